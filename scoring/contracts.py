@@ -116,6 +116,7 @@ class Doubling:
     `growth`: each time twice as much, or once more ("linear": n + 1). With `spritzer_declares` the
     side that gives the Spritze becomes the declaring side and must reach the card points. With
     `after_thrown_in` nobody doubles: the game after a deal thrown in is, up to `most` times.
+    With `spritze_doubles_game_only` it doubles the plain price, not Schneider and Schwarz.
     """
 
     most: int = 0
@@ -125,6 +126,7 @@ class Doubling:
     with_runners: bool = True
     spritzer_declares: bool = False
     after_thrown_in: bool = False
+    spritze_doubles_game_only: bool = False
 
     def factor(self, times: int) -> int:
         return times + 1 if self.growth == "linear" else 2**times

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from scoring.columns import check_columns
 from scoring.errors import IllegalGame
-from scoring.sheets import check_columns, check_sheet, check_totals, filled
+from scoring.sheets import check_sheet, check_totals, filled, outside
 from scoring.values import Game, Problem, Reading, Severity, SheetCheck, SheetEntry, Tally
 
 if TYPE_CHECKING:
@@ -28,12 +29,20 @@ def _check(rules: "RuleSet", entry: SheetEntry, games: int) -> SheetCheck:
     if len(entry.rows) > games:
         raise ValueError(f"{len(entry.rows)} rows, but only {games} games")
     entry = _with_games(rules, entry)
-    rows = [entry.row(game) for game in range(1, games + 1)]
     # A row that nobody can read must not count: its tallies would be wrong.
     found = check_sheet(
-        rules, rows, entry.totals, entry.circled, entry.touts, entry.games, unrecorded="error"
+        rules,
+        entry.rows or (),
+        entry.totals,
+        entry.circled,
+        entry.touts,
+        entry.games,
+        length=games,
+        unrecorded="error",
     )
-    return replace(found, problems=(*found.problems, *_not_approved(rules, entry)), entry=entry)
+    noted = outside({*entry.remarks, *(entry.witnessed or ())}, games)
+    problems = (*found.problems, *noted, *_not_approved(rules, entry))
+    return replace(found, problems=problems, entry=entry)
 
 
 def read_line(rules: "RuleSet", entry: SheetEntry, game: int) -> Reading:
@@ -76,6 +85,8 @@ def _with_games(rules: "RuleSet", entry: SheetEntry) -> SheetEntry:
     """With the rows and the T that the recorded games write, where those are games at all."""
     rows, touts = list(entry.rows or ()), set(entry.touts)
     for number, game in entry.games.items():
+        if not 1 <= number <= len(rows):
+            continue  # check_sheet refuses it
         played = replace(game, number=number)
         rows[number - 1] = filled(rules, rows[number - 1], played)
         if rules.has_tout_mark and _is_tout(rules, played):

@@ -20,7 +20,12 @@ FORMAT = 1
 LARGEST_NUMBER = 100_000
 LONGEST_TEXT = 200  # characters
 LONGEST_LIST = 40
-LATER = frozenset({"lost_extra", "tout_runners_from", "plays_on", "least_age", "best_rounds"})
+LATER = frozenset(
+    {
+        *("lost_extra", "tout_runners_from", "plays_on", "least_age", "best_rounds"),
+        *("spritze_doubles_game_only", "first_tout"),
+    }
+)
 """Fields that came after the first files. They are left out while they have their default: rules
 that say nothing of them are written as they always were, and older programs read them."""
 

@@ -46,6 +46,8 @@ def judge(
     if card_points == contract.drawn_at:
         return Result(None)
     won = _is_won(rules, contract, card_points, spritze)
+    if tout and rules.first_tout == "highest":
+        return Result(won, capped(prices, "schwarz"))
     return Result(won, capped(prices, _level(rules, contract, won, card_points, tricks)))
 
 

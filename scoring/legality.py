@@ -37,6 +37,8 @@ def _check_whole(name: str, value: object, *, may_be_missing: bool = False) -> N
 
 def check_game(rules: "RuleSet", contract: Contract, game: Game) -> None:
     """Raise IllegalGame unless this sheet knows such a game of this contract."""
+    if game.number is not None and game.number < 1:
+        raise IllegalGame("wrong_number", rule=rules.rule_numbers["rounds"], number=game.number)
     if game.seats != rules.seats:
         raise IllegalGame("wrong_table_size", rule=rules.rule_numbers["table"], seats=game.seats)
     _check_seats(rules, game)
@@ -80,6 +82,25 @@ def check_cards(rules: "RuleSet", card_points: int | None, tricks: int | None) -
         )
     if tricks is not None and not 0 <= tricks <= deck.tricks:
         raise IllegalGame("wrong_tricks", rule=printed["tricks"], most=deck.tricks, tricks=tricks)
+    if card_points is not None and tricks is not None:
+        _check_cards_agree(rules, card_points, tricks)
+
+
+def _check_cards_agree(rules: "RuleSet", card_points: int, tricks: int) -> None:
+    """Card points come with tricks, except those of a pot."""
+    deck, rule = rules.deck, rules.rule_numbers["tricks"]
+    if deck.cards > deck.tricks * rules.seats:
+        return
+    if tricks == 0 and card_points > 0:
+        raise IllegalGame("points_without_trick", rule=rule, card_points=card_points)
+    if tricks == deck.tricks and card_points < deck.card_points:
+        raise IllegalGame(
+            "points_of_all_tricks",
+            rule=rule,
+            tricks=tricks,
+            most=deck.card_points,
+            card_points=card_points,
+        )
 
 
 def _check_seats(rules: "RuleSet", game: Game) -> None:

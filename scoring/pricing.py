@@ -38,7 +38,13 @@ def price_of(rules: "RuleSet", contract: Contract, game: Game) -> Price:
     price, runner = _base_and_runner(rules, contract, game)
     price += contract.redeal * sum(rules.redeal_bonus[doubles] for doubles in game.redeals)
     runner_factor = factor if rules.doubling.with_runners else 1
-    return price * factor + runner * (_counted_runners(rules, contract, game) * runner_factor)
+    if game.spritze is not None and rules.doubling.spritze_doubles_game_only:
+        plain = _plain_price(contract, game)
+        levels = price + plain * -1
+        price_in_all = plain * factor + levels * rules.doubling.factor(game.doubles)
+    else:
+        price_in_all = price * factor
+    return price_in_all + runner * (_counted_runners(rules, contract, game) * runner_factor)
 
 
 def lost_price(rules: "RuleSet", contract: Contract, game: Game, price: Price) -> Price:
@@ -78,9 +84,24 @@ def _base_and_runner(rules: "RuleSet", contract: Contract, game: Game) -> tuple[
     level = game.level or "plain"
     if game.offence and not rules.offence(game.offence).plays_on:
         level = "plain"
-    if game.tout and game.level is None and not game.offence:
-        level = "schwarz"  # a Tout where it is not allowed counts as high as the game may
+    if game.tout and not game.offence and _counts_highest(rules, game):
+        level = "schwarz"
     return prices[capped(prices, level)], contract.runner
+
+
+def _counts_highest(rules: "RuleSet", game: Game) -> bool:
+    """True for a Tout that counts as high as a first game with a limit may."""
+    if rules.first_tout == "as_told":
+        return game.level is None
+    return rules.first_tout == "highest"
+
+
+def _plain_price(contract: Contract, game: Game) -> Price:
+    """The price without Schneider, Schwarz and bonus."""
+    if contract.tout and _is_tout(contract, game):
+        return contract.tout
+    prices = prices_in(contract, game.number)
+    return prices[capped(prices, "plain")]
 
 
 def _is_tout(contract: Contract, game: Game) -> bool:

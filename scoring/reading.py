@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from scoring.contracts import Contract
 from scoring.judging import prices_in
 from scoring.pricing import winner
-from scoring.rows import culprit, nearest
+from scoring.rows import culprit, mirrored_seat, nearest
 from scoring.values import Game, Problem, Reading, Row, Severity, Tally, UnclearRows
 
 if TYPE_CHECKING:
@@ -21,6 +21,9 @@ def read(
     circled: Collection[int] | None,
     tout: bool | None,
 ) -> Reading:
+    if len(row) != rules.seats:
+        values = {"length": len(row), "seats": rules.seats}
+        return Reading(problems=(Problem("row_length", game=number, values=values),))
     games = rules.legal_rows(number).get(row)
     if games is None:
         return Reading(problems=(illegal_row(rules, row, number),))
@@ -80,6 +83,11 @@ def illegal_row(rules: "RuleSet", row: Row, number: int | None) -> Problem:
     """Say why no game gives this row, and which rows are nearest to it."""
     seat = culprit(rules, row, number)
     values: dict[str, object] = {"row": row}
+    near = nearest(rules, row, number)
+    if is_misprint(rules, row):
+        shares = {"typed": min(row), "right": min(near[0])}
+        values |= {"sum": sum(row), "rule": rules.rule_numbers["misprint"], **shares}
+        return Problem("row_misprint", game=number, values=values, nearest=near)
     if rules.is_zero_sum and sum(row) != 0:
         code, values = "row_sum", {"sum": sum(row), "row": row}
     elif not rules.has_minus and min(row) < 0:
@@ -89,7 +97,21 @@ def illegal_row(rules: "RuleSet", row: Row, number: int | None) -> Problem:
         code = "row_first_game"
     else:
         code = "row_illegal"
-    return Problem(code, game=number, seat=seat, values=values, nearest=nearest(rules, row, number))
+    return Problem(code, game=number, seat=seat, values=values, nearest=near)
+
+
+def is_misprint(rules: "RuleSet", row: Row) -> bool:
+    """True for the row that the sheet prints by mistake (Schwaig 12: "6+ / 6−" for a won Solo)."""
+    seat = mirrored_seat(row)
+    return seat is not None and row[seat] in misprinted_points(rules)
+
+
+def misprinted_points(rules: "RuleSet") -> list[int]:
+    """What the declarer has in a row that the sheet prints wrongly: the plain price, won."""
+    if not rules.rule_numbers["misprint"]:
+        return []
+    plain = [contract.prices.get("plain") for contract in rules.contracts if contract.tout]
+    return sorted({price.side for price in plain if price})
 
 
 def tally(rules: "RuleSet", reading: Reading, seat: int) -> Tally:

@@ -70,13 +70,30 @@ def how_many_rows(rules: "RuleSet") -> int:
 def nearest(rules: "RuleSet", row: Row, number: int | None, most: int = 2) -> tuple[Row, ...]:
     """The legal rows that change the fewest seats, then the fewest points.
 
-    Of a row that comes too early (a Tout in the first game) first those in which the same seats
-    win: what was played is clear, only its price is not.
+    Of a row in which one seat wins what each of the others loses (6 −6 −6 −6) first the row with
+    that seat's number. Of a row that comes too early (a Tout in the first game) first those in
+    which the same seats win: what was played is clear, only its price is not.
     """
     legal_rows = sorted(rules.legal_rows(number), key=lambda legal: _distance(legal, row))
+    if (mirrored := mirrored_seat(row)) is not None:
+        legal_rows.sort(key=lambda legal: not _is_alone(legal, mirrored, row[mirrored]))
     if row in rules.legal_rows():
         legal_rows.sort(key=lambda legal: _winners(legal) != _winners(row))
     return tuple(legal_rows[:most])
+
+
+def _is_alone(row: Row, index: int, value: int) -> bool:
+    """True for a row in which this seat has the value and all others have the same."""
+    return row[index] == value and len({*row[:index], *row[index + 1 :]}) == 1
+
+
+def mirrored_seat(row: Row) -> int | None:
+    """The index of the one seat that has the opposite of what all others have, as in 6 −6 −6 −6."""
+    for index, value in enumerate(row):
+        others = {*row[:index], *row[index + 1 :]}
+        if value and len(row) > 2 and others == {-value}:
+            return index
+    return None
 
 
 def culprit(rules: "RuleSet", row: Row, number: int | None) -> int | None:

@@ -6,8 +6,9 @@ The numbers themselves stand in rulesets/, one file per printed sheet.
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
+from typing import Literal
 
-from scoring import entries, judging, legality, pricing, ranking, reading, rows, sheets
+from scoring import columns, entries, judging, legality, pricing, ranking, reading, rows, sheets
 from scoring.contracts import (
     FREE,
     NO_GAME,
@@ -46,7 +47,9 @@ class RuleSet:
     `circled_contracts`: whose player gets a circle, None for all games played alone. Where not
     `rows_tell_the_game`, a list is kept game by game. `splits_plus_and_minus`: each seat sums up
     what it won and what it lost apart. `least_age`: in years on the day of the tournament.
-    `best_rounds`: so many of a player's rounds count, None for all.
+    `best_rounds`: so many of a player's rounds count, None for all. `first_tout`: by what a Tout
+    counts in a first game with a limit: its card points, the highest level, or the level that is
+    told and the highest if none is.
     """
 
     slug: str
@@ -89,6 +92,7 @@ class RuleSet:
     supervises_touts: bool = False
     least_age: int | None = None
     best_rounds: int | None = None
+    first_tout: Literal["as_told", "card_points", "highest"] = "as_told"
 
     # -- one game ------------------------------------------------------------------------------
 
@@ -119,7 +123,7 @@ class RuleSet:
         """Won or lost, and how high, from the declaring side's card points and tricks.
 
         Schwarz goes by tricks alone. A Tout is won with every trick and has no level. In a first
-        game with a cap (Schwaig rule 6) a Tout is an ordinary game and Schwarz is Schneider.
+        game with a cap (Schwaig rule 6) a Tout is won by card points and Schwarz is Schneider.
         `spritze`: one was given; on some sheets the other side then has to reach the card points.
         Raises IllegalGame where the contract is unknown or a number is missing or out of range.
         """
@@ -191,15 +195,19 @@ class RuleSet:
         circled: Mapping[int, Collection[int]] | None = None,
         touts: Collection[int] = (),
         games: Mapping[int, Game] | None = None,
+        length: int | None = None,
     ) -> SheetCheck:
         """Check a list from game 1 on: every problem at once, sums and tallies of its rows.
+
+        `length`: how many games the list has, None for as many as there are rows. A row that is
+        missing and a number outside are problems.
 
         `circled` maps games to the seats with a circle (games left out: circles were not looked
         at), `touts` holds the games with a T, `totals` are the sums written on the paper. `games`
         is the record of what was played, by number: it decides the row, which may then be left
         empty, and the tallies.
         """
-        return sheets.check_sheet(self, rows, totals, circled, touts, games)
+        return sheets.check_sheet(self, rows, totals, circled, touts, games, length=length)
 
     def check_totals(
         self, totals: Sequence[int | None], tallies: Sequence[Tally], games: int
@@ -238,7 +246,7 @@ class RuleSet:
 
         Empty totals are not compared.
         """
-        return sheets.check_columns(self, plus, minus, totals)
+        return columns.check_columns(self, plus, minus, totals)
 
     def rank(
         self, entries: Iterable[Entry], lots: Mapping[object, int] | None = None

@@ -1,6 +1,6 @@
 """Checking a whole list: its rows, its sums, its tallies."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import astuple, replace
 from functools import reduce
 from math import gcd
@@ -8,6 +8,7 @@ from operator import add
 from typing import TYPE_CHECKING, NamedTuple
 
 from scoring.errors import IllegalGame
+from scoring.judging import prices_in
 from scoring.reading import compare_circles, reading_of, tally
 from scoring.values import Cells, Game, Problem, Reading, Row, Severity, SheetCheck, Tally
 
@@ -23,10 +24,14 @@ def check_sheet(
     touts: Collection[int],
     games: Mapping[int, Game] | None = None,
     *,
+    length: int | None = None,
     unrecorded: Severity = "warning",
 ) -> SheetCheck:
     """`unrecorded`: how bad a row is of which nobody has said what was played."""
-    problems: list[Problem] = []
+    length = len(rows) if length is None else length
+    named = {*touts, *(circled or ()), *(games or ())}
+    problems = [*outside(named, length), *outside(range(length + 1, len(rows) + 1), length)]
+    rows = [*rows[:length], *[None] * (length - len(rows))]
     tallies = [Tally()] * rules.seats
     sums = [0] * rules.seats
     for number, cells in enumerate(rows, 1):
@@ -47,6 +52,15 @@ def check_sheet(
     return SheetCheck(tuple(problems), tuple(sums), tuple(tallies))
 
 
+def outside(numbers: Iterable[int], games: int) -> list[Problem]:
+    """Problems for the numbers of games that a list of this length does not have."""
+    return [
+        Problem("game_outside", values={"number": number, "games": games})
+        for number in sorted(numbers)
+        if not 1 <= number <= games
+    ]
+
+
 def check_totals(
     rules: "RuleSet", totals: Sequence[int | None], tallies: Sequence[Tally], games: int
 ) -> tuple[Problem, ...]:
@@ -61,38 +75,6 @@ def check_totals(
         *_check_tallies(rules, tallies, games),
         *(() if missing else _check_counts_suffice(rules, known, tallies, games)),
     )
-
-
-def check_columns(
-    rules: "RuleSet",
-    plus: Sequence[int | None],
-    minus: Sequence[int | None],
-    totals: Sequence[int | None],
-) -> tuple[Problem, ...]:
-    problems: list[Problem] = []
-    for seat, (won, lost, total) in enumerate(zip(plus, minus, totals, strict=True), 1):
-        problems += _check_column(seat, won, lost, total)
-    wholes = [sum(value for value in column if value is not None) for column in (plus, minus)]
-    if rules.is_zero_sum and None not in (*plus, *minus) and wholes[0] != wholes[1]:
-        off = wholes[0] - wholes[1]
-        culprits = [p.seat for p in problems if p.values.get("off") == off]
-        culprit = culprits[0] if len(culprits) == 1 else None
-        values = {"plus": wholes[0], "minus": wholes[1]}
-        problems.append(Problem("columns_sum", seat=culprit, values=values))
-    return tuple(problems)
-
-
-def _check_column(
-    seat: int, plus: int | None, minus: int | None, total: int | None
-) -> Iterator[Problem]:
-    if plus is None or minus is None:
-        yield Problem("column_missing", seat=seat)
-    elif min(plus, minus) < 0:
-        yield Problem("column_negative", seat=seat, values={"value": min(plus, minus)})
-    elif total is not None and plus - minus != total:
-        values = {"plus": plus, "minus": minus, "difference": plus - minus, "total": total}
-        off = {"off": plus - minus - total}
-        yield Problem("columns_difference", seat=seat, values=values | off)
 
 
 def filled(rules: "RuleSet", cells: Sequence[int | None] | None, played: Game) -> Cells | None:
@@ -137,6 +119,8 @@ def _check_game(
     row = _whole(cells, rules.seats)
     try:
         right = rules.score(played)
+        if played.redeals and not rules.counts_redeals:
+            raise IllegalGame("no_redeals", rule=rules.rule_numbers["no_game"])
     except IllegalGame as illegal:
         values = {"reason": illegal.reason, "code": illegal.code, "rule": illegal.rule}
         known = dict(illegal.values)
@@ -144,12 +128,23 @@ def _check_game(
     if row is None:
         return None, Reading(problems=(_gap(number, cells),))
     read = reading_of(rules, played)
+    problems = _first_tout(rules, played)
     if circles is not None:
-        read = replace(read, problems=compare_circles(rules, [played], circles, number))
+        problems += compare_circles(rules, [played], circles, number)
+    read = replace(read, problems=problems)
     if row != right:
         wrong = Problem("row_not_of_game", values={"right": right, "row": row}, nearest=(right,))
         return row, replace(read, problems=(wrong, *read.problems))
     return row, read
+
+
+def _first_tout(rules: "RuleSet", played: Game) -> tuple[Problem, ...]:
+    """A warning beside a Tout in a first game with a limit: by which reading it counts."""
+    is_limited = prices_in(rules.contract(played.contract), played.number)
+    if not played.tout or played.offence or is_limited is rules.contract(played.contract).prices:
+        return ()
+    code = "first_tout_by_cards" if rules.first_tout == "card_points" else "first_tout_highest"
+    return (Problem(code, "warning", values={"rule": rules.rule_numbers["first_game"]}),)
 
 
 def _whole(cells: Sequence[int | None] | None, seats: int) -> Row | None:
@@ -197,7 +192,8 @@ def _cross(
 
     `off`: by how much the rows of a seat exceed its total, for seats where they differ.
     """
-    at = [index for index, problem in enumerate(problems) if problem.code == "row_sum"]
+    codes = ("row_sum", "row_misprint")
+    at = [index for index, problem in enumerate(problems) if problem.code in codes]
     if len(at) != 1 or len(off) != 1:
         return problems
     ((seat, excess),) = off.items()
@@ -209,7 +205,9 @@ def _cross(
     right = tuple(written)
     nearest = (right,) if right in rules.legal_rows(found.game) else found.nearest
     return [
-        replace(problem, seat=seat, nearest=nearest) if problem is found else problem
+        replace(problem, code="row_sum", seat=seat, nearest=nearest)
+        if problem is found
+        else problem
         for problem in problems
     ]
 

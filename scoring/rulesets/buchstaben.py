@@ -8,7 +8,11 @@ from collections.abc import Mapping
 from scoring.contracts import Contract, Deck, Doubling, Option, Price, PrintedRules
 from scoring.ruleset import RuleSet
 
-OPEN_POINTS = (Option("seats", rule="WAW Schafkopf", choices=("4", "3", "2")),)
+OPEN_POINTS = (
+    Option("seats", rule="WAW Schafkopf", choices=("4", "3", "2")),
+    # Punktetabelle and 1×1: "die Pluspunkte"; the course of play: "nur der Punkt des Rufspiels".
+    Option("spritze", rule="Spielverlauf", choices=("plus_points", "game")),
+)
 
 # Punktetabelle. Schwarz comes on top of Schneider; a Solo knows no Schneider (1×1: Solo).
 RUFSPIEL = {"plain": Price(1, 1), "schneider": Price(2, 2), "schwarz": Price(3, 3)}
@@ -104,6 +108,7 @@ def build(options: Mapping[str, str]) -> RuleSet:
             has_spritze=True,  # 1×1, Spritze: "keine Retourkutsche"
             with_runners=False,  # 1×1, Laufende: "werden nicht verdoppelt"
             spritzer_declares=True,  # "Wer spritzt, übernimmt das Spiel"
+            spritze_doubles_game_only=options["spritze"] == "game",
         ),
         nobody_plays="next_dealer",  # 1×1, Zusammenwerfen: left of who dealt
         has_tout_mark=seats != 2,  # 4 is a plain Tout or a doubled Solo

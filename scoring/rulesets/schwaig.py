@@ -5,7 +5,10 @@ from collections.abc import Mapping
 from scoring.contracts import Contract, Deck, Offence, Option, Price, PrintedRules
 from scoring.ruleset import RuleSet
 
-OPEN_POINTS: tuple[Option, ...] = ()
+OPEN_POINTS = (
+    # "… werden als Solo/Wenz mit Schneider gewertet": a Tout with 70 card points as well?
+    Option("first_tout", rule="6", choices=("card_points", "schneider")),
+)
 
 # Rule 12. Its "6+ / 6−" for the plain won Solo is a misprint: rule 13 wants every row to sum to 0.
 PAIR = {"plain": Price(1, 1), "schneider": Price(2, 2), "schwarz": Price(3, 3)}
@@ -23,6 +26,7 @@ def build(options: Mapping[str, str]) -> RuleSet:
         slug="schwaig",
         title="Schwaig",
         options=options,
+        open_points=OPEN_POINTS,
         deck=Deck(cards=32, tricks=8, card_points=120),
         rounds=2,  # rule 1
         games=32,
@@ -60,6 +64,7 @@ def build(options: Mapping[str, str]) -> RuleSet:
             "lot",
         ),
         supervises_touts=True,  # rule 7
+        first_tout="highest" if options["first_tout"] == "schneider" else "card_points",  # rule 6
         rule_numbers=PrintedRules(
             rounds="1",
             table="2",  # "alle vier Spieler am Tisch"
@@ -80,6 +85,7 @@ def build(options: Mapping[str, str]) -> RuleSet:
             other_writer="11",
             signed="11",
             points="12",
+            misprint="12",  # "6+ / 6−" for the plain won Solo
             marks="13",
             list="13",
             runners="14",

@@ -12,11 +12,14 @@ from scoring.ruleset import RuleSet
 OPEN_POINTS = (
     # "… jeweils den doppelten Spielwert": the text doubles a lost game, most tables do not.
     Option("loss_factor", rule="Schafkopfen", choices=("2", "1")),
-    # The text says how a Tout is played, not what it is worth.
+    # The text names no price of a Tout: "base" is the letter, "double" what is usual.
     Option("tout", rule="Tout-Spiele", choices=("double", "base")),
     Option("deck", rule="Schafkopfen", choices=("long", "short")),
     Option("seats", rule="Schafkopfen", choices=("4", "3")),
     Option("nobody_plays", rule="Ersatz-Spiele", choices=("ramsch", "ramsch91", "muss", "redeal")),
+    # "Der Spieleröffner kann … einstellen, ob Doppeln im Spiel möglich ist"; Spritzen as well.
+    Option("doubling", rule="Doppeln", choices=("on", "off")),
+    Option("spritzen", rule="Spritzen", choices=("on", "off")),
 )
 
 # Spielwertung: the basic price, one more with Schneider, another one with Schwarz.
@@ -126,12 +129,13 @@ def build(options: Mapping[str, str]) -> RuleSet:
             ramsch("ramsch91", "Ramsch91", won_from=91),
         ),
         doubling=Doubling(
-            most=4,  # Doppeln: each player once
-            has_spritze=True,  # Spritzen
-            has_re=True,
+            most=4 if options["doubling"] == "on" else 0,  # Doppeln: each player once
+            has_spritze=options["spritzen"] == "on",
+            has_re=options["spritzen"] == "on",
         ),
         loss_factor=int(options["loss_factor"]),
-        redeal_bonus=(1, 2, 4, 6, 8),  # Karten neu geben: by the number of doubles
+        # Karten neu geben: by the number of doubles
+        redeal_bonus=(1, 2, 4, 6, 8) if options["doubling"] == "on" else (1,),
         nobody_plays=options["nobody_plays"],
         rows_tell_the_game=False,  # ±2 is a won game of 2 or a lost one of 1
         counts_tout_as_solo=True,

@@ -33,14 +33,14 @@ SCHWAIG = {
     "5": printed(
         "no_game", "Nobody plays: no line; the same seat deals again", "Nobody plays no line"
     ),
-    "6": printed("first_game option:first_tout", "game 1", "Game 1 of each round"),
+    "6": printed("first_game option:first_tout", "a Tout in game 1", "Game 1 of each round"),
     "7": printed("order tout", "Sie Solo-Tout", "approved", "for approval"),
     "8": printed("offence:cards_shown", "Cards laid open"),
     "9": printed("offence:old_trick_seen", "Looked into an old trick"),
     "10": printed("game:rufspiel"),
     "11": printed("writer other_writer signed", "another player if all agree; everybody signs"),
     "12": printed(
-        "points levels_in game:sie game:solo game:wenz game:farbwenz",
+        "points misprint levels_in game:sie game:solo game:wenz game:farbwenz",
         *("Points", "Schneider and Schwarz count in", "Sie cannot be lost"),
     ),
     "13": printed("marks list", "adds up to 0", "ircle the points of who plays alone"),
@@ -115,7 +115,9 @@ SPIN = {
         *("Schneider and Schwarz count in", "the other side has no trick"),
         *("count from 3 on", "count from 2 on", "of either side", "At the most Solo"),
     ),
-    "Doppeln": printed("doubles option:doubling", "before the game is named", "Each time", "doubl"),
+    "Doppeln": printed(
+        "doubles option:doubling", "before the game is named", "before they are named", "Each time"
+    ),
     "Spritzen": printed("kontra option:spritzen", "Spritze", "Kontra not allowed", "Each time"),
     "Spielvarianten": printed(
         "contracts game:solo game:wenz game:geier game:farbwenz game:farbgeier", "Games"

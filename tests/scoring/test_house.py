@@ -52,8 +52,14 @@ def test_rules_read_back_know_the_same_rows(rules: RuleSet) -> None:
 def test_what_rules_do_not_use_is_not_in_their_file(rules: RuleSet) -> None:
     """A program that knows nothing of it still reads the file, and no journal sees a change."""
     written = json.dumps(to_data(rules))
+    used = {
+        "first_tout": rules.first_tout != "as_told",
+        "spritze_doubles_game_only": rules.doubling.spritze_doubles_game_only,
+    }
 
-    assert [name for name in sorted(LATER) if f'"{name}"' in written] == []
+    assert [name for name in sorted(LATER) if f'"{name}"' in written] == [
+        name for name in sorted(LATER) if used.get(name)
+    ]
 
 
 def test_data_names_its_format() -> None:

@@ -4,7 +4,7 @@ from itertools import combinations, product
 
 import pytest
 
-from scoring import Reading, Row, RuleSet, Tally, rule_set
+from scoring import Game, Reading, Row, RuleSet, SheetEntry, Tally, rule_set
 
 SEATS = (1, 2, 3, 4)
 RUFSPIEL = (1, 2, 3)
@@ -148,7 +148,7 @@ def test_dealer_goes_round_from_seat_1(rules: RuleSet, game: int, dealer: int) -
 
 
 def test_preset_of_schwaig(rules: RuleSet) -> None:
-    """2 × 32 games, no Kontra, no substitutes, nothing left open, one ranking."""
+    """2 × 32 games, no Kontra, no substitutes, one open point, one ranking."""
     assert (rules.rounds, rules.games, rules.seats, rules.deck.cards) == (2, 32, 4, 32)
     assert [contract.name for contract in rules.contracts] == [
         "sie",
@@ -158,8 +158,62 @@ def test_preset_of_schwaig(rules: RuleSet) -> None:
         "rufspiel",
     ]
     assert [offence.name for offence in rules.offences] == ["cards_shown", "old_trick_seen"]
-    assert (rules.allows_substitutes, rules.open_points, rules.ranks_minors_apart) == (
-        False,
-        (),
-        False,
-    )
+    assert (rules.allows_substitutes, rules.ranks_minors_apart) == (False, False)
+    assert dict(rules.options) == {"first_tout": "card_points"}
+
+
+def test_misprint_of_rule_12_is_known_and_the_solo_stands_first(rules: RuleSet) -> None:
+    """The sheet prints 6+ / 6−: it is a plain Solo, not a Tout."""
+    for number in (1, 2):
+        (problem,) = rules.read((6, -6, -6, -6), number).problems
+
+        assert problem.code == "row_misprint"
+        assert problem.nearest[0] == (6, -2, -2, -2)
+        assert problem.message.endswith("writes -2, not -6: a misprint of rule 12")
+
+
+@pytest.mark.parametrize(("row", "right"), [(9, 3), (12, 4), (18, 6), (-6, -2)])
+def test_row_with_the_same_number_four_times_keeps_that_of_the_declarer(
+    rules: RuleSet, row: int, right: int
+) -> None:
+    (problem,) = rules.read((-row, row, -row, -row), 2).problems
+
+    assert (problem.code, problem.nearest[0]) == ("row_sum", (-right, row, -right, -right))
+
+
+@pytest.mark.parametrize("row", [(), (1, 1, -2), (1, -1, 1, -1, 0)])
+def test_row_of_another_table_says_how_many_seats_there_are(rules: RuleSet, row: Row) -> None:
+    (problem,) = rules.read(row, 2).problems
+
+    assert (problem.code, problem.severity) == ("row_length", "error")
+    assert problem.message == f"game 2: the row has {len(row)} numbers, the table 4 seats"
+
+
+def test_sheet_knows_its_length(rules: RuleSet) -> None:
+    row = (1, -1, 1, -1)
+
+    short, long = rules.check_sheet([row], length=2), rules.check_sheet([row] * 3, length=2)
+
+    assert [(p.code, p.game) for p in short.errors] == [("row_missing", 2)]
+    assert [p.message for p in long.errors] == ["there is no game 3 in a list of 2"]
+    assert long.totals == (2, -2, 2, -2)
+
+
+def test_numbers_of_games_outside_the_list_are_refused(rules: RuleSet) -> None:
+    row, game = (1, -1, 1, -1), Game("solo", 1, won=True)
+
+    check = rules.check_sheet([row], touts={0}, circled={2: {1}}, games={-1: game})
+
+    assert [p.values["number"] for p in check.errors] == [-1, 0, 2]
+    entry = SheetEntry(rows=(row,), remarks={3: "shown"}, games={0: game})
+    assert [p.values["number"] for p in rules.check_entry(entry, 1).errors] == [0, 3]
+
+
+def test_tout_in_game_1_says_by_which_reading_it_counts() -> None:
+    game = Game("solo", 1, won=True, tout=True)
+    readings = {"card_points": ("first_tout_by_cards", 6), "schneider": ("first_tout_highest", 9)}
+
+    for choice, (code, points) in readings.items():
+        check = rule_set("schwaig", first_tout=choice).check_sheet([None], games={1: game})
+        assert [(p.code, p.severity) for p in check.problems] == [(code, "warning")]
+        assert check.totals[0] == points

@@ -213,12 +213,30 @@ def test_circle_is_compared_with_the_recorded_game(rules: RuleSet) -> None:
     ]
 
 
-def test_recorded_game_of_more_redeals_than_are_played_through_is_in_order(
-    rules: RuleSet,
-) -> None:
+def test_recorded_game_of_more_redeals_than_are_played_through_is_in_order() -> None:
+    rules = rule_set("spin", nobody_plays="redeal")
     game = Game("rufspiel", 1, 2, won=True, redeals=(4,) * 9)
 
     assert rules.check_sheet([(73, 73, -73, -73)], games={1: game}).problems == ()
+
+
+@pytest.mark.parametrize("instead", ["ramsch", "ramsch91", "muss"])
+def test_redeal_bonus_is_refused_where_another_game_is_played_instead(instead: str) -> None:
+    rules = rule_set("spin", nobody_plays=instead)
+    game = Game("rufspiel", 1, 2, won=True, redeals=(0,))
+
+    (problem,) = rules.check_sheet([None], games={1: game}).errors
+
+    assert (problem.code, problem.values["code"]) == ("game_illegal", "no_redeals")
+
+
+def test_doubles_and_spritzen_can_be_off() -> None:
+    rules = rule_set("spin", doubling="off", spritzen="off")
+
+    for game in (Game("solo", 1, won=True, doubles=1), Game("solo", 1, won=True, spritze=2)):
+        with pytest.raises(IllegalGame):
+            rules.score(game)
+    assert max(max(row) for row in rules.legal_rows()) == 60  # a Tout with eight Laufende, lost
 
 
 def test_rufspiel_with_three_is_not_played() -> None:

@@ -164,7 +164,7 @@ class GameForm(forms.Form):
         if data.get("played_on") and not self._plays_on(data["end"]):
             self.add_error("played_on", _("After this nobody plays on."))
         if data["end"] == PLAYED:
-            self._require_cards_to_agree(data, contract)
+            self._require_tricks(data, contract)
 
     def _plays_on(self, end: str) -> bool:
         return any(one.plays_on for one in self.rules.offences if one.name == end)
@@ -176,25 +176,11 @@ class GameForm(forms.Form):
         is_rare = is_tout or contract.counts_as == "sie"
         return self.rules.supervises_touts and is_rare and not is_limited
 
-    def _require_cards_to_agree(self, data: dict[str, Any], contract: Contract) -> None:
-        """Card points come with tricks: none without a trick, all of them with all tricks."""
-        points, tricks, deck = data["card_points"], data["tricks"], self.rules.deck
-        if points is not None and tricks is None:
-            self._require_tricks(points, contract)
-        has_pot = deck.cards > deck.tricks * self.rules.seats  # its points need no trick
-        if points is None or tricks is None or has_pot:
-            return
-        values = {"points": points, "tricks": tricks, "all": deck.card_points}
-        if tricks == 0 and points > 0:
-            sentence = _("Without a trick there are no card points, not %(points)s.")
-            self.add_error("card_points", sentence % values)
-        elif tricks == deck.tricks and points < deck.card_points:
-            sentence = _("All %(tricks)s tricks hold %(all)s card points, not %(points)s.")
-            self.add_error("card_points", sentence % values)
-
-    def _require_tricks(self, points: int, contract: Contract) -> None:
+    def _require_tricks(self, data: dict[str, Any], contract: Contract) -> None:
         """No or all card points may be Schwarz, where that has a price of its own."""
-        if points not in (0, self.rules.deck.card_points) or "schwarz" not in contract.prices:
+        points = data["card_points"]
+        is_open = points in (0, self.rules.deck.card_points) and data["tricks"] is None
+        if not is_open or "schwarz" not in contract.prices:
             return
         sentence = _("With %(points)s card points the tricks decide: Schwarz goes by tricks alone.")
         self.add_error("tricks", sentence % {"points": points})
@@ -276,6 +262,8 @@ FIELDS = {
     "no_redeals": "redeals",
     "wrong_redeal": "redeals",
     "wrong_card_points": "card_points",
+    "points_without_trick": "card_points",
+    "points_of_all_tricks": "card_points",
     "card_points_missing": "card_points",
     "wrong_tricks": "tricks",
     "tricks_missing": "tricks",

@@ -57,6 +57,10 @@ OPEN_POINTS = {
     "deck": gettext_lazy("Which cards are played with?"),
     "seats": gettext_lazy("How many sit at a table?"),
     "nobody_plays": gettext_lazy("What happens when nobody plays?"),
+    "doubling": gettext_lazy("May games be doubled before they are named?"),
+    "spritzen": gettext_lazy("May the others give a Spritze?"),
+    "first_tout": gettext_lazy("What does a Tout in game 1 count?"),
+    "spritze": gettext_lazy("What does a Spritze double?"),
 }
 
 CHOICES = {
@@ -69,7 +73,21 @@ CHOICES = {
     ),
     ("crossed", "like_rufspiel"): gettext_lazy("like a Rufspiel: 5, 10 or 15 and Laufende"),
     ("crossed", "plain"): gettext_lazy("always 5"),
-    ("tout", "base"): gettext_lazy("as much as the game, without Schneider and Schwarz"),
+    ("tout", "base"): gettext_lazy(
+        "as much as the game, without Schneider and Schwarz: the text names no price of a Tout"
+    ),
+    ("doubling", "on"): gettext_lazy("yes"),
+    ("doubling", "off"): gettext_lazy("no"),
+    ("spritzen", "on"): gettext_lazy("yes, and a Re against it"),
+    ("spritzen", "off"): gettext_lazy("no"),
+    ("first_tout", "card_points"): gettext_lazy("by its cards: plain, or Schneider"),
+    ("first_tout", "schneider"): gettext_lazy("always as Schneider, won or lost"),
+    ("spritze", "plus_points"): gettext_lazy(
+        "all plus points but Laufende, as in the table of points"
+    ),
+    ("spritze", "game"): gettext_lazy(
+        "only the game, not Schneider and Schwarz, as in the course of play"
+    ),
     ("loss_factor", "2"): gettext_lazy("twice, as the text says"),
     ("loss_factor", "1"): gettext_lazy("once, as at most tables"),
     ("deck", "long"): gettext_lazy("long deck, 32 cards"),

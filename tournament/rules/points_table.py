@@ -255,6 +255,11 @@ def _doubling_note(rules: RuleSet) -> list[str]:
     """The prices above are those of a game that nobody doubled."""
     if not (rules.doubling.most or rules.doubling.has_spritze):
         return []
+    if rules.doubling.spritze_doubles_game_only:
+        return [
+            _("Doubled is the game; Laufende are added afterwards."),
+            _("A Spritze doubles the game alone, not Schneider and Schwarz."),
+        ]
     if rules.counts_runners and not rules.doubling.with_runners:
         return [_("Doubled is the game; Laufende are added afterwards.")]
     return [_("All this is doubled together with the game.")]

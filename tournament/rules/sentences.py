@@ -53,6 +53,13 @@ REASONS = {
     "offender_missing": gettext_lazy("It is not said who is to blame: %(offence)s."),
     "wrong_card_points": gettext_lazy("Card points go from 0 to %(most)s, not %(card_points)s."),
     "wrong_tricks": gettext_lazy("Tricks go from 0 to %(most)s, not %(tricks)s."),
+    "points_without_trick": gettext_lazy(
+        "Without a trick there are no card points, not %(card_points)s."
+    ),
+    "points_of_all_tricks": gettext_lazy(
+        "All %(tricks)s tricks hold %(most)s card points, not %(card_points)s."
+    ),
+    "wrong_number": gettext_lazy("Games are numbered from 1, not %(number)s."),
     "card_points_missing": gettext_lazy("%(contract)s is judged by its card points."),
     "tricks_missing": gettext_lazy("A Tout is judged by its tricks."),
     "tricks_needed": gettext_lazy("%(contract)s is judged by its tricks."),
@@ -63,6 +70,17 @@ PROBLEMS = {
     "row_incomplete": gettext_lazy("A seat is empty."),
     "row_sum": gettext_lazy("%(row)s adds up to %(sum)s instead of 0."),
     "row_illegal": gettext_lazy("No game gives %(row)s."),
+    "row_misprint": gettext_lazy(
+        "Each of the others writes %(right)s, not %(typed)s: rule %(rule)s has a misprint there."
+    ),
+    "row_length": gettext_lazy("The row has %(length)s numbers, the table has %(seats)s seats."),
+    "game_outside": gettext_lazy("There is no game %(number)s in a list of %(games)s."),
+    "first_tout_by_cards": gettext_lazy(
+        "In game 1 a Tout counts by its cards (rule %(rule)s): without Schneider it is plain."
+    ),
+    "first_tout_highest": gettext_lazy(
+        "In game 1 a Tout counts as Schneider, whatever its cards (rule %(rule)s)."
+    ),
     "row_first_game": gettext_lazy("%(row)s is not possible in the first game of a round."),
     "row_negative": gettext_lazy("Only plus points are written, %(value)s is not one."),
     "row_not_of_game": gettext_lazy("The game recorded here gives %(right)s, not %(row)s."),
@@ -267,14 +285,17 @@ def soli_note(rules: RuleSet) -> str:
     return _("A Sie does not count among the Soli.") if has_sie(rules) else ""
 
 
+NUMBERS = ("sum", "total", "difference", "value", "most", "right", "typed")  # with their sign
+
+
 def _values_in_words(values: Mapping[str, Any], is_zero_sum: bool) -> dict[str, str]:
     words = {}
     for key, value in values.items():
-        if key in ("row", "right"):
+        if key in ("row", "right") and not isinstance(value, int):
             words[key] = row_in_signs(value, is_zero_sum=is_zero_sum)
         elif key in ("won_name", "played_name"):
             words[key] = tie_break_name(str(value))
-        elif key in ("sum", "total", "difference", "value", "most") and isinstance(value, int):
+        elif key in NUMBERS and isinstance(value, int):
             words[key] = points(value, is_zero_sum)
         else:
             words[key] = str(value)

@@ -15,6 +15,7 @@
  * @property {Legal[]} legal the rows of this game
  * @property {Legal[]} all the rows of any game: they decide how long a number may become
  * @property {boolean} isZeroSum
+ * @property {number[]} misprinted what the player has in a row that the printed rule gets wrong
  */
 
 import { same } from "./legal.js";
@@ -127,13 +128,18 @@ function byDistance(row, { legal }) {
 }
 
 /**
- * The legal rows that change the fewest seats, then the fewest points: the server's order. Of a row that comes
- * too early (a Tout in the first game) first those in which the same seats win.
+ * The legal rows that change the fewest seats, then the fewest points: the server's order. Of 6 −6 −6 −6 first
+ * the row with the number of the seat that has the opposite of all others. Of a row that comes too early (a Tout in the first game) first those in which the same seats win.
  * @param {Row} row
  * @param {Rules} rules
  */
 export function nearest(row, rules) {
   const found = byDistance(row, rules).map(({ one }) => one);
+  const seat = mirroredSeat(row);
+  if (seat >= 0) {
+    const changes = (/** @type {Legal} */ one) => Number(!isAlone(one.points, seat, Number(row.typed[seat])));
+    found.sort((a, b) => changes(a) - changes(b));
+  }
   const early = rules.all.find((one) =>
     one.points.every((points, seat) => String(points) === row.typed[seat]),
   );
@@ -141,6 +147,21 @@ export function nearest(row, rules) {
     found.sort((a, b) => Number(hasOtherWinners(a, early)) - Number(hasOtherWinners(b, early)));
   }
   return found.slice(0, 2);
+}
+
+/** @param {number[]} points @param {number} seat @param {number} value */
+function isAlone(points, seat, value) {
+  return points[seat] === value && new Set(points.filter((_points, at) => at !== seat)).size === 1;
+}
+
+/**
+ * The seat that has the opposite of what all others have, as in 6 −6 −6 −6; -1 for none.
+ * @param {Row} row
+ */
+function mirroredSeat({ typed }) {
+  const values = typed.map(Number);
+  if (values.length < 3 || !typed.every(isNumber)) return -1;
+  return values.findIndex((value, seat) => values.every((other, at) => at === seat || other === -value));
 }
 
 /** @param {Legal} one @param {Legal} other */
@@ -176,11 +197,13 @@ export function isSoleCulprit(row, rules) {
  * @param {Row} row
  * @param {Rules} rules
  */
-export function fault(row, { legal, all, isZeroSum }) {
+export function fault(row, { legal, all, isZeroSum, misprinted }) {
   const values = row.typed.map((typed) => (typed === "" ? NaN : Number(typed)));
   const sum = values.reduce((whole, value) => whole + value, 0);
   /** @param {Legal[]} some */
   const isOneOf = (some) => some.some((one) => same(one.points, values));
+  const seat = mirroredSeat(row);
+  if (seat >= 0 && misprinted.includes(values[seat])) return { code: "row_misprint", sum };
   if (isZeroSum && sum) return { code: "row_sum", sum };
   if (!isZeroSum && values.some((value) => value < 0)) return { code: "row_negative", sum };
   if (!isOneOf(legal) && isOneOf(all)) return { code: "row_first_game", sum };

@@ -10,6 +10,7 @@
  * @property {string[]} names
  * @property {string} letters keys of the seats, where only plus is typed; else empty
  * @property {boolean} isZeroSum
+ * @property {number[]} misprinted
  * @property {boolean} hasTout
  * @property {Legal[]|null} first rows of game 1, where those differ
  * @property {Legal[]} other
@@ -42,7 +43,7 @@ export const lines = linesOf(form);
 export const LAST = lines.length;
 export const paper = all(form, "[name^=total]", HTMLInputElement);
 export const save = one(form, "[data-key=F9]", HTMLButtonElement);
-const { words, isZeroSum } = data;
+const { words, isZeroSum, misprinted } = data;
 
 /** @type {Sheet} */
 export const sheet = {
@@ -59,6 +60,7 @@ export const rulesOf = (game) => ({
   legal: (game === 1 && data.first) || data.other,
   all: data.other,
   isZeroSum,
+  misprinted,
 });
 
 /** @param {number} game */

@@ -107,12 +107,19 @@ function partial(row, rules, words) {
  */
 function sentence(row, rules, words) {
   const { code, sum } = Rows.fault(row, rules);
+  if (code === "row_misprint") return misprint(row, rules, words);
   const whole = say(words[code], { sum: signed(sum) });
   const seat = Rows.culprit(row, rules);
   if (!Rows.isNumber(row.typed[seat]) || !Rows.isSoleCulprit(row, rules)) return whole;
   const value = points(Number(row.typed[seat]) || 0, rules.isZeroSum);
   const misfit = say(words.misfit, { seat: seat + 1, points: value });
   return code === "row_illegal" ? misfit : `${misfit} ${whole}`;
+}
+
+/** @param {Row} row @param {Rules} rules @param {Words} words */
+function misprint(row, rules, words) {
+  const [typed, right] = [row.typed.map(Number), Rows.nearest(row, rules)[0].points];
+  return say(words.row_misprint, { typed: signed(Math.min(...typed)), right: signed(Math.min(...right)) });
 }
 
 /** @param {Legal} one @param {number} index @param {Rules} rules */

@@ -224,11 +224,11 @@ def test_game_form_no_game_leaves_no_line_and_the_dealer() -> None:
     [
         (
             {"partner": 2, "card_points": 10, "tricks": 0},
-            {"card_points": ["Without a trick there are no card points, not 10."]},
+            {"card_points": ["Without a trick there are no card points, not 10. (Rule 3)"]},
         ),
         (
             {"partner": 2, "card_points": 110, "tricks": 8},
-            {"card_points": ["All 8 tricks hold 120 card points, not 110."]},
+            {"card_points": ["All 8 tricks hold 120 card points, not 110. (Rule 3)"]},
         ),
         (
             {"partner": 2, "card_points": 121},

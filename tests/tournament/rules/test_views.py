@@ -27,7 +27,7 @@ def test_rules_of_schwaig(desk: Client) -> None:
     assert "Substitute none, not even for breaks" in page
     assert "Laufende do not count in the points (rule 14)." in page
     assert "Won as Schneider from 91 card points rule 4" in page
-    assert "Decided for this tournament" not in page
+    assert "What does a Tout in game 1 count? by its cards: plain, or Schneider rule 6" in page
 
 
 def test_rules_of_ebersdorf(desk: Client) -> None:

@@ -314,10 +314,12 @@ def _least_table(rules: RuleSet) -> int:
 
 
 def _option_field(option: Option, rules: RuleSet) -> forms.ChoiceField:
+    """The question with its choices; left out, as by a page of an older version, it stays."""
     return forms.ChoiceField(
         label=_question(option),
         choices=[(choice, choice_name(option, choice)) for choice in option.choices],
         initial=rules.options[option.name],
+        required=False,
         widget=forms.RadioSelect,
     )
 

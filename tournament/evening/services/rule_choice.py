@@ -26,9 +26,11 @@ def other_rules(
     rules = chosen_rules(slug, changes.get("rule_options", kept), house, problems)
     if changes.get("house_rules"):
         house = to_data(rules)
+    # An evening from before an option was there has its default: saving is no change of rules.
+    is_same = slug == tournament.rule_set and rules == tournament.rules
     fields = {
         "rule_set": rules.slug,
-        "rule_options": dict(rules.options),
+        "rule_options": tournament.rule_options if is_same else dict(rules.options),
         "house_rules": house if rules.slug == HOUSE else None,
     }
     problems += _tables_in_the_way(tournament, Tournament(**fields))

@@ -15,6 +15,9 @@ def script_words() -> dict[str, str]:
         "alone": _("%(name)s alone"),
         "misfit": _("Seat %(seat)s: %(points)s does not fit."),
         "row_sum": _("The row adds up to %(sum)s instead of 0."),
+        "row_misprint": _(
+            "Each of the others writes %(right)s, not %(typed)s: the printed rule has a misprint."
+        ),
         "row_illegal": _("No game gives this row."),
         "row_negative": _("Only plus points are written here."),
         "row_first_game": _("Not possible in the first game of a round."),

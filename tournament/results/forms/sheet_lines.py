@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 
 from scoring import Game, Problem, Row, RuleSet, SheetCheck
 from scoring.entries import is_supervised
-from scoring.reading import is_tout
+from scoring.reading import is_tout, misprinted_points
 from tournament.models import Seat
 from tournament.results.forms.records import RECORD
 from tournament.results.forms.sheets import TypedSheet, cell
@@ -133,6 +133,7 @@ def row_data(rules: RuleSet) -> dict[str, Any]:
         "least": min(points),
         "most": max(points),
         "isZeroSum": rules.is_zero_sum,
+        "misprinted": misprinted_points(rules),
         "letters": "" if rules.is_zero_sum else SEAT_LETTERS[: rules.seats],
         "hasTout": rules.has_tout_mark,
         "asksApproval": rules.supervises_touts,

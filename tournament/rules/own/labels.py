@@ -37,6 +37,9 @@ LABELS = {
     "doubling_has_re": gettext_lazy("A Spritze may be answered by a Re"),
     "doubling_growth": gettext_lazy("Each doubling makes it"),
     "doubling_with_runners": gettext_lazy("Laufende are doubled as well"),
+    "doubling_spritze_doubles_game_only": gettext_lazy(
+        "A Spritze doubles the game only, not Schneider and Schwarz"
+    ),
     "doubling_spritzer_declares": gettext_lazy("Who gives the Spritze has to win the game"),
     "loss_factor": gettext_lazy("A lost game is paid so many times"),
     "nobody_plays": gettext_lazy("If nobody plays"),
@@ -44,6 +47,7 @@ LABELS = {
     "counts_tout_as_solo": gettext_lazy("A Tout counts as a Solo too"),
     "supervises_touts": gettext_lazy("Sie and Tout have to be approved by the supervisors"),
     "tie_breaks": gettext_lazy("Order of the ranking"),
+    "first_tout": gettext_lazy("A Tout in a first game with a limit counts"),
     "best_rounds": gettext_lazy("So many rounds of each player count, the best"),
     "offences": gettext_lazy("Breaches"),
     "fee_cents": gettext_lazy("Entry fee in €"),
@@ -130,6 +134,11 @@ GROWTH: dict[str, Promise] = {
     "twice": gettext_lazy("twice as much"),
     "linear": gettext_lazy("once more (2, 3, 4 times)"),
 }
+FIRST_TOUT: dict[str, Promise] = {
+    "as_told": gettext_lazy("as it is told, else the most"),
+    "card_points": gettext_lazy("by its card points"),
+    "highest": gettext_lazy("always the most"),
+}
 NO_GAME: dict[str, Promise] = {
     "same_dealer": gettext_lazy("the same dealer deals again, no row"),
     "next_dealer": gettext_lazy("the next dealer deals, no row"),
@@ -167,6 +176,7 @@ PRINTED: dict[str, Promise] = {
     "most_runners": gettext_lazy("how many Laufende count"),
     "whose_runners": gettext_lazy("whose Laufende count"),
     "first_game": gettext_lazy("first game"),
+    "misprint": gettext_lazy("a misprinted row"),
     "doubles": gettext_lazy("doubling"),
     "kontra": gettext_lazy("Kontra"),
     "no_game": gettext_lazy("nobody plays"),

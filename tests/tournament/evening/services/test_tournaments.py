@@ -86,10 +86,17 @@ def test_evening_keeps_its_decided_points_whatever_the_defaults_become() -> None
     """Every choice is stored: Ebersdorf before 0.3 scored Überkreuz like a Rufspiel."""
     former = {"tout": "double_base", "runners_in_solo": "per_winner", "crossed": "like_rufspiel"}
     plan = Plan(**EVENING | {"rule_set": "ebersdorf", "rule_options": former})
-
     change_tournament(create_tournament(by=None, plan=plan), by=None, venue="Vereinsheim")
 
     assert Tournament.objects.get().rule_options == former
+
+
+def test_point_that_came_later_with_its_default_is_no_change_of_rules() -> None:
+    tournament = make_tournament(rule_set="schwaig", rule_options={})
+
+    change_tournament(tournament, by=None, rule_options={"first_tout": "card_points"})
+
+    assert (tournament.rule_options, tournament.journal.count()) == ({}, 0)
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ SPIN = rule_set("spin")
 NUMBERS = (11, 12, 13, 14)
 RULE_SETS = [
     rule_set("spin"),
+    rule_set("spin", nobody_plays="redeal"),
     rule_set("spin", seats="3", nobody_plays="ramsch91"),
     rule_set("schwaig"),
     rule_set("ebersdorf"),
@@ -22,7 +23,8 @@ RULE_SETS = [
 
 
 def games_of(rules: RuleSet) -> list[Game]:
-    return [game for games in rules.legal_rows().values() for game in games]
+    games = [game for games in rules.legal_rows().values() for game in games]
+    return [game for game in games if rules.counts_redeals or not game.redeals]
 
 
 PLAYED = [(rules, games_of(rules)) for rules in RULE_SETS]

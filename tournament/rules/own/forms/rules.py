@@ -13,7 +13,15 @@ from scoring.ranking import ENDS, TIE_BREAKS
 from tournament.models.tournament import MOST_ROUNDS
 from tournament.rules.names import tie_break_name
 from tournament.rules.own.forms.games import NumberField, choice_field, flag_field, flat, text_field
-from tournament.rules.own.labels import CIRCLES, GROWTH, LABELS, LIST_KINDS, NO_GAME, PRINTED
+from tournament.rules.own.labels import (
+    CIRCLES,
+    FIRST_TOUT,
+    GROWTH,
+    LABELS,
+    LIST_KINDS,
+    NO_GAME,
+    PRINTED,
+)
 from tournament.rules.own.sources import LONGEST_TITLE
 from tournament.shared.choices import offer
 from tournament.shared.money import EuroField
@@ -34,6 +42,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
         "doubling_has_spritze",
         "doubling_has_re",
         "doubling_spritzer_declares",
+        "doubling_spritze_doubles_game_only",
         "doubling_with_runners",
     ),
     "nobody": ("nobody_plays", "redeal_bonus"),
@@ -45,7 +54,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
         "is_kept_by_game",
         "splits_plus_and_minus",
     ),
-    "ranking": ("counts_tout_as_solo", "supervises_touts", "best_rounds"),
+    "ranking": ("counts_tout_as_solo", "supervises_touts", "first_tout", "best_rounds"),
     "registration": (
         "fee_cents",
         "minor_fee_cents",
@@ -68,7 +77,7 @@ PLAIN = (  # as in the data
 DECK = ("cards", "tricks", "card_points")
 DOUBLING = (
     *("most", "has_spritze", "has_re", "growth", "with_runners", "spritzer_declares"),
-    "after_thrown_in",
+    *("after_thrown_in", "spritze_doubles_game_only"),
 )
 
 
@@ -131,11 +140,15 @@ class RulesForm(forms.Form):
     doubling_has_spritze = flag_field("doubling_has_spritze")
     doubling_has_re = flag_field("doubling_has_re")
     doubling_spritzer_declares = flag_field("doubling_spritzer_declares")
+    doubling_spritze_doubles_game_only = flag_field("doubling_spritze_doubles_game_only")
     doubling_with_runners = flag_field("doubling_with_runners")
     nobody_plays = forms.ChoiceField(label=LABELS["nobody_plays"])
     redeal_bonus = NumbersField("redeal_bonus")
     counts_tout_as_solo = flag_field("counts_tout_as_solo")
     supervises_touts = flag_field("supervises_touts")
+    first_tout = forms.ChoiceField(
+        label=LABELS["first_tout"], choices=list(FIRST_TOUT.items()), required=False
+    )
     best_rounds = NumberField("best_rounds", help_text=gettext_lazy("Empty: all."))
     fee_cents = EuroField(label=LABELS["fee_cents"])
     minor_fee_cents = EuroField(label=LABELS["minor_fee_cents"])
@@ -198,6 +211,7 @@ class RulesForm(forms.Form):
         about = {_about(name): typed[name] for name in typed if _about(name)}
         return {
             **{name: typed[name] for name in PLAIN},
+            "first_tout": typed["first_tout"] or "as_told",
             "seats": typed["seats"],
             "deck": {name: typed[f"deck_{name}"] for name in DECK},
             "doubling": {name: typed[f"doubling_{name}"] for name in DOUBLING},
