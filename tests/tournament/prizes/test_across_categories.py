@@ -43,6 +43,7 @@ def takers(tournament: Tournament) -> list[int | None]:
     return [line.taker.number if line.taker else None for line in lines]
 
 
+@pytest.mark.program
 def test_first_adult_is_ahead_of_the_first_minor_by_points(tmp_path: Path) -> None:
     """Adult 300, child 100: both are first of their ranking, and no lot is asked."""
     tournament = make_evening(100, 300, 60, 200, minors=(1, 3))
@@ -62,6 +63,7 @@ def test_first_adult_is_ahead_of_the_first_minor_by_points(tmp_path: Path) -> No
     assert_recounted(tournament, tmp_path)
 
 
+@pytest.mark.program
 def test_group_and_measured_prizes_go_by_points_too(tmp_path: Path) -> None:
     tournament = make_evening(100, 300, 60, 200, minors=(1, 3))
     group = make_group(tournament, by=None, name="Damen")
@@ -75,6 +77,7 @@ def test_group_and_measured_prizes_go_by_points_too(tmp_path: Path) -> None:
     assert_recounted(tournament, tmp_path)
 
 
+@pytest.mark.program
 def test_equals_of_both_rankings_draw_lots(tmp_path: Path) -> None:
     tournament = make_evening(100, 100, 60, 60, minors=(1, 3))
     add_prize(tournament, by=None, within="local", home="Ebersdorf", gift="Korb")
@@ -85,7 +88,7 @@ def test_equals_of_both_rankings_draw_lots(tmp_path: Path) -> None:
     assert_recounted(tournament, tmp_path)
 
 
-def test_lot_of_the_ranking_holds_where_a_prize_compares_everybody(tmp_path: Path) -> None:
+def test_lot_of_the_ranking_holds_where_a_prize_compares_everybody() -> None:
     """3 is ahead of 2 by lot among the adults; minor 1 has as much, minor 4 less."""
     tournament = make_evening(100, 100, 100, 60, minors=(1, 4))
     two, three = tournament.players.filter(number__in=(2, 3)).order_by("number")
