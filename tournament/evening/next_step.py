@@ -13,6 +13,7 @@ from tournament.evening.final_step import final_step
 from tournament.evening.state import Evening, RoundState
 from tournament.evening.step import NextStep
 from tournament.models import Tournament
+from tournament.registration.fees import open_in_words
 from tournament.registration.field import Field
 from tournament.registration.seating_gap import SeatingGap
 from tournament.registration.turnout import announced_sentence, waiting_sentence
@@ -63,12 +64,23 @@ def _fill_the_field(evening: Evening) -> NextStep:
     late = _("Whoever still comes is registered before the draw.")
     return NextStep(
         _("Draw round 1"),
-        " ".join(filter(None, (text, announced_sentence(turnout), late))),
+        " ".join(filter(None, (text, announced_sentence(turnout), late, _unpaid(evening)))),
         _("To the draw"),
         draw,
-        links=((_("Register players"), registration),),
+        links=((_("Register players"), registration), *_open_fees(evening)),
         needs=Act.DRAW,
     )
+
+
+def _unpaid(evening: Evening) -> str:
+    unpaid = open_in_words(evening.fees)
+    return _("Entry fees: %(open)s.") % {"open": unpaid} if unpaid else ""
+
+
+def _open_fees(evening: Evening) -> Iterator[tuple[str, str]]:
+    """Yield the way to those who still have to pay: before play they are all in the hall."""
+    if evening.fees.how_many_open:
+        yield _("Open entry fees"), reverse("open-fees", args=[evening.tournament.slug])
 
 
 def _pre_registered(evening: Evening) -> Iterator[tuple[str, str]]:
@@ -135,11 +147,12 @@ def _draw(evening: Evening, current: RoundState) -> NextStep:
         text = _("The registration is closed.")
     return NextStep(
         _("Draw round %(number)s") % {"number": current.number},
-        text,
+        " ".join(filter(None, (text, _unpaid(evening)))),
         _("To the draw"),
         reverse("draw", args=[slug]),
         links=(
             (_("Registration"), reverse("registration", args=[slug])),
+            *_open_fees(evening),
             *_interim_paper(slug, current.number - 1),
         ),
         offer=_interim_release(evening.tournament, current.number - 1),

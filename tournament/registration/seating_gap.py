@@ -70,6 +70,11 @@ class SeatingGap:
         """Whether one press gives everybody a seat."""
         return self.is_playable and self._over % SEATS == 0 and bool(self.found.late or self.free)
 
+    @property
+    def can_wait(self) -> bool:
+        """Whether the waiting list for the latecomers makes the tables come out even."""
+        return bool(self.fill_ins) and not self.free and len(self.found.late) == self.field.over
+
     @cached_property
     def title(self) -> str:
         return " ".join(self._titles())

@@ -225,3 +225,12 @@ def test_guest_too_early_reads_what_a_guest_can_do(
     assert early.text == mistyped.text
     assert not re.search('href="/(?:login/)?"', early.text)  # the desk's own doors
     assert "keeps asking" not in client.get("/t-nowhere/").text
+
+
+def test_excluded_player_reads_so_and_no_seat(client: Client, hall: Tournament) -> None:
+    hall.players.filter(number=7).update(state=Player.State.EXCLUDED)
+
+    html = client.get("/p/rennen/7/").text
+
+    assert "<b>Excluded</b>" in html
+    assert "Your seat" not in html
