@@ -101,13 +101,14 @@ AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = timedelta(minutes=1)
 AXES_LOCKOUT_PARAMETERS = ["ip_address"]
 AXES_WHITELIST_CALLABLE = "tournament.shared.machine.may_guess"
-AXES_RESET_ON_SUCCESS = True
+AXES_RESET_ON_SUCCESS = False  # who guesses would sign in with an account of their own in between
 AXES_VERBOSE = False  # names of accounts are in no log
 AUTH_PASSWORD_VALIDATORS = [
     {
         "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
         "OPTIONS": {"min_length": 10},
     },
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
 
 CACHES = {

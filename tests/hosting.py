@@ -135,6 +135,7 @@ def proxy(folder: Path, plain: int, tls: int) -> Iterator[None]:
         f"{live}/fullchain.pem": str(certificate),
         f"{live}/privkey.pem": str(key),
         "/run/schafkopf": f"{folder}/run",
+        "/var/log/nginx/": f"{folder}/",
     }
     site = (HOSTING / "nginx.conf").read_text()
     for name, place in places.items():

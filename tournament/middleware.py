@@ -52,12 +52,17 @@ HEALTH = "/healthz"
 LED_TO, SECONDS_REMEMBERED = "sent-%s", 600  # where a form led to, for when it is sent again
 
 
+# No page asks for any of these, so a script that got in could not either.
+PERMISSIONS_POLICY = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), midi=()"
+
+
 def content_security_policy(get_response: Respond) -> Respond:
-    """Tell the browser to load nothing but this program's own files."""
+    """Tell the browser to load nothing but this program's own files, and to use no device."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
         response.headers.setdefault("Content-Security-Policy", CONTENT_SECURITY_POLICY)
+        response.headers.setdefault("Permissions-Policy", PERMISSIONS_POLICY)
         return response
 
     return middleware

@@ -204,3 +204,4 @@ def test_page_may_not_be_framed(client: Client) -> None:
 
     assert response.headers["X-Frame-Options"] == "DENY"
     assert "frame-ancestors 'none'" in response.headers["Content-Security-Policy"]
+    assert "camera=(), microphone=()" in response.headers["Permissions-Policy"]

@@ -40,6 +40,8 @@ def test_first_start_is_gone_once_there_is_an_account(
     [
         ({"password": "zu kurz"}, "password"),
         ({"password": ""}, "password"),
+        ({"password": "qwertyuiop"}, "password"),  # as thousands have
+        ({"password": "1234567890"}, "password"),
         ({"username": "   "}, "username"),
         ({"username": "x" * 151}, "username"),
     ],

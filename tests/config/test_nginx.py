@@ -1,0 +1,33 @@
+"""The proxy that docs/hosting.md proposes."""
+
+import re
+from pathlib import Path
+
+NGINX = Path(__file__).parents[2] / "hosting" / "nginx.conf"
+
+
+def directives() -> list[str]:
+    """Without comments."""
+    text = re.sub(r"#.*", "", NGINX.read_text())
+    return [" ".join(part.split()) for part in re.split(r"[;{}]", text) if part.strip()]
+
+
+def test_log_tells_nothing_of_people() -> None:
+    """Paths hold codes and tokens; errors name address and path, so only critical ones."""
+    found = directives()
+    formats = [one for one in found if one.startswith("log_format")]
+    logs = [one for one in found if re.match("access_log|error_log", one)]
+
+    assert len(formats) == 1
+    assert not re.search(r"remote|forwarded|\$request\b|uri|args|referer|cookie", formats[0])
+    assert [re.split(" ", one)[-1] for one in logs] == ["off", "schafkopf", "crit"]
+
+
+def test_one_address_is_bounded_and_what_it_says_of_itself_never_arrives() -> None:
+    found = directives()
+
+    assert [one for one in found if one.startswith("limit_req zone")] == [
+        "limit_req zone=everything burst=300 nodelay",
+        "limit_req zone=signing_in burst=50 nodelay",
+    ]
+    assert "proxy_set_header X-Forwarded-For $remote_addr" in found
