@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from tournament.models import TableSheet
 from tournament.ranking.standings import Assumed
 from tournament.results.correction import Correction, correction
+from tournament.results.doubles import same_list
 from tournament.results.forms import versions
 from tournament.results.forms.sheet_lines import first_error
 from tournament.results.forms.sheets import TypedSheet
@@ -52,6 +53,8 @@ def save(request: DeskRequest, desk: DeskList, typed: TypedSheet, page: Page) ->
     try:
         if desk.sheet.is_relied_on and not _is_confirmed(request, desk, typed):
             return _ask(request, desk, typed)
+        if not desk.sheet.is_relied_on and (same := _same_list(request, desk, typed)):
+            return _double_page(request, desk, typed, same)
         _store(request, desk, typed)
     except Conflict as conflict:
         is_drawn_again = not TableSheet.objects.filter(pk=desk.sheet.pk).exists()
@@ -105,6 +108,32 @@ def _require_readable(typed: TypedSheet) -> None:
         raise Refused()  # each is named beside its field
 
 
+# -- a list that is there already ------------------------------------------------------------------
+
+
+def _same_list(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> TableSheet | None:
+    """Return the stored list that says the same, unless that was asked about already."""
+    checked = desk.check(typed)
+    is_parked = request.POST.get("action") == PARK
+    is_over = is_recorded(request_id(request)) or desk.version != desk.sheet.version
+    if is_parked or is_over or typed.faults or checked.errors:
+        return None
+    if _step(request, desk, desk.version, typed).is_confirmed:
+        return None
+    return same_list(desk.sheet, checked)
+
+
+def _double_page(
+    request: DeskRequest, desk: DeskList, typed: TypedSheet, same: TableSheet
+) -> HttpResponse:
+    stale = _step(request, desk, desk.version, typed).stale
+    context = _shown(request, desk, typed) | {
+        "same": same,
+        "stale": stale.problems if stale else (),
+    }
+    return render(request, "results/double.html", context, status=409 if stale else 200)
+
+
 # -- a list that counts ----------------------------------------------------------------------------
 
 
@@ -133,6 +162,7 @@ def _ask_page(
         "stale": refused.problems if isinstance(refused, Conflict) and not is_refused else (),
         "effect": effect(desk, typed, is_parked=is_parking),
         "is_parking": is_parking,
+        "same": None if is_parking or typed.faults else same_list(desk.sheet, desk.check(typed)),
         "is_checked_again": desk.sheet.state == TableSheet.State.CHECKED,
     }
     status = 422 if is_refused else 409 if isinstance(refused, Conflict) else 200
