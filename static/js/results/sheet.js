@@ -104,6 +104,8 @@ form.addEventListener("click", (event) => {
 /** What stands there dashed is not sent; what was typed is, complete or not. */
 form.addEventListener("submit", () => {
   sheet.isDirty = false;
+  const asked = maybe(form, "[name=touts_asked]", HTMLInputElement);
+  if (asked) asked.value = lines.map((_, index) => index + 1).join(",");
   lines.forEach((line, index) => writeTyped(line, sheet.rows[index], data.isZeroSum));
 });
 window.addEventListener("beforeunload", (event) => {

@@ -6,6 +6,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
+from scoring import Problem, SheetCheck
 from tournament.models import TableSheet
 from tournament.results.forms import sheet_lines, totals_page
 from tournament.results.forms.script_words import script_words
@@ -13,9 +14,10 @@ from tournament.results.forms.sheets import TypedSheet, read_games, read_totals
 from tournament.results.forms.stored_list import holds_records, stored_games, stored_totals
 from tournament.results.services.sheets import WrongList
 from tournament.results.views.desk import DeskList, blind_check, load_desk
-from tournament.results.views.saving import save
+from tournament.results.views.saving import SAVE, save
 from tournament.results.visits import visitors
-from tournament.rules.sentences import soli_note
+from tournament.rules.sentences import problem_in_words, soli_note
+from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.names import seat_surname
 from tournament.shared.read_only import read_when_closed
@@ -35,6 +37,8 @@ def sheet_enter(request: DeskRequest, slug: str, round_number: int, table: int) 
     if request.method == "GET":
         return _games_page(request, desk, stored_games(desk.sheet, desk.rules))
     typed = read_games(request.POST, desk.rules, desk.tournament.games_per_round)
+    if question := _question_of_touts(request, desk, typed):
+        return _games_page(request, desk, typed, question)
     return save(request, desk, typed, lambda no: _games_page(request, desk, typed, no))
 
 
@@ -52,6 +56,25 @@ def sheet_totals(request: DeskRequest, slug: str, round_number: int, table: int)
     return save(request, desk, typed, lambda no: _totals_page(request, desk, typed, no))
 
 
+def _question_of_touts(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> Refused | None:
+    """Ask once about rows that may be a Tout; the page's script does it while they are typed."""
+    is_saving = request.POST.get("action", SAVE) == SAVE and second_step.FIELD not in request.POST
+    checked = desk.check(typed)
+    if not is_saving or typed.faults or checked.errors:
+        return None
+    asked = request.POST.get("touts_asked", "").split(",")
+    unasked = [p for p in _possible_touts(checked) if str(p.game) not in asked]
+    is_zero_sum = desk.rules.is_zero_sum
+    sentences = [problem_in_words(problem, is_zero_sum=is_zero_sum) for problem in unasked]
+    return Refused(*sentences) if sentences else None
+
+
+def _possible_touts(checked: SheetCheck) -> list[Problem]:
+    """Return the warnings of rows without a T that may or must have one."""
+    codes = ("tout_unclear", "tout_mark_missing")
+    return [p for p in checked.problems if p.code in codes]
+
+
 def _games_page(
     request: DeskRequest, desk: DeskList, typed: TypedSheet, refused: Refused | None = None
 ) -> HttpResponse:
@@ -59,8 +82,11 @@ def _games_page(
     is_judged = refused is not None or desk.sheet.draft is not None
     lines = sheet_lines.lines(desk.rules, typed, checked, desk.seats)
     totals = sheet_lines.paper_totals(desk.rules, typed, checked, is_judged=is_judged)
+    touts = _possible_touts(checked) if refused is not None and not checked.errors else []
     context = {
-        "focus": sheet_lines.first_to_type(lines, totals),
+        "focus": "" if touts else sheet_lines.first_to_type(lines, totals),
+        "focus_tout": touts[0].game if touts else None,
+        "touts_asked": ",".join(str(problem.game) for problem in touts),
         "lines": lines,
         "columns": sheet_lines.columns(desk.rules),
         "wrong": [line for line in lines if line.is_wrong],

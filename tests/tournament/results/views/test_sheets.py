@@ -259,10 +259,24 @@ def test_parked_list_can_be_put_right(desk: Client, round_: Round) -> None:
 def test_doubtful_mark_is_stored_with_a_warning(desk: Client) -> None:
     round_ = seat_players(make_tournament(players=4, rule_set="ebersdorf", games_per_round=1))
 
-    response = desk.post(url("sheet-enter", round_), cells((0, 40, 40, 40)), follow=True)
+    typed = cells((0, 40, 40, 40)) | {"touts_asked": "1"}
+    response = desk.post(url("sheet-enter", round_), typed, follow=True)
 
     assert sheet_of(round_).state == "entered"
     assert len(response.context["messages"]) == 1
+
+
+def test_row_that_may_be_a_tout_is_asked_about_once_where_no_script_does(desk: Client) -> None:
+    round_ = seat_players(make_tournament(players=4, rule_set="ebersdorf", games_per_round=1))
+    typed = cells((0, 40, 40, 40))
+
+    asked = desk.post(url("sheet-enter", round_), typed)
+
+    assert (asked.status_code, sheet_of(round_).state) == (422, "open")
+    assert "Spiel 1: 0 40 40 40 kann ein Tout sein." in asked.text
+    assert (asked.context["touts_asked"], asked.context["focus_tout"]) == ("1", 1)
+    desk.post(url("sheet-enter", round_), typed | {"touts_asked": "1"})
+    assert sheet_of(round_).state == "entered"
 
 
 def test_mark_makes_a_tout_of_it(desk: Client) -> None:
