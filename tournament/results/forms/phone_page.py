@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from scoring import Contract, Game, IllegalGame, RuleSet, SheetEntry
 from scoring.contracts import FREE
 from tournament.models import Seat, TableReport, TableSheet
+from tournament.results.entry import stored_entry
 from tournament.results.forms import record_lines
 from tournament.results.forms.records import RESULTS, results_offered
 from tournament.results.forms.sheet_lines import row_data
@@ -42,8 +43,14 @@ class PhoneList:
 
     @classmethod
     def of(cls, sheet: TableSheet) -> "PhoneList":
+        """Take what the table has sent, or what the desk has stored since."""
         rules, games = sheet.rules, sheet.round.tournament.games_per_round
-        return cls(sheet, rules, kept(getattr(sheet, "report", None), rules, games))
+        entry = kept(getattr(sheet, "report", None), rules, games)
+        is_shown = sheet.is_counted and not sheet.is_hidden_from(None)
+        stored = stored_entry(sheet) if is_shown else None
+        if stored is not None and (stored.rows or not entry.rows):
+            entry = stored
+        return cls(sheet, rules, entry)
 
     @property
     def games(self) -> int:
@@ -78,11 +85,16 @@ class PhoneList:
 
     @property
     def sums(self) -> list[str]:
+        """The total of each seat; empty where the desk has a list whose figures are not shown."""
+        if not self.entry.rows and not self.is_open:
+            return [points(total or 0, self.rules.is_zero_sum) for total in self.entry.totals or ()]
         return [points(total, self.rules.is_zero_sum) for total in sums(self.entry, self.rules)]
 
     @property
     def money(self) -> list[str]:
-        """What each seat gets so far, in euros; empty where the evening plays for nothing."""
+        """What each seat gets so far, in euros; empty where that is not known."""
+        if not self.entry.rows and not self.is_open:
+            return []
         due = cents(self.entry, self.rules, self.sheet.round.tournament.stakes)
         return [f"{'+' if cent > 0 else ''}{money(cent)}" for cent in due or ()]
 
@@ -94,6 +106,8 @@ class PhoneList:
     @property
     def last_shown(self) -> int:
         """Games beyond the next one are hidden."""
+        if not self.is_open:
+            return len(self.entry.rows or ())
         return max(len(self.entry.rows or ()), self.next_game)
 
     def state(self) -> dict[str, Any]:
