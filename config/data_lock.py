@@ -29,8 +29,8 @@ class InUse(Exception):
 
 
 def hold(folder: Path, by: str) -> IO[str]:
-    """Held until the file is closed or the process ends. Raises InUse."""
-    folder.mkdir(parents=True, exist_ok=True)
+    """Held until the file is closed or the process ends. Raises InUse, or OSError."""
+    make_private(folder)
     file = (folder / NAME).open("a+", encoding="utf-8")
     if not _lock(file):
         file.seek(0)
@@ -41,6 +41,13 @@ def hold(folder: Path, by: str) -> IO[str]:
     file.write(f"{by}\n")
     file.flush()
     return file
+
+
+def make_private(folder: Path) -> None:
+    """Make a folder, and those above it that are missing, for its owner alone. Raises OSError."""
+    missing = [path for path in (folder, *folder.parents) if not path.exists()]
+    for path in reversed(missing):
+        path.mkdir(mode=0o700, exist_ok=True)
 
 
 def holder(folder: Path) -> str | None:

@@ -9,6 +9,8 @@ import traceback
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
+from config.data_lock import make_private
+
 FOLDER, NAME = "log", "schafkopf.log"
 MOST_BYTES, OLD_ONES = 1_000_000, 5
 
@@ -41,7 +43,7 @@ def _without_error(record: logging.LogRecord) -> logging.LogRecord:
 def log_to(data: Path) -> logging.Handler:
     """Begins it in the folder of the data; the caller takes the handler away again."""
     folder = data / FOLDER
-    folder.mkdir(parents=True, exist_ok=True)
+    make_private(folder)
     handler = RotatingFileHandler(
         folder / NAME, maxBytes=MOST_BYTES, backupCount=OLD_ONES, encoding="utf-8", delay=True
     )

@@ -5,16 +5,38 @@ import secrets
 import tempfile
 from pathlib import Path
 
+from config.data_lock import make_private
+from config.place import _
+
 
 def load_or_create(path: Path) -> str:
-    """The key in `path`, which is made first where it is missing. Never half written."""
-    if not path.exists():
-        _create(path)
-    return path.read_text(encoding="ascii").strip()
+    """Return the key in `path`, which is made first if it is missing. Never half written.
+
+    Ends the program with a sentence if the key is empty or the folder cannot be written.
+    """
+    try:
+        if not path.exists():
+            _create(path)
+        key = path.read_text(encoding="ascii").strip()
+    except OSError as error:
+        raise SystemExit(
+            _("Nothing can be read or written in the folder %(folder)s: %(error)s")
+            % {"folder": path.parent, "error": error.strerror or error}
+        ) from error
+    if not key:
+        raise SystemExit(
+            _(
+                "The key %(file)s is empty. A backup has it: delete the file, then python3 run.py "
+                "restore FILE --replace. Without a backup only delete it: then a new key is made, "
+                "printed codes no longer work, and everybody signs in again."
+            )
+            % {"file": path}
+        )
+    return key
 
 
 def _create(path: Path) -> None:
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    make_private(path.parent)
     handle, draft = tempfile.mkstemp(dir=path.parent, prefix=".secret_key-")  # mode 0600
     with os.fdopen(handle, "w", encoding="ascii") as file:
         file.write(secrets.token_urlsafe(64) + "\n")

@@ -56,3 +56,29 @@ def test_key_is_made_where_the_disk_knows_no_hard_links(
     key = load_or_create(path)
 
     assert [file.read_text().strip() for file in tmp_path.iterdir()] == [key]
+
+
+@pytest.mark.parametrize("content", ["", "\n", "  \n"])
+def test_empty_key_ends_the_program_with_a_sentence(tmp_path: Path, content: str) -> None:
+    (tmp_path / "secret_key").write_text(content)
+
+    with pytest.raises(SystemExit, match=r"secret_key ist leer.*Sicherung"):
+        load_or_create(tmp_path / "secret_key")
+
+
+def test_folder_that_cannot_be_written_is_said(tmp_path: Path, monkeypatch) -> None:
+    def read_only(*_arguments: object, **_options: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("tempfile.mkstemp", read_only)
+
+    with pytest.raises(SystemExit, match=r"lässt sich nichts.*Permission denied"):
+        load_or_create(tmp_path / "secret_key")
+
+
+def test_folders_are_for_their_owner_alone(tmp_path: Path) -> None:
+    """Those above the demonstration's too, which hold the real evenings later."""
+    load_or_create(tmp_path / "data" / "demo" / "secret_key")
+
+    modes = [(tmp_path / name).stat().st_mode & 0o777 for name in ("data", "data/demo")]
+    assert modes == [0o700, 0o700]

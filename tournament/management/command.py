@@ -44,6 +44,11 @@ def hold_data(by: str, refusal: str) -> IO[str]:
         return data_lock.hold(Path(settings.DATA_DIR), by)
     except data_lock.InUse as in_use:
         raise CommandError(refusal % in_use.by) from in_use
+    except OSError as error:
+        raise CommandError(
+            _("Nothing can be read or written in the folder %(folder)s: %(error)s")
+            % {"folder": settings.DATA_DIR, "error": error.strerror or error}
+        ) from error
 
 
 def require_database() -> None:

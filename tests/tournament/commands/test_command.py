@@ -6,10 +6,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from django.core.management import get_commands, load_command_class
+from django.core.management import CommandError, get_commands, load_command_class
 
 from tests.program import ROOT, manage, surroundings
-from tournament.management.command import EveningCommand
+from tournament.management.command import EveningCommand, hold_data
 
 MAKES_THE_DATABASE = {"serve", "migrate", "flush", "standby"}
 
@@ -60,3 +60,13 @@ def test_every_command_asks_for_the_database_first() -> None:
     }
 
     assert set(own) - asking == MAKES_THE_DATABASE
+
+
+def test_folder_that_cannot_be_written_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def read_only(folder: Path, by: str) -> None:
+        raise OSError(30, "Read-only file system")
+
+    monkeypatch.setattr("config.data_lock.hold", read_only)
+
+    with pytest.raises(CommandError, match="Read-only file system"):
+        hold_data("http://127.0.0.1:8000/", "%s")
