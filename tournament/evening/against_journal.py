@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from tournament.draw.against_journal import frozen_differences, seat_differences
-from tournament.evening.settings_against_journal import setting_differences
+from tournament.evening.settings_against_journal import has_readable_rules, setting_differences
 from tournament.models import Tournament
 from tournament.prizes.against_journal import prize_differences
 from tournament.prizes.till_against_journal import till_differences
@@ -17,6 +17,8 @@ from tournament.teams.against_journal import team_differences
 def differences(tournament: Tournament) -> Iterator[Difference]:
     """Where the database has something else than the journal says, one of each thing."""
     yield from setting_differences(tournament)
+    if not has_readable_rules(tournament):
+        return  # named above; nothing else can be read without them
     yield from frozen_differences(tournament)
     yield from player_differences(tournament)
     yield from list_differences(tournament)

@@ -1,4 +1,4 @@
-"""The players, held against the journal: name, number, state, birth or age class, what is paid.
+"""The players, held against the journal: every stored field but those that NOT_COMPARED names.
 
 Of somebody whose details were deleted the journal has no name left: then there is none to compare.
 """
@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import JournalEntry, Player, Tournament
 from tournament.shared.difference import Difference
+from tournament.shared.journal_entries import PERSONAL, plain
 from tournament.shared.money import money
 
 # The entries about a person that are not told of a player but in a list of several.
@@ -23,7 +24,20 @@ STATES_OF_MANY = {
 # These tell of somebody else under the player's number.
 OF_OTHERS = ("player_substituted", "substitution_taken_back")
 CONTACTS_FORGOTTEN = "contacts_forgotten"
-COMPARED = ("name", "number", "state", "birth_on", "age_class", "paid")
+NOT_COMPARED = {
+    *("id", "tournament_id", "search_key", "registered_at"),  # made by the program
+    *("last_name", "first_name"),  # compared as one name
+    *("paid_cents", "paid_by", "paid_at"),  # compared as one payment
+    *("email", "phone"),  # the journal does not hold them
+    "is_present",  # told by the name of an entry; it decides nothing
+}
+OWN_FIELDS = [
+    field.attname for field in Player._meta.concrete_fields if field.attname not in NOT_COMPARED
+]
+COMPARED = ("name", *OWN_FIELDS, "paid")
+UNNAMED = ("name", "number", "state", "birth_on", "age_class")  # the value says what it is
+# Registering tells of these only what is not empty.
+EMPTY_AT_FIRST = {name: "" for name in PERSONAL if name not in ("birth_on", "first_name")}
 # Their entries say nothing of the payment, or only the old one.
 UNPAID = {"paid_cents": None, "paid_by": ""}
 Said = dict[str, Any]
@@ -50,11 +64,17 @@ def said_by_journal(tournament: Tournament) -> Mapping[int, Said]:
         details = {one.player_id: one.data for one in entry.details.all()}
         for one in ((entry.new or entry.old) or {}).get("players", ()):
             named = details.get(one["id"], {})
+            if entry.action == CONTACTS_FORGOTTEN:  # deleted with the date of birth
+                for name in PERSONAL:
+                    people[one["id"]].pop(name, None)
             people[one["id"]] |= named | one
             if entry.action in STATES_OF_MANY:
                 people[one["id"]]["state"] = STATES_OF_MANY[entry.action]
         if entry.subject == "player":
-            told = (entry.new or {}) | details.get(entry.subject_id or 0, {}).get("new", {})
+            personal = details.get(entry.subject_id or 0, {}).get("new", {})
+            told = (entry.new or {}) | personal
+            if entry.action == "player_registered" and personal:
+                told = EMPTY_AT_FIRST | told
             if _is_unpaid_since(entry):
                 told = UNPAID | told
             people[entry.subject_id or 0] |= told
@@ -76,18 +96,16 @@ def _is_unpaid_since(entry: JournalEntry) -> bool:
 
 
 def _found(player: Player) -> Said:
-    return {
-        "name": player.full_name,
-        "number": player.number,
-        "state": player.state,
-        "birth_on": player.birth_on.isoformat() if player.birth_on else None,
-        "age_class": player.age_class,
-        "paid": (player.paid_cents, player.paid_by),
-    }
+    found = plain({name: getattr(player, name) for name in OWN_FIELDS})
+    return found | {"name": player.full_name, "paid": (player.paid_cents, player.paid_by)}
 
 
 def _where(name: str) -> str:
-    return _("No. %(number)s, paid") if name == "paid" else _("No. %(number)s")
+    if name == "paid":
+        return _("No. %(number)s, paid")
+    if name in UNNAMED:
+        return _("No. %(number)s")
+    return f"{_('No. %(number)s')}, {Player._meta.get_field(name).verbose_name}"
 
 
 def _written(name: str, value: Any) -> str:
@@ -95,6 +113,8 @@ def _written(name: str, value: Any) -> str:
         return str(Player.State(value).label)
     if name == "age_class" and value:
         return str(Player.AgeClass(value).label)
+    if name == "publish" and value:
+        return str(Player.Publish(value).label)
     if name == "paid":
         cents, paid_by = value
         return f"{money(cents)} {Player.PaidBy(paid_by).label}" if paid_by else ""

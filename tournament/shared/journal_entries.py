@@ -3,9 +3,11 @@
 import json
 import secrets
 from collections.abc import Mapping
+from datetime import date, time
 from typing import Any, NoReturn
 
 from django.contrib.auth.models import User
+from django.core.serializers.json import DjangoJSONEncoder
 from django.db import connection, models, transaction
 from django.utils import timezone
 
@@ -118,6 +120,15 @@ def _form_of_entry(named: str | None) -> str | None:
 def forget_player(player_id: int) -> None:
     """Delete what the journal says of a person; the entries stay, and so does their chain."""
     PersonalDetail.objects.filter(player_id=player_id).delete()
+
+
+def plain(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the values of fields as the journal keeps them: dates and times as ISO text."""
+    encode = DjangoJSONEncoder().default
+    return {
+        name: encode(value) if isinstance(value, date | time) else value
+        for name, value in values.items()
+    }
 
 
 def plain_json(values: Values) -> dict[str, Any] | None:

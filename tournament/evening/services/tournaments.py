@@ -1,10 +1,8 @@
 """Setting a tournament up, changing it, publishing, closing and opening it again."""
 
-from datetime import date, time
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.core.serializers.json import DjangoJSONEncoder
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -28,7 +26,7 @@ from tournament.models.tournament import PUBLIC_FORM
 from tournament.registration.services.waiting_list import fill_up
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock, lock_open, require_writable
-from tournament.shared.journal_entries import differing, record
+from tournament.shared.journal_entries import differing, plain, record
 from tournament.shared.signs import enumerate_words
 from tournament.shared.typed_text import tidy
 
@@ -218,9 +216,4 @@ def _frozen_problems(tournament: Tournament, changed: list[str]) -> list[str]:
 
 def _as_json(tournament: Tournament, names: tuple[str, ...]) -> dict[str, Any]:
     """Field values as the journal keeps them: dates and times as ISO text."""
-    encode = DjangoJSONEncoder().default
-    values = {name: getattr(tournament, name) for name in names}
-    return {
-        name: encode(value) if isinstance(value, date | time) else value
-        for name, value in values.items()
-    }
+    return plain({name: getattr(tournament, name) for name in names})

@@ -4,7 +4,6 @@ Numbers are given under a lock on the tournament: two desks at once never give t
 """
 
 from collections.abc import Collection, Iterable, Sequence
-from datetime import date
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -21,7 +20,7 @@ from tournament.registration.namesakes import namesake_sentence
 from tournament.registration.services.waiting_list import fill_up, free_places
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open
-from tournament.shared.journal_entries import record
+from tournament.shared.journal_entries import plain, record
 from tournament.shared.typed_text import tidy
 
 State = Player.State
@@ -221,14 +220,6 @@ def number_problem(tournament: Tournament, number: int, *, but: Player | None = 
     return _("Start number %(number)s already belongs to %(player)s.") % {
         "number": number,
         "player": player.full_name,
-    }
-
-
-def plain(values: dict[str, Any]) -> dict[str, Any]:
-    """Values as the journal's JSON can hold them."""
-    return {
-        name: value.isoformat() if isinstance(value, date) else value
-        for name, value in values.items()
     }
 
 
