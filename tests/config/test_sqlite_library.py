@@ -38,7 +38,7 @@ def test_versions_that_can_lose_commits_are_known(
 
 def test_everything_runs_on_the_same_sqlite() -> None:
     """A second library on the same file would lock it otherwise."""
-    assert base.Database.sqlite_version == sqlite3.sqlite_version
+    assert vars(base)["Database"].sqlite_version == sqlite3.sqlite_version
     assert version() == sqlite3.sqlite_version_info
 
 
