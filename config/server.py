@@ -11,7 +11,7 @@ from waitress.channel import HTTPChannel
 from waitress.parser import HTTPRequestParser
 from waitress.server import BaseWSGIServer
 from waitress.task import ThreadedTaskDispatcher
-from waitress.utilities import RequestEntityTooLarge
+from waitress.utilities import Error, RequestEntityTooLarge
 
 from config.signed_in import is_signed_in
 from config.stack import with_room
@@ -65,6 +65,7 @@ class Request(HTTPRequestParser):
     """Refuses what is too large while it comes in, before a byte of it is kept."""
 
     adj: Adjustments
+    error: Error | None = None
     path = ""  # of what is no request at all, as the first bytes of an encrypted line
     has_session = False
 
@@ -77,7 +78,7 @@ class Request(HTTPRequestParser):
             self.adj = narrower
 
     def received(self, data: bytes) -> int:
-        consumed: int = super().received(data)
+        consumed = int(super().received(data))
         if not self.error and self.body_size > LARGE_BODY:
             most = MOST_TOGETHER if self.has_session else MOST_TOGETHER_OF_STRANGERS
             if self._all_together() > most:

@@ -191,7 +191,7 @@ class SentOnce:
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponseBase | None:
         form = getattr(request, "form_sent", None)
-        if isinstance(error, SentBefore | IntegrityError) and is_recorded(form):
+        if form and isinstance(error, SentBefore | IntegrityError) and is_recorded(form):
             return self._as_before(request, form)
         return None
 

@@ -24,9 +24,7 @@ class SentBefore(Exception):
 
 def page_id(request: HttpRequest) -> str:
     """Return one id for all forms of a page: address and content tell them apart."""
-    if not hasattr(request, "page_id"):
-        request.page_id = str(uuid4())
-    return str(request.page_id)
+    return str(vars(request).setdefault("page_id", uuid4()))
 
 
 def request_id(request: HttpRequest) -> str | None:

@@ -22,8 +22,9 @@ def players_workbook(tournament: Tournament, *, with_births: bool = True) -> byt
     title = _("Players, not to be posted")
     columns, rows = _columns(), [_values(player) for player in players]
     if not with_births:
-        for cells in (columns, *rows):
-            del cells[BIRTH]
+        del columns[BIRTH]
+        for row in rows:
+            del row[BIRTH]
     page = Worksheet(title, columns, rows)
     return workbook([page], tournament=tournament)
 
