@@ -3,7 +3,13 @@
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from tests.browser.at_tables_of_three import CRITERIA, open_list, two_rounds, type_list
+from tests.browser.at_tables_of_three import (
+    CRITERIA,
+    arrive_at_results,
+    open_list,
+    two_rounds,
+    type_list,
+)
 from tests.browser.hand_count import HandCount
 from tests.browser.keyboard import Desk, shown_ranking
 from tests.factories import make_tournament
@@ -78,7 +84,7 @@ def test_thirteen_people_at_tables_of_four_and_three(desk: Desk) -> None:
             (KEYS_OF_FOUR, COUNT_OF_FOUR) if table == 1 else (KEYS_OF_THREE, COUNT_OF_THREE)
         )
         type_list(desk, keys, count, typed)
-        desk.arrive("Ergebnisse, Runde 1")
+        arrive_at_results(desk, 1)
     desk.visit(reverse("ranking", args=["dreizehn"]))
 
     desk.arrive("Rangliste")

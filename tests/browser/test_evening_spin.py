@@ -7,7 +7,14 @@ from django.urls import reverse
 from playwright.sync_api import expect
 from pypdf import PdfReader
 
-from tests.browser.at_tables_of_three import CAST, CRITERIA, open_list, two_rounds, type_list
+from tests.browser.at_tables_of_three import (
+    CAST,
+    CRITERIA,
+    arrive_at_results,
+    open_list,
+    two_rounds,
+    type_list,
+)
 from tests.browser.hand_count import HandCount
 from tests.browser.keyboard import Desk, shown_ranking
 from tests.factories import make_tournament
@@ -74,7 +81,7 @@ def test_thirteen_people_at_tables_of_four_and_three(desk: Desk) -> None:
             COUNT_OF_FOUR if is_four else COUNT_BY_THE_TEXT,
             typed,
         )
-        desk.arrive("Ergebnisse, Runde 1")
+        arrive_at_results(desk, 1)
     desk.visit(reverse("ranking", args=["dreizehn"]))
 
     desk.arrive("Rangliste")
