@@ -19,6 +19,7 @@ from tournament.rules.own.changes import rules_changes_in_words
 from tournament.shared.club import club_told
 from tournament.shared.difference import NOTHING, Difference
 from tournament.shared.journal_entries import plain
+from tournament.shared.model_fields import stored_field
 from tournament.shared.signs import round_title
 
 RULES = ("rule_set", "rule_options", "house_rules")
@@ -52,7 +53,7 @@ def setting_differences(tournament: Tournament) -> Iterator[Difference]:
     found = Tournament.objects.get(pk=tournament.pk)
     for name in COMPARED:
         value = getattr(found, name)
-        if name in said and Tournament._meta.get_field(name).to_python(said[name]) != value:
+        if name in said and stored_field(Tournament, name).to_python(said[name]) != value:
             stored = plain({name: value})[name]
             pair = (value_in_words(Tournament, name, one) for one in (said[name], stored))
             yield Difference(_where(label_of(Tournament, name)), *pair)

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from tournament.models import JournalEntry, Player, Tournament
 from tournament.shared.difference import Difference
 from tournament.shared.journal_entries import PERSONAL, plain
+from tournament.shared.model_fields import stored_field
 from tournament.shared.money import money
 
 # The entries about a person that are not told of a player but in a list of several.
@@ -105,7 +106,7 @@ def _where(name: str) -> str:
         return _("No. %(number)s, paid")
     if name in UNNAMED:
         return _("No. %(number)s")
-    return f"{_('No. %(number)s')}, {Player._meta.get_field(name).verbose_name}"
+    return f"{_('No. %(number)s')}, {stored_field(Player, name).verbose_name}"
 
 
 def _written(name: str, value: Any) -> str:

@@ -103,7 +103,7 @@ def withhold(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.RELEASE)
     form = ReasonForm(request.POST)
     if not form.is_valid():
-        said = {"withhold_form": form, "is_withholding": True}
+        said: dict[str, Any] = {"withhold_form": form, "is_withholding": True}
         return _again(request, tournament, through=tournament.released_round, **said)
     try:
         withhold_ranking(tournament, by=request.user, reason=form.cleaned_data["reason"])
