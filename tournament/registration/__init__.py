@@ -1,1 +1,1 @@
-"""Who plays: people, the list of a club, the waiting list, the till."""
+"""Players: registration, import of entrant lists, pre-registration, waiting list and entry fees."""

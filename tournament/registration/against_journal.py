@@ -1,6 +1,6 @@
-"""The players, held against the journal: every stored field but those that NOT_COMPARED names.
+"""Comparison of the stored players with the journal, for every field outside NOT_COMPARED.
 
-Of somebody whose details were deleted the journal has no name left: then there is none to compare.
+The journal holds no name for players whose details were deleted; their names are not compared.
 """
 
 from collections import defaultdict
@@ -16,13 +16,13 @@ from tournament.shared.journal_entries import PERSONAL, plain
 from tournament.shared.model_fields import stored_field
 from tournament.shared.money import money
 
-# The entries about a person that are not told of a player but in a list of several.
+# Entries that list several players instead of having one as their subject.
 STATES_OF_MANY = {
     "fill_ins_added": Player.State.FILL_IN,
     "fill_ins_removed": Player.State.WITHDRAWN,
     "moved_to_waiting_list": Player.State.WAITING,
 }
-# These tell of somebody else under the player's number.
+# Their subject is a player, but their values belong to the substitute.
 OF_OTHERS = ("player_substituted", "substitution_taken_back")
 CONTACTS_FORGOTTEN = "contacts_forgotten"
 NOT_COMPARED = {
@@ -30,78 +30,89 @@ NOT_COMPARED = {
     *("last_name", "first_name"),  # compared as one name
     *("paid_cents", "paid_by", "paid_at"),  # compared as one payment
     *("email", "phone"),  # the journal does not hold them
-    "is_present",  # told by the name of an entry; it decides nothing
+    "is_present",  # the action name says it; nothing is computed from it
 }
 OWN_FIELDS = [
     field.attname for field in Player._meta.concrete_fields if field.attname not in NOT_COMPARED
 ]
 COMPARED = ("name", *OWN_FIELDS, "paid")
-UNNAMED = ("name", "number", "state", "birth_on", "age_class")  # the value says what it is
-# Registering tells of these only what is not empty.
+UNNAMED = (
+    "name",
+    "number",
+    "state",
+    "birth_on",
+    "age_class",
+)  # clear without a field name
+# A registration entry holds these only if they are not empty.
 EMPTY_AT_FIRST = {name: "" for name in PERSONAL if name not in ("birth_on", "first_name")}
-# Their entries say nothing of the payment, or only the old one.
+# The payment after an entry that ends it; such entries hold the old payment or none.
 UNPAID = {"paid_cents": None, "paid_by": ""}
-Said = dict[str, Any]
+FieldValues = dict[str, Any]
 
 
 def player_differences(tournament: Tournament) -> Iterator[Difference]:
-    """The first of each player, by start number; three queries, whatever the field."""
-    kept = said_by_journal(tournament)
+    """Yield the first difference of each player, by start number. Three queries."""
+    journal_values = journal_values_by_player(tournament)
     for player in tournament.players.order_by("number", "pk"):
-        said, found = kept.get(player.pk, {}), _found(player)
+        expected, stored = journal_values.get(player.pk, {}), _stored_values(player)
         for name in COMPARED:
-            if name in said and said[name] != found[name]:
-                where = _where(name) % {"number": player.number}
-                yield Difference(where, _written(name, said[name]), _written(name, found[name]))
+            if name in expected and expected[name] != stored[name]:
+                where = _location(name) % {"number": player.number}
+                yield Difference(
+                    where,
+                    _value_in_words(name, expected[name]),
+                    _value_in_words(name, stored[name]),
+                )
                 break
 
 
-def said_by_journal(tournament: Tournament) -> Mapping[int, Said]:
-    """By player id, what the entries say, the newer ones over the older."""
-    people: dict[int, Said] = defaultdict(dict)
+def journal_values_by_player(tournament: Tournament) -> Mapping[int, FieldValues]:
+    """Return the field values that the journal implies, by player id; later entries overwrite."""
+    values_by_player: dict[int, FieldValues] = defaultdict(dict)
     about = Q(subject="player") | Q(action__in=(*STATES_OF_MANY, CONTACTS_FORGOTTEN))
     entries = tournament.journal.filter(about).exclude(action__in=OF_OTHERS).order_by("seq")
     for entry in entries.prefetch_related("details"):
-        details = {one.player_id: one.data for one in entry.details.all()}
-        for one in ((entry.new or entry.old) or {}).get("players", ()):
-            named = details.get(one["id"], {})
+        details = {detail.player_id: detail.data for detail in entry.details.all()}
+        for listed in ((entry.new or entry.old) or {}).get("players", ()):
+            personal_values = details.get(listed["id"], {})
             if entry.action == CONTACTS_FORGOTTEN:  # deleted with the date of birth
                 for name in PERSONAL:
-                    people[one["id"]].pop(name, None)
-            people[one["id"]] |= named | one
+                    values_by_player[listed["id"]].pop(name, None)
+            values_by_player[listed["id"]] |= personal_values | listed
             if entry.action in STATES_OF_MANY:
-                people[one["id"]]["state"] = STATES_OF_MANY[entry.action]
+                values_by_player[listed["id"]]["state"] = STATES_OF_MANY[entry.action]
         if entry.subject == "player":
             personal = details.get(entry.subject_id or 0, {}).get("new", {})
-            told = (entry.new or {}) | personal
+            values = (entry.new or {}) | personal
             if entry.action == "player_registered" and personal:
-                told = EMPTY_AT_FIRST | told
+                values = EMPTY_AT_FIRST | values
             if _is_unpaid_since(entry):
-                told = UNPAID | told
-            people[entry.subject_id or 0] |= told
-    for said in people.values():
-        if "last_name" in said:
-            said["name"] = Player(
-                last_name=said["last_name"], first_name=said.get("first_name", "")
+                values = UNPAID | values
+            values_by_player[entry.subject_id or 0] |= values
+    for values_of_player in values_by_player.values():
+        if "last_name" in values_of_player:
+            values_of_player["name"] = Player(
+                last_name=values_of_player["last_name"],
+                first_name=values_of_player.get("first_name", ""),
             ).full_name
-        if "paid_cents" in said:
-            said["paid"] = (said["paid_cents"], said["paid_by"])
-    return people
+        if "paid_cents" in values_of_player:
+            values_of_player["paid"] = (values_of_player["paid_cents"], values_of_player["paid_by"])
+    return values_by_player
 
 
 def _is_unpaid_since(entry: JournalEntry) -> bool:
-    """Unless its new values have a payment: who registers may pay at once."""
+    """Return True if the player is unpaid after this entry, apart from its own new values."""
     if entry.action == "player_withdrawn":
         return "paid_cents" in (entry.old or {})  # the fee was given back
     return entry.action in ("player_registered", "player_unpaid")
 
 
-def _found(player: Player) -> Said:
-    found = plain({name: getattr(player, name) for name in OWN_FIELDS})
-    return found | {"name": player.full_name, "paid": (player.paid_cents, player.paid_by)}
+def _stored_values(player: Player) -> FieldValues:
+    stored = plain({name: getattr(player, name) for name in OWN_FIELDS})
+    return stored | {"name": player.full_name, "paid": (player.paid_cents, player.paid_by)}
 
 
-def _where(name: str) -> str:
+def _location(name: str) -> str:
     if name == "paid":
         return _("No. %(number)s, paid")
     if name in UNNAMED:
@@ -109,7 +120,7 @@ def _where(name: str) -> str:
     return f"{_('No. %(number)s')}, {stored_field(Player, name).verbose_name}"
 
 
-def _written(name: str, value: Any) -> str:
+def _value_in_words(name: str, value: Any) -> str:
     if name == "state":
         return str(Player.State(value).label)
     if name == "age_class" and value:

@@ -1,4 +1,4 @@
-"""Whether somebody on a list is registered already: the same name, and the same birth or place."""
+"""Recognition of entrants who are registered already: same name, and same birth date or place."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -9,7 +9,7 @@ from tournament.shared.search import fold, same_name_key
 
 
 class AlreadyThere:
-    """The players of a tournament, those who have withdrawn too, ready to be compared with."""
+    """Index of a tournament's players by name, withdrawn ones included."""
 
     def __init__(self, players: Iterable[Player]) -> None:
         self._by_name: dict[str, list[Player]] = defaultdict(list)
@@ -17,7 +17,7 @@ class AlreadyThere:
             self._by_name[name_key(player)].append(player)
 
     def same_name(self, entrant: Entrant) -> list[Player]:
-        """Nobody for a line without a name."""
+        """Return the players of this name; none for an entrant without a name."""
         key = name_key(entrant)
         return self._by_name.get(key, []) if key else []
 
@@ -30,7 +30,9 @@ def name_key(person: Player | Entrant) -> str:
 
 
 def _is_same(entrant: Entrant, player: Player) -> bool:
-    """Dates of birth part father and son; where one is not known, the place has to do."""
+    """Compare dates of birth, or the places if a date is missing. A father and son may share a
+    place.
+    """
     if entrant.birth_on and player.birth_on:
         return entrant.birth_on == player.birth_on
     return fold(entrant.place) == fold(player.place)

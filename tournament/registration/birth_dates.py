@@ -1,4 +1,4 @@
-"""Reading a date of birth as people write it at the desk and in lists. No clock, no database."""
+"""Parsing and checks of dates of birth as typed. Uses neither clock nor database."""
 
 import re
 from datetime import date
@@ -16,10 +16,10 @@ OLDEST_YEARS = 120
 
 
 def read_birth_date(text: str, *, on: date, least_age: int | None = None) -> date | None:
-    """20.11.1990, 20.11.90, 1990-11-20 or a year; "" gives None. `on`: day of the tournament.
+    """Parse 20.11.1990, 20.11.90, 1990-11-20 or a year; return None for "".
 
-    A year alone becomes its 1 January, refused where the year does not settle who is of age, or
-    has the `least_age` that the rules ask for.
+    `on` is the day of the tournament. A year becomes 1 January. Raises Refused if the text is no
+    date, or if the year alone leaves open who is of age or has reached `least_age`.
     """
     text = " ".join(text.split())
     if not text:
@@ -35,25 +35,25 @@ def read_birth_date(text: str, *, on: date, least_age: int | None = None) -> dat
 
 
 def birth_date_problem(born: date, *, on: date) -> str | None:
-    """What is impossible about a date of birth, as a sentence."""
-    shown = date_format(born, "SHORT_DATE_FORMAT")
+    """Return a sentence if the date is after the tournament or too long ago, else None."""
+    date_text = date_format(born, "SHORT_DATE_FORMAT")
     if born > on:
-        return _("The date of birth %(date)s lies after the tournament.") % {"date": shown}
+        return _("The date of birth %(date)s lies after the tournament.") % {"date": date_text}
     if on.year - born.year > OLDEST_YEARS:
         return _("The date of birth %(date)s is more than %(years)s years ago.") % {
-            "date": shown,
+            "date": date_text,
             "years": OLDEST_YEARS,
         }
     return None
 
 
 def _whole_date(text: str, on: date) -> date | None:
-    if found := DAY_FIRST.fullmatch(text):
-        day, month, year = map(int, found.groups())
-        if len(found[3]) == 2:
+    if match := DAY_FIRST.fullmatch(text):
+        day, month, year = map(int, match.groups())
+        if len(match[3]) == 2:
             year = _century(year, on)
-    elif found := YEAR_FIRST.fullmatch(text):
-        year, month, day = map(int, found.groups())
+    elif match := YEAR_FIRST.fullmatch(text):
+        year, month, day = map(int, match.groups())
     else:
         return None
     try:
@@ -63,7 +63,7 @@ def _whole_date(text: str, on: date) -> date | None:
 
 
 def _century(year: int, on: date) -> int:
-    """The latest year with these last two digits that is not after the tournament."""
+    """Return the latest year with these last two digits that is not after the tournament."""
     return on.year - (on.year - year) % 100
 
 

@@ -1,4 +1,6 @@
-"""What the registration desk sees: everybody, the till, the next full table, who is known."""
+"""Data of the registration page: players by filter, fees, turnout, and people of earlier
+tournaments.
+"""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -19,13 +21,13 @@ from tournament.shared.search import fold, query_words, search_key, written_out
 State = Player.State
 FILTERS = ("all", "unpaid", "announced", "waiting", "no_birth", "unclear", "gone")
 MOST_SUGGESTIONS = 5
-MOST_COMPARED = 1_000  # a place may be in many search keys
+MOST_COMPARED = 1_000  # rows: a common place name matches many search keys
 MOST_PLACES = 300
 
 
 @dataclass(frozen=True)
 class RegistrationDesk:
-    """`players`: everybody of the tournament, the highest number first."""
+    """All players of a tournament, the highest start number first, with its teams."""
 
     tournament: Tournament
     players: tuple[Player, ...]
@@ -45,7 +47,7 @@ class RegistrationDesk:
 
     @property
     def counts(self) -> dict[str, int]:
-        """How many each filter would show."""
+        """Number of players per filter."""
         return {name: len(self.shown(name)) for name in FILTERS}
 
     @property
@@ -56,7 +58,7 @@ class RegistrationDesk:
 
     @property
     def commonest_place(self) -> str:
-        """The place of most players; of several, the one written down last."""
+        """Place of most players; of equally common ones the latest."""
         newest_first = sorted(self.players, key=lambda player: -player.pk)
         places = Counter(player.place for player in newest_first if player.place)
         return max(places, key=lambda place: places[place], default="")
@@ -77,13 +79,13 @@ class RegistrationDesk:
 
 
 def desk_of(tournament: Tournament) -> RegistrationDesk:
-    """One query, however many there are, and one where there are teams."""
+    """Load players and teams: one query, and one more if the tournament has teams."""
     players = tuple(tournament.players.order_by("-number", "-pk"))
     return RegistrationDesk(tournament, players, tuple(teams_of(tournament)))
 
 
 def passes(player: Player, name: str) -> bool:
-    """Whether the desk's filter of this name shows the player."""
+    """Return True if the filter of this name shows the player."""
     is_in = player.state in (State.REGISTERED, State.FILL_IN)
     match name:
         case "unpaid":
@@ -102,7 +104,7 @@ def passes(player: Player, name: str) -> bool:
 
 
 def matches(key: str, words: Iterable[frozenset[str]]) -> bool:
-    """Every word stands somewhere in the search key; digits only at the start of a word."""
+    """Return True if every word is in the search key; digits must start a word there."""
     return all(
         any(
             f" {spelling}" in f" {key}" if spelling.isdigit() else spelling in key
@@ -113,7 +115,7 @@ def matches(key: str, words: Iterable[frozenset[str]]) -> bool:
 
 
 def known_places(tournament: Tournament) -> list[str]:
-    """Places written down before, the commonest first."""
+    """Return the places of other players, the commonest first."""
     others = Player.objects.filter(tournament__is_demo=tournament.is_demo).exclude(place="")
     places = others.values_list("place").annotate(times=Count("pk")).order_by("-times", "place")
     return [place for place, _times in places[:MOST_PLACES]]
@@ -121,7 +123,7 @@ def known_places(tournament: Tournament) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """Somebody of other tournaments as written down last; `times`: in so many they were there."""
+    """A person of other tournaments: their latest row, and how often they took part."""
 
     player: Player
     times: int
@@ -130,27 +132,29 @@ class Known:
 def known_people(
     tournament: Tournament, last_name: str, *, elsewhere: QuerySet[Tournament]
 ) -> list[Known]:
-    """Return people of the tournaments `elsewhere` who are not registered here, each once.
+    """Return people of the tournaments `elsewhere` who are not registered in this one.
 
-    Those whose last name, or a part of it, begins as typed, then those with it further inside.
+    People whose last name, or a part of it, begins as typed come first.
     """
     words = query_words(last_name)
     if not words or len(last_name.strip()) < 2:
         return []
-    here = {_who(player) for player in tournament.players.all()}
-    found: dict[tuple[str, str], list[Player]] = {}
+    registered = {_identity(player) for player in tournament.players.all()}
+    players_by_identity: dict[tuple[str, str], list[Player]] = {}
     for player in _others(tournament, words, elsewhere)[:MOST_COMPARED]:
-        who = _who(player)
-        if who not in here and matches(search_key(player.last_name), words):
-            found.setdefault(who, []).append(player)
-    people = [Known(alike[0], _times(alike)) for alike in found.values()]
-    return sorted(people, key=lambda one: not _begins(one.player, words[0]))[:MOST_SUGGESTIONS]
+        identity = _identity(player)
+        if identity not in registered and matches(search_key(player.last_name), words):
+            players_by_identity.setdefault(identity, []).append(player)
+    people = [Known(alike[0], _times(alike)) for alike in players_by_identity.values()]
+    return sorted(people, key=lambda person: not _name_begins(person.player, words[0]))[
+        :MOST_SUGGESTIONS
+    ]
 
 
 def known_person(
     tournament: Tournament, pk: str, *, elsewhere: QuerySet[Tournament]
 ) -> Player | None:
-    """Return somebody of the tournaments `elsewhere`, to fill this one's form with."""
+    """Return a player of the tournaments `elsewhere` whose details fill this form."""
     number = whole_number(pk)
     return None if number is None else _others(tournament, [], elsewhere).filter(pk=number).first()
 
@@ -170,15 +174,15 @@ def _others(
 
 
 def _times(players: Iterable[Player]) -> int:
-    """Who has withdrawn was not there."""
-    return len({one.tournament_id for one in players if one.state == State.REGISTERED})
+    """Count the tournaments in which these players were registered."""
+    return len({player.tournament_id for player in players if player.state == State.REGISTERED})
 
 
-def _begins(player: Player, word: frozenset[str]) -> bool:
+def _name_begins(player: Player, word: frozenset[str]) -> bool:
     parts = player.last_name.replace("-", " ")
     keys = (f" {spell(parts)}" for spell in (fold, written_out))
     return any(f" {spelling}" in key for key in keys for spelling in word)
 
 
-def _who(player: Player) -> tuple[str, str]:
+def _identity(player: Player) -> tuple[str, str]:
     return name_key(player), fold(player.place)

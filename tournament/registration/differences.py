@@ -1,4 +1,4 @@
-"""The field against the seats of one drawn round."""
+"""Comparison of the field with the seats of one drawn round."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -9,9 +9,9 @@ from tournament.registration.field import field_of
 
 @dataclass(frozen=True, slots=True)
 class Differences:
-    """Who sits there and is not in the field any more, and who is in the field without a seat.
+    """Players with a seat who left the field, and players of the field without a seat.
 
-    `started`: tables that play already; whoever sits there stays, here or not.
+    Players at `started` tables keep their seats and are not in `absent`.
     """
 
     absent: tuple[Player, ...]
@@ -20,29 +20,31 @@ class Differences:
 
     @property
     def empty(self) -> int:
-        """Seats that stay empty when the latecomers sit."""
+        """Seats that stay empty after every latecomer has one."""
         return max(0, len(self.absent) - len(self.late))
 
 
 def differences(
     tournament: Tournament, drawn: Round, *, started: Collection[int] = ()
 ) -> Differences:
-    """What has become of the field since the round was drawn."""
-    here = {player.pk: player for player in field_of(tournament).players}
+    """Compare the round's seats with the present field. `started` adds tables that have begun."""
+    field_players = {player.pk: player for player in field_of(tournament).players}
     frozen = started_tables(drawn) | frozenset(started)
     seats = list(drawn.seats.select_related("player"))
-    gone = [seat.player for seat in seats if seat.player_id not in here]
+    absent_players = [seat.player for seat in seats if seat.player_id not in field_players]
     staying = {seat.player_id for seat in seats if seat.table in frozen}
     seated = {seat.player_id for seat in seats}
     return Differences(
-        absent=tuple(sorted((p for p in gone if p.pk not in staying), key=_number)),
-        late=tuple(sorted((here[pk] for pk in here.keys() - seated), key=_number)),
+        absent=tuple(sorted((p for p in absent_players if p.pk not in staying), key=_number)),
+        late=tuple(
+            sorted((field_players[pk] for pk in field_players.keys() - seated), key=_number)
+        ),
         started=frozen,
     )
 
 
 def started_tables(drawn: Round) -> frozenset[int]:
-    """Tables whose list is no longer open, or that keep it by phone."""
+    """Return the tables with a stored sheet or a report from a phone."""
     sheets = drawn.sheets.exclude(state=TableSheet.State.OPEN, report__isnull=True)
     return frozenset(sheets.values_list("table", flat=True))
 

@@ -1,4 +1,4 @@
-"""What somebody who wants to play says at the desk, and what cannot be accepted of it."""
+"""The details of an entrant, and the checks before they are stored."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -24,7 +24,7 @@ TEXTS = ("last_name", "first_name", "place", "club", "guardian_consent", *CONTAC
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """One registration. `number` None: the next one; `paid_by` "": not paid yet."""
+    """One registration. `number` None means the next free one; `paid_by` "" means unpaid."""
 
     last_name: str
     first_name: str = ""
@@ -41,7 +41,7 @@ class Entrant:
     phone: str = ""
 
     def player(self, tournament: Tournament, *, number: int, state: str) -> Player:
-        """The row to be stored; payment is the service's matter."""
+        """Return an unsaved Player. The caller records the payment."""
         player = Player(
             tournament=tournament,
             number=number,
@@ -57,29 +57,28 @@ class Entrant:
 
 
 def announced_again(player: Player) -> Entrant:
-    """Somebody of an earlier tournament for another one. Not what they paid, nor how to reach them;
-    and what the parents agreed to was for that evening.
-    """
+    """Copy a player for another tournament, without payment, contact data and parents' consent."""
     names = ("last_name", "first_name", "place", "club", "birth_on", "eligibility", "publish")
     return Entrant(**{name: getattr(player, name) for name in names}, is_present=False)
 
 
 def key_of(player: Player) -> str:
-    """What the search looks through: all that the desk may know of somebody."""
+    """Return the search key: name, place, club and number."""
     return search_key(
         player.last_name, player.first_name, player.place, player.club, str(player.number)
     )
 
 
 def age_class_of(player: Player) -> Player.AgeClass:
-    """What stays of a date of birth that is deleted."""
+    """Return the age class that is kept after the date of birth is deleted."""
     return Player.AgeClass.MINOR if player.is_minor else Player.AgeClass.ADULT
 
 
 def problems_of(entrant: Entrant, *, on: date, least_age: int | None = None) -> list[str]:
-    """Every reason why this cannot be stored. `on`: day of the tournament.
+    """Return every reason against storing this entrant, as sentences.
 
-    `least_age`: that the rules ask for; nobody without a date of birth is too young.
+    `on` is the day of the tournament, `least_age` the age its rules require; a missing date of
+    birth passes.
     """
     problems = [*_text_problems(entrant), *_choice_problems(entrant)]
     if not tidy(entrant.last_name):
@@ -97,7 +96,7 @@ def problems_of(entrant: Entrant, *, on: date, least_age: int | None = None) -> 
 
 
 def problems_in(tournament: Tournament, entrant: Entrant) -> list[str]:
-    """Every reason why this cannot be registered there."""
+    """Return every reason against registering this entrant in the tournament."""
     return problems_of(entrant, on=tournament.date, least_age=tournament.rules.least_age)
 
 
@@ -134,7 +133,7 @@ def _choice_problems(entrant: Entrant) -> Iterator[str]:
         "publish": Player.Publish,
         "paid_by": Player.PaidBy,
     }
-    for name, known in choices.items():
+    for name, choice_class in choices.items():
         value = getattr(entrant, name)
-        if value and value not in known.values:
+        if value and value not in choice_class.values:
             yield _("“%(value)s” is not to choose from.") % {"value": str(value)[:40]}

@@ -1,4 +1,4 @@
-"""The till, and what is still open: who owes an entry fee, who gets something back."""
+"""Entry fees: what was taken, what is owed, and the words for it."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -15,10 +15,10 @@ State = Player.State
 
 @dataclass(frozen=True, slots=True)
 class Fees:
-    """What was taken, in cents, and of whom; fees of teams are among it.
+    """Entry fees in cents, those of teams included.
 
-    `paid`: how many people have paid; `open` and `open_teams`: whose fee is not settled, in the
-    order they were given.
+    `paid` counts the players who paid; `open` and `open_teams` hold the unsettled ones, in the
+    order given.
     """
 
     cash: int
@@ -52,7 +52,7 @@ class Fees:
 
 
 def fees_of(players: Iterable[Player], teams: Iterable[Team] = ()) -> Fees:
-    """`players`: everybody of a tournament, withdrawn ones too: a fee kept stays in the till."""
+    """Sum up the fees. Pass withdrawn players too: a fee they left is in the till."""
     everybody, all_teams = list(players), list(teams)
     cents: Counter[str] = Counter()
     for player in everybody:
@@ -69,23 +69,23 @@ def fees_of(players: Iterable[Player], teams: Iterable[Team] = ()) -> Fees:
 
 
 def open_fees(tournament: Tournament) -> Fees:
-    """By start number, teams by name."""
+    """Return the fees of all players by start number and all teams by name."""
     return fees_of(tournament.players.order_by("number", "pk"), teams_of(tournament))
 
 
-def open_of_who_paid(tournament: Tournament) -> str:
-    """The same in words, of those alone who have paid: another fee is due since."""
+def open_fees_of_payers(tournament: Tournament) -> str:
+    """Return the open fees of players who have paid, in words: their fee changed afterwards."""
     open_now = open_fees(tournament).open
     return open_in_words(fees_of(player for player in open_now if player.has_paid))
 
 
 def teams_of(tournament: Tournament) -> list[Team]:
-    """By name; no query where a tournament has none."""
+    """Return the teams by name; no query if the tournament has none."""
     return list(tournament.teams.all()) if tournament.has_teams else []
 
 
 def open_in_words(fees: Fees) -> str:
-    """ "3 open (16 € to be paid, 8 € to be given back)"; empty where everything is settled."""
+    """Return "3 open (€16 to be paid, €8 to be given back)", or "" if all is settled."""
     if not fees.how_many_open:
         return ""
     values = {
@@ -101,17 +101,17 @@ def open_in_words(fees: Fees) -> str:
 
 
 def owes_fee(player: Player) -> bool:
-    """Something is to be paid or to be given back; whoever waits or has withdrawn owes nothing."""
+    """Return True if a registered or excluded player has to pay or to get money back."""
     return player.state in (State.REGISTERED, State.EXCLUDED) and owed_cents(player) != 0
 
 
 def owed_cents(player: Player) -> int:
-    """What is still to be paid; below 0: to be given back."""
+    """Return the cents still to be paid; negative if to be given back."""
     return player.due_cents - (player.paid_cents or 0)
 
 
 def fee_words(player: Player) -> str:
-    """ "15 € paid", "15 € open"; empty where nothing is due yet or any more."""
+    """Return "€15 paid" or "€15 open", or "" if nothing is due."""
     if player.paid_cents is not None:
         return _paid_words(player)
     if player.state in (State.WAITING, State.WITHDRAWN):

@@ -1,4 +1,4 @@
-"""The field: who is drawn, and whether the tables come out even."""
+"""The field: the players for the next draw, and the tables they fill."""
 
 from dataclasses import dataclass
 
@@ -21,10 +21,10 @@ NUMBERS: dict[int, Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """How many there are for the next draw, and the tables they fill.
+    """Number of players for the next draw, and the tables they fill.
 
-    `allowed`: how many may sit at a table, the usual number first. `has_threes`: the tournament
-    seats at tables of three who fill none of four. `players`: by start number, where asked for.
+    `allowed` are the table sizes, the usual one first. `has_threes`: the tournament fills up with
+    tables of three. `players` are sorted by start number; empty if only counted.
     """
 
     count: int
@@ -42,17 +42,17 @@ class Field:
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """Seats of each table, the larger ones first; empty where the field fills no tables."""
+        """Seats of each table, larger ones first; empty if the count fills no tables."""
         return _sizes(self.count, self.seats, self.has_threes)
 
     @property
     def sizes_with_threes(self) -> tuple[int, ...]:
-        """The same if tables of three are taken; empty where that is not possible."""
+        """The sizes if tables of three are used; empty if that is impossible."""
         return _sizes(self.count, self.seats, self.allows_threes) if self.allows_threes else ()
 
     @property
     def is_even(self) -> bool:
-        """Full tables of the usual size, nobody over."""
+        """True if the players fill tables of the usual size."""
         return self.count % self.seats == 0
 
     @property
@@ -61,12 +61,12 @@ class Field:
 
     @property
     def over(self) -> int:
-        """How many are left when all full tables are taken."""
+        """Players beyond the last full table; 0 if the field can be drawn."""
         return 0 if self.is_drawable else self.count % self.seats
 
     @property
     def missing(self) -> int:
-        """How many would fill the last table."""
+        """Players needed to fill the last table; 0 if the field can be drawn."""
         return 0 if self.is_drawable else -self.count % self.seats
 
     @property
@@ -89,7 +89,7 @@ class Field:
 
     @property
     def of_word(self) -> str:
-        """ "four", as in: tables of four; a word of its own in German."""
+        """ "four", as in: tables of four; German has a form of its own."""
         return str(OF_WORDS[self.seats])
 
 
@@ -99,14 +99,14 @@ def field_of(tournament: Tournament) -> Field:
 
 
 def counted_field(tournament: Tournament, count: int, players: tuple[Player, ...] = ()) -> Field:
-    """The field of so many at the tables of this tournament."""
+    """Return the field for this number of players and the tournament's table sizes."""
     allowed = tournament.seats_allowed
     wants_threes = bool(tournament.draw_options.get("tables_of_three"))
     return Field(count, allowed, wants_threes and THREE in allowed[1:], players)
 
 
 def sizes_in_words(sizes: tuple[int, ...]) -> str:
-    """ "all of four"; "1 of four, 3 of three"."""
+    """Return "all of four" or "1 of four, 3 of three"."""
     kinds = sorted(set(sizes) - {0}, reverse=True)  # 0: a table that was dissolved
     if len(kinds) == 1:
         return _("all of %(seats)s") % {"seats": OF_WORDS[kinds[0]]}
@@ -117,24 +117,24 @@ def sizes_in_words(sizes: tuple[int, ...]) -> str:
 
 
 def seatable(tournament: Tournament) -> QuerySet[Player]:
-    """Registered players and fill-ins who are here."""
+    """Return registered players and fill-ins who are present."""
     return tournament.players.filter(state__in=Player.SEATED_STATES, is_present=True)
 
 
 def sitting_out(tournament: Tournament) -> dict[int, list[int]]:
-    """Start numbers of those who were chosen to sit out, by the number of the round."""
-    kept = tournament.draw_options.get("sitting_out", {})
-    return {int(number): list(out) for number, out in kept.items()}
+    """Return the start numbers chosen to sit out, by round number."""
+    stored = tournament.draw_options.get("sitting_out", {})
+    return {int(number): list(out) for number, out in stored.items()}
 
 
 def sits_out(player: Player) -> bool:
-    """Not here for the newest of those rounds, and back for the next one."""
+    """Return True if the absent player was chosen for the latest round with sitting out."""
     out = sitting_out(player.tournament)
     return bool(out) and not player.is_present and player.number in out[max(out)]
 
 
 def gone_home(tournament: Tournament) -> frozenset[int]:
-    """Return the keys of players who have a result, are not here and do not sit out a round."""
+    """Return the keys of absent players who have a result and do not sit out a round."""
     out = sitting_out(tournament)
     players = tournament.players.filter(
         state__in=Player.SEATED_STATES, is_present=False, seats__total__isnull=False
@@ -151,13 +151,13 @@ def awaits_draw(tournament: Tournament) -> bool:
 
 
 def last_registered(tournament: Tournament, how_many: int) -> list[Player]:
-    """Who came last and has no seat yet, the last first; fewer where there are no more."""
+    """Return the latest registered players without a seat, the latest first."""
     unseated = seatable(tournament).filter(state=Player.State.REGISTERED, seats=None)
     return list(unseated.order_by("-registered_at", "-id")[:how_many])
 
 
 def dispensable_fill_ins(tournament: Tournament, how_many: int) -> list[Player]:
-    """Fill-ins who have not played yet, the last first; who sits in an open round is among them."""
+    """Return fill-ins without a seat in a started round, the highest number first."""
     started = TableSheet.objects.filter(round__tournament=tournament).exclude(
         state=TableSheet.State.OPEN
     )

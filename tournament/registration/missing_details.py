@@ -1,6 +1,6 @@
-"""Details that the rules ask for and nobody has given: date of birth, eligibility.
+"""Details that the rules require and a player lacks: date of birth, eligibility.
 
-Registration, overview, draw and import say it in the words of this module.
+Registration, overview, draw and import show the sentences of this module.
 """
 
 from collections.abc import Iterable, Iterator
@@ -15,7 +15,7 @@ State = Player.State
 
 
 class MissingDetail(NamedTuple):
-    """A sentence, and the filter of the registration that lists the players."""
+    """A sentence, and the registration filter that lists the players."""
 
     sentence: str
     show: str
@@ -27,7 +27,7 @@ def asks_birth(rules: RuleSet) -> bool:
 
 
 def lacks_birth(player: Player) -> bool:
-    """Return True if a registered player counts as an adult and nobody has said so."""
+    """Return True if a registered player is counted as an adult without proof or confirmation."""
     is_known = player.birth_on or player.age_class or player.is_erased
     return player.state == State.REGISTERED and not is_known and asks_birth(player.tournament.rules)
 

@@ -1,4 +1,4 @@
-"""Namesakes of somebody who is being registered: the same person, or somebody else?"""
+"""Namesakes of an entrant: the question whether they are the same person."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,8 +18,8 @@ State = Player.State
 class Namesake:
     """A registered player of the same name.
 
-    `sentence`: who they are; `answer`: the button that says "this is the person", with what it
-    does, empty for a player who cannot come any more.
+    `sentence` describes them; `answer` labels the button that confirms the same person, empty if
+    they cannot play.
     """
 
     player: Player
@@ -29,7 +29,7 @@ class Namesake:
 
 
 def namesakes_of(entrant: Entrant, players: Sequence[Player]) -> list[Namesake]:
-    """Return the namesakes as the desk is asked about them, probable ones first."""
+    """Return the namesakes with sentence and button, probable ones first."""
     namesakes = [
         Namesake(
             player,
@@ -55,7 +55,7 @@ def may_arrive(player: Player) -> bool:
 
 
 def owes_on_arrival(player: Player, entrant: Entrant) -> int:
-    """Return the cents that this entrant pays now: 0 if the fee is not ticked or paid already."""
+    """Return the cents that this entrant pays now: 0 if unticked or paid before."""
     if not entrant.paid_by or player.has_paid:
         return 0
     if player.state == State.WITHDRAWN:
@@ -64,7 +64,7 @@ def owes_on_arrival(player: Player, entrant: Entrant) -> int:
 
 
 def namesake_sentence(player: Player) -> str:
-    """Return who the namesake is: name, number, place, and whether they are here."""
+    """Return name, number, place and whether the namesake is present."""
     words = {"player": player.full_name, "number": player.number, "place": player.home}
     if player.state == State.WITHDRAWN:
         return _("%(player)s was number %(number)s and has withdrawn.") % words

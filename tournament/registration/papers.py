@@ -1,4 +1,4 @@
-"""The list of open entry fees for the till: whole names, not for the wall."""
+"""The printed list of open entry fees. It has full names and is not for posting."""
 
 from datetime import datetime
 
@@ -15,11 +15,11 @@ from tournament.shared.paper.layout import Document, filled
 from tournament.shared.paper.masthead import masthead
 
 ROW = 8 * mm
-SPACE = 297 * mm - 30 * mm - 14 * mm - 12 * mm - ROW  # the sum has a row as well
+SPACE = 297 * mm - 30 * mm - 14 * mm - 12 * mm - ROW  # one row is the sum
 
 
 def open_fees_paper(tournament: Tournament, *, now: datetime) -> bytes:
-    """Refused where every fee is settled."""
+    """Return the PDF. Raises Refused if every fee is settled."""
     fees = open_fees(tournament)
     if not fees.how_many_open:
         raise Refused(_("Every entry fee is settled: there is nothing to print."))
@@ -27,8 +27,8 @@ def open_fees_paper(tournament: Tournament, *, now: datetime) -> bytes:
     document = Document(masthead(tournament, now=now), title, pages=1)
     columns = _columns(document.across)
 
-    def height(one: Player | Team) -> float:
-        return row_height(columns, _cells(one), ROW)
+    def height(payer: Player | Team) -> float:
+        return row_height(columns, _cells(payer), ROW)
 
     everybody: list[Player | Team] = [*fees.open, *fees.open_teams]
     pages = filled(everybody, SPACE, height)
@@ -36,9 +36,9 @@ def open_fees_paper(tournament: Tournament, *, now: datetime) -> bytes:
     for number, page in enumerate(pages, 1):
         top = document.head(title, right=f"{open_in_words(fees)} · {_('not to be posted')}")
         top = draw_heads(document, columns, top - 2 * mm)
-        for index, one in enumerate(page, 1):
+        for index, payer in enumerate(page, 1):
             top = draw_row(
-                document, columns, _cells(one), top, height(one), is_fifth=index % 5 == 0
+                document, columns, _cells(payer), top, height(payer), is_fifth=index % 5 == 0
             )
         if number == len(pages):
             draw_row(document, columns, _sums(fees), top, ROW)
@@ -59,11 +59,11 @@ def _columns(width: float) -> list[Column]:
     ]
 
 
-def _cells(one: Player | Team) -> list[str]:
-    if isinstance(one, Team):
-        return ["", one.name, _("Team"), *_amounts(one.owed_cents, -one.owed_cents), ""]
-    owed = owed_cents(one)
-    return [str(one.number), one.full_name, one.home, *_amounts(owed, -owed), ""]
+def _cells(payer: Player | Team) -> list[str]:
+    if isinstance(payer, Team):
+        return ["", payer.name, _("Team"), *_amounts(payer.owed_cents, -payer.owed_cents), ""]
+    owed = owed_cents(payer)
+    return [str(payer.number), payer.full_name, payer.home, *_amounts(owed, -owed), ""]
 
 
 def _sums(fees: Fees) -> list[str]:

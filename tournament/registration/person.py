@@ -1,4 +1,4 @@
-"""One person's page in words: the fee, this evening, what is special, and what was."""
+"""The words and buttons of a player's page: fee, evening, special cases, history."""
 
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ State, PaidBy = Player.State, Player.PaidBy
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A button: `action` of player-act, and what stands on it."""
+    """A button: `action` is part of the player-act address."""
 
     action: str
     label: str
@@ -31,9 +31,9 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What stands large with its sign, the lines below, and the buttons, the first one as such.
+    """A heading with its state sign, the lines below, and the buttons, the primary one first.
 
-    `is_next`: its button is what there is to do now.
+    `is_next`: the primary button is the next thing to do.
     """
 
     state: str
@@ -48,7 +48,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """`time`: `at` as it is written."""
+    """An entry of the history; `time` is `at` in words."""
 
     time: str
     at: datetime
@@ -88,7 +88,7 @@ def _paid(player: Player) -> Part:
 
 
 def _paid_wrongly(player: Player) -> Part:
-    """Too much or too little, because the fee or the date of birth was changed since."""
+    """Return the part for a fee or age that was changed after the payment."""
     owed, line = owed_cents(player), f"{fee_words(player)}. {paid_line(player)}"
     back = Press("unpay", _("Not paid after all"))
     if owed > 0:
@@ -97,20 +97,20 @@ def _paid_wrongly(player: Player) -> Part:
         return Part("problem", words, (line,), (cash, back), is_next=True)
     words = _("%(fee)s to be given back") % {"fee": money(-owed)}
     settle = f"pay-{player.paid_by}" if player.due_cents else "unpay"
-    given = Press(settle, _("Given back"))
-    presses = (given, back) if player.due_cents else (given,)
+    give_back = Press(settle, _("Given back"))
+    presses = (give_back, back) if player.due_cents else (give_back,)
     return Part("problem", words, (line,), presses, is_next=True)
 
 
 def paid_line(player: Player) -> str:
-    """ "cash, 18:04"."""
+    """Return "cash, 18:04"."""
     how = player.get_paid_by_display()
     return f"{how}, {moment(player.paid_at, player)}" if player.paid_at else how
 
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """A round that is drawn; `seat` is None for whoever has none in it."""
+    """A drawn round; `seat` is None if the player has none in it."""
 
     number: int
     drawn_at: datetime
@@ -122,7 +122,7 @@ class Sitting:
 
 
 def sittings_of(player: Player) -> list[Sitting]:
-    """By round; two queries, however many there are."""
+    """Return the player's drawn rounds in order. Two queries."""
     seats = player.seats.select_related("total__sheet")
     by_round = {seat.round_id: seat for seat in seats}
     draws = player.tournament.draws.filter(is_current=True).select_related("round")
@@ -143,43 +143,47 @@ def evening_part(player: Player, sittings: Sequence[Sitting]) -> Part:
     if player.state == State.EXCLUDED:
         return Part("off", _("excluded"), lines)
     if not player.is_present:
-        here = Press("check-in", _("Is here"))
+        check_in = Press("check-in", _("Is here"))
         words = pgettext("state of a player", "not here yet")
         if sits_out(player):
             words = pgettext("state of a player", "sits out this round")
         elif has_played:
-            return Part("off", pgettext("state of a player", "gone home"), lines, (here,))
-        return Part("open", words, lines, (here,), is_next=True)
+            return Part("off", pgettext("state of a player", "gone home"), lines, (check_in,))
+        return Part("open", words, lines, (check_in,), is_next=True)
     words = _("fill-in") if player.state == State.FILL_IN else pgettext("state of a player", "here")
     out = _("Has gone home") if has_played else _("Not here after all")
     return Part("checked", words, lines, (Press("check-out", out),))
 
 
 def _round_lines(player: Player, sittings: Sequence[Sitting]) -> Iterator[str]:
-    """Where they sit and what they have; then the first round that is still to be drawn."""
-    for one in sittings:
-        if one.seat:
-            yield f"{_where(one, one.seat)}, {_result(one.total, player)}."
+    """Yield seat and result of each drawn round, then the first undrawn round."""
+    for sitting in sittings:
+        if sitting.seat:
+            yield f"{_seat_words(sitting, sitting.seat)}, {_result_words(sitting.total, player)}."
         else:
-            yield _("Round %(round)s: without a seat.") % {"round": one.number}
-    to_come = set(range(1, player.tournament.round_count + 1)) - {one.number for one in sittings}
+            yield _("Round %(round)s: without a seat.") % {"round": sitting.number}
+    to_come = set(range(1, player.tournament.round_count + 1)) - {
+        sitting.number for sitting in sittings
+    }
     if to_come and player.state in Player.SEATED_STATES:
         yield _("Round %(round)s is not drawn yet.") % {"round": min(to_come)}
 
 
-def _where(one: Sitting, seat: Seat) -> str:
-    words = {"round": one.number, "table": seat.table, "seat": seat.seat}
+def _seat_words(sitting: Sitting, seat: Seat) -> str:
+    words = {"round": sitting.number, "table": seat.table, "seat": seat.seat}
     return _("Round %(round)s: table %(table)s, seat %(seat)s") % words
 
 
-def _result(total: SheetTotal | None, player: Player) -> str:
+def _result_words(total: SheetTotal | None, player: Player) -> str:
     if total is None:
         return pgettext("score list", "list missing")
-    shown = in_signs(total.points, player.tournament.rules.is_zero_sum)
-    return ngettext("%(points)s point", "%(points)s points", abs(total.points)) % {"points": shown}
+    points_text = in_signs(total.points, player.tournament.rules.is_zero_sum)
+    return ngettext("%(points)s point", "%(points)s points", abs(total.points)) % {
+        "points": points_text
+    }
 
 
-# What the journal says of a person, on their own page; the reason stands behind it.
+# Words of the history for each journal action; the reason follows.
 HAPPENED = {
     "player_registered": gettext_lazy("Registered"),
     "player_paid": gettext_lazy("Entry fee paid"),
@@ -197,41 +201,43 @@ HAPPENED = {
 }
 
 
-def past(player: Player, sittings: Sequence[Sitting]) -> list[Event]:
-    """The newest first. A round that was drawn again is told as it is now."""
+def history(player: Player, sittings: Sequence[Sitting]) -> list[Event]:
+    """Return the player's history, newest first. A redrawn round appears only as drawn last."""
     about = Q(subject="player", subject_id=player.pk, action__in=HAPPENED)
-    told = [_told(entry, player) for entry in player.tournament.journal.filter(about)]
-    played = [event for one in sittings for event in _of_sitting(one, player)]
-    return sorted([*told, *played], key=lambda event: event.at, reverse=True)
+    entries = [_entry_event(entry, player) for entry in player.tournament.journal.filter(about)]
+    played = [event for sitting in sittings for event in _sitting_events(sitting, player)]
+    return sorted([*entries, *played], key=lambda event: event.at, reverse=True)
 
 
-def _told(entry: JournalEntry, player: Player) -> Event:
-    """Without its reason where the person is deleted: it may say who they were."""
+def _entry_event(entry: JournalEntry, player: Player) -> Event:
+    """Return the event of an entry; a deleted person's reason is left out, as it may name them."""
     words = str(HAPPENED[entry.action])
     if entry.reason and not player.is_erased:
         words = f"{words}: {entry.reason}"
     return Event(moment(entry.at, player), entry.at, words)
 
 
-def _of_sitting(one: Sitting, player: Player) -> Iterator[Event]:
-    if one.seat is None:
+def _sitting_events(sitting: Sitting, player: Player) -> Iterator[Event]:
+    if sitting.seat is None:
         return
-    yield Event(moment(one.drawn_at, player), one.drawn_at, _where(one, one.seat))
-    at = one.total and (one.total.sheet.checked_at or one.total.sheet.entered_at)
+    yield Event(
+        moment(sitting.drawn_at, player), sitting.drawn_at, _seat_words(sitting, sitting.seat)
+    )
+    at = sitting.total and (sitting.total.sheet.checked_at or sitting.total.sheet.entered_at)
     if at:
-        words = {"round": one.number, "result": _result(one.total, player)}
+        words = {"round": sitting.number, "result": _result_words(sitting.total, player)}
         yield Event(moment(at, player), at, _("Round %(round)s: %(result)s") % words)
 
 
 def moment(at: datetime, player: Player) -> str:
-    """ "18:04"; with the day where it is not the tournament's."""
+    """Return "18:04", with the date if it is not the tournament's day."""
     if timezone.localdate(at) == player.tournament.date:
         return clock(at)
     return f"{date_format(timezone.localtime(at), 'MONTH_DAY_FORMAT')} {clock(at)}"
 
 
 def special_words(player: Player, substitutions: Sequence[Substitution]) -> str:
-    """What is special about somebody just now."""
+    """Return the player's substitute or fixed table in words, or "none"."""
     if substitutions:
         return _("A substitute plays")
     if player.table_from and player.table_from == player.table_to:
@@ -243,8 +249,8 @@ def special_words(player: Player, substitutions: Sequence[Substitution]) -> str:
 
 
 def cases_of(player: Player, sittings: Sequence[Sitting]) -> list[str]:
-    """The special cases that can happen to somebody as they are; who sits cannot step back."""
-    is_seated = any(one.seat for one in sittings)
+    """Return the special acts possible for this player; seated players cannot withdraw or wait."""
+    is_seated = any(sitting.seat for sitting in sittings)
     cases = {
         "substitute": player.state == State.REGISTERED
         and player.tournament.rules.allows_substitutes
@@ -255,15 +261,15 @@ def cases_of(player: Player, sittings: Sequence[Sitting]) -> list[str]:
         "table": player.state in Player.SEATED_STATES,
         "exclude": player.state in Player.SEATED_STATES,
     }
-    return [name for name, can_be in cases.items() if can_be]
+    return [name for name, is_possible in cases.items() if is_possible]
 
 
 def details_of(
     player: Player, substitutions: Sequence[Substitution], *, with_contacts: bool
 ) -> list[tuple[str, str]]:
-    """Return what is stored of somebody as label and value, without empty fields.
+    """Return label and value of the stored details that are not empty.
 
-    Telephone, e-mail and date of birth only `with_contacts`: for those who register.
+    `with_contacts` adds telephone, e-mail and date of birth.
     """
     if player.is_erased:
         return []

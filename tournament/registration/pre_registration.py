@@ -1,4 +1,4 @@
-"""Who has announced themselves on the public form and waits for the desk; and whether one may."""
+"""Pre-registrations that wait for the desk, and the closing time of the public form."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -11,12 +11,15 @@ from tournament.models import Player, PreRegistration, Tournament
 from tournament.registration.already_there import AlreadyThere, name_key
 from tournament.registration.entrants import CONTACTS, Entrant
 
-SAID = ("last_name", "first_name", "place", "birth_on", "eligibility", *CONTACTS, "publish")
+FORM_FIELDS = ("last_name", "first_name", "place", "birth_on", "eligibility", *CONTACTS, "publish")
 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """One who waits. `namesakes`: players of that name; `before`: others of it wait longer."""
+    """A waiting pre-registration with the players of that name.
+
+    `before`: an earlier pre-registration has the same name.
+    """
 
     row: PreRegistration
     namesakes: tuple[Player, ...]
@@ -24,31 +27,31 @@ class Waiting:
 
     @property
     def is_plain(self) -> bool:
-        """Nobody has to look whether it is somebody else."""
+        """True if no namesake has to be compared."""
         return not self.namesakes and not self.before
 
 
 def entrant_of(row: PreRegistration) -> Entrant:
-    """Announced, not here yet, nothing paid."""
-    return Entrant(**{name: getattr(row, name) for name in SAID}, is_present=False)
+    """Return the entrant: announced, absent and unpaid."""
+    return Entrant(**{name: getattr(row, name) for name in FORM_FIELDS}, is_present=False)
 
 
 def waiting_of(tournament: Tournament) -> list[Waiting]:
-    """In the order in which they came. Two queries."""
+    """Return the pre-registrations in order of arrival. Two queries."""
     rows = list(tournament.pre_registrations.all())
-    there = AlreadyThere(tournament.players.order_by("number") if rows else ())
+    players = AlreadyThere(tournament.players.order_by("number") if rows else ())
     waiting: list[Waiting] = []
     names: set[str] = set()
     for row in rows:
         entrant = entrant_of(row)
         key = name_key(entrant)
-        waiting.append(Waiting(row, tuple(there.same_name(entrant)), key in names))
+        waiting.append(Waiting(row, tuple(players.same_name(entrant)), key in names))
         names.add(key)
     return waiting
 
 
 def why_closed(tournament: Tournament, now: datetime) -> str:
-    """Why nobody can announce themselves any more; "" while they can."""
+    """Return why the form is closed, or "" while it is open."""
     ends_at = closes_at(tournament)
     if (
         tournament.state != Tournament.State.REGISTRATION
@@ -61,13 +64,13 @@ def why_closed(tournament: Tournament, now: datetime) -> str:
 
 
 def closes_at(tournament: Tournament) -> datetime | None:
-    """When the form ends: with registration itself at the latest."""
+    """Return the form's end: its own or that of registration, whichever is earlier."""
     ends = (tournament.pre_registration_ends_at, tournament.registration_closes_at)
     return min((end for end in ends if end is not None), default=None)
 
 
 def open_until(tournament: Tournament) -> str:
-    """ "until 19 November 2026 18:00"; "" where there is no end."""
+    """Return "until 19 November 2026 18:00", or "" without an end."""
     ends_at = closes_at(tournament)
     return _("until %(at)s") % {"at": _moment(ends_at)} if ends_at else ""
 

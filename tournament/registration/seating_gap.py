@@ -1,6 +1,6 @@
-"""The judgement of field against seats: who has no seat in the round being played, and what helps.
+"""The gap between field and seats in the round being played, and how to close it.
 
-Overview, registration and draw use the words of this module.
+Overview, registration and draw show the sentences of this module.
 """
 
 from collections.abc import Iterator
@@ -23,27 +23,28 @@ MOST_NAMED = 4
 
 @dataclass(frozen=True)
 class SeatingGap:
-    """One drawn round whose seats do not fit the field.
+    """A drawn round whose seats do not fit the field.
 
-    `vacated`: seats of players who do not play, at tables that have not started; `deserted`: the
-    same at tables that play. `empty`: seats at tables that have not started and have no player.
+    `vacated` are seats of missing players at tables not started, `deserted` those at started
+    tables. `empty` counts undrawn seats at tables not started; `waiting` counts the present players
+    of the waiting list.
     """
 
     draw: Draw
-    found: Differences
+    differences: Differences
     field: Field
     vacated: tuple[Seat, ...]
     deserted: tuple[Seat, ...]
     empty: int
     waiting: int
-    is_playable: bool  # a table has not started yet
+    is_playable: bool  # at least one table has not started
 
     @property
     def key(self) -> str:
-        """The state that a press is meant for."""
-        gone = ",".join(str(player.number) for player in self.found.absent)
-        come = ",".join(str(player.number) for player in self.found.late)
-        return f"{self.draw.number}-{gone}-{come}"
+        """Fingerprint of the gap; a button refers to it."""
+        absent = ",".join(str(player.number) for player in self.differences.absent)
+        late = ",".join(str(player.number) for player in self.differences.late)
+        return f"{self.draw.number}-{absent}-{late}"
 
     @property
     def free(self) -> int:
@@ -52,8 +53,8 @@ class SeatingGap:
 
     @property
     def from_waiting_list(self) -> int:
-        """How many of the waiting list fill the free seats; 0 if they are too few."""
-        left = self.free - len(self.found.late)
+        """Players of the waiting list who fill the free seats; 0 if too few wait."""
+        left = self.free - len(self.differences.late)
         return left if 0 < left <= self.waiting else 0
 
     @property
@@ -62,18 +63,24 @@ class SeatingGap:
 
     @property
     def _over(self) -> int:
-        """Players more than free seats after the press; below 0: seats that stay empty."""
-        return len(self.found.late) + self.from_waiting_list + self.fill_ins - self.free
+        """Players minus free seats after the button; negative if seats stay empty."""
+        return len(self.differences.late) + self.from_waiting_list + self.fill_ins - self.free
 
     @property
     def has_way_out(self) -> bool:
-        """Whether one press gives everybody a seat."""
-        return self.is_playable and self._over % SEATS == 0 and bool(self.found.late or self.free)
+        """True if one button seats everybody."""
+        return (
+            self.is_playable
+            and self._over % SEATS == 0
+            and bool(self.differences.late or self.free)
+        )
 
     @property
     def can_wait(self) -> bool:
-        """Whether the waiting list for the latecomers makes the tables come out even."""
-        return bool(self.fill_ins) and not self.free and len(self.found.late) == self.field.over
+        """True if the tables come out even once the latecomers go to the waiting list."""
+        return (
+            bool(self.fill_ins) and not self.free and len(self.differences.late) == self.field.over
+        )
 
     @cached_property
     def title(self) -> str:
@@ -81,7 +88,7 @@ class SeatingGap:
 
     @property
     def text(self) -> str:
-        """What the press changes; without one, what can be done."""
+        """The effect of the button, or advice if no button solves the gap."""
         return " ".join(self._effects() if self.has_way_out else self._advice())
 
     @property
@@ -100,27 +107,27 @@ class SeatingGap:
                 count,
             )
             return words % {"count": count}
-        if self.found.late:
+        if self.differences.late:
             return _("Give them a seat")
         return _("Close the gap")
 
     @property
     def reason(self) -> str:
-        """The reason of the change, by start numbers: it is public."""
-        gone = [str(player.number) for player in self.found.absent]
-        come = [str(player.number) for player in self.found.late]
+        """Reason of the change by start numbers only, as it is public."""
+        absent = [str(player.number) for player in self.differences.absent]
+        late = [str(player.number) for player in self.differences.late]
         sentences = []
-        if gone:
-            words = ngettext("No. %(who)s does not play.", "Nos. %(who)s do not play.", len(gone))
-            sentences.append(words % {"who": enumerate_words(gone)})
-        if come:
-            words = ngettext("No. %(who)s came late.", "Nos. %(who)s came late.", len(come))
-            sentences.append(words % {"who": enumerate_words(come)})
+        if absent:
+            words = ngettext("No. %(who)s does not play.", "Nos. %(who)s do not play.", len(absent))
+            sentences.append(words % {"who": enumerate_words(absent)})
+        if late:
+            words = ngettext("No. %(who)s came late.", "Nos. %(who)s came late.", len(late))
+            sentences.append(words % {"who": enumerate_words(late)})
         return " ".join(sentences) or _("A seat was empty.")
 
     def _titles(self) -> Iterator[str]:
         number = self.draw.round.number
-        if late := self.found.late:
+        if late := self.differences.late:
             words = ngettext(
                 "%(who)s has no seat in round %(round)s.",
                 "%(who)s have no seat in round %(round)s.",
@@ -144,14 +151,14 @@ class SeatingGap:
             yield words % {"count": self.empty, "round": number}
 
     def _effects(self) -> Iterator[str]:
-        late, tables = len(self.found.late), self._over // SEATS
-        if taken := min(late, self.free):
+        late, tables = len(self.differences.late), self._over // SEATS
+        if newly_seated := min(late, self.free):
             words = ngettext(
                 "%(count)s latecomer takes a free seat, drawn by lot.",
                 "%(count)s latecomers take free seats, drawn by lot.",
-                taken,
+                newly_seated,
             )
-            yield words % {"count": taken}
+            yield words % {"count": newly_seated}
         if count := self.from_waiting_list:
             words = ngettext(
                 "The first of the waiting list takes the free seat.",
@@ -176,24 +183,24 @@ class SeatingGap:
             yield words % {"count": -tables}
         yield _("Everybody else stays seated; only changed tables need a new score sheet.")
         if self.deserted:
-            yield _sit_in(self.deserted)
+            yield _stand_in_sentence(self.deserted)
 
     def _advice(self) -> Iterator[str]:
-        if self.found.late and not self.is_playable:
+        if self.differences.late and not self.is_playable:
             if self.draw.round.number < self.draw.round.tournament.round_count:
                 yield _("All tables play already: they get a seat in the next round.")
             else:
                 yield _("All tables play already, and it is the last round.")
-        elif self.found.late or self.free:
+        elif self.differences.late or self.free:
             yield _("Tables of three, fill-ins or the waiting list help.")
         if self.deserted:
-            yield _sit_in(self.deserted)
+            yield _stand_in_sentence(self.deserted)
 
 
 def seating_gap(tournament: Tournament, round_number: int | None = None) -> SeatingGap | None:
-    """Return the gap of this round, or of the first drawn round that is not closed.
+    """Return the gap of this round, or of the first open drawn round.
 
-    None if everybody has a seat, nobody is missing, or all lists of the round are in.
+    None if the seats fit the field, or if every sheet of the round is stored.
     """
     if tournament.is_closed:
         return None
@@ -207,31 +214,33 @@ def seating_gap(tournament: Tournament, round_number: int | None = None) -> Seat
     lists = dict(draw.round.sheets.values_list("table", "state"))
     if TableSheet.State.OPEN not in lists.values():
         return None
-    found = differences(tournament, draw.round)
+    round_differences = differences(tournament, draw.round)
     field = field_of(tournament)
-    here = {player.pk for player in field.players}
+    field_keys = {player.pk for player in field.players}
     seats = with_names(draw.round.seats.order_by("table", "seat"))
     missing = [
         seat
         for seat in seats
-        if seat.player_id not in here and lists.get(seat.table) == TableSheet.State.OPEN
+        if seat.player_id not in field_keys and lists.get(seat.table) == TableSheet.State.OPEN
     ]
     gap = SeatingGap(
         draw=draw,
-        found=found,
+        differences=round_differences,
         field=field,
-        vacated=tuple(seat for seat in missing if seat.table not in found.started),
-        deserted=tuple(seat for seat in missing if seat.table in found.started),
-        empty=_empty_seats(draw, found),
+        vacated=tuple(seat for seat in missing if seat.table not in round_differences.started),
+        deserted=tuple(seat for seat in missing if seat.table in round_differences.started),
+        empty=_empty_seats(draw, round_differences),
         waiting=tournament.players.filter(state=State.WAITING, is_present=True).count(),
-        is_playable=bool(lists.keys() - found.started),
+        is_playable=bool(lists.keys() - round_differences.started),
     )
     return gap if gap.title else None
 
 
-def _empty_seats(draw: Draw, found: Differences) -> int:
+def _empty_seats(draw: Draw, round_differences: Differences) -> int:
     tables = enumerate(draw.tables, 1)
-    return sum(table.count(None) for number, table in tables if number not in found.started)
+    return sum(
+        table.count(None) for number, table in tables if number not in round_differences.started
+    )
 
 
 def _named(players: tuple[Player, ...]) -> str:
@@ -260,7 +269,7 @@ def _missing_sentence(seat: Seat, round_number: int) -> str:
     return _("No. %(number)s %(name)s is missing at table %(table)s, round %(round)s.") % words
 
 
-def _sit_in(seats: tuple[Seat, ...]) -> str:
+def _stand_in_sentence(seats: tuple[Seat, ...]) -> str:
     tables = sorted({seat.table for seat in seats})
     words = ngettext(
         "Table %(tables)s plays already: whoever sits in there plays for that number.",

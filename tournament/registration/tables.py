@@ -1,4 +1,4 @@
-"""The list of entrants at the desk; on the phone the same row stands in two lines."""
+"""The list of entrants at the desk. On a phone each row takes two lines."""
 
 from collections.abc import Container
 from typing import Any
@@ -20,7 +20,7 @@ WIDE = {"td": {"class": "wide-only"}}
 
 
 class EditColumn(tables.Column):
-    """The heading is for screen readers only: the links below say what they do."""
+    """Column whose heading only screen readers get."""
 
     @property
     def header(self) -> SafeString:
@@ -28,9 +28,9 @@ class EditColumn(tables.Column):
 
 
 class EntrantTable(DrawnTable):
-    """Buttons belong to the form `act` of the page; `offered`: the acts that have one.
+    """Entrants with buttons that submit the page's form `act`.
 
-    `gone_home`: keys of players who have played and are not here any more.
+    `offered` are the permitted acts, `gone_home` the keys of players who have played and left.
     """
 
     number = tables.Column(
@@ -94,12 +94,12 @@ class EntrantTable(DrawnTable):
     def cell_status(self, record: Player) -> SafeString:
         status = "gone_home" if record.pk in self.gone_home else status_of(record)
         sign = STATES[status]
-        shown = format_html(
+        state_sign = format_html(
             '<span class="state {}">{}{}</span>', sign.css, icon(sign.icon), sign.word
         )
         if status not in ("registered", "gone_home") or "check-in" not in self.offered:
-            return shown
-        return format_html("{} {}", shown, self._button(record, "check-in", _("is here")))
+            return state_sign
+        return format_html("{} {}", state_sign, self._button(record, "check-in", _("is here")))
 
     def cell_second(self, record: Player) -> SafeString:
         parts = [self.cell_home(record), self.cell_fee(record), self.cell_edit(record)]
@@ -128,7 +128,7 @@ class EntrantTable(DrawnTable):
 
 
 def status_of(player: Player) -> str:
-    """Key of the sign: somebody registered is either here or only announced."""
+    """Return the key of the state sign, "present" for a registered player who is here."""
     if player.state == State.REGISTERED and player.is_present:
         return "present"
     return str(player.state)

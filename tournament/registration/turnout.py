@@ -1,6 +1,6 @@
-"""How many have come, how many are still expected, and who is missing for the next full table.
+"""The turnout: players present, expected, and missing for the next full table.
 
-Registration page and overview say it by this one count, in these words.
+Registration and overview show the sentences of this module.
 """
 
 from collections.abc import Iterable, Iterator
@@ -19,10 +19,10 @@ LAST_CALL = timedelta(minutes=30)
 
 @dataclass(frozen=True, slots=True)
 class Turnout:
-    """The count of the players who are here, and of those who are expected.
+    """Numbers of players present and expected.
 
-    `field`: as the draw would seat those who are here; `expected`: with those announced.
-    `gone_home`: players who have played a round and are not here any more.
+    `field` has the present players, `expected` the announced ones too. `gone_home` counts absent
+    players who have a result.
     """
 
     field: Field
@@ -37,35 +37,35 @@ class Turnout:
 
     @property
     def is_uneven(self) -> bool:
-        """Somebody is missing for a full table, now or once everybody announced has come."""
+        """True if the present or the expected players leave a table incomplete."""
         return bool(self.field.missing or self.expected.missing)
 
     @property
     def places_to_fill(self) -> int:
-        """How many of the waiting list would make the last table full; 0 where they are too few."""
+        """Players of the waiting list needed for the last table; 0 if too few wait."""
         missing = self.field.missing
         return missing if missing <= self.waiting else 0
 
 
 def turnout_of(tournament: Tournament, players: Iterable[Player]) -> Turnout:
-    """`players`: everybody of the tournament, in any order."""
+    """Count the turnout; pass all players of the tournament, in any order."""
     counted = list(players)
     seated = [player for player in counted if player.state in Player.SEATED_STATES]
-    here = [player for player in seated if player.is_present]
+    present = [player for player in seated if player.is_present]
     absent = [player for player in seated if not player.is_present]
-    gone = gone_home(tournament) if absent else frozenset()
-    gone_count = sum(player.pk in gone for player in absent)
+    gone_keys = gone_home(tournament) if absent else frozenset()
+    gone_count = sum(player.pk in gone_keys for player in absent)
     return Turnout(
-        field=counted_field(tournament, len(here)),
+        field=counted_field(tournament, len(present)),
         expected=counted_field(tournament, len(seated) - gone_count),
         gone_home=gone_count,
-        fill_ins=sum(player.state == State.FILL_IN for player in here),
+        fill_ins=sum(player.state == State.FILL_IN for player in present),
         waiting=sum(player.state == State.WAITING for player in counted),
     )
 
 
 def is_ending(tournament: Tournament, now: datetime) -> bool:
-    """True in the last half hour before registration closes, or play starts, and from then on."""
+    """Return True from half an hour before registration closes or play starts."""
     end = tournament.registration_closes_at or tournament.starts_on
     if tournament.state != Tournament.State.REGISTRATION:
         return True
@@ -73,7 +73,7 @@ def is_ending(tournament: Tournament, now: datetime) -> bool:
 
 
 def not_here_in_words(turnout: Turnout) -> Iterator[str]:
-    """ "6 announced", "3 on the waiting list": who is there beside those who have come."""
+    """Yield "6 announced", "1 gone home", "3 on the waiting list" as far as they apply."""
     if turnout.announced:
         yield _("%(count)s announced") % {"count": turnout.announced}
     if turnout.gone_home:
@@ -85,7 +85,7 @@ def not_here_in_words(turnout: Turnout) -> Iterator[str]:
 
 
 def missing_in_words(turnout: Turnout) -> str:
-    """ "2 missing for the next full table; if everybody comes, 1 missing"; empty for nobody."""
+    """Return "2 missing for the next full table; if everybody comes, 1 missing", or ""."""
     if not turnout.expected.count:
         return ""
     parts = [_missing_now(turnout.field)] if turnout.field.count else []
@@ -95,7 +95,7 @@ def missing_in_words(turnout: Turnout) -> str:
 
 
 def announced_sentence(turnout: Turnout) -> str:
-    """ "6 announced: if everybody comes, 2 missing."; empty where nobody is announced."""
+    """Return "6 announced: if everybody comes, 2 missing.", or "" if nobody is announced."""
     if not turnout.announced:
         return ""
     announced = _("%(count)s announced") % {"count": turnout.announced}
@@ -103,7 +103,7 @@ def announced_sentence(turnout: Turnout) -> str:
 
 
 def waiting_sentence(turnout: Turnout) -> str:
-    """Who could come in from the waiting list; empty where no table or nobody waits."""
+    """Return how the waiting list could fill the last table, or "" if that does not arise."""
     if not (turnout.waiting and turnout.field.missing):
         return ""
     if turnout.places_to_fill:

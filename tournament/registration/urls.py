@@ -1,4 +1,4 @@
-"""Addresses of the registration desk and of its people."""
+"""URLs of the registration desk and of the players' pages."""
 
 from django.urls import path
 

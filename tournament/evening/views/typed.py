@@ -14,7 +14,7 @@ from scoring import to_data
 from tournament.evening.forms.tournaments import TournamentForm
 from tournament.models import Tournament
 from tournament.models.tournament import FEE_HINT_CENTS
-from tournament.registration.fees import open_of_who_paid
+from tournament.registration.fees import open_fees_of_payers
 from tournament.rules.own.sources import Source, source
 from tournament.shared.money import money
 
@@ -63,6 +63,6 @@ def hint_at_date(request: HttpRequest, tournament: Tournament) -> None:
 
 def tell_who_paid(request: HttpRequest, tournament: Tournament) -> None:
     """After another fee was set: what it makes of those who have paid already."""
-    if unpaid := open_of_who_paid(tournament):
+    if unpaid := open_fees_of_payers(tournament):
         sentence = _("Of those who have paid already: %(open)s. They stand among the open fees.")
         messages.warning(request, sentence % {"open": unpaid})

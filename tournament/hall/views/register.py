@@ -14,9 +14,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tournament.models import Tournament
-from tournament.registration.forms.pre_registration import PreRegistrationForm, what_is_kept
+from tournament.registration.forms.pre_registration import PreRegistrationForm, privacy_sentence
 from tournament.registration.pre_registration import open_until
-from tournament.registration.services.pre_registrations import pre_register, why_not
+from tournament.registration.services.pre_registrations import pre_register, why_impossible
 from tournament.shared.errors import Refused
 from tournament.shared.flood import is_flooding
 from tournament.shared.permissions import get_public_tournament
@@ -55,7 +55,7 @@ def _page(
     problems: Sequence[str] = (),
     status: int = 422,
 ) -> HttpResponse:
-    shut = why_not(tournament)
+    shut = why_impossible(tournament)
     context = {
         "tournament": tournament,
         "is_sent": request.method != "POST" and "sent" in request.GET,
@@ -63,7 +63,7 @@ def _page(
         "form": form or PreRegistrationForm(tournament=tournament),
         "problems": [] if shut else problems,
         "until": open_until(tournament),
-        "kept": what_is_kept(tournament),
+        "kept": privacy_sentence(tournament),
     }
     is_refused = request.method == "POST"
     return render(request, "hall/register.html", context, status=status if is_refused else 200)

@@ -12,7 +12,11 @@ from django.utils.translation import ngettext
 from tournament.management.command import EveningCommand
 from tournament.management.lookup import find_tournament
 from tournament.models import Tournament
-from tournament.registration.services.retention import due_tournaments, forget_contacts, known_of
+from tournament.registration.services.retention import (
+    due_tournaments,
+    forget_contacts,
+    players_with_contacts,
+)
 
 
 class Command(EveningCommand):
@@ -30,7 +34,11 @@ class Command(EveningCommand):
         today = timezone.localdate()
         tournaments = [_past(slug)] if slug else due_tournaments(today)
         for tournament in tournaments:
-            count = len(known_of(tournament)) if dry_run else forget_contacts(tournament, by=None)
+            count = (
+                len(players_with_contacts(tournament))
+                if dry_run
+                else forget_contacts(tournament, by=None)
+            )
             self.stdout.write(f"{tournament.slug}: {_would_go(count) if dry_run else _gone(count)}")
         if not tournaments:
             self.stdout.write(_("No tournament is past its days."))

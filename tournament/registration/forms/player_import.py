@@ -1,4 +1,4 @@
-"""Choosing the file with the list of entrants."""
+"""The upload form for a list of entrants."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _

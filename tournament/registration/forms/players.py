@@ -1,4 +1,4 @@
-"""Who registers, and what is changed about somebody later."""
+"""Forms of the desk: register or change a player, substitute, withdraw, fix the table."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ from tournament.shared.typed_text import LONGEST_TEXT, text_problem
 
 
 class NameField(forms.CharField):
-    """A name or place, with the same limits as the service has."""
+    """A name or place with the length limits of the service."""
 
     def __init__(self, **options: Any) -> None:
         options.setdefault("required", False)
@@ -38,10 +38,7 @@ class NameField(forms.CharField):
 
 
 class BirthField(forms.CharField):
-    """A date of birth as people write it, or only the year. `on`: day of the tournament.
-
-    `least_age`: that its rules ask for.
-    """
+    """A date or year of birth as typed. Set `on` and `least_age` with read_for()."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(required=False, widget=forms.TextInput(attrs=OFF), **options)
@@ -62,7 +59,7 @@ class BirthField(forms.CharField):
 
 
 class NamedForm(forms.Form):
-    """Who somebody is."""
+    """Name and place, the base of the other forms."""
 
     last_name = NameField(
         label=_("Last name"),
@@ -74,7 +71,7 @@ class NamedForm(forms.Form):
 
 
 class RegistrationForm(NamedForm):
-    """The quick row: names and place, more only where this tournament asks for it."""
+    """The quick row at the desk; only the fields that this tournament needs."""
 
     place = NameField(
         label=_("Place or club"), widget=forms.TextInput(attrs={**OFF, "list": "places"})
@@ -126,11 +123,11 @@ class RegistrationForm(NamedForm):
 
     @property
     def asked(self) -> list[forms.BoundField]:
-        """The fields in a row; the tick and how it was paid stand beside the button."""
+        """The fields of the row; payment is rendered next to the button."""
         return [bound for bound in self if bound.name not in ("is_paid", "paid_by")]
 
     def words(self) -> dict[str, Any]:
-        """What an Entrant says, and the reason for coming late where it is asked for."""
+        """Return arguments of Entrant, and `late_reason` if the form has it."""
         words = {name: value for name, value in self.cleaned_data.items() if name != "is_paid"}
         is_paid = self.cleaned_data.get("is_paid")
         words["paid_by"] = (words.get("paid_by") or Player.PaidBy.CASH) if is_paid else ""
@@ -138,7 +135,7 @@ class RegistrationForm(NamedForm):
 
 
 class PlayerForm(NamedForm):
-    """Everything that can be changed about somebody, payment and state apart."""
+    """Everything that can be changed about a player except payment and state."""
 
     club = NameField(label=_("Club"))
     email = forms.EmailField(
@@ -191,7 +188,7 @@ class PlayerForm(NamedForm):
 
 
 class SubstituteForm(NamedForm):
-    """Who plays on with somebody's number, and from when."""
+    """The substitute's name, and the round and game they start with."""
 
     from_round = FigureField(
         label=_("From round"), error_messages={"required": _("From which round?")}
@@ -208,10 +205,10 @@ class SubstituteForm(NamedForm):
     allow_same_name = forms.BooleanField(label=_("It is somebody else"), required=False)
 
     def values(self) -> dict[str, Any]:
-        """Arguments of substitute_player."""
-        said = dict(self.cleaned_data)
-        who = {name: said.pop(name) for name in ("last_name", "first_name", "place")}
-        return said | {"entrant": Entrant(**who)}
+        """Return arguments of substitute_player()."""
+        values = dict(self.cleaned_data)
+        identity = {name: values.pop(name) for name in ("last_name", "first_name", "place")}
+        return values | {"entrant": Entrant(**identity)}
 
 
 class WithdrawForm(forms.Form):
@@ -221,7 +218,7 @@ class WithdrawForm(forms.Form):
 
 
 def read_for(form: forms.Form, tournament: Tournament) -> None:
-    """Dates of birth are read by the day of the tournament, and by the age that it asks for."""
+    """Set the tournament's date and least age on the form's birth field."""
     field = form.fields["birth_on"]
     assert isinstance(field, BirthField)
     field.on, field.least_age = tournament.date, tournament.rules.least_age
@@ -247,7 +244,7 @@ def _fee_label(tournament: Tournament) -> Any:
 
 
 class FixedTableForm(forms.Form):
-    """At which tables somebody has to sit. Empty: any; only the first: this one table."""
+    """The range of tables for a player. Without `last` it is one table; without both, any."""
 
     first = FigureField(label=_("from table"), required=False, min_value=1)
     last = FigureField(

@@ -1,4 +1,4 @@
-"""What somebody says of themselves on the public form: as little as the desk needs."""
+"""The public pre-registration form."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ from tournament.shared.typed_text import LONGEST_TEXT
 
 
 def _words(autocomplete: str, **attributes: Any) -> forms.TextInput:
-    """On one's own phone the browser may fill in what it knows."""
+    """Return a text input that the browser may complete."""
     return forms.TextInput(attrs={"autocomplete": autocomplete, **attributes})
 
 
@@ -57,7 +57,7 @@ class PreRegistrationForm(forms.Form):
         initial=Player.Publish.NAME,
         help_text=_("Minors appear with their initials unless their parents agreed to more."),
     )
-    # Nobody sees it; what fills in every field of every form on the internet does.
+    # Hidden from people: only spam bots fill it in.
     website = forms.CharField(label=_("Please leave this empty"), required=False)
 
     def __init__(self, data: Any = None, *, tournament: Tournament) -> None:
@@ -79,12 +79,12 @@ class PreRegistrationForm(forms.Form):
         return ""
 
     def entrant(self) -> Entrant:
-        said = {name: value for name, value in self.cleaned_data.items() if name != "website"}
-        return Entrant(**said, is_present=False)
+        values = {name: value for name, value in self.cleaned_data.items() if name != "website"}
+        return Entrant(**values, is_present=False)
 
 
-def what_is_kept(tournament: Tournament) -> str:
-    """The sentence above the button: what it is for, and until when."""
+def privacy_sentence(tournament: Tournament) -> str:
+    """Return the privacy sentence above the button: purpose and date of deletion."""
     day = date_format(forgets_on(tournament), "SHORT_DATE_FORMAT")
     return gettext(
         "By sending this you agree that the organisers keep it for this tournament. E-mail, "

@@ -1,4 +1,4 @@
-"""Saying of players without a date of birth that they are adults."""
+"""Confirmation that players without a date of birth are adults."""
 
 from collections.abc import Collection
 
@@ -15,7 +15,7 @@ from tournament.shared.journal_entries import record
 def confirm_adults(
     tournament: Tournament, *, by: User | None, keys: Collection[int]
 ) -> list[Player]:
-    """Set the age class of these players to adult, unless their age is known meanwhile."""
+    """Set the age class of these players to adult, except where the age became known meanwhile."""
     tournament = lock_open(tournament)
     players = [
         player

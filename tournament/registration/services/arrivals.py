@@ -1,4 +1,4 @@
-"""Somebody is typed at the desk who has a number already: they are here, and may have paid."""
+"""Arrival of an entrant who has a start number already."""
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -18,9 +18,10 @@ COMPLETED = ("birth_on", "eligibility", "place")
 def register_arrival(
     player: Player, *, by: User | None, entrant: Entrant, late_reason: str = ""
 ) -> bool:
-    """Mark the player as here, take the fee that the entrant pays, add details that were missing.
+    """Mark the player as present, take the entrant's fee and add missing details.
 
-    Return True if that changed anything. Somebody withdrawn is readmitted.
+    Returns True if anything changed. Readmits a withdrawn player. Raises Refused if the player is
+    excluded or deleted.
     """
     _tournament, player = lock_player(player)
     if not may_arrive(player):

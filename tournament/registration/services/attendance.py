@@ -1,4 +1,4 @@
-"""Who takes part: here or not, withdrawn, excluded, back again, waiting for a place."""
+"""Attendance: presence, withdrawal, exclusion, readmission, waiting list."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -26,7 +26,7 @@ State = Player.State
 
 @dataclass(frozen=True, slots=True)
 class Withdrawal:
-    """Who has withdrawn, and who moved up from the waiting list for it."""
+    """The withdrawn player and those who moved up from the waiting list."""
 
     player: Player
     moved_up: tuple[Player, ...]
@@ -34,13 +34,12 @@ class Withdrawal:
 
 @transaction.atomic
 def check_in(player: Player, *, by: User | None) -> Player:
-    """Somebody who was announced has come."""
     return _set_presence(player, by=by, is_present=True)
 
 
 @transaction.atomic
 def check_out(player: Player, *, by: User | None) -> Player:
-    """Somebody is not here (any more): the next draw leaves them out, the number stays."""
+    """Mark the player as absent: the next draw leaves them out; they keep their number."""
     return _set_presence(player, by=by, is_present=False)
 
 
@@ -48,7 +47,7 @@ def check_out(player: Player, *, by: User | None) -> Player:
 def withdraw_player(
     player: Player, *, by: User | None, reason: str = "", is_fee_returned: bool = True
 ) -> Withdrawal:
-    """Before the first result: the number becomes free, the first of the waiting list moves up."""
+    """Withdraw a player without seat or result; their number becomes free and others move up."""
     tournament, player = lock_player(player)
     require_state(player, State.REGISTERED, State.WAITING, State.FILL_IN)
     _require_no_result(player)
@@ -67,7 +66,7 @@ def withdraw_player(
 
 @transaction.atomic
 def exclude_player(player: Player, *, by: User | None, reason: str) -> Player:
-    """Out of the ranking and of the next draws; results stay in the lists, the fee is kept."""
+    """Exclude a player from the ranking and later draws; results and fee stay."""
     tournament, player = lock_player(player)
     require_state(player, State.REGISTERED, State.FILL_IN)
     if not reason.strip():
@@ -77,7 +76,7 @@ def exclude_player(player: Player, *, by: User | None, reason: str) -> Player:
 
 @transaction.atomic
 def readmit_player(player: Player, *, by: User | None, reason: str = "") -> Player:
-    """Somebody excluded or withdrawn plays after all; with a new number if the old one is gone."""
+    """Readmit an excluded or withdrawn player, with a new number if theirs is taken."""
     tournament, player = lock_player(player)
     require_state(player, State.EXCLUDED, State.WITHDRAWN)
     state: str = State.REGISTERED
@@ -92,7 +91,6 @@ def readmit_player(player: Player, *, by: User | None, reason: str = "") -> Play
 
 @transaction.atomic
 def move_to_waiting_list(player: Player, *, by: User | None, reason: str = "") -> Player:
-    """Somebody registered steps back, for instance because a table would not be full."""
     tournament, player = lock_player(player)
     require_state(player, State.REGISTERED)
     _require_no_result(player)
@@ -102,7 +100,7 @@ def move_to_waiting_list(player: Player, *, by: User | None, reason: str = "") -
 
 @transaction.atomic
 def admit_from_waiting_list(player: Player, *, by: User | None) -> Player:
-    """The director lets somebody in, full or not."""
+    """Register a waiting player even if the tournament is full."""
     tournament, player = lock_player(player)
     require_state(player, State.WAITING)
     return admit(tournament, player, by=by)

@@ -1,4 +1,4 @@
-"""Forgetting a person: what is known of them goes, what the evening counted stays."""
+"""Erasure of a person: personal details are deleted, numbers and points stay."""
 
 import re
 
@@ -16,16 +16,15 @@ from tournament.shared.guards import lock, require_reason
 from tournament.shared.journal_entries import forget_player, record
 from tournament.shared.search import fold
 
-NAMES = ("last_name", "first_name", "place")  # what a substitute has of them as well
+NAMES = ("last_name", "first_name", "place")  # the fields that a substitute has too
 
 
 @transaction.atomic
 def erase_player(player: Player, *, by: User | None, reason: str) -> Player:
-    """A number without a name from now on, in the journal too; also in a closed tournament.
+    """Delete all personal details of a player and their substitutes, in the journal too.
 
-    Whoever plays on with the number goes with them: the journal keeps both under one id. Number,
-    seats, lists, points, payment and the age class that ranking and fee need stay. Refused where
-    the reason, which stays as well, says who it was.
+    Number, seats, sheets, points, payment and age class stay. Works in a closed tournament. Raises
+    Refused if the reason, which is kept, contains a surname.
     """
     tournament = lock(player.tournament)
     player = tournament.players.get(pk=player.pk)
@@ -56,24 +55,24 @@ def _forget(player: Player) -> None:
     player.save()
     player.substitutions.update(**dict.fromkeys(NAMES, ""))
     player.prize_groups.clear()
-    # What joins the evenings of somebody, or says whom they look like, tells who they were.
+    # Links between evenings of a cup would reveal who the person was.
     player.cup_members.all().delete()
     CupApart.objects.filter(Q(one=player) | Q(other=player)).delete()
 
 
 def _forget_pre_registrations(player: Player) -> None:
-    """Sent once more after the desk had confirmed one, they still wait."""
-    there = AlreadyThere([player])
+    """Delete further pre-registrations of the same person that still wait."""
+    index = AlreadyThere([player])
     waiting = player.tournament.pre_registrations.all()
-    own = [row.pk for row in waiting if there.same_person(entrant_of(row))]
+    own = [row.pk for row in waiting if index.same_person(entrant_of(row))]
     waiting.filter(pk__in=own).delete()
 
 
 def _require_nameless_reason(player: Player, reason: str) -> None:
     require_reason(reason)
     surnames = [player.last_name, *player.substitutions.values_list("last_name", flat=True)]
-    said = _words(reason)
-    if any(words <= said for words in map(_words, surnames) if words):
+    reason_words = _words(reason)
+    if any(words <= reason_words for words in map(_words, surnames) if words):
         raise Refused(
             _("The reason stays in the journal: please write no. %(number)s, not the name.")
             % {"number": player.number}

@@ -1,4 +1,4 @@
-"""The table, or the tables, at which somebody has to sit in every draw."""
+"""The tables at which a player must sit in every draw."""
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -16,7 +16,7 @@ HIGHEST_TABLE = 500
 def fix_table(
     player: Player, *, by: User | None, first: int | None, last: int | None = None
 ) -> Player:
-    """Seat somebody at one table, or at one of first to last, in every draw to come; None: any."""
+    """Seat a player at one of the tables first to last in later draws; None means any table."""
     tournament, player = lock_player(player)
     last = first if last is None else last
     if first is None and last is not None:

@@ -1,6 +1,6 @@
-"""Registering people, changing what is known of them, taking their entry fee.
+"""Registration of players, changes of their details, and payment of the entry fee.
 
-Numbers are given under a lock on the tournament: two desks at once never give the same one.
+Numbers are assigned under a lock on the tournament, so two desks never assign the same one.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -39,7 +39,7 @@ CHANGEABLE = (
 
 
 class SameName(Refused):
-    """Not an error but a question: somebody of this name is there already."""
+    """Raised as a question: `namesakes` of the entrant are registered already."""
 
     def __init__(self, namesakes: Sequence[Player]) -> None:
         super().__init__(*[namesake_sentence(player) for player in namesakes])
@@ -55,10 +55,10 @@ def register_player(
     late_reason: str = "",
     allow_same_name: bool = False,
 ) -> Player:
-    """Give somebody a start number, or a place on the waiting list when the tournament is full.
+    """Give an entrant a start number, or a place on the waiting list if the tournament is full.
 
-    SameName asks about namesakes unless `allow_same_name`. After the close a `late_reason` is
-    needed, which the journal keeps.
+    Raises SameName about namesakes unless `allow_same_name`, and Refused after the close without a
+    `late_reason`.
     """
     tournament = lock_open(tournament)
     require_registration_open(tournament, late_reason)
@@ -79,18 +79,18 @@ def register_players(
     late_reason: str = "",
     others: Collection[int] = (),
 ) -> list[Player]:
-    """Everybody on a list, or nobody. Missing numbers follow the highest, in the list's order.
+    """Register all entrants of a list or none; missing numbers follow the highest one.
 
-    Who is there already is left out, so that a list taken over twice doubles nobody. `others`: keys
-    of players who are somebody else, whatever name and place say.
+    Skips players who are registered already, so a repeated import adds nobody. `others` are keys of
+    players confirmed to be different people.
     """
     tournament = lock_open(tournament)
-    there = AlreadyThere(tournament.players.exclude(pk__in=others))
-    entrants = [entrant for entrant in entrants if not there.same_person(entrant)]
+    index = AlreadyThere(tournament.players.exclude(pk__in=others))
+    entrants = [entrant for entrant in entrants if not index.same_person(entrant)]
     if not entrants:
         return []
     require_registration_open(tournament, late_reason)
-    problems = [one for entrant in entrants for one in problems_in(tournament, entrant)]
+    problems = [problem for entrant in entrants for problem in problems_in(tournament, entrant)]
     if problems:
         raise Refused(*problems)
     return _register(tournament, entrants, by=by, reason=late_reason)
@@ -98,9 +98,9 @@ def register_players(
 
 @transaction.atomic
 def change_player(player: Player, *, by: User | None, **changes: Any) -> Player:
-    """Change some of CHANGEABLE. A number that a draw has used stays.
+    """Change fields of CHANGEABLE; a number used in a draw is fixed.
 
-    Of contact data the journal says that they changed: what is in it could not be taken out.
+    The journal records only that contact data changed: their values could not be deleted there.
     """
     tournament, player = lock_player(player)
     require_known(player)
@@ -123,14 +123,14 @@ def change_player(player: Player, *, by: User | None, **changes: Any) -> Player:
         player,
         by=by,
         old=plain({name: old[name] for name in changed if name not in CONTACTS}),
-        new=_told(player, changed),
+        new=_journal_values(player, changed),
     )
     return player
 
 
 @transaction.atomic
 def mark_paid(player: Player, *, by: User | None, paid_by: str = Player.PaidBy.CASH) -> Player:
-    """The fee of this player's age class has been paid, in cash or by PayPal."""
+    """Record the fee of the player's age class as paid by cash or PayPal."""
     tournament, player = lock_player(player)
     if paid_by not in Player.PaidBy.values:
         raise Refused(_("The fee is paid in cash or by PayPal."))
@@ -147,7 +147,7 @@ def mark_paid(player: Player, *, by: User | None, paid_by: str = Player.PaidBy.C
 
 @transaction.atomic
 def mark_unpaid(player: Player, *, by: User | None, reason: str = "") -> Player:
-    """The money went back, or the tick was a mistake."""
+    """Clear the payment, which was returned or entered by mistake."""
     tournament, player = lock_player(player)
     if not player.has_paid:
         return player
@@ -159,13 +159,13 @@ def mark_unpaid(player: Player, *, by: User | None, reason: str = "") -> Player:
 
 
 def lock_player(player: Player) -> tuple[Tournament, Player]:
-    """Tournament and player as they stand now, held until the transaction ends."""
+    """Lock the open tournament until the transaction ends; return it and the fresh player."""
     tournament = lock_open(player.tournament)
     return tournament, tournament.players.get(pk=player.pk)
 
 
 def require_known(player: Player) -> None:
-    """Who was deleted gets no new name: under their number that would be theirs."""
+    """Refuse a deleted player: a new name would be attached to their number."""
     if player.is_erased:
         raise Refused(
             _("Number %(number)s was deleted: nothing can be typed in any more.")
@@ -186,12 +186,12 @@ def clear_payment(player: Player) -> None:
 
 
 def same_names(tournament: Tournament, entrant: Entrant) -> list[Player]:
-    """Who in this tournament is called the same, whatever way it is typed."""
+    """Return the players with the entrant's name, whatever its spelling."""
     return AlreadyThere(tournament.players.order_by("number")).same_name(entrant)
 
 
 def require_registration_open(tournament: Tournament, late_reason: str) -> None:
-    """After the close only with a reason (Ebersdorf rule 5)."""
+    """Refuse after the close without a reason (Ebersdorf rule 5)."""
     if tournament.is_registration_over(timezone.now()) and not late_reason.strip():
         closed_at = timezone.localtime(tournament.registration_closes_at)
         raise Refused(
@@ -204,13 +204,13 @@ def require_registration_open(tournament: Tournament, late_reason: str) -> None:
 
 
 def next_number(tournament: Tournament) -> int:
-    """One more than the highest ever given: a number that was called out is not given again."""
+    """Return one more than the highest number ever assigned, so that none is announced twice."""
     highest = tournament.players.aggregate(highest=Max("number"))["highest"]
     return (highest or 0) + 1
 
 
 def number_problem(tournament: Tournament, number: int, *, but: Player | None = None) -> str | None:
-    """Who has this number already; that of somebody withdrawn is free."""
+    """Return a sentence if somebody else holds the number; withdrawn players hold none."""
     holder = tournament.players.filter(number=number).exclude(state=State.WITHDRAWN)
     if but is not None:
         holder = holder.exclude(pk=but.pk)
@@ -227,7 +227,7 @@ def _register(
     tournament: Tournament, entrants: Sequence[Entrant], *, by: User | None, reason: str
 ) -> list[Player]:
     numbers = _numbers(tournament, entrants)
-    fill_up(tournament, by=by)  # whoever waits comes before somebody new
+    fill_up(tournament, by=by)  # waiting players come first
     places = free_places(tournament)
     players = []
     for entrant, number in zip(entrants, numbers, strict=True):
@@ -239,13 +239,13 @@ def _register(
         players.append(player)
     players = Player.objects.bulk_create(players)
     for player in players:
-        new = _journalled(player)
+        new = _all_journal_values(player)
         record(tournament, "player_registered", player, by=by, new=new, reason=reason)
     return players
 
 
 def _numbers(tournament: Tournament, entrants: Sequence[Entrant]) -> list[int]:
-    """The number of each entrant: the wished one where it is free, else the next ones in order."""
+    """Return each entrant's number: the wished one, else the next in order."""
     wished = [entrant.number for entrant in entrants if entrant.number is not None]
     _require_free(tournament, wished)
     following = max(next_number(tournament), max(wished, default=0) + 1)
@@ -261,17 +261,17 @@ def _numbers(tournament: Tournament, entrants: Sequence[Entrant]) -> list[int]:
 
 def _require_free(tournament: Tournament, wished: Iterable[int]) -> None:
     wished = list(wished)
-    taken = {
+    holders = {
         player.number: player.full_name
         for player in tournament.players.exclude(state=State.WITHDRAWN)
         if wished
     }
     problems = []
     for place, number in enumerate(wished):
-        if number in taken:
+        if number in holders:
             problems.append(
                 _("Start number %(number)s already belongs to %(player)s.")
-                % {"number": number, "player": taken[number]}
+                % {"number": number, "player": holders[number]}
             )
         elif number in wished[:place]:
             problems.append(_("Start number %(number)s stands twice.") % {"number": number})
@@ -308,13 +308,15 @@ def _payment(player: Player) -> dict[str, Any]:
     return {"paid_cents": player.paid_cents, "paid_by": player.paid_by}
 
 
-def _journalled(player: Player) -> dict[str, Any]:
+def _all_journal_values(player: Player) -> dict[str, Any]:
     names = (*CHANGEABLE, "state", "is_present", "paid_cents", "paid_by")
-    return _told(player, [name for name in names if getattr(player, name) not in ("", None)])
+    return _journal_values(
+        player, [name for name in names if getattr(player, name) not in ("", None)]
+    )
 
 
-def _told(player: Player, names: Iterable[str]) -> dict[str, Any]:
-    """What the journal keeps: of contact data which there are, and no more."""
+def _journal_values(player: Player, names: Iterable[str]) -> dict[str, Any]:
+    """Return the values for the journal; of contact data only the field names."""
     names = list(names)
     values = plain({name: getattr(player, name) for name in names if name not in CONTACTS})
     contacts = [name for name in names if name in CONTACTS]

@@ -1,7 +1,7 @@
-"""What the public form sends waits here; the desk takes each in, or does not.
+"""Pre-registrations: stored from the public form, then confirmed or declined by the desk.
 
-That somebody is waiting changes nothing of the tournament, so no journal tells it: a flood would
-fill it, and make the pages of the hall anew. What the desk decides is an entry.
+A new one is not journalled: a flood would fill the journal and invalidate the cached public pages.
+The desk's decision is.
 """
 
 from django.contrib.auth.models import User
@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Player, PreRegistration, Tournament
 from tournament.registration.entrants import Entrant, problems_in
-from tournament.registration.pre_registration import SAID, entrant_of, waiting_of, why_closed
+from tournament.registration.pre_registration import FORM_FIELDS, entrant_of, waiting_of, why_closed
 from tournament.registration.services.players import register_player, register_players
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock, lock_open
@@ -21,18 +21,19 @@ from tournament.shared.typed_text import tidy
 
 @transaction.atomic
 def pre_register(tournament: Tournament, *, entrant: Entrant) -> None:
-    """Somebody announces themselves. Sent twice it waits once.
+    """Store a pre-registration; a repeated one is stored once.
 
-    Whether they are known already is not told: anybody could ask for anybody.
+    The answer is the same for registered people, so that nobody can look up others. Raises Refused
+    if the form is closed, the details are wrong or too many wait.
     """
     tournament = lock(tournament)
     now = timezone.now()
-    if why := why_not(tournament):
+    if why := why_impossible(tournament):
         raise Refused(why)
     if problems := problems_in(tournament, entrant):
         raise Refused(*problems)
-    said = {name: _tidied(getattr(entrant, name)) for name in SAID}
-    if tournament.pre_registrations.filter(**said).exists():
+    values = {name: _tidied(getattr(entrant, name)) for name in FORM_FIELDS}
+    if tournament.pre_registrations.filter(**values).exists():
         return
     if tournament.pre_registrations.count() >= tournament.most_pre_registrations:
         raise Refused(
@@ -41,14 +42,14 @@ def pre_register(tournament: Tournament, *, entrant: Entrant) -> None:
                 "for more just now. Please try again later, or come to the registration desk."
             )
         )
-    PreRegistration.objects.create(tournament=tournament, arrived_at=now, **said)
+    PreRegistration.objects.create(tournament=tournament, arrived_at=now, **values)
 
 
 @transaction.atomic
 def confirm_pre_registration(
     row: PreRegistration, *, by: User | None, late_reason: str = "", allow_same_name: bool = False
 ) -> Player:
-    """A player from now on, announced; SameName asks about namesakes as at the desk."""
+    """Register the person as announced. Raises SameName about namesakes unless allowed."""
     tournament = lock_open(row.tournament)
     row = _still_waiting(tournament, row)
     player = register_player(
@@ -66,9 +67,9 @@ def confirm_pre_registration(
 def confirm_all_plain(
     tournament: Tournament, *, by: User | None, late_reason: str = ""
 ) -> list[Player]:
-    """Everybody but those somebody has to look at, because there is such a name already."""
+    """Register every waiting person without namesakes."""
     tournament = lock_open(tournament)
-    rows = [one.row for one in waiting_of(tournament) if one.is_plain]
+    rows = [waiting.row for waiting in waiting_of(tournament) if waiting.is_plain]
     players = register_players(
         tournament, by=by, entrants=[entrant_of(row) for row in rows], late_reason=late_reason
     )
@@ -78,14 +79,14 @@ def confirm_all_plain(
 
 @transaction.atomic
 def decline_pre_registration(row: PreRegistration, *, by: User | None) -> None:
-    """Nothing of it stays; the journal knows that there was one."""
+    """Delete a pre-registration; the journal records only that there was one."""
     tournament = lock_open(row.tournament)
     _decline(tournament, [_still_waiting(tournament, row)], by=by)
 
 
 @transaction.atomic
 def decline_all(tournament: Tournament, *, by: User | None) -> int:
-    """After a flood: everything that waits goes; how many that were."""
+    """Delete every waiting pre-registration and return their number."""
     tournament = lock_open(tournament)
     rows = list(tournament.pre_registrations.all())
     if rows:
@@ -93,8 +94,8 @@ def decline_all(tournament: Tournament, *, by: User | None) -> int:
     return len(rows)
 
 
-def why_not(tournament: Tournament) -> str:
-    """Why nobody can announce themselves; "" where they can."""
+def why_impossible(tournament: Tournament) -> str:
+    """Return why pre-registration is impossible, or ""."""
     if not (tournament.has_pre_registration and tournament.is_public):
         return _("Nobody can pre-register for this tournament.")
     return why_closed(tournament, timezone.now())
@@ -110,10 +111,10 @@ def _delete(tournament: Tournament, rows: list[PreRegistration]) -> None:
 
 
 def _still_waiting(tournament: Tournament, row: PreRegistration) -> PreRegistration:
-    found = tournament.pre_registrations.filter(pk=row.pk).first()
-    if found is None:
+    waiting_row = tournament.pre_registrations.filter(pk=row.pk).first()
+    if waiting_row is None:
         raise Refused(_("Somebody else has decided this pre-registration meanwhile."))
-    return found
+    return waiting_row
 
 
 def _tidied(value: object) -> object:

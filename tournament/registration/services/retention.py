@@ -1,7 +1,7 @@
-"""Some time after a tournament nobody needs to be reached: contact data and dates of birth go.
+"""Deletion of contact data and dates of birth some days after a tournament.
 
-The age class stays, because ranking and fees follow from it. After how many days: the tournament's
-`contact_days`, set on the page of its settings.
+The age class stays, as ranking and fees depend on it. The tournament setting `contact_days` is the
+number of days.
 """
 
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from tournament.models import PersonalDetail, Player, Tournament
-from tournament.registration.against_journal import CONTACTS_FORGOTTEN, said_by_journal
+from tournament.registration.against_journal import CONTACTS_FORGOTTEN, journal_values_by_player
 from tournament.registration.entrants import age_class_of
 from tournament.shared.guards import lock
 from tournament.shared.journal_entries import record
@@ -23,54 +23,66 @@ WITH_BIRTH = Q(data__old__has_key="birth_on") | Q(data__new__has_key="birth_on")
 
 
 def forgets_on(tournament: Tournament) -> date:
-    """The day on which contact data and dates of birth go by themselves."""
+    """Return the date on which contact data and dates of birth are deleted automatically."""
     return tournament.date + timedelta(days=tournament.contact_days)
 
 
 def due_tournaments(today: date) -> list[Tournament]:
-    """Those whose days are over and that still know something; the oldest first."""
+    """Return the tournaments with data due for deletion, the oldest first."""
     past = Tournament.objects.filter(date__lt=today).order_by("date", "pk")
-    return [one for one in past if forgets_on(one) <= today and _knows_anything(one)]
+    return [
+        tournament
+        for tournament in past
+        if forgets_on(tournament) <= today and _knows_anything(tournament)
+    ]
 
 
-def known_of(tournament: Tournament) -> set[int]:
-    """The ids of those of whom contact data or a date of birth are kept, by row or by journal."""
+def players_with_contacts(tournament: Tournament) -> set[int]:
+    """Return the ids of players with contact data or a birth date, in their row or the journal."""
     rows = tournament.players.filter(KNOWN).values_list("pk", flat=True)
     return {*rows, *_details(tournament).values_list("player_id", flat=True)}
 
 
 @transaction.atomic
 def forget_contacts(tournament: Tournament, *, by: User | None) -> int:
-    """Delete contact data and dates of birth, in the journal too; how many people had any.
+    """Delete contact data and dates of birth, in the journal too; return the number of people.
 
-    Whoever pre-registered and was never confirmed goes with all that they said. Also in a closed
-    tournament. Names, places, clubs and the age class stay, and so do points,
-    lists and fees.
+    Also deletes unconfirmed pre-registrations. Works in a closed tournament. Names, places, clubs,
+    age classes, points, sheets and fees stay.
     """
     tournament = lock(tournament)
     tournament.pre_registrations.all().delete()
-    known = known_of(tournament)
-    if not known:
+    affected_ids = players_with_contacts(tournament)
+    if not affected_ids:
         return 0
-    said = said_by_journal(tournament)
+    journal_values = journal_values_by_player(tournament)
     _forget(tournament.players.filter(KNOWN).select_related("tournament"))
     _details(tournament).delete()
-    kept = dict(tournament.players.filter(pk__in=known).values_list("pk", "age_class"))
+    age_classes = dict(
+        tournament.players.filter(pk__in=affected_ids).values_list("pk", "age_class")
+    )
     record(
         tournament,
         CONTACTS_FORGOTTEN,
         tournament,
         by=by,
         new={
-            "players": [{"id": pk, "birth_on": None, "age_class": kept[pk]} for pk in sorted(kept)]
+            "players": [
+                {"id": pk, "birth_on": None, "age_class": age_classes[pk]}
+                for pk in sorted(age_classes)
+            ]
         },
-        people={pk: _name(said[pk]) for pk in sorted(kept) if said.get(pk, {}).get("last_name")},
+        people={
+            pk: _name(journal_values[pk])
+            for pk in sorted(age_classes)
+            if journal_values.get(pk, {}).get("last_name")
+        },
     )
-    return len(known)
+    return len(affected_ids)
 
 
 def _knows_anything(tournament: Tournament) -> bool:
-    return bool(known_of(tournament)) or tournament.pre_registrations.exists()
+    return bool(players_with_contacts(tournament)) or tournament.pre_registrations.exists()
 
 
 def _forget(players: Iterable[Player]) -> None:
@@ -84,10 +96,12 @@ def _forget(players: Iterable[Player]) -> None:
 
 
 def _details(tournament: Tournament) -> "QuerySet[PersonalDetail]":
-    """What the journal keeps apart, where a date of birth is in it: one hash covers it all."""
+    """Return the journal's personal details with a date of birth; one hash covers each whole
+    detail.
+    """
     return PersonalDetail.objects.filter(WITH_BIRTH, entry__tournament=tournament)
 
 
-def _name(said: dict[str, object]) -> dict[str, object]:
-    """Said once more: the detail that goes may be the only one that has it."""
-    return {name: said[name] for name in NAMES if name in said}
+def _name(values: dict[str, object]) -> dict[str, object]:
+    """Copy the name; the deleted detail may have held its only copy."""
+    return {name: values[name] for name in NAMES if name in values}

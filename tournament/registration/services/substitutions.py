@@ -1,6 +1,6 @@
-"""Somebody falls out during the evening and another person plays on for them (Ebersdorf rule 23).
+"""Substitutes: another person plays on with a player's number (Ebersdorf rule 23).
 
-The number, its points and its tallies stay one; only who sits there changes.
+Number, points and tallies continue unchanged.
 """
 
 from typing import Any
@@ -35,10 +35,10 @@ def substitute_player(
     from_game: int = 1,
     allow_same_name: bool = False,
 ) -> Substitution:
-    """From this game of this round on somebody else plays with the player's number.
+    """Let the entrant play with the player's number from this round and game on.
 
-    Of the `entrant` only names and place are kept.
-    SameName asks about a namesake who plays too, unless `allow_same_name`.
+    Only the entrant's name and place are stored. Raises SameName about a namesake who plays, unless
+    `allow_same_name`.
     """
     tournament = lock_open(player.tournament)
     player = tournament.players.get(pk=player.pk)
@@ -75,7 +75,7 @@ def substitute_player(
 
 @transaction.atomic
 def take_back_substitution(substitution: Substitution, *, by: User | None, reason: str) -> None:
-    """It was entered by mistake; who was named stays in the journal."""
+    """Delete a substitution entered by mistake; the journal keeps the name."""
     player = substitution.player
     tournament = lock_open(player.tournament)
     require_reason(reason)
@@ -91,7 +91,7 @@ def _require_allowed(tournament: Tournament, player: Player) -> None:
 
 
 def _require_in_time(tournament: Tournament, player: Player, round_: int, game: int) -> None:
-    """Within the evening, and after whoever plays on for them already."""
+    """Refuse a round or game outside the tournament, or before the present substitute's."""
     if not 1 <= round_ <= tournament.round_count:
         raise Refused(
             _("From round %(round)s: this tournament has the rounds 1 to %(last)s.")

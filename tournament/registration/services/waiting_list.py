@@ -1,4 +1,4 @@
-"""Who waits for a place, and who gets one. Called with the tournament locked."""
+"""Places and the waiting list. Call with the tournament locked."""
 
 from django.contrib.auth.models import User
 
@@ -9,16 +9,16 @@ State = Player.State
 
 
 def free_places(tournament: Tournament) -> int | None:
-    """How many may still be registered; None where the tournament has no limit."""
+    """Return how many more may be registered; None without a limit."""
     if tournament.capacity is None:
         return None
     return max(0, tournament.capacity - tournament.players.filter(state=State.REGISTERED).count())
 
 
 def fill_up(tournament: Tournament, *, by: User | None, freed: int = 0) -> list[Player]:
-    """Let the first of the waiting list move up to the places that are free.
+    """Admit the first waiting players to the free places.
 
-    `freed`: how many just left; without a limit, only as many move up.
+    Without a capacity, as many move up as places were `freed`.
     """
     places = free_places(tournament)
     if places is None:
@@ -30,7 +30,7 @@ def fill_up(tournament: Tournament, *, by: User | None, freed: int = 0) -> list[
 
 
 def admit(tournament: Tournament, player: Player, *, by: User | None) -> Player:
-    """Move one person up from the waiting list."""
+    """Register a waiting player."""
     player.state = State.REGISTERED
     player.save(update_fields=["state"])
     record(

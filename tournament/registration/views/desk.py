@@ -1,4 +1,4 @@
-"""The registration desk: the quick row, the number to read out, the list of entrants."""
+"""The registration desk: quick row, the number to call out, the list of entrants."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -47,14 +47,14 @@ from tournament.shared.posted_forms import refusals_told
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
 
-MOST_AFTER_SAVING = 60  # rows: the cursor must be back at once, however many there are
-OUTCOMES = ("new", "arrived", "known")  # registered; here now; nothing had to be changed
+MOST_AFTER_SAVING = 60  # rows, so that the quick row is ready at once
+OUTCOMES = ("new", "arrived", "known")  # registered, marked as present, unchanged
 TAKEN_OVER = ("last_name", "first_name", "place", "birth_on", "eligibility")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def registration(request: DeskRequest, slug: str) -> HttpResponse:
-    """With htmx a search answers the list alone, a registration everything below the header."""
+    """Show the desk. With htmx a search returns the list, a registration all below the header."""
     tournament = get_tournament(request, slug, Act.REGISTER)
     if request.method == "POST":
         return _register(request, tournament)
@@ -62,16 +62,16 @@ def registration(request: DeskRequest, slug: str) -> HttpResponse:
         context = _list_context(request, desk_of(tournament))
         return render(request, "registration/_entrants.html", context)
     pk = request.GET.get("take", "")
-    taken = known_person(tournament, pk, elsewhere=_registered_by(request))
-    initial = {name: getattr(taken, name) for name in TAKEN_OVER} if taken else {}
+    known_player = known_person(tournament, pk, elsewhere=_registered_by(request))
+    initial = {name: getattr(known_player, name) for name in TAKEN_OVER} if known_player else {}
     outcome = next((name for name in OUTCOMES if name in request.GET), "")
-    given = request.GET.get(outcome, "")
-    return _render(request, tournament, initial=initial, given=given, outcome=outcome)
+    player_pk = request.GET.get(outcome, "")
+    return _render(request, tournament, initial=initial, player_pk=player_pk, outcome=outcome)
 
 
 @require_safe
 def registration_known(request: DeskRequest, slug: str) -> HttpResponse:
-    """List people of earlier evenings whose name fits the one being typed."""
+    """List people of earlier evenings whose name begins as typed."""
     tournament = get_tournament(request, slug)
     typed = request.GET.get("last_name", "")
     people = known_people(tournament, typed, elsewhere=_registered_by(request))
@@ -80,7 +80,7 @@ def registration_known(request: DeskRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def registration_fees(request: DeskRequest, slug: str) -> HttpResponse:
-    """Who still has to pay, or gets something back."""
+    """List the players who owe money or get some back."""
     tournament = get_tournament(request, slug)
     fees = open_fees(tournament)
     context = {
@@ -95,7 +95,6 @@ def registration_fees(request: DeskRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def confirm_adults(request: DeskRequest, slug: str) -> HttpResponse:
-    """Take the players that the page listed as adults."""
     tournament = get_tournament(request, slug, Act.REGISTER)
     keys = {whole_number(key) or 0 for key in request.POST.get("players", "").split(",")}
     with refusals_told(request):
@@ -124,7 +123,7 @@ def _register(request: DeskRequest, tournament: Tournament) -> HttpResponse:
     except Refused as refused:
         return _render(request, tournament, form, problems=refused.problems)
     if request.htmx:
-        return _render(request, tournament, given=str(player.pk), outcome=outcome)
+        return _render(request, tournament, player_pk=str(player.pk), outcome=outcome)
     query = urlencode({outcome: player.pk})
     return redirect(f"{reverse('registration', args=[tournament.slug])}?{query}")
 
@@ -132,7 +131,7 @@ def _register(request: DeskRequest, tournament: Tournament) -> HttpResponse:
 def _admit(
     request: DeskRequest, tournament: Tournament, entrant: Entrant, late_reason: str
 ) -> tuple[Player, str]:
-    """Return the player and what happened, one of OUTCOMES."""
+    """Register the entrant or mark a player as present; return the player and one of OUTCOMES."""
     if pk := request.POST.get("same_person"):
         player = get_object_or_404(tournament.players, pk=whole_number(pk))
         is_changed = register_arrival(
@@ -160,13 +159,14 @@ def _render(
     form: RegistrationForm | None = None,
     *,
     initial: dict[str, Any] | None = None,
-    given: str = "",
+    player_pk: str = "",
     outcome: str = "",
     problems: Sequence[str] = (),
     namesakes: Sequence[Namesake] = (),
 ) -> HttpResponse:
-    """`given`: pk of the player whose number is shown large, the newest if empty. `outcome`: what
-    happened to that player, one of OUTCOMES.
+    """Render the desk. `player_pk` is the pk of the player shown large, by default the newest.
+
+    `outcome` is one of OUTCOMES, for that player.
     """
     desk = desk_of(tournament)
     is_refused = form is not None
@@ -174,9 +174,9 @@ def _render(
         is_paid = tournament.is_paid_preset and not desk.is_full
         form = _form(tournament, initial={"is_paid": is_paid, **(initial or {})})
     form.fields["place"].widget.attrs["placeholder"] = desk.commonest_place
-    player = _given(desk, given)
+    player = _highlighted_player(desk, player_pk)
     context = {
-        **_list_context(request, desk, fresh=player if given else None),
+        **_list_context(request, desk, fresh=player if player_pk else None),
         "form": form,
         "places": known_places(tournament),
         "waiting_count": tournament.pre_registrations.count(),
@@ -204,11 +204,11 @@ def _render(
 def _list_context(
     request: DeskRequest, desk: RegistrationDesk, *, fresh: Player | None = None
 ) -> dict[str, Any]:
-    asked = request.GET.get("show", "")
-    shown = asked if asked in FILTERS else FILTERS[0]
+    requested_filter = request.GET.get("show", "")
+    filter_name = requested_filter if requested_filter in FILTERS else FILTERS[0]
     query = request.GET.get("q", "").strip()[:100]
     tournament = desk.tournament
-    players = desk.shown(shown, query)
+    players = desk.shown(filter_name, query)
     table = EntrantTable(
         players[:MOST_AFTER_SAVING] if request.method == "POST" else players,
         slug=tournament.slug,
@@ -216,7 +216,7 @@ def _list_context(
         offered=offered(request, tournament),
         gone_home=desk.gone_home,
     )
-    known = (
+    suggestions = (
         known_people(tournament, query, elsewhere=_registered_by(request))
         if query and not players
         else []
@@ -234,21 +234,21 @@ def _list_context(
         "announced": announced_sentence(turnout),
         "waiting": waiting_sentence(turnout),
         "missing_details": missing_details(tournament, desk.players),
-        "of_unknown_age": ",".join(str(p.pk) for p in players) if shown == "no_birth" else "",
+        "of_unknown_age": ",".join(str(p.pk) for p in players) if filter_name == "no_birth" else "",
         "table": table,
         "found": len(players),
-        "show": shown,
+        "show": filter_name,
         "query": query,
-        "known": known,
+        "known": suggestions,
     }
 
 
 def _registered_by(request: DeskRequest) -> QuerySet[Tournament]:
-    """Return the tournaments whose people this account may take over: it registers in both."""
+    """Return the tournaments in which this account may register, none if not in this one."""
     if not request.may["register"]:
         return Tournament.objects.none()
     return tournaments_of(request.user, Act.REGISTER)
 
 
-def _given(desk: RegistrationDesk, pk: str) -> Player | None:
+def _highlighted_player(desk: RegistrationDesk, pk: str) -> Player | None:
     return next((player for player in desk.players if str(player.pk) == pk), desk.newest)

@@ -1,4 +1,4 @@
-"""Taking a list over: choose the file, look at every line, then all of them or none."""
+"""Import of a list of entrants: choose a file, check the preview, store all lines or none."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -28,13 +28,13 @@ from tournament.shared.read_only import read_when_closed
 from tournament.shared.requests import DeskRequest
 from tournament.shared.workbook.reading import read_lines
 
-LONGEST_LOOK = 2 * 60 * 60  # seconds that a preview may be looked at
+LONGEST_LOOK = 2 * 60 * 60  # seconds that a preview stays valid
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @read_when_closed("registration", says_so=True)
 def player_import(request: DeskRequest, slug: str) -> HttpResponse:
-    """Nothing is stored before the preview is confirmed; it carries the lines, signed."""
+    """Preview the uploaded list, or store a confirmed preview from its signed lines."""
     tournament = get_tournament(request, slug, Act.REGISTER)
     if request.method != "POST":
         return _render(request, tournament, PlayerImportForm())
@@ -46,14 +46,14 @@ def player_import(request: DeskRequest, slug: str) -> HttpResponse:
     try:
         require_open(tournament)
         lines = read_lines(form.cleaned_data["file"].read())
-        found = read_players(lines, tournament, is_present=form.cleaned_data["is_present"])
+        preview = read_players(lines, tournament, is_present=form.cleaned_data["is_present"])
     except Refused as refused:
         return _render(request, tournament, form, problems=refused.problems)
-    return _render(request, tournament, form, found=found)
+    return _render(request, tournament, form, preview=preview)
 
 
 def _confirm(request: DeskRequest, tournament: Tournament) -> HttpResponse:
-    """Who is registered already comes only where that was ticked; sent twice, it adds nobody."""
+    """Register the lines; known players only if ticked. A repeated request adds nobody."""
     form = PlayerImportForm()
     try:
         rows = signing.loads(request.POST["lines"], salt=_salt(tournament), max_age=LONGEST_LOOK)
@@ -73,23 +73,25 @@ def _confirm(request: DeskRequest, tournament: Tournament) -> HttpResponse:
         )
     except Refused as refused:
         return _render(request, tournament, form, problems=refused.problems)
-    _tell(request, taken=len(players), left_out=len(rows) - len(players))
+    _add_message(request, registered_count=len(players), skipped_count=len(rows) - len(players))
     return redirect("registration", tournament.slug)
 
 
-def _tell(request: HttpRequest, *, taken: int, left_out: int) -> None:
+def _add_message(request: HttpRequest, *, registered_count: int, skipped_count: int) -> None:
     sentences = []
-    if taken or not left_out:
-        sentence = ngettext("%(count)s player taken over.", "%(count)s players taken over.", taken)
-        sentences.append(sentence % {"count": taken})
-    if left_out:
+    if registered_count or not skipped_count:
+        sentence = ngettext(
+            "%(count)s player taken over.", "%(count)s players taken over.", registered_count
+        )
+        sentences.append(sentence % {"count": registered_count})
+    if skipped_count:
         sentence = ngettext(
             "%(count)s was registered already and is left out.",
             "%(count)s were registered already and are left out.",
-            left_out,
+            skipped_count,
         )
-        sentences.append(sentence % {"count": left_out})
-    (messages.success if taken else messages.warning)(request, " ".join(sentences))
+        sentences.append(sentence % {"count": skipped_count})
+    (messages.success if registered_count else messages.warning)(request, " ".join(sentences))
 
 
 def _render(
@@ -97,33 +99,33 @@ def _render(
     tournament: Tournament,
     form: PlayerImportForm,
     *,
-    found: PlayerImport | None = None,
+    preview: PlayerImport | None = None,
     problems: Sequence[str] = (),
 ) -> HttpResponse:
     lines = None
-    if found and not found.problems:
-        lines = signing.dumps(_carried(found), salt=_salt(tournament), compress=True)
+    if preview and not preview.problems:
+        lines = signing.dumps(_signed_lines(preview), salt=_salt(tournament), compress=True)
     context = {
         "tournament": tournament,
         "station": "registration",
         "form": form,
-        "found": found,
+        "found": preview,
         "lines": lines,
         "problems": problems,
         "is_late": tournament.is_registration_over(timezone.now()),
     }
-    is_refused = bool(problems or form.errors or (found and found.problems))
+    is_refused = bool(problems or form.errors or (preview and preview.problems))
     return render(request, "registration/import.html", context, status=422 if is_refused else 200)
 
 
-def _carried(found: PlayerImport) -> list[dict[str, Any]]:
-    """What the preview brings back of each line: the entrant, and who may be the same person."""
+def _signed_lines(preview: PlayerImport) -> list[dict[str, Any]]:
+    """Return each line's entrant and the keys of possible duplicates, ready to be signed."""
     return [
         {"line": line.line, "entrant": entrant, "known": [player.pk for player in line.known]}
-        for line, entrant in zip(found.lines, as_json(found.entrants), strict=True)
+        for line, entrant in zip(preview.lines, as_json(preview.entrants), strict=True)
     ]
 
 
 def _salt(tournament: Tournament) -> str:
-    """A preview made for one tournament cannot be confirmed in another one."""
+    """Return the salt that ties a preview to one tournament."""
     return f"player-import-{tournament.pk}"

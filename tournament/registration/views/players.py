@@ -1,4 +1,4 @@
-"""One of the people on the desk's list: everything known of them, and what is done with them."""
+"""The page of one player: details, history, and every act on them."""
 
 from collections.abc import Callable, Container, Sequence
 from typing import Any
@@ -34,7 +34,7 @@ from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest
 from tournament.shared.second_step import SecondStep
 
-# What one press does; withdrawing, excluding and coming back have a form of their own.
+# Acts without a form of their own.
 PRESSES: dict[str, Callable[..., Player]] = {
     "pay-cash": lambda player, by: mark_paid(player, by=by, paid_by=Player.PaidBy.CASH),
     "pay-paypal": lambda player, by: mark_paid(player, by=by, paid_by=Player.PaidBy.PAYPAL),
@@ -47,7 +47,7 @@ PRESSES: dict[str, Callable[..., Player]] = {
 TWO_STEPS = ("withdraw", "exclude", "erase")
 ACTIONS = (*PRESSES, *TWO_STEPS, "readmit")
 FEES, RULINGS = ("pay-cash", "pay-paypal", "unpay"), ("exclude", "erase")
-ELSEWHERE = ("change", "substitute", "table")  # acts with an address of their own
+ELSEWHERE = ("change", "substitute", "table")  # acts with their own URL
 GONE = (Player.State.WITHDRAWN, Player.State.EXCLUDED)
 
 
@@ -69,7 +69,7 @@ def player_edit(request: DeskRequest, slug: str, player_id: int) -> HttpResponse
 
 @require_POST
 def player_substitute(request: DeskRequest, slug: str, player_id: int) -> HttpResponse:
-    """Somebody else plays on with this number (Ebersdorf rule 23)."""
+    """Let a substitute play with this number (Ebersdorf rule 23)."""
     tournament = get_tournament(request, slug, Act.REGISTER)
     player = get_object_or_404(tournament.players, pk=player_id)
     form = SubstituteForm(request.POST)
@@ -103,7 +103,7 @@ def player_substitute_back(
 
 @require_POST
 def player_table(request: DeskRequest, slug: str, player_id: int) -> HttpResponse:
-    """Seat this player at one table, or at some, in every draw to come."""
+    """Fix the table of this player for later draws."""
     tournament = get_tournament(request, slug, Act.DRAW)
     player = get_object_or_404(tournament.players, pk=player_id)
     form = FixedTableForm(request.POST)
@@ -116,7 +116,7 @@ def player_table(request: DeskRequest, slug: str, player_id: int) -> HttpRespons
 
 @require_POST
 def player_act(request: DeskRequest, slug: str, player_id: int, action: str) -> HttpResponse:
-    """One change by one button, then back to where the button was."""
+    """Perform one act and redirect to the page with its button."""
     tournament = get_tournament(request, slug, act_of(action))
     player = get_object_or_404(tournament.players, pk=player_id)
     if action not in ACTIONS:
@@ -134,19 +134,19 @@ def player_act(request: DeskRequest, slug: str, player_id: int, action: str) -> 
         return redirect("player-edit", slug, player_id)
     if request.POST.get("from") == "fees":
         return redirect("open-fees", slug)
-    shown = request.POST.get("show", "")
+    filter_name = request.POST.get("show", "")
     back = reverse("registration", args=[slug])
-    return redirect(f"{back}?show={shown}" if shown in FILTERS[1:] else back)
+    return redirect(f"{back}?show={filter_name}" if filter_name in FILTERS[1:] else back)
 
 
 def offered(request: DeskRequest, tournament: Tournament) -> frozenset[str]:
-    """What whoever asks may do with a player; in a closed tournament people are still deleted."""
+    """Return the acts this account may perform on a player; if closed, only erasure."""
     acts = (*ACTIONS, *ELSEWHERE) if not tournament.is_closed else ("erase",)
     return frozenset(action for action in acts if request.may.does(act_of(action)))
 
 
 def act_of(action: str) -> Act:
-    """To exclude somebody, and to delete what is known of them, is for the director."""
+    """Return the permission an act needs; exclusion and erasure need the director's."""
     if action in FEES:
         return Act.TAKE_FEES
     if action == "table":
@@ -174,13 +174,15 @@ def _act(request: DeskRequest, player: Player, action: str) -> None:
 
 
 def _withdraw(request: DeskRequest, player: Player) -> None:
-    """Whoever moves up is to be told, and has the fee to pay."""
+    """Withdraw the player and name those who move up, as they have to be told and pay."""
     is_fee_returned = "is_fee_returned" in request.POST
-    done = attendance.withdraw_player(player, by=request.user, is_fee_returned=is_fee_returned)
-    for one in done.moved_up:
-        words = ", ".join(filter(None, (one.full_name, fee_words(one))))
+    withdrawal = attendance.withdraw_player(
+        player, by=request.user, is_fee_returned=is_fee_returned
+    )
+    for moved_up in withdrawal.moved_up:
+        words = ", ".join(filter(None, (moved_up.full_name, fee_words(moved_up))))
         sentence = _("Number %(number)s moves up from the waiting list: %(player)s.")
-        messages.warning(request, sentence % {"number": one.number, "player": words})
+        messages.warning(request, sentence % {"number": moved_up.number, "player": words})
 
 
 def _render(
@@ -194,7 +196,7 @@ def _render(
     substitute_form: SubstituteForm | None = None,
     table_form: FixedTableForm | None = None,
 ) -> HttpResponse:
-    """`opened`: the act whose form is shown again with what was typed."""
+    """Render the page. `opened` is the act whose form is shown again as typed."""
     tournament, sittings = player.tournament, person.sittings_of(player)
     acts = offered(request, tournament)
     may_change = "change" in acts and not player.is_erased
@@ -213,12 +215,12 @@ def _render(
         "offered": acts,
         **_parts(player, sittings, acts, is_changing=is_changing),
         "special": person.special_words(player, substitutions),
-        "cases": [one for one in person.cases_of(player, sittings) if one in acts]
+        "cases": [case for case in person.cases_of(player, sittings) if case in acts]
         + [opened] * bool(opened),
         "can_readmit": "readmit" in acts and player.state in GONE,
         "readmitting_asks": tournament.is_registration_over(timezone.now()) or opened == "readmit",
         "details": person.details_of(player, substitutions, with_contacts=request.may["register"]),
-        "past": person.past(player, sittings),
+        "past": person.history(player, sittings),
         "may_change": may_change,
         "is_changing": is_changing,
         "form": form,
@@ -239,7 +241,7 @@ def _render(
 def _parts(
     player: Player, sittings: Sequence[person.Sitting], acts: Container[str], *, is_changing: bool
 ) -> dict[str, Any]:
-    """Fee and evening. One button of the page is filled: being here comes before paying."""
+    """Return fee and evening for the template; check-in takes the primary button before payment."""
     fee, evening = person.fee_part(player), person.evening_part(player, sittings)
     fee_presses, evening_presses = fee.offered(acts), evening.offered(acts)
     is_evening_next = bool(evening.is_next and evening_presses and not is_changing)
@@ -254,6 +256,6 @@ def _parts(
 
 
 def _reason_form(request: HttpRequest, action: str, refused: str) -> ReasonForm:
-    """With what was typed, where this act was refused."""
-    said = request.POST if refused == action else None
-    return ReasonForm(said, initial=request.POST.dict(), auto_id=f"{action}_%s")
+    """Return the act's reason form, with the typed values if that act was `refused`."""
+    data = request.POST if refused == action else None
+    return ReasonForm(data, initial=request.POST.dict(), auto_id=f"{action}_%s")

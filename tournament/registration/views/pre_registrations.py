@@ -1,4 +1,4 @@
-"""Who waits at the desk after pre-registering: each is confirmed or declined by one press."""
+"""The desk's page of waiting pre-registrations."""
 
 from collections.abc import Sequence
 
@@ -24,25 +24,26 @@ from tournament.shared.second_step import SecondStep
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def pre_registrations(request: DeskRequest, slug: str) -> HttpResponse:
-    """A POST names one by `confirm`, `other` (somebody else of that name) or `decline`; or `all`.
+    """Show the page, or handle one of the buttons.
 
-    To decline all asks once more.
+    The POST field is `confirm`, `other` (a different person of that name) or `decline` with a key,
+    or `all` or `none`; `none` takes two steps.
     """
     tournament = get_tournament(request, slug, Act.REGISTER)
     step = second_step.of(request, "decline all", tournament.pk)
     if request.method != "POST":
         return _page(request, tournament, step)
     try:
-        said = _done(request, tournament, step)
+        sentence = _perform(request, tournament, step)
     except Refused as refused:
         return _page(request, tournament, step, problems=refused.problems)
-    if said:
-        messages.success(request, said)
+    if sentence:
+        messages.success(request, sentence)
     return redirect("pre-registrations", slug)
 
 
-def _done(request: DeskRequest, tournament: Tournament, step: SecondStep) -> str:
-    """What was done, as a sentence."""
+def _perform(request: DeskRequest, tournament: Tournament, step: SecondStep) -> str:
+    """Perform the requested act and return the sentence about it."""
     late_reason = request.POST.get("late_reason", "")
     if "all" in request.POST:
         players = services.confirm_all_plain(tournament, by=request.user, late_reason=late_reason)
@@ -90,10 +91,10 @@ def _page(
         "tournament": tournament,
         "station": "registration",
         "waiting": [
-            (one, _name(one.row), [namesake_sentence(player) for player in one.namesakes])
-            for one in waiting
+            (entry, _name(entry.row), [namesake_sentence(player) for player in entry.namesakes])
+            for entry in waiting
         ],
-        "plain": sum(one.is_plain for one in waiting),
+        "plain": sum(entry.is_plain for entry in waiting),
         "is_late": tournament.is_registration_over(timezone.now()),
         "late_reason": request.POST.get("late_reason", ""),
         "token": step.token,

@@ -1,4 +1,4 @@
-"""What the column "Bezahlt" of a list says: a word, an amount, or both."""
+"""Parser of the column "Bezahlt": a word, an amount, or both."""
 
 import re
 
@@ -20,17 +20,20 @@ AMOUNT = re.compile(
 
 
 def read_paid(text: str, *, due: int, problems: list[str]) -> str:
-    """How the fee was paid, "" for not yet. `due`: its cents; another amount is a problem."""
+    """Return cash, paypal, or "" for unpaid; append a sentence to `problems` if unclear.
+
+    An amount other than `due`, in cents, or 0 is a problem.
+    """
     word = fold(text)
-    found = None if word in CASH | UNPAID else AMOUNT.fullmatch(word)
-    if found:
-        cents = _cents(found)
+    amount = None if word in CASH | UNPAID else AMOUNT.fullmatch(word)
+    if amount:
+        cents = _cents(amount)
         if cents not in (0, due):
             sentence = _("Paid: %(amount)s, but the entry fee is %(due)s. Write ja or nein.")
             problems.append(sentence % {"amount": money(cents), "due": money(due)})
             return ""
-        said = (found["before"] or found["after"] or "").strip()
-        word = said or ("cash" if cents else "")
+        method = (amount["before"] or amount["after"] or "").strip()
+        word = method or ("cash" if cents else "")
     if word in CASH:
         return str(Player.PaidBy.CASH)
     if word == "paypal":
@@ -44,6 +47,6 @@ def read_paid(text: str, *, due: int, problems: list[str]) -> str:
 
 
 def _cents(amount: re.Match[str]) -> int:
-    """800 for "8 €" and for "8,00 bar", 750 for "7,5"."""
+    """Return the cents: 800 for "8 €" and "8,00 bar", 750 for "7,5"."""
     cents = amount["cents"] or ""
     return int(amount["euros"]) * 100 + (int(cents.ljust(2, "0")) if cents.isdigit() else 0)

@@ -1,4 +1,4 @@
-"""The headings of a list of entrants, and the words in its cells, as fold() leaves them."""
+"""Headings and cell words of a list of entrants, in the form that fold() returns."""
 
 from tournament.models import Player
 
@@ -39,7 +39,7 @@ ELIGIBLE = {
     Player.Eligibility.CLUB: ("verein", "mitglied", "vereinsmitglied", "club", "b"),
     Player.Eligibility.WORK: ("arbeitet", "arbeit", "beruf", "work", "c"),
     Player.Eligibility.SCHOOL: ("schule", "schuler", "schulerin", "school", "d"),
-}  # the letters are those of Ebersdorf rule 4
+}  # letters as in Ebersdorf rule 4
 WORD_OF = {word: str(reason) for reason, words in ELIGIBLE.items() for word in words}
 SHOWN_AS = {
     "name": Player.Publish.NAME,
@@ -50,5 +50,5 @@ SHOWN_AS = {
     "startnummer": Player.Publish.NUMBER,
     "number": Player.Publish.NUMBER,
 }
-NOT_SAID = frozenset({"", "-", "–", "?", "offen", "open"})
-NOT_AGREED = NOT_SAID | {"nein", "no", "keine", "none"}
+EMPTY_WORDS = frozenset({"", "-", "–", "?", "offen", "open"})
+NO_CONSENT_WORDS = EMPTY_WORDS | {"nein", "no", "keine", "none"}

@@ -1,4 +1,4 @@
-"""Entrants from a list: columns by their headers, every problem with its line, all or nothing."""
+"""Parser of a list of entrants: columns by heading, every problem with its line."""
 
 import re
 from collections import defaultdict
@@ -17,9 +17,9 @@ from tournament.registration.missing_details import asks_birth
 from tournament.registration.workbook.paid_column import read_paid
 from tournament.registration.workbook.player_columns import (
     COLUMN_OF,
+    EMPTY_WORDS,
     NEEDED,
-    NOT_AGREED,
-    NOT_SAID,
+    NO_CONSENT_WORDS,
     SHOWN_AS,
     WORD_OF,
 )
@@ -28,14 +28,14 @@ from tournament.shared.search import fold
 from tournament.shared.signs import enumerate_few
 from tournament.shared.workbook.reading import FileLine
 
-MOST_ABOVE = 20  # lines above the headings: a title, a date
+MOST_ABOVE = 20  # lines above the headings, such as a title
 
 
 @dataclass(frozen=True, slots=True)
 class ImportLine:
-    """One line of the file as understood; `hints` ask for a look, `problems` stop the import.
+    """A parsed line. `hints` ask for a check, `problems` stop the import.
 
-    `known`: who is registered already and seems to be the same person.
+    `known` are registered players who seem to be the same person.
     """
 
     line: int
@@ -50,9 +50,9 @@ class ImportLine:
 
     @property
     def shown_in_words(self) -> str:
-        """How the hall may know somebody, where that is not their whole name."""
-        shown = Player.Publish(self.entrant.publish)
-        return "" if shown == Player.Publish.NAME else str(shown.label)
+        """The chosen public form of the name; "" for the full name."""
+        publish = Player.Publish(self.entrant.publish)
+        return "" if publish == Player.Publish.NAME else str(publish.label)
 
     @property
     def eligibility_in_words(self) -> str:
@@ -62,10 +62,10 @@ class ImportLine:
 
 @dataclass(frozen=True, slots=True)
 class PlayerImport:
-    """The file as understood.
+    """A parsed file.
 
-    `ignored`: unknown headers; `left_out`: titles and repeated headings; `without_birth`,
-    `without_eligibility`: lines of new players that lack what the rules ask for.
+    `ignored` are unknown headings, `left_out` titles and repeated headings. `without_birth` and
+    `without_eligibility` are line numbers of new players who lack a required detail.
     """
 
     lines: tuple[ImportLine, ...]
@@ -80,7 +80,7 @@ class PlayerImport:
 
     @property
     def known(self) -> list[ImportLine]:
-        """Who is registered already."""
+        """Lines of registered players."""
         return [line for line in self.lines if line.known]
 
     @property
@@ -89,7 +89,6 @@ class PlayerImport:
 
     @property
     def problems(self) -> list[str]:
-        """Every problem of the file, each with its line."""
         return _with_lines(self.lines, "problems")
 
     @property
@@ -98,7 +97,7 @@ class PlayerImport:
 
     @property
     def missing_in_words(self) -> list[str]:
-        """What the rules ask for and the file does not say, with the lines."""
+        """Sentences about required details that are missing, with line numbers."""
         sentences = []
         if self.without_birth:
             sentence = _("No date of birth, counts as an adult: line %(lines)s.")
@@ -114,7 +113,7 @@ class PlayerImport:
 
     @property
     def left_out_in_words(self) -> list[str]:
-        """Lines that are no people: a title above the headings, the headings once more."""
+        """Sentences about titles and repeated headings."""
         sentence = _("Line %(line)s is no entrant and is left out: %(text)s")
         return [
             sentence % {"line": line.number, "text": " ".join(filter(None, line.cells))[:80]}
@@ -125,7 +124,7 @@ class PlayerImport:
 def read_players(
     lines: Sequence[FileLine], tournament: Tournament, *, is_present: bool = True
 ) -> PlayerImport:
-    """What a file would register in this tournament. Refused where its columns are not clear."""
+    """Parse a file for this tournament. Raises Refused if its columns are unclear."""
     place = _place_of_head(lines)
     head, below = lines[place], lines[place + 1 :]
     columns, ignored = _columns(head, tournament)
@@ -146,13 +145,15 @@ def read_players(
         compared,
         ignored,
         left_out,
-        tuple(one.line for one in fresh if asks_birth(rules) and not one.entrant.birth_on),
-        tuple(one.line for one in fresh if rules.asks_eligibility and not one.entrant.eligibility),
+        tuple(line.line for line in fresh if asks_birth(rules) and not line.entrant.birth_on),
+        tuple(
+            line.line for line in fresh if rules.asks_eligibility and not line.entrant.eligibility
+        ),
     )
 
 
 def as_json(entrants: Iterable[Entrant]) -> list[dict[str, Any]]:
-    """Entrants for a signed field of the preview; `from_json` is the way back."""
+    """Serialise entrants for the signed preview; from_json() reverses it."""
     rows = [asdict(entrant) for entrant in entrants]
     return [row | {"birth_on": row["birth_on"] and row["birth_on"].isoformat()} for row in rows]
 
@@ -165,18 +166,18 @@ def from_json(rows: Iterable[dict[str, Any]]) -> list[Entrant]:
 
 
 def _place_of_head(lines: Sequence[FileLine]) -> int:
-    """Where the headings stand; the first line where none is found, so that they can be named."""
+    """Return the index of the heading line, 0 if there is none."""
     first = lines[: MOST_ABOVE + 1]
     return next((place for place, line in enumerate(first) if _is_head(line)), 0)
 
 
 def _is_head(line: FileLine) -> bool:
-    """All needed columns, and more than one: nobody is called Nachname, Vorname."""
+    """Return True if the cells have all required headings; nobody is called Nachname, Vorname."""
     return {COLUMN_OF.get(fold(cell)) for cell in line.cells} >= NEEDED.keys()
 
 
 def _columns(head: FileLine, tournament: Tournament) -> tuple[dict[str, int], tuple[str, ...]]:
-    """Where each known column stands, and the headers that are none of ours."""
+    """Return the index of each known column, and the unknown headings."""
     columns: dict[str, int] = {}
     problems, ignored = [], []
     for place, header in enumerate(head.cells):
@@ -209,7 +210,7 @@ def _read(
         for column, place in columns.items()
     }
     problems: list[str] = []
-    if len(line.cells) > width:  # a comma within a name: everything after it would be shifted
+    if len(line.cells) > width:  # an unquoted comma shifts all later cells
         problems.append(_("More cells than headings."))
     entrant = Entrant(
         last_name=cells["last_name"],
@@ -249,14 +250,14 @@ def _number(text: str, problems: list[str]) -> int | None:
 
 
 def _eligibility(text: str, problems: list[str]) -> str:
-    """Why somebody may play: as the program says it, or by the first word that tells."""
+    """Parse the program's own label or the first known word."""
     wanted = fold(text)
     for reason in Player.Eligibility:
         if wanted in (reason.value, fold(str(reason.label))):
             return reason.value
-    known = [WORD_OF[word] for word in re.findall(r"\w+", wanted) if word in WORD_OF]
-    if wanted in NOT_SAID or known:
-        return known[0] if known else ""
+    reasons = [WORD_OF[word] for word in re.findall(r"\w+", wanted) if word in WORD_OF]
+    if wanted in EMPTY_WORDS or reasons:
+        return reasons[0] if reasons else ""
     problems.append(
         _("Eligibility: “%(text)s” is not understood. Write wohnt, Verein, arbeitet or Schule.")
         % {"text": text[:40]}
@@ -265,11 +266,11 @@ def _eligibility(text: str, problems: list[str]) -> str:
 
 
 def _publish(text: str, problems: list[str]) -> str:
-    """How somebody is shown in public, by the first word that tells; the whole name else."""
+    """Parse the first known word; an empty cell means the full name."""
     wanted = fold(text)
-    known = [SHOWN_AS[word] for word in re.findall(r"\w+", wanted) if word in SHOWN_AS]
-    if known or wanted in NOT_SAID:
-        return (known or [Player.Publish.NAME])[0].value
+    choices = [SHOWN_AS[word] for word in re.findall(r"\w+", wanted) if word in SHOWN_AS]
+    if choices or wanted in EMPTY_WORDS:
+        return (choices or [Player.Publish.NAME])[0].value
     problems.append(
         _("In public: “%(text)s” is not understood. Write Name, Initialen or Nummer.")
         % {"text": text[:40]}
@@ -278,31 +279,35 @@ def _publish(text: str, problems: list[str]) -> str:
 
 
 def _consent(text: str) -> str:
-    """Who agreed, as it was written; even "ja" is a word that somebody has given."""
-    return "" if fold(text) in NOT_AGREED else text
+    """Return the text as written unless it says no; "ja" alone counts as consent."""
+    return "" if fold(text) in NO_CONSENT_WORDS else text
 
 
 def _compared(lines: Sequence[ImportLine], tournament: Tournament) -> Iterator[ImportLine]:
-    """Each line beside the others and beside those registered already: numbers and names."""
+    """Yield each line compared with the other lines and registered players, by number and name."""
     players = list(tournament.players.order_by("number", "pk"))
-    there = AlreadyThere(players)
-    holders = {one.number: one for one in players if one.state != Player.State.WITHDRAWN}
-    numbers: dict[int, int] = {}  # the line where each stands first
+    index = AlreadyThere(players)
+    holders = {p.number: p for p in players if p.state != Player.State.WITHDRAWN}
+    numbers: dict[int, int] = {}  # start number: its first line
     names: dict[str, list[str]] = defaultdict(list)
     for line in lines:
         key = name_key(line.entrant)
-        known = there.same_person(line.entrant)
+        same_people = index.same_person(line.entrant)
         number = line.entrant.number
-        if known and number in {one.number for one in known}:  # their own, and it stays theirs
+        if same_people and number in {
+            player.number for player in same_people
+        }:  # they keep their own number
             number = None
         problems = (*line.problems, *_number_problems(number, holders, numbers))
-        hints = [] if known else [_same_name(one) for one in there.same_name(line.entrant)]
+        hints = (
+            [] if same_people else [_same_name(player) for player in index.same_name(line.entrant)]
+        )
         yield replace(
             line,
             entrant=replace(line.entrant, number=number),
             problems=problems,
             hints=(*hints, *(names[key] if key else ())),
-            known=tuple(known),
+            known=tuple(same_people),
         )
         names[key].append(_("The same name as in line %(line)s.") % {"line": line.line})
         if number is not None:

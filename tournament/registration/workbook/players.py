@@ -1,7 +1,7 @@
-"""The entrants as the desk knows them, in the columns that `import_players` reads.
+"""The workbook of entrants, in columns that `import_players` reads.
 
-Dates of birth are for those who register, as on the page of a person. Contact data are in no file
-at all: what is copied cannot be deleted later. Deleted people are left out.
+Only those who register see dates of birth. Contact data are left out: a copied file cannot be
+cleared later. Deleted players are left out.
 """
 
 from django.utils.translation import gettext as _
@@ -10,7 +10,7 @@ from django.utils.translation import pgettext
 from tournament.models import Player, Tournament
 from tournament.shared.workbook.writing import DAY, Column, Value, Worksheet, workbook
 
-BIRTH = 5  # the column of the date of birth
+BIRTH = 5  # index of the date of birth
 
 
 def players_workbook(tournament: Tournament, *, with_births: bool = True) -> bytes:

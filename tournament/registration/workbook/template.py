@@ -1,4 +1,4 @@
-"""An empty list of entrants to be filled in, with the columns that the import reads."""
+"""The empty list of entrants, with the columns that the import reads."""
 
 from django.utils.translation import gettext as _
 

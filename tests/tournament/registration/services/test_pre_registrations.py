@@ -21,7 +21,7 @@ from tournament.registration.services.pre_registrations import (
     decline_all,
     decline_pre_registration,
     pre_register,
-    why_not,
+    why_impossible,
 )
 from tournament.registration.services.retention import due_tournaments, forget_contacts
 from tournament.shared.errors import Refused
@@ -98,12 +98,12 @@ def test_shut_form_says_why_and_stores_nothing(changes: dict[str, object], why: 
 
 def test_frozen_list_of_the_draw_shuts_the_form(tournament: Tournament) -> None:
     make_players(tournament, 8)
-    assert why_not(tournament) == ""
+    assert why_impossible(tournament) == ""
 
     close_registration(tournament, by=None)
 
     tournament.refresh_from_db()
-    assert "has begun" in why_not(tournament)
+    assert "has begun" in why_impossible(tournament)
 
 
 def test_no_more_wait_than_the_organiser_wants() -> None:
