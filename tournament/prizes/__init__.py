@@ -1,1 +1,1 @@
-"""What there is to win, who gets it, giving it out, and the till at the end of the evening."""
+"""Prizes: their table, who wins them, the prize-giving, certificates and the till."""

@@ -1,7 +1,6 @@
-"""The table of prizes, its groups and the calls, held against the journal.
+"""Compare the prizes, their groups and the calls with the journal.
 
-Lots are compared where they are drawn. Entries of older evenings say less of a line or a call; what
-they do not say is not compared. The till has a module of its own.
+Lots and the till are compared elsewhere. Fields that an older entry does not mention are skipped.
 """
 
 from collections import defaultdict
@@ -28,8 +27,8 @@ Cells = dict[str, Any]
 
 
 @dataclass(slots=True)
-class _Told:
-    """As the entries leave it, one after the other; by the ids of prizes and groups."""
+class _Recorded:
+    """The state after replaying all entries, keyed by the ids of prizes and groups."""
 
     table: Cells
     lines: dict[int, Cells] = field(default_factory=dict)
@@ -39,35 +38,37 @@ class _Told:
 
 
 def prize_differences(tournament: Tournament) -> Iterator[Difference]:
-    """The first of each line, group and call; a fixed number of queries."""
-    told = _told(tournament)
+    """Yield the first difference of each prize, group and call; a fixed number of queries."""
+    recorded = _recorded_state(tournament)
     numbers = dict(tournament.players.values_list("pk", "number"))
-    found = _table_cells(table_of(tournament))
-    yield from _first(PrizeTable, _("The prizes"), told.table, found, OF_TABLE, numbers)
+    stored = _table_cells(table_of(tournament))
+    yield from _first_difference(
+        PrizeTable, _("The prizes"), recorded.table, stored, OF_TABLE, numbers
+    )
     prizes = prizes_of(tournament)
-    yield from _lines(told, prizes, numbers)
-    yield from _groups(told, tournament, numbers)
-    yield from _calls(told, prizes, numbers)
+    yield from _prize_differences(recorded, prizes, numbers)
+    yield from _group_differences(recorded, tournament, numbers)
+    yield from _call_differences(recorded, prizes, numbers)
 
 
-# -- what the journal says ------------------------------------------------------------------------
+# -- the journal's state ---------------------------------------------------------------------------
 
 
-def _told(tournament: Tournament) -> _Told:
-    told = _Told(_table_cells(PrizeTable(tournament=tournament)))
+def _recorded_state(tournament: Tournament) -> _Recorded:
+    recorded = _Recorded(_table_cells(PrizeTable(tournament=tournament)))
     about = ("prize", "prizetable", "prizegroup")
     entries = tournament.journal.filter(subject__in=about).order_by("seq")
     for entry in entries.prefetch_related("details"):
         if entry.subject == "prizetable":
-            _tell_table(entry, told.table)
+            _apply_table_entry(entry, recorded.table)
         elif entry.subject == "prizegroup":
-            _tell_group(entry, told)
+            _apply_group_entry(entry, recorded)
         else:
-            _tell_prize(entry, told)
-    return told
+            _apply_prize_entry(entry, recorded)
+    return recorded
 
 
-def _tell_table(entry: JournalEntry, table: Cells) -> None:
+def _apply_table_entry(entry: JournalEntry, table: Cells) -> None:
     new = entry.new or {}
     match entry.action:
         case "prize_rules_changed":
@@ -82,148 +83,159 @@ def _tell_table(entry: JournalEntry, table: Cells) -> None:
             table["is_ceremony"] = False
 
 
-def _tell_group(entry: JournalEntry, told: _Told) -> None:
+def _apply_group_entry(entry: JournalEntry, recorded: _Recorded) -> None:
     pk = entry.subject_id or 0
     if entry.action == "prize_group_removed":
-        told.groups.pop(pk, None)
+        recorded.groups.pop(pk, None)
     elif entry.action == "prize_group_made":
-        told.groups[pk] = (entry.new or {})["name"]
-    for one in entry.details.all():
-        is_member = one.data.get("is_member")
-        (told.members[pk].add if is_member else told.members[pk].discard)(one.player_id)
+        recorded.groups[pk] = (entry.new or {})["name"]
+    for detail in entry.details.all():
+        is_member = detail.data.get("is_member")
+        (recorded.members[pk].add if is_member else recorded.members[pk].discard)(detail.player_id)
 
 
-def _tell_prize(entry: JournalEntry, told: _Told) -> None:
+def _apply_prize_entry(entry: JournalEntry, recorded: _Recorded) -> None:
     pk, new = entry.subject_id or 0, entry.new or {}
     match entry.action:
         case "prize_added" | "prize_changed":
-            told.lines[pk] = told.lines.get(pk, {}) | new
+            recorded.lines[pk] = recorded.lines.get(pk, {}) | new
         case "prize_moved":
-            _move(told.lines, pk, (entry.old or {})["position"], new["position"])
+            _swap_positions(recorded.lines, pk, (entry.old or {})["position"], new["position"])
         case "prize_removed":
-            told.lines.pop(pk, None)
+            recorded.lines.pop(pk, None)
         case "prize_called" | "prize_handed_over":
-            told.calls[pk] = new
+            recorded.calls[pk] = new
         case "prize_call_taken_back":
-            told.calls.pop(pk, None)
+            recorded.calls.pop(pk, None)
 
 
-def _move(lines: dict[int, Cells], pk: int, old: int, new: int) -> None:
-    """Two neighbours have changed their places; of older lines nobody has said where they stood."""
-    for said in lines.values():
-        if said.get("position") == new:
-            said["position"] = old
+def _swap_positions(lines: dict[int, Cells], pk: int, old: int, new: int) -> None:
+    """Swap the positions of two neighbours; lines of older entries may have none."""
+    for line in lines.values():
+        if line.get("position") == new:
+            line["position"] = old
     if pk in lines:
         lines[pk]["position"] = new
 
 
-# -- side by side with the database ---------------------------------------------------------------
+# -- compared with the database ---------------------------------------------------------------
 
 
 def _table_cells(table: PrizeTable) -> Cells:
     return {name: getattr(table, name) for name in OF_TABLE}
 
 
-def _lines(
-    told: _Told, prizes: Iterable[Prize], numbers: Mapping[int, int]
+def _prize_differences(
+    recorded: _Recorded, prizes: Iterable[Prize], numbers: Mapping[int, int]
 ) -> Iterator[Difference]:
-    gone = dict(told.lines)
+    remaining = dict(recorded.lines)
     for prize in prizes:
-        said = gone.pop(prize.pk, None)
-        if said is None:
+        line = remaining.pop(prize.pk, None)
+        if line is None:
             yield Difference(title_of(prize), "", promised_in_words(prize))
             continue
-        found = {name: getattr(prize, name) for name in FIELDS} | {
+        stored = {name: getattr(prize, name) for name in FIELDS} | {
             "group": prize.group.name if prize.group else "",
             "given_to": prize.given_to_id,
             "position": prize.position,
         }
-        yield from _first(Prize, said["line"], said, found, OF_LINE, numbers)
-    for said in gone.values():
-        yield Difference(said["line"], said["worth"], "")
+        yield from _first_difference(Prize, line["line"], line, stored, OF_LINE, numbers)
+    for line in remaining.values():
+        yield Difference(line["line"], line["worth"], "")
 
 
-def _groups(
-    told: _Told, tournament: Tournament, numbers: Mapping[int, int]
+def _group_differences(
+    recorded: _Recorded, tournament: Tournament, numbers: Mapping[int, int]
 ) -> Iterator[Difference]:
-    """One that was taken over with an earlier table is told by its prizes alone."""
-    gone = dict(told.groups)
-    named = {said.get("group") for said in told.lines.values()}
+    """Compare names and members. A group copied from an earlier tournament is known only by its
+    prizes.
+    """
+    remaining = dict(recorded.groups)
+    named = {name.get("group") for name in recorded.lines.values()}
     for group in tournament.prize_groups.prefetch_related("members").order_by("name"):
-        said = gone.pop(group.pk, group.name if group.name in named else "")
-        where = _("The group “%(name)s”") % {"name": said or group.name}
-        if said != group.name:
-            yield Difference(where, said, group.name)
+        name = remaining.pop(group.pk, group.name if group.name in named else "")
+        where = _("The group “%(name)s”") % {"name": name or group.name}
+        if name != group.name:
+            yield Difference(where, name, group.name)
             continue
-        kept, found = told.members[group.pk], {player.pk for player in group.members.all()}
-        forgotten = _forgotten(tournament, kept - found)
-        if kept - forgotten != found:
-            pair = (numbers_in_words(pks, numbers) for pks in (kept - forgotten, found))
+        recorded_members, stored_members = (
+            recorded.members[group.pk],
+            {player.pk for player in group.members.all()},
+        )
+        forgotten = _erased(tournament, recorded_members - stored_members)
+        if recorded_members - forgotten != stored_members:
+            pair = (
+                numbers_in_words(pks, numbers)
+                for pks in (recorded_members - forgotten, stored_members)
+            )
             yield Difference(where, *pair)
-    for said in gone.values():
-        yield Difference(_("The group “%(name)s”") % {"name": said}, said, "")
+    for name in remaining.values():
+        yield Difference(_("The group “%(name)s”") % {"name": name}, name, "")
 
 
-def _forgotten(tournament: Tournament, gone: set[int]) -> set[int]:
-    """Whoever was deleted is in no group any more; nothing is asked where nobody left one."""
-    if not gone:
+def _erased(tournament: Tournament, pks: set[int]) -> set[int]:
+    """Return those of `pks` that were erased, as erasing removes them from every group."""
+    if not pks:
         return set()
-    deleted = tournament.players.filter(pk__in=gone).exclude(erased_as="")
+    deleted = tournament.players.filter(pk__in=pks).exclude(erased_as="")
     return set(deleted.values_list("pk", flat=True))
 
 
-def _calls(
-    told: _Told, prizes: Iterable[Prize], numbers: Mapping[int, int]
+def _call_differences(
+    recorded: _Recorded, prizes: Iterable[Prize], numbers: Mapping[int, int]
 ) -> Iterator[Difference]:
-    gone = dict(told.calls)
+    remaining = dict(recorded.calls)
     for prize in prizes:
         call = call_of(prize)
-        said = gone.pop(prize.pk, None)
-        where = _("Call of “%(prize)s”") % {"prize": said["line"] if said else title_of(prize)}
-        if call is not None and said is not None:
-            yield from _call(where, said, call, numbers)
+        cells = remaining.pop(prize.pk, None)
+        where = _("Call of “%(prize)s”") % {"prize": cells["line"] if cells else title_of(prize)}
+        if call is not None and cells is not None:
+            yield from _compare_call(where, cells, call, numbers)
         elif call is not None:
             yield Difference(where, "", _taker(call, numbers))
-        elif said is not None:
-            yield Difference(where, _taker_said(said, numbers), "")
+        elif cells is not None:
+            yield Difference(where, _recorded_taker(cells, numbers), "")
 
 
-def _call(
-    where: str, said: Cells, call: PrizeCall, numbers: Mapping[int, int]
+def _compare_call(
+    where: str, cells: Cells, call: PrizeCall, numbers: Mapping[int, int]
 ) -> Iterator[Difference]:
-    if (said.get("given_to"), said.get("team_id")) != (call.player_id, call.team_id):
+    if (cells.get("given_to"), cells.get("team_id")) != (call.player_id, call.team_id):
         goes_to = _("goes to")
-        pair = (_taker_said(said, numbers), _taker(call, numbers))
+        pair = (_recorded_taker(cells, numbers), _taker(call, numbers))
         yield Difference(f"{where}, {goes_to}", *pair)
         return
-    found = {
+    stored = {
         "gift": call.gift,
         "cents": call.cents,
         "is_handed_over": call.handed_over_at is not None,
     }
-    yield from _first(PrizeCall, where, said, found, OF_CALL, numbers)
+    yield from _first_difference(PrizeCall, where, cells, stored, OF_CALL, numbers)
 
 
 def _taker(call: PrizeCall, numbers: Mapping[int, int]) -> str:
     return call.team.name if call.team else _number(call.player_id, numbers)
 
 
-def _taker_said(said: Cells, numbers: Mapping[int, int]) -> str:
-    return str(said.get("team") or _number(said.get("given_to"), numbers))
+def _recorded_taker(cells: Cells, numbers: Mapping[int, int]) -> str:
+    return str(cells.get("team") or _number(cells.get("given_to"), numbers))
 
 
-def _first(
+def _first_difference(
     model: type[Model],
     where: str,
-    said: Cells,
-    found: Cells,
+    recorded: Cells,
+    stored: Cells,
     names: Iterable[str],
     numbers: Mapping[int, int],
 ) -> Iterator[Difference]:
-    """The first cell that is not as the journal says."""
+    """Yield the first of `names` in which the journal and the database differ."""
     for name in names:
-        if name in said and said[name] != found[name]:
-            pair = (_written(model, name, value, numbers) for value in (said[name], found[name]))
+        if name in recorded and recorded[name] != stored[name]:
+            pair = (
+                _value_in_words(model, name, value, numbers)
+                for value in (recorded[name], stored[name])
+            )
             yield Difference(f"{where}, {_label(model, name)}", *pair)
             return
 
@@ -241,7 +253,7 @@ def _label(model: type[Model], name: str) -> str:
     return own.get(name) or str(stored_field(model, name).verbose_name)
 
 
-def _written(model: type[Model], name: str, value: Any, numbers: Mapping[int, int]) -> str:
+def _value_in_words(model: type[Model], name: str, value: Any, numbers: Mapping[int, int]) -> str:
     if value is None or value == "":
         return ""
     if isinstance(value, bool):

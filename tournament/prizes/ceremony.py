@@ -1,4 +1,4 @@
-"""The call list: who is called when, who is next, and what is left on the table of prizes."""
+"""The call list: the order of calling, the current winner and the gifts still on the table."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ Order = PrizeTable.Order
 
 @dataclass(frozen=True)
 class Ceremony:
-    """`lines`: the prizes that have somebody to be called, in the order of calling."""
+    """The prize-giving. `lines`: the prizes that have a winner, in the order of calling."""
 
     prizes: PrizeList
     lines: tuple[GivenPrize, ...]
@@ -31,7 +31,7 @@ class Ceremony:
 
     @property
     def current(self) -> GivenPrize | None:
-        """Who stands on the projector, or should; None where all are called."""
+        """The line on the projector, or due to be; None once all winners are called."""
         return self.to_come[0] if self.to_come else None
 
     @property
@@ -44,47 +44,49 @@ class Ceremony:
 
     @cached_property
     def gifts_left(self) -> list[str]:
-        """What can be taken from the table, each thing once."""
-        return [gift for gift, count in self._left.items() if count > 0]
+        """The gifts still on the table, each once."""
+        return [gift for gift, count in self._gift_counts.items() if count > 0]
 
     @property
     def usual_gift(self) -> str:
-        """What the current one gets where nobody chooses: their own, or what somebody left for it.
+        """The gift that the current winner gets by default: their own, or a free one if it was
+        taken.
 
-        Nothing that others wait for, and nothing of a prize without a winner.
+        Gifts of later winners and of prizes without a winner are not free.
         """
         own = self.current.prize.gift if self.current else ""
         if not own or own in self.gifts_left:
             return own
         not_theirs = Counter(line.prize.gift for line in (*self.to_come[1:], *self.without_winner))
-        free = (gift for gift in self.gifts_left if self._left[gift] > not_theirs[gift])
+        free = (gift for gift in self.gifts_left if self._gift_counts[gift] > not_theirs[gift])
         return next(free, "")
 
     def promised_to(self, gift: str) -> GivenPrize | None:
-        """The one to come who would go without if the current one took this gift.
+        """Return the later line that would lose its gift if the current winner took it, or None.
 
-        Whoever chooses from the table takes nothing away from those who choose after them.
+        Winners who choose after the current one have no claim.
         """
         if self.current is None or gift == self.current.prize.gift:
             return None
         waiting = [line for line in self.to_come[1:] if line.prize.gift == gift]
         promised = [line for line in waiting if not self._chooses_after(line)]
-        is_short = self._left[gift] <= len(waiting)
+        is_short = self._gift_counts[gift] <= len(waiting)
         return promised[0] if promised and is_short else None
 
     @property
     def without_winner(self) -> tuple[GivenPrize, ...]:
-        """The prizes that stay on the table."""
         return self.prizes.left_over
 
     @cached_property
-    def _left(self) -> Counter[str]:
-        there = Counter(line.prize.gift for line in self.prizes.lines if line.prize.gift)
-        there.subtract(line.call.gift for line in self.called if line.call and line.call.gift)
-        return there
+    def _gift_counts(self) -> Counter[str]:
+        gifts = Counter(line.prize.gift for line in self.prizes.lines if line.prize.gift)
+        gifts.subtract(line.call.gift for line in self.called if line.call and line.call.gift)
+        return gifts
 
     def _chooses_after(self, line: GivenPrize) -> bool:
-        """Whether this is a later place of the ranking from which the current one chooses first."""
+        """Return True if `line` is a later place of the ranking from which the current one chooses
+        first.
+        """
         if self.prizes.table.order != Order.FIRST_FIRST or self.current is None:
             return False
         prize, current = line.prize, self.current.prize
@@ -93,9 +95,9 @@ class Ceremony:
 
 
 def ceremony_of(tournament: Tournament) -> Ceremony:
-    """As many queries as the table of prizes."""
-    found = prize_list(tournament)
-    lines = tuple(line for line in found.lines if line.taker)
-    if found.table.order == Order.LAST_FIRST:
+    """Return the prize-giving; as many queries as prize_list."""
+    prizes = prize_list(tournament)
+    lines = tuple(line for line in prizes.lines if line.taker)
+    if prizes.table.order == Order.LAST_FIRST:
         lines = lines[::-1]
-    return Ceremony(found, lines)
+    return Ceremony(prizes, lines)

@@ -1,4 +1,4 @@
-"""Where everything stands on a certificate: one plan for the preview on the page and for the print.
+"""The layout of a certificate, shared by the page's preview and the print.
 
 Lengths are points, y grows downwards from the upper edge, texts are placed by their baseline.
 """
@@ -16,18 +16,18 @@ SHORT, LONG = A4
 LEAST_NAME = 0.62  # of its full size on one line; a longer name takes two
 MOST_TEXT_LINES = 7
 LINES_OF_NAME = 1.1
-# A picture fills the sheet. Below the words lies white through which a fifth of it is seen: then
-# even the green of the place is dark enough to be read on black (4.5 : 1).
+# Behind the words a white panel of 80 % opacity covers the picture: even on black the green of the
+# place then has a contrast of 4.5 : 1.
 PANEL, VEIL = 38, 0.8
-# The frame where there is none: two lines, their weight and how far in they stand; from each corner
-# on they begin behind its suit.
+# The frame of a sheet without a picture: inset and weight of its two lines. In each corner they
+# leave a gap for a suit.
 FRAME = ((0.0, 3.2), (6.5, 0.8))
 SUIT, GAP = 27.0, 22.0
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What is chosen for all sheets of a print; `left` and `right` sign: "Name, office"."""
+    """Choices for all sheets of a print; `left` and `right` are signers, "Name, office"."""
 
     text: str
     title: str
@@ -41,7 +41,7 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """One line of text around the middle x, as wide as said; `is_green`: the place."""
+    """One line of text, centred on x. `is_green` marks the place."""
 
     x: float
     y: float
@@ -61,7 +61,7 @@ class Stroke:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """`x`, `y`: the upper left corner."""
+    """A rectangle; `x`, `y` is its upper left corner."""
 
     x: float
     y: float
@@ -81,7 +81,7 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """Type sizes and heights of an A4 sheet, across or upright."""
+    """Type sizes and heights of an A4 sheet, landscape or portrait."""
 
     width: float
     height: float
@@ -136,7 +136,9 @@ def _head(sizes: Sizes, options: Options, inner: float) -> Iterator[Words]:
 def _middle(
     certificate: Certificate, options: Options, sizes: Sizes, inner: float
 ) -> tuple[list[Words], float]:
-    """Name, home, rule, place and text around the middle of the sheet; and the y of the rule."""
+    """Place name, home, rule, place and text around the sheet's middle; return them and the rule's
+    y.
+    """
     names, size = name_lines(certificate.name, inner, sizes.name)
     homes, home_size = settled(certificate.home, inner, lines=2, size=sizes.home, least=9)
     place = min(sizes.place, size)  # no louder than the name
@@ -168,7 +170,7 @@ def _middle(
 
 
 def _text_lines(text: str, inner: float, size: float) -> tuple[list[str], float]:
-    """The lines as they were typed, broken where they are too wide, smaller where too many."""
+    """Wrap the typed lines, in smaller type if there are too many. Return lines and size."""
     typed = [line for line in text.splitlines() if line.strip()]
     while True:
         lines = [
@@ -182,23 +184,23 @@ def _text_lines(text: str, inner: float, size: float) -> tuple[list[str], float]
 
 
 def name_lines(name: str, width: float, size: float) -> tuple[list[str], float]:
-    """On one line down to LEAST_NAME of the size, else on two of about one length; never cut.
+    """Return the name on one line, down to LEAST_NAME of `size`, or else on two of similar length.
 
-    Of two people, who played one after the other, each has a line.
+    Nothing is cut. A player and their substitute have a line each.
     """
-    one, shrunk = fitted(name, width, BOLD, size, 0)
-    breaks = [at for at, letter in enumerate(one) if letter in " -" and 0 < at < len(one) - 1]
-    breaks = [at for at in breaks if one[at - 1] == "/"] or breaks
+    whole, shrunk = fitted(name, width, BOLD, size, 0)
+    breaks = [at for at, letter in enumerate(whole) if letter in " -" and 0 < at < len(whole) - 1]
+    breaks = [at for at in breaks if whole[at - 1] == "/"] or breaks
     if shrunk >= size * LEAST_NAME or not breaks:
-        return [one], shrunk
-    halves = [[one[: at + 1].strip(), one[at + 1 :].strip()] for at in breaks]
+        return [whole], shrunk
+    halves = [[whole[: at + 1].strip(), whole[at + 1 :].strip()] for at in breaks]
     best = min(halves, key=lambda two: max(width_of(line, BOLD, size) for line in two))
     widest = max(width_of(line, BOLD, size) for line in best)
     return best, min(size * LEAST_NAME * 1.1, size * width / widest * 0.999)
 
 
 def _foot(options: Options, sizes: Sizes, inner: float) -> tuple[list[Words], list[Stroke]]:
-    """The day in the middle, a line to sign on at each side where somebody signs."""
+    """Place the day in the middle, and a signature line for each signer."""
     words = [
         _words(sizes.center, sizes.foot + sizes.sign * 1.3, options.day, sizes.sign, inner * 0.36)
     ]

@@ -1,4 +1,4 @@
-"""Certificates: who gets one, and what stands on it. Of it the picture alone is stored."""
+"""Certificates: who gets one, and its text. Only the background picture is stored."""
 
 import re
 from collections.abc import Iterator
@@ -18,9 +18,9 @@ from tournament.shared.search import fold
 from tournament.shared.signs import enumerate_words, points
 
 PLACES, PRIZES = "places", "prizes"
-WITHOUT_FIGURES = (Prize.Kind.HAND, Prize.Kind.OLDEST)  # no points won them
+WITHOUT_FIGURES = (Prize.Kind.HAND, Prize.Kind.OLDEST)  # not won by points
 PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
-# Both languages everywhere: a text is taken along to another evening.
+# Placeholders are known in both languages, as a text may be used again in another tournament.
 MEANT = ("tournament", "result", "field", "points", "players", "place", "name", "home")
 MEANINGS = {name: name for name in MEANT} | {
     "turnier": "tournament",
@@ -35,10 +35,10 @@ MEANINGS = {name: name for name in MEANT} | {
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """One sheet: what stands on it.
+    """The texts of one sheet.
 
-    `home`: of a team who is in it. `place`: "1. Platz" or the name of the prize; `number` the
-    place alone. `result`: what it is for, "+85 points"; `field`: among whom, "64 players".
+    `home`: for a team, its members. `place`: "1. Platz" or the name of the prize. `number`: the
+    place alone. `result`: "+85 points". `field`: the number of competitors, "64 players".
     """
 
     name: str
@@ -52,7 +52,7 @@ class Certificate:
     field: str = ""
 
     def filled(self, text: str) -> str:
-        """Replace the placeholders; unknown ones stay, and a line without its value is left out."""
+        """Replace the known placeholders; leave out a line whose value is empty."""
         lines = (self._filled(line) for line in text.splitlines())
         return "\n".join(line for line in lines if line is not None)
 
@@ -78,7 +78,7 @@ class Certificate:
 
 
 def placeholders() -> dict[str, str]:
-    """{meaning: how it is written in the language of the page, "{Turnier}"}."""
+    """Return {meaning: placeholder in the page's language}, for example "{Turnier}"."""
     names = pgettext(
         "placeholders of a certificate",
         "tournament result field points players place name home",
@@ -92,14 +92,16 @@ def usual_text() -> str:
 
 
 def unknown_placeholders(text: str) -> list[str]:
-    """ "{Verein}" of a text that only knows the others; each once."""
-    found = (match for match in PLACEHOLDER.finditer(text))
-    unknown = (match[0] for match in found if fold(match[1]).strip() not in MEANINGS)
+    """Return the unknown placeholders of `text`, each once."""
+    matches = (match for match in PLACEHOLDER.finditer(text))
+    unknown = (match[0] for match in matches if fold(match[1]).strip() not in MEANINGS)
     return list(dict.fromkeys(unknown))
 
 
 def certificates(tournament: Tournament, *, whom: str, last_place: int) -> list[Certificate]:
-    """Up to that place of each ranking, or for every prize with a name; none before the end."""
+    """Return one for each player up to `last_place`, or for each prize with a winner; none before
+    the end.
+    """
     ranked = standings(tournament)
     if not (ranked.is_complete and ranked.ranked_count):
         return []
@@ -109,13 +111,13 @@ def certificates(tournament: Tournament, *, whom: str, last_place: int) -> list[
 
 
 def picture_of(tournament: Tournament) -> bytes:
-    """The JPEG behind its certificates, b"" for none."""
-    kept = getattr(tournament, "certificate_picture", None)
-    return bytes(kept.picture) if kept else b""
+    """Return the background JPEG, or b""."""
+    stored = getattr(tournament, "certificate_picture", None)
+    return bytes(stored.picture) if stored else b""
 
 
 def sample(tournament: Tournament) -> Certificate:
-    """For the preview while nobody has won yet."""
+    """Return an invented certificate for the preview before the tournament ends."""
     return Certificate(
         _("Maria Sample"), _("Sampletown"), _place(1), tournament.name, "1", **_figures("+85", 64)
     )
@@ -140,16 +142,16 @@ def _for_places(ranked: Standings, last_place: int) -> Iterator[Certificate]:
 def _for_prizes(ranked: Standings) -> Iterator[Certificate]:
     for line in prize_list(ranked.tournament, ranked=ranked).lines:
         if line.taker is not None and line.award is not None:
-            yield _of_prize(line, line.taker)
+            yield _prize_certificate(line, line.taker)
 
 
-def _of_prize(line: GivenPrize, taker: Taker) -> Certificate:
-    """The name of a team stands large, below it everybody who is in it."""
+def _prize_certificate(line: GivenPrize, taker: Taker) -> Certificate:
+    """Return the certificate of a prize; a team's members are listed below its name."""
     if isinstance(taker, Player):
         name, home = _name(taker), taker.home
     else:
         members = line.team_row.members if line.team_row else ()
-        name, home = taker.name, enumerate_words(_name(one.player) for one in members)
+        name, home = taker.name, enumerate_words(_name(member.player) for member in members)
     row = line.row or line.team_row
     if row is None or row.rank is None or line.prize.kind in WITHOUT_FIGURES:
         return Certificate(name, home, _prize_place(line), line.prize.tournament.name)
@@ -168,7 +170,7 @@ def _of_prize(line: GivenPrize, taker: Taker) -> Certificate:
 
 
 def _figures(number: str, count: int, *, is_for_teams: bool = False) -> dict[str, str]:
-    """Points, and among how many: as a number, and in words."""
+    """Return the points and the number of competitors, as figures and in words."""
     if is_for_teams:
         field = npgettext("among", "%(count)s team", "%(count)s teams", count)
     else:
@@ -199,8 +201,8 @@ def _place(number: int) -> str:
 
 
 def _name(player: Player) -> str:
-    """As people are called, and whole: the sheet is handed to the person it names."""
+    """Return first and last name, followed by those of the substitutes."""
     people: list[Player | Substitution] = [player, *substitutes_of(player)]
     if player.is_erased:
         return player.full_name
-    return " / ".join(f"{one.first_name} {one.last_name}".strip() for one in people)
+    return " / ".join(f"{person.first_name} {person.last_name}".strip() for person in people)

@@ -1,4 +1,4 @@
-"""What is left to do once the ranking is public: honour the winners, count the till, close."""
+"""The steps after the ranking is public: the prize-giving, the till, closing the tournament."""
 
 from enum import Enum
 
@@ -7,14 +7,14 @@ from tournament.prizes.ceremony import ceremony_of
 
 
 class Due(Enum):
-    CEREMONY = "nobody is called yet"
-    CALLS = "some are not called yet"
-    TILL = "the till is kept, and not closed"
-    CLOSING = "all are called, and the till is closed"
+    CEREMONY = "prize-giving not begun"
+    CALLS = "winners not called yet"
+    TILL = "till in use and not closed"
+    CLOSING = "all winners called, till closed or not in use"
 
 
 def due_at_the_end(tournament: Tournament) -> Due | None:
-    """The next of them; None without prizes: nobody knows then whether the winners are honoured."""
+    """Return the next step, or None where there are no prizes and no open till."""
     has_prizes = tournament.prizes.exists()
     if has_prizes and not PrizeTable.objects.filter(
         tournament=tournament, ceremony_at__isnull=False
@@ -28,10 +28,9 @@ def due_at_the_end(tournament: Tournament) -> Due | None:
 
 
 def is_till_open(tournament: Tournament, *, has_prizes: bool) -> bool:
-    """Whether it is kept, and not closed.
+    """Return True if the till is in use and not closed.
 
-    One that nobody has booked or counted anything in is not kept where there is nothing to win: the
-    club counts elsewhere.
+    Without prizes, bookings and counts the till is not in use.
     """
     till = Till.objects.filter(tournament=tournament).first()
     if till is not None:
@@ -40,6 +39,6 @@ def is_till_open(tournament: Tournament, *, has_prizes: bool) -> bool:
 
 
 def waiting_at_the_desk(tournament: Tournament) -> int:
-    """Prizes that were called and that nobody has fetched yet."""
+    """Return the number of prizes that were called and not fetched yet."""
     calls = PrizeCall.objects.filter(prize__tournament=tournament)
     return calls.filter(handed_over_at__isnull=True).count()

@@ -1,4 +1,4 @@
-"""What is typed for prizes and till: a line of the table, a group, a booking, what was counted."""
+"""The forms of the prizes, their groups, certificates and labels, and of the till."""
 
 from typing import Any
 
@@ -30,19 +30,19 @@ from tournament.shared.pictures import BEHIND_CERTIFICATES, bytes_of, made_anew
 from tournament.shared.signs import enumerate_words
 
 MOST_MEGABYTES = 8
-QUICK = ("number", "cents", "gift", "reason")  # of a prize: the row that most of them need
+QUICK = ("number", "cents", "gift", "reason")  # the fields of a prize that are always visible
 
 
 class AmountField(EuroField):
-    """Euros for one prize; more than anybody pays to take part."""
+    """Euros of one prize, with a higher limit than a fee."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(required=False, **kwargs)
-        self.validators[1].limit_value = MOST_PRIZE_CENTS // 100  # type: ignore[attr-defined]  # the second is the greatest value
+        self.validators[1].limit_value = MOST_PRIZE_CENTS // 100  # type: ignore[attr-defined]  # the second limits the value
 
 
 class PrizeForm(forms.Form):
-    """A quick row (place, money, gift), and what only few prizes need, which is folded away."""
+    """One prize: a quick row (place, money, gift), and folded fields that few prizes need."""
 
     kind = forms.ChoiceField(label=gettext_lazy("Prize for"), choices=Prize.Kind.choices)
     number = FigureField(
@@ -92,16 +92,17 @@ class PrizeForm(forms.Form):
         super().__init__(data, **kwargs)
         self.tournament = tournament
         self.groups = {group.pk: group for group in tournament.prize_groups.all()}
-        offer(self, "group", [("", "–"), *((pk, one.name) for pk, one in self.groups.items())])
+        offer(self, "group", [("", "–"), *((pk, group.name) for pk, group in self.groups.items())])
         if not self.groups:
             del self.fields["group"]
-            offer(self, "within", [one for one in Prize.Within.choices if one[0] != "group"])
+            choices = [choice for choice in Prize.Within.choices if choice[0] != "group"]
+            offer(self, "within", choices)
         if not table.is_published:
             del self.fields["reason"]
 
     @property
     def is_unfolded(self) -> bool:
-        """Whether anything that is folded away is typed or wrong."""
+        """True if any folded field is filled in or wrong."""
         own = [str(within) for within in usual_groups(self.tournament)]
         usual = {"kind": [str(Prize.Kind.PLACE)], "within": own}
         return any(
@@ -112,14 +113,14 @@ class PrizeForm(forms.Form):
 
     @property
     def asks_whose(self) -> bool:
-        """Whether each place is there twice, so that the quick row asks whose it is."""
+        """True if adults and minors have places of their own, so the quick row asks for whom."""
         return len(usual_groups(self.tournament)) > 1
 
     def clean_given_to(self) -> Player | None:
-        return _player(self.tournament, self.cleaned_data["given_to"])
+        return _find_player(self.tournament, self.cleaned_data["given_to"])
 
     def changes(self) -> dict[str, Any]:
-        """For the service."""
+        """Return the arguments of the service."""
         values = dict(self.cleaned_data)
         group: PrizeGroup | None = self.groups.get(values.pop("group", None) or 0)
         return values | {"group": group, "number": values["number"] or 1}
@@ -166,7 +167,7 @@ class MembersForm(forms.Form):
 
     def clean_members(self) -> list[Player]:
         texts = self.cleaned_data["members"].replace(",", " ").replace(";", " ").split()
-        players = {str(one.number): one for one in field_of(self.group.tournament)}
+        players = {str(player.number): player for player in field_of(self.group.tournament)}
         unknown = [text for text in texts if text.lstrip("0") not in players]
         if unknown:
             raise ValidationError(
@@ -177,17 +178,17 @@ class MembersForm(forms.Form):
 
 
 def field_of(tournament: Tournament) -> "QuerySet[Player]":
-    """Whoever has a number that nobody else has."""
+    """Return the players who still hold their start number."""
     return tournament.players.exclude(state=Player.State.WITHDRAWN)
 
 
-def _player(tournament: Tournament, number: int | None) -> Player | None:
+def _find_player(tournament: Tournament, number: int | None) -> Player | None:
     if number is None:
         return None
-    found = field_of(tournament).filter(number=number).first()
-    if found is None:
+    player = field_of(tournament).filter(number=number).first()
+    if player is None:
         raise ValidationError(_("Nobody of this tournament has that number."))
-    return found
+    return player
 
 
 class BookingForm(forms.Form):
@@ -208,7 +209,7 @@ class BookingForm(forms.Form):
 class CountForm(forms.Form):
     """A field `c<cents>` for each coin and note.
 
-    `has_difference`: the note is asked for first, so that nobody closes over it by Enter.
+    `has_difference`: the note has the focus, so that Enter does not close the till by accident.
     """
 
     note = forms.CharField(
@@ -233,7 +234,7 @@ class CountForm(forms.Form):
 
     @property
     def coins(self) -> list[tuple[Any, int]]:
-        """Each field with what a piece of it is worth, in cents."""
+        """Each field with the value of its coin or note in cents."""
         return [(self[f"c{coin}"], coin) for coin in COINS]
 
     @property
@@ -242,7 +243,7 @@ class CountForm(forms.Form):
 
 
 class CertificateForm(forms.Form):
-    """Comes with the address of the page, so that it can be kept and sent on."""
+    """The choices for the certificates, read from the page's query string."""
 
     whom = forms.ChoiceField(
         label=gettext_lazy("For whom"),
@@ -275,21 +276,23 @@ class CertificateForm(forms.Form):
 
     @classmethod
     def usual(cls, club: str) -> dict[str, str]:
-        """What the page starts with; `club`: the name on the tournament's papers."""
-        said = {"text": usual_text(), "left": _("Tournament direction"), "club": club}
-        return {"whom": PLACES, "last_place": "3"} | said
+        """Return the initial values; `club` is the name on the tournament's papers."""
+        texts = {"text": usual_text(), "left": _("Tournament direction"), "club": club}
+        return {"whom": PLACES, "last_place": "3"} | texts
 
     def clean_text(self) -> str:
         text = str(self.cleaned_data["text"])
         if unknown := unknown_placeholders(text):
             sentence = _("Nothing is known by the name %(names)s. There are: %(known)s.")
-            known = ", ".join(placeholders().values())
-            raise ValidationError(sentence % {"names": enumerate_words(unknown), "known": known})
+            known_names = ", ".join(placeholders().values())
+            raise ValidationError(
+                sentence % {"names": enumerate_words(unknown), "known": known_names}
+            )
         return text
 
 
 class CertificatePictureForm(forms.Form):
-    """What lies behind all certificates of the tournament."""
+    """The background picture of all certificates of the tournament."""
 
     file = forms.FileField(
         label=gettext_lazy("Own picture behind it"),
@@ -302,14 +305,14 @@ class CertificatePictureForm(forms.Form):
     )
 
     def clean_file(self) -> bytes:
-        """A JPEG made anew: of a photograph a tenth of what a PNG would be."""
+        """Return the picture re-encoded as a JPEG, a tenth of the size of a PNG."""
         file = self.cleaned_data["file"]
-        _kind, made = made_anew(file, box=BEHIND_CERTIFICATES.box, most_megabytes=MOST_MEGABYTES)
-        return bytes_of(made, BEHIND_CERTIFICATES.kind)
+        _kind, picture = made_anew(file, box=BEHIND_CERTIFICATES.box, most_megabytes=MOST_MEGABYTES)
+        return bytes_of(picture, BEHIND_CERTIFICATES.kind)
 
 
 class LabelForm(forms.Form):
-    """Comes with the address of the print, as certificates do."""
+    """The choices for the labels, read from the query string of the print."""
 
     what = forms.ChoiceField(
         label=gettext_lazy("What stands on them"),

@@ -1,4 +1,4 @@
-"""Who gets which prize: the rows of the database as the question that scoring.prizes answers."""
+"""Who gets which prize: translates database rows for scoring.prizes."""
 
 from collections.abc import Iterable, Mapping
 
@@ -12,7 +12,7 @@ from tournament.shared.search import fold
 from tournament.teams.ranking import TeamStandings
 
 Within = Prize.Within
-Group = tuple[str, object]  # what a prize is among: its kind, and which
+Group = tuple[str, object]  # (Within, its home or group id)
 
 
 def awards_of(
@@ -22,9 +22,9 @@ def awards_of(
     table: PrizeTable,
     teams: TeamStandings | None,
 ) -> dict[object, tuple[Award, int]]:
-    """Each prize's award, and how many compete for it, by the prize's id.
+    """Return {prize id: (award, number of competitors)}.
 
-    People and teams are two fields: who has a prize alone may be in a team that has one.
+    Players and teams are awarded separately: a player with a prize may be in a team with one.
     """
     prizes = list(prizes)
     rows = [row for category in ranked.categories for row in category.rows]
@@ -33,7 +33,7 @@ def awards_of(
     homes = {fold(prize.home) for prize in prizes if prize.within == Within.LOCAL}
     people = [_contender(row, places[row.player.pk], homes, members) for row in rows]
     lots = list(drawings(Lot, "player", tournament=tournament).values())
-    given: dict[object, tuple[Award, int]] = {}
+    awards: dict[object, tuple[Award, int]] = {}
     for lines, contenders, drawn in (
         ([_line(prize) for prize in prizes if not prize.is_for_teams], people, lots),
         (
@@ -43,29 +43,31 @@ def awards_of(
         ),
     ):
         for award in give_away(lines, contenders, lots=drawn, one_each=not table.allows_several):
-            given[award.prize.key] = award, len(competitors(award.prize, contenders))
-    return given
+            awards[award.prize.key] = award, len(competitors(award.prize, contenders))
+    return awards
 
 
 def _teams_with_a_place(teams: TeamStandings | None) -> list[Contender]:
-    """Whoever is equal shares a place until the lot of the teams is drawn: it parts them there."""
+    """Return the ranked teams; equal ones share a rank until their lot is drawn."""
     ranked = teams.ranked if teams else ()
     return [Contender(row.team.pk, row.rank or 0, row.points) for row in ranked]
 
 
 def _members(tournament: Tournament) -> Mapping[int, list[int]]:
-    """{player id: groups that the club has ticked them for}; one query."""
-    found: dict[int, list[int]] = {}
+    """Return {player id: ids of the groups they are ticked for}; one query."""
+    groups: dict[int, list[int]] = {}
     ticked = PrizeGroup.members.through.objects.filter(prizegroup__tournament=tournament)
     for group, player in ticked.values_list("prizegroup_id", "player_id"):
-        found.setdefault(player, []).append(group)
-    return found
+        groups.setdefault(player, []).append(group)
+    return groups
 
 
 def _contender(
     row: StandingsRow, place: int, homes: set[str], members: Mapping[int, list[int]]
 ) -> Contender:
-    """`place`: among everybody, so that a prize of a village compares adults with minors."""
+    """Return the row for scoring. `place` is among all players, so that a local prize compares
+    adults with minors.
+    """
     player = row.player
     groups: set[Group] = {(Within.MINORS if player.is_minor else Within.ADULTS, "")}
     groups |= {(Within.LOCAL, home) for home in homes if is_local(player, home)}
@@ -82,9 +84,9 @@ def _contender(
 
 
 def is_local(player: Player, home: str) -> bool:
-    """Whether all words of `home` stand in somebody's place or club: Schwaig, SV Schwaig."""
+    """Return True if the player's place or club has all words of `home`: Schwaig, SV Schwaig."""
     wanted = set(fold(home).split())
-    return any(wanted <= set(fold(said).split()) for said in (player.place, player.club))
+    return any(wanted <= set(fold(text).split()) for text in (player.place, player.club))
 
 
 def _line(prize: Prize) -> Line:
@@ -103,12 +105,12 @@ def _line(prize: Prize) -> Line:
 
 
 def _team_line(prize: Prize) -> Line:
-    """Of the teams a prize is for a place, like one of the ranking itself."""
+    """Return the prize for scoring; team prizes are for places only."""
     call = call_of(prize)
     given_to = call.team_id if call else None
     return Line(prize.pk, PLACE, prize.number, given_to=given_to, is_extra=prize.is_extra)
 
 
 def call_of(prize: Prize) -> PrizeCall | None:
-    """Loaded with the prizes, or one query."""
+    """Return the prize's call or None; one query unless it was loaded with the prizes."""
     return getattr(prize, "call", None)

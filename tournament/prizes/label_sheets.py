@@ -1,4 +1,4 @@
-"""Sheets of labels, all of A4: plain paper to be cut, and three that are for sale everywhere."""
+"""The A4 label sheets: plain paper to be cut, and three common commercial formats."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from reportlab.lib.units import mm
 
 @dataclass(frozen=True, slots=True)
 class LabelSheet:
-    """Labels `abreast` and `down`, each `width` × `height` points, in the middle of the page.
+    """`abreast` × `down` labels of `width` × `height` points, centred on the page.
 
     `is_cut`: plain paper, with lines to cut along.
     """
@@ -32,14 +32,14 @@ class LabelSheet:
         return f"{width} × {height} mm, {self.abreast} × {self.down}"
 
     def corner(self, index: int) -> tuple[float, float]:
-        """The lower left one of a label, counted from 0 line by line."""
+        """Return the lower left corner of a label, counted from 0 line by line."""
         down, across = divmod(index, self.abreast)
         left = (A4[0] - self.abreast * self.width) / 2
         top = (A4[1] + self.down * self.height) / 2
         return left + across * self.width, top - (down + 1) * self.height
 
     def cuts(self) -> Iterator[tuple[float, float, float, float]]:
-        """x0, y0, x1, y1 of each."""
+        """Yield each line to cut along: x0, y0, x1, y1."""
         for across in range(1, self.abreast):
             yield across * self.width, 0, across * self.width, A4[1]
         for down in range(1, self.down):

@@ -1,4 +1,4 @@
-"""The winners as text for the newspaper: names as each has chosen for the public."""
+"""The winners as text for the newspaper, under the names they chose for the public."""
 
 from collections.abc import Iterator
 
@@ -15,31 +15,33 @@ from tournament.shared.names import all_names
 
 
 def winners(tournament: Tournament) -> list[GivenPrize]:
-    """The prizes that somebody gets, in the order of the table; Refused while nobody does."""
-    found = [line for line in prize_list(tournament).lines if line.taker and line.award]
-    if not found:
+    """Return the prizes that have a winner, in the order of the table. Raises Refused if there are
+    none.
+    """
+    lines = [line for line in prize_list(tournament).lines if line.taker and line.award]
+    if not lines:
         raise Refused(_("No prize has a winner yet: first the last round has to be played."))
-    return found
+    return lines
 
 
 def press_text(tournament: Tournament) -> str:
     return "\n".join(_lines(tournament, winners(tournament))) + "\n"
 
 
-def _lines(tournament: Tournament, found: list[GivenPrize]) -> Iterator[str]:
+def _lines(tournament: Tournament, won: list[GivenPrize]) -> Iterator[str]:
     day = date_format(tournament.date, pgettext("date format", "l, j F Y"))
     yield tournament.name
     yield ", ".join(part for part in (day, tournament.venue) if part)
     count = Seat.objects.filter(round__tournament=tournament).values("player").distinct().count()
     yield ngettext("%(count)s player", "%(count)s players", count) % {"count": count}
     yield ""
-    for line in found:
+    for line in won:
         yield _line(line)
 
 
 def _line(line: GivenPrize) -> str:
-    """ "Platz 1: Öttl, Franziska (Schwaig), +20 Punkte"; what was won is nobody's business."""
-    winner, result = f"{line.title}: {_who(line)}", scored(line)
+    """Return "Platz 1: Öttl, Franziska (Schwaig), +20 Punkte", without the prize itself."""
+    winner, result = f"{line.title}: {_winner(line)}", scored(line)
     if not result:
         return winner
     if line.prize.kind == Prize.Kind.SOLO:
@@ -47,9 +49,9 @@ def _line(line: GivenPrize) -> str:
     return _("%(winner)s, %(points)s points") % {"winner": winner, "points": result}
 
 
-def _who(line: GivenPrize) -> str:
+def _winner(line: GivenPrize) -> str:
     taker = line.taker
-    assert taker is not None  # nobody else is among the winners
+    assert taker is not None  # winners() leaves out the others
     if isinstance(taker, Player):
         name, more = all_names(taker, is_public=True), taker.public_home
     else:

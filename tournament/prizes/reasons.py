@@ -1,4 +1,4 @@
-"""Why somebody gets a prize, in a sentence beside the name."""
+"""The sentence that explains why somebody gets a prize."""
 
 from collections.abc import Iterable
 
@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 from scoring.prizes import BY_PLACE
 from tournament.models import Prize
 from tournament.prizes.table import GivenPrize, usual_groups
-from tournament.prizes.takers import Taker, called_in_short
+from tournament.prizes.takers import Taker, taker_short_names
 from tournament.prizes.words import title_of
 from tournament.ranking.tie_words import tie_in_words
 from tournament.shared.signs import enumerate_words, points
@@ -18,7 +18,7 @@ Kind = Prize.Kind
 
 
 def reason_of(line: GivenPrize) -> str:
-    """Empty where the place says it all."""
+    """Return the reason, empty if the prize's title explains it."""
     if line.tied:
         return _("Equal in everything: the lot decides.")
     if line.waits_for is not None:
@@ -30,7 +30,7 @@ def reason_of(line: GivenPrize) -> str:
 
 
 def points_for(line: GivenPrize) -> str:
-    """The points that the prize is for: of its round, else all; empty where there are none."""
+    """Return the points that won the prize: of its round, or in total; empty without any."""
     row, prize = line.row, line.prize
     is_zero_sum = prize.tournament.rules.is_zero_sum
     if line.team_row is not None and line.team_row.rank is not None:
@@ -43,7 +43,7 @@ def points_for(line: GivenPrize) -> str:
 
 
 def scored(line: GivenPrize) -> str:
-    """The points that the prize is for; the solos of a solo record."""
+    """Return the points that won the prize, or the solos of a solo record."""
     row = line.row
     if row is None or line.prize.kind != Kind.SOLO:
         return points_for(line)
@@ -52,7 +52,7 @@ def scored(line: GivenPrize) -> str:
 
 
 def place_of(line: GivenPrize) -> str:
-    """ "place 32", where the prize does not say it."""
+    """Return "place 32", empty if the prize is for a place."""
     if line.row is None or line.prize.kind == Kind.PLACE:
         return ""
     return _("place %(number)s") % {"number": line.row.rank}
@@ -87,7 +87,7 @@ def _moved_up(line: GivenPrize) -> str:
 
 
 def _level(line: GivenPrize) -> str:
-    """With whom the taker is equal in what counts, and what has decided."""
+    """Return the equal competitors and what decided between them, or the ranking's tie-break."""
     if line.award is None or not line.equals:
         return _tie_break(line)
     names = {"names": _names(line.equals)}
@@ -97,14 +97,14 @@ def _level(line: GivenPrize) -> str:
 
 
 def _tie_break(line: GivenPrize) -> str:
-    """Of a place: what but points has put them there."""
+    """Return the tie-break that decided the place in the ranking, empty if points did."""
     if line.team_row is not None and not line.team_row.shares_rank:
         return tie_of(line.team_row)
     is_own = line.prize.within in usual_groups(line.prize.tournament)
     if line.row is None or line.prize.kind not in BY_PLACE or not is_own:
         return ""
-    said = tie_in_words(line.row)
-    return _("level on points: %(rule)s") % {"rule": said} if said else ""
+    rule = tie_in_words(line.row)
+    return _("level on points: %(rule)s") % {"rule": rule} if rule else ""
 
 
 def _also(line: GivenPrize) -> str:
@@ -114,4 +114,4 @@ def _also(line: GivenPrize) -> str:
 
 
 def _names(takers: Iterable[Taker]) -> str:
-    return enumerate_words(called_in_short(takers))
+    return enumerate_words(taker_short_names(takers))

@@ -1,4 +1,4 @@
-"""The table of prizes as it is read: each line with who gets it and why, and the sums below."""
+"""The prize table: each prize with its winner and the reason, and the sums."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from tournament.registration.fees import Fees, open_fees, owed_cents
 from tournament.teams.ranking import TeamRow, TeamStandings, team_standings
 
 Kind, Within = Prize.Kind, Prize.Within
-FIELDS = (  # what is typed of a line, beside its group and whom it is given to
+FIELDS = (  # typed for a line, besides its group and its chosen winner
     *("kind", "number", "within", "home", "title"),
     *("gift", "value_cents", "cents", "share", "is_extra"),
 )
@@ -23,11 +23,11 @@ State = Player.State
 
 @dataclass(frozen=True, slots=True)
 class GivenPrize:
-    """A prize, what it comes to, and who gets it as things stand; `award` None before the end.
+    """A prize, its amount, and its winner as things stand. `award`: None before the end.
 
-    `field`: how many compete for it. `owes_cents`: what the taker has still to pay. `tied`,
-    `passed`, `equals`: as in scoring.prizes.Award. `row`, `team_row`: where the taker stands in
-    the ranking, whichever it is.
+    `field`: number of competitors. `owes_cents`: the winner's open fee. `tied`, `passed`, `equals`:
+    as in scoring.prizes.Award. `row`, `team_row`: the winner's row in the ranking of players or
+    teams.
     """
 
     prize: Prize
@@ -56,7 +56,7 @@ class GivenPrize:
 
     @property
     def taken(self) -> str:
-        """What was taken from the table at its call; before that what is promised."""
+        """The prize taken at the call; before it the promised one."""
         if self.call is None:
             return self.gift
         return gift_in_words(Prize(gift=self.call.gift), self.call.cents)
@@ -67,49 +67,49 @@ class GivenPrize:
 
     @property
     def is_open(self) -> bool:
-        """A lot has to be drawn, for this prize or for one before it."""
+        """True if a lot is missing for this prize or an earlier one."""
         return bool(self.tied) or self.waits_for is not None
 
     @property
     def is_at_the_desk(self) -> bool:
-        """Called, but nobody came for it yet."""
+        """True if it was called and not fetched yet."""
         return self.call is not None and self.call.handed_over_at is None
 
     @property
     def is_left_over(self) -> bool:
-        """It is known that nobody gets it."""
+        """True if it is certain that nobody gets it."""
         return self.award is not None and self.taker is None and not self.is_open
 
 
 @dataclass(frozen=True)
 class PrizeList:
-    """All prizes of a tournament in the order in which they are given away.
+    """All prizes of a tournament in the order of giving.
 
-    `is_decided`: the last round is played, so that names stand beside them. `teams`: how they
-    stand, None where no prize is for one.
+    `is_decided`: the last round is played, so the winners are known. `teams`: their ranking, None
+    without team prizes.
     """
 
     tournament: Tournament
     table: PrizeTable
     lines: tuple[GivenPrize, ...]
     fees: Fees
-    fees_cents: int  # what the share is of
+    fees_cents: int  # the base of share_percent
     is_decided: bool
     teams: TeamStandings | None = None
 
     @property
     def pot_cents(self) -> int:
-        """What of the fees is to be handed out."""
+        """The part of the fees that is handed out."""
         return self.fees_cents * self.table.share_percent // 100
 
     @property
     def shares(self) -> int:
-        """Percent of the pot that have a prize; 100 or less."""
+        """Percent of the pot assigned to prizes, at most 100."""
         return sum(line.prize.share or 0 for line in self.lines)
 
     @property
     def cash_cents(self) -> int:
-        """What is handed out in money; a prize that nobody gets stays in the till."""
+        """The money handed out, without that of prizes nobody wins."""
         return sum(line.cents or 0 for line in self.lines) - self.unclaimed_cents
 
     @property
@@ -131,9 +131,9 @@ class PrizeList:
 
     @cached_property
     def open_lots(self) -> tuple[GivenPrize, ...]:
-        """The prizes that a lot has to find somebody for, each group of equals once."""
-        found = {line.tied: line for line in reversed(self.lines) if line.tied}
-        return tuple(reversed(found.values()))
+        """The prizes that need a lot, each group of equal competitors once."""
+        by_group = {line.tied: line for line in reversed(self.lines) if line.tied}
+        return tuple(reversed(by_group.values()))
 
     @property
     def lots_of_players(self) -> tuple[GivenPrize, ...]:
@@ -141,14 +141,14 @@ class PrizeList:
 
     @property
     def lots_of_teams(self) -> tuple[GivenPrize, ...]:
-        """They are drawn where the teams stand."""
+        """The open lots between teams; they are drawn on the page of the teams."""
         return tuple(line for line in self.open_lots if line.prize.is_for_teams)
 
     @property
     def owing(self) -> tuple[GivenPrize, ...]:
         """The prizes whose winner still owes the entry fee, each winner once."""
-        found = {line.taker: line for line in reversed(self.lines) if line.owes_cents}
-        return tuple(reversed(found.values()))
+        by_taker = {line.taker: line for line in reversed(self.lines) if line.owes_cents}
+        return tuple(reversed(by_taker.values()))
 
     @property
     def left_over(self) -> tuple[GivenPrize, ...]:
@@ -156,45 +156,45 @@ class PrizeList:
 
 
 def table_of(tournament: Tournament) -> PrizeTable:
-    """Not stored yet where nobody has said how."""
+    """Return the table's settings, unsaved defaults if none are stored."""
     stored = PrizeTable.objects.filter(tournament=tournament).first()
     return stored or PrizeTable(tournament=tournament)
 
 
 def prizes_of(tournament: Tournament) -> list[Prize]:
-    """In the order in which they are given away: places first, the best first, then the others as
-    they stand in the table.
+    """Return the prizes in the order of giving: places from the first, then the others by their
+    position.
     """
     prizes = tournament.prizes.select_related("group", "given_to", "call__player", "call__team")
     own = usual_groups(tournament)
     return sorted(
         prizes,
-        key=lambda one: (
-            (0, one.number, own.index(Within(one.within)))
-            if is_main_place(tournament, one)
-            else (1, one.position, one.pk)
+        key=lambda prize: (
+            (0, prize.number, own.index(Within(prize.within)))
+            if is_main_place(tournament, prize)
+            else (1, prize.position, prize.pk)
         ),
     )
 
 
 def later_prizes(tournament: Tournament) -> list[Prize]:
-    """Those that no place puts in their order: the table's own, which can be changed."""
-    return [one for one in prizes_of(tournament) if not is_main_place(tournament, one)]
+    """Return the prizes after the places; only these can be moved."""
+    return [prize for prize in prizes_of(tournament) if not is_main_place(tournament, prize)]
 
 
 def usual_groups(tournament: Tournament) -> tuple[Prize.Within, ...]:
-    """Who has a ranking of their own."""
+    """Return the groups that have a ranking of their own."""
     is_apart = tournament.rules.ranks_minors_apart
     return (Within.ADULTS, Within.MINORS) if is_apart else (Within.ALL,)
 
 
 def is_main_place(tournament: Tournament, prize: Prize) -> bool:
-    """A place of the ranking itself, not of a village or a group."""
+    """Return True for a place of the ranking itself, rather than of a village or group."""
     return prize.kind == Kind.PLACE and prize.within in usual_groups(tournament)
 
 
 def prize_list(tournament: Tournament, *, ranked: Standings | None = None) -> PrizeList:
-    """A fixed number of queries; `ranked`: the ranking where somebody has it already."""
+    """Return the prize table; a fixed number of queries. `ranked` saves computing the ranking."""
     table, prizes = table_of(tournament), prizes_of(tournament)
     fees = open_fees(tournament)
     fees_cents = due_fees(tournament) if table.fees_cents is None else table.fees_cents
@@ -203,12 +203,12 @@ def prize_list(tournament: Tournament, *, ranked: Standings | None = None) -> Pr
     is_decided = ranked.is_complete and ranked.ranked_count > 0
     cents = _cents(prizes, fees_cents * table.share_percent // 100)
     awards = awards_of(tournament, prizes, ranked, table, teams) if is_decided else {}
-    known = _Known(ranked, teams, prizes, fees)
+    lookup = _Lookup(ranked, teams, prizes, fees)
     return PrizeList(
         tournament=tournament,
         table=table,
         lines=tuple(
-            _given(prize, cents[prize.pk], awards.get(prize.pk), known) for prize in prizes
+            _given_prize(prize, cents[prize.pk], awards.get(prize.pk), lookup) for prize in prizes
         ),
         fees=fees,
         fees_cents=fees_cents,
@@ -218,21 +218,21 @@ def prize_list(tournament: Tournament, *, ranked: Standings | None = None) -> Pr
 
 
 def due_fees(tournament: Tournament) -> int:
-    """The entry fees of everybody in the field, paid or not."""
+    """Return the entry fees of the whole field in cents, paid or open."""
     players = tournament.players.filter(state__in=(State.REGISTERED, State.EXCLUDED))
     return sum(player.due_cents for player in players)
 
 
 def _cents(prizes: Iterable[Prize], pot: int) -> dict[int, int | None]:
-    """What the money of each prize comes to."""
+    """Return the amount of each prize by its id, shares computed from the pot."""
     shared = [prize for prize in prizes if prize.share is not None]
     shares = share_out(pot, [prize.share or 0 for prize in shared])
-    found = {prize.pk: prize.cents for prize in prizes}
-    return found | {prize.pk: cents for prize, cents in zip(shared, shares, strict=True)}
+    amounts = {prize.pk: prize.cents for prize in prizes}
+    return amounts | {prize.pk: cents for prize, cents in zip(shared, shares, strict=True)}
 
 
-class _Known:
-    """Players, teams and prizes by their id, to be named beside a prize."""
+class _Lookup:
+    """Players, teams and prizes by their id."""
 
     def __init__(
         self, ranked: Standings, teams: TeamStandings | None, prizes: Iterable[Prize], fees: Fees
@@ -244,7 +244,7 @@ class _Known:
         self.prizes: dict[object, Prize] = {prize.pk: prize for prize in prizes}
 
     def owes_cents(self, taker: Taker | None) -> int:
-        """0 for whoever gets something back."""
+        """Return the open fee of the winner, 0 if nothing is owed."""
         return max(0, self.debts.get(taker, 0)) if taker else 0
 
     def takers(self, prize: Prize, keys: Iterable[object]) -> tuple[Taker, ...]:
@@ -254,18 +254,18 @@ class _Known:
         return tuple(self.rows[pk].player for pk in pks)
 
 
-def _given(
-    prize: Prize, cents: int | None, given: tuple[Award, int] | None, known: _Known
+def _given_prize(
+    prize: Prize, cents: int | None, award_and_field: tuple[Award, int] | None, lookup: _Lookup
 ) -> GivenPrize:
     call = call_of(prize)
     chosen: Taker | None = call.taker if call else prize.given_to
-    if given is None:  # chosen by hand it is, whatever the ranking will say
-        owes = known.owes_cents(chosen)
+    if award_and_field is None:
+        owes = lookup.owes_cents(chosen)
         return GivenPrize(prize, cents, None, taker=chosen, call=call, owes_cents=owes)
-    award, field = given
+    award, field = award_and_field
     pk = award.taker if isinstance(award.taker, int) else 0
-    row = None if prize.is_for_teams else known.rows.get(pk)
-    team_row = known.team_rows.get(pk) if prize.is_for_teams else None
+    row = None if prize.is_for_teams else lookup.rows.get(pk)
+    team_row = lookup.team_rows.get(pk) if prize.is_for_teams else None
     ranked: Taker | None = row.player if row else team_row.team if team_row else None
     return GivenPrize(
         prize=prize,
@@ -275,12 +275,14 @@ def _given(
         taker=chosen or ranked,
         row=row,
         team_row=team_row,
-        tied=known.takers(prize, award.tied),
-        passed=known.takers(prize, award.passed),
-        equals=known.takers(prize, award.equals),
-        waits_for=known.prizes.get(award.waits_for),
-        also=known.prizes.get(award.also),
+        tied=lookup.takers(prize, award.tied),
+        passed=lookup.takers(prize, award.passed),
+        equals=lookup.takers(prize, award.equals),
+        waits_for=lookup.prizes.get(award.waits_for),
+        also=lookup.prizes.get(award.also),
         call=call,
-        owes_cents=known.owes_cents(chosen or ranked),
-        teams_with_a_place=sum(one.rank is not None for one in known.team_rows.values()),
+        owes_cents=lookup.owes_cents(chosen or ranked),
+        teams_with_a_place=sum(
+            row_of_team.rank is not None for row_of_team in lookup.team_rows.values()
+        ),
     )

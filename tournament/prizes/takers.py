@@ -1,4 +1,4 @@
-"""Who gets a prize, a player or a team, and how either is called."""
+"""The winner of a prize, a player or a team, and their names."""
 
 from collections.abc import Iterable
 
@@ -9,23 +9,23 @@ from tournament.teams.ranking import TeamRow
 Taker = Player | Team
 
 
-def called(taker: Taker, *, is_public: bool) -> str:
-    """ "Öttl, Franziska", with whoever took over; the name of a team."""
+def taker_name(taker: Taker, *, is_public: bool) -> str:
+    """Return "Öttl, Franziska" with their substitutes, or the name of a team."""
     return taker.name if isinstance(taker, Team) else ranked_name(taker, is_public=is_public)
 
 
-def called_in_short(takers: Iterable[Taker]) -> list[str]:
-    """Surnames, for a sentence."""
-    return [one.name if isinstance(one, Team) else surnames_of([one]) for one in takers]
+def taker_short_names(takers: Iterable[Taker]) -> list[str]:
+    """Return the surnames or team names, for a sentence."""
+    return [taker.name if isinstance(taker, Team) else surnames_of([taker]) for taker in takers]
 
 
 def members_in_short(row: TeamRow | None, *, is_public: bool) -> str:
-    """ "Öttl, Kovačević", the best first; empty where nobody is asked for, or nobody is in it."""
+    """Return "Öttl, Kovačević", the best first; empty without a row or members."""
     members = row.members if row else ()
-    return ", ".join(all_surnames(one.player, is_public=is_public) for one in members)
+    return ", ".join(all_surnames(member.player, is_public=is_public) for member in members)
 
 
 def members_in_full(row: TeamRow | None, *, is_public: bool) -> str:
-    """ "Öttl, Franziska; Kovačević, Marko"."""
+    """Return "Öttl, Franziska; Kovačević, Marko"."""
     members = row.members if row else ()
-    return "; ".join(all_names(one.player, is_public=is_public) for one in members)
+    return "; ".join(all_names(member.player, is_public=is_public) for member in members)

@@ -1,4 +1,4 @@
-"""The closing statement of the till: what has to be there, what is there, and the difference."""
+"""The till's closing statement: the amount due, the amount counted and the difference."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -20,22 +20,24 @@ Kind = CashEntry.Kind
 
 @dataclass(frozen=True, slots=True)
 class TillLine:
-    """One line of what has to be there; `entry`: where it was typed in on its own."""
+    """One line of the amount due; `entry` is set for a booking typed by hand."""
 
-    what: str
-    cents: int  # below 0: went out
-    more: str = ""
+    label: str
+    cents: int  # negative: paid out
+    detail: str = ""
     entry: CashEntry | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """`counted` None as long as nobody has counted. `difference` below 0: missing."""
+    """The till's due and counted amounts. `counted`: None before counting. `difference`: negative
+    if money is missing.
+    """
 
     till: Till
     lines: tuple[TillLine, ...]
     fees: Fees
-    prizes_at_the_desk: int  # cents that are called and not fetched yet: still in the till
+    prizes_at_the_desk: int  # cents called and not fetched yet, so still in the till
 
     @property
     def due(self) -> int:
@@ -51,41 +53,41 @@ class Statement:
 
     @property
     def gap(self) -> int | None:
-        """How much is missing or too much."""
+        """The size of the difference in cents."""
         return None if self.difference is None else abs(self.difference)
 
     @property
     def coins(self) -> list[tuple[int, int, int]]:
-        """Cents of each note and coin, how many, and what they come to."""
+        """Each coin and note in cents, with its count and the amount."""
         pieces = [(coin, self.till.pieces.get(str(coin), 0)) for coin in COINS]
         return [(coin, count, coin * count) for coin, count in pieces]
 
     @property
     def has_changed(self) -> bool:
-        """Since it was closed: somebody has paid, or fetched a prize."""
+        """True if a payment or a fetched prize changed the amount due after closing."""
         return self.till.is_closed and self.till.due_cents != self.due
 
 
 def till_of(tournament: Tournament) -> Till:
-    """Not stored yet where nobody has counted."""
+    """Return the till, unsaved if nothing was counted yet."""
     return Till.objects.filter(tournament=tournament).first() or Till(tournament=tournament)
 
 
 def statement(tournament: Tournament) -> Statement:
-    """A fixed number of queries."""
+    """Return the closing statement; a fixed number of queries."""
     entries = list(tournament.cash_entries.select_related("booked_by"))
-    by_kind = {kind: [one for one in entries if one.kind == kind] for kind in Kind}
+    by_kind = {kind: [entry for entry in entries if entry.kind == kind] for kind in Kind}
     calls = PrizeCall.objects.filter(prize__tournament=tournament, cents__gt=0)
     waiting = calls.filter(handed_over_at__isnull=True).aggregate(sum=Sum("cents"))
     return Statement(
         till=till_of(tournament),
         lines=(
-            *map(_line, by_kind[Kind.CHANGE]),
-            _fees(tournament),
-            *_team_fees(tournament),
-            *map(_line, by_kind[Kind.INCOME]),
-            *map(_line, by_kind[Kind.EXPENSE]),
-            _prizes(calls.filter(handed_over_at__isnull=False)),
+            *map(_entry_line, by_kind[Kind.CHANGE]),
+            _fees_line(tournament),
+            *_team_fee_lines(tournament),
+            *map(_entry_line, by_kind[Kind.INCOME]),
+            *map(_entry_line, by_kind[Kind.EXPENSE]),
+            _prizes_line(calls.filter(handed_over_at__isnull=False)),
         ),
         fees=open_fees(tournament),
         prizes_at_the_desk=waiting["sum"] or 0,
@@ -93,7 +95,7 @@ def statement(tournament: Tournament) -> Statement:
 
 
 def open_in_words(fees: Fees) -> Iterator[tuple[str, str, int]]:
-    """Whoever owes something, where they come from, and how many cents."""
+    """Yield the name, the home and the open cents of everybody who owes a fee."""
     for player in fees.open:
         yield f"{player.number} {player.full_name}", player.home, owed_cents(player)
     for team in fees.open_teams:
@@ -108,7 +110,7 @@ def coin_in_words(cents: int) -> str:
 
 
 def difference_in_words(difference: int | None) -> str:
-    """What stands above the amount."""
+    """Return the label of the difference."""
     if difference is None:
         return ""
     if difference < 0:
@@ -116,39 +118,39 @@ def difference_in_words(difference: int | None) -> str:
     return _("Too much") if difference else _("It is right")
 
 
-def _line(entry: CashEntry) -> TillLine:
-    who = entry.booked_by
-    name = shown_name(who) if who else ""
-    more = ", ".join(filter(None, (entry.what, clock(entry.booked_at), name)))
-    return TillLine(str(entry.get_kind_display()), entry.signed_cents, more, entry)
+def _entry_line(entry: CashEntry) -> TillLine:
+    account = entry.booked_by
+    account_name = shown_name(account) if account else ""
+    detail = ", ".join(filter(None, (entry.what, clock(entry.booked_at), account_name)))
+    return TillLine(str(entry.get_kind_display()), entry.signed_cents, detail, entry)
 
 
-def _fees(tournament: Tournament) -> TillLine:
+def _fees_line(tournament: Tournament) -> TillLine:
     paid = tournament.players.filter(paid_by=Player.PaidBy.CASH)
-    found = paid.aggregate(sum=Sum("paid_cents"), count=Count("pk"))
-    count = ngettext("%(count)s in cash", "%(count)s in cash", found["count"])
-    return TillLine(_("Entry fees"), found["sum"] or 0, count % {"count": found["count"]})
+    sums = paid.aggregate(sum=Sum("paid_cents"), count=Count("pk"))
+    count = ngettext("%(count)s in cash", "%(count)s in cash", sums["count"])
+    return TillLine(_("Entry fees"), sums["sum"] or 0, count % {"count": sums["count"]})
 
 
-def _team_fees(tournament: Tournament) -> Iterator[TillLine]:
-    """Where teams pay anything, or have."""
-    found = tournament.teams.filter(paid_by=Player.PaidBy.CASH).aggregate(
+def _team_fee_lines(tournament: Tournament) -> Iterator[TillLine]:
+    """Yield the line of team fees if teams pay or have paid."""
+    sums = tournament.teams.filter(paid_by=Player.PaidBy.CASH).aggregate(
         sum=Sum("paid_cents"), count=Count("pk")
     )
-    if tournament.team_fee_cents or found["sum"]:
-        count = ngettext("%(count)s in cash", "%(count)s in cash", found["count"])
-        yield TillLine(_("Fees of teams"), found["sum"] or 0, count % {"count": found["count"]})
+    if tournament.team_fee_cents or sums["sum"]:
+        count = ngettext("%(count)s in cash", "%(count)s in cash", sums["count"])
+        yield TillLine(_("Fees of teams"), sums["sum"] or 0, count % {"count": sums["count"]})
 
 
-def _prizes(calls: "QuerySet[PrizeCall]") -> TillLine:
-    found = calls.aggregate(
+def _prizes_line(calls: "QuerySet[PrizeCall]") -> TillLine:
+    sums = calls.aggregate(
         sum=Sum("cents"), count=Count("pk"), first=Min("called_at"), last=Max("called_at")
     )
-    more = ""
-    if found["count"]:
-        prizes = ngettext("%(count)s prize", "%(count)s prizes", found["count"])
-        more = f"{prizes % found}, {_span(found['first'], found['last'])}"
-    return TillLine(_("Prizes in money"), -(found["sum"] or 0), more)
+    detail = ""
+    if sums["count"]:
+        prizes = ngettext("%(count)s prize", "%(count)s prizes", sums["count"])
+        detail = f"{prizes % sums}, {_span(sums['first'], sums['last'])}"
+    return TillLine(_("Prizes in money"), -(sums["sum"] or 0), detail)
 
 
 def _span(first: datetime, last: datetime) -> str:

@@ -1,4 +1,4 @@
-"""What is booked in the till, what was counted and how it was closed, held against the journal."""
+"""Compare the till's bookings, its count and its closing with the journal."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -17,23 +17,23 @@ Cells = dict[str, Any]
 
 
 def till_differences(tournament: Tournament) -> Iterator[Difference]:
-    """Each booking, then the first of the till; three queries."""
-    bookings, till = _told(tournament)
+    """Yield every differing booking, then the till's first difference; three queries."""
+    bookings, till = _recorded_state(tournament)
     for entry in tournament.cash_entries.all():
-        said = bookings.pop(entry.pk, None)
-        found = {"kind": entry.kind, "what": entry.what, "cents": entry.cents}
-        if said != found:
-            words = _in_words(said) if said else ""
-            yield Difference(_("The till"), words, _in_words(found))
-    for said in bookings.values():
-        yield Difference(_("The till"), _in_words(said), "")
-    yield from _of_the_till(till, till_of(tournament))
+        recorded = bookings.pop(entry.pk, None)
+        stored = {"kind": entry.kind, "what": entry.what, "cents": entry.cents}
+        if recorded != stored:
+            words = _in_words(recorded) if recorded else ""
+            yield Difference(_("The till"), words, _in_words(stored))
+    for recorded in bookings.values():
+        yield Difference(_("The till"), _in_words(recorded), "")
+    yield from _till_difference(till, till_of(tournament))
 
 
-def _told(tournament: Tournament) -> tuple[dict[int, Cells], Cells]:
-    """The bookings that stand, by their id; what was counted, and what was due where it is closed.
+def _recorded_state(tournament: Tournament) -> tuple[dict[int, Cells], Cells]:
+    """Return the booked entries by id, and the cells of the till after its newest entry.
 
-    Whatever is booked after closing opens the till again.
+    `due_cents`: None unless the till is closed; a later booking reopens it.
     """
     bookings: dict[int, Cells] = {}
     till: Cells = {"pieces": {}, "note": "", "due_cents": None}
@@ -51,21 +51,23 @@ def _told(tournament: Tournament) -> tuple[dict[int, Cells], Cells]:
     return bookings, till
 
 
-def _of_the_till(said: Cells, till: Till) -> Iterator[Difference]:
+def _till_difference(recorded: Cells, till: Till) -> Iterator[Difference]:
     for coin in COINS:
-        kept, found = (pieces.get(str(coin), 0) for pieces in (said["pieces"], till.pieces))
-        if kept != found:
+        recorded_count, stored_count = (
+            pieces.get(str(coin), 0) for pieces in (recorded["pieces"], till.pieces)
+        )
+        if recorded_count != stored_count:
             where = _("The till, %(coin)s") % {"coin": coin_in_words(coin)}
-            yield Difference(where, str(kept), str(found))
+            yield Difference(where, str(recorded_count), str(stored_count))
             return
-    if said["note"] != till.note:
-        yield Difference(_("The till, note"), said["note"], till.note)
-    elif said["due_cents"] != till.due_cents:
-        pair = (money(cents) for cents in (said["due_cents"], till.due_cents))
+    if recorded["note"] != till.note:
+        yield Difference(_("The till, note"), recorded["note"], till.note)
+    elif recorded["due_cents"] != till.due_cents:
+        pair = (money(cents) for cents in (recorded["due_cents"], till.due_cents))
         yield Difference(_("The till, closed with"), *pair)
 
 
-def _in_words(said: Cells) -> str:
+def _in_words(booking: Cells) -> str:
     """ "expense, Papier, 7,99 €"."""
-    kind = dict(CashEntry.Kind.choices).get(said["kind"], said["kind"])
-    return ", ".join(filter(None, (str(kind), said["what"], money(said["cents"]))))
+    kind = dict(CashEntry.Kind.choices).get(booking["kind"], booking["kind"])
+    return ", ".join(filter(None, (str(kind), booking["what"], money(booking["cents"]))))

@@ -1,4 +1,4 @@
-"""Prizes in words: for what, what it is, and why somebody gets it."""
+"""The texts of a prize: its title, its group and its value."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -26,7 +26,7 @@ AMONG = {
 
 
 def title_of(prize: Prize) -> str:
-    """ "Place 3", "Best of round 2, Schwaig", or what the club calls it."""
+    """Return the club's own title, or one like "Place 3" or "Best of round 2, Schwaig"."""
     if prize.title:
         return prize.title
     title = str(TITLES[Kind(prize.kind)]) % {"number": prize.number}
@@ -35,7 +35,7 @@ def title_of(prize: Prize) -> str:
 
 
 def among_of(prize: Prize) -> str:
-    """Who may get it; empty for everybody."""
+    """Return the group that may win the prize, empty for everybody."""
     if prize.within == Within.LOCAL:
         return prize.home
     if prize.within == Within.GROUP:
@@ -44,7 +44,7 @@ def among_of(prize: Prize) -> str:
 
 
 def gift_in_words(prize: Prize, cents: int | None) -> str:
-    """ "240 €", "Ham", "50 € and ham"; `cents`: what its money comes to, a share too."""
+    """Return "€240", "Ham" or "€50 and ham"; `cents` includes a share's amount."""
     amount = money(cents)
     if amount and prize.gift:
         return _("%(money)s and %(gift)s") % {"money": amount, "gift": prize.gift}
@@ -52,7 +52,7 @@ def gift_in_words(prize: Prize, cents: int | None) -> str:
 
 
 def promised_in_words(prize: Prize) -> str:
-    """What stands in the table, whatever it comes to: a share is told in percent."""
+    """Return the prize as typed: a share in percent instead of its amount."""
     if prize.share is None:
         return gift_in_words(prize, prize.cents)
     share = _("%(share)s %% of the share") % {"share": prize.share}

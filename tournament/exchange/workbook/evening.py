@@ -19,7 +19,7 @@ from tournament.exchange.packing import FIXED_DATE
 from tournament.journal.sentences import lines_of
 from tournament.models import Draw, Player, Team, Tournament
 from tournament.prizes.table import PrizeList, prize_list
-from tournament.prizes.takers import called, members_in_full
+from tournament.prizes.takers import members_in_full, taker_name
 from tournament.ranking.standings import standings
 from tournament.ranking.workbook import ranking_pages
 from tournament.registration.fees import owed_cents, teams_of
@@ -126,7 +126,7 @@ def _prize_pages(prizes: PrizeList) -> list[Worksheet]:
             (
                 line.title,
                 taker.number if isinstance(taker, Player) else None,
-                called(taker, is_public=False) if taker else "",
+                taker_name(taker, is_public=False) if taker else "",
                 members_in_full(line.team_row, is_public=False) if taker else "",
                 line.taken,
                 _("yes") if line.call else "",

@@ -5,7 +5,7 @@ from django.shortcuts import render
 
 from tournament.hall.kept_pages import for_everybody
 from tournament.prizes.table import GivenPrize, prize_list
-from tournament.prizes.takers import called, members_in_short
+from tournament.prizes.takers import members_in_short, taker_name
 from tournament.shared.permissions import get_public_tournament
 
 
@@ -29,5 +29,5 @@ def _winner(line: GivenPrize) -> str:
     if line.call is None:
         return ""
     members = members_in_short(line.team_row, is_public=True)
-    name = called(line.call.taker, is_public=True)
+    name = taker_name(line.call.taker, is_public=True)
     return f"{name} ({members})" if members else name

@@ -1,4 +1,4 @@
-"""Certificates on paper, A4 across or upright: handed to whom they name, so with the whole name."""
+"""Certificates as a PDF, A4 landscape or portrait, with whole names."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -24,27 +24,27 @@ from tournament.shared.paper.layout import Document
 from tournament.shared.paper.masthead import masthead
 from tournament.shared.paper.suits import EICHEL, GRAS, HERZ, SCHELLEN, draw_suit
 
-GREEN = (0x1B / 255, 0x4A / 255, 0x38 / 255)  # as dark as ink where there is no colour
+GREEN = (0x1B / 255, 0x4A / 255, 0x38 / 255)
 GROUND = "certificate"
-THIN = 0.8  # of the lines to sign on and of the one below the name
+THIN = 0.8  # points
 
 
 def certificates_paper(
     tournament: Tournament,
-    found: Sequence[Certificate],
+    sheets: Sequence[Certificate],
     options: Options,
     *,
     picture: bytes = b"",
     now: datetime,
 ) -> bytes:
-    """`picture`: a JPEG that fills each sheet in place of the frame."""
+    """Return the PDF. `picture` is a JPEG that fills each sheet instead of the frame."""
     document = Document(
         masthead(tournament, now=now),
         _("Certificates"),
-        pages=len(found),
+        pages=len(sheets),
         is_landscape=not options.is_upright,
     )
-    for number, certificate in enumerate(found):
+    for number, certificate in enumerate(sheets):
         sheet = sheet_of(certificate, options)
         if number == 0:
             _make_ground(document.canvas, sheet, picture)
@@ -53,12 +53,12 @@ def certificates_paper(
             _draw_panel(document.canvas, sheet)
         _draw_logo(document, sheet)
         _draw_words(document.canvas, sheet)
-        document.canvas.showPage()  # without a foot: it hangs on somebody's wall
+        document.canvas.showPage()  # without a foot: winners hang it on the wall
     return document.finish()
 
 
 def _make_ground(canvas: Canvas, sheet: Sheet, picture: bytes) -> None:
-    """What all sheets have in common is in the file once."""
+    """Draw the common background once, as a form that every sheet refers to."""
     canvas.beginForm(GROUND, 0, 0, sheet.width, sheet.height)
     if picture:
         _draw_picture(canvas, sheet, ImageReader(BytesIO(picture)))
@@ -68,7 +68,7 @@ def _make_ground(canvas: Canvas, sheet: Sheet, picture: bytes) -> None:
 
 
 def _draw_picture(canvas: Canvas, sheet: Sheet, picture: ImageReader) -> None:
-    """In the middle, and as large as fills the sheet."""
+    """Draw the picture centred, scaled to cover the sheet."""
     pixels = picture.getSize()
     scale = max(sheet.width / pixels[0], sheet.height / pixels[1])
     width, height = (scale * many for many in pixels)
@@ -107,7 +107,7 @@ def _draw_words(canvas: Canvas, sheet: Sheet) -> None:
 
 
 def _draw_frame(canvas: Canvas, sheet: Sheet) -> None:
-    """Two lines on each side, and a suit in each corner."""
+    """Draw two lines on each side and a suit in each corner."""
     canvas.setStrokeColorRGB(*GREEN)
     gap = sheet.edge + GAP
     for inset, weight in FRAME:

@@ -1,6 +1,6 @@
-"""For the prize giving: labels to stick on the prizes, and receipts for those in cash.
+"""Labels to stick on the prizes, and receipts for prizes in cash.
 
-Both are for the desk and the person they name, with whole names; neither is posted.
+Both have whole names and are not posted.
 """
 
 from collections.abc import Callable, Sequence
@@ -24,8 +24,8 @@ from tournament.shared.paper.masthead import masthead
 
 INSET = 9 * mm
 NUMBER = 22 * mm
-LARGEST = 1.5  # times the letters of a label to be cut
-RECEIPTS = 4  # of a page
+LARGEST = 1.5  # times the type of a label to be cut
+RECEIPTS = 4  # on a page
 Draw = Callable[[Document, GivenPrize, float, float, float], None]
 
 
@@ -37,13 +37,12 @@ def prize_labels(
     first: int = 1,
     is_named: bool = True,
 ) -> bytes:
-    """Place, prize, start number and name of everybody who gets something; of a team who is in
-    it.
+    """Return a label for each winner: place, prize, start number and name; for a team its members.
 
-    `first`: the label of the first page to begin with, where a sheet is begun. Not `is_named`:
-    place and prize alone, of every prize, whoever gets it.
+    `first` is the label to begin with on a sheet in use. If not `is_named`, every prize has a label
+    with place and prize only.
     """
-    lines = winners(tournament) if is_named else _prizes(tournament)
+    lines = winners(tournament) if is_named else _all_prizes(tournament)
     pages = chunks([*(None for _used in range(1, first)), *lines], sheet.count)
     head = masthead(tournament, now=now)
     document = Document(head, _("Prize labels"), pages=len(pages))
@@ -57,7 +56,7 @@ def prize_labels(
     return document.finish()
 
 
-def _prizes(tournament: Tournament) -> Sequence[GivenPrize]:
+def _all_prizes(tournament: Tournament) -> Sequence[GivenPrize]:
     lines = prize_list(tournament).lines
     if not lines:
         raise Refused(_("There are no prizes yet."))
@@ -67,7 +66,7 @@ def _prizes(tournament: Tournament) -> Sequence[GivenPrize]:
 def _on_label(
     document: Document, line: GivenPrize, sheet: LabelSheet, index: int, draw: Draw
 ) -> None:
-    """Drawn as large as the label is high, in its middle."""
+    """Draw in the label's middle, scaled to its height."""
     scale = min(sheet.height / TO_CUT.height, LARGEST)
     x, y = sheet.corner(index)
     canvas = document.canvas
@@ -86,7 +85,7 @@ def _draw_prize(document: Document, line: GivenPrize, x: float, top: float, widt
 
 
 def _draw_label(document: Document, line: GivenPrize, x: float, top: float, width: float) -> None:
-    """`x`, `top` is the label's upper left corner."""
+    """Draw the texts; `x`, `top` is the label's upper left corner."""
     left, across = x + INSET, width - 2 * INSET
     room = across - NUMBER - 3 * mm
     document.text(left, top - 11 * mm, line.title, room, size=14, font=BOLD, least=0)
@@ -104,7 +103,7 @@ def _draw_label(document: Document, line: GivenPrize, x: float, top: float, widt
 
 
 def receipts(tournament: Tournament, *, now: datetime) -> bytes:
-    """Four to a page, for whoever gets money; Refused where nobody does."""
+    """Return receipts, four on a page. Raises Refused if no winner gets money."""
     lines = [line for line in winners(tournament) if line.cents]
     if not lines:
         raise Refused(_("No prize is paid in cash: there is nothing to sign."))
@@ -142,14 +141,14 @@ def _draw_receipt(document: Document, line: GivenPrize, top: float) -> None:
 
 
 def _name(line: GivenPrize) -> str:
-    assert line.taker is not None  # nobody else is among the winners
+    assert line.taker is not None  # winners() leaves out the others
     if isinstance(line.taker, Team):
         return line.taker.name
     return all_names(line.taker, is_public=False)
 
 
 def _numbered(line: GivenPrize) -> str:
-    """A team has no number."""
+    """Return start number and name; a team has no number."""
     number = _number(line)
     return f"{number} {_name(line)}" if number else _name(line)
 

@@ -1,4 +1,4 @@
-"""The closing statement of the till, to be signed: whole names, not for the wall."""
+"""The closing statement of the till as a PDF to be signed, with whole names, not to be posted."""
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
@@ -34,13 +34,13 @@ SIGNATURES = 34 * mm
 
 
 def till_paper(tournament: Tournament, *, now: datetime) -> bytes:
-    """As things stand: before it is counted the amounts to be there alone, to be filled in."""
+    """Return the statement as it is now; before counting the amounts are left blank."""
     title = _("Closing statement of the till")
     document = Document(masthead(tournament, now=now), title, pages=1)
-    found = statement(tournament)
+    till_statement = statement(tournament)
     names = (_("Place, date"), _("Counted by"), _("Seen by"))
     unclaimed = prize_list(tournament).unclaimed_cents
-    pieces = [*_pieces(found, document.across, unclaimed), signatures(names, SIGNATURES)]
+    pieces = [*_pieces(till_statement, document.across, unclaimed), signatures(names, SIGNATURES)]
     pages = flow(pieces, document.top - document.bottom - 24 * mm)
     document.pages = len(pages)
     for page in pages:
@@ -50,49 +50,51 @@ def till_paper(tournament: Tournament, *, now: datetime) -> bytes:
     return document.finish()
 
 
-def _pieces(found: Statement, across: float, unclaimed: int) -> Iterator[Piece]:
-    """`unclaimed`: cents of the prizes without a winner."""
+def _pieces(till_statement: Statement, across: float, unclaimed: int) -> Iterator[Piece]:
+    """Yield the rows; `unclaimed` is the money of prizes without a winner, in cents."""
     yield chapter_heading(_("What has to be there"), across)
-    for line in found.lines:
-        yield _row(across, line.what, money(line.cents), more=line.more)
-    yield _row(across, _("Due"), money(found.due), is_sum=True)
+    for line in till_statement.lines:
+        yield _row(across, line.label, money(line.cents), detail=line.detail)
+    yield _row(across, _("Due"), money(till_statement.due), is_sum=True)
     if unclaimed:
         yield _row(across, _("Of that for prizes without a winner"), money(unclaimed))
     yield chapter_heading(_("What is there"), across)
-    for coin, count, cents in found.coins:
-        is_blank = found.counted is None
+    for coin, count, cents in till_statement.coins:
+        is_blank = till_statement.counted is None
         amount = "" if is_blank else money(cents) if cents else "–"
         pieces = "" if is_blank or not count else f"{count} ×"
         yield _row(across, coin_in_words(coin), amount, before=pieces)
-    counted = "" if found.counted is None else money(found.counted)
+    counted = "" if till_statement.counted is None else money(till_statement.counted)
     yield _row(across, _("Counted"), counted, is_sum=True)
-    if found.gap is not None:
-        words = difference_in_words(found.difference)
-        yield _row(across, words, money(found.gap), more=found.till.note, is_sum=True)
-    if found.fees.how_many_open:
+    if till_statement.gap is not None:
+        words = difference_in_words(till_statement.difference)
+        yield _row(
+            across, words, money(till_statement.gap), detail=till_statement.till.note, is_sum=True
+        )
+    if till_statement.fees.how_many_open:
         yield chapter_heading(_("Still open, not counted among what is due"), across)
-        for name, more, cents in open_in_words(found.fees):
-            yield _row(across, name, money(cents), more=more)
+        for name, home, cents in open_in_words(till_statement.fees):
+            yield _row(across, name, money(cents), detail=home)
 
 
 def _row(
     across: float,
-    what: str,
+    label: str,
     amount: str,
     *,
-    more: str = "",
+    detail: str = "",
     before: str = "",
     is_sum: bool = False,
 ) -> Piece:
-    """What for, in small letters what is known of it, and the amount at the right."""
+    """Return a row: what it is for, details in small type, and the amount on the right."""
     room = across - AMOUNT - COUNT
-    lines: Sequence[str] = wrapped(more, room, REGULAR, SMALL) if more else ()
+    lines: Sequence[str] = wrapped(detail, room, REGULAR, SMALL) if detail else ()
     height = SIZE * LEADING + len(lines) * SMALL * LEADING + PADDING
     font = BOLD if is_sum else SEMIBOLD
 
     def draw(document: Document, x: float, top: float) -> None:
         y = top - SIZE - 1
-        document.text(x, y, what, room, size=SIZE, font=font)
+        document.text(x, y, label, room, size=SIZE, font=font)
         document.text(x + room, y, before, COUNT - 4, size=SIZE, align="right")
         document.text(x + room + COUNT, y, amount, AMOUNT, size=SIZE, font=font, align="right")
         for text in lines:

@@ -1,4 +1,4 @@
-"""The prize giving: one after the other is called, and what they took is written down."""
+"""The prize-giving: winners are called one after the other, and what they take is recorded."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournament.models import Player, Prize, PrizeCall, PrizeTable, Team, Tournament
 from tournament.prizes.ceremony import ceremony_of
 from tournament.prizes.table import GivenPrize, table_of
-from tournament.prizes.takers import called
+from tournament.prizes.takers import taker_name
 from tournament.prizes.words import gift_in_words, title_of
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open
@@ -19,19 +19,19 @@ from tournament.shared.journal_entries import record
 
 @transaction.atomic
 def begin_ceremony(tournament: Tournament, *, by: User | None, order: str) -> PrizeTable:
-    """From now on the table of prizes stays as it is, and the projector may say names."""
+    """Begin the prize-giving: the prize table is locked, and the projector may show names."""
     tournament = lock_open(tournament)
-    found = ceremony_of(tournament)
-    table = found.prizes.table
+    ceremony = ceremony_of(tournament)
+    table = ceremony.prizes.table
     if table.is_ceremony:
         return table
     if order not in PrizeTable.Order.values:
         raise Refused(_("Call from the last to the first, or the other way round."))
-    if not found.prizes.is_decided:
+    if not ceremony.prizes.is_decided:
         raise Refused(_("The last round is not played yet."))
-    if found.prizes.open_lots:
+    if ceremony.prizes.open_lots:
         raise Refused(_("A prize still waits for the lot."))
-    if not found.lines:
+    if not ceremony.lines:
         raise Refused(_("There is no prize that somebody gets."))
     table.order, table.ceremony_at = order, timezone.now()
     table.save()
@@ -48,25 +48,25 @@ def call_prize(
     is_here: bool = True,
     takes_promised: bool = False,
 ) -> PrizeCall:
-    """Record that the current one was called and took `gift`; the absent find it at the desk.
+    """Record that the current winner was called and took `gift`; the absent fetch it at the desk.
 
-    A call that somebody else has recorded already stays as it is. Refused where the gift is
-    promised to somebody to come, unless `takes_promised` says that this is meant.
+    An existing call is returned unchanged. Raises Refused if the gift is promised to a later
+    winner, unless `takes_promised`.
     """
     tournament = lock_open(prize.tournament)
-    found = ceremony_of(tournament)
-    known = PrizeCall.objects.filter(prize=prize).first()
-    if known is not None:
-        return known
-    line = found.current
-    if not found.has_begun or line is None or line.taker is None:
+    ceremony = ceremony_of(tournament)
+    existing = PrizeCall.objects.filter(prize=prize).first()
+    if existing is not None:
+        return existing
+    line = ceremony.current
+    if not ceremony.has_begun or line is None or line.taker is None:
         raise Refused(_("The prize giving has not begun."))
     if line.prize.pk != prize.pk:
         raise Refused(_("%(prize)s comes first.") % {"prize": line.title})
-    gift = found.usual_gift if gift is None else gift
-    if gift and gift not in found.gifts_left:
+    gift = ceremony.usual_gift if gift is None else gift
+    if gift and gift not in ceremony.gifts_left:
         raise Refused(_("“%(gift)s” is not on the table any more.") % {"gift": gift})
-    waiting = found.promised_to(gift)
+    waiting = ceremony.promised_to(gift)
     if waiting is not None and not takes_promised:
         raise Refused(_promise_in_words(waiting))
     now = timezone.now()
@@ -80,13 +80,13 @@ def call_prize(
         called_by=by,
         handed_over_at=now if is_here else None,
     )
-    record(tournament, "prize_called", line.prize, by=by, new=_kept(call))
+    record(tournament, "prize_called", line.prize, by=by, new=_journal_data(call))
     return call
 
 
 @transaction.atomic
 def hand_over(prize: Prize, *, by: User | None) -> PrizeCall:
-    """Who was not there has come for it."""
+    """Record that an absent winner has fetched the prize."""
     tournament = lock_open(prize.tournament)
     call = PrizeCall.objects.select_related("prize__group", "team").filter(prize=prize).first()
     if call is None:
@@ -95,13 +95,13 @@ def hand_over(prize: Prize, *, by: User | None) -> PrizeCall:
         return call
     call.handed_over_at = timezone.now()
     call.save(update_fields=["handed_over_at"])
-    record(tournament, "prize_handed_over", call.prize, by=by, new=_kept(call))
+    record(tournament, "prize_handed_over", call.prize, by=by, new=_journal_data(call))
     return call
 
 
 @transaction.atomic
 def take_call_back(tournament: Tournament, *, by: User | None) -> None:
-    """The newest call was a mistake; before the first one the prize giving itself."""
+    """Undo the newest call, or before the first call the beginning of the prize-giving."""
     tournament = lock_open(tournament)
     table = table_of(tournament)
     if not table.is_ceremony:
@@ -117,30 +117,32 @@ def take_call_back(tournament: Tournament, *, by: User | None) -> None:
         table.save()
         record(tournament, "ceremony_taken_back", table, by=by)
         return
-    old = _kept(call)
+    old = _journal_data(call)
     call.delete()
     record(tournament, "prize_call_taken_back", call.prize, by=by, old=old)
 
 
 def _promise_in_words(line: GivenPrize) -> str:
-    """Who waits for a gift that somebody before them is about to take."""
-    assert line.taker is not None  # nobody else is called
+    """Return the sentence naming the later winner to whom the gift is promised."""
+    assert line.taker is not None  # only winners are in the call list
     return _("“%(gift)s” is promised to %(name)s (%(prize)s).") % {
         "gift": line.prize.gift,
-        "name": called(line.taker, is_public=False),
+        "name": taker_name(line.taker, is_public=False),
         "prize": line.title,
     }
 
 
-def _kept(call: PrizeCall) -> dict[str, Any]:
-    """`given_to` is a player's id; a team is told by its id and the name that it had."""
-    taken = Prize(gift=call.gift)
+def _journal_data(call: PrizeCall) -> dict[str, Any]:
+    """Return the journal's data. `given_to` is a player's id; a team has its id and its name at
+    that time.
+    """
+    gift = Prize(gift=call.gift)
     to_whom: dict[str, Any] = {"given_to": call.player_id}
     if call.team is not None:
         to_whom = {"team_id": call.team_id, "team": call.team.name}
     return to_whom | {
         "line": title_of(call.prize),
-        "worth": gift_in_words(taken, call.cents),
+        "worth": gift_in_words(gift, call.cents),
         "gift": call.gift,
         "cents": call.cents,
         "is_handed_over": call.handed_over_at is not None,

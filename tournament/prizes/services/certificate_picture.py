@@ -1,4 +1,4 @@
-"""The picture behind a tournament's certificates: changed with an entry in the journal."""
+"""Changing the background picture of the certificates."""
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -11,10 +11,10 @@ from tournament.shared.journal_entries import record
 
 @transaction.atomic
 def set_certificate_picture(tournament: Tournament, *, by: User | None, picture: bytes) -> None:
-    """`picture`: a JPEG, b"" to do without."""
+    """Store `picture`, a JPEG, or remove it with b""."""
     lock_open(tournament)
-    kept = CertificatePicture.objects.filter(tournament=tournament).first()
-    old = bytes(kept.picture) if kept else b""
+    stored = CertificatePicture.objects.filter(tournament=tournament).first()
+    old = bytes(stored.picture) if stored else b""
     if picture == old:
         return
     if picture:

@@ -1,4 +1,4 @@
-"""The table of prizes of an earlier evening, taken over."""
+"""Copying the prize table of an earlier tournament."""
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -14,9 +14,9 @@ from tournament.shared.guards import lock_open
 
 @transaction.atomic
 def copy_prizes(tournament: Tournament, *, by: User | None, source: Tournament) -> list[Prize]:
-    """Take over another evening's table, without the names of people; groups come empty.
+    """Copy the prizes of `source` without winners, and its groups without members.
 
-    Refused where there are prizes already.
+    Raises Refused if there are prizes already.
     """
     tournament = lock_open(tournament)
     if tournament.prizes.exists():
@@ -25,7 +25,9 @@ def copy_prizes(tournament: Tournament, *, by: User | None, source: Tournament) 
     set_rules(
         tournament, by=by, share_percent=table.share_percent, allows_several=table.allows_several
     )
-    groups = {group.pk: _group(tournament, group, by) for group in source.prize_groups.all()}
+    groups = {
+        group.pk: _find_or_make_group(tournament, group, by) for group in source.prize_groups.all()
+    }
     copied = []
     for prize in source.prizes.all():
         fields = {name: getattr(prize, name) for name in FIELDS}
@@ -34,6 +36,6 @@ def copy_prizes(tournament: Tournament, *, by: User | None, source: Tournament) 
     return copied
 
 
-def _group(tournament: Tournament, source: PrizeGroup, by: User | None) -> PrizeGroup:
-    known = tournament.prize_groups.filter(name__iexact=source.name).first()
-    return known or make_group(tournament, by=by, name=source.name)
+def _find_or_make_group(tournament: Tournament, source: PrizeGroup, by: User | None) -> PrizeGroup:
+    existing = tournament.prize_groups.filter(name__iexact=source.name).first()
+    return existing or make_group(tournament, by=by, name=source.name)

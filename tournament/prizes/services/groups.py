@@ -1,4 +1,4 @@
-"""Groups that a club makes for prizes of its own: their names, and who is ticked."""
+"""The club's own groups for prizes: their names and members."""
 
 from collections.abc import Iterable
 
@@ -18,7 +18,7 @@ LONGEST_NAME = 40
 
 @transaction.atomic
 def make_group(tournament: Tournament, *, by: User | None, name: str) -> PrizeGroup:
-    """Nobody is in it yet."""
+    """Create an empty group."""
     tournament = lock_open(tournament)
     name = tidy(name)
     if not name:
@@ -36,7 +36,9 @@ def make_group(tournament: Tournament, *, by: User | None, name: str) -> PrizeGr
 def tick_members(
     group: PrizeGroup, *, by: User | None, members: Iterable[Player], reason: str = ""
 ) -> PrizeGroup:
-    """These and nobody else belong to it. Who they are is kept apart from the entry itself."""
+    """Replace the group's members. Their ids are journal details, which erasing a player can
+    delete.
+    """
     require_writable(reason)
     tournament = lock_open(group.tournament)
     require_reason(tournament, reason)

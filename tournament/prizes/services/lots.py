@@ -1,4 +1,4 @@
-"""The lot for a prize: of people who are equal, also where the ranking lets them share a place."""
+"""Drawing the lot for a prize among equal players, even those who share a place in the ranking."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Lot, Player, Tournament
 from tournament.prizes.table import prize_list
-from tournament.prizes.takers import called_in_short
+from tournament.prizes.takers import taker_short_names
 from tournament.ranking.services.lots import keep_lots
 from tournament.ranking.standings import Standings, standings
 from tournament.shared.errors import Refused
@@ -25,15 +25,16 @@ def draw_prize_lot(
     players: Sequence[Player],
     order: Sequence[Player] | None = None,
 ) -> list[Lot]:
-    """Draw who of `players` goes first, for every prize and for the ranking where it asks the same.
+    """Draw the order of `players`, for all prizes and for the ranking if it has the same tie.
 
-    `order`, best first, is what was drawn by hand; without it the program draws. Whom a lot has
-    parted in the ranking already stays in that order.
+    `order`, best first, is a draw by hand; without it the program draws. Players whom the ranking
+    has parted keep that order.
     """
     tournament = lock_open(tournament)
     ranked = standings(tournament)
     due = prize_list(tournament, ranked=ranked).lots_of_players
-    if {player.pk for player in players} not in [{one.pk for one in line.tied} for line in due]:
+    tied_groups = [{player.pk for player in line.tied} for line in due]
+    if {player.pk for player in players} not in tied_groups:
         raise Refused(_("No prize waits for a lot between these players. Nothing was drawn."))
     if order is not None and _as_ranked(order, ranked) != list(order):
         raise Refused(
@@ -46,7 +47,7 @@ def draw_prize_lot(
 
 
 def _as_ranked(drawn: Sequence[Player], ranked: Standings) -> list[Player]:
-    """Let players of one category change places until they stand as in their ranking."""
+    """Return `drawn` with the players of each category put into the order of their ranking."""
     settled = list(drawn)
     for category in ranked.categories:
         ranks = {row.player: row.rank for row in category.rows}
@@ -58,7 +59,9 @@ def _as_ranked(drawn: Sequence[Player], ranked: Standings) -> list[Player]:
 
 
 def _parted(players: Sequence[Player], ranked: Standings) -> str:
-    """Return the surnames of those whom their ranking has parted, the best first."""
-    groups = [[row for row in one.rows if row.player in players] for one in ranked.categories]
+    """Return the surnames of the players whom the ranking has parted, best first."""
+    groups = [
+        [row for row in category.rows if row.player in players] for category in ranked.categories
+    ]
     parted = [rows for rows in groups if len({row.rank for row in rows}) > 1]
-    return enumerate_words(called_in_short(row.player for rows in parted for row in rows))
+    return enumerate_words(taker_short_names(row.player for rows in parted for row in rows))

@@ -1,4 +1,4 @@
-"""The table of prizes: a line added, changed, taken out; who gets one by hand; publishing it."""
+"""Changing the prize table: adding, changing, moving and removing prizes; publishing."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -23,9 +23,9 @@ from tournament.shared.typed_text import text_problem, tidy
 
 Kind, Within = Prize.Kind, Prize.Within
 TEXTS = ("home", "title", "gift")
-COUNTED = (Kind.PLACE, Kind.TEAM, Kind.ROUND)  # what a number belongs to
+COUNTED = (Kind.PLACE, Kind.TEAM, Kind.ROUND)  # the kinds that have a number
 STEPS = {"up": -1, "down": 1}
-ONCE = (*BY_PLACE, Kind.TEAM)  # has one prize, apart from those beside it
+ONCE = (*BY_PLACE, Kind.TEAM)  # one prize each, apart from extra ones
 
 
 @transaction.atomic
@@ -38,15 +38,15 @@ def add_prize(
     given_to: Player | None = None,
     **fields: Any,
 ) -> Prize:
-    """One more line at the end of the table; `fields`: those of FIELDS that are not usual."""
+    """Add a prize at the end of the table; `fields` are values for FIELDS."""
     tournament = _lock(tournament, reason)
     if tournament.prizes.count() >= MOST_PRIZES:
         raise Refused(_("A tournament has at most %(most)s prizes.") % {"most": MOST_PRIZES})
     last = tournament.prizes.aggregate(last=Max("position"))["last"] or 0
     prize = Prize(tournament=tournament, position=last + 1)
-    _set(prize, fields, group, given_to)
+    _set_fields(prize, fields, group, given_to)
     prize.save()
-    record(tournament, "prize_added", prize, by=by, new=kept(prize), reason=reason)
+    record(tournament, "prize_added", prize, by=by, new=journal_data(prize), reason=reason)
     return prize
 
 
@@ -60,12 +60,12 @@ def change_prize(
     given_to: Player | None = None,
     **fields: Any,
 ) -> Prize:
-    """Another prize on the same line; once the table is published only with a reason."""
+    """Change a prize. Requires a reason once the table is published."""
     tournament = _lock(prize.tournament, reason)
     prize = _find(tournament, prize)
-    old = kept(prize)
-    _set(prize, fields, group, given_to)
-    new = kept(prize)
+    old = journal_data(prize)
+    _set_fields(prize, fields, group, given_to)
+    new = journal_data(prize)
     if new == old:
         return prize
     prize.save()
@@ -77,13 +77,13 @@ def change_prize(
 def remove_prize(prize: Prize, *, by: User | None, reason: str = "") -> None:
     tournament = _lock(prize.tournament, reason)
     prize = _find(tournament, prize)
-    record(tournament, "prize_removed", prize, by=by, old=kept(prize), reason=reason)
+    record(tournament, "prize_removed", prize, by=by, old=journal_data(prize), reason=reason)
     prize.delete()
 
 
 @transaction.atomic
 def move_prize(prize: Prize, *, by: User | None, to: str, reason: str = "") -> Prize:
-    """One line "up" or "down" in the table: who is given first may leave a later one without."""
+    """Move a prize "up" or "down". Earlier prizes are given first, so the winners may change."""
     tournament = _lock(prize.tournament, reason)
     prize = _find(tournament, prize)
     if to not in STEPS:
@@ -119,7 +119,9 @@ def set_rules(
     allows_several: bool,
     reason: str = "",
 ) -> PrizeTable:
-    """What part of the fees is handed out, and whether one person may get several prizes."""
+    """Set the percentage of the fees that is handed out, and whether one person may get several
+    prizes.
+    """
     tournament = _lock(tournament, reason)
     if not 0 <= share_percent <= 100:
         raise Refused(
@@ -140,7 +142,7 @@ def set_rules(
 
 @transaction.atomic
 def publish_prizes(tournament: Tournament, *, by: User | None) -> PrizeTable:
-    """Everybody may read what there is to win; what the share is of stays as it is now."""
+    """Make the table public and fix the fees that shares are computed from."""
     tournament = lock_open(tournament)
     table = table_of(tournament)
     if not tournament.prizes.exists():
@@ -164,7 +166,7 @@ def publish_prizes(tournament: Tournament, *, by: User | None) -> PrizeTable:
 
 @transaction.atomic
 def withhold_prizes(tournament: Tournament, *, by: User | None, reason: str) -> PrizeTable:
-    """Nobody reads them any more; who has, has."""
+    """Make the table private again."""
     require_writable(reason)
     tournament = lock(tournament)
     table = table_of(tournament)
@@ -178,16 +180,16 @@ def withhold_prizes(tournament: Tournament, *, by: User | None, reason: str) -> 
     return table
 
 
-def kept(prize: Prize) -> dict[str, Any]:
-    """What the journal keeps of a line, its words as they were beside the numbers."""
-    said = {name: getattr(prize, name) for name in (*FIELDS, "position")}
-    said |= {"line": title_of(prize), "worth": promised_in_words(prize)}
+def journal_data(prize: Prize) -> dict[str, Any]:
+    """Return the journal's data of a prize, with its title and value in words."""
+    cells = {name: getattr(prize, name) for name in (*FIELDS, "position")}
+    cells |= {"line": title_of(prize), "worth": promised_in_words(prize)}
     group = prize.group.name if prize.group else ""
-    return said | {"group": group, "given_to": prize.given_to_id}
+    return cells | {"group": group, "given_to": prize.given_to_id}
 
 
 def require_reason(tournament: Tournament, reason: str) -> None:
-    """Everybody has read it, so a change says why; during the prize giving nothing is changed."""
+    """Raise Refused during the prize-giving, or if the table is published and `reason` is empty."""
     table = table_of(tournament)
     if table.is_ceremony:
         raise Refused(_("The prize giving has begun: the table of prizes stays as it is."))
@@ -203,21 +205,21 @@ def _lock(tournament: Tournament, reason: str) -> Tournament:
 
 
 def _find(tournament: Tournament, prize: Prize) -> Prize:
-    """Refused where somebody else has taken it out."""
-    found = tournament.prizes.select_related("group", "given_to").filter(pk=prize.pk).first()
-    if found is None:
+    """Return the prize from the database. Raises Refused if it was removed meanwhile."""
+    stored = tournament.prizes.select_related("group", "given_to").filter(pk=prize.pk).first()
+    if stored is None:
         raise Refused(_("This prize is not there any more."))
-    return found
+    return stored
 
 
 def _rules(table: PrizeTable) -> dict[str, Any]:
     return {"share_percent": table.share_percent, "allows_several": table.allows_several}
 
 
-def _set(
+def _set_fields(
     prize: Prize, fields: dict[str, Any], group: PrizeGroup | None, given_to: Player | None
 ) -> None:
-    """Refused with every reason at once."""
+    """Set the fields. Raises Refused with all problems at once."""
     for name, value in fields.items():
         if name not in FIELDS:
             raise ValueError(f"a prize has no {name}")
@@ -284,14 +286,14 @@ def _among_problems(prize: Prize) -> Iterator[str]:
 
 def _table_problems(prize: Prize, others: Iterable[Prize]) -> Iterator[str]:
     others = list(others)
-    shares = [one.share for one in (*others, prize) if one.share]
+    shares = [other.share for other in (*others, prize) if other.share]
     if sum(shares) > 100:
         yield _("The shares come to %(sum)s %% (%(shares)s). Make one of them smaller.") % {
             "sum": sum(shares),
             "shares": " + ".join(map(str, shares)),
         }
     if prize.kind in ONCE and not prize.is_extra:
-        same = [one for one in others if not one.is_extra and _goal(one) == _goal(prize)]
+        same = [other for other in others if not other.is_extra and _goal(other) == _goal(prize)]
         if same:
             yield _("%(prize)s has a prize already: %(gift)s.") % {
                 "prize": title_of(prize),

@@ -1,4 +1,4 @@
-"""Booking what goes into the till and out of it, counting it, closing it."""
+"""Booking, counting and closing the till."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -30,7 +30,7 @@ def book_cash(
     what: str = "",
     reason: str = "",
 ) -> CashEntry:
-    """Change at the beginning, a donation, a bill that was paid. Opens a till that was closed."""
+    """Book change, income or an expense. Reopens a closed till."""
     tournament, till = _lock(tournament, reason)
     what = tidy(what)
     problems = []
@@ -52,22 +52,22 @@ def book_cash(
         booked_at=timezone.now(),
         booked_by=by,
     )
-    _open(till)
-    record(tournament, "cash_booked", entry, by=by, new=_kept(entry), reason=reason)
+    _reopen(till)
+    record(tournament, "cash_booked", entry, by=by, new=_journal_data(entry), reason=reason)
     return entry
 
 
 @transaction.atomic
 def unbook_cash(entry: CashEntry, *, by: User | None, reason: str) -> None:
-    """It was a mistake: out of the sums; the journal keeps both."""
+    """Delete a mistaken booking; the journal keeps both entries."""
     require_reason(reason)
     tournament, till = _lock(entry.tournament, reason)
-    found = tournament.cash_entries.filter(pk=entry.pk).first()
-    if found is None:
+    stored = tournament.cash_entries.filter(pk=entry.pk).first()
+    if stored is None:
         raise Refused(_("This is not in the book any more."))
-    record(tournament, "cash_unbooked", found, by=by, old=_kept(found), reason=reason)
-    found.delete()
-    _open(till)
+    record(tournament, "cash_unbooked", stored, by=by, old=_journal_data(stored), reason=reason)
+    stored.delete()
+    _reopen(till)
 
 
 @transaction.atomic
@@ -79,7 +79,7 @@ def count_till(
     note: str = "",
     reason: str = "",
 ) -> Till:
-    """How many of each coin and note are there. Opens a till that was closed."""
+    """Store the number of each coin and note. Reopens a closed till."""
     tournament, till = _lock(tournament, reason)
     note = tidy(note)
     problems = [
@@ -104,7 +104,7 @@ def count_till(
 
 @transaction.atomic
 def close_till(tournament: Tournament, *, by: User | None) -> Till:
-    """What is there and what has to be there are put on record, the difference with them."""
+    """Close the till and record the counted and the due amount."""
     tournament = lock_open(tournament)
     till = till_of(tournament)
     if till.is_closed:
@@ -127,7 +127,7 @@ def _lock(tournament: Tournament, reason: str) -> tuple[Tournament, Till]:
     return tournament, till
 
 
-def _open(till: Till) -> None:
+def _reopen(till: Till) -> None:
     if till.is_closed:
         till.due_cents = till.closed_at = till.closed_by = None
         till.save()
@@ -145,5 +145,5 @@ def _record(
     record(tournament, action, till, by=by, new=new, reason=reason)
 
 
-def _kept(entry: CashEntry) -> dict[str, Any]:
+def _journal_data(entry: CashEntry) -> dict[str, Any]:
     return {"kind": entry.kind, "what": entry.what, "cents": entry.cents}

@@ -1,4 +1,4 @@
-"""The prize giving, at the desk and on the phone of whoever holds the microphone."""
+"""The page of the prize-giving, on the desk's screen and on the announcer's phone."""
 
 from collections.abc import Callable
 from functools import partial
@@ -19,7 +19,7 @@ from tournament.prizes.services.ceremony import (
     take_call_back,
 )
 from tournament.prizes.table import GivenPrize
-from tournament.prizes.takers import called, members_in_short
+from tournament.prizes.takers import members_in_short, taker_name
 from tournament.ranking.tie_words import rounds_in_signs
 from tournament.shared.chain import head_of
 from tournament.shared.errors import Refused
@@ -27,12 +27,12 @@ from tournament.shared.names import all_names
 from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.requests import DeskRequest, PageRequest
 
-SHOWN = 2  # of those called; the ones before are folded away
+SHOWN = 2  # newest calls; the earlier ones are folded away
 
 
 @require_safe
 def ceremony(request: PageRequest, slug: str) -> HttpResponse:
-    """The page, or what has changed since the one that asks was made: then 204 says nothing new."""
+    """Show the page. A poll with an unchanged journal head is answered with 204."""
     tournament = get_tournament(request, slug)
     if request.htmx:
         if request.GET.get("seen") == head_of(tournament):
@@ -55,7 +55,7 @@ def call(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
     gift, is_here = request.POST.get("gift"), "absent" not in request.POST
     takes_promised = "promised" in request.POST
     act = partial(call_prize, prize, gift=gift, is_here=is_here, takes_promised=takes_promised)
-    return _act(request, tournament, act, asked={"gift": gift, "is_here": is_here})
+    return _act(request, tournament, act, attempt={"gift": gift, "is_here": is_here})
 
 
 @require_POST
@@ -75,68 +75,68 @@ def _act(
     request: DeskRequest,
     tournament: Tournament,
     act: Callable[..., object],
-    asked: dict[str, Any] | None = None,
+    attempt: dict[str, Any] | None = None,
 ) -> HttpResponse:
-    """Do it and go back to the page. `asked`: a call that may need a second step."""
+    """Run `act` and go back to the page. `attempt` is a call that may need a second step."""
     try:
         act(by=request.user)
     except Refused as refused:
         context = _page(tournament) | {"problems": refused.problems}
-        found: Ceremony = context["ceremony"]
-        if asked and found.promised_to(asked["gift"] or ""):
-            context["takes_promised"] = asked
+        ceremony: Ceremony = context["ceremony"]
+        if attempt and ceremony.promised_to(attempt["gift"] or ""):
+            context["takes_promised"] = attempt
         return render(request, "prizes/ceremony.html", context, status=422)
     return redirect("ceremony", tournament.slug)
 
 
 def _page(tournament: Tournament) -> dict[str, Any]:
-    found = ceremony_of(tournament)
-    lines = [_line(line) for line in found.called]
+    ceremony = ceremony_of(tournament)
+    lines = [_line(line) for line in ceremony.called]
     return {
         "tournament": tournament,
         "station": "prizes",
-        "ceremony": found,
+        "ceremony": ceremony,
         "head": head_of(tournament),
-        "current": _current(found, tournament),
+        "current": _current(ceremony, tournament),
         "called_before": lines[:-SHOWN],
         "called": lines[-SHOWN:],
-        "to_come": [_line(line) for line in found.to_come],
-        "at_the_desk": [_line(line) for line in found.at_the_desk],
+        "to_come": [_line(line) for line in ceremony.to_come],
+        "at_the_desk": [_line(line) for line in ceremony.at_the_desk],
         "projector_shows": _shown_instead(tournament),
     }
 
 
 def _shown_instead(tournament: Tournament) -> str:
-    """What the projector shows as long as it is not the prize giving."""
+    """Return the name of the projector's current view, empty if it is the prize-giving."""
     beamer = Beamer.objects.filter(tournament=tournament).first() or Beamer()
     view = Beamer.View(beamer.shown_at(timezone.now())[0])
     return "" if view == Beamer.View.PRIZES else str(view.label)
 
 
 def _line(line: GivenPrize) -> dict[str, Any]:
-    assert line.taker is not None  # nobody else is called
-    return {"line": line, "name": called(line.taker, is_public=False), "gift": line.taken}
+    assert line.taker is not None  # only winners are in the call list
+    return {"line": line, "name": taker_name(line.taker, is_public=False), "gift": line.taken}
 
 
-def _current(found: Ceremony, tournament: Tournament) -> dict[str, Any]:
-    """Everything that is read out."""
-    line = found.current
+def _current(ceremony: Ceremony, tournament: Tournament) -> dict[str, Any]:
+    """Return the texts that are read out for the current winner."""
+    line = ceremony.current
     if line is None or line.taker is None:
         return {}
     is_zero_sum = tournament.rules.is_zero_sum
-    return _who(line.taker, line) | {
+    return _winner(line.taker, line) | {
         "line": line,
         "rounds": rounds_in_signs(line.row, is_zero_sum=is_zero_sum) if line.row else [],
         "scored": scored(line),
         "reason": reason_of(line),
         "money": line.cents,
-        "own_gift_is_gone": line.prize.gift not in ("", *found.gifts_left),
-        "usual_gift": found.usual_gift,
+        "own_gift_is_gone": line.prize.gift not in ("", *ceremony.gifts_left),
+        "usual_gift": ceremony.usual_gift,
     }
 
 
-def _who(taker: Player | Team, line: GivenPrize) -> dict[str, Any]:
-    """A team has no number; who is in it is read out in place of where somebody comes from."""
+def _winner(taker: Player | Team, line: GivenPrize) -> dict[str, Any]:
+    """Return the winner's name, home and number; a team has its members as home."""
     if isinstance(taker, Team):
         return {"last_name": taker.name, "home": members_in_short(line.team_row, is_public=False)}
     last, _comma, first = all_names(taker, is_public=False).partition(", ")

@@ -1,4 +1,4 @@
-"""The page of the certificates. What is chosen stands in its address, the picture is stored."""
+"""The page of the certificates. Its choices are in the query string, only the picture is stored."""
 
 from base64 import b64encode
 from typing import Any
@@ -57,18 +57,18 @@ def certificates_print(request: PageRequest, slug: str) -> HttpResponse:
     form = _form(request, tournament)
     if not form.is_valid():
         return _page(request, tournament, form)
-    found = _found(tournament, form)
-    if not found:
-        return _page(request, tournament, form, problem=_nothing())
+    sheets = _chosen_certificates(tournament, form)
+    if not sheets:
+        return _page(request, tournament, form, problem=_none_in_words())
     picture = picture_of(tournament)
     options = _options(tournament, form)
-    content = certificates_paper(tournament, found, options, picture=picture, now=timezone.now())
+    content = certificates_paper(tournament, sheets, options, picture=picture, now=timezone.now())
     return paper_answer(content, f"{tournament.slug}-{_('certificates')}.pdf")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def certificate_picture(request: DeskRequest, slug: str) -> HttpResponse:
-    """The picture; what is chosen for the sheets stands in the address of a POST as well."""
+    """Return the picture, or store it by POST; the query string keeps the other choices."""
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
     if request.method != "POST":
         return _picture(tournament)
@@ -95,7 +95,7 @@ def _picture(tournament: Tournament) -> HttpResponse:
     if not picture:
         raise Http404
     answer = HttpResponse(picture, content_type="image/jpeg")
-    answer["Cache-Control"] = "private, max-age=86400, immutable"  # another has another address
+    answer["Cache-Control"] = "private, max-age=86400, immutable"  # address has the hash
     return answer
 
 
@@ -105,12 +105,12 @@ def _form(request: PageRequest, tournament: Tournament) -> CertificateForm:
     return CertificateForm(CertificateForm.usual(club_of(tournament).name))
 
 
-def _found(tournament: Tournament, form: CertificateForm) -> list[Certificate]:
+def _chosen_certificates(tournament: Tournament, form: CertificateForm) -> list[Certificate]:
     chosen = form.cleaned_data
     return certificates(tournament, whom=chosen["whom"], last_place=chosen["last_place"])
 
 
-def _nothing() -> str:
+def _none_in_words() -> str:
     return _("Nobody has won yet: certificates are printed once the last round is played.")
 
 
@@ -123,20 +123,22 @@ def _page(
     picture_form: CertificatePictureForm | None = None,
 ) -> HttpResponse:
     is_right = form.is_valid()
-    found = _found(tournament, form) if is_right else []
-    shown = found[:MOST_SHOWN] or ([sample(tournament)] if is_right else [])
+    matching = _chosen_certificates(tournament, form) if is_right else []
+    previews = matching[:MOST_SHOWN] or ([sample(tournament)] if is_right else [])
     options = _options(tournament, form) if is_right else None
     context = {
         "tournament": tournament,
         "station": "prizes",
         "form": form,
-        "count": len(found),
+        "count": len(matching),
         "is_upright": is_right and form.cleaned_data["is_upright"] == "1",
-        "more": len(found) - len(shown),
-        "sheets": [drawing_of(sheet_of(one, options)) for one in shown if options],
+        "more": len(matching) - len(previews),
+        "sheets": [
+            drawing_of(sheet_of(certificate, options)) for certificate in previews if options
+        ],
         "placeholders": ", ".join(placeholders().values()),
         "problem": problem,
-        "nothing": _nothing() if is_right and not (found or problem) else "",
+        "nothing": _none_in_words() if is_right and not (matching or problem) else "",
         "picture": short_hash(picture_of(tournament)),
         "picture_form": picture_form or CertificatePictureForm(),
         "logo": b64encode(club_of(tournament).logo).decode(),
@@ -160,7 +162,7 @@ def _options(tournament: Tournament, form: CertificateForm) -> Options:
 
 
 def drawing_of(sheet: Sheet) -> dict[str, Any]:
-    """The same plan for the page: figures as SVG writes them, whatever the language."""
+    """Return the sheet for the template, with numbers in SVG's notation."""
     return {
         "box": f"0 0 {sheet.width:.1f} {sheet.height:.1f}",
         "words": [
@@ -177,8 +179,8 @@ def drawing_of(sheet: Sheet) -> dict[str, Any]:
             if words.text
         ],
         "strokes": [
-            {"x0": f"{one.x0:.1f}", "x1": f"{one.x1:.1f}", "y": f"{one.y:.1f}"}
-            for one in sheet.strokes
+            {"x0": f"{stroke.x0:.1f}", "x1": f"{stroke.x1:.1f}", "y": f"{stroke.y:.1f}"}
+            for stroke in sheet.strokes
         ],
         "frames": [_frame(sheet, inset, weight) for inset, weight in FRAME],
         "corners": _corners(sheet),

@@ -1,4 +1,4 @@
-"""Groups for prizes of their own: made, filled with start numbers, deleted."""
+"""The pages of the prize groups: adding, filling with start numbers, deleting."""
 
 from django.contrib import messages
 from django.http import HttpResponse

@@ -1,4 +1,4 @@
-"""Labels for the prizes, on paper or on sheets of labels. What is chosen stands in the address."""
+"""The page of the prize labels. Its choices are in the query string."""
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -20,9 +20,9 @@ from tournament.shared.requests import PageRequest
 @require_safe
 def labels_page(request: PageRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
-    what = "names" if prize_list(tournament).is_decided else "prizes"
+    content = "names" if prize_list(tournament).is_decided else "prizes"
     return _page(
-        request, tournament, LabelForm(initial={"what": what, "sheet": TO_CUT.name, "first": 1})
+        request, tournament, LabelForm(initial={"what": content, "sheet": TO_CUT.name, "first": 1})
     )
 
 

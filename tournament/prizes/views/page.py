@@ -1,4 +1,4 @@
-"""What the page of the prizes shows."""
+"""The context of the prizes page."""
 
 from itertools import groupby
 from typing import Any
@@ -9,7 +9,7 @@ from tournament.models import Player, Prize, Tournament
 from tournament.prizes.forms import GroupForm, RulesForm
 from tournament.prizes.reasons import place_of, reason_of, scored
 from tournament.prizes.table import GivenPrize, PrizeList, is_main_place, prize_list
-from tournament.prizes.takers import Taker, called, called_in_short, members_in_short
+from tournament.prizes.takers import Taker, members_in_short, taker_name, taker_short_names
 from tournament.prizes.words import among_of
 from tournament.ranking.forms import LotForm
 from tournament.ranking.standings import Standings, standings
@@ -24,20 +24,22 @@ SPECIAL = (Kind.MIDDLE, Kind.NEAREST_ZERO, Kind.SECOND_LAST, Kind.LAST)
 
 
 def prizes_page(request: DeskRequest, tournament: Tournament, typed: Any = None) -> dict[str, Any]:
-    """For the template; `typed`: of the lots, where they come back refused."""
-    found = prize_list(tournament)
+    """Return the template's context; `typed` is the POST of a refused lot."""
+    prizes = prize_list(tournament)
     return {
         "tournament": tournament,
         "station": "prizes",
-        "list": found,
-        "sections": _sections(found),
-        "lot_forms": [] if tournament.is_closed else lot_forms(found, typed),
-        "tied_teams": [enumerate_words(called_in_short(line.tied)) for line in found.lots_of_teams],
-        "owing": ", ".join(_debt(line) for line in found.owing),
-        "rules_form": RulesForm(table=found.table),
+        "list": prizes,
+        "sections": _sections(prizes),
+        "lot_forms": [] if tournament.is_closed else lot_forms(prizes, typed),
+        "tied_teams": [
+            enumerate_words(taker_short_names(line.tied)) for line in prizes.lots_of_teams
+        ],
+        "owing": ", ".join(_debt(line) for line in prizes.owing),
+        "rules_form": RulesForm(table=prizes.table),
         "group_form": GroupForm(),
         "groups": tournament.prize_groups.prefetch_related("members"),
-        "sources": _sources(request, tournament) if not found.lines else (),
+        "sources": _sources(request, tournament) if not prizes.lines else (),
         "withhold_form": ReasonForm(),
         "withhold_consequences": [
             _("The public page of the prizes closes; the table itself stays as it is."),
@@ -46,17 +48,17 @@ def prizes_page(request: DeskRequest, tournament: Tournament, typed: Any = None)
     }
 
 
-def lot_forms(found: PrizeList, typed: Any = None) -> list[LotForm[Player]]:
-    """One for each group of equal people that a prize waits for."""
-    lines = found.lots_of_players
-    ranked = standings(found.tournament) if lines else None
-    groups = ([one for one in line.tied if isinstance(one, Player)] for line in lines)
+def lot_forms(prizes: PrizeList, typed: Any = None) -> list[LotForm[Player]]:
+    """Return a form for each group of equal players that a prize waits for."""
+    lines = prizes.lots_of_players
+    ranked = standings(prizes.tournament) if lines else None
+    groups = ([player for player in line.tied if isinstance(player, Player)] for line in lines)
     return [LotForm(typed, tied=group, first=_first_place(ranked, group)) for group in groups]
 
 
 def _first_place(ranked: Standings | None, group: list[Player]) -> int:
-    """Return the place that these share in the ranking, so that all pages ask for the same places;
-    1 where the ranking parts them.
+    """Return the place that the group shares in the ranking, so that all pages ask for the same
+    places; 1 if the ranking parts them.
     """
     for category in ranked.categories if ranked else ():
         places: dict[int, list[Player]] = {}
@@ -69,7 +71,7 @@ def _first_place(ranked: Standings | None, group: list[Player]) -> int:
 
 
 def line_of(line: GivenPrize) -> dict[str, Any]:
-    """One row of the table."""
+    """Return a row of the table for the template."""
     takers = line.tied or ((line.taker,) if line.taker else ())
     return {
         "line": line,
@@ -83,27 +85,27 @@ def line_of(line: GivenPrize) -> dict[str, Any]:
 
 
 def _named(taker: Taker, line: GivenPrize) -> tuple[str, str]:
-    """With where somebody comes from, or who is in the team."""
+    """Return the name, with the home of a player or the members of a team."""
     if isinstance(taker, Player):
-        return called(taker, is_public=False), taker.home
-    return called(taker, is_public=False), members_in_short(line.team_row, is_public=False)
+        return taker_name(taker, is_public=False), taker.home
+    return taker_name(taker, is_public=False), members_in_short(line.team_row, is_public=False)
 
 
 def _debt(line: GivenPrize) -> str:
-    """ "7 Öttl, Franziska (15 €)"; a team has no number."""
+    """Return "7 Öttl, Franziska (€15)"; a team has no number."""
     taker = line.taker
-    assert taker is not None  # nobody else owes
-    name = called(taker, is_public=False)
+    assert taker is not None  # only winners owe
+    name = taker_name(taker, is_public=False)
     if isinstance(taker, Player):
         name = f"{taker.number} {name}"
     return f"{name} ({money(line.owes_cents)})"
 
 
-def _sections(found: PrizeList) -> list[tuple[str, list[dict[str, Any]]]]:
-    """The table in the order of giving away; a heading stands again where its prizes go on."""
-    later = [line for line in found.lines if not is_main_place(found.tournament, line.prize)]
+def _sections(prizes: PrizeList) -> list[tuple[str, list[dict[str, Any]]]]:
+    """Return (heading, rows) in the order of giving; a heading may occur again."""
+    later = [line for line in prizes.lines if not is_main_place(prizes.tournament, line.prize)]
     ends = {"up": later[:1], "down": later[-1:]}
-    groups = groupby(found.lines, key=lambda line: _section_of(found.tournament, line.prize))
+    groups = groupby(prizes.lines, key=lambda line: _section_of(prizes.tournament, line.prize))
     return [
         (
             title,
@@ -125,6 +127,6 @@ def _section_of(tournament: Tournament, prize: Prize) -> str:
 
 
 def _sources(request: DeskRequest, tournament: Tournament) -> list[Tournament]:
-    """Earlier evenings with prizes in which one has a part, the newest first; a few."""
+    """Return the three newest other tournaments with prizes that this user may see."""
     others = tournaments_of(request.user).exclude(pk=tournament.pk).filter(prizes__isnull=False)
     return list(others.distinct().order_by("-date", "-pk")[:3])

@@ -1,4 +1,4 @@
-"""The winners for the newspaper: to be copied from the page, or as a file."""
+"""The page and file of the winners for the newspaper."""
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -28,7 +28,7 @@ def press_file(request: PageRequest, slug: str) -> HttpResponse:
 
 
 def _page(request: PageRequest, slug: str, *, status_without: int = 200) -> HttpResponse:
-    """The text, or why there is none yet."""
+    """Show the text, or the reason why there is none yet."""
     tournament = get_tournament(request, slug)
     context = {"tournament": tournament, "station": "prizes"}
     try:

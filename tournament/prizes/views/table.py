@@ -1,4 +1,4 @@
-"""The prizes at the desk: the table, its lines, its lots, its publishing."""
+"""The pages of the prize table: its prizes, its lots, publishing."""
 
 from collections.abc import Callable
 from functools import partial
@@ -64,7 +64,7 @@ def prize_edit(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
         posted(request),
         tournament=tournament,
         table=table_of(tournament),
-        initial=_typed(prize),
+        initial=_initial_values(prize),
     )
     if form.is_valid():
         with refusals_on(form):
@@ -76,27 +76,27 @@ def prize_edit(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
 
 @require_POST
 def prize_move(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
-    """One line up or down; once the table is published with the reason that its page asks for."""
+    """Move a prize up or down. A refusal is shown on the prize's page."""
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
     prize = get_object_or_404(tournament.prizes.select_related("group", "given_to"), pk=prize_id)
     reason = request.POST.get("reason", "").strip()
     try:
         services.move_prize(prize, by=request.user, to=request.POST.get("to", ""), reason=reason)
     except Refused as refused:
-        return _not_done(request, tournament, prize, refused)
+        return _show_refusal(request, tournament, prize, refused)
     return redirect(f"{reverse('prizes', args=[slug])}#prize-{prize.pk}")
 
 
 @require_POST
 def prize_remove(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
-    """Once the table is published with the reason that its page asks for."""
+    """Remove a prize. A refusal is shown on the prize's page."""
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
     prize = get_object_or_404(tournament.prizes.select_related("group", "given_to"), pk=prize_id)
     title = title_of(prize)
     try:
         services.remove_prize(prize, by=request.user, reason=request.POST.get("reason", "").strip())
     except Refused as refused:
-        return _not_done(request, tournament, prize, refused)
+        return _show_refusal(request, tournament, prize, refused)
     messages.success(request, _("%(prize)s: taken out of the table.") % {"prize": title})
     return redirect("prizes", slug)
 
@@ -108,7 +108,7 @@ def prize_rules(request: DeskRequest, slug: str) -> HttpResponse:
     if form.is_valid():
         act = partial(services.set_rules, tournament, by=request.user, **form.cleaned_data)
         return _act(request, tournament, act, _("Saved."), {"rules_form": form})
-    return _again(request, tournament, {"rules_form": form})
+    return _show_again(request, tournament, {"rules_form": form})
 
 
 @require_POST
@@ -123,9 +123,9 @@ def prizes_copy(request: DeskRequest, slug: str) -> HttpResponse:
 def prizes_publish(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
     address = address_for_others(request, reverse("public-prizes", args=[slug]))
-    done = _("The prizes are public: %(address)s") % {"address": address}
+    success = _("The prizes are public: %(address)s") % {"address": address}
     return _act(
-        request, tournament, partial(services.publish_prizes, tournament, by=request.user), done
+        request, tournament, partial(services.publish_prizes, tournament, by=request.user), success
     )
 
 
@@ -134,7 +134,7 @@ def prizes_withhold(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
     form = ReasonForm(request.POST)
     if not form.is_valid():
-        return _again(request, tournament, {"withhold_form": form, "is_withholding": True})
+        return _show_again(request, tournament, {"withhold_form": form, "is_withholding": True})
     reason = form.cleaned_data["reason"]
     act = partial(services.withhold_prizes, tournament, by=request.user, reason=reason)
     return _act(request, tournament, act, _("The prizes are no longer public."))
@@ -143,14 +143,14 @@ def prizes_withhold(request: DeskRequest, slug: str) -> HttpResponse:
 @require_POST
 def prize_lot(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
-    gone = _("No prize waits for this lot any more. Nothing was drawn.")
+    not_needed = _("No prize waits for this lot any more. Nothing was drawn.")
     offered = lot_forms(prize_list(tournament), request.POST)
 
     def draw(form: LotForm[Player]) -> None:
         draw_prize_lot(tournament, by=request.user, players=form.tied, order=form.drawn_order)
 
     try:
-        again = take_lots(request, offered, draw=draw, otherwise=gone)
+        again = take_lots(request, offered, draw=draw, otherwise=not_needed)
     except Refused as refused:
         again = {"problems": refused.problems, "status": 422}
     if again is None:
@@ -163,31 +163,35 @@ def _act(
     request: DeskRequest,
     tournament: Tournament,
     act: Callable[[], object],
-    done: str,
+    success: str,
     typed: dict[str, Any] | None = None,
 ) -> HttpResponse:
-    """Do it and say so; where it is refused, the page comes again with what was typed."""
+    """Run `act` and show `success`; if refused, show the page again with the typed values."""
     try:
         act()
     except Refused as refused:
-        return _again(request, tournament, (typed or {}) | {"problems": refused.problems})
-    messages.success(request, done)
+        return _show_again(request, tournament, (typed or {}) | {"problems": refused.problems})
+    messages.success(request, success)
     return redirect("prizes", tournament.slug)
 
 
-def _again(request: DeskRequest, tournament: Tournament, said: dict[str, Any]) -> HttpResponse:
+def _show_again(
+    request: DeskRequest, tournament: Tournament, context: dict[str, Any]
+) -> HttpResponse:
     return render(
-        request, "prizes/prizes.html", prizes_page(request, tournament) | said, status=422
+        request, "prizes/prizes.html", prizes_page(request, tournament) | context, status=422
     )
 
 
-def _not_done(
+def _show_refusal(
     request: DeskRequest, tournament: Tournament, prize: Prize, refused: Refused
 ) -> HttpResponse:
-    """The prize's own page, with the reason as it was typed."""
-    form = PrizeForm(tournament=tournament, table=table_of(tournament), initial=_typed(prize))
-    said = {"problems": refused.problems, "reason_typed": request.POST.get("reason", "")}
-    return _edit(request, tournament, form, prize, said)
+    """Show the prize's page with the refusal and the typed reason."""
+    form = PrizeForm(
+        tournament=tournament, table=table_of(tournament), initial=_initial_values(prize)
+    )
+    context = {"problems": refused.problems, "reason_typed": request.POST.get("reason", "")}
+    return _edit(request, tournament, form, prize, context)
 
 
 def _edit(
@@ -195,7 +199,7 @@ def _edit(
     tournament: Tournament,
     form: PrizeForm,
     prize: Prize | None = None,
-    said: dict[str, Any] | None = None,
+    extra: dict[str, Any] | None = None,
 ) -> HttpResponse:
     context = {
         "tournament": tournament,
@@ -204,14 +208,14 @@ def _edit(
         "prize": prize,
         "title": title_of(prize) if prize else "",
         "is_movable": prize is not None and not is_main_place(tournament, prize),
-        **(said or {}),
+        **(extra or {}),
     }
-    is_refused = form.is_bound or bool(said)
+    is_refused = form.is_bound or bool(extra)
     return render(request, "prizes/prize.html", context, status=422 if is_refused else 200)
 
 
 def _next_line(tournament: Tournament) -> dict[str, Any]:
-    """The next place is what is typed most often."""
+    """Return initial values for the next place after the newest one."""
     within = usual_groups(tournament)
     places = tournament.prizes.filter(kind=Prize.Kind.PLACE, within__in=within)
     newest = places.order_by("position").last()
@@ -220,7 +224,7 @@ def _next_line(tournament: Tournament) -> dict[str, Any]:
     return {"number": newest.number + 1, "within": newest.within}
 
 
-def _typed(prize: Prize) -> dict[str, Any]:
+def _initial_values(prize: Prize) -> dict[str, Any]:
     fields = {name: getattr(prize, name) for name in FIELDS}
     given_to = prize.given_to.number if prize.given_to else None
     return fields | {"group": prize.group_id, "given_to": given_to}

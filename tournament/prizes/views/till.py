@@ -1,4 +1,4 @@
-"""The till at the desk: its book, counting it, closing it."""
+"""The pages of the till: bookings, counting, closing."""
 
 from typing import Any
 
@@ -34,12 +34,14 @@ def book(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.CLOSE_TILL)
     form = BookingForm(request.POST, till=till_of(tournament))
     if not form.is_valid():
-        return _again(request, tournament, {"booking_form": form})
+        return _show_again(request, tournament, {"booking_form": form})
     try:
         book_cash(tournament, by=request.user, **form.cleaned_data)
     except Refused as refused:
         form.add_error(None, list(refused.problems))
-        return _again(request, tournament, {"booking_form": form, "problems": refused.problems})
+        return _show_again(
+            request, tournament, {"booking_form": form, "problems": refused.problems}
+        )
     messages.success(request, _("Booked."))
     return redirect("till", slug)
 
@@ -51,49 +53,54 @@ def unbook(request: DeskRequest, slug: str, entry_id: int) -> HttpResponse:
     try:
         unbook_cash(entry, by=request.user, reason=request.POST.get("reason", ""))
     except Refused as refused:
-        return _again(request, tournament, {"problems": refused.problems, "asks_of": entry.pk})
+        return _show_again(request, tournament, {"problems": refused.problems, "asks_of": entry.pk})
     messages.success(request, _("Taken out of the book."))
     return redirect("till", slug)
 
 
 @require_POST
 def count(request: DeskRequest, slug: str) -> HttpResponse:
-    """What was counted; with the other button the till is closed with it."""
+    """Store the count; the second button also closes the till."""
     tournament = get_tournament(request, slug, Act.CLOSE_TILL)
     form = CountForm(request.POST, till=till_of(tournament))
     if not form.is_valid():
-        return _again(request, tournament, {"count_form": form})
-    said = {name: form.cleaned_data[name] for name in ("note", "reason") if name in form.fields}
+        return _show_again(request, tournament, {"count_form": form})
+    remarks = {name: form.cleaned_data[name] for name in ("note", "reason") if name in form.fields}
     try:
-        count_till(tournament, by=request.user, pieces=form.pieces, **said)
+        count_till(tournament, by=request.user, pieces=form.pieces, **remarks)
         if "close" in request.POST:
             close_till(tournament, by=request.user)
     except Refused as refused:
-        return _again(request, tournament, {"count_form": form, "problems": refused.problems})
+        return _show_again(request, tournament, {"count_form": form, "problems": refused.problems})
     return redirect("till", slug)
 
 
-def _again(request: DeskRequest, tournament: Tournament, said: dict[str, Any]) -> HttpResponse:
-    return render(request, "prizes/till.html", _page(request, tournament) | said, status=422)
+def _show_again(
+    request: DeskRequest, tournament: Tournament, context: dict[str, Any]
+) -> HttpResponse:
+    return render(request, "prizes/till.html", _page(request, tournament) | context, status=422)
 
 
 def _page(request: DeskRequest, tournament: Tournament) -> dict[str, Any]:
-    """Return what the page shows. `keeps`: this user may book and count; others only read."""
-    found = statement(tournament)
+    """Return the page's context. `keeps`: this user may book and count."""
+    till_statement = statement(tournament)
     keeps = not tournament.is_closed and request.may.does(Act.CLOSE_TILL)
     return {
         "tournament": tournament,
         "station": "prizes",
         "keeps": keeps,
-        "statement": found,
-        "difference": difference_in_words(found.difference),
-        "booking_form": BookingForm(till=found.till),
+        "statement": till_statement,
+        "difference": difference_in_words(till_statement.difference),
+        "booking_form": BookingForm(till=till_statement.till),
         "count_form": CountForm(
-            till=found.till, has_difference=bool(found.difference) and not found.till.is_closed
+            till=till_statement.till,
+            has_difference=bool(till_statement.difference) and not till_statement.till.is_closed,
         ),
         "counted": [
-            (coin_in_words(coin), count, cents) for coin, count, cents in found.coins if count
+            (coin_in_words(coin), count, cents)
+            for coin, count, cents in till_statement.coins
+            if count
         ],
-        "open": list(open_in_words(found.fees)),
+        "open": list(open_in_words(till_statement.fees)),
         "unclaimed": prize_list(tournament).unclaimed_cents,
     }

@@ -172,7 +172,7 @@ def test_queries_do_not_grow_with_bookings(till: Tournament) -> None:
     def count() -> int:
         with CaptureQueriesContext(connection) as asked:
             found = statement(till)
-            [line.more for line in found.lines]
+            [line.detail for line in found.lines]
         return len(asked)
 
     before = count()
