@@ -1,1 +1,1 @@
-"""Where everybody sits: the field, the wishes, the draws, their check by everybody."""
+"""The draw: who sits where, the wishes, changes of drawn rounds, and the public check."""

@@ -1,4 +1,4 @@
-"""The frozen list and options, held against the hashes in the journal; seats against their draw."""
+"""Comparison of the frozen list and options with the journal, and of seats with their draw."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
@@ -20,24 +20,27 @@ TEXTS: dict[str, Promise] = {
 
 
 def frozen_differences(tournament: Tournament) -> Iterator[Difference]:
-    """By their hashes: the first sixteen digits.
+    """Yield list or options whose hash differs from the journal; hashes have sixteen digits.
 
-    Where a tournament was taken over, the name of who was deleted before did not come along: that
-    list has no hash to be held against any more.
+    The list is skipped if an imported tournament lacks the name of a deleted player in it.
     """
-    said = tournament.journal.filter(action__in=FROZEN).order_by("seq").last()
+    freeze_entry = tournament.journal.filter(action__in=FROZEN).order_by("seq").last()
     chain = SeedChain.objects.filter(tournament=tournament).first()
-    if said is None or chain is None:
+    if freeze_entry is None or chain is None:
         return
     for name, words in TEXTS.items():
-        kept = (said.new or {}).get(f"{name}_hash", "")
-        found = digest(getattr(chain, f"{name}_text"))
-        if kept and kept != found and not (name == "list" and _lacks_a_name(tournament, chain)):
-            yield Difference(str(words), kept[:PRINTED], found[:PRINTED])
+        journal_hash = (freeze_entry.new or {}).get(f"{name}_hash", "")
+        actual_hash = digest(getattr(chain, f"{name}_text"))
+        if (
+            journal_hash
+            and journal_hash != actual_hash
+            and not (name == "list" and _lacks_a_name(tournament, chain))
+        ):
+            yield Difference(str(words), journal_hash[:PRINTED], actual_hash[:PRINTED])
 
 
 def seat_differences(tournament: Tournament) -> Iterator[Difference]:
-    """Yield the first seat of each round that is not as its draw has it. Two queries."""
+    """Yield the first seat of each round that differs from its draw. Two queries."""
     seats: dict[int, dict[tuple[int, int], int]] = defaultdict(dict)
     rows = Seat.objects.filter(round__tournament=tournament)
     for round_id, table, seat, number in rows.values_list(
@@ -75,5 +78,5 @@ def _seat_difference(
 
 def _lacks_a_name(tournament: Tournament, chain: SeedChain) -> bool:
     listed = map(read_line, chain.list_text.split("\n")[:-1])
-    nameless = {one.number for one in listed if not one.name}
+    nameless = {entry.number for entry in listed if not entry.name}
     return tournament.players.filter(number__in=nameless).exclude(erased_as="").exists()

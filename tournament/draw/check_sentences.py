@@ -1,7 +1,7 @@
-"""The steps of the draw's check as sentences: for the command, and for the page in the browser.
+"""Sentences for the steps of the draw check, for the command and the browser.
 
-A code unknown here is shown as it is. The browser puts in the values by itself, so that a sentence
-has named places only, and no plural.
+Unknown codes are shown as they are. JavaScript fills in the values, so sentences have named
+placeholders and no plural forms.
 """
 
 from collections.abc import Mapping, Sequence
@@ -84,7 +84,7 @@ PROBLEMS: dict[str, Promise] = {
     "area": gettext_lazy("Not at the table they are fixed to"),
 }
 EMPTY = gettext_lazy("nobody")
-# What the verdict says: whose seats were computed, and what could not be, with the reason.
+# The verdict: the recomputed draws, and the others with the reason.
 COMPUTED = gettext_lazy("Computed again, seat by seat: draw no. %(draws)s.")
 NOT_COMPUTED: dict[str, Promise] = {
     "seats_by_hand": gettext_lazy(
@@ -101,29 +101,29 @@ NOT_COMPUTED: dict[str, Promise] = {
         "draw no. %(draws)s."
     ),
 }
-# The same of all draws together; the step's own sentence says it.
+# Gaps that concern all draws; the step's own sentence describes them.
 LEFT_OPEN = ("list_none", "list_withheld", "options_none", "numbers_missing", "rounds_missing")
 
 
 def sentence(step: Step) -> str:
     if step.code not in SENTENCES:
         return step.code
-    return str(SENTENCES[step.code]) % {key: _written(step, key) for key in _places(step)}
+    return str(SENTENCES[step.code]) % {key: _value_in_words(step, key) for key in _places(step)}
 
 
 def verdict_in_words(steps: Sequence[Step]) -> tuple[list[str], list[str]]:
-    """What was computed again, and what could not be, a sentence each with the reason."""
+    """Return sentences about recomputed draws, and sentences about the rest with reasons."""
     draws: dict[str, list[int]] = {}
     for step in steps:
         if step.draw is not None:
             draws.setdefault(step.code, []).append(step.draw)
-    done = [str(COMPUTED) % {"draws": _joined(draws["seats"])}] if "seats" in draws else []
-    left = [
+    computed = [str(COMPUTED) % {"draws": _joined(draws["seats"])}] if "seats" in draws else []
+    not_computed = [
         str(words) % {"draws": _joined(draws[code])}
         for code, words in NOT_COMPUTED.items()
         if code in draws
     ]
-    return done, left + [sentence(step) for step in steps if step.code in LEFT_OPEN]
+    return computed, not_computed + [sentence(step) for step in steps if step.code in LEFT_OPEN]
 
 
 def _joined(numbers: Sequence[int]) -> str:
@@ -131,12 +131,12 @@ def _joined(numbers: Sequence[int]) -> str:
 
 
 def renamed_in_words(document: DrawProtocol) -> list[str]:
-    """Who is called otherwise now than on the frozen list, a sentence each."""
+    """Return a sentence for each player whose name differs from the frozen list."""
     return [sentence(step) for step in renamed(document)]
 
 
 def words() -> dict[str, Any]:
-    """For the browser: every sentence and the words that are put into them."""
+    """Return all sentences and their vocabulary for the browser."""
     return {
         "sentences": _texts(SENTENCES),
         "problems": _texts(PROBLEMS),
@@ -157,12 +157,12 @@ def _places(step: Step) -> list[str]:
     return [*step.values, *{"legal_wrong": ["problem"], "counted": ["levels"]}.get(step.code, [])]
 
 
-def _written(step: Step, key: str) -> str:
+def _value_in_words(step: Step, key: str) -> str:
     value = step.values.get(key)
     if key == "problem":
         return str(PROBLEMS[step.values["kind"]])
     if key == "levels":
-        return ", ".join(f"{NAMES[name]} {found}" for name, found in step.values.items())
+        return ", ".join(f"{NAMES[name]} {count}" for name, count in step.values.items())
     if key == "level":
         return str(NAMES[str(value)])
     if value is None:

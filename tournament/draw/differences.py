@@ -1,4 +1,4 @@
-"""Other seats for a drawn round, and how good they would be."""
+"""Changed seats of a drawn round, and their quality."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -6,23 +6,23 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournament.draw.report import report_of
-from tournament.draw.wishes import Given, given_to_the_draw
+from tournament.draw.wishes import DrawInput, collect_draw_input
 from tournament.models import Draw, Player, SeedChain, Tournament
 from tournament.seating.change import Tables
 from tournament.shared.errors import Refused
 
 
-def swapped(draw: Draw, one: int, other: int) -> Tables:
-    """The tables with the two numbers changed over."""
-    if one == other:
+def swapped(draw: Draw, first: int, second: int) -> Tables:
+    """Return the tables with two start numbers exchanged. Raises Refused if one has no seat."""
+    if first == second:
         raise Refused(_("Please give two different start numbers."))
-    for number in (one, other):
+    for number in (first, second):
         if number not in draw.places:
             raise Refused(
                 _("No. %(number)s has no seat in round %(round)s.")
                 % {"number": number, "round": draw.round.number}
             )
-    turned = {one: other, other: one}
+    turned = {first: second, second: first}
     return tuple(
         tuple(place if place is None else turned.get(place, place) for place in table)
         for table in draw.tables
@@ -34,7 +34,7 @@ def seated_only(tables: Tables) -> list[tuple[int, ...]]:
 
 
 def seated_history(played: Iterable[Draw]) -> dict[int, list[tuple[int, ...]]]:
-    """Round number → its tables, without their empty seats."""
+    """Return the tables without empty seats, by round number."""
     return {draw.round.number: seated_only(draw.tables) for draw in played}
 
 
@@ -46,23 +46,27 @@ def judged(
     *,
     chain: SeedChain,
     played: Sequence[Draw],
-) -> tuple[dict[str, Any], Given]:
-    """The report on these seats of these players, and what it was judged by.
+) -> tuple[dict[str, Any], DrawInput]:
+    """Return the quality report on these seats, and the draw input it was computed with.
 
-    `played`: the draws of other rounds that count, with their rounds.
+    `played` are the current draws of other rounds.
     """
     seated = seated_only(tables)
-    there = {place for table in seated for place in table}
-    given = given_to_the_draw(
+    seated_numbers = {place for table in seated for place in table}
+    draw_input = collect_draw_input(
         tournament,
-        sorted((p for p in players if p.number in there), key=_number),
+        sorted((p for p in players if p.number in seated_numbers), key=_number),
         chain=chain,
         sizes=[len(table) for table in seated],
     )
     report = report_of(
-        given.entrants, round_number, seated, given.options, history=seated_history(played)
+        draw_input.entrants,
+        round_number,
+        seated,
+        draw_input.options,
+        history=seated_history(played),
     )
-    return report, given
+    return report, draw_input
 
 
 def _number(player: Player) -> int:

@@ -1,7 +1,6 @@
-"""The protocol of a tournament's draws, out of the database: what everybody may compute again.
+"""The draw protocol of a tournament, built from the database for the public check.
 
-Only rounds that are posted are in it, with every draw there was of them; the copy for the organiser
-has all rounds and the pairs that must not meet.
+It has every draw of posted rounds. The organiser's copy has all rounds and the pairs kept apart.
 """
 
 import json
@@ -16,31 +15,31 @@ from tournament.seating.protocol import Listed, list_lines, options_value, read_
 from tournament.seating.protocol import chain as links_of
 from tournament.seating.values import Options
 
-CHANGED = ("absent", "late", "frozen")  # the keys of Draw.changes that the search is given
+CHANGED = ("absent", "late", "frozen")  # keys of Draw.changes that change() needs
 
 
 def document(tournament: Tournament, *, for_organiser: bool = False) -> DrawProtocol:
-    """Three queries, whatever the field."""
-    kept = known_seed_chain(tournament)
+    """Return the protocol. Three queries."""
+    seed_chain = known_seed_chain(tournament)
     draws = list(_shown(tournament, for_organiser=for_organiser))
     players = list(tournament.players.select_related("tournament").order_by("registered_at", "id"))
-    frozen = kept.list_text.split("\n")[:-1]
+    frozen = seed_chain.list_text.split("\n")[:-1]
     lines = [*frozen, *_added(draws, frozen, players)]
     withheld = _withheld(players) | _numbers_only(lines, players)
     return DrawProtocol(
         tournament=tournament.slug,
         lines=tuple(_public_line(line, withheld) for line in frozen),
-        list_hash=kept.list_hash,
+        list_hash=seed_chain.list_hash,
         withheld=sum(line in withheld for line in frozen),
         added=tuple(_public_line(line, withheld) for line in _added(draws, frozen, players)),
-        options=json.loads(kept.options_text) if kept.options_text else None,
-        options_hash=kept.options_hash,
-        ingredient=kept.ingredient,
-        commitment=kept.commitment,
-        draws=tuple(_records(draws, kept, for_organiser=for_organiser)),
+        options=json.loads(seed_chain.options_text) if seed_chain.options_text else None,
+        options_hash=seed_chain.options_hash,
+        ingredient=seed_chain.ingredient,
+        commitment=seed_chain.commitment,
+        draws=tuple(_records(draws, seed_chain, for_organiser=for_organiser)),
         renamed=tuple(_renamed(frozen, players)),
         rounds=tournament.round_count,
-        salt=salt_of(kept).hex() if for_organiser and kept.secret else "",
+        salt=salt_of(seed_chain).hex() if for_organiser and seed_chain.secret else "",
     )
 
 
@@ -50,40 +49,43 @@ def _shown(tournament: Tournament, *, for_organiser: bool) -> Iterable[Draw]:
 
 
 def _withheld(players: Sequence[Player]) -> dict[str, str]:
-    """Line with a full name → the line as it may be read now, of who does not want it any more."""
+    """Map each line with a full name to its public form, for players who restricted their name."""
     lines = {}
     for player in players:
-        (shown,) = listed([player])
+        (public_entry,) = listed([player])
         if player.public_name != player.full_name:
-            (full,) = list_lines([replace(shown, name=player.full_name)])
-            (lines[full],) = list_lines([shown])
+            (full,) = list_lines([replace(public_entry, name=player.full_name)])
+            (lines[full],) = list_lines([public_entry])
     return lines
 
 
 def _numbers_only(lines: Sequence[str], players: Sequence[Player]) -> dict[str, str]:
-    """Line → number and club, from which seats follow.
+    """Map lines of erased and number-only players to number and club, which the draw needs.
 
-    Of who was deleted since or is a number for the hall now, whatever name stood there; in a
-    tournament that was taken over, of who was deleted, no name stands there any more.
+    An imported tournament has no name for erased players.
     """
     named = {player.number for player in players}
     named -= {player.number for player in players if player.is_number_only}
     erased = {player.number for player in players if player.is_erased}
-    found = [one for one in map(read_line, lines) if one.number not in named]
-    gone = [one for one in found if one.name or one.number in erased]
+    nameless = [entry for entry in map(read_line, lines) if entry.number not in named]
+    reduced = [entry for entry in nameless if entry.name or entry.number in erased]
     return dict(
-        zip(list_lines(gone), list_lines(replace(one, name="") for one in gone), strict=True)
+        zip(
+            list_lines(reduced),
+            list_lines(replace(entry, name="") for entry in reduced),
+            strict=True,
+        )
     )
 
 
 def without_names(lines: Iterable[str], numbers: Collection[int]) -> list[str]:
-    """Lines of a list, those of `numbers` with number and club alone."""
+    """Return the lines, reduced to number and club for these numbers."""
     return [_nameless(line) if read_line(line).number in numbers else line for line in lines]
 
 
 def _nameless(line: str) -> str:
-    (shown,) = list_lines([replace(read_line(line), name="")])
-    return shown
+    (reduced_line,) = list_lines([replace(read_line(line), name="")])
+    return reduced_line
 
 
 def _public_line(line: str, withheld: dict[str, str]) -> str:
@@ -91,48 +93,52 @@ def _public_line(line: str, withheld: dict[str, str]) -> str:
 
 
 def _renamed(frozen: Sequence[str], players: Sequence[Player]) -> Iterator[str]:
-    """The line as it would be now of everybody whose number says somebody else there."""
+    """Yield the present line of each number whose frozen line names somebody else."""
     in_play_last = sorted(players, key=lambda player: player.state != Player.State.WITHDRAWN)
     by_number = {player.number: player for player in in_play_last}
-    known = {one.number: one for one in map(read_line, frozen)}
+    frozen_entries = {entry.number: entry for entry in map(read_line, frozen)}
     for line in list_lines(listed(by_number.values()), known=frozen):
-        now = read_line(line)
-        then = known.get(now.number, now)
-        if now != then and not _is_same(then, now, by_number[now.number]):
+        entry_now = read_line(line)
+        frozen_entry = frozen_entries.get(entry_now.number, entry_now)
+        if entry_now != frozen_entry and not _is_same(
+            frozen_entry, entry_now, by_number[entry_now.number]
+        ):
             yield line
 
 
-def _is_same(then: Listed, now: Listed, player: Player) -> bool:
-    """A name that was taken back, or is shown now, is no new one; who is deleted has none."""
+def _is_same(frozen_entry: Listed, entry_now: Listed, player: Player) -> bool:
+    """Return True if only the public form of the name changed, or the player is erased."""
     if player.is_erased:
         return True
-    if then.club != now.club:
+    if frozen_entry.club != entry_now.club:
         return False
     names = (player.full_name, player.initials, "")
-    own = (list_lines([replace(now, name=name)]) for name in names)
-    return player.is_number_only or then.name in {read_line(line).name for (line,) in own}
+    own = (list_lines([replace(entry_now, name=name)]) for name in names)
+    return player.is_number_only or frozen_entry.name in {read_line(line).name for (line,) in own}
 
 
 def _added(draws: Sequence[Draw], frozen: Sequence[str], players: Sequence[Player]) -> list[str]:
-    """Who was drawn without standing on the frozen list: as drawn, else as they are now."""
-    known = {read_line(line).number for line in frozen}
+    """Return the lines of drawn players missing from the frozen list, as drawn or else as now."""
+    frozen_numbers = {read_line(line).number for line in frozen}
     lines: dict[int, str] = {}
     for draw in draws:
         lines |= {read_line(line).number: line for line in draw.options.get("added", ())}
     drawn = {number for draw in draws for number in draw.players}
-    unknown = [p for p in players if p.number in drawn - known - lines.keys()]
-    now = {p.number: p for p in unknown}  # a number given again: whoever has it last
+    unknown = [p for p in players if p.number in drawn - frozen_numbers - lines.keys()]
+    now = {p.number: p for p in unknown}  # the latest holder of a reused number
     lines |= dict(zip(sorted(now), list_lines(listed(now.values())), strict=True))
-    return [lines[number] for number in sorted(lines) if number not in known]
+    return [lines[number] for number in sorted(lines) if number not in frozen_numbers]
 
 
 def _records(
-    draws: Sequence[Draw], kept: SeedChain, *, for_organiser: bool
+    draws: Sequence[Draw], seed_chain: SeedChain, *, for_organiser: bool
 ) -> Iterator[DrawRecord]:
-    links = links_of(bytes.fromhex(kept.secret), kept.length) if kept.secret else ()
+    links = (
+        links_of(bytes.fromhex(seed_chain.secret), seed_chain.length) if seed_chain.secret else ()
+    )
     for draw in draws:
-        given = draw.options
-        pairs = tuple((one, other) for one, other in given.get("pairs", ()))
+        stored_options = draw.options
+        pairs = tuple((first, second) for first, second in stored_options.get("pairs", ()))
         changed = _changed(draw)
         yield DrawRecord(
             number=draw.number,
@@ -142,14 +148,14 @@ def _records(
             chain_index=draw.chain_index,
             link=links[draw.chain_index].hex() if draw.chain_index is not None else "",
             seed=draw.seed,
-            options=given.get("published") or options_value(Options(), areas={}),
+            options=stored_options.get("published") or options_value(Options(), areas={}),
             players=tuple(draw.players),
             sizes=tuple(draw.sizes) if draw.sizes is not None and changed is None else None,
             tables=draw.tables,
-            history=tuple(given.get("history", ())),
+            history=tuple(stored_options.get("history", ())),
             together=tuple(
                 (number, round_number)
-                for number, round_number in given.get(
+                for number, round_number in stored_options.get(
                     "together", [(draw.number, draw.round.number)]
                 )
             ),
@@ -163,7 +169,7 @@ def _records(
 
 
 def _changed(draw: Draw) -> Changed | None:
-    """None for a round drawn anew, and for seats changed by hand."""
+    """Return the change of a drawn round; None for a full draw or a swap by hand."""
     changes = draw.changes or {}
     if not all(key in changes for key in CHANGED):
         return None

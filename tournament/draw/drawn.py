@@ -1,6 +1,6 @@
-"""What has been drawn: the seats of a round, how good they are, whether the field still fits.
+"""The drawn rounds: seats, repeats, and whether the field still fits.
 
-Reads only. Players are compared by their row, not by their number, which may be given again.
+Read-only. Players are compared by primary key, because start numbers are reused.
 """
 
 from dataclasses import dataclass
@@ -22,21 +22,21 @@ Tables = list[tuple[int, ...]]  # the players' primary keys, table by table, sea
 
 @dataclass(frozen=True, slots=True)
 class DrawnRound:
-    """One round on the draw page; `draw` is None as long as it is not drawn."""
+    """A round of the draw page; `draw` is None while it is undrawn."""
 
     number: int
     draw: Draw | None
     meetings: list[Meeting]
     same_table: list[Again]
     seat_one: list[Again]
-    gone: int  # have a seat but are no longer in the field
-    come: int  # are in the field but have no seat
-    first_list: TableSheet | None  # of those that are no longer open
+    absent: int  # players with a seat who left the field
+    late: int  # players of the field without a seat
+    first_list: TableSheet | None  # first stored list
 
     @property
     def is_outdated(self) -> bool:
-        """The field has changed and no list is there yet: it can be drawn again."""
-        return self.first_list is None and bool(self.gone or self.come)
+        """True if the field changed and no list is stored, so the round can be redrawn."""
+        return self.first_list is None and bool(self.absent or self.late)
 
     @property
     def tables(self) -> int:
@@ -44,7 +44,7 @@ class DrawnRound:
 
 
 class NamedAgain(NamedTuple):
-    """Players by name and the earlier rounds in which it was so."""
+    """A repeat: the players and the earlier rounds."""
 
     players: tuple[Player, ...]
     rounds: tuple[int, ...]
@@ -52,7 +52,7 @@ class NamedAgain(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Repeats:
-    """The repeats of one round, with names."""
+    """The repeats of one round."""
 
     meetings: list[NamedAgain]
     same_table: list[NamedAgain]
@@ -60,28 +60,28 @@ class Repeats:
 
 
 def drawn_rounds(tournament: Tournament, field: Field) -> list[DrawnRound]:
-    """Every round of the tournament; four queries, whatever the field."""
+    """Return every round of the tournament. Four queries."""
     draws = {
         draw.round.number: draw
         for draw in tournament.draws.filter(is_current=True).select_related("round", "made_by")
     }
     tables = seated_tables(tournament)
     lists = _first_lists(tournament)
-    here = {player.pk for player in field.players}
+    field_keys = {player.pk for player in field.players}
     rounds = []
     for number in range(1, tournament.round_count + 1):
-        now = tables.get(number, [])
+        tables_now = tables.get(number, [])
         before = {earlier: tables[earlier] for earlier in tables if earlier < number}
-        seated = {player for table in now for player in table}
+        seated = {player for table in tables_now for player in table}
         rounds.append(
             DrawnRound(
                 number=number,
                 draw=draws.get(number),
-                meetings=repeated_meetings(now, before),
-                same_table=same_table_again(now, before),
-                seat_one=seat_one_again(now, before),
-                gone=len(seated - here) if now else 0,
-                come=len(here - seated) if now else 0,
+                meetings=repeated_meetings(tables_now, before),
+                same_table=same_table_again(tables_now, before),
+                seat_one=seat_one_again(tables_now, before),
+                absent=len(seated - field_keys) if tables_now else 0,
+                late=len(field_keys - seated) if tables_now else 0,
                 first_list=lists.get(number),
             )
         )
@@ -89,7 +89,7 @@ def drawn_rounds(tournament: Tournament, field: Field) -> list[DrawnRound]:
 
 
 def seated_tables(tournament: Tournament) -> dict[int, Tables]:
-    """Round number → its tables, by the draws that count."""
+    """Return the tables of the current draws, by round number."""
     rows = (
         Seat.objects.filter(round__tournament=tournament)
         .order_by("round__number", "table", "seat")
@@ -105,27 +105,31 @@ def seated_tables(tournament: Tournament) -> dict[int, Tables]:
 
 
 def named_repeats(drawn: DrawnRound, players: dict[int, Player]) -> Repeats:
-    """`players`: everybody with a seat in the round, by primary key."""
+    """Resolve the repeats of a round; `players` maps primary keys to its players."""
     return Repeats(
         meetings=[
             NamedAgain((players[meeting.first], players[meeting.second]), meeting.rounds)
             for meeting in drawn.meetings
         ],
-        same_table=[NamedAgain((players[one.player],), one.rounds) for one in drawn.same_table],
-        seat_one=[NamedAgain((players[one.player],), one.rounds) for one in drawn.seat_one],
+        same_table=[
+            NamedAgain((players[repeat.player],), repeat.rounds) for repeat in drawn.same_table
+        ],
+        seat_one=[
+            NamedAgain((players[repeat.player],), repeat.rounds) for repeat in drawn.seat_one
+        ],
     )
 
 
 def players_at(draw: Draw) -> list[tuple[Player | int | None, ...]]:
-    """The tables of any draw, old ones too; a number whose player is gone stands alone.
+    """Return the tables of any draw, old ones too; None is an empty seat.
 
-    A number given again belongs here to whoever had it when the draw was made. None is an empty
-    seat, a table without seats was dissolved.
+    A number means the player who held it when the draw was made; without one the bare number stays.
+    Dissolved tables are empty.
     """
-    had_it = draw.tournament.players.filter(registered_at__lte=draw.made_at).order_by(
+    holders = draw.tournament.players.filter(registered_at__lte=draw.made_at).order_by(
         "registered_at", "id"
     )
-    by_number: dict[int | None, Player] = {player.number: player for player in had_it}
+    by_number: dict[int | None, Player] = {player.number: player for player in holders}
     return tables_of([by_number.get(number, number) for number in draw.places], draw.table_sizes)
 
 

@@ -1,11 +1,11 @@
-"""What the draw page says of the protocol: commitment, frozen list, ingredient, what is shown."""
+"""Facts of the draw page: commitment, frozen list, ingredient, unposted rounds."""
 
 from dataclasses import dataclass
 
 from tournament.draw.differences import seated_history
 from tournament.draw.drawn import DrawnRound
 from tournament.draw.report import QualityLine, unavoidable
-from tournament.draw.wishes import LOTS, Wishes, given_to_the_draw, listed, wishes_of
+from tournament.draw.wishes import LOTS, Wishes, collect_draw_input, listed, wishes_of
 from tournament.models import SeedChain, Tournament
 from tournament.registration.field import Field
 from tournament.seating import SEATS
@@ -16,11 +16,11 @@ from tournament.seating.protocol import canonical, digest, list_lines, list_text
 class ProtocolFacts:
     chain: SeedChain
     wishes: Wishes
-    mode: str  # of the next draw: the one wished for, or the plan that takes its place
-    is_drawn_by_chain: bool  # then the ingredient stays
+    mode: str  # of the next draw; a plan may replace the mode wished for
+    is_drawn_by_chain: bool  # the ingredient is fixed then
     list_hash_now: str
     options_hash_now: str
-    not_posted: list[int]  # drawn rounds whose seats the hall does not see yet
+    not_posted: list[int]  # drawn rounds that are not posted
 
     @property
     def is_frozen(self) -> bool:
@@ -28,7 +28,7 @@ class ProtocolFacts:
 
     @property
     def is_list_changed(self) -> bool:
-        """Who would be drawn now is not who stands on the list on the wall."""
+        """True if the field differs from the frozen list."""
         return self.is_frozen and self.list_hash_now != self.chain.list_hash
 
     @property
@@ -43,29 +43,29 @@ class ProtocolFacts:
 def protocol_facts(
     tournament: Tournament, field: Field, rounds: list[DrawnRound], chain: SeedChain
 ) -> ProtocolFacts:
-    """Reads only; `rounds` as drawn_rounds() gives them."""
-    given = given_to_the_draw(tournament, field.players, chain=chain)
+    """Collect the facts without writing; `rounds` come from drawn_rounds()."""
+    draw_input = collect_draw_input(tournament, field.players, chain=chain)
     return ProtocolFacts(
         chain=chain,
         wishes=wishes_of(tournament),
-        mode=given.published["mode"],
+        mode=draw_input.published["mode"],
         is_drawn_by_chain=tournament.draws.exclude(chain_index=None).exists(),
         list_hash_now=digest(list_text(list_lines(listed(field.players)))),
-        options_hash_now=digest(canonical(given.published)),
+        options_hash_now=digest(canonical(draw_input.published)),
         not_posted=[
             drawn.number for drawn in rounds if drawn.draw and not drawn.draw.round.posted_at
         ],
     )
 
 
-def proven_before_the_draw(
+def unavoidable_repeats(
     tournament: Tournament, field: Field, rounds: list[DrawnRound], chain: SeedChain
 ) -> list[QualityLine]:
-    """How often each thing must happen in the rounds to come; empty where the field is uneven."""
-    left = sum(drawn.draw is None for drawn in rounds)
-    if not left or not field.is_drawable:
+    """Return the repeats that no draw of the remaining rounds avoids; [] if undrawable."""
+    undrawn_count = sum(drawn.draw is None for drawn in rounds)
+    if not undrawn_count or not field.is_drawable:
         return []
     sizes = None if set(field.sizes) == {SEATS} else field.sizes
-    given = given_to_the_draw(tournament, field.players, chain=chain, sizes=sizes)
+    draw_input = collect_draw_input(tournament, field.players, chain=chain, sizes=sizes)
     history = seated_history(drawn.draw for drawn in rounds if drawn.draw)
-    return unavoidable(given.entrants, left, given.options, history=history)
+    return unavoidable(draw_input.entrants, undrawn_count, draw_input.options, history=history)

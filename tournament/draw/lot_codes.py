@@ -1,4 +1,4 @@
-"""The short code on a seat lot: round, table and seat, with a letter that finds wrong keys."""
+"""The code on a seat lot: round, table, seat and a check letter."""
 
 import re
 from typing import NamedTuple
@@ -16,13 +16,13 @@ class LotCode(NamedTuple):
 
 
 def lot_code(tournament: Tournament, round_number: int, table: int, seat: int) -> str:
-    """ "2-17-3K": round 2, table 17, seat 3."""
+    """Return "2-17-3K" for round 2, table 17, seat 3."""
     letter = _letter(tournament, LotCode(round_number, table, seat))
     return f"{round_number}-{table}-{seat}{letter}"
 
 
 def parse_lot(tournament: Tournament, text: str) -> LotCode | None:
-    """None where it is mistyped or of another tournament."""
+    """Return None if the code is mistyped or of another tournament."""
     match = CODE.fullmatch(text.translate(AMERICAN_KEYS).strip().upper())
     if match is None:
         return None

@@ -1,4 +1,4 @@
-"""How good a draw is: found, proven minimum and a plain draw's average, kept with it as JSON."""
+"""The quality report of a draw: found, proven minimum, average of a plain draw; kept as JSON."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -54,7 +54,7 @@ FALLBACKS: dict[str, Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class QualityLine:
-    """One level of the report on screen and paper; `chance` with one decimal."""
+    """A level of the report; `chance` has one decimal."""
 
     name: str
     words: str
@@ -65,7 +65,7 @@ class QualityLine:
 
     @property
     def at_least(self) -> str:
-        """What no way of drawing avoids, as a sentence; for the levels of AT_LEAST only."""
+        """Sentence about the proven minimum, for the levels of AT_LEAST."""
         return str(AT_LEAST[self.name] % {"count": self.bound})
 
 
@@ -78,8 +78,8 @@ def report_of(
     history: Mapping[int, Tables],
     fallback: str = "",
 ) -> dict[str, Any]:
-    """What verify() finds, ready for Draw.report."""
-    found = verify(entrants, {round_number: tables}, options, history=history)
+    """Run verify() on one round and return the result for Draw.report."""
+    verification = verify(entrants, {round_number: tables}, options, history=history)
     levels = [
         {
             "name": level.name,
@@ -87,24 +87,24 @@ def report_of(
             "bound": level.bound,
             "chance": str(level.chance),
         }
-        for level in found.total
+        for level in verification.total
     ]
     return {"levels": levels, "fallback": fallback}
 
 
 def lines_of(report: Mapping[str, Any] | None) -> list[QualityLine]:
-    """The stored report in words; nothing for a draw that has none."""
+    """Return the lines of a stored report; [] without one."""
     if not report:
         return []
     return [
-        _line(Level(one["name"], one["found"], one["bound"], Fraction(one["chance"])))
-        for one in report["levels"]
+        _line(Level(level["name"], level["found"], level["bound"], Fraction(level["chance"])))
+        for level in report["levels"]
     ]
 
 
 def counted(report: Mapping[str, Any] | None) -> dict[str, int] | None:
-    """Level by level what the paper says was found."""
-    return {one["name"]: one["found"] for one in report["levels"]} if report else None
+    """Return the found counts by level."""
+    return {level["name"]: level["found"] for level in report["levels"]} if report else None
 
 
 def fallback_in_words(report: Mapping[str, Any] | None) -> str:
@@ -113,12 +113,12 @@ def fallback_in_words(report: Mapping[str, Any] | None) -> str:
 
 
 def usual_meetings(report: Mapping[str, Any] | None) -> str:
-    """How many pairs meet again by plain chance, with one decimal; empty for a draw without it."""
+    """Return the average of repeated meetings in a plain draw, with one decimal, or ""."""
     return next((line.chance for line in lines_of(report) if line.name == "repeats"), "")
 
 
 def meets_more_than_usual(report: Mapping[str, Any] | None) -> bool:
-    """Return True if more pairs meet again than by plain chance on average."""
+    """Return True if more pairs meet again than on average in a plain draw."""
     levels = report["levels"] if report else ()
     return any(
         level["name"] == "repeats" and level["found"] > Fraction(level["chance"])
@@ -129,10 +129,7 @@ def meets_more_than_usual(report: Mapping[str, Any] | None) -> bool:
 def unavoidable(
     entrants: Sequence[Entrant], rounds: int, options: Options, *, history: Mapping[int, Tables]
 ) -> list[QualityLine]:
-    """Before the draw: how often each thing happens at the least in so many more rounds.
-
-    Only what somebody would mind.
-    """
+    """Return the proven minimum of each undesirable level for that many more rounds."""
     levels = bounds(entrants, rounds, options, history=history)
     return [_line(level) for level in levels if level.name in AT_LEAST and level.bound]
 

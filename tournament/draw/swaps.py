@@ -1,4 +1,4 @@
-"""What a swap of two seats by hand would do: who meets again, and what else gets worse."""
+"""Warnings before two seats are swapped by hand."""
 
 from collections.abc import Sequence
 
@@ -9,17 +9,17 @@ from tournament.draw.report import NAMES
 from tournament.models import Draw, Player, SeedChain, Tournament
 
 
-def effects(
+def swap_warnings(
     tournament: Tournament,
     draw: Draw,
-    one: int,
-    other: int,
+    first: int,
+    second: int,
     *,
     chain: SeedChain,
     played: Sequence[Draw],
 ) -> list[str]:
-    """Warnings, none where nothing gets worse. Raises Refused where there is no such swap."""
-    before, after = draw.tables, swapped(draw, one, other)
+    """Return a warning for each thing the swap makes worse. Raises Refused if it is impossible."""
+    before, after = draw.tables, swapped(draw, first, second)
     seats = draw.round.seats.select_related("player__tournament")
     players = [seat.player for seat in seats]
     names = {player.number: player for player in players}
@@ -32,16 +32,18 @@ def effects(
             "other_name": _name(names, mate),
             "round": earlier.round.number,
         }
-        for mover in (one, other)
+        for mover in (first, second)
         for mate in sorted(_mates(after, mover) - _mates(before, mover))
         for earlier in played
         if mate in _mates(earlier.tables, mover)
     ]
-    found = [
+    reports = [
         judged(tournament, draw.round.number, tables, players, chain=chain, played=played)[0]
         for tables in (before, after)
     ]
-    was, becomes = ({one["name"]: one["found"] for one in report["levels"]} for report in found)
+    was, becomes = (
+        {level["name"]: level["found"] for level in report["levels"]} for report in reports
+    )
     warnings += [
         _("%(what)s: %(after)s instead of %(before)s")
         % {"what": NAMES[name], "before": was[name], "after": becomes[name]}

@@ -1,4 +1,4 @@
-"""What a table of three does to the scores, worked out from the rules of both kinds of table."""
+"""The effect of a table of three on the scores, computed from the rules of both sizes."""
 
 from django.utils.translation import gettext as _
 
@@ -10,7 +10,7 @@ from tournament.shared.signs import row_in_signs
 
 
 def effects_of_three(tournament: Tournament) -> list[str]:
-    """Only where the rules know tables of three beside the usual ones."""
+    """Return the sentences. The rules must offer tables of three."""
     usual, three = tournament.rules, tournament.rules_at(THREE)
     return [
         _solo_in_rows(usual, three),
@@ -22,7 +22,7 @@ def effects_of_three(tournament: Tournament) -> list[str]:
 
 
 def _solo_in_rows(usual: RuleSet, three: RuleSet) -> str:
-    """The same game won and lost, as each kind of table writes it."""
+    """Compare the score rows of one solo, won and lost, at both sizes."""
     solo = next(c for c in three.offered_contracts if _is_solo(c))
     values = {
         f"{kind}_{result}": _row(rules, solo, won)
@@ -42,11 +42,15 @@ def _is_solo(contract: Contract) -> bool:
 
 def _row(rules: RuleSet, contract: Contract, won: bool) -> str:
     game = Game(contract.name, 1, won=won, level="plain", seats=rules.seats)
-    written = row_in_signs(rules.score(game), is_zero_sum=rules.is_zero_sum)
-    return written.replace(" ", "\N{NO-BREAK SPACE}")
+    row_text = row_in_signs(rules.score(game), is_zero_sum=rules.is_zero_sum)
+    return row_text.replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def _not_played(usual: RuleSet, three: RuleSet) -> list[str]:
-    known = {contract.name for contract in three.offered_contracts}
-    gone = [c.name for c in usual.offered_contracts if c.name not in known]
-    return [_("Not played there: %(games)s.") % {"games": join_names(gone)}] if gone else []
+    offered_names = {contract.name for contract in three.offered_contracts}
+    missing_names = [c.name for c in usual.offered_contracts if c.name not in offered_names]
+    return (
+        [_("Not played there: %(games)s.") % {"games": join_names(missing_names)}]
+        if missing_names
+        else []
+    )

@@ -1,4 +1,4 @@
-"""Addresses of the draw and of each round."""
+"""URLs of the draw pages."""
 
 from django.urls import path
 

@@ -1,6 +1,6 @@
-"""What the organiser wishes of the draw, in the words of the search and of the public protocol.
+"""The organiser's wishes for the draw, in the terms of the search and of the public protocol.
 
-Whatever the search is given is read from the frozen list, so that the list alone recomputes it.
+The search input comes from the frozen list, so the list alone suffices to recompute it.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -32,9 +32,9 @@ from tournament.seating.values import Pair
 UNIFORM, BEST, PLAN, LOTS, HAND = "uniform", "best", "plan", "lots", "hand"
 MODES: Final = (UNIFORM, BEST, PLAN, LOTS)
 CLUBS: Final = ("off", "apart", "before_repeats")
-BY_PEOPLE: Final = (LOTS, HAND)  # nothing to compute
+BY_PEOPLE: Final = (LOTS, HAND)  # seats chosen by people, not computed
 ALL, ONE = "all", "one"
-HARD_FROM_ROUNDS, HARD_BELOW_PLAYERS = 4, 40  # elsewhere the search parts everybody
+HARD_FROM_ROUNDS, HARD_BELOW_PLAYERS = 4, 40  # otherwise the search avoids all repeats
 
 WISHES: dict[str, Promise] = {
     "mode": gettext_lazy("way of drawing"),
@@ -58,16 +58,16 @@ WISHES: dict[str, Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What stands in Tournament.draw_options; everything off as long as nobody chose anything."""
+    """The wishes stored in Tournament.draw_options; all off by default."""
 
     mode: str = UNIFORM
     clubs: str = "off"
     neighbours_apart: bool = False
-    rounds: str = ONE  # drawn one by one, or "all" at once
+    rounds: str = ONE  # draw one round, or "all" at once
 
     @property
     def in_short(self) -> list[Promise]:
-        """The way of drawing, and who is kept apart where it can do that."""
+        """The mode, and what it keeps apart."""
         words = [WISHES[f"mode {self.mode}"]]
         if self.mode == BEST and self.clubs != "off":
             words.append(gettext_lazy("clubs apart"))
@@ -77,14 +77,15 @@ class Wishes:
 
 
 def wishes_of(tournament: Tournament) -> Wishes:
-    kept = tournament.draw_options
-    return Wishes(**{name: kept[name] for name in asdict(Wishes()) if name in kept})
+    stored = tournament.draw_options
+    return Wishes(**{name: stored[name] for name in asdict(Wishes()) if name in stored})
 
 
 def planned_mode(wishes: Wishes, *, players: int, rounds: int) -> str:
-    """The mode of a draw without single wishes: a plan where the search may leave meetings again.
+    """Return the mode of a draw without fixed tables and pairs.
 
-    Known before the draw, so that the frozen options have it and no seed can sway it.
+    A plan replaces the search where the search may leave repeats. It depends on no seed, so the
+    frozen options can state it.
     """
     is_plain = wishes.clubs == "off" and not wishes.neighbours_apart
     if wishes.mode != BEST or wishes.rounds != ALL or not is_plain:
@@ -94,13 +95,13 @@ def planned_mode(wishes: Wishes, *, players: int, rounds: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
-    """What one draw was given, kept with it: nothing else is needed to compute it again."""
+class DrawInput:
+    """The complete input of a draw, stored with it for recomputation."""
 
     published: dict[str, Any]  # protocol.options_value
-    pairs: tuple[Pair, ...]  # must not meet; known to the organiser alone
-    lines: tuple[str, ...]  # "number;name;club" of those who are drawn
-    added: tuple[str, ...]  # the lines of those who are not on the frozen list
+    pairs: tuple[Pair, ...]  # kept apart; only the organiser knows them
+    lines: tuple[str, ...]  # "number;name;club" of each drawn player
+    added: tuple[str, ...]  # lines missing from the frozen list
     areas: dict[int, Area]
     sizes: tuple[int, ...] | None
 
@@ -117,7 +118,10 @@ class Given:
         return digest(canonical(self.published))
 
     def stored(self, *, history: Sequence[int], together: Sequence[Pair]) -> dict[str, Any]:
-        """Draw.options: `history` the draws that counted as played, `together` draw and round."""
+        """Return Draw.options.
+
+        `history` are the draws that counted as played, `together` pairs of draw and round.
+        """
         return {
             "published": self.published,
             "pairs": [list(pair) for pair in self.pairs],
@@ -128,7 +132,7 @@ class Given:
 
 
 def wishes_in_words(published: Mapping[str, Any] | None) -> list[str]:
-    """Options as they are published, in the words of the screen; of pairs how many, never who."""
+    """Return published options in words; of pairs kept apart only the number."""
     if published is None:
         return []
     words = [str(WISHES[f"mode {published['mode']}"])]
@@ -154,15 +158,15 @@ def _area_in_words(number: int, first: int, last: int) -> str:
     return _("no. %(number)s always at tables %(first)s to %(last)s") % words
 
 
-def given_to_the_draw(
+def collect_draw_input(
     tournament: Tournament,
     players: Sequence[Player],
     *,
     chain: SeedChain,
     sizes: Sequence[int] | None = None,
     mode: str | None = None,
-) -> Given:
-    """The wishes of this moment for these players; one query for the pairs."""
+) -> DrawInput:
+    """Collect the present wishes for these players. One query, for the pairs."""
     wishes, areas = wishes_of(tournament), areas_of(players)
     pairs = pairs_apart(tournament)
     if mode is None and not areas and not pairs:
@@ -179,7 +183,7 @@ def given_to_the_draw(
         known=list(frozen.values()),
     )
     by_number = frozen | {read_line(line).number: line for line in added}
-    return Given(
+    return DrawInput(
         published=options_value(options, areas=areas, salt=salt_of(chain)),
         pairs=tuple(pairs),
         lines=tuple(by_number[player.number] for player in players),
@@ -190,9 +194,9 @@ def given_to_the_draw(
 
 
 def listed(players: Iterable[Player]) -> list[Listed]:
-    """As the list on the wall names them: the names that strangers may read.
+    """Return the players with their public names.
 
-    No name where that is a number, which a hash must not know in the language of the day.
+    The name is empty if it would be a number, whose wording depends on the language.
     """
     return [
         Listed(player.number, "" if player.is_number_only else player.public_name, player.club)
@@ -209,22 +213,22 @@ def areas_of(players: Iterable[Player]) -> dict[int, Area]:
 
 
 def pairs_apart(tournament: Tournament) -> list[Pair]:
-    """Start numbers, the smaller one first."""
+    """Return pairs of start numbers, the smaller one first."""
     numbers = tournament.kept_apart.values_list("first__number", "second__number")
     return sorted((min(pair), max(pair)) for pair in numbers)
 
 
 def known_seed_chain(tournament: Tournament) -> SeedChain:
-    """For those who only read: an empty one where none is made yet."""
+    """Return the seed chain, or an unsaved empty one if none exists."""
     return SeedChain.objects.filter(tournament=tournament).first() or SeedChain()
 
 
 def salt_of(chain: SeedChain) -> bytes:
-    """Keeps the pairs that must not meet from being guessed by trying out; never published."""
+    """Return the secret salt that prevents guessing the pairs kept apart."""
     return sha256(b"salt|" + bytes.fromhex(chain.secret)).digest()
 
 
 def last_shown_link(tournament: Tournament) -> int:
-    """The highest link that is public, and with it all links before it. 0: none yet."""
-    shown = Draw.objects.filter(tournament=tournament, round__posted_at__isnull=False)
-    return shown.aggregate(last=Max("chain_index"))["last"] or 0
+    """Return the highest public link of the chain, 0 if none; all links before it are public."""
+    posted_draws = Draw.objects.filter(tournament=tournament, round__posted_at__isnull=False)
+    return posted_draws.aggregate(last=Max("chain_index"))["last"] or 0

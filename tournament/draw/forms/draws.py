@@ -1,4 +1,4 @@
-"""What is asked on the draw pages: reasons, names of fill-ins, what becomes of a drawn round."""
+"""Forms of the draw pages: redraw, fill-ins, change of a round, swap."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -39,11 +39,11 @@ class RedrawForm(forms.Form):
         ),
         widget=forms.Textarea(attrs={"rows": 2}),
     )
-    replaces = forms.IntegerField(widget=forms.HiddenInput)  # number of the draw on the screen
+    replaces = forms.IntegerField(widget=forms.HiddenInput)  # number of the displayed draw
 
 
 class FillUpForm(forms.Form):
-    """One name per place to fill; left empty it becomes "Springer 1" and so on."""
+    """One name per place to fill; an empty one becomes "Springer 1" and so on."""
 
     def __init__(self, *args: Any, places: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -61,7 +61,7 @@ class FillUpForm(forms.Form):
 
 
 class TablesField(forms.CharField):
-    """Table numbers as somebody calls them out: "3, 7 12"."""
+    """Table numbers like "3, 7 12"."""
 
     def clean(self, value: Any) -> list[int]:
         words = super().clean(value).replace(",", " ").replace(";", " ").split()
@@ -74,8 +74,6 @@ class TablesField(forms.CharField):
 
 
 class ChangeForm(forms.Form):
-    """The round is seated as the field is now."""
-
     reason = _reason(
         help_text=format_lazy(
             "{} {}",
@@ -110,7 +108,7 @@ class ChangeForm(forms.Form):
 
 
 class SwapForm(forms.Form):
-    """Two of the players who sit in the round. `tables`: its seats, table by table."""
+    """Two players of the round to swap. `tables` are its seats by table."""
 
     one = forms.TypedChoiceField(label=gettext_lazy("This player"), coerce=int)
     other = forms.TypedChoiceField(label=gettext_lazy("changes seats with"), coerce=int)

@@ -1,4 +1,4 @@
-"""What is asked about the way of drawing, on the draw page and on a player's."""
+"""Forms for the way of drawing, pairs kept apart and the public ingredient."""
 
 from typing import Any
 
@@ -81,7 +81,7 @@ class IngredientForm(forms.Form):
 
 
 def _modes(stored: str) -> list[tuple[str, SafeString]]:
-    """The plan as such is not to choose; a command may have stored it, then it stays."""
+    """Return the modes; the plan only if a command has stored it."""
     words = {
         UNIFORM: (
             _("Plain random draw"),

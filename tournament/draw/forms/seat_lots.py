@@ -1,4 +1,4 @@
-"""A lot that somebody drew: the start number, and the lot as typed or scanned."""
+"""The form for a drawn lot: start number, and the lot's code or table and seat."""
 
 from typing import Any
 

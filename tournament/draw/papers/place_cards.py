@@ -1,6 +1,6 @@
-"""A slip for each person: number, table and seat of every drawn round; ten to a page, to be cut.
+"""Place cards: number, table and seat of each player's drawn rounds, ten to a page.
 
-It leaves the desk, so it has the name that everybody may read.
+They leave the desk, so they show the public name.
 """
 
 from collections.abc import Callable, Sequence
@@ -21,9 +21,9 @@ from tournament.shared.paper.qr import draw_qr
 from tournament.shared.signs import round_title
 
 ABREAST, DOWN = 2, 5
-INSET = 7 * mm  # white inside each card, more than a printer leaves unprinted at the paper's edge
-EVENING, SURNAME, FIRST_NAME_AND_HOME = 24, 31, 31  # points of height, in as many lines as needed
-CUT_MARK = 12 * mm  # half of it stands on the paper at the edges, where printers leave 4 mm white
+INSET = 7 * mm  # margin inside a card, wider than a printer's unprintable edge
+EVENING, SURNAME, FIRST_NAME_AND_HOME = 24, 31, 31  # height in points, for any number of lines
+CUT_MARK = 12 * mm  # half of it is on the sheet at its edges
 MOST_ROUNDS_IN_A_COLUMN = 3
 QR = 17 * mm
 
@@ -36,7 +36,7 @@ def place_cards(
     page_of: Callable[[int], str] | None = None,
     into: Binding | None = None,
 ) -> bytes:
-    """`page_of`: the address of the page that a start number has in the hall, for a code."""
+    """Return the PDF. `page_of` returns the hall address of a start number, for a QR code."""
     people = seated_players(tournament, rounds)
     pages = chunks(people, ABREAST * DOWN)
     head = masthead(tournament, now=now)
@@ -49,7 +49,7 @@ def place_cards(
             own_page = page_of(person.player.number) if page_of else ""
             _draw_card(document, person, rounds, across * width, top, width, height, own_page)
         _draw_cut_marks(document, width, height)
-        document.canvas.showPage()  # a foot would be cut off
+        document.canvas.showPage()  # no footer: it would be cut off
     return document.finish()
 
 
@@ -63,7 +63,7 @@ def _draw_card(
     height: float,
     own_page: str,
 ) -> None:
-    """`x`, `top` is the card's upper left corner."""
+    """Draw a card with its upper left corner at `x`, `top`."""
     lower = top - height + INSET
     player, head = person.player, document.masthead
     x, across = x + INSET, width - 2 * INSET
@@ -86,21 +86,21 @@ def _draw_card(
     below = max(24.5 * mm, top - y)
     document.rule(top - below, RULE_HEAD, x0=x, x1=x + across)
     below += 0.5 * mm
-    if own_page and len(rounds) <= MOST_ROUNDS_IN_A_COLUMN:  # else there is no room for it
+    if own_page and len(rounds) <= MOST_ROUNDS_IN_A_COLUMN:  # more rounds leave no room
         draw_qr(document.canvas, own_page, x + across - QR, lower, QR)
         across -= QR
     _draw_places(document, person, rounds, x, top - below, across, height - below - INSET)
 
 
 def _names(people: Sequence[Player | Substitution]) -> tuple[str, str]:
-    """Large and small: surnames and first names, or what stands for both in public.
+    """Return surnames for large and first names for small type, in their public form.
 
-    The card lies on the table for all to see. A number stands on it large enough as it is.
+    Numbers are left out, as the card shows the number anyway.
     """
-    shown = [one for one in people if not _is_number(one)]
-    whole = [one for one in shown if one.public_name == one.full_name]
-    large = [one.last_name if one in whole else one.public_name for one in shown]
-    return " / ".join(large), " / ".join(one.first_name for one in whole if one.first_name)
+    named_people = [person for person in people if not _is_number(person)]
+    whole = [person for person in named_people if person.public_name == person.full_name]
+    large = [person.last_name if person in whole else person.public_name for person in named_people]
+    return " / ".join(large), " / ".join(person.first_name for person in whole if person.first_name)
 
 
 def _is_number(person: Player | Substitution) -> bool:
@@ -117,7 +117,7 @@ def _draw_places(
     across: float,
     space: float,
 ) -> None:
-    """A line per round; more than three rounds stand in two or more columns."""
+    """Draw a line per round, in columns of three."""
     columns = -(-len(rounds) // MOST_ROUNDS_IN_A_COLUMN)
     width, row = across / columns, space / min(len(rounds), MOST_ROUNDS_IN_A_COLUMN)
     row = min(row, 12.5 * mm)
@@ -141,7 +141,7 @@ def place_in_words(place: tuple[int, int] | None) -> str:
 
 
 def _draw_cut_marks(document: Document, width: float, height: float) -> None:
-    """Short lines where the cuts cross and at the edges; nothing through the cards themselves."""
+    """Draw short lines where the cuts cross; the cards stay clear."""
     half = CUT_MARK / 2
     for across in range(ABREAST + 1):
         for down in range(DOWN + 1):

@@ -1,6 +1,6 @@
-"""The draw protocol (Losprotokoll): one page with all that recomputes the draws, then the list.
+"""The printed draw protocol (Losprotokoll): the data to recompute the draws, then the list.
 
-Hangs in the hall: names as strangers may read them, and of no round more than is posted.
+For posting: public names, posted rounds only.
 """
 
 from collections.abc import Sequence
@@ -51,18 +51,20 @@ LIST_HASH = 6 * mm
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What the paper says. `shown`: the highest link of the chain that is public."""
+    """Content of the paper."""
 
     tournament: Tournament
     chain: SeedChain
     published: DrawProtocol
     draws: Sequence[Draw]
-    links: dict[int, str]  # number of the draw → its link in hexadecimal digits, where public
+    links: dict[int, str]  # draw number: its public link in hexadecimal
     check_url: str
 
 
-def facts_of(tournament: Tournament, *, chain: SeedChain, shown: int, check_url: str = "") -> Facts:
-    """Four queries, whatever the field."""
+def facts_of(
+    tournament: Tournament, *, chain: SeedChain, public_link: int, check_url: str = ""
+) -> Facts:
+    """Collect the facts; `public_link` is the highest public link. Four queries."""
     draws = list(tournament.draws.select_related("round", "replaces").order_by("number"))
     return Facts(
         tournament,
@@ -72,7 +74,7 @@ def facts_of(tournament: Tournament, *, chain: SeedChain, shown: int, check_url:
         {
             draw.number: draw.seed.rpartition("|")[2]
             for draw in draws
-            if draw.chain_index is not None and draw.chain_index <= shown
+            if draw.chain_index is not None and draw.chain_index <= public_link
         },
         check_url,
     )
@@ -147,7 +149,7 @@ def _without(facts: Facts) -> str:
 
 
 def _draw_lines(facts: Facts, draw: Draw, across: float) -> list[Piece]:
-    """No., round, time and way; the link or the seed; the reason and who came and went."""
+    """Return number, round, time and mode; link or seed; then the circumstances."""
     words = _(
         "No. %(draw)s · %(round)s · %(time)s · %(mode)s · %(players)s players, %(tables)s tables"
     ) % {
@@ -164,13 +166,13 @@ def _draw_lines(facts: Facts, draw: Draw, across: float) -> list[Piece]:
         pieces.append(hash_line(f"s{draw.chain_index}", facts.links[draw.number], across))
     to_the_letter = (_seed(facts, draw), _own_options(facts, draw))
     pieces += [paragraph(text, across, size=SMALL, is_exact=True) for text in to_the_letter if text]
-    if given := " ".join(_circumstances(facts, draw)):
-        pieces.append(paragraph(given, across, size=SMALL))
+    if circumstances := " ".join(_circumstances(facts, draw)):
+        pieces.append(paragraph(circumstances, across, size=SMALL))
     return pieces
 
 
 def _seed(facts: Facts, draw: Draw) -> str:
-    """Where its link of the chain does not stand there."""
+    """Return the seed line of a draw without a public link, or ""."""
     if draw.number in facts.links or (draw.chain_index is None and draw.mode in BY_PEOPLE):
         return ""
     if draw.chain_index is None:
@@ -179,7 +181,7 @@ def _seed(facts: Facts, draw: Draw) -> str:
 
 
 def _own_options(facts: Facts, draw: Draw) -> str:
-    """Where they are not those that were frozen."""
+    """Return the options if they differ from the frozen ones, or ""."""
     options = draw.options.get("published")
     if draw.mode in BY_PEOPLE or options in (None, facts.published.options):
         return ""
@@ -187,14 +189,14 @@ def _own_options(facts: Facts, draw: Draw) -> str:
 
 
 def _circumstances(facts: Facts, draw: Draw) -> list[str]:
-    """Why there is another draw, who came and went, and what else it was given: sentences."""
+    """Return sentences about the reason, the changes and further input of the draw."""
     texts = []
     if draw.reason:
         texts.append(_sentence(_("Reason: %(reason)s") % {"reason": draw.reason}))
     if changed := _changed(draw.changes or {}):
         texts.append(_sentence(changed[0].upper() + changed[1:]))
     if draw.mode not in BY_PEOPLE:
-        texts += _given(facts, draw)
+        texts += _further_input(facts, draw)
     fallback = fallback_in_words(draw.report)
     if fallback and draw.changes is None:
         texts.append(_("By search instead of a plan: %(why)s.") % {"why": fallback})
@@ -205,9 +207,9 @@ def _sentence(text: str) -> str:
     return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
-def _given(facts: Facts, draw: Draw) -> list[str]:
-    """What the draw was given beside the frozen list and options: its seats follow from it."""
-    given, texts = draw.options, []
+def _further_input(facts: Facts, draw: Draw) -> list[str]:
+    """Return sentences about input beyond the frozen list and options; the seats depend on it."""
+    stored_options, texts = draw.options, []
     frozen = {read_line(line).number for line in facts.published.lines}
     if draw.changes is None:
         without, beside = sorted(frozen - {*draw.players}), sorted({*draw.players} - frozen)
@@ -218,7 +220,7 @@ def _given(facts: Facts, draw: Draw) -> list[str]:
         if set(draw.table_sizes) != {SEATS}:
             texts.append(_("Seats at the tables: %(sizes)s.") % {"sizes": _sizes(draw.table_sizes)})
     if draw.changes is None and draw.mode != UNIFORM:
-        texts += _order(given.get("history", ()), given.get("together", ()))
+        texts += _order(stored_options.get("history", ()), stored_options.get("together", ()))
     return texts
 
 
@@ -237,12 +239,12 @@ def _numbers(numbers: Sequence[int]) -> str:
 
 
 def _sizes(sizes: Sequence[int]) -> str:
-    """Table by table, equal neighbours together: "110 × 4, 2 × 3"."""
+    """Group equal table sizes: "110 × 4, 2 × 3"."""
     return ", ".join(f"{len([*group])} × {size}" for size, group in groupby(sizes))
 
 
 def _changed(changes: dict[str, Any]) -> str:
-    """ "Gone: 3, 11; come: 41; tables in play: 2; table 7 dissolved." """
+    """Return "gone: no. 3, 11; come: no. 41; tables in play: 2", or ""."""
     named = (
         ("absent", _("gone: no. %(numbers)s")),
         ("late", _("come: no. %(numbers)s")),
@@ -258,7 +260,7 @@ def _changed(changes: dict[str, Any]) -> str:
 
 
 def _quality(facts: Facts, across: float) -> list[Piece]:
-    """One line per round that counts; "unavoidable" only where a bound proves it."""
+    """Return a line per current round; "unavoidable" only with a proof."""
     current = sorted(
         (draw for draw in facts.draws if draw.is_current and draw.report),
         key=lambda draw: draw.round.number,
@@ -282,7 +284,7 @@ def _level(line: QualityLine) -> str:
 
 
 def _list_pages(facts: Facts, space: float, across: float) -> list[list[str]]:
-    """The lines as they are hashed; one too long for its column goes on in the next row."""
+    """Split the hashed lines into pages; long lines continue in the next row."""
     lines = [*facts.published.lines]
     if facts.published.added:
         lines += ["", _("Came later:"), *facts.published.added]
@@ -293,7 +295,7 @@ def _list_pages(facts: Facts, space: float, across: float) -> list[list[str]]:
 
 
 def _draw_list(document: Document, facts: Facts, rows: Sequence[str]) -> None:
-    """Each page may hang alone: the whole hash stands above it."""
+    """Draw a page of the list under the whole hash, as pages may be posted separately."""
     top, across = document.head(_("The frozen list")) - 4 * mm, document.across
     if facts.chain.list_hash:
         hash_line("L", facts.chain.list_hash, across).draw(document, document.left, top)

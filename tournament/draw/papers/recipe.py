@@ -1,4 +1,4 @@
-"""For the draw protocol: how its draws are computed again, for the kinds that there were."""
+"""Instructions for recomputing the draws, in the printed draw protocol."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -41,17 +41,14 @@ KINDS: dict[str, Promise] = {
 
 
 def recipe(draws: Sequence[Draw], options: Mapping[str, Any] | None, *, mode: str) -> list[str]:
-    """A paragraph each; before the first draw of what is going to be drawn by these options.
-
-    `mode` is the one that is wished for now.
-    """
+    """Return the paragraphs for the modes used; before the first draw, for `mode` and `options`."""
     kinds = {_kind(draw) for draw in draws} or {_kind_of_mode(mode)}
-    given = [draw.options.get("published") or {} for draw in draws] or [options or {}]
+    published_options = [draw.options.get("published") or {} for draw in draws] or [options or {}]
     texts = [*_in_common()] if kinds != {PEOPLE} else []
     texts += [str(words) for kind, words in KINDS.items() if kind in kinds]
-    if any(one.get("areas") for one in given) and kinds != {PEOPLE}:
+    if any(published.get("areas") for published in published_options) and kinds != {PEOPLE}:
         texts.append(_("Players with a fixed table take their places first: docs/seat-draw.md, A."))
-    if any(one.get("apart") for one in given) and BEST in kinds:
+    if any(published.get("apart") for published in published_options) and BEST in kinds:
         texts.append(
             _(
                 "Who must not meet is known to the organiser alone, who alone can compute these "
@@ -64,7 +61,7 @@ def recipe(draws: Sequence[Draw], options: Mapping[str, Any] | None, *, mode: st
 
 
 def _kind(draw: Draw) -> str:
-    """A change is computed, whatever it changes; two seats swapped by hand are not."""
+    """Return the kind; a change is computed even in a mode of people."""
     if "absent" in (draw.changes or {}):
         return CHANGE
     return _kind_of_mode(draw.mode)

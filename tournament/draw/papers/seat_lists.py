@@ -1,6 +1,6 @@
-"""Who sits where, to be posted in the hall: by name for all drawn rounds, by table for one.
+"""Seat lists for the hall: by name for all drawn rounds, by table for one.
 
-Strangers read these papers: names as `Player.public_name` gives them, no dates, no contacts.
+Strangers read them: public names only, no dates, no contact data.
 """
 
 from collections import defaultdict
@@ -33,7 +33,7 @@ from tournament.shared.paper.masthead import masthead
 from tournament.shared.search import fold
 from tournament.shared.signs import round_title
 
-ROW = 8.6 * mm  # 15 pt type: capitals of 3.8 mm are read at 1.5 m
+ROW = 8.6 * mm  # 15 pt capitals are 3.8 mm high, readable at 1.5 m
 MOST_ROUNDS_UPRIGHT = 3
 PLACE_SIZE, WHITE_BEFORE_PLACE = 17, 4 * mm
 TABLE_HEAD, TABLE_ROW, BELOW_TABLE, TABLES_ABREAST = 10 * mm, 8.8 * mm, 4.3 * mm, 2
@@ -42,7 +42,7 @@ SEAT_WIDTH, NUMBER_WIDTH, BETWEEN_TABLES = 8 * mm, 15 * mm, 8 * mm
 
 @dataclass(frozen=True, slots=True)
 class SeatedPlayer:
-    """One person and their (table, seat) by round number."""
+    """A player and their (table, seat) by round number."""
 
     player: Player
     seats: dict[int, tuple[int, int]]
@@ -50,7 +50,7 @@ class SeatedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class PlannedSeat:
-    """A line of the plan: whose number and name, or why nobody sits there."""
+    """A line of the plan: number and name, or why the seat is empty."""
 
     number: str
     words: str
@@ -61,7 +61,7 @@ PlannedTable = tuple[int, tuple[PlannedSeat, ...]]
 
 
 def seated_players(tournament: Tournament, rounds: Sequence[int]) -> list[SeatedPlayer]:
-    """Everybody with a seat in one of these rounds, by start number; one query."""
+    """Return the players with a seat in these rounds, by start number. One query."""
     places: dict[Player, dict[int, tuple[int, int]]] = defaultdict(dict)
     for seat in _seats(tournament, rounds).order_by("player__number", "round__number"):
         places[seat.player][seat.round.number] = (seat.table, seat.seat)
@@ -69,9 +69,9 @@ def seated_players(tournament: Tournament, rounds: Sequence[int]) -> list[Seated
 
 
 def by_name(person: SeatedPlayer) -> tuple[bool, str, str, int]:
-    """Sort key of a German list: ä like a, ß like ss, č like c.
+    """Return the sort key of a German list: ä like a, ß like ss, č like c.
 
-    Mere numbers come last: between two names their place would tell their own.
+    Number-only players come last, as their place in the list would hint at their name.
     """
     player = person.player
     if player.is_number_only:
@@ -123,7 +123,7 @@ def seats_by_table(
 def blank_seats_by_table(
     tournament: Tournament, *, tables: int, now: datetime, into: Binding | None = None
 ) -> bytes:
-    """The same for a round that is drawn by hand: seats with room for number and name."""
+    """Return the seat plan for a round drawn by hand, to be filled in."""
     nobody = PlannedSeat("", "")
     seats = (nobody,) * tournament.rules.seats
     plan = [(table, seats) for table in range(1, tables + 1)]
@@ -159,8 +159,8 @@ def _draws(tournament: Tournament, rounds: Sequence[int]) -> list[Draw]:
 
 
 def _origin(tournament: Tournament, draws: Sequence[Draw]) -> str:
-    """Which draws the paper shows, and what fixed them before; one query."""
-    words = _("Draw no. %(numbers)s") % {"numbers": ", ".join(str(one.number) for one in draws)}
+    """Return the draw numbers and the commitment. One query."""
+    words = _("Draw no. %(numbers)s") % {"numbers": ", ".join(str(draw.number) for draw in draws)}
     chain = SeedChain.objects.filter(tournament=tournament).first()
     if chain is None:
         return words
@@ -168,15 +168,15 @@ def _origin(tournament: Tournament, draws: Sequence[Draw]) -> str:
 
 
 def _draw_origin(document: Document, words: str) -> None:
-    """Below the foot, where whoever checks the draw looks for it."""
+    """Draw the line below the footer."""
     y, across = document.bottom - 10.2 * mm, document.across
     document.text(document.left, y, words, across, size=9, grey=INK_2)
 
 
 def _plan(tournament: Tournament, draws: Sequence[Draw]) -> list[PlannedTable]:
-    """The tables of one round with their empty seats; without those that were dissolved."""
+    """Return the tables of one round with their empty seats, without dissolved tables."""
     rounds = [draw.round.number for draw in draws]
-    at = {(one.table, one.seat): one for one in _seats(tournament, rounds)}
+    at = {(seat.table, seat.seat): seat for seat in _seats(tournament, rounds)}
     usual = tournament.seats_allowed[0]
     sizes = [size for draw in draws for size in draw.table_sizes]
     return [
@@ -200,7 +200,7 @@ def _planned(seat: Seat | None, is_left_out: bool) -> PlannedSeat:
 def _in_columns(
     tables: Sequence[PlannedTable], space: float, width: float
 ) -> list[list[PlannedTable]]:
-    """The tables column by column; those of the last page are spread over both of its columns."""
+    """Split the tables into columns, balancing those of the last page."""
 
     def height(table: PlannedTable) -> float:
         return TABLE_HEAD + sum(_seat_height(seat, width) for seat in table[1]) + BELOW_TABLE
@@ -240,7 +240,7 @@ def _name_columns(
 
 
 def _place_size(people: Sequence[SeatedPlayer], room: float) -> float:
-    """One size for every place, so that the widest leaves white before it."""
+    """Return one font size for all places so that the widest fits."""
     texts = {place_text(place) for person in people for place in person.seats.values()}
     widest = max((width_of(text, BOLD, PLACE_SIZE) for text in texts), default=0)
     return min(PLACE_SIZE, PLACE_SIZE * room / max(widest, 1))
@@ -257,7 +257,7 @@ def _name_cells(person: SeatedPlayer, rounds: Sequence[int]) -> list[str]:
 
 
 def place_text(place: tuple[int, int] | None) -> str:
-    """ "12 · 3": table and seat; a dash where somebody has none."""
+    """Return "12 · 3" for table and seat, "–" without a seat."""
     return f"{place[0]} · {place[1]}" if place else "–"
 
 
@@ -283,7 +283,7 @@ def _name_lines(seat: PlannedSeat, width: float) -> tuple[list[str], float]:
 def _draw_table(
     document: Document, table: PlannedTable, x: float, top: float, width: float
 ) -> float:
-    """One table with its seats, as wide as half the page; returns the top of the next one."""
+    """Draw a table and return the top of the next one."""
     number, seats = table
     title = _("Table %(number)s") % {"number": number}
     document.number(x, top - 8 * mm, title, width, size=19, font=BOLD, align="left")

@@ -1,6 +1,6 @@
-"""Lots for drawing by hand: a card for every seat of a round, twenty-one to a page, to be cut.
+"""Seat lots for drawing by hand: a card per seat of a round, twenty-one to a page.
 
-The code on a card is what the desk types or scans when somebody has drawn it.
+The desk types or scans the card's code once it is drawn.
 """
 
 from datetime import datetime
@@ -21,11 +21,11 @@ from tournament.shared.signs import round_title
 
 ABREAST, DOWN = 3, 7
 INSET, QR = 5 * mm, 17 * mm
-EVENING = 18  # points of height of what stands above the table, in as many lines as needed
+EVENING = 18  # height in points of the lines above the table
 
 
 def seat_lots(tournament: Tournament, *, round_number: int, now: datetime) -> bytes:
-    """For a field that fills its tables; for another there is nothing to print."""
+    """Return the PDF. A field that fills no tables has no lots."""
     pages = chunks(places_of(field_of(tournament)), ABREAST * DOWN)
     document = Document(masthead(tournament, now=now), _("Seat lots"), pages=len(pages))
     width, height = document.width / ABREAST, document.height / DOWN
@@ -40,7 +40,7 @@ def seat_lots(tournament: Tournament, *, round_number: int, now: datetime) -> by
                           grey=HAIRLINE)  # fmt: skip
         for down in range(1, DOWN):
             document.rule(down * height, RULE_ROW, x0=0, x1=document.width, grey=HAIRLINE)
-        document.canvas.showPage()  # a foot would be cut off
+        document.canvas.showPage()  # no footer: it would be cut off
     return document.finish()
 
 
@@ -54,7 +54,7 @@ def _draw_lot(
     top: float,
     width: float,
 ) -> None:
-    """`x`, `top` is the card's upper left corner."""
+    """Draw a card with its upper left corner at `x`, `top`."""
     left, across = x + INSET, width - 2 * INSET
     room = across - QR - 2 * mm
     head = document.masthead.named(across, REGULAR, 7, after=f" · {round_title(round_number)}")

@@ -1,4 +1,4 @@
-"""For the draw protocol: how a field that fills no tables came out even, and the effect."""
+"""The draw protocol's section on players beyond full tables and the effect of each remedy."""
 
 from django.utils.translation import gettext as _
 
@@ -8,7 +8,7 @@ from tournament.registration.field import field_of, sitting_out
 
 
 def ways_out(tournament: Tournament) -> list[str]:
-    """A sentence or more for each of them; three queries."""
+    """Return the sentences about each remedy used. Three queries."""
     texts = []
     if fill_ins := _numbers(tournament, Player.State.FILL_IN):
         effect = _(

@@ -1,7 +1,7 @@
-"""Changing a drawn round instead of drawing it again: nobody moves who does not have to.
+"""Changes of a drawn round that leave all other players in their seats.
 
-Each change is a draw of its own, with a number and a reason. A list printed for a table that did
-not change stays good: its sheet stays with the draw it was printed for.
+Each change is a draw with a number and a reason. Unchanged tables keep their sheets and the draw
+they were printed for.
 """
 
 from collections.abc import Collection, Mapping
@@ -48,11 +48,10 @@ def change_round(
     as_threes: bool = False,
     seed: str | None = None,
 ) -> Draw:
-    """Seat the round as the field is now: no-shows out, latecomers in, nobody else moves.
+    """Remove absent players and seat latecomers; nobody else moves.
 
-    `started`: tables that play already beside those whose list is in. Empty seats go to the first
-    of the waiting list and to fill-ins where that is asked for; else they stay empty, or with
-    `as_threes` tables with one of them play as three, where the rules know that.
+    `started` adds tables that play already. Empty seats go to the waiting list or fill-ins on
+    request. Otherwise they stay empty; with `as_threes` such tables play as three.
     """
     tournament = lock_open(tournament)
     drawn = round_of(tournament, round_number)
@@ -60,17 +59,19 @@ def change_round(
     _require_tables(old, started)
     if as_threes and THREE not in tournament.seats_allowed:
         raise Refused(_("The rules know no tables of three beside those of four."))
-    found = differences(tournament, drawn, started=started)
+    round_differences = differences(tournament, drawn, started=started)
     if is_waiting_list_up:
-        _let_in(tournament, found.empty + old.places.count(None), by=by)
+        _let_in(tournament, round_differences.empty + old.places.count(None), by=by)
     if is_filled_up and field_of(tournament).missing:
         fill_up(tournament, by=by)
-    found = differences(tournament, drawn, started=started)
+    round_differences = differences(tournament, drawn, started=started)
     number = making.next_draw_number(tournament)
     index, text = _link(tournament, drawn, seed)
-    players = _everybody(drawn, found)
+    players = _players_by_number(drawn, round_differences)
     areas = areas_of(players.values())
-    changed = _changed(old, found, number=number, seed=text, areas=areas, threes=as_threes)
+    changed = _changed(
+        old, round_differences, number=number, seed=text, areas=areas, threes=as_threes
+    )
     draw = Draw(
         tournament=tournament,
         round=drawn,
@@ -80,7 +81,7 @@ def change_round(
         chain_index=index,
         replaces=old,
         reason=reason.strip(),
-        changes=_as_json(found, changed) | {"threes": as_threes},
+        changes=_as_json(round_differences, changed) | {"threes": as_threes},
         made_by=by,
     )
     _replace(old, draw, changed.tables, players)
@@ -104,7 +105,7 @@ def swap_seats(
     reason: str,
     replaces: int | None = None,
 ) -> Draw:
-    """Two start numbers change their seats by hand before they play; it is a draw with a reason."""
+    """Swap two start numbers by hand before their tables play, as a draw with a reason."""
     tournament = lock_open(tournament)
     drawn = round_of(tournament, round_number)
     old = draw_to_change(drawn, reason, replaces)
@@ -116,7 +117,7 @@ def swap_seats(
         raise Refused(
             _("Table %(table)s plays already: nobody changes seats there.") % {"table": in_play[0]}
         )
-    found = Differences((), (), frozenset(started))
+    no_differences = Differences((), (), frozenset(started))
     draw = Draw(
         tournament=tournament,
         round=drawn,
@@ -127,7 +128,7 @@ def swap_seats(
         changes={"swapped": [one, other]},
         made_by=by,
     )
-    _replace(old, draw, tables, _everybody(drawn, found))
+    _replace(old, draw, tables, _players_by_number(drawn, no_differences))
     record(
         tournament, "seats_swapped", draw, by=by, old=making.in_short(old),
         new=making.in_short(draw) | {"numbers": [one, other]}, reason=draw.reason,
@@ -138,28 +139,28 @@ def swap_seats(
 
 def _changed(
     old: Draw,
-    found: Differences,
+    round_differences: Differences,
     *,
     number: int,
     seed: str,
     areas: Mapping[int, tuple[int, int]],
     threes: bool,
 ) -> Change:
-    late = [player.number for player in found.late]
+    late = [player.number for player in round_differences.late]
     try:
         changed = change(
             old.tables,
             number=number,
             seed=seed,
-            absent=[player.number for player in found.absent],
+            absent=[player.number for player in round_differences.absent],
             late=late,
-            frozen=found.started,
+            frozen=round_differences.started,
             areas=areas,
             threes=threes,
         )
     except Impossible as impossible:
         raise Refused(making.impossible_in_words(impossible)) from impossible
-    except ValueError as problem:  # a number given to somebody else while its seat was taken
+    except ValueError as problem:  # a start number was reused while its seat was taken
         raise Refused(_("A start number has changed hands: draw the round again.")) from problem
     if not changed.moves and not changed.shortened:
         raise Refused(_no_seat(changed) if late else _("Everybody has a seat, and nobody is gone."))
@@ -178,9 +179,9 @@ def _no_seat(changed: Change) -> str:
 
 
 def _replace(old: Draw, draw: Draw, tables: Tables, players: Mapping[int, Player]) -> None:
-    """Keep the new draw; seats and lists change at the tables that changed, and nowhere else."""
+    """Store the new draw; replace seats and sheets at changed tables only."""
     played = played_beside(draw.tournament, draw.round)
-    draw.report, given = judged(
+    draw.report, draw_input = judged(
         draw.tournament,
         draw.round.number,
         tables,
@@ -190,12 +191,12 @@ def _replace(old: Draw, draw: Draw, tables: Tables, players: Mapping[int, Player
     )
     old.is_current = False
     old.save(update_fields=["is_current"])
-    making.store_draw(draw, tables, given=given, played=played)
+    making.store_draw(draw, tables, draw_input=draw_input, played=played)
     before = dict(enumerate(old.tables, 1))
     changed = [number for number, table in enumerate(tables, 1) if table != before.get(number)]
     draw.round.sheets.filter(table__in=changed).delete()
     draw.round.seats.filter(table__in=changed).delete()
-    making.seat(draw, players.values(), only=changed)
+    making.create_seats(draw, players.values(), only=changed)
 
 
 def _let_in(tournament: Tournament, how_many: int, *, by: User | None) -> None:
@@ -210,11 +211,11 @@ def _link(tournament: Tournament, drawn: Round, seed: str | None) -> tuple[int |
     return take_links(tournament, seed_chain_of(tournament), rounds=[drawn.number])[drawn.number]
 
 
-def _everybody(drawn: Round, found: Differences) -> dict[int, Player]:
-    """Who sits there or is to sit there, by number; whoever comes late has the number now."""
+def _players_by_number(drawn: Round, round_differences: Differences) -> dict[int, Player]:
+    """Return seated players and latecomers by number; a latecomer is the present holder."""
     seats = drawn.seats.select_related("player__tournament")
     return {seat.player.number: seat.player for seat in seats} | {
-        player.number: player for player in found.late
+        player.number: player for player in round_differences.late
     }
 
 
@@ -227,12 +228,12 @@ def _require_tables(draw: Draw, started: Collection[int]) -> None:
             )
 
 
-def _as_json(found: Differences, changed: Change) -> dict[str, Any]:
-    """Draw.changes: what change() was given, and what came of it."""
+def _as_json(round_differences: Differences, changed: Change) -> dict[str, Any]:
+    """Return Draw.changes: input and result of change()."""
     return {
-        "absent": [player.number for player in found.absent],
-        "late": [player.number for player in found.late],
-        "frozen": sorted(found.started),
+        "absent": [player.number for player in round_differences.absent],
+        "late": [player.number for player in round_differences.late],
+        "frozen": sorted(round_differences.started),
         "moves": [
             {"number": move.number, "before": move.before, "after": move.after, "why": move.why}
             for move in changed.moves

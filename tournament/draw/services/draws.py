@@ -1,7 +1,7 @@
-"""Drawing the seats of a round: once, again for a reason, and showing them to the hall.
+"""Drawing a round, drawing it again, and posting it to the hall.
 
-services/making.py draws and stores; this module says what is refused, and what else has to be drawn
-anew with it.
+This module checks what is allowed and which other draws must be replaced; making.py draws and
+stores.
 """
 
 from collections.abc import Collection, Sequence
@@ -32,9 +32,9 @@ def draw_round(
     seed: str | None = None,
     ingredient: str | None = None,
 ) -> Draw:
-    """The first draw of a round. `seed` None: the next link of the secret chain.
+    """Draw a round for the first time. `seed` None uses the next link of the secret chain.
 
-    `ingredient`: what the hall gave, "" for nothing; None leaves it as it is.
+    `ingredient` comes from the hall; "" means none, None keeps the present one.
     """
     tournament = lock_open(tournament)
     field = even_field(tournament)
@@ -60,13 +60,15 @@ def draw_all_rounds(
     ingredient: str | None = None,
     rounds: Collection[int] | None = None,
 ) -> list[Draw]:
-    """Draw every round that has no draw yet, or those of `rounds`, together.
+    """Draw every undrawn round, or those of `rounds`, together.
 
-    A given seed is the same for all: the number of the round makes their seats differ.
+    A given seed serves all rounds; the round number makes their seats differ.
     """
     tournament = lock_open(tournament)
-    done = set(tournament.draws.filter(is_current=True).values_list("round__number", flat=True))
-    missing = [n for n in rounds or range(1, tournament.round_count + 1) if n not in done]
+    drawn_numbers = set(
+        tournament.draws.filter(is_current=True).values_list("round__number", flat=True)
+    )
+    missing = [n for n in rounds or range(1, tournament.round_count + 1) if n not in drawn_numbers]
     if not missing:
         raise Refused(_("All rounds are already drawn."))
     require_nobody_sits_out(tournament, missing)
@@ -85,10 +87,10 @@ def redraw(
     replaces: int | None = None,
     seed: str | None = None,
 ) -> Draw:
-    """Draw a round again. The old draw stays on record, its seats and open lists are replaced.
+    """Draw a round again. The old draw stays on record; its seats and open sheets are replaced.
 
-    `replaces` is the number of the draw that the desk saw: Conflict where another one counts now.
-    Rounds after it that are not posted yet are drawn anew with it.
+    `replaces` is the draw the desk saw. Raises Conflict if another one counts now. Later rounds
+    that are not posted are redrawn too.
     """
     tournament = lock_open(tournament)
     drawn = round_of(tournament, round_number)
@@ -108,21 +110,20 @@ def post_rounds(
     rounds: Collection[int] | None = None,
     has_begun: bool = False,
 ) -> list[Round]:
-    """Show seats and seed of these rounds, or of all that are drawn, to the hall.
+    """Publish seats and seed of these rounds, or of all drawn rounds.
 
-    From a shown link of the chain everybody computes all links before it: a round that was drawn
-    by one of those and is not posted is drawn anew.
+    A public link reveals all links before it, so unposted rounds drawn with those are redrawn.
     """
     tournament = lock_open(tournament)
     wanted = range(1, tournament.round_count + 1) if rounds is None else rounds
     posted = mark_posted(tournament, by=by, rounds=wanted, has_begun=has_begun)
     if posted:
-        draw_again(tournament, _given_away(tournament), by=by)
+        draw_again(tournament, _draws_with_public_link(tournament), by=by)
     return posted
 
 
 def draw_again(tournament: Tournament, draws: Sequence[Draw], *, by: User | None) -> None:
-    """Replace draws that nobody has seen yet; only drop them where the field fills no tables."""
+    """Replace unseen draws, or drop them if the field fills no tables."""
     for draw in draws:
         retire(draw)
     field = field_of(tournament)
@@ -136,27 +137,27 @@ def draw_again(tournament: Tournament, draws: Sequence[Draw], *, by: User | None
 
 
 def draw_others_again(tournament: Tournament, changed: Round, *, by: User | None) -> None:
-    """After a change of one round: draw those again that nobody has seen and that depend on it."""
+    """Redraw the unseen rounds that depend on a changed round."""
     others = {draw.pk: draw for draw in not_posted_after(tournament, changed)}
     if tournament.rounds.filter(pk=changed.pk, posted_at__isnull=False).exists():
-        others |= {draw.pk: draw for draw in _given_away(tournament)}
+        others |= {draw.pk: draw for draw in _draws_with_public_link(tournament)}
     draw_again(tournament, list(others.values()), by=by)
 
 
 def not_posted_after(tournament: Tournament, changed: Round) -> list[Draw]:
-    """Draws of later rounds that were made by the chain and that nobody has seen yet."""
+    """Return the unseen draws of later rounds that used the chain."""
     return [draw for draw in _unseen(tournament) if draw.round.number > changed.number]
 
 
 def played_beside(tournament: Tournament, changed: Round) -> list[Draw]:
-    """The draws of other rounds that a change of this one leaves alone."""
+    """Return the draws of other rounds that a change of this one leaves in place."""
     others = {draw.pk for draw in not_posted_after(tournament, changed)}
     draws = tournament.draws.filter(is_current=True).exclude(round=changed)
     return list(draws.exclude(pk__in=others).select_related("round").order_by("round__number"))
 
 
 def list_in_the_way(drawn: Round) -> TableSheet | None:
-    """The first list of the round that is no longer open: from then on the seats stay."""
+    """Return the first stored sheet of the round; it prevents a new draw."""
     return drawn.sheets.exclude(state=TableSheet.State.OPEN).order_by("table").first()
 
 
@@ -170,7 +171,7 @@ def even_field(tournament: Tournament) -> Field:
 
 
 def _uneven(field: Field) -> str:
-    """Who is over, and every way out that there is."""
+    """Return a sentence with the number of extra players and every remedy."""
     sentence = ngettext(
         "%(count)s players do not fill tables of %(seats)s: %(over)s player is over. "
         "Take fill-in players (%(missing)s) or put the last one on the waiting list.",
@@ -202,7 +203,10 @@ def round_of(tournament: Tournament, number: int) -> Round:
 
 
 def draw_to_change(drawn: Round, reason: str, replaces: int | None) -> Draw:
-    """The draw that counts; refused without a reason, or when another one was seen."""
+    """Return the current draw.
+
+    Raises Refused without a reason, Conflict if the desk saw another draw.
+    """
     current = drawn.draws.filter(is_current=True).first()
     if current is None:
         raise Refused(_("Round %(round)s is not drawn yet.") % {"round": drawn.number})
@@ -242,13 +246,13 @@ def _draw(
     seed: str | None,
     ingredient: str | None,
 ) -> list[Draw]:
-    close_registration(tournament, by=by)  # the list stands before the hall gives anything
+    close_registration(tournament, by=by)  # the list is frozen before the ingredient is known
     if ingredient is not None:
         give_ingredient(tournament, by=by, typed=ingredient)
-    made = make_draws(tournament, rounds, field, by=by, seed=seed)
-    for draw in made:
+    new_draws = make_draws(tournament, rounds, field, by=by, seed=seed)
+    for draw in new_draws:
         record(tournament, "round_drawn", draw, by=by, new=in_short(draw))
-    return made
+    return new_draws
 
 
 def _replace(
@@ -260,25 +264,27 @@ def _replace(
     reason: str,
     seed: str | None = None,
 ) -> list[Draw]:
-    """A new draw for the round of each of these, which are retired already."""
+    """Make new draws for the rounds of these retired ones."""
     replaced = {draw.round.number: draw for draw in draws}
     rounds = [draw.round for draw in draws]
-    made = make_draws(tournament, rounds, field, by=by, seed=seed, reason=reason, replaces=replaced)
-    for draw in made:
+    new_draws = make_draws(
+        tournament, rounds, field, by=by, seed=seed, reason=reason, replaces=replaced
+    )
+    for draw in new_draws:
         old, new = in_short(replaced[draw.round.number]), in_short(draw)
         record(tournament, "round_redrawn", draw, by=by, old=old, new=new, reason=reason)
-    return made
+    return new_draws
 
 
-def _given_away(tournament: Tournament) -> list[Draw]:
-    shown = last_shown_link(tournament)
-    return [draw for draw in _unseen(tournament) if (draw.chain_index or 0) < shown]
+def _draws_with_public_link(tournament: Tournament) -> list[Draw]:
+    public_link = last_shown_link(tournament)
+    return [draw for draw in _unseen(tournament) if (draw.chain_index or 0) < public_link]
 
 
 def _unseen(tournament: Tournament) -> list[Draw]:
-    """Current draws with a link of the chain, of rounds neither posted nor begun."""
-    begun = TableSheet.objects.exclude(state=TableSheet.State.OPEN)
+    """Return current draws from the chain, of rounds neither posted nor begun."""
+    stored_sheets = TableSheet.objects.exclude(state=TableSheet.State.OPEN)
     draws = tournament.draws.filter(
         is_current=True, chain_index__isnull=False, round__posted_at=None
-    ).exclude(round__in=begun.filter(round__tournament=tournament).values("round"))
+    ).exclude(round__in=stored_sheets.filter(round__tournament=tournament).values("round"))
     return list(draws.select_related("round").order_by("round__number"))

@@ -1,6 +1,6 @@
-"""Making the tables come out even: fill-ins, the waiting list, tables of three.
+"""Ways to fill the tables: fill-ins, waiting list, tables of three.
 
-Who sits out a round: services/sitting_out.py.
+Sitting out is in services/sitting_out.py.
 """
 
 from collections.abc import Sequence
@@ -28,16 +28,16 @@ from tournament.shared.journal_entries import record
 
 @transaction.atomic
 def fill_up(tournament: Tournament, *, by: User | None, names: Sequence[str] = ()) -> list[Player]:
-    """Add as many fill-ins as the last table lacks, with the next free numbers.
+    """Add the fill-ins that the last table lacks, with the next free numbers.
 
-    A fill-in plays and is counted in the table's sum, but stays out of the ranking. `names` may be
-    shorter or have empty ones: then it is "Springer 1", "Springer 2" …
+    Fill-ins count in the table's sum but not in the ranking. Missing or empty `names` become
+    "Springer 1", "Springer 2" …
     """
     tournament = lock_open(tournament)
     missing = _uneven_field(tournament).missing
     first = 1 + (tournament.players.aggregate(last=Max("number"))["last"] or 0)
-    known = tournament.players.filter(state=Player.State.FILL_IN).count()
-    entrants = _entrants(names, missing, known=known, on=tournament.date)
+    fill_in_count = tournament.players.filter(state=Player.State.FILL_IN).count()
+    entrants = _entrants(names, missing, fill_in_count=fill_in_count, on=tournament.date)
     added = [
         entrant.player(tournament, number=number, state=Player.State.FILL_IN)
         for number, entrant in enumerate(entrants, first)
@@ -49,9 +49,9 @@ def fill_up(tournament: Tournament, *, by: User | None, names: Sequence[str] = (
 
 @transaction.atomic
 def trim_to_waiting_list(tournament: Tournament, *, by: User | None) -> list[Player]:
-    """Put those who came last on the waiting list until the tables come out even.
+    """Move the latest registered players to the waiting list until the tables are full.
 
-    They keep their numbers. Whoever has a seat in a drawn round keeps it.
+    They keep their numbers. Players with a seat in a drawn round stay.
     """
     tournament = lock_open(tournament)
     field = _uneven_field(tournament)
@@ -76,9 +76,9 @@ def trim_to_waiting_list(tournament: Tournament, *, by: User | None) -> list[Pla
 
 @transaction.atomic
 def remove_fill_ins(tournament: Tournament, *, by: User | None) -> list[Player]:
-    """Take back as many fill-ins as are over: deleted without a seat, otherwise withdrawn.
+    """Remove the surplus fill-ins: delete those without a seat, withdraw the others.
 
-    A withdrawn one still stands in the drawn rounds, which are to be drawn again.
+    Rounds with a withdrawn fill-in have to be drawn again.
     """
     tournament = lock_open(tournament)
     over = _uneven_field(tournament).over
@@ -102,7 +102,7 @@ def remove_fill_ins(tournament: Tournament, *, by: User | None) -> list[Player]:
 
 @transaction.atomic
 def take_tables_of_three(tournament: Tournament, *, by: User | None) -> Tournament:
-    """From now on whoever fills no table of four sits at tables of three, in every draw to come."""
+    """Use tables of three in later draws for players who fill no table of four."""
     tournament = lock_open(tournament)
     field = _uneven_field(tournament)
     if not field.allows_threes:
@@ -119,7 +119,7 @@ def take_tables_of_three(tournament: Tournament, *, by: User | None) -> Tourname
 
 @transaction.atomic
 def give_up_tables_of_three(tournament: Tournament, *, by: User | None) -> Tournament:
-    """Fill-ins or the waiting list after all; rounds that are drawn keep their tables."""
+    """Stop using tables of three; drawn rounds keep theirs."""
     tournament = lock_open(tournament)
     if not field_of(tournament).has_threes:
         raise Refused(_("Tables of three are not taken."))
@@ -134,7 +134,7 @@ def _store_threes(tournament: Tournament, wanted: bool) -> None:
 
 
 def _uneven_field(tournament: Tournament) -> Field:
-    """The field, refused where it is too small or nothing is over."""
+    """Return the field. Raises Refused if it is too small or nobody is over."""
     field = field_of(tournament)
     if field.is_too_small:
         raise Refused(too_small(field))
@@ -155,12 +155,14 @@ def too_small(field: Field) -> str:
     ) % {"least": field.least_word, "count": field.count}
 
 
-def _entrants(names: Sequence[str], how_many: int, *, known: int, on: date) -> list[Entrant]:
-    """One entrant per place to fill: "last name, first name", or "Springer n" without a name."""
+def _entrants(
+    names: Sequence[str], how_many: int, *, fill_in_count: int, on: date
+) -> list[Entrant]:
+    """Return one entrant per place: "last name, first name", or "Springer n"."""
     entrants = []
     for i in range(how_many):
         name = names[i].strip() if i < len(names) else ""
-        name = name or _("Fill-in %(number)s") % {"number": known + i + 1}
+        name = name or _("Fill-in %(number)s") % {"number": fill_in_count + i + 1}
         last_name, _comma, first_name = name.partition(",")
         entrants.append(Entrant(last_name=last_name, first_name=first_name))
     problems = [problem for entrant in entrants for problem in problems_of(entrant, on=on)]
@@ -170,7 +172,7 @@ def _entrants(names: Sequence[str], how_many: int, *, known: int, on: date) -> l
 
 
 def listed(players: Sequence[Player]) -> dict[str, list[dict[str, object]]]:
-    """For the journal: whom an entry is about."""
+    """Return ids and numbers of the players for a journal entry."""
     return {"players": [{"id": player.pk, "number": player.number} for player in players]}
 
 

@@ -1,4 +1,4 @@
-"""From the field and the wishes to stored draws with their seats and open lists."""
+"""Making draws: from field and wishes to stored draws, seats and open sheets."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from tournament.draw.differences import seated_history
 from tournament.draw.report import report_of
 from tournament.draw.services.protocol import close_registration, take_links
-from tournament.draw.wishes import LOTS, UNIFORM, Given, given_to_the_draw, wishes_of
+from tournament.draw.wishes import LOTS, UNIFORM, DrawInput, collect_draw_input, wishes_of
 from tournament.models import Draw, Player, Round, Seat, SeedChain, TableSheet, Tournament
 from tournament.registration.field import Field
 from tournament.seating import SEATS, Impossible, tables_of
@@ -23,25 +23,25 @@ Place = int | None  # None: an empty seat
 
 
 @dataclass(frozen=True, slots=True)
-class Making:
-    """What one or more rounds are drawn with. `played`: the draws that count as played."""
+class DrawSetup:
+    """The input of a draw of one or more rounds; `played` are the other current draws."""
 
     tournament: Tournament
     chain: SeedChain
     by: User | None
-    given: Given
+    draw_input: DrawInput
     played: Sequence[Draw]
 
     @property
     def history(self) -> dict[int, list[tuple[int, ...]]]:
-        """Round number → its tables; 0 for an empty seat."""
+        """Tables by round number; 0 is an empty seat."""
         return {
             draw.round.number: [tuple(number or 0 for number in table) for table in draw.tables]
             for draw in self.played
         }
 
 
-def making(
+def prepare_draw(
     tournament: Tournament,
     field: Field,
     *,
@@ -49,16 +49,20 @@ def making(
     rounds: Sequence[Round],
     sizes: Sequence[int] | None = None,
     mode: str | None = None,
-) -> Making:
-    """Close the registration and collect what the draw of these rounds is given."""
-    kept = close_registration(tournament, by=by)
+) -> DrawSetup:
+    """Close registration and collect the input for these rounds."""
+    seed_chain = close_registration(tournament, by=by)
     usual = field.sizes if set(field.sizes) != {SEATS} else None
-    given = given_to_the_draw(
-        tournament, field.players, chain=kept, sizes=sizes or usual, mode=mode
+    draw_input = collect_draw_input(
+        tournament, field.players, chain=seed_chain, sizes=sizes or usual, mode=mode
     )
     played = tournament.draws.filter(is_current=True).exclude(round__in=rounds)
-    return Making(
-        tournament, kept, by, given, list(played.select_related("round").order_by("round__number"))
+    return DrawSetup(
+        tournament,
+        seed_chain,
+        by,
+        draw_input,
+        list(played.select_related("round").order_by("round__number")),
     )
 
 
@@ -72,46 +76,50 @@ def make_draws(
     reason: str = "",
     replaces: Mapping[int, Draw] | None = None,
 ) -> list[Draw]:
-    """Draw these rounds together and store them; a `seed` given by hand is the same for all.
+    """Draw these rounds together and store them; a given `seed` serves all of them.
 
-    `replaces`: round number → the draw that no longer counts.
+    `replaces` maps round numbers to retired draws.
     """
-    mode = UNIFORM if wishes_of(tournament).mode == LOTS else None  # the program draws after all
-    setup = making(tournament, field, by=by, rounds=rounds, mode=mode)
-    numbers = [one.number for one in rounds]
+    mode = (
+        UNIFORM if wishes_of(tournament).mode == LOTS else None
+    )  # the program draws instead of people
+    setup = prepare_draw(tournament, field, by=by, rounds=rounds, mode=mode)
+    numbers = [round_.number for round_ in rounds]
     links = _links(setup, numbers, seed)
     seeds = {number: text for number, (_index, text) in links.items()}
-    options = setup.given.options
+    options = setup.draw_input.options
     try:
-        drawn = search(setup.given.entrants, setup.history, numbers, seeds, options)
+        drawn = search(setup.draw_input.entrants, setup.history, numbers, seeds, options)
     except Impossible as impossible:
         raise Refused(impossible_in_words(impossible)) from impossible
     first = next_draw_number(tournament)
     together = [(first + index, number) for index, number in enumerate(numbers)]
     history = seated_history(setup.played)
     stored: list[Draw] = []
-    for one, found in zip(rounds, drawn.rounds, strict=True):
-        index, text = links[one.number]
-        tables = tables_of(found.places, drawn.sizes)
+    for round_, search_result in zip(rounds, drawn.rounds, strict=True):
+        index, text = links[round_.number]
+        tables = tables_of(search_result.places, drawn.sizes)
         report = report_of(
-            setup.given.entrants, one.number, tables, options,
+            setup.draw_input.entrants, round_.number, tables, options,
             history=history, fallback=drawn.account.fallback,
         )  # fmt: skip
-        history = history | {one.number: tables}
+        history = history | {round_.number: tables}
         draw = Draw(
             tournament=tournament,
-            round=one,
+            round=round_,
             number=first + len(stored),
             mode=drawn.mode,
             seed=text,
             chain_index=index,
             report=report,
-            replaces=(replaces or {}).get(one.number),
+            replaces=(replaces or {}).get(round_.number),
             reason=reason,
             made_by=by,
         )
-        store_draw(draw, tables, given=setup.given, played=setup.played, together=together)
-        seat(draw, field.players)
+        store_draw(
+            draw, tables, draw_input=setup.draw_input, played=setup.played, together=together
+        )
+        create_seats(draw, field.players)
         stored.append(draw)
     return stored
 
@@ -120,28 +128,30 @@ def store_draw(
     draw: Draw,
     tables: Sequence[Sequence[Place]],
     *,
-    given: Given,
+    draw_input: DrawInput,
     played: Sequence[Draw],
     together: Sequence[Pair] = (),
 ) -> None:
-    """Keep the draw with its tables and with all that is needed to compute it again.
+    """Store the draw with its tables and everything needed to recompute it.
 
-    `together`: number and round of every draw made with it, itself among them; alone where empty.
+    `together` lists draw and round number of all draws made with it; () means it was made alone.
     """
     sizes = [len(table) for table in tables]
     draw.places = [place for table in tables for place in table]
     draw.players = sorted(place for place in draw.places if place is not None)
     draw.sizes = None if set(sizes) == {SEATS} else sizes
-    draw.options = given.stored(
-        history=[one.number for one in played],
+    draw.options = draw_input.stored(
+        history=[other_draw.number for other_draw in played],
         together=together or [(draw.number, draw.round.number)],
     )
     draw.made_at = timezone.now()
     draw.save()
 
 
-def seat(draw: Draw, players: Iterable[Player], *, only: Collection[int] | None = None) -> None:
-    """The seats of the draw, and an open list for each of its tables; or `only` at these tables."""
+def create_seats(
+    draw: Draw, players: Iterable[Player], *, only: Collection[int] | None = None
+) -> None:
+    """Create seats and open sheets of the draw, at all tables or `only` these."""
     by_number = {player.number: player for player in players}
     tables = [
         (table, numbers)
@@ -164,7 +174,7 @@ def next_draw_number(tournament: Tournament) -> int:
 
 
 def retire(draw: Draw) -> None:
-    """The draw no longer counts: it stays on record, its seats and open lists go."""
+    """Take the draw out of force: it stays on record without seats and open sheets."""
     draw.round.sheets.all().delete()
     draw.round.seats.all().delete()
     draw.is_current = False
@@ -172,7 +182,7 @@ def retire(draw: Draw) -> None:
 
 
 def in_short(draw: Draw) -> dict[str, object]:
-    """For the journal: nothing of the secret chain, which is shown when the round is posted."""
+    """Return the journal values; the link stays secret until the round is posted."""
     words: dict[str, object] = {
         "draw": draw.number,
         "round": draw.round.number,
@@ -190,11 +200,11 @@ def impossible_in_words(impossible: Impossible) -> str:
             "number": numbers[0]
         }
     if impossible.code == "too_many":
-        first, last, *who = numbers
+        first, last, *players_fixed = numbers
         return _(
             "More players are fixed to tables %(first)s to %(last)s than have seats there: "
             "no. %(who)s."
-        ) % {"first": first, "last": last, "who": ", ".join(map(str, who))}
+        ) % {"first": first, "last": last, "who": ", ".join(map(str, players_fixed))}
     if impossible.code == "apart_same_table":
         return _("No. %(one)s and %(other)s must not meet, but are fixed to the same table.") % {
             "one": numbers[0],
@@ -212,7 +222,7 @@ def impossible_in_words(impossible: Impossible) -> str:
 
 
 def _links(
-    setup: Making, numbers: Sequence[int], seed: str | None
+    setup: DrawSetup, numbers: Sequence[int], seed: str | None
 ) -> dict[int, tuple[int | None, str]]:
     if seed is not None:
         return dict.fromkeys(numbers, (None, usable_seed(seed)))
@@ -220,7 +230,7 @@ def _links(
 
 
 def usable_seed(seed: str) -> str:
-    """The seed as given: any text that can be written down again."""
+    """Return the seed. Raises Refused if it cannot be stored or printed as text."""
     if "\0" in seed or any("\ud800" <= character <= "\udfff" for character in seed):
         raise Refused(_("The seed contains a character that cannot be written as text."))
     return seed

@@ -1,7 +1,7 @@
-"""What the organiser wishes of the draw: mode, clubs, fixed tables, pairs that must not meet.
+"""The organiser's wishes: mode, clubs, fixed tables, pairs kept apart.
 
-All of it is off until somebody chooses it. What is chosen after the list was frozen counts for the
-next draw and stands on the protocol as a change.
+All are off by default. Wishes changed after the freeze apply to the next draw and are shown in the
+protocol.
 """
 
 from dataclasses import asdict, replace
@@ -20,12 +20,12 @@ from tournament.shared.journal_entries import differing, record
 
 @transaction.atomic
 def set_draw_options(tournament: Tournament, *, by: User | None, **chosen: Any) -> Tournament:
-    """Change any of mode, clubs, neighbours_apart, rounds; the others stay."""
+    """Change any of mode, clubs, neighbours_apart and rounds."""
     tournament = lock_open(tournament)
     old, new = wishes_of(tournament), replace(wishes_of(tournament), **chosen)
     _require_known(new)
     if new.mode == PLAN and new.rounds != ALL:
-        new = replace(new, rounds=ALL)  # a plan is one for all rounds
+        new = replace(new, rounds=ALL)  # a plan covers all rounds
     if new == old:
         return tournament
     tournament.draw_options = tournament.draw_options | asdict(new)
@@ -39,7 +39,7 @@ def set_draw_options(tournament: Tournament, *, by: User | None, **chosen: Any) 
 def keep_apart(
     tournament: Tournament, *, by: User | None, one: int, other: int, reason: str = ""
 ) -> KeptApart:
-    """Two start numbers that must not meet. The reason stays with the pair, out of the journal."""
+    """Store two start numbers that must not meet. The reason is not journalled."""
     tournament = lock_open(tournament)
     require_writable(reason)
     first, second = sorted((_player(tournament, one), _player(tournament, other)), key=_key)
@@ -59,15 +59,15 @@ def keep_apart(
 
 @transaction.atomic
 def release(pair: KeptApart, *, by: User | None) -> None:
-    """The two may meet again."""
+    """Allow the two to meet again."""
     tournament = lock_open(pair.tournament)
     record(tournament, "pair_released", pair, by=by, old=_numbers(pair))
     pair.delete()
 
 
 def _require_known(wishes: Wishes) -> None:
-    known = {"mode": MODES, "clubs": CLUBS, "rounds": (ONE, ALL)}
-    for name, choices in known.items():
+    allowed_values = {"mode": MODES, "clubs": CLUBS, "rounds": (ONE, ALL)}
+    for name, choices in allowed_values.items():
         value = getattr(wishes, name)
         if value not in choices:
             raise Refused(
@@ -77,11 +77,11 @@ def _require_known(wishes: Wishes) -> None:
 
 
 def _player(tournament: Tournament, number: int) -> Player:
-    """Whoever has the number now; somebody withdrawn has none."""
-    found = tournament.players.filter(number=number).exclude(state=Player.State.WITHDRAWN).first()
-    if found is None:
+    """Return the present holder of the number; withdrawn players hold none."""
+    player = tournament.players.filter(number=number).exclude(state=Player.State.WITHDRAWN).first()
+    if player is None:
         raise Refused(_("Nobody has start number %(number)s.") % {"number": number})
-    return found
+    return player
 
 
 def _key(player: Player) -> int:

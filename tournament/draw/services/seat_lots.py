@@ -1,4 +1,4 @@
-"""Drawing by hand: lots come back to the desk one by one and end as a draw like any other."""
+"""Drawing by hand: the lots are typed in one by one and then stored as a draw."""
 
 from collections.abc import Mapping
 
@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from tournament.draw.differences import judged
 from tournament.draw.services.draws import even_field, played_beside, round_of
-from tournament.draw.services.making import in_short, next_draw_number, seat, store_draw
+from tournament.draw.services.making import create_seats, in_short, next_draw_number, store_draw
 from tournament.draw.services.protocol import close_registration
 from tournament.draw.wishes import LOTS
 from tournament.models import Draw, Player, Round, SeatLot, Tournament
@@ -33,7 +33,7 @@ def take_lot(
     table: int,
     seat: int,
 ) -> SeatLot:
-    """Somebody has drawn this seat. Refused for a lot or a player that stands there already."""
+    """Store a drawn lot. Raises Refused if the lot or the player is entered already."""
     tournament = lock_open(tournament)
     drawn = _undrawn(tournament, round_number)
     field = field_of(tournament)
@@ -50,21 +50,21 @@ def take_lot(
         )
     _require_new(drawn, player, table, seat)
     lot = SeatLot.objects.create(round=drawn, table=table, seat=seat, player=player)
-    record(tournament, "seat_lot_taken", player, by=by, new=_told(lot))
+    record(tournament, "seat_lot_taken", player, by=by, new=_journal_values(lot))
     return lot
 
 
 @transaction.atomic
 def give_back(lot: SeatLot, *, by: User | None) -> None:
-    """Typed wrongly, or drawn by somebody else: the lot is open again."""
+    """Delete a lot that was typed wrongly."""
     tournament = lock_open(lot.round.tournament)
-    record(tournament, "seat_lot_taken_out", lot.player, by=by, old=_told(lot))
+    record(tournament, "seat_lot_taken_out", lot.player, by=by, old=_journal_values(lot))
     lot.delete()
 
 
 @transaction.atomic
 def store_lots(tournament: Tournament, *, by: User | None, round_number: int) -> Draw:
-    """The lots of all players as the draw of the round; Refused names every gap."""
+    """Store the lots of all players as the draw of the round. Raises Refused with every gap."""
     tournament = lock_open(tournament)
     field = even_field(tournament)
     drawn = _undrawn(tournament, round_number)
@@ -73,12 +73,12 @@ def store_lots(tournament: Tournament, *, by: User | None, round_number: int) ->
         for lot in drawn.seat_lots.select_related("player__tournament")
     }
     _require_complete(field, by_place)
-    kept = close_registration(tournament, by=by)
+    seed_chain = close_registration(tournament, by=by)
     places = [by_place[place].number for place in places_of(field)]
     tables = tuple(tables_of(places, field.sizes))
     played = played_beside(tournament, drawn)
-    report, given = judged(
-        tournament, round_number, tables, field.players, chain=kept, played=played
+    report, draw_input = judged(
+        tournament, round_number, tables, field.players, chain=seed_chain, played=played
     )
     draw = Draw(
         tournament=tournament,
@@ -88,8 +88,8 @@ def store_lots(tournament: Tournament, *, by: User | None, round_number: int) ->
         report=report,
         made_by=by,
     )
-    store_draw(draw, tables, given=given, played=played)
-    seat(draw, field.players)
+    store_draw(draw, tables, draw_input=draw_input, played=played)
+    create_seats(draw, field.players)
     drawn.seat_lots.all().delete()
     record(tournament, "round_drawn", draw, by=by, new=in_short(draw))
     return draw
@@ -101,7 +101,7 @@ def places_of(field: Field) -> list[Place]:
     ]
 
 
-def _told(lot: SeatLot) -> dict[str, int]:
+def _journal_values(lot: SeatLot) -> dict[str, int]:
     return {"round": lot.round.number, "table": lot.table, "seat": lot.seat}
 
 
@@ -116,20 +116,20 @@ def _undrawn(tournament: Tournament, round_number: int) -> Round:
 
 def _require_new(drawn: Round, player: Player, table: int, seat: int) -> None:
     lots = drawn.seat_lots.select_related("player")
-    if taken := lots.filter(table=table, seat=seat).first():
+    if same_place := lots.filter(table=table, seat=seat).first():
         raise Refused(
             _("Table %(table)s, seat %(seat)s is already drawn by no. %(number)s %(name)s.")
             % {
                 "table": table,
                 "seat": seat,
-                "number": taken.player.number,
-                "name": taken.player.full_name,
+                "number": same_place.player.number,
+                "name": same_place.player.full_name,
             }
         )
-    if had := lots.filter(player=player).first():
+    if own_lot := lots.filter(player=player).first():
         raise Refused(
             _("No. %(number)s already has table %(table)s, seat %(seat)s. Take that lot out first.")
-            % {"number": player.number, "table": had.table, "seat": had.seat}
+            % {"number": player.number, "table": own_lot.table, "seat": own_lot.seat}
         )
 
 
@@ -153,8 +153,8 @@ def _require_complete(field: Field, by_place: Mapping[Place, Player]) -> None:
         )
         problems.append(words % {"count": len(without), "numbers": named})
     in_field = {player.pk for player in field.players}
-    if gone := [player for player in by_place.values() if player.pk not in in_field]:
-        named = ", ".join(str(player.number) for player in gone[:MOST_NAMED])
+    if departed := [player for player in by_place.values() if player.pk not in in_field]:
+        named = ", ".join(str(player.number) for player in departed[:MOST_NAMED])
         problems.append(
             _("Has a lot, but is no longer in the field: no. %(numbers)s.") % {"numbers": named}
         )

@@ -1,6 +1,6 @@
-"""Somebody sits out a round, somebody else the next one: whoever is over when the tables are full.
+"""Sitting out: surplus players miss one round, other players the next one.
 
-Who sits out is not here for that draw and keeps number, fee and the other rounds.
+They are absent for that draw and keep number, fee and other rounds.
 """
 
 from collections import Counter
@@ -19,7 +19,7 @@ from tournament.shared.journal_entries import record
 
 @transaction.atomic
 def sit_out(tournament: Tournament, *, by: User | None) -> list[Player]:
-    """Let as many sit out the next round as are over. Whoever sat out before plays again."""
+    """Let the surplus players sit out the next round; those of earlier rounds return."""
     tournament = lock_open(tournament)
     number = round_to_sit_out(tournament)
     if number is None:
@@ -30,14 +30,14 @@ def sit_out(tournament: Tournament, *, by: User | None) -> list[Player]:
             % {"round": number}
         )
     back = absent_for(tournament, range(1, number + 1))
-    tournament.players.filter(pk__in=[one.pk for one in back]).update(is_present=True)
+    tournament.players.filter(pk__in=[player.pk for player in back]).update(is_present=True)
     field = field_of(tournament)
     if field.is_too_small:
         raise Refused(too_small(field))
-    players = who_would_sit_out(tournament, field.over)
+    players = next_to_sit_out(tournament, field.over)
     if not (back or players):
         raise Refused(nobody_over(field))
-    tournament.players.filter(pk__in=[one.pk for one in players]).update(is_present=False)
+    tournament.players.filter(pk__in=[player.pk for player in players]).update(is_present=False)
     _store(tournament, number, players)
     record(
         tournament,
@@ -51,45 +51,50 @@ def sit_out(tournament: Tournament, *, by: User | None) -> list[Player]:
 
 
 def round_to_sit_out(tournament: Tournament) -> int | None:
-    """The next round to be drawn; None where all are."""
+    """Return the next round to be drawn, None if all are drawn."""
     drawn = tournament.draws.filter(is_current=True).values_list("round__number", flat=True)
     return min(set(range(1, tournament.round_count + 1)) - set(drawn), default=None)
 
 
 def is_being_played(tournament: Tournament) -> bool:
-    """A drawn round is not closed: whoever sits there is still needed."""
+    """Return True if a drawn round is open: its players are still needed."""
     return tournament.draws.filter(is_current=True, round__closed_at=None).exists()
 
 
-def who_would_sit_out(tournament: Tournament, how_many: int) -> list[Player]:
-    """Who has sat out the fewest rounds; of those whoever registered last. No fill-ins."""
+def next_to_sit_out(tournament: Tournament, how_many: int) -> list[Player]:
+    """Return the players with the fewest rounds out, latest registered first; no fill-ins."""
     out = sitting_out(tournament)
     number = round_to_sit_out(tournament) or 0
-    before = Counter(one for played, numbers in out.items() if played < number for one in numbers)
+    before = Counter(
+        player_number
+        for played, numbers in out.items()
+        if played < number
+        for player_number in numbers
+    )
     last = out.get(number - 1, [])
-    here = seatable(tournament).filter(state=Player.State.REGISTERED)
+    present = seatable(tournament).filter(state=Player.State.REGISTERED)
     return sorted(
-        here.order_by("-registered_at", "-id"),
+        present.order_by("-registered_at", "-id"),
         key=lambda player: (before[player.number], player.number in last),
     )[:how_many]
 
 
 def absent_for(tournament: Tournament, rounds: range) -> list[Player]:
-    """Whoever was chosen to sit out one of these rounds and is not back yet, by start number."""
+    """Return players still absent who were chosen for one of these rounds, by start number."""
     out = sitting_out(tournament)
-    numbers = {one for number in rounds for one in out.get(number, [])}
+    numbers = {player_number for number in rounds for player_number in out.get(number, [])}
     absent = tournament.players.filter(number__in=numbers, is_present=False)
     return list(absent.filter(state=Player.State.REGISTERED).order_by("number"))
 
 
 def require_nobody_sits_out(tournament: Tournament, rounds: list[int]) -> None:
-    """Several rounds drawn at once would leave out the same people in all of them."""
+    """Refuse to draw several rounds at once: the same players would miss all of them."""
     if len(rounds) > 1 and absent_for(tournament, range(min(rounds), min(rounds) + 1)):
         raise Refused(_("Somebody sits out one round: draw the rounds one by one."))
 
 
 def _store(tournament: Tournament, number: int, players: list[Player]) -> None:
     out = sitting_out(tournament) | {number: sorted(player.number for player in players)}
-    kept = {str(played): numbers for played, numbers in out.items() if numbers}
-    tournament.draw_options = {**tournament.draw_options, "sitting_out": kept}
+    stored = {str(played): numbers for played, numbers in out.items() if numbers}
+    tournament.draw_options = {**tournament.draw_options, "sitting_out": stored}
     tournament.save(update_fields=["draw_options"])

@@ -1,4 +1,4 @@
-"""A drawn round as the evening goes on: who is gone, who has come, and seats swapped by hand."""
+"""Pages that change a drawn round: absences, latecomers, swaps."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from tournament.draw.forms.draws import ChangeForm, SwapForm
 from tournament.draw.missed import tables_of_round
 from tournament.draw.services.changes import change_round, swap_seats
 from tournament.draw.services.draws import not_posted_after, played_beside
-from tournament.draw.swaps import effects
+from tournament.draw.swaps import swap_warnings
 from tournament.draw.views.page import context_of, status_of
 from tournament.draw.wishes import known_seed_chain
 from tournament.models import Draw, Player, Tournament
@@ -31,7 +31,7 @@ from tournament.shared.second_step import SecondStep
 @require_http_methods(["GET", "HEAD", "POST"])
 @read_when_closed("draw-round", "round_number")
 def draw_change(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
-    """Who sits there and is gone, who has come and has no seat; POST seats them."""
+    """Show who left and who came without a seat; POST changes the round."""
     tournament, current = _drawn(request, slug, round_number)
     if request.method != "POST":
         return _change_page(request, tournament, current)
@@ -55,13 +55,13 @@ def draw_change(request: DeskRequest, slug: str, round_number: int) -> HttpRespo
         _("Round %(round)s is changed, draw no. %(draw)s. Lists of other tables stay good.")
         % {"round": round_number, "draw": draw.number},
     )
-    _say_what_is_dropped(request, tournament, later)
+    _warn_of_dropped_rounds(request, tournament, later)
     return redirect("draw-round", slug, round_number)
 
 
 @require_POST
 def draw_seat(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
-    """Close the seating gap of the round as its notice said."""
+    """Close the seating gap by the button of its notice."""
     tournament, current = _drawn(request, slug, round_number)
     gap = seating_gap(tournament, round_number)
     if (
@@ -84,15 +84,15 @@ def draw_seat(request: DeskRequest, slug: str, round_number: int) -> HttpRespons
         )
     except Refused as refused:
         return _change_page(request, tournament, current, refused=refused)
-    messages.success(request, _seated(draw))
-    _say_what_is_dropped(request, tournament, later)
+    messages.success(request, _new_seats_sentence(draw))
+    _warn_of_dropped_rounds(request, tournament, later)
     return redirect("draw-round", slug, round_number)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @read_when_closed("draw-round", "round_number")
 def draw_swap(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
-    """Two numbers change seats; what gets worse by it is said first."""
+    """Swap two players, after confirmation if the swap makes anything worse."""
     tournament, current = _drawn(request, slug, round_number)
     if request.method != "POST":
         return _swap_page(request, tournament, current)
@@ -118,8 +118,8 @@ def _drawn(request: HttpRequest, slug: str, round_number: int) -> tuple[Tourname
     return tournament, get_object_or_404(draws, round__number=round_number, is_current=True)
 
 
-def _seated(draw: Draw) -> str:
-    """ "Draw no. 3. No. 31: table 2, seat 4.": who has a seat now, and where."""
+def _new_seats_sentence(draw: Draw) -> str:
+    """Return "Draw no. 3. No. 31: table 2, seat 4." with all new seats."""
     words = _("Round %(round)s is changed, draw no. %(draw)s.") % {
         "round": draw.round.number,
         "draw": draw.number,
@@ -134,8 +134,8 @@ def _seated(draw: Draw) -> str:
     return " ".join([words, *seats])
 
 
-def _say_what_is_dropped(request: HttpRequest, tournament: Tournament, later: set[int]) -> None:
-    """`later`: rounds that had seats before; where the field is not even they have none now."""
+def _warn_of_dropped_rounds(request: HttpRequest, tournament: Tournament, later: set[int]) -> None:
+    """Warn about rounds of `later` that lost their seats as the field is uneven."""
     drawn = tournament.draws.filter(is_current=True).values_list("round__number", flat=True)
     if dropped := sorted(later.difference(drawn)):
         rounds = ", ".join(map(str, dropped))
@@ -145,22 +145,25 @@ def _say_what_is_dropped(request: HttpRequest, tournament: Tournament, later: se
         messages.warning(request, words % {"rounds": rounds})
 
 
-def _changing(request: HttpRequest, current: Draw, found: Differences) -> SecondStep:
-    """Good as long as the same people are gone and have come."""
-    gone, come = ([player.number for player in who] for who in (found.absent, found.late))
-    return second_step.of(request, "change round", current.pk, gone, come)
+def _changing(request: HttpRequest, current: Draw, round_differences: Differences) -> SecondStep:
+    """Return the second step, valid for the same absences and latecomers."""
+    absent, late = (
+        [player.number for player in players]
+        for players in (round_differences.absent, round_differences.late)
+    )
+    return second_step.of(request, "change round", current.pk, absent, late)
 
 
 def _swapping(request: HttpRequest, current: Draw, form: forms.Form) -> SecondStep:
-    one, other = form.cleaned_data["one"], form.cleaned_data["other"]
-    return second_step.of(request, "swap", current.pk, one, other)
+    first, second = form.cleaned_data["one"], form.cleaned_data["other"]
+    return second_step.of(request, "swap", current.pk, first, second)
 
 
 def _warnings(tournament: Tournament, current: Draw, form: forms.Form) -> list[str]:
-    one, other = form.cleaned_data["one"], form.cleaned_data["other"]
+    first, second = form.cleaned_data["one"], form.cleaned_data["other"]
     played = played_beside(tournament, current.round)
-    return effects(
-        tournament, current, one, other, chain=known_seed_chain(tournament), played=played
+    return swap_warnings(
+        tournament, current, first, second, chain=known_seed_chain(tournament), played=played
     )
 
 
@@ -173,23 +176,23 @@ def _change_page(
     refused: Refused | None = None,
     is_asked: bool = False,
 ) -> HttpResponse:
-    """`is_asked`: what was typed stays, and nothing is wrong with it so far."""
-    found = differences(tournament, current.round)
+    """Render the page. `is_asked` keeps the input without marking it as wrong."""
+    round_differences = differences(tournament, current.round)
     waiting = tournament.players.filter(state=Player.State.WAITING, is_present=True).count()
     seats = {seat.player_id: seat for seat in current.round.seats.all()}
     context = _context(
         tournament,
         current,
         refused,
-        found=found,
-        gone=[(player, seats[player.pk]) for player in found.absent],
-        started=sorted(found.started),
+        found=round_differences,
+        gone=[(player, seats[player.pk]) for player in round_differences.absent],
+        started=sorted(round_differences.started),
         waiting=waiting,
         field=field_of(tournament),
-        is_something=found.absent or found.late or None in current.places,
+        is_something=round_differences.absent or round_differences.late or None in current.places,
         later=[draw.round.number for draw in not_posted_after(tournament, current.round)],
         form=form or ChangeForm(initial={"replaces": current.number}),
-        token=_changing(request, current, found).token,
+        token=_changing(request, current, round_differences).token,
     )
     status = status_of(refused, None if is_asked else form)
     return render(request, "draw/change.html", context, status=status)
@@ -204,7 +207,7 @@ def _swap_page(
     refused: Refused | None = None,
     warnings: list[str] | None = None,
 ) -> HttpResponse:
-    """With `warnings` it asks once more; that is no refusal."""
+    """Render the page; with `warnings` it asks for confirmation."""
     tables = tables_of_round(current.round)
     context = _context(
         tournament,

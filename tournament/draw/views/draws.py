@@ -1,4 +1,4 @@
-"""The draw: the field, each round's seats, drawing again, and every draw there ever was."""
+"""The draw page, the page of a round, drawing again, and the record of each draw."""
 
 from typing import Any
 
@@ -35,18 +35,18 @@ from tournament.shared.signs import enumerate_words
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def draw(request: DeskRequest, slug: str) -> HttpResponse:
-    """The field and its rounds; POST draws one of them, or all that are left."""
+    """Show field and rounds; POST draws one round or all remaining ones."""
     tournament = get_tournament(request, slug, Act.DRAW)
     if request.method != "POST":
         return draw_page(request, tournament)
-    wanted, given = request.POST.get("round", ""), request.POST.get("ingredient")
+    round_text, ingredient = request.POST.get("round", ""), request.POST.get("ingredient")
     try:
-        if wanted == ALL:
-            draw_all_rounds(tournament, by=request.user, ingredient=given)
+        if round_text == ALL:
+            draw_all_rounds(tournament, by=request.user, ingredient=ingredient)
             messages.success(request, _("All rounds are drawn. Now print the seat lists."))
             return redirect("draw", slug)
-        number = whole_number(wanted) or 0
-        draw_round(tournament, by=request.user, round_number=number, ingredient=given)
+        number = whole_number(round_text) or 0
+        draw_round(tournament, by=request.user, round_number=number, ingredient=ingredient)
     except Refused as refused:
         return draw_page(request, tournament, refused=refused)
     messages.success(
@@ -57,7 +57,7 @@ def draw(request: DeskRequest, slug: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def drawn_round(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
-    """Who sits where; POST asks for the reason, then draws the round again."""
+    """Show the seats; POST asks for a reason, then draws the round again."""
     tournament = get_tournament(request, slug, Act.DRAW)
     if not 1 <= round_number <= tournament.round_count:
         raise Http404
@@ -85,7 +85,7 @@ def drawn_round(request: DeskRequest, slug: str, round_number: int) -> HttpRespo
 def draw_record(
     request: HttpRequest, slug: str, round_number: int, draw_number: int
 ) -> HttpResponse:
-    """One draw as it was made, whether it still counts or not."""
+    """Show one draw as it was made, current or not."""
     tournament = get_tournament(request, slug)
     draws = tournament.draws.select_related("round", "tournament", "made_by")
     record = get_object_or_404(draws, number=draw_number, round__number=round_number)
@@ -140,7 +140,7 @@ def _round_page(
 
 
 def _is_gentler_offered(drawn: DrawnRound, draw: Draw) -> bool:
-    """Whether a plain draw seats more again than usual, and can still be drawn again."""
+    """Return True if a plain draw has more repeats than average and can be redrawn."""
     is_open = draw.round.posted_at is None and drawn.first_list is None
     return draw.mode == UNIFORM and is_open and meets_more_than_usual(draw.report)
 
@@ -160,7 +160,7 @@ def _seats(drawn: DrawnRound, draw: Draw) -> dict[str, Any]:
 
 
 def _protocol_of(tournament: Tournament, draw: Draw) -> dict[str, Any]:
-    """How it was drawn, how good it is; whether its seed may be shown, to us as to everybody."""
+    """Return mode, quality and whether the seed is public."""
     return {
         "way": WISHES[f"mode {draw.mode}"],
         "lines": lines_of(draw.report),
@@ -173,7 +173,7 @@ def _protocol_of(tournament: Tournament, draw: Draw) -> dict[str, Any]:
 def _redraw_form(
     request: HttpRequest, draw: Draw, form: RedrawForm | None, refused: Refused | None
 ) -> RedrawForm:
-    """Empty, or as typed; after a refusal it asks about the draw that counts now."""
+    """Return the form, bound as typed unless refused; then it names the current draw."""
     if form is not None and refused is None:
         return form
     reason = request.POST.get("reason", "")
@@ -202,7 +202,7 @@ def _consequences(tournament: Tournament, draw: Draw, field: Field) -> list[str]
         _("No. %(draw)s stays on record with its seed and can be checked.") % {"draw": draw.number},
     ]
     if later := not_posted_after(tournament, draw.round):
-        rounds = enumerate_words([one.round.number for one in later])
+        rounds = enumerate_words([later_draw.round.number for later_draw in later])
         sentences.append(
             _("Round %(rounds)s is not posted yet and is drawn anew with it.") % {"rounds": rounds}
         )

@@ -1,4 +1,4 @@
-"""Making the tables come out even, from the draw page: whichever way the desk chooses."""
+"""Buttons of the draw page that fill the tables."""
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -20,7 +20,7 @@ from tournament.shared.requests import DeskRequest
 
 @require_POST
 def draw_field(request: DeskRequest, slug: str) -> HttpResponse:
-    """Fill-ins, the waiting list, sitting out, tables of three; or undo it."""
+    """Apply fill-ins, waiting list, sitting out or tables of three, or undo it."""
     tournament = get_tournament(request, slug, Act.DRAW)
     change = FIELD_CHANGES.get(request.POST.get("change", ""))
     if change is None:
@@ -84,8 +84,8 @@ FIELD_CHANGES = {
 
 
 def _say(request: HttpRequest, sentence: str, players: list[Player]) -> None:
-    who = "; ".join(_("no. %(number)s %(name)s") % _named(player) for player in players)
-    messages.success(request, sentence % {"who": who})
+    names = "; ".join(_("no. %(number)s %(name)s") % _named(player) for player in players)
+    messages.success(request, sentence % {"who": names})
 
 
 def _named(player: Player) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""From the phone, after the start signal: whose seat is empty."""
+"""The phone page for marking empty seats after the start of a round."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournament.draw.missed import missed_now, tables_of_round
+from tournament.draw.missed import absent_seats_now, tables_of_round
 from tournament.models import Player, Round
 from tournament.registration.services.attendance import check_in, check_out
 from tournament.shared.errors import Refused
@@ -23,7 +23,7 @@ MARKS: dict[str, Callable[..., Player]] = {"gone": check_out, "here": check_in}
 @require_http_methods(["GET", "HEAD", "POST"])
 @read_when_closed("draw-round", "round_number")
 def draw_missed(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
-    """Every seat of the round as a button, or those of ?table=; a press marks who sits there."""
+    """Show every seat of the round, or of ?table=, as a button that marks its player."""
     tournament = get_tournament(request, slug, Act.REGISTER)
     drawn = get_object_or_404(
         tournament.rounds.filter(seats__isnull=False).distinct(), number=round_number
@@ -35,12 +35,12 @@ def draw_missed(request: DeskRequest, slug: str, round_number: int) -> HttpRespo
         table = _mark(request, drawn)
     except Refused as refused:
         return _page(request, drawn, refused)
-    asked = "?table=%s" if "table" in request.GET else "#table-%s"
-    return redirect(reverse("draw-missed", args=[slug, round_number]) + asked % table)
+    target = "?table=%s" if "table" in request.GET else "#table-%s"
+    return redirect(reverse("draw-missed", args=[slug, round_number]) + target % table)
 
 
 def _mark(request: DeskRequest, drawn: Round) -> int:
-    """The table of whom it was about."""
+    """Mark the chosen player and return their table."""
     if drawn.is_closed:
         raise Refused(_("Round %(number)s is closed.") % {"number": drawn.number})
     for name, mark in MARKS.items():
@@ -54,14 +54,14 @@ def _mark(request: DeskRequest, drawn: Round) -> int:
 
 def _page(request: HttpRequest, drawn: Round, refused: Refused | None = None) -> HttpResponse:
     tables = tables_of_round(drawn)
-    asked = whole_number(request.GET.get("table", ""))
+    table_number = whole_number(request.GET.get("table", ""))
     context = {
         "tournament": drawn.tournament,
         "station": "results",
         "round": drawn,
-        "tables": {asked: tables[asked]} if asked in tables else tables,
-        "asked": request.GET.get("table", "") if asked in tables else "",
-        "missed": missed_now(drawn.tournament),
+        "tables": {table_number: tables[table_number]} if table_number in tables else tables,
+        "asked": request.GET.get("table", "") if table_number in tables else "",
+        "missed": absent_seats_now(drawn.tournament),
         "problems": refused.problems if refused else (),
     }
     return render(request, "draw/missed.html", context, status=422 if refused else 200)

@@ -1,4 +1,4 @@
-"""How it is drawn, what is frozen, and when the hall sees it: the buttons of the draw page."""
+"""Buttons of the draw page for wishes, freezing and posting."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -40,7 +40,7 @@ def draw_options(request: DeskRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def draw_apart(request: DeskRequest, slug: str) -> HttpResponse:
-    """One more pair that must not meet; or, with `release`, one that may meet again."""
+    """Add a pair that must not meet, or `release` one."""
     tournament = get_tournament(request, slug, Act.DRAW)
     if "release" in request.POST:
         number = whole_number(request.POST["release"])
@@ -59,7 +59,7 @@ def draw_apart(request: DeskRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def draw_freeze(request: DeskRequest, slug: str) -> HttpResponse:
-    """Close the registration and freeze the list; a second time with a reason."""
+    """Close registration and freeze the list; freezing again needs a reason."""
     tournament = get_tournament(request, slug, Act.DRAW)
     step = freezing(request, tournament)
     if not step.is_confirmed:
@@ -82,7 +82,7 @@ def draw_freeze(request: DeskRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def draw_post(request: DeskRequest, slug: str) -> HttpResponse:
-    """Show one round, or all that are drawn; then on to `next`; printing is a step of its own."""
+    """Post one round or all drawn ones, then redirect to `next`."""
     tournament = get_tournament(request, slug, Act.DRAW)
     wanted = whole_number(request.POST.get("round", ""))
     try:
@@ -92,12 +92,14 @@ def draw_post(request: DeskRequest, slug: str) -> HttpResponse:
     except Refused as refused:
         return draw_page(request, tournament, refused=refused)
     if posted:
-        messages.success(request, _posted_in_words(tournament, [one.number for one in posted]))
+        messages.success(
+            request, _posted_in_words(tournament, [round_.number for round_ in posted])
+        )
     return lead_on(request, "draw", slug)
 
 
 def _posted_in_words(tournament: Tournament, numbers: list[int]) -> str:
-    """Nothing is public as long as the page is off, whatever has been posted."""
+    """Return the message; nothing is visible while the public page is off."""
     if tournament.is_public:
         sentence = ngettext(
             "Round %(rounds)s is posted: seats and seed are public from now on.",

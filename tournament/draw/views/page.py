@@ -1,4 +1,4 @@
-"""The draw page itself, as every change on it shows it again."""
+"""The draw page, rendered again by every form on it."""
 
 from typing import Any
 
@@ -8,14 +8,14 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from tournament.draw.drawn import drawn_rounds
-from tournament.draw.facts import protocol_facts, proven_before_the_draw
+from tournament.draw.facts import protocol_facts, unavoidable_repeats
 from tournament.draw.forms.draws import FillUpForm
 from tournament.draw.forms.options import DrawOptionsForm, IngredientForm, KeepApartForm
 from tournament.draw.services.sitting_out import (
     absent_for,
     is_being_played,
+    next_to_sit_out,
     round_to_sit_out,
-    who_would_sit_out,
 )
 from tournament.draw.three_seats import effects_of_three
 from tournament.draw.wishes import known_seed_chain, wishes_of
@@ -45,11 +45,14 @@ def draw_page(
     opened: str = "",
     bound: forms.Form | None = None,
 ) -> HttpResponse:
-    """`opened` and `bound`: the form that was not accepted, "options", "apart" or "freeze"."""
+    """Render the page. `opened` names the refused form: "options", "apart" or "freeze".
+
+    `bound` is that form.
+    """
     field = field_of(tournament)
     rounds = drawn_rounds(tournament, field)
     chain = known_seed_chain(tournament)
-    out = _out(tournament)
+    out = _sitting_out_context(tournament)
     context = context_of(
         tournament,
         field=field,
@@ -63,7 +66,7 @@ def draw_page(
         chance=_by_chance(tournament, field),
         sizes=sizes_in_words(field.sizes) if field.is_drawable else "",
         facts=protocol_facts(tournament, field, rounds, chain),
-        proven=proven_before_the_draw(tournament, field, rounds, chain),
+        proven=unavoidable_repeats(tournament, field, rounds, chain),
         opened=opened,
         freeze_is_open=opened == "freeze",
         freeze_token=freezing(request, tournament).token,
@@ -79,7 +82,7 @@ def draw_page(
 
 
 def freezing(request: HttpRequest, tournament: Tournament) -> SecondStep:
-    """Freezing once more is good for the list that is frozen now."""
+    """Return the second step, valid for the present frozen list."""
     return second_step.of(
         request, "freeze again", tournament.pk, known_seed_chain(tournament).list_hash
     )
@@ -93,11 +96,11 @@ def _forms(tournament: Tournament, opened: str, bound: forms.Form | None) -> dic
         "apart": KeepApartForm(),
         "freeze": ReasonForm(),
     }
-    asked = empty | ({opened: bound} if bound else {})
+    shown_forms = empty | ({opened: bound} if bound else {})
     return {
-        "options_form": asked["options"],
-        "apart_form": asked["apart"],
-        "freeze_form": asked["freeze"],
+        "options_form": shown_forms["options"],
+        "apart_form": shown_forms["apart"],
+        "freeze_form": shown_forms["freeze"],
         "ingredient_form": IngredientForm(),
         "pairs": pairs.order_by("first__number", "second__number"),
         "fixed": fixed.order_by("number"),
@@ -107,7 +110,7 @@ def _forms(tournament: Tournament, opened: str, bound: forms.Form | None) -> dic
 def _choices(
     tournament: Tournament, field: Field, typed: Any, *, may_sit_out: bool
 ) -> dict[str, Any]:
-    """What evens out the field; nothing where that is not needed or not possible."""
+    """Return the possible ways to fill the tables; {} if none is needed or possible."""
     if field.is_too_small or not field.over:
         return {}
     waiting = last_registered(tournament, field.over)
@@ -115,29 +118,36 @@ def _choices(
     return {
         "fill_up_form": FillUpForm(typed, places=field.missing),
         "to_wait": waiting if len(waiting) == field.over < field.count else [],
-        "to_sit_out": who_would_sit_out(tournament, field.over) if may_sit_out else [],
+        "to_sit_out": next_to_sit_out(tournament, field.over) if may_sit_out else [],
         "to_remove": fill_ins if len(fill_ins) == field.over else [],
         "threes": sizes_in_words(field.sizes_with_threes) if field.sizes_with_threes else "",
         "three_effects": effects_of_three(tournament) if field.sizes_with_threes else [],
     }
 
 
-def _out(tournament: Tournament) -> dict[str, Any]:
-    """Who sits out the next round, and who sat out an earlier one and is not back yet.
+def _sitting_out_context(tournament: Tournament) -> dict[str, Any]:
+    """Return who sits out the next round, and who is still absent after an earlier one.
 
-    Empty where every round is drawn, and where there is only one.
+    {} if every round is drawn or there is only one.
     """
     number = round_to_sit_out(tournament)
-    if number is None or tournament.round_count == 1:  # of a single round others play no next one
+    if number is None or tournament.round_count == 1:  # a single round has no next one
         return {}
-    now = absent_for(tournament, range(number, number + 1))
-    before = [one for one in absent_for(tournament, range(1, number)) if one not in now]
+    out_now = absent_for(tournament, range(number, number + 1))
+    out_before = [
+        player for player in absent_for(tournament, range(1, number)) if player not in out_now
+    ]
     is_played = is_being_played(tournament)
-    return {"out_now": now, "out_before": before, "next_round": number, "is_played": is_played}
+    return {
+        "out_now": out_now,
+        "out_before": out_before,
+        "next_round": number,
+        "is_played": is_played,
+    }
 
 
 def _by_chance(tournament: Tournament, field: Field) -> dict[str, float]:
-    """What a plain random draw gives on average, for the note on the page."""
+    """Return the averages of a plain draw for the page's note."""
     if not field.is_drawable:
         return {}
     rounds, sizes, players = tournament.round_count, field.sizes, range(field.count)
@@ -153,7 +163,7 @@ def context_of(tournament: Tournament, **values: Any) -> dict[str, Any]:
 
 
 def status_of(refused: Refused | None, typed: Any = None) -> int:
-    """200, 422 for what must be put right, 409 where somebody else was quicker."""
+    """Return 200, 422 for wrong input, or 409 if somebody else was faster."""
     if refused is not None:
         return refused.status
     return 200 if typed is None else 422

@@ -1,4 +1,4 @@
-"""Lots drawn by hand come back to the desk: typed or scanned, until the round is complete."""
+"""The page where drawn lots are typed or scanned until the round is complete."""
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -23,7 +23,7 @@ NEWEST = 12
 @require_http_methods(["GET", "HEAD", "POST"])
 @read_when_closed("draw", says_so=True)
 def seat_lots(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
-    """Who drew which seat; POST takes one lot."""
+    """Show the lots taken; POST takes one."""
     tournament = get_tournament(request, slug, Act.DRAW)
     if not 1 <= round_number <= tournament.round_count:
         raise Http404
@@ -50,7 +50,7 @@ def seat_lots(request: DeskRequest, slug: str, round_number: int) -> HttpRespons
 
 @require_POST
 def seat_lots_store(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
-    """All lots are back: they are the draw. With `give_back` one of them is open again."""
+    """Store the complete lots as the draw; `give_back` deletes one instead."""
     tournament = get_tournament(request, slug, Act.DRAW)
     if "give_back" in request.POST:
         lots = SeatLot.objects.filter(round__tournament=tournament, round__number=round_number)
@@ -83,7 +83,7 @@ def _page(
         .select_related("player")
         .order_by("-id")
     )
-    taken = {(lot.table, lot.seat) for lot in lots}
+    taken_places = {(lot.table, lot.seat) for lot in lots}
     with_lot = {lot.player_id for lot in lots}
     places = places_of(field)
     context = context_of(
@@ -92,7 +92,7 @@ def _page(
         field=field,
         lots=lots,
         newest=lots[:NEWEST],
-        open_places=[place for place in places if place not in taken],
+        open_places=[place for place in places if place not in taken_places],
         without=[player for player in field.players if player.pk not in with_lot],
         is_complete=bool(places) and len(lots) == len(places),
         form=form or LotForm(tournament=tournament, round_number=round_number),

@@ -192,7 +192,7 @@ def _draw_protocol(request: HttpRequest, tournament: Tournament) -> bytes:
     facts = facts_of(
         tournament,
         chain=known_seed_chain(tournament),
-        shown=last_shown_link(tournament),
+        public_link=last_shown_link(tournament),
         check_url=address_for_others(request, check) if tournament.is_public else "",
     )
     return draw_protocol(facts, now=timezone.now())

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament.draw.missed import missed_now
+from tournament.draw.missed import absent_seats_now
 from tournament.models import Round, TableSheet, Tournament
 from tournament.models.sheet import SheetCode
 from tournament.results.board import Board, Reader, board, is_reported
@@ -110,7 +110,7 @@ def _render_board(
         "asks_for_lists": not round_.is_closed and not tournament.is_closed,
         "is_complete": _is_theirs_to_close(request, lists),
         "is_reopened": "reopened" in request.GET,  # for one of its lists: the cursor asks which
-        "missed": [] if round_.is_closed else missed_now(tournament),
+        "missed": [] if round_.is_closed else absent_seats_now(tournament),
         "saved": _saved(request, round_),
         "refused": refused,
         "reason_form": ReasonForm(reason if refused else None, initial=reason),

@@ -34,7 +34,7 @@ def pages(tournament: Tournament, check_url: str = "") -> list[str]:
     facts = facts_of(
         tournament,
         chain=seed_chain_of(tournament),
-        shown=last_shown_link(tournament),
+        public_link=last_shown_link(tournament),
         check_url=check_url,
     )
     reader = PdfReader(io.BytesIO(draw_protocol(facts, now=NOW)))
@@ -273,7 +273,7 @@ def test_who_is_called_otherwise_since_the_list_was_frozen_is_named() -> None:
 def test_hashes_stand_there_in_groups_of_four_and_whole_above_the_list() -> None:
     tournament = make_tournament(players=8)
     kept = close_registration(tournament, by=None)
-    facts = facts_of(tournament, chain=kept, shown=0)
+    facts = facts_of(tournament, chain=kept, public_link=0)
 
     reader = PdfReader(io.BytesIO(draw_protocol(facts, now=NOW)))
 
