@@ -1,6 +1,6 @@
 """Everything that writes is sent once: each form of each page is pressed, and pressed again."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from html.parser import HTMLParser
 from urllib.parse import urljoin, urlsplit
 
@@ -47,8 +47,9 @@ CHANGING = {
 class Forms(HTMLParser):
     """The forms of a page that post: address, fields, and what each of their buttons adds."""
 
-    def __init__(self, page: str) -> None:
+    def __init__(self, page: str, fill: Mapping[str, str] = TYPED) -> None:
         super().__init__()
+        self._fill = fill
         self.forms: list[tuple[str, dict[str, str], list[dict[str, str]]]] = []
         self._is_open = False
         self._select = self._area = ""
@@ -73,14 +74,14 @@ class Forms(HTMLParser):
             if "selected" in has or self._select not in fields:
                 fields[self._select] = value
         elif tag == "textarea":
-            fields[name] = TYPED["textarea"]
+            fields[name] = self._fill.get("textarea", "")
         elif tag == "input" and name and kind in ("checkbox", "radio"):
             if "checked" in has or kind == "radio":
                 fields.setdefault(name, value or "on")
         elif tag == "input" and name and kind != "file":
             if "inputmode" in has and has["inputmode"] != "text":
                 kind = "number"
-            fields[name] = value or TYPED.get(kind, "")
+            fields[name] = value or self._fill.get(kind, "")
 
     def handle_endtag(self, tag: str) -> None:
         if tag == "form":

@@ -28,6 +28,7 @@ from tournament.shared.form_fields import FigureField, ReasonField
 from tournament.shared.money import EuroField
 from tournament.shared.pictures import BEHIND_CERTIFICATES, bytes_of, made_anew
 from tournament.shared.signs import enumerate_words
+from tournament.shared.stale_forms import StaleCheck
 
 MOST_MEGABYTES = 8
 QUICK = ("number", "cents", "gift", "reason")  # the fields of a prize that are always visible
@@ -41,7 +42,7 @@ class AmountField(EuroField):
         self.validators[1].limit_value = MOST_PRIZE_CENTS // 100  # type: ignore[attr-defined]  # the second limits the value
 
 
-class PrizeForm(forms.Form):
+class PrizeForm(StaleCheck):
     """One prize: a quick row (place, money, gift), and folded fields that few prizes need."""
 
     kind = forms.ChoiceField(label=gettext_lazy("Prize for"), choices=Prize.Kind.choices)
@@ -126,7 +127,7 @@ class PrizeForm(forms.Form):
         return values | {"group": group, "number": values["number"] or 1}
 
 
-class RulesForm(forms.Form):
+class RulesForm(StaleCheck):
     share_percent = FigureField(
         label=gettext_lazy("Handed out of the entry fees (%)"),
         min_value=0,
@@ -148,7 +149,7 @@ class GroupForm(forms.Form):
     name = forms.CharField(label=gettext_lazy("Name of the group"), max_length=LONGEST_NAME)
 
 
-class MembersForm(forms.Form):
+class MembersForm(StaleCheck):
     members = forms.CharField(
         label=gettext_lazy("Start numbers"),
         max_length=5_000,

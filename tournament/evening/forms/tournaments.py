@@ -25,6 +25,7 @@ from tournament.rules.names import choice_name, option_question, rule_reference,
 from tournament.rules.page import rounds_of
 from tournament.shared.form_fields import ClockField, DayField
 from tournament.shared.money import EuroField, money
+from tournament.shared.stale_forms import StaleCheck
 
 SECOND_CHECKS = (
     ("", gettext_lazy("no")),
@@ -59,7 +60,7 @@ IF_EMPTIED = {
 ASKED_FIRST = ("name", "date", "starts_at", "venue")
 
 
-class TournamentForm(forms.Form):
+class TournamentForm(StaleCheck):
     """New tournament and settings. `rules`: the chosen rule set with the options as they stand;
     `like`: the tournament that a new one begins from; `only`: names in TOGETHER, the other fields
     are left out and stay as they are.

@@ -19,6 +19,7 @@ from tournament.shared.errors import Refused
 from tournament.shared.form_fields import OFF, FigureField
 from tournament.shared.money import money
 from tournament.shared.reason_form import ON_FINAL_PROTOCOL
+from tournament.shared.stale_forms import StaleCheck
 from tournament.shared.typed_text import LONGEST_TEXT, text_problem
 
 
@@ -134,7 +135,7 @@ class RegistrationForm(NamedForm):
         return words
 
 
-class PlayerForm(NamedForm):
+class PlayerForm(StaleCheck, NamedForm):
     """Everything that can be changed about a player except payment and state."""
 
     club = NameField(label=_("Club"))

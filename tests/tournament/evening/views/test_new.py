@@ -66,7 +66,7 @@ def test_new_folds_away_what_has_a_sensible_value(desk: Client) -> None:
     page = text(desk.get("/new/?rules=ebersdorf"))
     asked, folded = page[page.index("<main") :].split('class="folds"')
 
-    assert re.findall(r'<input[^>]* name="(\w+)"', asked)[1:] == [
+    assert re.findall(r'<input[^>]* name="(\w+)"', asked)[2:] == [
         "name",
         "date",
         "starts_at",

@@ -86,7 +86,11 @@ def test_details_are_read_until_somebody_wants_to_change_them(
 
     assert ("<dd>Öttl, Franziska</dd>" in read, 'name="last_name"' in read) == (True, False)
     assert typed.count(" autofocus") == typed.count("button primary") == 1
-    assert typed.index('name="last_name"') < typed.index(" autofocus") < typed.index("first_name")
+    assert (
+        typed.index('name="last_name"')
+        < typed.index(" autofocus")
+        < typed.index('name="first_name"')
+    )
 
 
 def test_evening_and_past_of_somebody_who_plays(desk: Client, tournament: Tournament) -> None:

@@ -1,0 +1,77 @@
+"""The version that a form was made from: who saves on top of somebody else's change sees both.
+
+The page carries a digest of each field as it was when the page was made. A field that was saved
+by somebody else since and is sent with another value is refused once, with the saved value beside
+what was typed. The page that comes then carries the newer digests: sent again, it is stored.
+"""
+
+from hashlib import sha256
+from typing import Any
+
+from django import forms
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+DIGITS = 12  # hexadecimal, of each field's digest
+
+
+class StaleCheck(forms.Form):
+    """A mixin for forms of something that is stored. `{{ form.made_from }}` has to be in the page.
+
+    A form that comes without it is not compared: nothing was shown to whoever sends it.
+    """
+
+    MADE_FROM = "made_from"
+
+    @property
+    def made_from(self) -> SafeString:
+        """The hidden field with the digests of what is stored now."""
+        digests = " ".join(f"{name}:{_digest(self[name])}" for name in self.fields)
+        return format_html('<input type="hidden" name="{}" value="{}">', self.MADE_FROM, digests)
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        was = dict(entry.partition(":")[::2] for entry in self.data.get(self.MADE_FROM, "").split())
+        stale = [
+            bound
+            for bound in map(self.__getitem__, self.fields)
+            if was.get(bound.name, _digest(bound)) != _digest(bound)
+            and _in_widget(bound, bound.data) != _in_widget(bound, bound.initial)
+        ]
+        for bound in stale:
+            self.add_error(bound.name, _saved_meanwhile(bound))
+        if stale:
+            self.add_error(
+                None,
+                _(
+                    "Somebody else has saved a change here since you opened this page. Yours is "
+                    "not saved yet. Saving again stores what stands in the fields now."
+                ),
+            )
+        return data
+
+
+def _digest(bound: forms.BoundField) -> str:
+    return sha256(repr(_in_widget(bound, bound.initial)).encode()).hexdigest()[:DIGITS]
+
+
+def _in_widget(bound: forms.BoundField, value: Any) -> Any:
+    """Return the value as its widget shows it, so that what was not touched compares equal."""
+    shown = bound.field.prepare_value(value)
+    if isinstance(bound.field.widget, forms.CheckboxInput):
+        return bool(shown)
+    return bound.field.widget.format_value(shown) or ""
+
+
+def _saved_meanwhile(bound: forms.BoundField) -> str:
+    shown = _in_widget(bound, bound.initial)
+    if isinstance(shown, bool):
+        words = _("yes") if shown else _("no")
+    elif isinstance(bound.field, forms.ChoiceField):
+        words = next((str(label) for key, label in bound.field.choices if str(key) in shown), "")
+    else:
+        words = str(shown)
+    if not words:
+        return _("Saved meanwhile: nothing, the field is empty.")
+    return _("Saved meanwhile: %(value)s") % {"value": words}
