@@ -1,6 +1,6 @@
 # Aliases only: everything here also works typed by hand.
 .PHONY: run demo test test-all durations postgres crash lint format types scripts messages check bench coverage shots \
-	handbook lock sbom
+	handbook lock release sbom
 
 run:
 	python3 run.py
@@ -53,6 +53,10 @@ lock: # what exists stays, or all of it newer: make lock UPGRADE=--upgrade
 	    requirements$$list.in -o requirements$$list.lock || exit 1; \
 	done
 	rm -rf .lock
+release: # the archive that `run.py update` takes, and the sum to publish with it
+	version=$$(sed -n 's/^VERSION = "\([^"]*\)".*/\1/p' config/__init__.py); \
+	  git archive --prefix=schafkopf-$$version/ -o schafkopf-$$version.zip HEAD && \
+	  sha256sum schafkopf-$$version.zip > schafkopf-$$version.zip.sha256
 sbom: # what the program consists of, for whoever has to know: CycloneDX
 	python3 -m venv --clear .sbom
 	.sbom/bin/pip install -q cyclonedx-bom~=7.0

@@ -6,7 +6,8 @@
     python3 run.py restore FILE   go on with a backup, while the program is stopped
     python3 run.py standby ADDRESS KEY   on a second laptop: fetch each backup, take over by Enter
     python3 run.py pack FOLDER    a folder for a stick: starts on any computer without internet
-    python3 run.py update ARCHIVE another version in the place of this one, all or nothing
+    python3 run.py update ARCHIVE another version in the place of this one, all or nothing;
+                                  ARCHIVE.sha256 beside it, or --sha256 HEX, or --unchecked
     python3 run.py test     the quick tests; what follows is passed on to pytest
     python3 run.py test --all     every test, those in browsers and with programs of their own too
 
@@ -37,6 +38,11 @@ from config.place import CannotStart, _, place_of
 from config.update import bring_back_what_was_cut_off, update
 
 PASSED_ON = ("pack", "restore", "standby", "test", "update")  # what follows these is theirs
+OPTIONS_OF = {
+    "demo": ("remove",),
+    "test": ("all", "rest", "postgres"),
+    "update": ("sha256", "unchecked"),
+}
 HERE = place_of(Path(__file__).resolve().parent)
 
 
@@ -59,7 +65,8 @@ def main(arguments: list[str]) -> int:
             pack(HERE, Path(passed_on[0]))
             return 0
         if options.action == "update":
-            update(HERE, Path(passed_on[0]))
+            archive = Path(passed_on[0])
+            update(HERE, archive, sha256=options.sha256, unchecked=options.unchecked)
             return 0
         if options.remove:
             return remove_demo()
@@ -81,22 +88,27 @@ def parse(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
     parser.add_argument("--anyway", action="store_true", help="in spite of a broken journal")
     parser.add_argument("--remove", action="store_true", help="demo: remove it without trace")
+    parser.add_argument("--sha256", metavar="HEX", default="", help="update: the published sum")
+    parser.add_argument("--unchecked", action="store_true", help="update: without a published sum")
     tiers = parser.add_mutually_exclusive_group()
     tiers.add_argument("--all", action="store_true", help="test: every test")
     tiers.add_argument("--rest", action="store_true", help="test: what the quick tests leave out")
     tiers.add_argument("--postgres", action="store_true", help="test: on a throwaway PostgreSQL")
     options, passed_on = parser.parse_known_args(arguments)
+    if options.sha256 and options.unchecked:
+        parser.error(_("--sha256 and --unchecked exclude each other"))
     if passed_on and options.action not in PASSED_ON:
         parser.error(_("unknown: %s") % " ".join(passed_on))
     if options.action == "pack" and len(passed_on) != 1:
         parser.error(_("pack needs the folder that it shall write"))
     if options.action == "update" and len(passed_on) != 1:
         parser.error(_("update needs the archive of the new version"))
-    if options.remove and options.action != "demo":
-        parser.error(_("--remove belongs to demo"))
-    for tier in ("all", "rest", "postgres"):
-        if getattr(options, tier) and options.action != "test":
-            parser.error(_("--%s belongs to test") % tier)
+    for action, names in OPTIONS_OF.items():
+        for name in names:
+            if getattr(options, name) and options.action != action:
+                parser.error(
+                    _("--%(option)s belongs to %(action)s") % {"option": name, "action": action}
+                )
     return options, passed_on
 
 

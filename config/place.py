@@ -1,7 +1,8 @@
 """Where this installation is, and how it speaks before anything is installed.
 
-This module and those that run.py needs beside it (data_lock, environment, pack, archive, update)
-use the standard library alone, and a Python that is too old reads them far enough to be told so.
+This module and those that run.py needs beside it (data_lock, environment, pack, archive,
+published_sum, update) use the standard library alone, and a Python that is too old reads them far
+enough to be told so.
 """
 
 from __future__ import annotations

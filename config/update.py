@@ -20,6 +20,7 @@ from config.archive import foreign, unpack
 from config.data_lock import InUse, hold, holder
 from config.environment import LOCK, fingerprint, prepare, stamp_of
 from config.place import CannotStart, Place, _
+from config.published_sum import require_published
 
 WORK = ".update"  # beside the program, and in its data: each on the disk of what it replaces
 NEW, OLD, BEGUN = "new", "old", "begun"  # BEGUN lists what is being exchanged
@@ -28,11 +29,16 @@ DATABASE = "db.sqlite3"
 VERSION = re.compile(r'^VERSION = "((?:\d+\.)*\d+)(?:\.dev(\d+))?"', re.MULTILINE)
 
 
-def update(place: Place, archive: Path) -> None:
-    """Raises CannotStart, and then nothing has changed."""
+def update(place: Place, archive: Path, *, sha256: str = "", unchecked: bool = False) -> None:
+    """Replace the program by the one in `archive`, or raise CannotStart and change nothing.
+
+    `sha256`: the published sum, if it was typed. `unchecked`: take an archive without one.
+    """
     require_own_installation(place)
     if not archive.is_file():
         raise CannotStart(_("There is no file %(file)s.") % {"file": archive})
+    if not unchecked:
+        require_published(archive, sha256)
     work = place.program / WORK
     with alone(place):
         unpack(archive, work / NEW)

@@ -68,6 +68,9 @@ def test_taken_port_ends_with_a_sentence_and_no_traceback(house: Place, capfd) -
         ["pack"],
         ["pack", "one", "two"],
         ["update"],
+        ["update", "new.zip", "--sha256", "ab", "--unchecked"],
+        ["--unchecked"],
+        ["test", "--sha256", "ab"],
     ],
 )
 def test_unknown_arguments_are_refused(arguments: list[str], capsys) -> None:

@@ -1,5 +1,6 @@
 """Another version in the place of this one: all of it, or nothing, wherever it fails."""
 
+import hashlib
 import os
 import shutil
 import sqlite3
@@ -81,9 +82,16 @@ def archive_of(installed: Path, tmp_path: Path) -> Archive:
         with tarfile.open(tmp_path / "schafkopf.tar.gz", "w:gz", compresslevel=1) as packed:
             packed.add(new, "schafkopf-9.1")
         shutil.rmtree(new)
-        return tmp_path / "schafkopf.tar.gz"
+        return published(tmp_path / "schafkopf.tar.gz")
 
     return made
+
+
+def published(archive: Path) -> Path:
+    """Write the sum beside the archive, as whoever publishes it does."""
+    digits = hashlib.sha256(archive.read_bytes()).hexdigest()
+    archive.with_name(f"{archive.name}.sha256").write_text(f"{digits} *{archive.name}\n")
+    return archive
 
 
 def all_of(place: Place) -> dict[str, bytes | str]:
@@ -151,7 +159,7 @@ def test_packages_that_cannot_be_installed_leave_the_old_ones(tmp_path: Path, mo
     program = small(tmp_path / "Schafkopf", "1.0", more=(".venv/.installed-requirements.lock",))
     place, before = Place(program, tmp_path / "data"), texts_of(program)
     new = small(tmp_path / "new", "1.1", more=tuple(name for name in parts if "__" not in name))
-    archive = Path(shutil.make_archive(str(tmp_path / "new"), "zip", new))
+    archive = published(Path(shutil.make_archive(str(tmp_path / "new"), "zip", new)))
     found = []
 
     def prepare(place: Place, listed: str) -> None:
@@ -233,6 +241,7 @@ def test_update_is_refused_where_it_would_do_harm(tmp_path: Path, monkeypatch, c
     program = small(tmp_path / "Schafkopf", "1.0")
     house = Place(program, program / "data")
     (tmp_path / "broken.zip").write_bytes(b"PK\x03\x04 and no more")
+    published(tmp_path / "broken.zip")
     monkeypatch.setattr(run, "HERE", house)
     monkeypatch.delenv("DATABASE_URL", raising=False)
 
@@ -252,3 +261,58 @@ def test_update_is_refused_where_it_would_do_harm(tmp_path: Path, monkeypatch, c
     monkeypatch.delenv("DATABASE_URL")
     (program / ".git").mkdir()
     assert "git" in refused()
+
+
+@pytest.fixture
+def swapped(tmp_path: Path, monkeypatch) -> tuple[Place, Path]:
+    """An installation, and a published archive of which one byte was changed on its way."""
+    program = small(tmp_path / "Schafkopf", "1.0")
+    new = small(tmp_path / "new", "1.1", more=("manage.py", "tournament/apps.py"))
+    archive = published(Path(shutil.make_archive(str(tmp_path / "new"), "zip", new)))
+    content = bytearray(archive.read_bytes())
+    content[-1] ^= 1
+    archive.write_bytes(content)
+    monkeypatch.setattr(run, "HERE", Place(program, program / "data"))
+    monkeypatch.setattr(update, "prepare", lambda *what: None)
+    monkeypatch.setattr(update, "try_on_a_copy", lambda place: None)
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    return run.HERE, archive
+
+
+def test_archive_that_was_not_published_is_refused(swapped: tuple[Place, Path], capsys) -> None:
+    house, archive = swapped
+    before = texts_of(house.program)
+    beside = archive.with_name("new.zip.sha256")
+    digits = beside.read_text().split()[0]
+
+    def refused(*options: str) -> str:
+        assert run.main(["update", str(archive), *options]) == 1
+        assert texts_of(house.program) == before
+        return capsys.readouterr().err
+
+    assert "nicht die Datei" in refused()
+    assert digits in refused("--sha256", digits.upper())
+    assert "keine SHA-256" in refused("--sha256", "12ab")
+    beside.write_text(f"{digits}  other.zip\n")
+    assert "new.zip.sha256" in refused()
+    beside.unlink()
+    assert "--unchecked" in refused()
+
+
+@pytest.mark.parametrize("kind", ["beside", "bare", "of several", "typed", "unchecked"])
+def test_published_archive_is_taken(swapped: tuple[Place, Path], kind: str) -> None:
+    house, archive = swapped
+    digits = hashlib.sha256(archive.read_bytes()).hexdigest()
+    beside = archive.with_name("new.zip.sha256")
+    lines = {
+        "beside": f"{digits}  new.zip\n",
+        "bare": digits.upper(),
+        "of several": f"{'0' * 64}  other.zip\r\n{digits} *new.zip\r\n",
+    }
+    beside.unlink()
+    if kind in lines:
+        beside.write_text(lines[kind])
+    options = {"typed": ["--sha256", digits], "unchecked": ["--unchecked"]}.get(kind, [])
+
+    assert run.main(["update", str(archive), *options]) == 0
+    assert '"1.1"' in (house.program / "config" / "__init__.py").read_text()

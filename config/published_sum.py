@@ -1,0 +1,67 @@
+"""The SHA-256 that is published with an archive: a file beside it, or typed."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from pathlib import Path
+
+from config.place import CannotStart, _
+
+ENDING = ".sha256"  # schafkopf-1.2.zip.sha256, as `sha256sum` writes it
+SUM = re.compile(r"[0-9a-f]{64}", re.IGNORECASE)
+MOST_BYTES = 10_000  # of that file: sums of a whole release
+
+
+def require_published(archive: Path, typed: str = "") -> None:
+    """Raise CannotStart unless `archive` has the SHA-256 typed, or else the one beside it."""
+    published = _typed(typed) if typed else _beside(archive)
+    with archive.open("rb") as file:
+        actual = hashlib.file_digest(file, "sha256").hexdigest()
+    if actual != published:
+        raise CannotStart(
+            _(
+                "“%(name)s” is not the file that was published. Nothing was changed.\n"
+                "SHA-256 published: %(published)s\nSHA-256 of the file: %(actual)s\n"
+                "Please download it again."
+            )
+            % {"name": archive.name, "published": published, "actual": actual}
+        )
+
+
+def _typed(text: str) -> str:
+    if not SUM.fullmatch(text.strip()):
+        raise CannotStart(
+            _("“%s” is no SHA-256: it has 64 digits and letters from a to f.") % text[:80]
+        )
+    return text.strip().lower()
+
+
+def _beside(archive: Path) -> str:
+    """Return the sum of `archive` in the file beside it, which may list other files too."""
+    file = archive.with_name(archive.name + ENDING)
+    try:
+        with file.open("rb") as opened:
+            lines = opened.read(MOST_BYTES).decode("utf-8", "replace").splitlines()
+    except FileNotFoundError as error:
+        raise CannotStart(
+            _(
+                "Whether “%(name)s” is the file that was published cannot be checked. Nothing was "
+                "changed.\nDownload “%(sum)s” into the same folder, or type the SHA-256 from the "
+                "download page: --sha256 HEX\nTo take it unchecked: --unchecked"
+            )
+            % {"name": archive.name, "sum": file.name}
+        ) from error
+    except OSError as error:
+        raise CannotStart(
+            _("“%(name)s” cannot be read: %(error)s")
+            % {"name": file, "error": error.strerror or error}
+        ) from error
+    for line in lines:
+        digits, _space, name = line.strip().partition(" ")
+        if SUM.fullmatch(digits) and name.lstrip(" *") in ("", archive.name):
+            return digits.lower()
+    raise CannotStart(
+        _("“%(sum)s” has no SHA-256 of “%(name)s”. Nothing was changed.")
+        % {"sum": file.name, "name": archive.name}
+    )
