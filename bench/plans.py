@@ -159,7 +159,7 @@ def grouped() -> dict[tuple[int, ...], tuple[tuple[int, ...], ...]]:
 
 
 def module() -> str:
-    lines = [HEAD, "# Players → of a round: the letter of the point on each place.\n"]
+    lines = [HEAD, "# Number of players → by round: the letter of the point on each place.\n"]
     lines.append("WRITTEN: dict[int, tuple[str, ...]] = {\n")
     for players, rounds in (
         (16, numbered(sixteen())),
@@ -169,7 +169,7 @@ def module() -> str:
         lines.append(f"    {players}: (\n")
         lines += [f'        "{line}",\n' for line in written(rounds)]
         lines.append("    ),\n")
-    lines.append("}\n\n# Tables → of a round: by how much each of the four circles has turned.\n")
+    lines.append("}\n\n# Number of tables → by round: the rotation of each of the four circles.\n")
     lines.append("SHIFTS: dict[int, tuple[tuple[int, ...], ...]] = {\n")
     for alike, rows in grouped().items():
         written_rows = [f"({', '.join(map(str, row))}),\n" for row in rows]

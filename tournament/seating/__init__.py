@@ -1,4 +1,4 @@
-"""The seat draw: seed in, seats out. Pure Python: no rows, no clock, no chance of its own."""
+"""The seat draw: seed in, seats out. Pure Python without database, clock or other randomness."""
 
 from tournament.seating.drawing import draw
 from tournament.seating.quality import (

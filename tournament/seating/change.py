@@ -1,14 +1,15 @@
-"""Changes a drawn round that has not started: who is gone, who has come, and nobody else moves.
+"""Changes to a drawn round before it starts: absences and latecomers; nobody else moves.
 
-The steps, part of the published algorithm (docs/seat-draw.md):
-1. Whoever is absent leaves an empty seat.
-2. Four latecomers more than there are empty seats open a table, four more another one.
-3. Latecomers with an area draw one of its empty seats, the smallest area first; where there is
-   none, one of the seats there of players without an area, who make room and are seated anew.
-4. Four empty seats more than latecomers dissolve a table: of those without a player with an area
-   the one with the most empty seats, of equals the last. Its players are seated anew.
-5. Those who sat already, then the latecomers, each group shuffled, take the shuffled empty seats.
-6. With `threes` a table of four with one empty seat loses it; whoever sits behind moves up.
+The steps are part of the published algorithm (docs/seat-draw.md):
+1. Each absent player leaves an empty seat.
+2. Every four latecomers beyond the empty seats open a table.
+3. Latecomers with an area draw one of its empty seats, the smallest area first. If it has none,
+   they draw a seat there of a player without an area, who is seated again.
+4. Every four empty seats beyond the latecomers dissolve a table: of those without a player with
+   an area the one with most empty seats, of equals the last. Its players are seated again.
+5. The players to be seated again, then the latecomers, each group shuffled, take the shuffled
+   empty seats.
+6. With `threes` a table of four with one empty seat loses it; the players behind it move up.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -25,7 +26,7 @@ Why = Literal["absent", "late", "late_to_area", "made_room", "table_dissolved", 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Somebody who went (`after` None), came (`before` None) or changed the seat."""
+    """A player who left (`after` None), came (`before` None) or changed seats."""
 
     number: int
     before: Place | None
@@ -35,7 +36,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What has become of the round. `left_over`: latecomers for whom there is no seat."""
+    """The changed round. `left_over` are latecomers without a seat."""
 
     tables: Tables
     moves: tuple[Move, ...]  # by start number
@@ -43,18 +44,18 @@ class Change:
     opened: tuple[int, ...]
     dissolved: tuple[int, ...]
     left_over: tuple[int, ...]
-    shortened: tuple[int, ...] = ()  # tables of three now
+    shortened: tuple[int, ...] = ()  # tables reduced to three seats
 
 
 @dataclass(slots=True)
 class _Round:
-    """The round while it changes."""
+    """The round during the change."""
 
     tables: list[list[int | None]]
     frozen: frozenset[int]
     areas: Mapping[int, tuple[int, int]]
     why: dict[int, Why]
-    anew: list[int] = field(default_factory=list)  # sat already, look for a seat
+    to_reseat: list[int] = field(default_factory=list)  # players who lost their seat
     opened: list[int] = field(default_factory=list)
     dissolved: list[int] = field(default_factory=list)
 
@@ -62,7 +63,7 @@ class _Round:
         return [n for n in range(1, len(self.tables) + 1) if n not in self.frozen]
 
     def places(self, first: int, last: int) -> list[Place]:
-        """All seats at the tables that have not started, in order."""
+        """Return all seats of these tables that have not started, in order."""
         return [
             (number, seat)
             for number in self.open_tables()
@@ -92,12 +93,12 @@ def change(
     areas: Mapping[int, tuple[int, int]] | None = None,
     threes: bool = False,
 ) -> Change:
-    """The round as it is to be played. `number` of the change: its label is "change <number>".
+    """Return the changed round; `number` of the change is in its label "change <number>".
 
-    `frozen`: tables that have started; `areas`: first and last table, by start number;
-    `threes`: three may play where the fourth seat is empty.
-    Impossible, code "started": an absent player sits at such a table; "no_room": a latecomer's area
-    has neither an empty seat nor one of somebody without an area.
+    `frozen` are started tables, `areas` map start numbers to first and last table, `threes` allows
+    tables of three. Raises Impossible with code "started" if an absent player sits at a started
+    table, "no_room" if a latecomer's area has neither an empty seat nor one of a player without an
+    area.
     """
     _require_sense(tables, absent, late)
     before = _seats(tables)
@@ -154,7 +155,7 @@ def _leave(round_: _Round, absent: Collection[int], before: Mapping[int, Place])
 
 
 def _open_tables(round_: _Round, late: int) -> None:
-    """A dissolved table's number is given again before a new one."""
+    """Open tables for the latecomers, reusing numbers of dissolved tables first."""
     for _ in range((late - len(round_.empty())) // SEATS):
         number = next((n for n in round_.open_tables() if not round_.tables[n - 1]), None)
         if number is None:
@@ -165,7 +166,7 @@ def _open_tables(round_: _Round, late: int) -> None:
 
 
 def _seat_in_areas(round_: _Round, late: list[int], stream: Stream) -> list[int]:
-    """Seat those with an area, as long as there is a seat for everybody; returns the others."""
+    """Seat latecomers with an area while seats last; return the others."""
 
     def width(player: int) -> int:
         first, last = round_.areas[player]
@@ -177,7 +178,7 @@ def _seat_in_areas(round_: _Round, late: list[int], stream: Stream) -> list[int]
         place = _place_in_area(round_, player, stream)
         displaced = round_.at(place)
         if displaced is not None:
-            round_.anew.append(displaced)
+            round_.to_reseat.append(displaced)
             round_.why[displaced] = "made_room"
         round_.put(place, player)
         round_.why[player] = "late_to_area"
@@ -196,14 +197,14 @@ def _place_in_area(round_: _Round, player: int, stream: Stream) -> Place:
 
 def _dissolve_tables(round_: _Round, late: int) -> None:
     while True:
-        spare = len(round_.empty()) - late - len(round_.anew)
+        spare = len(round_.empty()) - late - len(round_.to_reseat)
         numbers = [n for n in round_.open_tables() if _can_go(round_, round_.tables[n - 1], spare)]
         if not numbers:
             return
         number = max(numbers, key=lambda n: (round_.tables[n - 1].count(None), n))
         for player in round_.tables[number - 1]:
             if player is not None:
-                round_.anew.append(player)
+                round_.to_reseat.append(player)
                 round_.why[player] = "table_dissolved"
         round_.tables[number - 1] = []
         round_.dissolved.append(number)
@@ -215,13 +216,13 @@ def _can_go(round_: _Round, table: Sequence[int | None], spare: int) -> bool:
 
 
 def _seat(round_: _Round, late: list[int], stream: Stream) -> list[int]:
-    """Draw the empty seats; returns who is left over."""
-    round_.anew.sort()
-    stream.shuffle(round_.anew)
+    """Draw the empty seats; return the players left over."""
+    round_.to_reseat.sort()
+    stream.shuffle(round_.to_reseat)
     stream.shuffle(late)
     places = round_.empty()
     stream.shuffle(places)
-    players = round_.anew + late
+    players = round_.to_reseat + late
     for place, player in zip(places, players, strict=False):
         round_.put(place, player)
     return players[len(places) :]
@@ -233,7 +234,7 @@ def _shorten(round_: _Round) -> list[int]:
         table = round_.tables[number - 1]
         if len(table) == SEATS and table.count(None) == 1:
             for player in table[table.index(None) + 1 :]:
-                round_.why.setdefault(player, "moved_up")  # type: ignore[arg-type]  # one seat was empty, not two
+                round_.why.setdefault(player, "moved_up")  # type: ignore[arg-type]  # only one seat is empty
             table.remove(None)
             shortened.append(number)
     return shortened

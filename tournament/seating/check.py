@@ -1,7 +1,7 @@
-"""Computes a published document again, step by step, and says what holds and what does not.
+"""Recomputation of a published document, step by step.
 
-Needs nothing but the document. A step is "ok", "wrong", or a "note": something that cannot be
-computed, or is worth knowing. Words for the codes are in tournament/draw/check_sentences.py.
+Needs only the document. A step is "ok", "wrong" or a "note" about something that cannot be
+computed. tournament/draw/check_sentences.py has the words.
 """
 
 from collections.abc import Iterator, Mapping
@@ -20,12 +20,12 @@ from tournament.seating.verify import Report, verify
 State = Literal["ok", "wrong", "note"]
 ALGORITHM = "SKD1"
 BY_PEOPLE = ("lots", "hand")
-MOST_ROUNDS = 100  # that are named one by one
+MOST_ROUNDS = 100  # rounds listed individually
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One thing looked at. `draw`: number of the draw, None for what holds for all of them."""
+    """One checked fact. `draw` is the draw's number, None for the whole document."""
 
     code: str
     state: State
@@ -34,7 +34,7 @@ class Step:
 
 
 def check_document(data: Any) -> list[Step]:
-    """`data` as json.loads gives it; anything may be in it."""
+    """Check `data` from json.loads; it may contain anything."""
     try:
         document = read_document(data)
     except ValueError as problem:
@@ -47,7 +47,7 @@ def check(document: DrawProtocol) -> list[Step]:
 
 
 def _frozen(document: DrawProtocol) -> Iterator[Step]:
-    """The list, the options, the ingredient: what is fixed before the first draw."""
+    """Check what is fixed before the first draw: list, options, ingredient."""
     yield from _list(document)
     if document.added and document.list_hash:
         yield _note("added", count=len(document.added), lines=list(document.added))
@@ -55,8 +55,8 @@ def _frozen(document: DrawProtocol) -> Iterator[Step]:
     if document.options is None:
         yield _note("options_none")
     else:
-        found = protocol.digest(protocol.canonical(document.options))
-        yield _compared("options", document.options_hash, found)
+        recomputed = protocol.digest(protocol.canonical(document.options))
+        yield _compared("options", document.options_hash, recomputed)
     if document.list_hash and document.ingredient:
         yield _ok("ingredient", ingredient=document.ingredient)
     elif document.list_hash:
@@ -64,11 +64,11 @@ def _frozen(document: DrawProtocol) -> Iterator[Step]:
 
 
 def renamed(document: DrawProtocol) -> Iterator[Step]:
-    """Who is called otherwise now than on the frozen list, which keeps the names as they were."""
+    """Yield a note for each player whose name differs from the frozen list."""
     try:
         frozen = {line.number: line for line in map(protocol.read_line, document.lines)}
         now = [protocol.read_line(line) for line in document.renamed]
-    except ValueError:  # said where the list is read
+    except ValueError:  # _list() reports it
         return
     for line in now:
         if line.number in frozen:
@@ -96,12 +96,12 @@ def _list(document: DrawProtocol) -> Iterator[Step]:
     if document.withheld:
         yield _note("list_withheld", count=document.withheld)
         return
-    found = protocol.digest(protocol.list_text(document.lines))
-    yield _compared("list", document.list_hash, found, count=len(document.lines))
+    recomputed = protocol.digest(protocol.list_text(document.lines))
+    yield _compared("list", document.list_hash, recomputed, count=len(document.lines))
 
 
 def _numbers(document: DrawProtocol) -> Iterator[Step]:
-    """Every draw has its number, and no link of the chain is passed over."""
+    """Check that no draw and no link of the chain is skipped."""
     numbers = [record.number for record in document.draws]
     if numbers != sorted(set(numbers)):
         yield _wrong("numbers_wrong", numbers=numbers)
@@ -158,20 +158,20 @@ def _seed(document: DrawProtocol, record: DrawRecord) -> Iterator[Step]:
 
 
 def _is_by_people(record: DrawRecord) -> bool:
-    """Drawn by lots or placed by hand; a change is computed, whatever it changes."""
+    """Return True for lots and swaps by hand; other changes are computed."""
     return record.mode in BY_PEOPLE and record.changed is None
 
 
 def _pairs(document: DrawProtocol, record: DrawRecord) -> Iterator[Step]:
-    """Who must not meet: only the organiser's copy says it, and it must be what was promised."""
+    """Check the private pairs of the organiser's copy against the published hash."""
     promised = record.options["apart"]
     if promised and record.pairs is not None:
-        found = protocol.apart_hash(record.pairs, bytes.fromhex(document.salt))
-        yield _compared("apart", promised["hash"], found, record, pairs=promised["pairs"])
+        recomputed = protocol.apart_hash(record.pairs, bytes.fromhex(document.salt))
+        yield _compared("apart", promised["hash"], recomputed, record, pairs=promised["pairs"])
 
 
 def _seats(document: DrawProtocol, records: Mapping[int, DrawRecord], record: DrawRecord) -> Step:
-    """The draw computed anew; the first seat that differs."""
+    """Recompute the draw and report the first different seat."""
     if _is_by_people(record):
         return _note("seats_by_hand", record)
     if record.algorithm != ALGORITHM:
@@ -183,25 +183,36 @@ def _seats(document: DrawProtocol, records: Mapping[int, DrawRecord], record: Dr
     unknown = _unknown(records, record)
     if unknown and is_searched and record.mode == "best":
         return _note("seats_later", record, draws=unknown)
-    found = _change_again(records, record) if record.changed else _again(document, records, record)
-    difference = _first_difference(record.tables, found)
+    recomputed = (
+        _change_again(records, record) if record.changed else _again(document, records, record)
+    )
+    difference = _first_difference(record.tables, recomputed)
     if difference:
         return _wrong("seats_wrong", record, **difference)
-    return _ok("seats", record, tables=sum(map(bool, found)), players=len(record.players))
+    return _ok("seats", record, tables=sum(map(bool, recomputed)), players=len(record.players))
 
 
 def _unknown(records: Mapping[int, DrawRecord], record: DrawRecord) -> list[int]:
-    """Draws that this one was made with or after, and that are not published yet."""
+    """Return unpublished draws that this one was made with or after."""
     needed = {*record.history, *(number for number, _round in record.together)}
     return sorted(needed - records.keys())
 
 
-def _first_difference(stated: Tables, found: Tables) -> dict[str, int | None]:
-    """Table and seat from 1, who stands there and who should; {} where all are the same."""
-    for number, (one, other) in enumerate(zip_longest(stated, found, fillvalue=()), 1):
-        for seat, (there, computed) in enumerate(zip_longest(one, other), 1):
-            if there != computed or len(one) != len(other):
-                return {"table": number, "seat": seat, "stated": there, "found": computed}
+def _first_difference(stated: Tables, recomputed: Tables) -> dict[str, int | None]:
+    """Return table and seat from 1, stated and recomputed player; {} if all are equal."""
+    for number, (stated_table, recomputed_table) in enumerate(
+        zip_longest(stated, recomputed, fillvalue=()), 1
+    ):
+        for seat, (stated_player, recomputed_player) in enumerate(
+            zip_longest(stated_table, recomputed_table), 1
+        ):
+            if stated_player != recomputed_player or len(stated_table) != len(recomputed_table):
+                return {
+                    "table": number,
+                    "seat": seat,
+                    "stated": stated_player,
+                    "found": recomputed_player,
+                }
     return {}
 
 
@@ -242,24 +253,24 @@ def _change_again(records: Mapping[int, DrawRecord], record: DrawRecord) -> Tabl
 def _judged(
     document: DrawProtocol, records: Mapping[int, DrawRecord], record: DrawRecord
 ) -> Iterator[Step]:
-    """Legal, and as good as the sheet says; counted without the search."""
+    """Check that the round is legal and as good as stated, counted without the search."""
     report = judge(document, records, record)
     if report.problems:
         first = report.problems[0]
         yield _wrong("legal_wrong", record, kind=first.kind, numbers=list(first.numbers))
     else:
         yield _ok("legal", record, players=len(record.players))
-    found = {level.name: level.found or 0 for level in report.total}
+    counts = {level.name: level.found or 0 for level in report.total}
     stated_counts = {} if _unknown(records, record) else record.counted or {}
     for name, stated in stated_counts.items():
-        if name in found and found[name] != stated:
-            yield _wrong("counted_wrong", record, level=name, stated=stated, found=found[name])
+        if name in counts and counts[name] != stated:
+            yield _wrong("counted_wrong", record, level=name, stated=stated, found=counts[name])
             return
-    yield _ok("counted", record, **found)
+    yield _ok("counted", record, **counts)
 
 
 def judge(document: DrawProtocol, records: Mapping[int, DrawRecord], record: DrawRecord) -> Report:
-    """The report on one draw; rounds drawn in one go count in their order."""
+    """Return the report on one draw; rounds drawn together count in their order."""
     first = [number for number, _round in record.together]
     before = first[: first.index(record.number)] if record.number in first else []
     history = {
@@ -276,7 +287,7 @@ def judge(document: DrawProtocol, records: Mapping[int, DrawRecord], record: Dra
 
 
 def seated(tables: Tables) -> list[tuple[int, ...]]:
-    """The players of each table without the empty seats."""
+    """Return the players of each table, without empty seats."""
     return [tuple(seat for seat in table if seat is not None) for table in tables]
 
 
@@ -285,7 +296,7 @@ def _options(record: DrawRecord) -> Options:
 
 
 def _entrants(document: DrawProtocol, record: DrawRecord) -> list[Entrant]:
-    """The players of the draw with their clubs; who stands on no list has none."""
+    """Return the players of the draw with their clubs; unlisted players have none."""
     lines = map(protocol.read_line, document.lines + document.added)
     clubs = {line.number: line.club for line in lines}
     areas = protocol.read_areas(record.options)
@@ -293,11 +304,11 @@ def _entrants(document: DrawProtocol, record: DrawRecord) -> list[Entrant]:
 
 
 def _compared(
-    name: str, stated: str, found: str, record: DrawRecord | None = None, **values: Any
+    name: str, stated: str, recomputed: str, record: DrawRecord | None = None, **values: Any
 ) -> Step:
-    if stated == found:
-        return _ok(name, record, hash=found, **values)
-    return _wrong(f"{name}_wrong", record, stated=stated, found=found, **values)
+    if stated == recomputed:
+        return _ok(name, record, hash=recomputed, **values)
+    return _wrong(f"{name}_wrong", record, stated=stated, found=recomputed, **values)
 
 
 def _ok(code: str, record: DrawRecord | None = None, **values: Any) -> Step:

@@ -1,9 +1,8 @@
-"""What it costs to sit where: the objective of the search, fixed while one round is drawn.
+"""The cost of a seating: the objective of the search, constant while one round is drawn.
 
-Six levels, each 256 times the one below: pairs that must not meet, repeated meetings, clubs (these
-two the other way round for "before_repeats"), neighbours, same table number, seat 1. One change of
-places moves a level by far less than 256, so that the smaller number is better at the first level
-that differs.
+Six levels, each weighted 256 times the next: pairs that must not meet, repeated meetings, clubs
+(these two exchanged for "before_repeats"), neighbours, same table number, seat 1. A swap changes a
+level by far less than 256, so a smaller sum is better at the first different level.
 """
 
 from collections.abc import Iterable, Sequence
@@ -25,49 +24,49 @@ APART = RADIX * SECOND
 
 @dataclass(slots=True)
 class Costs:
-    """Everything by rank. Grows with every round that is remembered."""
+    """The cost tables, indexed by rank, with all remembered rounds."""
 
     field: SearchField
-    repeats: int  # the weight of a meeting again: SECOND, or THIRD after the clubs
-    clubs: int  # the weight of a pair of one club, 0 where clubs do not matter
-    pairs: list[dict[int, int]]  # rank → weight at one table, clubs left out
-    tables: list[dict[int, int]]  # table → weight of sitting there again
-    seats: list[list[int]]  # of a seat, of a rank: how often so far
-    meetings: int = 0  # pairs that have met so far
+    repeats: int  # weight of a repeated meeting: SECOND, or THIRD after the clubs
+    clubs: int  # weight of a pair of one club, 0 if clubs do not matter
+    pairs: list[dict[int, int]]  # by rank: other rank → weight at one table, without clubs
+    tables: list[dict[int, int]]  # by rank: table → weight of sitting there again
+    seats: list[list[int]]  # by seat and rank: earlier rounds on that seat
+    meetings: int = 0  # number of pairs that have met
 
     def remember(self, tables: Iterable[Sequence[int]], *, seats: bool = True) -> None:
-        """A round is over: its tables of ranks, −1 for an empty place or a player who has left."""
+        """Add a round as tables of ranks; −1 is an empty place or a player who has left."""
         for table, ranks in enumerate(tables):
-            for one, other in combinations([rank for rank in ranks if rank >= 0], 2):
-                self._meet(one, other)
+            for first, second in combinations([rank for rank in ranks if rank >= 0], 2):
+                self._meet(first, second)
             for seat, rank in enumerate(ranks):
                 if rank >= 0:
                     self.tables[rank][table] = self.tables[rank].get(table, 0) + TABLE
                     if seats:
                         self.seats[seat][rank] += 1
 
-    def _meet(self, one: int, other: int) -> None:
-        weight = self.pairs[one].get(other, 0)
+    def _meet(self, first: int, second: int) -> None:
+        weight = self.pairs[first].get(second, 0)
         if weight // self.repeats % RADIX == 0:
             self.meetings += 1
-        self.pairs[one][other] = self.pairs[other][one] = weight + self.repeats
+        self.pairs[first][second] = self.pairs[second][first] = weight + self.repeats
 
-    def of_pair(self, one: int, other: int) -> int:
-        """What it costs that the two sit at one table."""
-        weight = self.pairs[one].get(other, 0)
+    def of_pair(self, first: int, second: int) -> int:
+        """Return the cost of two ranks at one table."""
+        weight = self.pairs[first].get(second, 0)
         clubs = self.field.clubs
-        if self.clubs and clubs[one] and clubs[one] == clubs[other]:
+        if self.clubs and clubs[first] and clubs[first] == clubs[second]:
             weight += self.clubs
         return weight
 
     def reached(self, round_number: int, places: Sequence[int]) -> Reached:
-        """Count a round of ranks, level by level, against what is remembered."""
+        """Count each level of a round of ranks against the remembered rounds."""
         field = self.field
         weights = [
             weight
             for first, size in zip(field.firsts, field.sizes, strict=True)
-            for one, other in combinations(places[first : first + size], 2)
-            if (weight := self.of_pair(one, other))
+            for a, b in combinations(places[first : first + size], 2)
+            if (weight := self.of_pair(a, b))
         ]
         return Reached(
             round_number,
@@ -83,14 +82,14 @@ class Costs:
         )
 
     def bound(self, again: Sequence[int]) -> int:
-        """No seating of this round costs less: level by level. `again`: as in Round."""
+        """Return a lower bound of the cost of this round, level by level; `again` as in Round."""
         field = self.field
         ranks = len(field.numbers)
         fixed = [rank for rank in range(ranks) if field.width(rank) == 1]
         together = [
-            self.of_pair(one, other)
-            for one, other in combinations(fixed, 2)
-            if field.areas[one] == field.areas[other]
+            self.of_pair(a, b)
+            for a, b in combinations(fixed, 2)
+            if field.areas[a] == field.areas[b]
         ]
         room = sum(comb(size, 2) for size in field.sizes)
         repeats = max(room - (comb(ranks, 2) - self.meetings), level(together, self.repeats))
@@ -109,18 +108,18 @@ class Costs:
 
 
 def level(weights: Iterable[int], unit: int) -> int:
-    """How often a level stands in the weights; 0 for a level that does not matter."""
+    """Return how often the unit is contained in the weights; 0 for a level without weight."""
     return sum(weight // unit % RADIX for weight in weights) if unit else 0
 
 
 def balanced(members: int, tables: int) -> int:
-    """The fewest pairs of one club at so many tables: spread as evenly as it goes."""
+    """Return the fewest pairs of one club: its members spread evenly over the tables."""
     each, more = divmod(members, tables)
     return more * comb(each + 1, 2) + (tables - more) * comb(each, 2)
 
 
 def costs_of(field: SearchField, options: Options) -> Costs:
-    """Before the first round: nobody has met, but some must not."""
+    """Return the costs before the first round: only the wishes have weights."""
     ranks = range(len(field.numbers))
     clubs_first = options.clubs == "before_repeats"
     costs = Costs(
@@ -137,8 +136,8 @@ def costs_of(field: SearchField, options: Options) -> Costs:
         wishes += [(pair, NEIGHBOURS) for pair in pairwise(field.numbers) if pair[1] == pair[0] + 1]
     for (first, second), weight in wishes:
         if first in rank_of and second in rank_of:
-            one, other = rank_of[first], rank_of[second]
-            costs.pairs[one][other] = costs.pairs[other][one] = (
-                costs.pairs[one].get(other, 0) + weight
+            first_rank, second_rank = rank_of[first], rank_of[second]
+            costs.pairs[first_rank][second_rank] = costs.pairs[second_rank][first_rank] = (
+                costs.pairs[first_rank].get(second_rank, 0) + weight
             )
     return costs

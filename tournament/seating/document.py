@@ -1,6 +1,6 @@
-"""The protocol of a tournament's draws as a document: all that is needed to compute them again.
+"""The published document of a tournament's draws, with all data to recompute them.
 
-Plain JSON, so that another program can read it; `docs/seat-draw.md` describes every key.
+Plain JSON for other programs; `docs/seat-draw.md` describes every key.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,17 +15,17 @@ FORMAT, VERSION = "seat-draw", 1
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """What a draw changed that replaces another one: who was gone and who came."""
+    """The input of a change: absent players, latecomers, started tables."""
 
     absent: tuple[int, ...]
     late: tuple[int, ...]
-    frozen: tuple[int, ...]  # tables that had started
-    threes: bool = False  # tables with one empty seat lost it
+    frozen: tuple[int, ...]  # started tables
+    threes: bool = False  # tables with one empty seat became tables of three
 
 
 @dataclass(frozen=True, slots=True)
 class DrawRecord:
-    """One draw of one round. `mode` "lots" or "hand": by people, nothing to compute."""
+    """One draw of one round. Modes "lots" and "hand" were made by people and are not computed."""
 
     number: int
     round_number: int
@@ -34,40 +34,43 @@ class DrawRecord:
     chain_index: int | None  # None: the seed was given by hand
     link: str  # s_r in hexadecimal digits; "" where chain_index is None
     seed: str
-    options: Mapping[str, Any]  # as protocol.options_value gives them
+    options: Mapping[str, Any]  # from protocol.options_value()
     players: tuple[int, ...]
     sizes: tuple[int, ...] | None  # None: all tables of four
     tables: Tables
-    history: tuple[int, ...]  # the draws whose tables counted as played
-    together: tuple[tuple[int, int], ...]  # draw and round of all that were drawn in one go
+    history: tuple[int, ...]  # draws whose tables counted as played
+    together: tuple[tuple[int, int], ...]  # draw and round of all drawn together
     replaces: int | None = None
     reason: str = ""
-    changed: Changed | None = None  # None: drawn anew
+    changed: Changed | None = None  # None: not a change
     is_current: bool = True
-    counted: Mapping[str, int] | None = None  # what the sheet says was found, level by level
-    pairs: tuple[Pair, ...] | None = None  # must not meet; None: private, on the organiser's copy
+    counted: Mapping[str, int] | None = None  # counts stated in the report, by level
+    pairs: tuple[Pair, ...] | None = None  # pairs kept apart; None: private
 
 
 @dataclass(frozen=True, slots=True)
 class DrawProtocol:
-    """`list_hash` "": nothing was frozen. `salt` of the private pairs: on the organiser's copy."""
+    """All draws of a tournament. `list_hash` is "" if nothing was frozen.
+
+    Only the organiser's copy has the `salt` of the private pairs.
+    """
 
     tournament: str
     lines: tuple[str, ...]
     list_hash: str
-    withheld: int  # lines whose name was taken back after the list was frozen
-    added: tuple[str, ...]  # lines of those who came after the list was frozen
+    withheld: int  # number of lines whose name was withdrawn later
+    added: tuple[str, ...]  # lines of players added after the freeze
     options: Mapping[str, Any] | None
     options_hash: str
     ingredient: str
     commitment: str
     draws: tuple[DrawRecord, ...]
     salt: str = ""
-    renamed: tuple[str, ...] = ()  # lines as they would be now, where the frozen ones say else
-    rounds: int | None = None  # of the evening, posted or not; None: not said
+    renamed: tuple[str, ...] = ()  # present lines that differ from the frozen ones
+    rounds: int | None = None  # rounds of the evening, posted or not
 
     def as_json(self) -> dict[str, Any]:
-        """Ready for json.dumps; private keys only where there is something in them."""
+        """Return data for json.dumps; empty private keys are left out."""
         data: dict[str, Any] = {"format": FORMAT, "version": VERSION} | asdict(self)
         if not self.salt:
             del data["salt"]
@@ -78,7 +81,7 @@ class DrawProtocol:
 
 
 def read_document(data: Any) -> DrawProtocol:
-    """ValueError, naming the key, for what is no such document."""
+    """Parse the document. Raises ValueError with the name of a wrong key."""
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise ValueError("format")
     if data.get("version") != VERSION:
@@ -135,7 +138,7 @@ def _changed(data: Any) -> Changed:
 
 
 def _options(data: Mapping[str, Any]) -> dict[str, Any]:
-    """The five keys of protocol.options_value, each of its kind."""
+    """Return the value after checking its five keys, as in protocol.options_value()."""
     value = data.get("options")
     if not isinstance(value, dict):
         raise ValueError("options")
@@ -179,7 +182,7 @@ def _pairs(data: Mapping[str, Any], key: str) -> tuple[tuple[int, int], ...]:
     pairs = _list(data, key)
     if not all(_are_numbers(pair) and len(pair) == 2 for pair in pairs):
         raise ValueError(key)
-    return tuple((one, other) for one, other in pairs)
+    return tuple((first, second) for first, second in pairs)
 
 
 def _list(data: Mapping[str, Any], key: str) -> list[Any]:
@@ -225,7 +228,7 @@ def _number(data: Mapping[str, Any], key: str) -> int:
 
 
 def _are_numbers(value: Any) -> bool:
-    """Whole numbers that are not negative; True and False are none."""
+    """Return True for integers from 0 to 2^31 − 1, without bool."""
     return isinstance(value, Sequence) and all(
         type(item) is int and 0 <= item < 2**31 for item in value
     )

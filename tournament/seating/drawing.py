@@ -1,4 +1,4 @@
-"""The draw: from players, wishes, what is posted already and the seeds to the places."""
+"""The draw: from players, wishes, posted rounds and seeds to places."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -11,8 +11,8 @@ from tournament.seating.seats import EMPTY, coloured, seated
 from tournament.seating.skd1 import tables_of
 from tournament.seating.values import SEATS, Account, Entrant, Mode, Options, RoundPlaces, Seating
 
-History = Mapping[int, Sequence[Sequence[int]]]  # number of the round → its tables
-Places = list[list[int]]  # of a round: ranks in the order of the places
+History = Mapping[int, Sequence[Sequence[int]]]  # round number → its tables
+Places = list[list[int]]  # by round: ranks in the order of the places
 
 
 def draw(
@@ -22,10 +22,10 @@ def draw(
     seeds: Mapping[int, str],
     options: Options,
 ) -> Seating:
-    """Draw the rounds, in the order asked for. `seeds`: the seed text of every round.
+    """Draw the rounds in the order given; `seeds` has the seed text of each.
 
-    `history` are the rounds posted already; who is in none of today's start numbers is passed over.
-    Raises Impossible for wishes that no seating fulfils.
+    `history` are the rounds drawn before; numbers of nobody in `players` are ignored. Raises
+    Impossible if no seating fulfils the wishes.
     """
     if len(set(rounds)) < len(rounds) or set(rounds) & set(history):
         raise ValueError("a round is drawn once, and not posted before it is drawn")
@@ -72,7 +72,7 @@ def _rounds(
     options: Options,
     mode: Mode,
 ) -> Places:
-    """Round after round; the seats at the end where all rounds are known, else round by round."""
+    """Draw round after round. Seats are assigned last if all rounds are drawn together."""
     if mode == "uniform":
         return [first_places(field, seed, number) for number, seed in seeds.items()]
     whole = not posted and len(seeds) > 1 and len(set(field.sizes)) == 1
@@ -104,11 +104,11 @@ def _account(
     options: Options,
     fallback: str,
 ) -> Account:
-    """Counted anew from the places, independent of what the search counted on its way."""
+    """Count the result from the places, independently of the search."""
     costs = _costs(field, posted, options)
-    found = []
+    reached = []
     for number, places in drawn.items():
-        found.append(costs.reached(number, places))
-        if len(found) < len(drawn):
+        reached.append(costs.reached(number, places))
+        if len(reached) < len(drawn):
             costs.remember(tables_of(places, field.sizes))
-    return Account(tuple(found), fallback)
+    return Account(tuple(reached), fallback)

@@ -1,8 +1,8 @@
-"""What no draw can avoid: lower bounds, each with its proof, for a number of rounds still to come.
+"""Proven lower bounds of repeats for a number of rounds to come.
 
-Shares nothing with the search. A bound may be lower than the best possible draw, never higher:
-where a draw meets it, that much was unavoidable. Every proof is one thought: whatever is handed
-out once more costs as much as it was had before, and is cheapest where it was had least.
+Shares no code with the search. A bound is never above the best possible draw; a draw that meets it
+was unavoidable. All proofs use one idea: a unit costs as much as its bin holds already, so filling
+the emptiest bins first is cheapest.
 """
 
 from collections import Counter
@@ -15,10 +15,10 @@ from tournament.seating.values import Entrant, Pair
 
 
 def least_added(had: Iterable[int], more: int) -> int:
-    """The least that `more` units cost, each as much as its bin already holds.
+    """Return the least cost of `more` units, each costing what its bin already holds.
 
-    A bin going from c to c + 1 costs c, so from nothing to c it costs c(c − 1)/2: the pairs in it.
-    Filling the emptiest bin first is cheapest because the cost of a bin only ever rises.
+    A bin filled from c to c + 1 costs c, from 0 to c it costs c(c − 1)/2: the pairs in it. Filling
+    the emptiest bin first is cheapest, because the cost of a bin only rises.
     """
     bins = Counter(had)
     if not bins:
@@ -41,29 +41,30 @@ def repeats(
     earlier: Iterable[Tables] = (),
     fixed: Iterable[Pair] = (),
 ) -> int:
-    """Repeated meetings in so many more rounds; the best of three proofs.
+    """Return a lower bound of repeated meetings in `rounds` more rounds, the best of three proofs.
 
-    Cells: those of an old table who come to one new table meet again; so many players of the old
-    table spread over T tables make at least `least_added(T bins)` pairs. Adds up over the tables
-    and over the pairs of rounds. 12 players, 2 rounds: three tables, 4 into 3 bins: 3 repeats.
-    Partners: everybody meets as many others each round as the smallest table gives, at best those
-    he met least; half the sum over the players. With tables of four and nothing played this is at
-    least 6·T·R − N(N − 1)/2.
-    Fixed: two who can only sit at one and the same table meet every round.
+    Cells: players of an old table who share a new table meet again. Those of one old table, spread
+    over T tables, make at least `least_added(T bins)` pairs; sum over tables and pairs of rounds.
+    12 players, 2 rounds: three tables, 4 into 3 bins: 3 repeats.
+
+    Partners: each round a player meets as many others as the smallest table has, at best those met
+    least; half the sum over the players. For tables of four without history: 6·T·R − N(N − 1)/2.
+
+    Fixed: two players fixed to the same table meet every round.
     """
-    known = list(earlier)
+    history = list(earlier)
     return max(
-        _repeats_by_cells(players, sizes, rounds, known),
-        _repeats_by_partners(players, sizes, rounds, known),
-        _repeats_of_fixed(fixed, rounds, known),
+        _repeats_by_cells(players, sizes, rounds, history),
+        _repeats_by_partners(players, sizes, rounds, history),
+        _repeats_of_fixed(fixed, rounds, history),
     )
 
 
 def same_club(clubs: Mapping[int, str], fixed: Mapping[int, int], tables: int) -> int:
-    """Pairs of one club in one round: c players of a club on T tables.
+    """Return the least number of pairs of one club in a round: c members on T tables.
 
-    With q, r = divmod(c, T): r·C(q + 1, 2) + (T − r)·C(q, 2). Players fixed to a table (number →
-    table) are there already, the others come where fewest are.
+    With q, r = divmod(c, T) it is r·C(q + 1, 2) + (T − r)·C(q, 2). `fixed` maps players to their
+    only table; the others go where fewest members sit.
     """
     pairs = 0
     for club in set(clubs.values()) - {""}:
@@ -76,14 +77,16 @@ def same_club(clubs: Mapping[int, str], fixed: Mapping[int, int], tables: int) -
 
 
 def together(pairs: Iterable[Pair], fixed: Mapping[int, int], tables: int) -> int:
-    """Pairs that one round cannot part: all where there is one table, else those fixed to one."""
+    """Count pairs that no round separates: all at a single table, else those fixed to one table."""
     return sum(tables == 1 or (a in fixed and fixed[a] == fixed.get(b)) for a, b in pairs)
 
 
 def same_table(
     players: Iterable[Entrant], tables: int, rounds: int, *, earlier: Iterable[Tables] = ()
 ) -> int:
-    """Players who get a table number again: each has the tables of his area and no others."""
+    """Return the least number of repeated table numbers; a player has only the tables of their
+    area.
+    """
     visits: Counter[tuple[int, int]] = Counter()
     for round_ in earlier:
         visits.update((p, number) for number, table in enumerate(round_, 1) for p in table)
@@ -97,7 +100,9 @@ def same_table(
 def seat_one(
     players: Iterable[int], tables: int, rounds: int, *, earlier: Iterable[Tables] = ()
 ) -> int:
-    """Players who get seat 1 again: every table has one each round. None for R ≤ 4 and fours."""
+    """Return the least number of repeated seats 1; each table has one per round. 0 for fours if R ≤
+    4.
+    """
     had = Counter(table[0] for round_ in earlier for table in round_ if table)
     return least_added([had[player] for player in players], tables * rounds)
 
@@ -105,10 +110,12 @@ def seat_one(
 def _repeats_by_cells(
     players: Collection[int], sizes: Sequence[int], rounds: int, earlier: Sequence[Tables]
 ) -> int:
-    here = set(players)
+    present = set(players)
     bins = [0] * len(sizes)
     once = sum(
-        least_added(bins, len(here.intersection(table))) for round_ in earlier for table in round_
+        least_added(bins, len(present.intersection(table)))
+        for round_ in earlier
+        for table in round_
     )
     among_new = sum(least_added(bins, size) for size in sizes)
     return rounds * once + comb(rounds, 2) * among_new
@@ -138,7 +145,7 @@ def _repeats_of_fixed(fixed: Iterable[Pair], rounds: int, earlier: Sequence[Tabl
 
 
 def _meetings(earlier: Iterable[Tables]) -> Counter[Pair]:
-    """How often each pair met, the smaller number first."""
+    """Count the meetings of each pair, the smaller number first."""
     return Counter(
         (min(pair), max(pair))
         for round_ in earlier

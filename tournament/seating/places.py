@@ -1,4 +1,4 @@
-"""Step A: the uniform draw of a round, players with an area seated first within it."""
+"""Step A: the uniform draw of a round, with players bound to an area seated first."""
 
 from collections.abc import Sequence
 
@@ -7,11 +7,10 @@ from tournament.seating.skd1 import Stream
 
 
 def first_places(field: SearchField, seed: str, round_number: int) -> list[int]:
-    """The ranks in the order of the places. Without areas exactly SKD1's uniform draw.
+    """Return the ranks in the order of the places. Without areas it is SKD1's uniform draw.
 
-    Ranks are shuffled; those with an area are then taken out, the smallest area first (the shuffled
-    order among equals), and each draws one of the free places of its area. Everybody else takes the
-    free places in the shuffled order.
+    Ranks are shuffled. Those with an area, the smallest first, each draw a free place in it; ties
+    keep the shuffled order. The others take the free places in the shuffled order.
     """
     stream = Stream(seed, f"round {round_number}")
     order = list(range(len(field.numbers)))
@@ -21,8 +20,8 @@ def first_places(field: SearchField, seed: str, round_number: int) -> list[int]:
         return order
     places: list[int | None] = [None] * len(order)
     free = list(field.sizes)
-    for done, rank in enumerate(bound):
-        place = _place(field, places, free, bound[done:], stream)
+    for index, rank in enumerate(bound):
+        place = _place(field, places, free, bound[index:], stream)
         places[place] = rank
         free[field.table_of[place]] -= 1
     rest = iter([rank for rank in order if not field.has_area(rank)])
@@ -36,9 +35,9 @@ def _place(
     waiting: Sequence[int],
     stream: Stream,
 ) -> int:
-    """A free place for the first of the waiting.
+    """Draw a free place for the first waiting rank.
 
-    One whose table would leave too little room for the others is passed over, with its table.
+    A table is skipped if a place there would leave too little room for the others.
     """
     first, last = field.areas[waiting[0]]
     start, end = field.firsts[first], field.firsts[last] + field.sizes[last]

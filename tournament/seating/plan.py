@@ -1,7 +1,7 @@
-"""Mode plan: all rounds at once from an exact template, the players dealt onto it by one shuffle.
+"""Mode plan: all rounds at once from a template, to which one shuffle assigns the players.
 
-A template of R rounds says for every round which point sits on which place; no two points meet
-twice in it. Points are numbered from 0, the players are shuffled onto them under the label "plan".
+A template of R rounds lists for each round the point on every place; no two points meet twice.
+Points count from 0; the shuffle has the label "plan".
 """
 
 from collections.abc import Sequence
@@ -10,12 +10,12 @@ from tournament.seating.skd1 import Stream
 from tournament.seating.templates import SHIFTS, WRITTEN
 from tournament.seating.values import SEATS
 
-LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEF"  # of the points of a template written out
-Template = list[list[int]]  # of a round, of a place: the point
+LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEF"  # points of a written template
+Template = list[list[int]]  # by round and place: the point
 
 
 def planned(players: int, seed: str, rounds: int) -> Template | None:
-    """The ranks of the rounds in the order of the places, None where there is no template."""
+    """Return the ranks of each round in the order of the places; None without a template."""
     template = template_of(players, rounds)
     if template is None:
         return None
@@ -25,10 +25,10 @@ def planned(players: int, seed: str, rounds: int) -> Template | None:
 
 
 def template_of(players: int, rounds: int) -> Template | None:
-    """Written out for 16, 24 and 32 players; else turning circles, by shifts or by the formula."""
-    written = WRITTEN.get(players, ())
-    if len(written) >= rounds:
-        return [[LETTERS.index(letter) for letter in line] for line in written[:rounds]]
+    """Return a template: written for 16, 24 and 32 players, else by shifts or by the formula."""
+    written_rounds = WRITTEN.get(players, ())
+    if len(written_rounds) >= rounds:
+        return [[LETTERS.index(letter) for letter in line] for line in written_rounds[:rounds]]
     if players % SEATS or players == 0:
         return None
     tables = players // SEATS
@@ -42,16 +42,19 @@ def template_of(players: int, rounds: int) -> Template | None:
 
 
 def _formula_holds(tables: int, rounds: int) -> bool:
-    """Circles k and l meet again in rounds r and s where (r − s)(k − l) is a multiple of tables."""
+    """Return True if no two circles meet twice.
+
+    Circles k and l meet again in rounds r and s if (r − s)(k − l) is a multiple of tables.
+    """
     steps = range(1, SEATS)
     return all(apart * step % tables for apart in range(1, rounds) for step in steps)
 
 
 def _circles(tables: int, shifts: Sequence[Sequence[int]]) -> Template:
-    """Four circles of as many points as tables; circle k turns on by shifts[round][k].
+    """Return the template of four rotating circles with a point per table.
 
-    At table t sits of circle k the point (t + shift) mod tables; in round r (from 0) seat s
-    (from 0) belongs to circle (s − r) mod 4, so that nobody has a seat twice in four rounds.
+    Table t has point (t + shift) mod tables of circle k, with shift = shifts[round][k]. In round r,
+    from 0, seat s belongs to circle (s − r) mod 4, so nobody repeats a seat in four rounds.
     """
     return [
         [

@@ -1,7 +1,7 @@
-"""What fixes a draw before anybody can profit from it: secret chain, frozen list, options, seed.
+"""The seed protocol: secret chain, frozen list, options and seed text.
 
-Texts are UTF-8 in NFC, hashes SHA-256 in hexadecimal digits. What is secret or drawn in the hall is
-handed in; nothing here is made up.
+Texts are UTF-8 in NFC, hashes SHA-256 in hexadecimal. Secrets and ingredients are arguments; this
+module uses no randomness.
 """
 
 import json
@@ -18,7 +18,7 @@ Area = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A line of the frozen list. `name` as strangers may read it."""
+    """A line of the frozen list with the public name."""
 
     number: int
     name: str
@@ -26,9 +26,9 @@ class Listed:
 
 
 def chain(secret: bytes, length: int) -> tuple[bytes, ...]:
-    """s_0 … s_length with s_length the secret and each one the SHA-256 of the next.
+    """Return s_0 … s_length: s_length is the secret, each other link the SHA-256 of the next.
 
-    s_0 is published first; round after round the next one is shown, and fits to those before.
+    s_0 is published first; each later link proves itself by hashing to those before.
     """
     links = [secret]
     for _ in range(length):
@@ -37,7 +37,7 @@ def chain(secret: bytes, length: int) -> tuple[bytes, ...]:
 
 
 def leads_to(commitment: bytes, link: bytes, index: int) -> bool:
-    """Whether s_index, hashed so many times, is the s_0 that was published."""
+    """Return True if s_index, hashed `index` times, gives the published s_0."""
     return index >= 0 and chain(link, index)[0] == commitment
 
 
@@ -46,30 +46,32 @@ def digest(text: str) -> str:
 
 
 def list_lines(listed: Iterable[Listed], *, known: Sequence[str] = ()) -> tuple[str, ...]:
-    """One line "number;name;club" per player, by number.
+    """Return a line "number;name;club" per player, by number.
 
-    Semicolons in names become commas; line breaks, tabs and control characters a space. A club is
-    spelled as by the first of its members, also those in the lines `known`, so that two lines name
-    one club exactly when they are equal there.
+    Semicolons become commas; line breaks, tabs and control characters become a space. All members
+    of a club get the spelling of the first one, including those in `known`, so that equal clubs
+    have equal text.
     """
     spelling: dict[str, str] = {}
     for line in known:
         club = read_line(line).club
         spelling.setdefault(_folded(club), club)
     lines = []
-    for one in sorted(listed, key=lambda one: one.number):
-        club = _plain(one.club)
-        lines.append(f"{one.number};{_plain(one.name)};{spelling.setdefault(_folded(club), club)}")
+    for entry in sorted(listed, key=lambda entry: entry.number):
+        club = _plain(entry.club)
+        lines.append(
+            f"{entry.number};{_plain(entry.name)};{spelling.setdefault(_folded(club), club)}"
+        )
     return tuple(lines)
 
 
 def list_text(lines: Iterable[str]) -> str:
-    """What is hashed: every line ends with a line feed, the last one too."""
+    """Return the text to be hashed: every line ends with a line feed."""
     return "".join(f"{line}\n" for line in lines)
 
 
 def read_line(line: str) -> Listed:
-    """ValueError where it is no such line."""
+    """Parse a line. Raises ValueError if it is malformed."""
     number, name, club = line.split(";")
     if not number.isdecimal() or number != str(int(number)):
         raise ValueError(line)
@@ -77,24 +79,24 @@ def read_line(line: str) -> Listed:
 
 
 def entrants_of(lines: Iterable[str], areas: Mapping[int, Area]) -> list[Entrant]:
-    """The players as the draw sees them, from the list that everybody can read."""
+    """Return the entrants of the draw from the public lines."""
     return [
-        Entrant(one.number, one.club, areas.get(one.number))
-        for one in (read_line(line) for line in lines)
+        Entrant(entry.number, entry.club, areas.get(entry.number))
+        for entry in (read_line(line) for line in lines)
     ]
 
 
 def canonical(value: Any) -> str:
-    """JSON with sorted keys, no spaces, letters as they are; only whole numbers, texts, lists."""
+    """Return JSON with sorted keys, no spaces and unescaped letters."""
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
 def options_value(
     options: Options, *, areas: Mapping[int, Area], salt: bytes = b""
 ) -> dict[str, Any]:
-    """What is published of the wishes: all but who must not meet, of that count and hash.
+    """Return the published options; of the private pairs only their number and hash.
 
-    Table sizes are left out: they follow from the field of each draw and stand there.
+    Table sizes are left out, as each draw states its own.
     """
     apart = sorted(options.apart)
     return {
@@ -109,7 +111,7 @@ def options_value(
 def read_options(
     value: Mapping[str, Any], *, apart: Iterable[Pair] = (), sizes: Sequence[int] | None = None
 ) -> Options:
-    """The options of the search out of the published ones, the private pairs and the tables."""
+    """Return the search options from the published ones, the private pairs and the table sizes."""
     mode: Mode = value["mode"]
     clubs: Clubs = value["clubs"]
     return Options(
@@ -126,20 +128,20 @@ def read_areas(value: Mapping[str, Any]) -> dict[int, Area]:
 
 
 def apart_hash(pairs: Collection[Pair], salt: bytes) -> str:
-    """A promise about pairs that stay private: without the secret salt nobody can try them out."""
+    """Return the hash that commits to private pairs; the secret salt prevents guessing them."""
     listed = ",".join(f"{min(pair)}-{max(pair)}" for pair in sorted(pairs))
     return digest(f"{salt.hex()}|{listed}")
 
 
 def ingredient_text(typed: str) -> str:
-    """What the hall gave, as it enters the seed: on one line. "" is allowed."""
+    """Return the ingredient on one line, as it enters the seed; "" is allowed."""
     return _plain(typed, keep=";")
 
 
 def seed_text(
     tournament: str, *, list_hash: str, options_hash: str, ingredient: str, link: bytes
 ) -> str:
-    """`tournament|L|O|P|hex(s_r)`"""
+    """Return `tournament|L|O|P|hex(s_r)`."""
     return "|".join([tournament, list_hash, options_hash, ingredient, link.hex()])
 
 

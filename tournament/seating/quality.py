@@ -1,7 +1,7 @@
-"""Who meets again, who gets the same table or seat 1 a second time.
+"""Repeats: pairs that meet again, players with the same table or seat 1 again.
 
-Counts afterwards and knows nothing of how the seats were drawn; what the draw prefers is `cost.py`.
-The page names these players, verify.py counts them.
+Counts after the draw, independently of the search (cost.py). The page names these players,
+verify.py counts them.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -9,16 +9,16 @@ from dataclasses import dataclass
 from itertools import combinations
 
 Tables = Sequence[Sequence[int]]  # table 1 first; in each table the players, seat 1 first
-Earlier = Mapping[int, Tables]  # number of the round → its tables
+Earlier = Mapping[int, Tables]  # round number → its tables
 
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """Two players at one table who already met; the smaller player first."""
+    """Two players at one table who met before, the smaller number first."""
 
     first: int
     second: int
-    rounds: tuple[int, ...]  # the earlier rounds in which they met
+    rounds: tuple[int, ...]  # earlier rounds in which they met
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +26,11 @@ class Again:
     """A player who gets something a second time."""
 
     player: int
-    rounds: tuple[int, ...]  # the earlier rounds in which it was so
+    rounds: tuple[int, ...]  # earlier rounds with the same
 
 
 def repeated_meetings(tables: Tables, earlier: Earlier) -> list[Meeting]:
-    """The pairs that meet again, in the order of their numbers."""
+    """Return the pairs that meet again, by number."""
     met: dict[tuple[int, int], list[int]] = {}
     for number in sorted(earlier):
         for pair in _pairs(earlier[number]):
@@ -39,12 +39,12 @@ def repeated_meetings(tables: Tables, earlier: Earlier) -> list[Meeting]:
 
 
 def same_table_again(tables: Tables, earlier: Earlier) -> list[Again]:
-    """Who gets a table number again, in the order of their numbers."""
+    """Return the players at a table number again, by number."""
     return _again(_table_numbers(tables), {n: _table_numbers(earlier[n]) for n in earlier})
 
 
 def seat_one_again(tables: Tables, earlier: Earlier) -> list[Again]:
-    """Who deals first and writes the list again, in the order of their numbers."""
+    """Return the players on seat 1 again, who deal first and write the sheet, by number."""
     return _again(_writers(tables), {n: _writers(earlier[n]) for n in earlier})
 
 
@@ -62,9 +62,9 @@ def _writers(tables: Tables) -> dict[int, int]:
 
 
 def _again(now: Mapping[int, int], before: Mapping[int, Mapping[int, int]]) -> list[Again]:
-    found = []
+    repeats = []
     for player in sorted(now):
         rounds = tuple(n for n in sorted(before) if before[n].get(player) == now[player])
         if rounds:
-            found.append(Again(player, rounds))
-    return found
+            repeats.append(Again(player, rounds))
+    return repeats

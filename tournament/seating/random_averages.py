@@ -1,8 +1,8 @@
-"""What a plain random draw gives on average: exact, of a number of rounds still to come.
+"""Exact averages of a plain random draw for a number of rounds to come.
 
-N players, T tables, P pairs at the tables (6·T for tables of four). Two given players sit together
-with P / C(N, 2), one given player at table t with its seats / N, on seat 1 with T / N; averages
-add up, whatever depends on what. Areas are left aside: a plain draw knows none.
+For N players, T tables and P pairs at tables (6·T for tables of four): two players share a table
+with probability P / C(N, 2), a player sits at table t with its seats / N, on seat 1 with T / N.
+Averages add up. Areas are ignored.
 """
 
 from collections import Counter
@@ -14,49 +14,56 @@ from tournament.seating.quality import Tables
 
 
 def pairs_together(how_many: int, players: int, sizes: Sequence[int]) -> Fraction:
-    """Of so many pairs, those at one table in one round: pairs · P / C(N, 2)."""
+    """Return the average number of these pairs at one table: pairs · P / C(N, 2)."""
     return Fraction(how_many * _pairs(sizes), comb(players, 2)) if players > 1 else Fraction(0)
 
 
 def repeats(
     players: Collection[int], sizes: Sequence[int], rounds: int, *, earlier: Iterable[Tables] = ()
 ) -> Fraction:
-    """Per pair of rounds P² / C(N, 2), about 4.5; against an earlier round with its own pairs."""
-    here = set(players)
-    met = sum(comb(len(here.intersection(table)), 2) for round_ in earlier for table in round_)
-    return pairs_together(rounds * met + comb(rounds, 2) * _pairs(sizes), len(here), sizes)
+    """Return the average of repeated meetings.
+
+    Each pair of rounds adds P² / C(N, 2), about 4.5 for fours; an earlier round counts its own
+    pairs.
+    """
+    present = set(players)
+    met = sum(comb(len(present.intersection(table)), 2) for round_ in earlier for table in round_)
+    return pairs_together(rounds * met + comb(rounds, 2) * _pairs(sizes), len(present), sizes)
 
 
 def same_table(
     players: Collection[int], sizes: Sequence[int], rounds: int, *, earlier: Iterable[Tables] = ()
 ) -> Fraction:
-    """Per pair of rounds the sum over the tables of seats · seats / N: 4 where all have four."""
-    here = set(players)
-    if not here:
+    """Return the average of repeated table numbers.
+
+    Each pair of rounds adds the sum of seats² / N over the tables: 4 for fours.
+    """
+    present = set(players)
+    if not present:
         return Fraction(0)
     visits = Counter(
         number
         for round_ in earlier
         for number, table in enumerate(round_)
         for player in table
-        if player in here
+        if player in present
     )
     again = sum(
         size * (rounds * visits[number] + comb(rounds, 2) * size)
         for number, size in enumerate(sizes)
     )
-    return Fraction(again, len(here))
+    return Fraction(again, len(present))
 
 
 def seat_one(
     players: Collection[int], tables: int, rounds: int, *, earlier: Iterable[Tables] = ()
 ) -> Fraction:
-    """Per pair of rounds T · T / N: a sixteenth of the field."""
-    here = set(players)
-    had = sum(bool(table) and table[0] in here for round_ in earlier for table in round_)
-    if not here:
+    """Return the average of repeated seats 1: each pair of rounds adds T² / N."""
+    present = set(players)
+    had = sum(bool(table) and table[0] in present for round_ in earlier for table in round_)
+    if not present:
         return Fraction(0)
-    return Fraction(tables * (rounds * had + comb(rounds, 2) * tables), len(here))
+    return Fraction(tables * (rounds * had + comb(rounds, 2) * tables), len(present))
 
 
 def _pairs(sizes: Sequence[int]) -> int:

@@ -1,7 +1,7 @@
-"""The field as the search sees it: ranks instead of start numbers, club ids, areas, tables.
+"""The field for the search: ranks instead of start numbers, club ids, areas, tables.
 
-A rank is the position among the start numbers, from 0; tables and places are counted from 0 too.
-Wishes that no seating fulfils are refused here, before anything is drawn.
+A rank is the position among the start numbers; ranks, tables and places count from 0. Impossible
+wishes are refused here, before the draw.
 """
 
 import unicodedata
@@ -14,17 +14,17 @@ from tournament.seating.values import SEATS, Entrant, Impossible, Options
 
 @dataclass(frozen=True, slots=True)
 class SearchField:
-    """Read only. Everything a round of the search needs except what happened before it."""
+    """The read-only data of the search: players, areas, tables; without earlier rounds."""
 
-    numbers: list[int]  # of a rank
-    clubs: list[int]  # of a rank: the id of the club, 0 for none
-    areas: list[tuple[int, int]]  # of a rank: first and last table
-    sizes: tuple[int, ...]  # of a table
-    table_of: list[int]  # of a place
-    firsts: list[int]  # of a table: its first place
+    numbers: list[int]  # by rank
+    clubs: list[int]  # by rank: club id, 0 for none
+    areas: list[tuple[int, int]]  # by rank: first and last table
+    sizes: tuple[int, ...]  # by table
+    table_of: list[int]  # by place
+    firsts: list[int]  # by table: its first place
 
     def width(self, rank: int) -> int:
-        """How many tables the rank may sit at."""
+        """Return the number of tables in the rank's area."""
         first, last = self.areas[rank]
         return last - first + 1
 
@@ -33,7 +33,7 @@ class SearchField:
 
 
 def search_field_of(players: Iterable[Entrant], options: Options) -> SearchField:
-    """The field in the order of the start numbers; Impossible where the wishes contradict."""
+    """Return the field by start number. Raises Impossible if the wishes contradict."""
     entrants = sorted(players, key=lambda entrant: entrant.number)
     numbers = [entrant.number for entrant in entrants]
     if len(set(numbers)) != len(numbers):
@@ -54,13 +54,13 @@ def search_field_of(players: Iterable[Entrant], options: Options) -> SearchField
 
 
 def club_ids(clubs: Sequence[str]) -> list[int]:
-    """1, 2, … in the order in which the clubs first appear; 0 for no club."""
+    """Return club ids 1, 2, … in order of first appearance; 0 for no club."""
     ids: dict[str, int] = {"": 0}
     return [ids.setdefault(folded(club), len(ids)) if club else 0 for club in clubs]
 
 
 def folded(club: str) -> str:
-    """A club's name with what does not tell two clubs apart taken away."""
+    """Return the club's name in NFC, case-folded, with single spaces."""
     return " ".join(unicodedata.normalize("NFC", club).casefold().split())
 
 
@@ -79,7 +79,10 @@ def _area(entrant: Entrant, tables: int) -> tuple[int, int]:
 
 
 def has_room(areas: Iterable[tuple[int, int]], free: Sequence[int]) -> bool:
-    """Whether players with these areas find free seats: table by table, who must leave first."""
+    """Return True if players with these areas fit into the free seats.
+
+    Greedy, table by table: the areas that end first are seated first.
+    """
     starting: list[list[int]] = [[] for _ in free]
     for first, last in areas:
         starting[first].append(last)
@@ -101,16 +104,16 @@ def _require_room(field: SearchField) -> None:
         if (last := _overfull(first, areas, field.sizes)) is not None
     ]
     last, first = min(full, key=lambda run: (run[0] - run[1], run[1]))
-    who = [
+    numbers_affected = [
         number
         for number, (begin, end) in zip(field.numbers, field.areas, strict=True)
         if first <= begin and end <= last
     ]
-    raise Impossible("too_many", (first + 1, last + 1, *who))
+    raise Impossible("too_many", (first + 1, last + 1, *numbers_affected))
 
 
 def _overfull(first: int, areas: Sequence[tuple[int, int]], sizes: Sequence[int]) -> int | None:
-    """The nearest table up to which, from the first on, more must sit than there are seats."""
+    """Return the nearest last table up to which the areas need more seats than there are."""
     ending = [0] * len(sizes)
     for begin, end in areas:
         ending[end] += begin >= first
@@ -124,7 +127,7 @@ def _overfull(first: int, areas: Sequence[tuple[int, int]], sizes: Sequence[int]
 
 def _require_apart(field: SearchField, options: Options) -> None:
     areas = dict(zip(field.numbers, field.areas, strict=True))
-    for one, other in sorted(options.apart):
-        area = areas.get(one)
-        if area is not None and area == areas.get(other) and area[0] == area[1]:
-            raise Impossible("apart_same_table", (one, other))
+    for first, second in sorted(options.apart):
+        area = areas.get(first)
+        if area is not None and area == areas.get(second) and area[0] == area[1]:
+            raise Impossible("apart_same_table", (first, second))

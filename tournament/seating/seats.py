@@ -1,6 +1,6 @@
-"""Step C: who sits on which seat of the table, so that nobody has one a second time.
+"""Step C: the seat at the table, so that nobody has one twice.
 
-The order within a table is a matter of chance already and stays wherever it does no harm.
+The order within a table is random already and stays if it repeats nothing.
 """
 
 from collections.abc import Sequence
@@ -12,10 +12,10 @@ EMPTY = -1
 
 
 def seated(costs: Costs, places: Sequence[int]) -> list[int]:
-    """A round after others whose seats are fixed: the best order of every table for itself.
+    """Return a round after earlier ones with the best order of each table.
 
-    Seat 1 again weighs 256 times as much as another seat again; of equal orders the first in
-    lexicographic order counts, and the present one is the first of all.
+    A repeated seat 1 weighs 256 times as much as another seat. Ties go to the first order in
+    lexicographic sequence; the present order is the first.
     """
     out: list[int] = []
     for first, size in zip(costs.field.firsts, costs.field.sizes, strict=True):
@@ -32,11 +32,11 @@ def _again(costs: Costs, order: Sequence[int]) -> int:
 
 
 def coloured(rounds: Sequence[Sequence[int]], seats: int) -> list[list[int]]:
-    """All rounds of an evening whose tables have equally many seats, with the seats of each block.
+    """Return all rounds of an evening with equal tables, with seats assigned block by block.
 
-    Of `seats` rounds that follow one another (1–4, 5–8 for tables of four) nobody sits on the same
-    seat twice: the players and the tables are a graph in two parts of degree at most `seats`, and
-    such a graph can be coloured with so many colours (Kőnig).
+    In a block of `seats` rounds (1–4, 5–8 for fours) nobody repeats a seat: players and tables form
+    a bipartite graph of degree `seats` at most, which has an edge colouring with `seats` colours
+    (Kőnig).
     """
     out: list[list[int]] = []
     for start in range(0, len(rounds), seats):
@@ -63,32 +63,32 @@ def _block(rounds: Sequence[Sequence[int]], seats: int) -> list[list[int]]:
 
 
 def _free_seat(table: Sequence[int], rank: Sequence[int], present: int) -> int | None:
-    """The present seat if it is free at the table and for the player, else the first such one."""
+    """Return the present seat if free at the table and for the player, else the first such seat."""
     free = [seat for seat in range(len(table)) if table[seat] == EMPTY == rank[seat]]
     return present if present in free else free[0] if free else None
 
 
 def _exchange(
-    at_table: list[list[int]], of_rank: list[list[int]], rank: int, one: int, other: int
+    at_table: list[list[int]], of_rank: list[list[int]], rank: int, wanted: int, other: int
 ) -> None:
-    """Free seat `one` for the player: swap the two seats along the chain that begins with him."""
+    """Free `wanted` for the player by swapping it with `other` along their alternating chain."""
     chain = []  # (rank, table, seat before)
-    seat = one
+    seat = wanted
     table = of_rank[rank][seat]
     while True:
         chain.append((rank, table, seat))
-        seat = other if seat == one else one
+        seat = other if seat == wanted else wanted
         rank = at_table[table][seat]
         if rank == EMPTY:
             break
         chain.append((rank, table, seat))
-        seat = other if seat == one else one
+        seat = other if seat == wanted else wanted
         table = of_rank[rank][seat]
         if table == EMPTY:
             break
     for member, node, before in chain:
         at_table[node][before] = of_rank[member][before] = EMPTY
     for member, node, before in chain:
-        after = other if before == one else one
+        after = other if before == wanted else wanted
         at_table[node][after] = member
         of_rank[member][after] = node

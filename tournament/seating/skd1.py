@@ -1,7 +1,7 @@
-"""SKD1, the published draw: from a seed text to seats that anybody can compute again.
+"""SKD1, the published draw: from a seed text to seats that anybody can recompute.
 
-A stream of numbers out of SHA-256, a number below n without bias, the shuffle, the uniform draw of
-a round. Every step is part of the published algorithm: changing one makes it SKD2.
+A number stream from SHA-256, unbiased numbers below n, the shuffle, the uniform draw of a round.
+Every step is part of the published algorithm: changing one makes it SKD2.
 """
 
 import unicodedata
@@ -19,7 +19,7 @@ WORD_BYTES = 4
 
 
 class Stream:
-    """The numbers that a seed gives under a label ("round 1"), one after the other."""
+    """The number sequence of a seed and a label such as "round 1"."""
 
     def __init__(self, seed: str, label: str) -> None:
         self._words = _words(unicodedata.normalize("NFC", seed), label)
@@ -28,9 +28,9 @@ class Stream:
         return next(self._words)
 
     def below(self, n: int) -> int:
-        """A number from 0 to n − 1, each equally likely; 1 ≤ n ≤ 2^32.
+        """Return a number from 0 to n − 1, equally likely; 1 ≤ n ≤ 2^32.
 
-        Words from the last multiple of n on are passed over: they would favour small results.
+        Words from the last multiple of n upwards are skipped, because they favour small results.
         """
         if not 1 <= n <= WORDS:
             raise ValueError(f"below({n}): from 1 to 2^32")
@@ -41,7 +41,7 @@ class Stream:
                 return word % n
 
     def shuffle(self, items: list[T]) -> None:
-        """Fisher and Yates, from the last item down, in place."""
+        """Shuffle in place by Fisher–Yates, from the last item down."""
         for i in range(len(items) - 1, 0, -1):
             j = self.below(i + 1)
             items[i], items[j] = items[j], items[i]
@@ -55,14 +55,14 @@ def _words(seed: str, label: str) -> Iterator[int]:
 
 
 def uniform(players: Iterable[int], *, seed: str, round_number: int) -> list[int]:
-    """The start numbers in the order of the places: table 1 seat 1, table 1 seat 2, …"""
+    """Return the start numbers in the order of the places: table 1 seat 1, table 1 seat 2, …"""
     places = sorted(players)
     Stream(seed, f"round {round_number}").shuffle(places)
     return places
 
 
 def tables_of(places: Sequence[T], sizes: Sequence[int] | None = None) -> list[tuple[T, ...]]:
-    """The places cut into tables: table 1 first, in it seat 1 first; without sizes all of four."""
+    """Split the places into tables, table 1 and seat 1 first; without sizes all have four."""
     if sizes is None:
         return [tuple(places[start : start + SEATS]) for start in range(0, len(places), SEATS)]
     ends = list(accumulate(sizes))

@@ -1,4 +1,4 @@
-"""A round in the making, and what changes when two players change places."""
+"""A round during the search, and the cost of swapping two players."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,33 +9,33 @@ from tournament.seating.cost import SEAT_ONE, Costs
 
 @dataclass(slots=True)
 class Round:
-    """Ranks in the order of the places, and what they cost."""
+    """The ranks in the order of the places, and their cost."""
 
     costs: Costs
     places: list[int]
-    again: list[int]  # of a rank: earlier seats 1 beyond the least that anybody had
-    seats_count: bool  # whether anybody has one
-    areas_count: bool  # whether anybody may not sit everywhere
+    again: list[int]  # by rank: earlier seats 1 minus the smallest number of all
+    seats_count: bool  # anybody has one
+    areas_count: bool  # anybody is bound to an area
     total: int
 
     def may_swap(self, p: int, q: int) -> bool:
-        """Different tables, and both players may sit at the other one's."""
+        """Return True for places at different tables that both players may take."""
         field = self.costs.field
-        here, there = field.table_of[p], field.table_of[q]
-        if here == there:
+        table_p, table_q = field.table_of[p], field.table_of[q]
+        if table_p == table_q:
             return False
         if not self.areas_count:
             return True
         (first, last), (begin, end) = field.areas[self.places[p]], field.areas[self.places[q]]
-        return first <= there <= last and begin <= here <= end
+        return first <= table_q <= last and begin <= table_p <= end
 
     def change(self, p: int, q: int) -> int:
-        """What is added to the cost when the players of two places at different tables swap."""
+        """Return the change of cost if the players of two places at different tables swap."""
         costs, places, field = self.costs, self.places, self.costs.field
-        a, b, here, there = places[p], places[q], field.table_of[p], field.table_of[q]
-        start, begin = field.firsts[here], field.firsts[there]
-        mates = places[start : start + field.sizes[here]]
-        others = places[begin : begin + field.sizes[there]]
+        a, b, table_p, table_q = places[p], places[q], field.table_of[p], field.table_of[q]
+        start, begin = field.firsts[table_p], field.firsts[table_q]
+        mates = places[start : start + field.sizes[table_p]]
+        others = places[begin : begin + field.sizes[table_q]]
         pairs_a, pairs_b = costs.pairs[a], costs.pairs[b]
         change = 0
         for mate in mates:
@@ -45,8 +45,8 @@ class Round:
             if mate != b:
                 change += pairs_a.get(mate, 0) - pairs_b.get(mate, 0)
         tables_a, tables_b = costs.tables[a], costs.tables[b]
-        change += tables_a.get(there, 0) - tables_a.get(here, 0)
-        change += tables_b.get(here, 0) - tables_b.get(there, 0)
+        change += tables_a.get(table_q, 0) - tables_a.get(table_p, 0)
+        change += tables_b.get(table_p, 0) - tables_b.get(table_q, 0)
         if costs.clubs:
             change += self._clubs(a, b, mates, others)
         if self.seats_count:
@@ -58,28 +58,28 @@ class Round:
         club_a, club_b = clubs[a], clubs[b]
         if club_a == club_b:
             return 0
-        here = [clubs[mate] for mate in mates]
-        there = [clubs[mate] for mate in others]
+        clubs_p = [clubs[mate] for mate in mates]
+        clubs_q = [clubs[mate] for mate in others]
         change = 0
         if club_a:
-            change += there.count(club_a) - here.count(club_a) + 1
+            change += clubs_q.count(club_a) - clubs_p.count(club_a) + 1
         if club_b:
-            change += here.count(club_b) - there.count(club_b) + 1
+            change += clubs_p.count(club_b) - clubs_q.count(club_b) + 1
         return change * self.costs.clubs
 
     def _seats(self, a: int, b: int, mates: Sequence[int], others: Sequence[int]) -> int:
         again = self.again
-        here = min([again[mate] for mate in mates if mate != a])
-        there = min([again[mate] for mate in others if mate != b])
-        before = min(here, again[a]) + min(there, again[b])
-        return (min(here, again[b]) + min(there, again[a]) - before) * SEAT_ONE
+        least_p = min([again[mate] for mate in mates if mate != a])
+        least_q = min([again[mate] for mate in others if mate != b])
+        before = min(least_p, again[a]) + min(least_q, again[b])
+        return (min(least_p, again[b]) + min(least_q, again[a]) - before) * SEAT_ONE
 
     def swap(self, p: int, q: int, change: int) -> None:
         self.places[p], self.places[q] = self.places[q], self.places[p]
         self.total += change
 
     def own(self, p: int) -> int:
-        """The cost that the player of a place has a part in."""
+        """Return the part of the cost that involves the player of a place."""
         costs, field = self.costs, self.costs.field
         table, rank = field.table_of[p], self.places[p]
         mates = self.table(table)
@@ -95,15 +95,17 @@ class Round:
 
 
 def round_of(costs: Costs, places: list[int]) -> Round:
-    """The round with its cost, counted anew."""
+    """Return the round with its cost computed from the places."""
     field = costs.field
     least = min(costs.seats[0])
     again = [count - least for count in costs.seats[0]]
     areas_count = any(field.has_area(rank) for rank in places)
-    found = Round(costs, places, again, any(again), areas_count, total=0)
+    round_ = Round(costs, places, again, any(again), areas_count, total=0)
     for table in range(len(field.sizes)):
-        ranks = found.table(table)
-        found.total += sum(costs.of_pair(one, other) for one, other in combinations(ranks, 2))
-        found.total += sum(costs.tables[rank].get(table, 0) for rank in ranks)
-        found.total += min([again[rank] for rank in ranks]) * SEAT_ONE
-    return found
+        ranks = round_.table(table)
+        round_.total += sum(
+            costs.of_pair(first, second) for first, second in combinations(ranks, 2)
+        )
+        round_.total += sum(costs.tables[rank].get(table, 0) for rank in ranks)
+        round_.total += min([again[rank] for rank in ranks]) * SEAT_ONE
+    return round_

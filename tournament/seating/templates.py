@@ -1,6 +1,6 @@
 """Templates of mode plan, found by bench/plans.py; do not edit by hand."""
 
-# Players → of a round: the letter of the point on each place.
+# Number of players → by round: the letter of the point on each place.
 WRITTEN: dict[int, tuple[str, ...]] = {
     16: (
         "aeimbfjncgkodhlp",
@@ -29,7 +29,7 @@ WRITTEN: dict[int, tuple[str, ...]] = {
     ),
 }
 
-# Tables → of a round: by how much each of the four circles has turned.
+# Number of tables → by round: the rotation of each of the four circles.
 SHIFTS: dict[int, tuple[tuple[int, ...], ...]] = {
     5: (
         (0, 0, 0, 0),

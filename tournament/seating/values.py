@@ -1,7 +1,7 @@
-"""What a draw is made of: who sits, what is wished, what came out of it.
+"""The data of a draw: entrants, options, result.
 
-`docs/seat-draw.md` is the algorithm in words; everything here is data without behaviour, so that
-the search, the check and the changes can be written apart from each other.
+`docs/seat-draw.md` describes the algorithm. These classes have no behaviour, so that search, check
+and changes stay independent.
 """
 
 from dataclasses import dataclass
@@ -15,12 +15,12 @@ SEATS = 4
 
 
 class Impossible(ValueError):
-    """Wishes or numbers that no seating fulfils; `code` and `numbers` say which, for the words.
+    """Raised if no seating fulfils the wishes; `code` and `numbers` give the reason.
 
     sizes             (players, seats of all tables together): the field does not fill the tables
     no_such_table     (player,): an area with a table that does not exist
     too_many          (first table, last table, player, player, …): more players than seats
-    apart_same_table  (player, player): must not meet, but can only sit at one and the same table
+    apart_same_table  (player, player): kept apart, but fixed to the same table
     """
 
     def __init__(self, code: str, numbers: tuple[int, ...]) -> None:
@@ -31,21 +31,21 @@ class Impossible(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A player as the draw sees him. `area`: first and last table; a fixed table is both."""
+    """A player in the draw. `area` is the first and last table; equal for a fixed table."""
 
     number: int
-    club: str = ""  # two clubs are one when equal after NFC, casefold, whitespace collapsed
+    club: str = ""  # clubs are equal after NFC, casefold and collapsing whitespace
     area: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What the organiser wishes. `mode` "uniform" fulfils the areas and nothing else."""
+    """The organiser's wishes. Mode "uniform" respects only the areas."""
 
     mode: Mode = "uniform"
     clubs: Clubs = "off"
     neighbours_apart: bool = False  # start numbers n and n + 1
-    apart: frozenset[Pair] = frozenset()  # must not meet; numbers that do not play are passed over
+    apart: frozenset[Pair] = frozenset()  # pairs that must not meet; absent numbers are ignored
     sizes: tuple[int, ...] | None = None  # seats of each table, table 1 first; None: all of four
 
 
@@ -59,11 +59,10 @@ class RoundPlaces:
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """How often a round has what is not wished, counted against history and the rounds before it.
+    """Undesirable repeats of one round, counted against history and the rounds before it.
 
-    Pairs count once per earlier meeting, players once per earlier round; clubs and neighbours are
-    counted where the options ask for them and are 0 else. The rounds of a draw follow one another
-    in the order in which they were asked for.
+    Pairs count once per earlier meeting, players once per earlier round. Clubs and neighbours are 0
+    unless the options ask for them. Rounds of a draw count in the order given.
     """
 
     round_number: int
@@ -77,10 +76,10 @@ class Reached:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """What the search says it reached. `fallback`: why a plan became a best draw, else "".
+    """The result by the search's own count. `fallback` says why a plan became a best draw, or "".
 
-    no_template  there is none for this field and so many rounds
-    sizes        not all tables are of four
+    no_template  no template for this field and number of rounds
+    sizes        not every table has four seats
     wishes       areas, clubs, neighbours or pairs apart
     history      rounds are posted already
     """
@@ -91,7 +90,7 @@ class Account:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """The seats of rounds drawn together. `mode` made them: "best" for a plan that fell back."""
+    """The seats of rounds drawn together; `mode` is "best" if a plan fell back."""
 
     mode: Mode
     rounds: tuple[RoundPlaces, ...]
@@ -100,9 +99,10 @@ class Seating:
 
 
 def table_sizes(players: int, *, seats: int = SEATS, allow_three: bool = True) -> tuple[int, ...]:
-    """Tables for so many players, the larger ones first; the last ones have three where need be.
+    """Return the table sizes, larger ones first; the last have three if necessary.
 
-    14 → 4, 4, 3, 3. Only tables of four may be mixed with tables of three.
+    14 players: 4, 4, 3, 3. Only tables of four mix with tables of three. Raises Impossible
+    otherwise.
     """
     short = -players % seats
     if players < 1 or (short and not (seats == SEATS and allow_three)):

@@ -1,6 +1,6 @@
-"""Judges seats that somebody drew: are they legal, how good are they, what was unavoidable.
+"""Judgement of drawn seats: legality, quality, and what was unavoidable.
 
-Counts by itself and shares no code with the search, so that neither can hide the other's mistake.
+Shares no code with the search, so neither hides the other's mistakes.
 """
 
 import unicodedata
@@ -27,10 +27,10 @@ Name = Literal["apart_broken", "repeats", "clubs", "neighbours", "same_table", "
 
 @dataclass(frozen=True, slots=True)
 class Flaw:
-    """Why a round is no legal draw.
+    """A reason why a round is not legal.
 
-    missing, twice, stranger: the numbers without a seat, with two, not in the field;
-    area: those outside theirs; sizes: the tables that have not as many seats as they should.
+    `numbers` are players for missing (no seat), twice (two seats), stranger (not in the field) and
+    area (outside their area); for sizes they are tables with a wrong number of seats.
     """
 
     kind: Kind
@@ -40,7 +40,7 @@ class Flaw:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """One thing not wished for. `found` None: not drawn yet; `chance`: a plain draw's average."""
+    """One undesirable thing; `found` None before the draw, `chance` the average of a plain draw."""
 
     name: Name
     found: int | None
@@ -49,18 +49,18 @@ class Level:
 
     @property
     def is_unavoidable(self) -> bool:
-        """Proven: it happened, and no draw could have done with less."""
+        """True if it happened and no draw could have had less (proven)."""
         return self.found == self.bound > 0
 
     @property
     def is_not_avoided(self) -> bool:
-        """It happened more often than is proven to be necessary."""
+        """True if it happened more often than the proven minimum."""
         return self.found is not None and self.found > self.bound
 
 
 @dataclass(frozen=True, slots=True)
 class RoundReport:
-    """One round against the rounds before it, which count as given."""
+    """One round, judged against the rounds before it."""
 
     number: int
     levels: tuple[Level, ...]
@@ -68,7 +68,7 @@ class RoundReport:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """`total`: all rounds judged together; its bounds hold for any draw of all of them."""
+    """`total` judges all rounds together; its bounds hold for any draw of all of them."""
 
     problems: tuple[Flaw, ...]
     rounds: tuple[RoundReport, ...]
@@ -86,9 +86,9 @@ def verify(
     *,
     history: Mapping[int, Tables] | None = None,
 ) -> Report:
-    """Judge rounds of one field, in the order given; number of the round → its tables.
+    """Judge rounds of one field, given in order as round number → tables.
 
-    `history`: rounds that were there before, by whatever field; they count, but are not judged.
+    `history` are earlier rounds of any field: counted but not judged.
     """
     field = _field(players, options)
     earlier = dict(history or {})
@@ -96,8 +96,8 @@ def verify(
     reports = []
     for number, tables in rounds.items():
         problems += _problems(field, number, tables)
-        found = _found(field, tables, earlier)
-        reports.append(RoundReport(number, _levels(field, options, 1, earlier, found)))
+        counts = _counts(field, tables, earlier)
+        reports.append(RoundReport(number, _levels(field, options, 1, earlier, counts)))
         earlier[number] = tables
     sums: Counter[Name] = Counter()
     for report in reports:
@@ -113,12 +113,12 @@ def bounds(
     *,
     history: Mapping[int, Tables] | None = None,
 ) -> tuple[Level, ...]:
-    """Before the draw: what so many more rounds cannot avoid, and what chance alone would give."""
+    """Return the proven minimum and the random average for `rounds_count` more rounds."""
     return _levels(_field(players, options), options, rounds_count, history or {}, None)
 
 
 def sizes_of(players: Sequence[Entrant], options: Options) -> tuple[int, ...]:
-    """Seats of each table; where nothing is said all of four, the last with what is left."""
+    """Return the seats of each table: the given sizes, else fours and one table with the rest."""
     if options.sizes is not None:
         return options.sizes
     full, rest = divmod(len(players), SEATS)
@@ -127,13 +127,13 @@ def sizes_of(players: Sequence[Entrant], options: Options) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Field:
-    """The players and wishes, turned to what is counted."""
+    """Players and wishes, prepared for counting."""
 
     players: Sequence[Entrant]
     numbers: frozenset[int]
     sizes: tuple[int, ...]
-    fixed: Mapping[int, int]  # number → the only table allowed
-    clubs: Mapping[int, str]  # number → club; "" none
+    fixed: Mapping[int, int]  # start number → its only table
+    clubs: Mapping[int, str]  # start number → club, "" for none
     apart: tuple[Pair, ...]
     neighbours: tuple[Pair, ...]
 
@@ -156,8 +156,8 @@ def _same_spelling(club: str) -> str:
     return " ".join(unicodedata.normalize("NFC", club).casefold().split())
 
 
-def _asked(options: Options) -> tuple[Name, ...]:
-    """What is judged: meetings, tables and seat 1 always, the rest where it is wished."""
+def _judged_levels(options: Options) -> tuple[Name, ...]:
+    """Return the judged levels: meetings, tables and seat 1 always, others if wished for."""
     wished: dict[Name, bool] = {
         "apart_broken": bool(options.apart),
         "repeats": True,
@@ -174,14 +174,14 @@ def _levels(
     options: Options,
     rounds: int,
     earlier: Mapping[int, Tables],
-    found: Mapping[Name, int] | None,
+    counts: Mapping[Name, int] | None,
 ) -> tuple[Level, ...]:
     before = list(earlier.values())
     least = _least(field, rounds, before)
     average = _average(field, rounds, before)
     return tuple(
-        Level(name, None if found is None else found[name], least[name], average[name])
-        for name in _asked(options)
+        Level(name, None if counts is None else counts[name], least[name], average[name])
+        for name in _judged_levels(options)
     )
 
 
@@ -221,8 +221,8 @@ def _average(field: _Field, rounds: int, earlier: Sequence[Tables]) -> dict[Name
     }
 
 
-def _found(field: _Field, tables: Tables, earlier: Mapping[int, Tables]) -> dict[Name, int]:
-    """How often each thing is there: pairs once per earlier meeting, players once per round."""
+def _counts(field: _Field, tables: Tables, earlier: Mapping[int, Tables]) -> dict[Name, int]:
+    """Count each level: pairs once per earlier meeting, players once per earlier round."""
     table_of = {player: number for number, table in enumerate(tables) for player in table}
 
     def at_one_table(pairs: Sequence[Pair]) -> int:
@@ -236,20 +236,20 @@ def _found(field: _Field, tables: Tables, earlier: Mapping[int, Tables]) -> dict
     )
     return {
         "apart_broken": at_one_table(field.apart),
-        "repeats": sum(len(one.rounds) for one in repeated_meetings(tables, earlier)),
+        "repeats": sum(len(repeat.rounds) for repeat in repeated_meetings(tables, earlier)),
         "clubs": sum(comb(count, 2) for count in members.values()),
         "neighbours": at_one_table(field.neighbours),
-        "same_table": sum(len(one.rounds) for one in same_table_again(tables, earlier)),
-        "seat_one": sum(len(one.rounds) for one in seat_one_again(tables, earlier)),
+        "same_table": sum(len(repeat.rounds) for repeat in same_table_again(tables, earlier)),
+        "seat_one": sum(len(repeat.rounds) for repeat in seat_one_again(tables, earlier)),
     }
 
 
 def _problems(field: _Field, number: int, tables: Tables) -> list[Flaw]:
-    """Everything that makes a round no legal draw."""
+    """Return all reasons why a round is not legal."""
     seated = Counter(player for table in tables for player in table)
     table_of = {player: table for table, seats in enumerate(tables, 1) for player in seats}
     sizes = dict(enumerate(field.sizes, 1))
-    seats = {table: len(there) for table, there in enumerate(tables, 1)}
+    seats = {table: len(table_seats) for table, table_seats in enumerate(tables, 1)}
     areas = {player.number: player.area for player in field.players if player.area}
     wrong: dict[Kind, list[int]] = {
         "missing": [player for player in field.numbers if player not in seated],
