@@ -1,1 +1,1 @@
-"""Several tournaments as a series: who is ahead over all of them, and who is in the final."""
+"""Cups: several tournaments as a series, their common table and the final."""

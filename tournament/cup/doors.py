@@ -1,4 +1,4 @@
-"""Which cup a page is of: the desk's for who leads all evenings, everybody's once it is shown."""
+"""Access to a cup: its pages for leaders of all tournaments, and its public page."""
 
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
@@ -10,26 +10,28 @@ from tournament.shared.permissions import LEAD_ALL, May
 
 
 def get_cup(request: HttpRequest, slug: str) -> Cup:
-    """For whoever leads every evening, because its people are those of all; 404 for others."""
+    """Return the cup for users who lead all tournaments, as it names people of all; 404 for
+    others.
+    """
     if not request.user.has_perm(LEAD_ALL):
         raise Http404
-    request.may = May(frozenset(), leads_all=True)  # type: ignore[attr-defined]  # templates read it
+    request.may = May(frozenset(), leads_all=True)  # type: ignore[attr-defined]
     return get_object_or_404(Cup, slug=slug)
 
 
 def entries_about(cup: Cup) -> "QuerySet[JournalEntry]":
-    """The newest first."""
+    """Return the cup's journal entries, newest first."""
     entries = JournalEntry.objects.filter(tournament=None, subject="cup", subject_id=cup.pk)
     return entries.order_by("-seq")
 
 
 def newest_entry(cup: Cup) -> str:
-    """The hash of the newest entry about it, "" without one: it moves on with every change."""
+    """Return the hash of the cup's newest journal entry, or ""; it changes with every change."""
     return entries_about(cup).values_list("hash", flat=True).first() or ""
 
 
 def journal_head(cup: Cup) -> str:
-    """The same as it is printed."""
+    """Return the start of that hash, as printed on papers."""
     return newest_entry(cup)[:PRINTED]
 
 

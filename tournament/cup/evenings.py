@@ -1,4 +1,4 @@
-"""The evenings of a cup and what their rankings say: the one bridge from standings() to a cup."""
+"""The evenings of a cup and their results, taken from the rankings of the tournaments."""
 
 from dataclasses import dataclass
 
@@ -13,8 +13,10 @@ from tournament.ranking.standings import standings
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """`players` and `results`, by player id: everybody who has a place in its last ranking, but for
-    those who were deleted. Both are empty as long as the evening does not count.
+    """A tournament of a cup. `players` and `results` are keyed by player id.
+
+    They hold everybody in its last ranking except erased players, and are empty until the evening
+    counts.
     """
 
     tournament: Tournament
@@ -27,12 +29,12 @@ class Evening:
 
     @property
     def title(self) -> str:
-        """The short head of its column."""
+        """The short heading of its column."""
         return self.tournament.short_name or self.tournament.venue or self.tournament.name
 
     @property
     def dated_title(self) -> str:
-        """Evenings of a series often have one name, and only the date tells them apart."""
+        """The title with the date, as the evenings of a series often share a name."""
         return f"{self.title} ({date_format(self.tournament.date, 'SHORT_DATE_FORMAT')})"
 
 
@@ -40,10 +42,10 @@ RANKED: Shelf[Evening] = Shelf(is_exact=True)
 
 
 def evenings_of(cup: Cup, *, is_public: bool = False) -> list[Evening]:
-    """In order of date. One query, and those of standings() for an evening that has changed.
+    """Return the evenings by date; one query, and those of standings() for each changed evening.
 
-    An evening counts once its last round is closed, or it is closed itself. `is_public`: only those
-    that have shown their last ranking to everybody.
+    An evening counts once it or its last round is closed. `is_public`: only if its last ranking is
+    public.
     """
     last = Round.objects.filter(tournament=OuterRef("pk"), number=OuterRef("round_count"))
     evenings = cup.tournaments.annotate(
@@ -51,35 +53,35 @@ def evenings_of(cup: Cup, *, is_public: bool = False) -> list[Evening]:
         is_over=Exists(last.filter(closed_at__isnull=False)) | Q(state=Tournament.State.CLOSED),
     )
     return [
-        _evening(one, one.head or "")
-        if one.is_over and (is_shown(one) or not is_public)
-        else Evening(one, {}, {})
-        for one in evenings.order_by("date", "starts_at", "pk")
+        _evening(tournament, tournament.head or "")
+        if tournament.is_over and (is_shown(tournament) or not is_public)
+        else Evening(tournament, {}, {})
+        for tournament in evenings.order_by("date", "starts_at", "pk")
     ]
 
 
 def newest_hash() -> Subquery:
-    """Beside the row of a tournament, of its newest journal entry; None where there is none."""
+    """Return a subquery for the hash of a tournament's newest journal entry."""
     entries = JournalEntry.objects.filter(tournament=OuterRef("pk")).order_by("-seq")
     return Subquery(entries.values("hash")[:1])
 
 
 def is_shown(tournament: Tournament) -> bool:
-    """Everybody may read its last ranking."""
+    """Return True if the tournament's last ranking is public."""
     return tournament.is_public and tournament.released_round == tournament.round_count
 
 
 def _evening(tournament: Tournament, head: str) -> Evening:
-    """Kept as long as nothing happens in that evening's journal."""
+    """Return the evening, cached until its journal changes."""
     return RANKED.take(tournament.pk, head, lambda: _ranked(tournament))
 
 
 def _ranked(tournament: Tournament) -> Evening:
-    """Minors have places of their own where their rules rank them apart."""
+    """Return the evening with its results. Minors ranked apart have places of their own."""
     categories = standings(tournament).categories
-    rows = [row for one in categories for row in one.rows if not row.player.is_erased]
+    rows = [row for category in categories for row in category.rows if not row.player.is_erased]
     for row in rows:
-        row.player.tournament = tournament  # else each asks for its own to know its age class
+        row.player.tournament = tournament  # its age class depends on it; saves a query each
     return Evening(
         tournament,
         {row.player.pk: row.player for row in rows},

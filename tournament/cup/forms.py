@@ -1,4 +1,4 @@
-"""What is typed for a cup: its rules and evenings, a lot, who is joined, the final."""
+"""The forms of a cup: its rules and evenings, its lots, its final."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -8,7 +8,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.cup.people import Someone
+from tournament.cup.people import Competitor
 from tournament.cup.table import CupTable
 from tournament.evening.forms.again import WhenAndWhereForm
 from tournament.models import Cup, Player, Tournament
@@ -18,12 +18,12 @@ from tournament.shared.choices import offer
 from tournament.shared.form_fields import FigureField, ReasonField
 from tournament.shared.request_numbers import whole_number
 
-NEXT_ONES = 8  # who may have cancelled before it is their turn
+NEXT_ONES = 8  # people behind the final who can be marked as cancelled
 BY_POINTS, BY_PLACES = "points", "places"
 
 
 class CupForm(forms.Form):
-    """`reason` is asked for once an evening counts."""
+    """The rules and evenings of a cup. `reason` is required once an evening counts."""
 
     name = forms.CharField(label=gettext_lazy("Name"), max_length=120, strip=True)
     tournaments = forms.TypedMultipleChoiceField(
@@ -80,10 +80,14 @@ class CupForm(forms.Form):
     reason = ReasonField(required=False)
 
     def __init__(self, data: Any = None, *, cup: Cup | None, asks_reason: bool = False) -> None:
-        super().__init__(data, initial=_typed(cup) if cup else None)
+        super().__init__(data, initial=_initial_values(cup) if cup else None)
         real = Tournament.objects.filter(practice="").order_by("-date", "name")
-        self.known = {one.pk: one for one in real}
-        offer(self, "tournaments", [(pk, _evening(one)) for pk, one in self.known.items()])
+        self.offered = {tournament.pk: tournament for tournament in real}
+        offer(
+            self,
+            "tournaments",
+            [(pk, _dated_name(tournament)) for pk, tournament in self.offered.items()],
+        )
         if not asks_reason:
             del self.fields["reason"]
 
@@ -104,11 +108,11 @@ class CupForm(forms.Form):
         return values
 
     def values(self) -> dict[str, Any]:
-        """For the service."""
+        """Return the arguments of the service."""
         values = dict(self.cleaned_data)
         if values.pop("counting") == BY_POINTS:
             values["place_points"] = []
-        return values | {"tournaments": [self.known[pk] for pk in values["tournaments"]]}
+        return values | {"tournaments": [self.offered[pk] for pk in values["tournaments"]]}
 
 
 class FinalForm(WhenAndWhereForm):
@@ -124,34 +128,34 @@ class FinalForm(WhenAndWhereForm):
 
     def __init__(self, data: Any = None, *, table: CupTable, name: str) -> None:
         super().__init__(data, initial={"name": name})
-        offer(self, "cancelled", list(_in_reach(table)))
+        offer(self, "cancelled", list(_choices(table)))
 
 
 class CupLotForm(LotForm[Player]):
-    """The places are those of the cup; a start number would be that of some evening."""
+    """The order of a lot for a cup. Labels have the home, as start numbers differ by evening."""
 
-    def __init__(self, data: Any = None, *, group: Sequence[Someone], first: int) -> None:
-        tied = [one.newest for one in group]
+    def __init__(self, data: Any = None, *, group: Sequence[Competitor], first: int) -> None:
+        tied = [competitor.newest for competitor in group]
         super().__init__(data, tied=tied, first=first)
         for field, player in zip(self.fields.values(), tied, strict=True):
             field.label = f"{player.full_name}, {player.home}" if player.home else player.full_name
 
 
-def _in_reach(table: CupTable) -> Iterator[tuple[int, str]]:
-    """Who is in the final, and who would come next."""
+def _choices(table: CupTable) -> Iterator[tuple[int, str]]:
+    """Yield the finalists and the next in line, for the choices."""
     places = table.cup.final_places
-    for one in table.rows[: places + NEXT_ONES]:
-        who = one.who.newest
-        label = ", ".join(filter(None, (f"{one.row.rank}. {who.full_name}", who.home)))
-        is_in = (one.row.rank or 0) <= places
-        yield who.pk, label if is_in else f"{label} {_('(next in line)')}"
+    for row in table.rows[: places + NEXT_ONES]:
+        player = row.competitor.newest
+        label = ", ".join(filter(None, (f"{row.row.rank}. {player.full_name}", player.home)))
+        is_in = (row.row.rank or 0) <= places
+        yield player.pk, label if is_in else f"{label} {_('(next in line)')}"
 
 
-def _evening(tournament: Tournament) -> str:
+def _dated_name(tournament: Tournament) -> str:
     return f"{tournament.name}, {date_format(tournament.date, 'SHORT_DATE_FORMAT')}"
 
 
-def _typed(cup: Cup) -> dict[str, Any]:
+def _initial_values(cup: Cup) -> dict[str, Any]:
     return {
         "name": cup.name,
         "tournaments": list(cup.tournaments.values_list("pk", flat=True)),

@@ -1,4 +1,4 @@
-"""What was done with a cup, by whom, when and why: its entries of the journal of no tournament."""
+"""The history of a cup: its journal entries in words."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -18,7 +18,7 @@ Names = Mapping[int, str]
 
 
 def history(cup: Cup) -> list[JournalLine]:
-    """The newest first; three queries."""
+    """Return the newest LATEST entries, newest first; three queries."""
     entries = list(entries_about(cup).select_related("by")[:LATEST])
     wanted = {
         pk
@@ -28,20 +28,20 @@ def history(cup: Cup) -> list[JournalLine]:
     }
     players = Player.objects.filter(pk__in=wanted).select_related("tournament")
     people = {
-        one.pk: f"{one.full_name} ({date_format(one.tournament.date, 'MONTH_DAY_FORMAT')})"
-        for one in players
+        player.pk: f"{player.full_name} ({date_format(player.tournament.date, 'MONTH_DAY_FORMAT')})"
+        for player in players
     }
     evenings = {
         pk: f"{name} ({date_format(day, 'SHORT_DATE_FORMAT')})"
         for pk, name, day in Tournament.objects.values_list("pk", "name", "date")
     }
     return [
-        JournalLine(entry.at, who_of(entry), _words(entry, people, evenings), entry.reason)
+        JournalLine(entry.at, who_of(entry), _sentence(entry, people, evenings), entry.reason)
         for entry in entries
     ]
 
 
-def _words(entry: JournalEntry, people: Names, evenings: Names) -> str:
+def _sentence(entry: JournalEntry, people: Names, evenings: Names) -> str:
     new = entry.new or {}
     parts: list[str] = []
     if entry.action == "cup_changed":

@@ -1,4 +1,4 @@
-"""The one next thing to do for a cup: names, the lot, the final, the next evening."""
+"""The next step for a cup: assigning names, a lot, the final, the next evening."""
 
 from django.urls import reverse
 from django.utils.formats import date_format
@@ -6,16 +6,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.cup.moving_up import MovingUp, groups_to_draw
-from tournament.cup.people import Someone
+from tournament.cup.people import Competitor
 from tournament.cup.table import CupTable
 from tournament.evening.step import NextStep
 from tournament.shared.signs import enumerate_words
 
 
 def next_step_of(table: CupTable, free: MovingUp | None = None) -> NextStep | None:
-    """None where everything is done, or a lot is asked for on the page itself."""
+    """Return the next step; None if everything is done, or while a lot is due on the page
+    itself.
+    """
     if not table.people.is_settled:
-        return _names(table)
+        return _assign_names(table)
     if groups_to_draw(table, free):
         return None
     if free is not None and free.next is not None:
@@ -25,8 +27,8 @@ def next_step_of(table: CupTable, free: MovingUp | None = None) -> NextStep | No
         text = date_format(final.date, "DATE_FORMAT")
         return NextStep(final.name, text, _("To the final"), reverse("home", args=[final.slug]))
     if table.is_final_certain:
-        return _final(table)
-    waiting = next((one.tournament for one in table.evenings if not one.counts), None)
+        return _set_up_final(table)
+    waiting = next((evening.tournament for evening in table.evenings if not evening.counts), None)
     if waiting is None:
         return None
     title = _("Next evening: %(evening)s") % {"evening": waiting.name}
@@ -35,10 +37,12 @@ def next_step_of(table: CupTable, free: MovingUp | None = None) -> NextStep | No
     return NextStep(title, words, _("To the tournament"), reverse("home", args=[waiting.slug]))
 
 
-def _names(table: CupTable) -> NextStep:
+def _assign_names(table: CupTable) -> NextStep:
     recognised, questions = len(table.people.recognised), len(table.people.questions)
     url = reverse("cup-same", args=[table.cup.slug])
-    known = ngettext("%(count)s person is recognised.", "%(count)s are recognised.", recognised)
+    recognised_words = ngettext(
+        "%(count)s person is recognised.", "%(count)s are recognised.", recognised
+    )
     doubtful = ngettext(
         "For one you decide whether it is the same person.",
         "For %(count)s you decide whether it is the same person.",
@@ -53,12 +57,12 @@ def _names(table: CupTable) -> NextStep:
         )
         return NextStep(title % {"count": recognised}, text, _("Assign names"), url)
     title = ngettext("Assign %(count)s name", "Assign %(count)s names", questions)
-    parts = [known % {"count": recognised}] if recognised else []
+    parts = [recognised_words % {"count": recognised}] if recognised else []
     parts.append(doubtful % {"count": questions})
     return NextStep(title % {"count": questions}, " ".join(parts), _("Assign names"), url)
 
 
-def _final(table: CupTable) -> NextStep:
+def _set_up_final(table: CupTable) -> NextStep:
     count = len(table.finalists)
     title = ngettext("%(count)s person is in the final", "All %(count)s are certain", count)
     return NextStep(
@@ -69,7 +73,7 @@ def _final(table: CupTable) -> NextStep:
     )
 
 
-def _move_up(table: CupTable, free: MovingUp, who: Someone) -> NextStep:
+def _move_up(table: CupTable, free: MovingUp, competitor: Competitor) -> NextStep:
     parts = []
     if free.cancelled:
         names = enumerate_words(player.full_name for player in free.cancelled)
@@ -79,13 +83,13 @@ def _move_up(table: CupTable, free: MovingUp, who: Someone) -> NextStep:
         "%(count)s places in the final are free; the next of the table is rank %(rank)s.",
         free.free,
     )
-    parts.append(sentence % {"count": free.free, "rank": table.rank_of(who)})
+    parts.append(sentence % {"count": free.free, "rank": table.rank_of(competitor)})
     slug = table.cup.slug
     return NextStep(
-        _("%(player)s moves up") % {"player": who.newest.full_name},
+        _("%(player)s moves up") % {"player": competitor.newest.full_name},
         " ".join(parts),
         _("Register for the final"),
-        reverse("cup-move-up", args=[slug, who.newest.pk]),
+        reverse("cup-move-up", args=[slug, competitor.newest.pk]),
         is_post=True,
         links=((_("To the final"), reverse("home", args=[free.final.slug])),),
     )

@@ -1,4 +1,4 @@
-"""The table of a cup on paper, to be posted: drawn like a ranking, names as in public."""
+"""The table of a cup as a PDF to be posted, laid out like a ranking, with public names."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from tournament.cup.doors import journal_head
-from tournament.cup.names import shown
+from tournament.cup.names import display_name
 from tournament.cup.table import CupTable, TableRow
 from tournament.cup.words import rules_in_short, rules_in_words, tie_in_words, values_in_signs
 from tournament.ranking.papers import (
@@ -33,10 +33,10 @@ LONGEST_TITLE = 12  # letters above a column
 
 def cup_paper(table: CupTable, *, now: datetime) -> bytes:
     columns = len(table.shown_evenings)
-    sections = [RankingSection("", tuple(_line(table, one, columns) for one in table.rows))]
+    sections = [RankingSection("", tuple(_line(table, row, columns) for row in table.rows))]
     if table.too_few:
         title = _("Not enough evenings yet")
-        few = tuple(_line(table, one, columns) for one in table.too_few)
+        few = tuple(_line(table, row, columns) for row in table.too_few)
         sections.append(RankingSection(title, few))
     paper = RankingPaper(
         masthead=_masthead(table, now),
@@ -51,23 +51,23 @@ def cup_paper(table: CupTable, *, now: datetime) -> bytes:
     return ranking(paper)
 
 
-def _line(table: CupTable, one: TableRow, columns: int) -> RankingLine:
-    who = shown(one.who, is_public=True)
-    values = values_in_signs(table, one) if who.with_evenings else [""] * len(table.evenings)
+def _line(table: CupTable, row: TableRow, columns: int) -> RankingLine:
+    name = display_name(row.competitor, is_public=True)
+    values = values_in_signs(table, row) if name.with_evenings else [""] * len(table.evenings)
     cells = (
-        "" if one.row.rank is None else str(one.row.rank),
-        who.name,
-        who.home,
+        "" if row.row.rank is None else str(row.row.rank),
+        name.name,
+        name.home,
         *(values if columns else ()),
-        str(one.row.evenings),
-        points(one.row.points, table.is_zero_sum),
-        tie_in_words(table, one, with_evenings=who.with_evenings),
+        str(row.row.evenings),
+        points(row.row.points, table.is_zero_sum),
+        tie_in_words(table, row, with_evenings=name.with_evenings),
     )
-    return RankingLine(cells, bool(one.tie), one.joins_above)
+    return RankingLine(cells, bool(row.tie), row.joins_above)
 
 
 def _columns(table: CupTable) -> Iterator[Column]:
-    """Widths as shares of the page, as those of a ranking."""
+    """Yield the columns; widths are shares of the page, as in a ranking."""
     yield Column(_("Rank"), 29, "right", size=LARGEST_SIZE, font=BOLD, is_figure=True)
     yield Column(_("Name"), 138, font=SEMIBOLD, least=LEAST_SIZE)
     yield Column(_("Place or club"), 77, size=HOME_SIZE, least=LEAST_SIZE)

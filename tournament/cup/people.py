@@ -1,6 +1,6 @@
-"""Who is the same person on several evenings: what is confirmed, what is proposed, what is asked.
+"""Matching people across evenings: confirmed, recognised and doubtful.
 
-Nothing is joined here. A proposal becomes a person only when somebody confirms it.
+Nothing is stored here: a match counts only once somebody confirms it.
 """
 
 import unicodedata
@@ -17,10 +17,10 @@ Apart = frozenset[frozenset[int]]  # pairs of player ids
 
 
 @dataclass(frozen=True, slots=True)
-class Someone:
-    """A confirmed person, or a player who stands for nobody but themselves.
+class Competitor:
+    """A confirmed person, or a single player nobody has matched.
 
-    `players`: one for each evening, None where they were not there; `person`: id of the row.
+    `players`: one for each evening, None if absent. `person`: id of the CupPerson.
     """
 
     players: tuple[Player | None, ...]
@@ -28,125 +28,138 @@ class Someone:
 
     @property
     def key(self) -> int:
-        """Of the person, or the player's with a minus."""
+        """The person's id, or minus the player's id."""
         return self.person or -self.newest.pk
 
     @property
-    def here(self) -> list[Player]:
+    def present(self) -> list[Player]:
         return [player for player in self.players if player is not None]
 
     @property
     def newest(self) -> Player:
-        """Name and place are those that were written down last."""
-        return self.here[-1]
+        """The newest player; name and place are taken from it."""
+        return self.present[-1]
 
     @property
     def evenings(self) -> frozenset[int]:
-        return frozenset(index for index, one in enumerate(self.players) if one is not None)
+        return frozenset(index for index, player in enumerate(self.players) if player is not None)
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Two who may be one; `one` was there last."""
+    """Two competitors who may be the same person."""
 
-    one: Someone
-    other: Someone
+    newer: Competitor
+    older: Competitor
 
 
 @dataclass(frozen=True, slots=True)
 class People:
-    """`recognised`: each the parts of one person by name and place, to be confirmed together.
+    """Everybody in a cup. `recognised`: groups with the same name and place, confirmed together.
 
-    `questions`: whom somebody has to decide one by one.
+    `questions`: doubtful pairs, decided one by one.
     """
 
-    everybody: tuple[Someone, ...]
-    recognised: tuple[tuple[Someone, ...], ...]
+    everybody: tuple[Competitor, ...]
+    recognised: tuple[tuple[Competitor, ...], ...]
     questions: tuple[Question, ...]
 
     @property
     def is_settled(self) -> bool:
         return not self.recognised and not self.questions
 
-    def of(self, player_id: int) -> Someone | None:
-        found = (one for one in self.everybody if any(p.pk == player_id for p in one.here))
-        return next(found, None)
+    def find(self, player_id: int) -> Competitor | None:
+        for competitor in self.everybody:
+            if any(player.pk == player_id for player in competitor.present):
+                return competitor
+        return None
 
 
 def people_of(cup: Cup, evenings: Sequence[Evening]) -> People:
-    """Two queries, whatever the number of people."""
+    """Match the players of the evenings; two queries."""
     everybody = tuple(_everybody(cup, evenings))
     apart = frozenset(frozenset(pair) for pair in cup.apart.values_list("one", "other"))
     recognised = tuple(_recognised(everybody, apart))
-    parts = {one.key for group in recognised for one in group}
-    as_proposed = [*map(_joined, recognised), *(one for one in everybody if one.key not in parts)]
+    parts = {competitor.key for group in recognised for competitor in group}
+    as_proposed = [
+        *map(_joined, recognised),
+        *(competitor for competitor in everybody if competitor.key not in parts),
+    ]
     return People(everybody, recognised, tuple(_questions(as_proposed, apart)))
 
 
-def are_apart(one: Someone, other: Someone, apart: Apart) -> bool:
-    """Both were there on one evening, their dates of birth differ, or somebody has said so."""
-    if one.evenings & other.evenings:
+def are_apart(competitor: Competitor, other: Competitor, apart: Apart) -> bool:
+    """Return True if both attended one evening, their birth dates differ, or they were kept
+    apart.
+    """
+    if competitor.evenings & other.evenings:
         return True
-    births = {player.birth_on for player in (*one.here, *other.here) if player.birth_on}
-    pairs = (frozenset((a.pk, b.pk)) for a in one.here for b in other.here)
+    births = {
+        player.birth_on for player in (*competitor.present, *other.present) if player.birth_on
+    }
+    pairs = (frozenset((a.pk, b.pk)) for a in competitor.present for b in other.present)
     return len(births) > 1 or any(pair in apart for pair in pairs)
 
 
-def _everybody(cup: Cup, evenings: Sequence[Evening]) -> Iterator[Someone]:
+def _everybody(cup: Cup, evenings: Sequence[Evening]) -> Iterator[Competitor]:
     person_of = dict(cup.members.values_list("player", "person"))
     members: dict[int, list[Player | None]] = defaultdict(lambda: [None] * len(evenings))
     for index, evening in enumerate(evenings):
         for pk, player in evening.players.items():
             members[person_of.get(pk, -pk)][index] = player
     for key, players in members.items():
-        yield Someone(tuple(players), key if key > 0 else None)
+        yield Competitor(tuple(players), key if key > 0 else None)
 
 
-def _recognised(everybody: Iterable[Someone], apart: Apart) -> Iterator[tuple[Someone, ...]]:
-    """The same name and place to the last accent, and nobody among them who cannot be the same."""
-    group_of: dict[int, list[Someone]] = {}
+def _recognised(everybody: Iterable[Competitor], apart: Apart) -> Iterator[tuple[Competitor, ...]]:
+    """Yield groups with exactly the same name and place, unless two of a group are apart."""
+    group_of: dict[int, list[Competitor]] = {}
     for alike in _alike(everybody, _exact):
-        groups = {id(group): group for one in alike for group in [group_of.get(one.key, [one])]}
-        merged = [one for group in groups.values() for one in group]
-        group_of |= {one.key: merged for one in merged}
+        groups = {
+            id(group): group
+            for competitor in alike
+            for group in [group_of.get(competitor.key, [competitor])]
+        }
+        merged = [competitor for group in groups.values() for competitor in group]
+        group_of |= {competitor.key: merged for competitor in merged}
     for group in {id(group): group for group in group_of.values()}.values():
         if not any(are_apart(*two, apart) for two in combinations(group, 2)):
-            yield tuple(sorted(group, key=lambda one: min(one.evenings)))
+            yield tuple(sorted(group, key=lambda competitor: min(competitor.evenings)))
 
 
-def _questions(everybody: Iterable[Someone], apart: Apart) -> Iterator[Question]:
-    """Names that sound the same to the desk, whatever their places; each two are asked once."""
-    asked = set()
+def _questions(everybody: Iterable[Competitor], apart: Apart) -> Iterator[Question]:
+    """Yield each pair whose names sound alike, whatever their places, once."""
+    known_pairs = set()
     for alike in _alike(everybody, name_key):
-        for one, other in combinations(alike, 2):
-            if {one.key, other.key} in asked or are_apart(one, other, apart):
+        for competitor, other in combinations(alike, 2):
+            if {competitor.key, other.key} in known_pairs or are_apart(competitor, other, apart):
                 continue
-            asked.add(frozenset((one.key, other.key)))
-            first, last = sorted((one, other), key=lambda two: max(two.evenings))
+            known_pairs.add(frozenset((competitor.key, other.key)))
+            first, last = sorted((competitor, other), key=lambda two: max(two.evenings))
             yield Question(last, first)
 
 
 def _alike(
-    everybody: Iterable[Someone], key: Callable[[Player], Hashable]
-) -> Iterator[list[Someone]]:
-    """Those of whom two have a spelling in common; somebody may have several, and stand twice."""
-    by_key: dict[Hashable, list[Someone]] = defaultdict(list)
-    for one in everybody:
-        for spelling in {key(player) for player in one.here} - {None, ""}:
-            by_key[spelling].append(one)
+    everybody: Iterable[Competitor], key: Callable[[Player], Hashable]
+) -> Iterator[list[Competitor]]:
+    """Return groups that share a key; a competitor with several spellings may be in several."""
+    by_key: dict[Hashable, list[Competitor]] = defaultdict(list)
+    for competitor in everybody:
+        for spelling in {key(player) for player in competitor.present} - {None, ""}:
+            by_key[spelling].append(competitor)
     return (alike for alike in by_key.values() if len(alike) > 1)
 
 
-def _joined(parts: Sequence[Someone]) -> Someone:
-    """As if they were one already."""
-    by_evening = zip(*(one.players for one in parts), strict=True)
-    players = (next(filter(None, found), None) for found in by_evening)
-    person = next((one.person for one in parts if one.person), None)
-    return Someone(tuple(players), person)
+def _joined(parts: Sequence[Competitor]) -> Competitor:
+    """Return the parts as a single competitor."""
+    by_evening = zip(*(part.players for part in parts), strict=True)
+    players = (next(filter(None, same_evening), None) for same_evening in by_evening)
+    person = next((part.person for part in parts if part.person), None)
+    return Competitor(tuple(players), person)
 
 
 def _exact(player: Player) -> tuple[str, ...] | None:
-    """None without a place: a name alone is too little."""
+    """Return the normalised name and home, None without a home: a name alone is too little."""
     home = player.place or player.club
     if not home:
         return None

@@ -1,27 +1,29 @@
-"""The table of a cup: page, paper, workbook and the public page all read this."""
+"""The table of a cup, read by its page, paper, workbook and public page."""
 
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.cup import POINTS, Contestant, CupRow, cup_table, finalists, lots_due
 from tournament.cup.evenings import Evening, evenings_of
-from tournament.cup.people import People, Someone, people_of
+from tournament.cup.people import Competitor, People, people_of
 from tournament.models import Cup, CupLot
 from tournament.ranking.drawings import drawings
 from tournament.shared.search import fold
 
 SHARED = "shared"
-MOST_COLUMNS = 12  # evenings that page and paper have room for
+MOST_COLUMNS = 12  # evenings that fit on page and paper
 
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """`tie`: what but the sum parts it from a neighbour, "evening" (which: `step`, 1 for the best),
-    "lot", or "shared" for nothing; `joins_above`: from the row above. `is_last_in_final`: the line
-    of the final is below it.
+    """A row of the table. `tie`: what separates equal sums, "evening" (`step`, 1 for the best),
+    "lot", or "shared".
+
+    `joins_above`: the tie is with the row above. `is_last_in_final`: the line of the final is
+    below.
     """
 
-    who: Someone
+    competitor: Competitor
     row: CupRow
     tie: str = ""
     step: int = 0
@@ -32,9 +34,10 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class CupTable:
-    """`rows`: who has a place; `too_few`: who has not played enough evenings. `lots_due`: equals
-    who have to draw, once all evenings are played. `is_zero_sum`: points are written with
-    their sign. `lots`: every drawing, by the keys, the best first; the newest last.
+    """The table of a cup. `rows` have a place, `too_few` have too few evenings.
+
+    `lots_due`: equals who must draw once all evenings are played. `is_zero_sum`: points have a
+    sign. `lots`: all lots as keys, best first, newest last.
     """
 
     cup: Cup
@@ -42,47 +45,49 @@ class CupTable:
     people: People
     rows: tuple[TableRow, ...]
     too_few: tuple[TableRow, ...]
-    lots_due: tuple[tuple[Someone, ...], ...]
-    finalists: tuple[Someone, ...]
+    lots_due: tuple[tuple[Competitor, ...], ...]
+    finalists: tuple[Competitor, ...]
     is_zero_sum: bool = True
     lots: tuple[tuple[int, ...], ...] = ()
 
     @property
     def shown_evenings(self) -> tuple[Evening, ...]:
-        """Those that have a column of their own; of many the sum has to do."""
+        """The evenings with a column of their own; none if there are more than MOST_COLUMNS."""
         return self.evenings if len(self.evenings) <= MOST_COLUMNS else ()
 
     @property
     def counted(self) -> int:
-        """How many evenings count."""
+        """The number of evenings that count."""
         return sum(evening.counts for evening in self.evenings)
 
     @property
     def is_over(self) -> bool:
-        """Every evening counts; a cup of one evening is none."""
+        """True if every evening counts and there are at least two."""
         return self.counted == len(self.evenings) > 1
 
     @property
     def is_final_certain(self) -> bool:
-        """Who is in the final can no longer change by what has still to be done."""
+        """True if nothing left to do can change the finalists."""
         has_final = self.cup.final_places > 0 and bool(self.finalists)
         return self.is_over and has_final and self.people.is_settled and not self.lots_due
 
-    def rank_of(self, who: Someone) -> int:
-        """Raises StopIteration for somebody without a place."""
-        return next(one.row.rank or 0 for one in self.rows if one.who.key == who.key)
+    def rank_of(self, competitor: Competitor) -> int:
+        """Return the rank. Raises StopIteration without a place."""
+        return next(row.row.rank or 0 for row in self.rows if row.competitor.key == competitor.key)
 
 
 def table_of(cup: Cup, *, is_public: bool = False) -> CupTable:
-    """Four queries, and those of each evening that has changed since somebody asked."""
+    """Return the table; four queries, and those of each changed evening."""
     evenings = evenings_of(cup, is_public=is_public)
     people = people_of(cup, evenings)
-    by_key: dict[Hashable, Someone] = {one.key: one for one in people.everybody}
-    by_name = sorted(people.everybody, key=lambda one: fold(one.newest.full_name))
-    contestants = [_contestant(one, evenings) for one in by_name]
+    by_key: dict[Hashable, Competitor] = {
+        competitor.key: competitor for competitor in people.everybody
+    }
+    by_name = sorted(people.everybody, key=lambda competitor: fold(competitor.newest.full_name))
+    contestants = [_contestant(competitor, evenings) for competitor in by_name]
     lots = tuple(map(tuple, drawings(CupLot, "person", cup=cup).values()))
-    found = cup_table(cup.rules, contestants, lots)
-    placed = [row for row in found if row.rank is not None]
+    cup_rows = cup_table(cup.rules, contestants, lots)
+    placed = [row for row in cup_rows if row.rank is not None]
     is_over = all(evening.counts for evening in evenings) and people.is_settled
     due = lots_due(cup.rules, placed) if is_over else []
     return CupTable(
@@ -90,7 +95,7 @@ def table_of(cup: Cup, *, is_public: bool = False) -> CupTable:
         evenings=tuple(evenings),
         people=people,
         rows=tuple(_rows(cup, placed, by_key, {key for group in due for key in group})),
-        too_few=tuple(TableRow(by_key[row.key], row) for row in found if row.rank is None),
+        too_few=tuple(TableRow(by_key[row.key], row) for row in cup_rows if row.rank is None),
         lots_due=tuple(tuple(by_key[key] for key in group) for group in due),
         finalists=tuple(by_key[key] for key in finalists(cup.rules, placed)),
         is_zero_sum=not cup.place_points
@@ -99,18 +104,18 @@ def table_of(cup: Cup, *, is_public: bool = False) -> CupTable:
     )
 
 
-def _contestant(one: Someone, evenings: Sequence[Evening]) -> Contestant:
+def _contestant(competitor: Competitor, evenings: Sequence[Evening]) -> Contestant:
     results = (
         None if player is None else evening.results[player.pk]
-        for player, evening in zip(one.players, evenings, strict=True)
+        for player, evening in zip(competitor.players, evenings, strict=True)
     )
-    return Contestant(one.key, tuple(results))
+    return Contestant(competitor.key, tuple(results))
 
 
 def _rows(
     cup: Cup,
     placed: Sequence[CupRow],
-    by_key: Mapping[Hashable, Someone],
+    by_key: Mapping[Hashable, Competitor],
     drawing: Collection[Hashable],
 ) -> Iterator[TableRow]:
     in_final = sum((row.rank or 0) <= cup.final_places for row in placed)
@@ -128,9 +133,7 @@ def _rows(
 
 
 def _tie(placed: Sequence[CupRow], index: int) -> tuple[str, int]:
-    """Return what but points parts a row from a neighbour; a shared place first, then the row
-    above.
-    """
+    """Return what separates a row from its neighbours: a shared place first, then the row above."""
     below = placed[index + 1] if index + 1 < len(placed) else None
     neighbours = (placed[index - 1] if index else None, below)
     if any(other and other.rank == placed[index].rank for other in neighbours):

@@ -1,4 +1,4 @@
-"""The table of a cup as a page draws it: a column for each evening."""
+"""The table of a cup on a page, with a column for each evening."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, partial
@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from tournament.cup.evenings import Evening
-from tournament.cup.names import Shown, shown
+from tournament.cup.names import DisplayName, display_name
 from tournament.cup.table import CupTable, TableRow
 from tournament.cup.words import ABSENT, evenings_in_words, tie_in_words, values_in_signs
 from tournament.ranking.tables import WIDE_CENTER, RankTable
@@ -23,7 +23,7 @@ EVENING = {"th": {"class": "wide-only worth"}, "td": {"class": "wide-only worth"
 
 
 class CupRowsTable(RankTable):
-    """`is_public` shows the names that strangers may read, without links to the desk."""
+    """`is_public` shows public names without links to the desk."""
 
     evenings = tables.Column(verbose_name=_("Evenings"), attrs=WIDE_CENTER)
 
@@ -34,9 +34,11 @@ class CupRowsTable(RankTable):
         self, table: CupTable, rows: Sequence[TableRow], *, is_public: bool = False
     ) -> None:
         self.table, self.is_public = table, is_public
-        # Worked out once for a row, not for each of its cells: a cup may have fifty evenings.
-        self._names = {one.who.key: shown(one.who, is_public=is_public) for one in rows}
-        self._signs = {one.who.key: values_in_signs(table, one) for one in rows}
+        # Computed once per row rather than per cell: a cup may have fifty evenings.
+        self._names = {
+            row.competitor.key: display_name(row.competitor, is_public=is_public) for row in rows
+        }
+        self._signs = {row.competitor.key: values_in_signs(table, row) for row in rows}
         names = [f"evening_{index}" for index in range(len(table.shown_evenings))]
         self._of_evening: dict[str, Callable[[TableRow], str]] = {
             name: partial(self._evening, index) for index, name in enumerate(names)
@@ -80,30 +82,30 @@ class CupRowsTable(RankTable):
         cell = '<tr role="row" class="said"><td role="cell" colspan="{}">{}</td></tr>\n'
         return format_html(cell, len(self.columns), sentence % {"count": places})
 
-    def _shown(self, record: TableRow) -> Shown:
-        return self._names[record.who.key]
+    def _display_name(self, record: TableRow) -> DisplayName:
+        return self._names[record.competitor.key]
 
     def _evening(self, index: int, record: TableRow) -> str:
-        if not self._shown(record).with_evenings:
+        if not self._display_name(record).with_evenings:
             return ""
-        written = self._signs[record.who.key][index]
-        if written == ABSENT:
+        value = self._signs[record.competitor.key][index]
+        if value == ABSENT:
             return format_html('<span class="sr">{}</span>{}', _("not there"), ABSENT)
         css = "drop" if index in record.row.dropped else ""
-        return format_html('<span class="{}">{}</span>', css, written) if css else written
+        return format_html('<span class="{}">{}</span>', css, value) if css else value
 
     def cell_place(self, record: TableRow) -> str:
         return "" if record.row.rank is None else str(record.row.rank)
 
     def cell_name(self, record: TableRow) -> str:
-        name = self._shown(record).name
+        name = self._display_name(record).name
         if self.is_public:
             return name
-        url = reverse("cup-person", args=[self.table.cup.slug, record.who.newest.pk])
+        url = reverse("cup-person", args=[self.table.cup.slug, record.competitor.newest.pk])
         return format_html('<a href="{}">{}</a>', url, name)
 
     def cell_home(self, record: TableRow) -> str:
-        return self._shown(record).home or NOTHING
+        return self._display_name(record).home or NOTHING
 
     def cell_evenings(self, record: TableRow) -> str:
         return str(record.row.evenings)
@@ -112,11 +114,11 @@ class CupRowsTable(RankTable):
         return points(record.row.points, self.table.is_zero_sum)
 
     def cell_second_line(self, record: TableRow) -> str:
-        parts = (self._shown(record).home, evenings_in_words(record.row.evenings))
+        parts = (self._display_name(record).home, evenings_in_words(record.row.evenings))
         return " · ".join(part for part in parts if part)
 
     def cell_tie(self, record: TableRow) -> str:
-        with_evenings = self._shown(record).with_evenings
+        with_evenings = self._display_name(record).with_evenings
         return tie_in_words(self.table, record, with_evenings=with_evenings)
 
 

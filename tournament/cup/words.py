@@ -1,4 +1,4 @@
-"""A cup in words: its rules, what parts two rows, what an evening was worth."""
+"""The texts of a cup: its rules, its ties and its values."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ ABSENT = "–"
 
 
 def rules_in_short(cup: Cup) -> str:
-    """ "the best 3 count" or "all evenings count"."""
+    """Return "the best 3 count" or "all evenings count"."""
     if cup.best_evenings is None:
         return _("all evenings count")
     best = ngettext("the best evening counts", "the best %(count)s count", cup.best_evenings)
@@ -21,7 +21,7 @@ def rules_in_short(cup: Cup) -> str:
 
 
 def rules_in_words(table: CupTable) -> Iterator[str]:
-    """Below the table, on paper and in public."""
+    """Yield the sentences below the table."""
     cup = table.cup
     if cup.best_evenings is not None and table.shown_evenings:
         sentence = ngettext(
@@ -47,45 +47,45 @@ def rules_in_words(table: CupTable) -> Iterator[str]:
 
 
 def mixed_rules(table: CupTable) -> str:
-    """Where points of different rules are added; empty where they are of one kind."""
-    titles = dict.fromkeys(one.tournament.rules.title for one in table.evenings)
+    """Return a note if points of different rule sets are added up, else ""."""
+    titles = dict.fromkeys(evening.tournament.rules.title for evening in table.evenings)
     if len(titles) < 2 or table.cup.place_points:
         return ""
     sentence = _("The evenings are counted by different rules (%(rules)s), their points are added.")
     return sentence % {"rules": enumerate_words(titles)}
 
 
-def values_in_signs(table: CupTable, one: TableRow) -> list[str]:
-    """Of each evening: "+31", "(+31)" where it does not count, a dash for who was not there, and
-    nothing for an evening that is still to come.
+def values_in_signs(table: CupTable, row: TableRow) -> list[str]:
+    """Return a text for each evening: "+31", "(+31)" if dropped, a dash if absent, "" if still to
+    come.
     """
-    return [_value(table, one, index) for index in range(len(table.evenings))]
+    return [_value(table, row, index) for index in range(len(table.evenings))]
 
 
-def _value(table: CupTable, one: TableRow, index: int) -> str:
-    value = one.row.values[index]
+def _value(table: CupTable, row: TableRow, index: int) -> str:
+    value = row.row.values[index]
     if value is None:
         return ABSENT if table.evenings[index].counts else ""
-    written = points(value, table.is_zero_sum)
-    return f"({written})" if index in one.row.dropped else written
+    text = points(value, table.is_zero_sum)
+    return f"({text})" if index in row.row.dropped else text
 
 
-def tie_in_words(table: CupTable, one: TableRow, *, with_evenings: bool = True) -> str:
-    """Why a row stands before or behind another with the same sum."""
-    if one.is_lot_due:
+def tie_in_words(table: CupTable, row: TableRow, *, with_evenings: bool = True) -> str:
+    """Return why a row is before or behind another with the same sum."""
+    if row.is_lot_due:
         return _("draws the lot")
-    if one.tie == "lot":
-        return _("behind by lot") if one.row.decided_by == "lot" else _("ahead by lot")
-    if one.tie == SHARED:
+    if row.tie == "lot":
+        return _("behind by lot") if row.row.decided_by == "lot" else _("ahead by lot")
+    if row.tie == SHARED:
         return _("equal in everything")
-    if not one.tie:
+    if not row.tie:
         return ""
     if not with_evenings:
         return _("by its evenings")
-    best = one.row.best_first
-    worth = points(best[one.step - 1], table.is_zero_sum) if one.step <= len(best) else ABSENT
+    best = row.row.best_first
+    worth = points(best[row.step - 1], table.is_zero_sum) if row.step <= len(best) else ABSENT
     names = {1: _("best evening"), 2: _("second best"), 3: _("third best")}
-    return f"{names.get(one.step, _('%(number)s. best') % {'number': one.step})} {worth}"
+    return f"{names.get(row.step, _('%(number)s. best') % {'number': row.step})} {worth}"
 
 
 def evenings_in_words(count: int) -> str:

@@ -1,32 +1,32 @@
-"""The table of a cup as a workbook, with names as they may be published."""
+"""The table of a cup as a workbook, with public names."""
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournament.cup.names import shown
+from tournament.cup.names import display_name
 from tournament.cup.table import CupTable, TableRow
 from tournament.cup.words import tie_in_words, values_in_signs
 from tournament.shared.workbook.writing import Column, Value, Worksheet, points_format, workbook
 
 
 def cup_workbook(table: CupTable) -> bytes:
-    """One worksheet for those with a place, and one for those with too few evenings."""
-    pages = [_page(pgettext("of a cup", "Table"), table, table.rows)]
+    """Return a worksheet for those with a place, and one for those with too few evenings."""
+    pages = [_worksheet(pgettext("of a cup", "Table"), table, table.rows)]
     if table.too_few:
-        pages.append(_page(_("Not enough evenings yet"), table, table.too_few))
+        pages.append(_worksheet(_("Not enough evenings yet"), table, table.too_few))
     return workbook(pages)
 
 
-def _page(title: str, table: CupTable, rows: tuple[TableRow, ...]) -> Worksheet:
-    return Worksheet(title, _columns(table), [_values(table, one) for one in rows])
+def _worksheet(title: str, table: CupTable, rows: tuple[TableRow, ...]) -> Worksheet:
+    return Worksheet(title, _columns(table), [_cells(table, row) for row in rows])
 
 
 def _columns(table: CupTable) -> list[Column]:
     signs = points_format(table.is_zero_sum)
     days = (
-        f"{one.title} {date_format(one.tournament.date, 'SHORT_DATE_FORMAT')}"
-        for one in table.evenings
+        f"{evening.title} {date_format(evening.tournament.date, 'SHORT_DATE_FORMAT')}"
+        for evening in table.evenings
     )
     return [
         Column(_("Rank"), 6),
@@ -39,20 +39,20 @@ def _columns(table: CupTable) -> list[Column]:
     ]
 
 
-def _values(table: CupTable, one: TableRow) -> list[Value]:
-    """Numbers, and texts where an evening does not count: the numbers add up to the points."""
-    who = shown(one.who, is_public=True)
-    signs = values_in_signs(table, one)
+def _cells(table: CupTable, row: TableRow) -> list[Value]:
+    """Return the cells. Dropped values are texts, so that the numbers add up to the points."""
+    name = display_name(row.competitor, is_public=True)
+    signs = values_in_signs(table, row)
     values: list[Value] = [
-        signs[index] if index in one.row.dropped else value
-        for index, value in enumerate(one.row.values)
+        signs[index] if index in row.row.dropped else value
+        for index, value in enumerate(row.row.values)
     ]
     return [
-        one.row.rank,
-        who.name,
-        who.home,
-        *(values if who.with_evenings else [None] * len(values)),
-        one.row.evenings,
-        one.row.points,
-        tie_in_words(table, one, with_evenings=who.with_evenings),
+        row.row.rank,
+        name.name,
+        name.home,
+        *(values if name.with_evenings else [None] * len(values)),
+        row.row.evenings,
+        row.row.points,
+        tie_in_words(table, row, with_evenings=name.with_evenings),
     ]

@@ -28,7 +28,7 @@ def cup() -> Cup:
     cup = make_cup(evenings)
     split_off(cup, by=None, player=player_at(evenings[0], WHO), reason="war eine andere")
     other, one = player_at(evenings[0], WHO), player_at(evenings[1], ALOIS)
-    keep_apart(cup, by=None, one=one, other=other)
+    keep_apart(cup, by=None, player=one, other=other)
     return publish_cup(cup, by=None)
 
 
@@ -52,7 +52,9 @@ def test_no_page_of_a_cup_names_who_was_forgotten(desk: Client, cup: Cup) -> Non
 
 
 def test_others_of_the_evening_keep_their_points(desk: Client, cup: Cup) -> None:
-    before = {one.row.points for one in table_of(cup).rows if one.who.newest.last_name != WHO[0]}
+    before = {
+        one.row.points for one in table_of(cup).rows if one.competitor.newest.last_name != WHO[0]
+    }
 
     for one in cup.tournaments.all():
         erase_player(player_at(one, WHO), by=None, reason="auf Wunsch")
@@ -67,4 +69,4 @@ def test_demonstration_is_removed_though_it_is_in_a_cup() -> None:
     delete_demo(evenings[0])
 
     assert list(Tournament.objects.all()) == [evenings[1]]
-    assert [len(one.here) for one in table_of(cup).people.everybody] == [1, 1]
+    assert [len(one.present) for one in table_of(cup).people.everybody] == [1, 1]

@@ -5,14 +5,14 @@ from datetime import date
 import pytest
 
 from tests.tournament.cup.conftest import ALOIS, evening, make_cup, player_at
-from tournament.cup.names import Shown, shown, strictest_publish
-from tournament.cup.people import Someone
+from tournament.cup.names import DisplayName, display_name, strictest_publish
+from tournament.cup.people import Competitor
 from tournament.cup.table import table_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
-def somebody(**second: object) -> Someone:
+def somebody(**second: object) -> Competitor:
     """Alois on two evenings; of the second with what is given."""
     evenings = [evening(6, {ALOIS: 40}), evening(13, {ALOIS: 10})]
     cup = make_cup(evenings)
@@ -24,21 +24,21 @@ def somebody(**second: object) -> Someone:
 @pytest.mark.parametrize(
     ("second", "said"),
     [
-        ({"place": "Feucht"}, Shown("Aigner, Alois", "Feucht", with_evenings=True)),
-        ({"publish": "initials"}, Shown("A. A.", "Lauf", with_evenings=False)),
-        ({"birth_on": date(2012, 1, 1)}, Shown("A. A.", "Lauf", with_evenings=False)),
+        ({"place": "Feucht"}, DisplayName("Aigner, Alois", "Feucht", with_evenings=True)),
+        ({"publish": "initials"}, DisplayName("A. A.", "Lauf", with_evenings=False)),
+        ({"birth_on": date(2012, 1, 1)}, DisplayName("A. A.", "Lauf", with_evenings=False)),
         (
             {"birth_on": date(2012, 1, 1), "guardian_consent": "Mutter"},
-            Shown("Aigner, Alois", "Lauf", with_evenings=True),
+            DisplayName("Aigner, Alois", "Lauf", with_evenings=True),
         ),
-        ({"publish": "number"}, Shown("No. 1 on 13 Nov", "", with_evenings=False)),
+        ({"publish": "number"}, DisplayName("No. 1 on 13 Nov", "", with_evenings=False)),
     ],
 )
-def test_strictest_choice_holds(second: dict[str, object], said: Shown) -> None:
+def test_strictest_choice_holds(second: dict[str, object], said: DisplayName) -> None:
     who = somebody(**second)
 
-    assert shown(who, is_public=True) == said
-    assert shown(who, is_public=False).name == "Aigner, Alois"
+    assert display_name(who, is_public=True) == said
+    assert display_name(who, is_public=False).name == "Aigner, Alois"
 
 
 @pytest.mark.parametrize("publish", ["name", "initials", "number"])

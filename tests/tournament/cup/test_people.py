@@ -35,7 +35,7 @@ def names(found: People) -> tuple[list[list[str]], list[tuple[str, str]]]:
     """Who is recognised, and who is asked about: the one who was there last first."""
     return (
         sorted([str(p.newest) for p in parts] for parts in found.recognised),
-        [(q.one.newest.full_name, q.other.newest.full_name) for q in found.questions],
+        [(q.newer.newest.full_name, q.older.newest.full_name) for q in found.questions],
     )
 
 
@@ -120,8 +120,8 @@ def test_two_confirmed_people_who_are_alike_become_one() -> None:
     """Two were joined by hand before anybody asked about the others."""
     cup, evenings = cup_of([ALOIS], [ALOIS], [ALOIS], [ALOIS])
     one, two, three, four = (player_at(evening, ALOIS) for evening in evenings)
-    join_people(cup, by=None, one=one, other=two)
-    join_people(cup, by=None, one=three, other=four)
+    join_people(cup, by=None, player=one, other=two)
+    join_people(cup, by=None, player=three, other=four)
 
     assert confirm_recognised(cup, by=None, seen=1) == 1
 
@@ -140,7 +140,7 @@ def test_confirming_what_has_changed_meanwhile_is_refused() -> None:
 def test_person_is_recognised_by_every_spelling_that_was_confirmed() -> None:
     cup, (one, other, _) = cup_of([STANISLAW], [WITHOUT_ACCENTS], [STANISLAW])
     join_people(
-        cup, by=None, one=player_at(one, STANISLAW), other=player_at(other, WITHOUT_ACCENTS)
+        cup, by=None, player=player_at(one, STANISLAW), other=player_at(other, WITHOUT_ACCENTS)
     )
 
     recognised, questions = names(people(cup))
@@ -152,7 +152,9 @@ def test_person_is_recognised_by_every_spelling_that_was_confirmed() -> None:
 def test_who_is_said_to_be_another_is_not_asked_about_again() -> None:
     cup, (one, other) = cup_of([STANISLAW], [WITHOUT_ACCENTS])
 
-    keep_apart(cup, by=None, one=player_at(one, STANISLAW), other=player_at(other, WITHOUT_ACCENTS))
+    keep_apart(
+        cup, by=None, player=player_at(one, STANISLAW), other=player_at(other, WITHOUT_ACCENTS)
+    )
 
     assert people(cup).is_settled
     assert len(people(cup).everybody) == 2
@@ -165,25 +167,25 @@ def test_split_off_person_stays_alone() -> None:
     split_off(cup, by=None, player=player_at(evenings[1], ALOIS), reason="der Vater")
 
     found = people(cup)
-    assert sorted(len(one.here) for one in found.everybody) == [1, 2]
+    assert sorted(len(one.present) for one in found.everybody) == [1, 2]
     assert found.is_settled
 
 
 def test_joined_by_hand_in_spite_of_what_was_said_before() -> None:
     cup, evenings = cup_of([ALOIS], [ALOIS])
     one, other = (player_at(evening, ALOIS) for evening in evenings)
-    keep_apart(cup, by=None, one=one, other=other)
+    keep_apart(cup, by=None, player=one, other=other)
 
-    join_people(cup, by=None, one=one, other=other, reason="doch derselbe")
+    join_people(cup, by=None, player=one, other=other, reason="doch derselbe")
 
-    assert [len(one.here) for one in people(cup).everybody] == [2]
+    assert [len(one.present) for one in people(cup).everybody] == [2]
 
 
 def test_two_of_one_evening_are_never_one() -> None:
     cup, (one, _) = cup_of([ALOIS, BABETT], [CENTA])
 
     with pytest.raises(Refused, match="same evening"):
-        join_people(cup, by=None, one=player_at(one, ALOIS), other=player_at(one, BABETT))
+        join_people(cup, by=None, player=player_at(one, ALOIS), other=player_at(one, BABETT))
 
     assert cup.members.count() == 0
 
@@ -193,4 +195,4 @@ def test_somebody_who_is_not_in_the_cup_is_refused() -> None:
     stranger = player_at(evening(27, {ALOIS: 1}), ALOIS)
 
     with pytest.raises(Refused):
-        join_people(cup, by=None, one=player_at(one, ALOIS), other=stranger)
+        join_people(cup, by=None, player=player_at(one, ALOIS), other=stranger)

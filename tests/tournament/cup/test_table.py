@@ -18,7 +18,13 @@ pytestmark = pytest.mark.django_db
 def told(table: CupTable) -> list[tuple[object, ...]]:
     """Place, name, what each evening is worth, sum, what is dropped."""
     return [
-        (one.row.rank, one.who.newest.last_name, one.row.values, one.row.points, one.row.dropped)
+        (
+            one.row.rank,
+            one.competitor.newest.last_name,
+            one.row.values,
+            one.row.points,
+            one.row.dropped,
+        )
         for one in (*table.rows, *table.too_few)
     ]
 
@@ -94,7 +100,7 @@ def test_who_is_excluded_from_an_evening_was_not_there() -> None:
     cup = make_cup(evenings)
     exclude_player(player_at(evenings[1], ALOIS), by=None, reason="Karten vertauscht")
 
-    row = next(one for one in table_of(cup).rows if one.who.newest.last_name == "Aigner")
+    row = next(one for one in table_of(cup).rows if one.competitor.newest.last_name == "Aigner")
 
     assert row.row.values == (40, None, 25)
 
@@ -106,7 +112,7 @@ def test_who_is_deleted_leaves_the_cup_with_that_evening() -> None:
 
     erase_player(gone, by=None, reason="auf Wunsch")
 
-    row = next(one for one in table_of(cup).rows if one.who.newest.last_name == "Aigner")
+    row = next(one for one in table_of(cup).rows if one.competitor.newest.last_name == "Aigner")
     assert row.row.values == (40, None, 25)
     assert not gone.cup_members.exists()
 

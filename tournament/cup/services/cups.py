@@ -1,6 +1,6 @@
-"""Making a cup, changing its rules and its evenings, showing it to everybody.
+"""Creating, changing, publishing and deleting a cup.
 
-A cup is no tournament: what changes stands in the journal that belongs to none, with ids alone.
+A cup belongs to no tournament; its journal entries are in the journal without one, with ids only.
 """
 
 from collections.abc import Collection
@@ -24,20 +24,20 @@ from tournament.shared.typed_text import text_problem, tidy
 FIELDS = (
     *("name", "best_evenings", "place_points", "least_evenings", "final_places", "draws_lots"),
 )
-# What stands behind p/<tournament>/ and cup/ already.
+# Words that follow p/<tournament>/ or cup/ in other addresses.
 RESERVED = frozenset({"new", "who", "seats", "ranking", "prizes", "rules", "draw", "beamer"})
 
 
 @transaction.atomic
 def create_cup(*, by: User | None, tournaments: Collection[Tournament] = (), **values: Any) -> Cup:
-    """`values`: any of FIELDS; `name` is needed."""
+    """Create a cup from `values` for FIELDS; `name` is required."""
     cup = Cup(**values)
     cup.name = tidy(cup.name)
     cup.slug = free_slug(cup.name)
     _require_possible(cup, tournaments)
     cup.save()
     cup.tournaments.set(tournaments)
-    record(None, "cup_created", cup, by=by, new=_told(cup))
+    record(None, "cup_created", cup, by=by, new=_journal_data(cup))
     return cup
 
 
@@ -50,12 +50,12 @@ def change_cup(
     reason: str = "",
     **changes: Any,
 ) -> Cup:
-    """Any of FIELDS and which evenings belong to it. Once an evening counts only with a reason.
+    """Change any of FIELDS and the evenings. Requires a reason once an evening counts.
 
-    With an evening that is taken out it is forgotten who was who there.
+    Confirmed people of a removed evening are forgotten there.
     """
     cup = lock_cup(cup)
-    old, counted = _told(cup), any(evening.counts for evening in evenings_of(cup))
+    old, counted = _journal_data(cup), any(evening.counts for evening in evenings_of(cup))
     for name, value in changes.items():
         setattr(cup, name, tidy(value) if name == "name" else value)
     evenings = list(cup.tournaments.all()) if tournaments is None else list(tournaments)
@@ -63,7 +63,7 @@ def change_cup(
     cup.save()
     cup.tournaments.set(evenings)
     cup.members.exclude(tournament__in=evenings).delete()
-    old, new = differing(old, _told(cup))
+    old, new = differing(old, _journal_data(cup))
     if not new:
         return cup
     if counted and new.keys() != {"name"}:
@@ -75,7 +75,7 @@ def change_cup(
 
 @transaction.atomic
 def publish_cup(cup: Cup, *, by: User | None) -> Cup:
-    """Whoever has the address reads the table, as far as its evenings have shown their rankings."""
+    """Make the table public, limited to evenings whose rankings are public."""
     return _switch_public(cup, True, by=by, action="cup_published")
 
 
@@ -86,26 +86,26 @@ def withhold_cup(cup: Cup, *, by: User | None) -> Cup:
 
 @transaction.atomic
 def delete_cup(cup: Cup, *, by: User | None, reason: str) -> None:
-    """The evenings stay as they are; who was who over them is gone."""
+    """Delete the cup with its confirmed people; its tournaments stay."""
     cup = lock_cup(cup)
     require_reason(reason)
-    record(None, "cup_deleted", cup, by=by, old=_told(cup), reason=reason.strip())
+    record(None, "cup_deleted", cup, by=by, old=_journal_data(cup), reason=reason.strip())
     cup.delete()
 
 
 def lock_cup(cup: Cup) -> Cup:
-    """The cup as it stands now, held until the transaction ends."""
+    """Return the cup from the database, locked until the transaction ends."""
     return Cup.objects.select_for_update().get(pk=cup.pk)
 
 
 def free_slug(name: str) -> str:
-    """A short address that no other cup has: pegnitztal-pokal-2026-27."""
+    """Return a slug no other cup has, for example pegnitztal-pokal-2026-27."""
     base = slugify(written_out(name))[: LONGEST_SLUG - 4].strip("-")
-    if not base or base.isdigit():  # p/<tournament>/<number>/ is somebody's own page
+    if not base or base.isdigit():  # p/<tournament>/<number>/ is a player's page
         base = f"pokal-{base}".strip("-")
-    taken = {*Cup.objects.filter(slug__startswith=base).values_list("slug", flat=True), *RESERVED}
+    used = {*Cup.objects.filter(slug__startswith=base).values_list("slug", flat=True), *RESERVED}
     candidates = (f"{base}-{number}" if number > 1 else base for number in range(1, 1000))
-    return next(slug for slug in candidates if slug not in taken)
+    return next(slug for slug in candidates if slug not in used)
 
 
 def _switch_public(cup: Cup, is_on: bool, *, by: User | None, action: str) -> Cup:
@@ -155,13 +155,13 @@ def _evening_problems(tournaments: Collection[Tournament]) -> list[str]:
     if len(tournaments) > MOST_EVENINGS:
         sentence = _("A cup has %(most)s evenings at the most.")
         problems.append(sentence % {"most": MOST_EVENINGS})
-    if len({one.is_demo for one in tournaments}) > 1:
+    if len({tournament.is_demo for tournament in tournaments}) > 1:
         problems.append(_("Demonstrations and real tournaments make no cup together."))
-    if any(one.practice for one in tournaments):
+    if any(tournament.practice for tournament in tournaments):
         problems.append(_("A practice is played in no cup."))
     return problems
 
 
-def _told(cup: Cup) -> dict[str, Any]:
+def _journal_data(cup: Cup) -> dict[str, Any]:
     evenings = cup.tournaments.values_list("pk", flat=True)
     return {name: getattr(cup, name) for name in FIELDS} | {"evenings": sorted(evenings)}

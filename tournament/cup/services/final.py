@@ -1,4 +1,4 @@
-"""The final of a cup: a tournament like its last evening, with who is in it announced.
+"""The final of a cup: a tournament like the last evening, with the finalists registered.
 
 When somebody cancels, the next one of the table moves up.
 """
@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from tournament.cup.moving_up import moving_up, places_for
 from tournament.cup.names import strictest_publish
-from tournament.cup.people import Someone
+from tournament.cup.people import Competitor
 from tournament.cup.services.cups import lock_cup
 from tournament.cup.services.people import persons_for
 from tournament.cup.table import table_of
@@ -36,12 +36,11 @@ def make_final(
     venue: str = "",
     cancelled: Collection[int] = (),
 ) -> Tournament:
-    """With the rules, the settings and the club of the last evening. Everybody in it is registered
-    as announced, in the order of the table; refused as long as somebody may still come in or fall
-    out.
+    """Create the final with the settings and the club of the last evening, and register the
+    finalists in the table's order.
 
-    `cancelled`: ids of players who do not come, of their newest evening: the next ones move up.
-    Where equals would have to draw for the last place, it stays free until they have.
+    `cancelled`: ids of players who do not come, from their newest evening; the next ones move up. A
+    last place that equals must draw for stays free. Raises Refused until the finalists are certain.
     """
     cup = lock_cup(cup)
     if cup.final is not None:
@@ -49,27 +48,28 @@ def make_final(
     table = table_of(cup)
     if not table.is_final_certain:
         raise Refused(_("It is not certain yet who is in the final."))
-    gone = [one.who for one in table.rows if one.who.newest.pk in cancelled]
-    coming, _drawing = places_for(table, cup.final_places, gone={one.key for one in gone})
+    declined = [row.competitor for row in table.rows if row.competitor.newest.pk in cancelled]
+    coming, _drawing = places_for(
+        table, cup.final_places, cancelled_keys={row.key for row in declined}
+    )
     last = table.evenings[-1].tournament
     final = create_like(last, by=by, name=name, date=date, starts_at=starts_at, venue=venue)
     register_players(final, by=by, entrants=_entrants(coming))
     cup.final = final
     cup.save(update_fields=["final"])
-    cup.people.update(is_asked=False)  # of a final before this one
-    _ask(cup, [*gone, *coming])
-    before = {one.key for one in table.finalists}
-    told = {"cancelled": gone, "players": [one for one in coming if one.key not in before]}
-    more = {name: [one.newest.pk for one in people] for name, people in told.items() if people}
+    cup.people.update(is_asked=False)  # left from an earlier final
+    _record_offers(cup, [*declined, *coming])
+    before = {row.key for row in table.finalists}
+    moves = {"cancelled": declined, "players": [row for row in coming if row.key not in before]}
+    more = {name: [row.newest.pk for row in people] for name, people in moves.items() if people}
     record(None, "cup_final_made", cup, by=by, new={"final": final.pk} | more)
     return final
 
 
 @transaction.atomic
 def move_up(cup: Cup, *, by: User | None, player: Player) -> Player:
-    """Register them for the final, because a place is free and they are the next of the table.
-
-    Conflict where they are not, or no longer.
+    """Register the next one of the table for the final. Raises Conflict if `player` is not the
+    next.
     """
     cup = lock_cup(cup)
     free = moving_up(table_of(cup))
@@ -78,16 +78,19 @@ def move_up(cup: Cup, *, by: User | None, player: Player) -> Player:
         raise Conflict(sentence % {"player": player.full_name})
     reason = _("moved up in %(cup)s") % {"cup": cup.name}
     register_players(free.final, by=by, entrants=_entrants([free.next]), late_reason=reason)
-    _ask(cup, [free.next])
+    _record_offers(cup, [free.next])
     record(None, "cup_moved_up", cup, by=by, new={"players": [player.pk]})
     return free.next.newest
 
 
-def _entrants(people: Iterable[Someone]) -> list[Entrant]:
-    return [replace(announced_again(one.newest), publish=strictest_publish(one)) for one in people]
+def _entrants(people: Iterable[Competitor]) -> list[Entrant]:
+    return [
+        replace(announced_again(competitor.newest), publish=strictest_publish(competitor))
+        for competitor in people
+    ]
 
 
-def _ask(cup: Cup, people: Sequence[Someone]) -> None:
-    """Their place in the final was theirs, whatever becomes of it."""
-    persons = persons_for(cup, [one.newest for one in people])
-    CupPerson.objects.filter(pk__in=[one.pk for one in persons]).update(is_asked=True)
+def _record_offers(cup: Cup, people: Sequence[Competitor]) -> None:
+    """Record that these were offered a place in the final."""
+    persons = persons_for(cup, [person.newest for person in people])
+    CupPerson.objects.filter(pk__in=[person.pk for person in persons]).update(is_asked=True)

@@ -1,4 +1,4 @@
-"""The lot between people who are equal over all evenings."""
+"""Drawing the lot between people who are equal over all evenings."""
 
 from collections.abc import Sequence
 
@@ -24,16 +24,16 @@ def draw_cup_lot(
     players: Sequence[Player],
     order: Sequence[Player] | None = None,
 ) -> list[CupLot]:
-    """Who is ahead among the people whose newest evening was that of `players`.
+    """Draw the order of the people with these newest players.
 
-    `order`, best first, is what was drawn by hand; without it the program draws. A group that has
-    its lot keeps it: drawing twice is refused.
+    `order`, best first, is a draw by hand; without it the program draws. Raises Refused for a
+    second draw.
     """
     cup = lock_cup(cup)
     tied = {player.pk for player in players}
     table = table_of(cup)
     groups = groups_to_draw(table, moving_up(table))
-    due = [{one.newest.pk for one in group} for group in groups]
+    due = [{competitor.newest.pk for competitor in group} for group in groups]
     if tied not in due:
         raise Refused(_("These people are not, or no longer, equal in everything."))
     drawn = in_drawn_order(players, order, wrong=str(WRONG_ORDER))

@@ -1,4 +1,4 @@
-"""Saying who is the same person on several evenings, and who is not. Nothing here guesses."""
+"""Confirming which players of several evenings are the same person."""
 
 from collections.abc import Iterable, Sequence
 
@@ -8,7 +8,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from tournament.cup.evenings import evenings_of
-from tournament.cup.people import Someone, people_of
+from tournament.cup.people import Competitor, people_of
 from tournament.cup.services.cups import lock_cup
 from tournament.models import Cup, CupApart, CupMember, CupPerson, Player
 from tournament.shared.errors import Conflict, Refused
@@ -18,9 +18,9 @@ from tournament.shared.journal_entries import record
 
 @transaction.atomic
 def confirm_recognised(cup: Cup, *, by: User | None, seen: int) -> int:
-    """Everybody who is recognised by name and place is one person from now on; how many these are.
+    """Join everybody recognised by name and place, and return their number.
 
-    `seen`: how many the page has shown. Conflict where they are others by now.
+    `seen`: the number on the page. Raises Conflict if it has changed.
     """
     cup = lock_cup(cup)
     recognised = people_of(cup, evenings_of(cup)).recognised
@@ -28,22 +28,24 @@ def confirm_recognised(cup: Cup, *, by: User | None, seen: int) -> int:
         raise Conflict(_("The recognised people have changed meanwhile: please look once more."))
     _join_all(cup, recognised)
     if recognised:
-        told = [sorted(one.pk for part in parts for one in part.here) for parts in recognised]
-        record(None, "cup_people_recognised", cup, by=by, new={"people": told})
+        people = [
+            sorted(player.pk for part in parts for player in part.present) for parts in recognised
+        ]
+        record(None, "cup_people_recognised", cup, by=by, new={"people": people})
     return len(recognised)
 
 
 @transaction.atomic
 def join_people(
-    cup: Cup, *, by: User | None, one: Player, other: Player, reason: str = ""
+    cup: Cup, *, by: User | None, player: Player, other: Player, reason: str = ""
 ) -> CupPerson:
-    """Both, with all that is joined to them already, are one person.
+    """Join both players, with everybody joined to either, as one person.
 
-    Refused where they were there on the same evening.
+    Raises Refused if both attended the same evening.
     """
     require_writable(reason)
     cup = lock_cup(cup)
-    players = [*_all_of(cup, one), *_all_of(cup, other)]
+    players = [*_all_of(cup, player), *_all_of(cup, other)]
     _require_in(cup, players)
     keys = [player.pk for player in players]
     cup.apart.filter(one__in=keys, other__in=keys).delete()
@@ -54,70 +56,71 @@ def join_people(
 
 
 @transaction.atomic
-def keep_apart(cup: Cup, *, by: User | None, one: Player, other: Player) -> None:
-    """They are two, and nobody is asked again."""
+def keep_apart(cup: Cup, *, by: User | None, player: Player, other: Player) -> None:
+    """Record that these are two people, so the question is not asked again."""
     cup = lock_cup(cup)
-    _require_in(cup, [one, other])
-    if one.pk in {player.pk for player in _all_of(cup, other)}:
+    _require_in(cup, [player, other])
+    if player.pk in {same.pk for same in _all_of(cup, other)}:
         raise Refused(_("They are one person: split them first."))
-    _set_apart(cup, [(one, other)])
-    new = {"players": sorted((one.pk, other.pk))}
+    _set_apart(cup, [(player, other)])
+    new = {"players": sorted((player.pk, other.pk))}
     record(None, "cup_people_kept_apart", cup, by=by, new=new)
 
 
 @transaction.atomic
 def split_off(cup: Cup, *, by: User | None, player: Player, reason: str) -> None:
-    """That evening was somebody else's; the others stay together."""
+    """Separate one evening's player from the person; the other evenings stay joined."""
     cup = lock_cup(cup)
     require_reason(reason)
-    others = [one for one in _all_of(cup, player) if one.pk != player.pk]
+    others = [same for same in _all_of(cup, player) if same.pk != player.pk]
     if not others:
         raise Refused(_("%(player)s stands alone already.") % {"player": player.full_name})
     cup.members.filter(player=player).delete()
     _set_apart(cup, [(player, other) for other in others])
-    told = sorted(one.pk for one in (player, *others))
+    person_ids = sorted(same.pk for same in (player, *others))
     record(
         None,
         "cup_person_split",
         cup,
         by=by,
-        old={"players": told},
+        old={"players": person_ids},
         new={"players": [player.pk]},
         reason=reason.strip(),
     )
 
 
 def persons_for(cup: Cup, players: Iterable[Player]) -> list[CupPerson]:
-    """The row of each, made where somebody stood alone; in the order given."""
+    """Return the person of each player in order, created if missing."""
     return [_join(cup, _all_of(cup, player)) for player in players]
 
 
-def _join_all(cup: Cup, recognised: Iterable[Sequence[Someone]]) -> None:
-    """As _join() does it, but for hundreds of them in three queries."""
-    taken = set(cup.members.values_list("person", "tournament"))
+def _join_all(cup: Cup, recognised: Iterable[Sequence[Competitor]]) -> None:
+    """Join like _join(), but hundreds of people in three queries."""
+    attended = set(cup.members.values_list("person", "tournament"))
     simple: list[tuple[int | None, list[Player]]] = []
     for parts in recognised:
         persons = {part.person for part in parts if part.person is not None}
-        alone = [one for part in parts if part.person is None for one in part.here]
+        alone = [player for part in parts if part.person is None for player in part.present]
         person = next(iter(persons), None)
-        if len(persons) > 1 or any((person, one.tournament_id) in taken for one in alone):
-            _join(cup, [one for part in parts for one in part.here])
+        if len(persons) > 1 or any((person, player.tournament_id) in attended for player in alone):
+            _join(cup, [player for part in parts for player in part.present])
         else:
             simple.append((person, alone))
     new = sum(person is None for person, _alone in simple)
-    made = iter(CupPerson.objects.bulk_create(CupPerson(cup=cup) for _ in range(new)))
-    owned = [(person or next(made).pk, alone) for person, alone in simple]
+    created = iter(CupPerson.objects.bulk_create(CupPerson(cup=cup) for _ in range(new)))
+    owned = [(person or next(created).pk, alone) for person, alone in simple]
     CupMember.objects.bulk_create(
-        CupMember(person_id=person, player=one, cup=cup, tournament_id=one.tournament_id)
+        CupMember(person_id=person, player=player, cup=cup, tournament_id=player.tournament_id)
         for person, alone in owned
-        for one in alone
+        for player in alone
     )
 
 
 def _join(cup: Cup, players: Sequence[Player]) -> CupPerson:
-    """The oldest of their rows takes them all; its lots stay, those of the others go.
+    """Join the players into their oldest person; it keeps its lots, those of the others are
+    deleted.
 
-    Refused where two of them were there on the same evening.
+    Raises Refused if two of them attended the same evening.
     """
     everybody = {same.pk: same for player in players for same in _all_of(cup, player)}
     if len({player.tournament_id for player in everybody.values()}) < len(everybody):
@@ -128,24 +131,24 @@ def _join(cup: Cup, players: Sequence[Player]) -> CupPerson:
     rows = cup.people.filter(members__player__in=everybody).distinct().order_by("pk")
     first, *others = [*rows] or [CupPerson.objects.create(cup=cup)]
     CupMember.objects.filter(person__in=others).update(person=first)
-    if any(one.is_asked for one in others):
+    if any(member.is_asked for member in others):
         first.is_asked = True
         first.save(update_fields=["is_asked"])
-    CupPerson.objects.filter(pk__in=[one.pk for one in others]).delete()
-    known = set(first.members.values_list("player", flat=True))
+    CupPerson.objects.filter(pk__in=[member.pk for member in others]).delete()
+    existing = set(first.members.values_list("player", flat=True))
     CupMember.objects.bulk_create(
-        CupMember(person=first, player=one, cup=cup, tournament_id=one.tournament_id)
-        for one in everybody.values()
-        if one.pk not in known
+        CupMember(person=first, player=member, cup=cup, tournament_id=member.tournament_id)
+        for member in everybody.values()
+        if member.pk not in existing
     )
     return first
 
 
 def _all_of(cup: Cup, player: Player) -> list[Player]:
-    """Everybody whom this player is, as far as it is confirmed; at least the player."""
+    """Return every player confirmed as the same person, at least `player`."""
     same = Q(cup_members__cup=cup, cup_members__person__members__player=player)
-    found = Player.objects.filter(same).select_related("tournament").distinct()
-    return [*found] or [player]
+    players = Player.objects.filter(same).select_related("tournament").distinct()
+    return [*players] or [player]
 
 
 def _require_in(cup: Cup, players: Iterable[Player]) -> None:
@@ -156,8 +159,8 @@ def _require_in(cup: Cup, players: Iterable[Player]) -> None:
 
 
 def _set_apart(cup: Cup, pairs: Iterable[tuple[Player, Player]]) -> None:
-    keys = (sorted((one.pk, other.pk)) for one, other in pairs)
+    keys = (sorted((first.pk, other.pk)) for first, other in pairs)
     CupApart.objects.bulk_create(
-        [CupApart(cup=cup, one_id=one, other_id=other) for one, other in keys],
+        [CupApart(cup=cup, one_id=first, other_id=other) for first, other in keys],
         ignore_conflicts=True,
     )

@@ -1,4 +1,4 @@
-"""The list of cups, a new one, its table, its rules and evenings."""
+"""The list of cups, and the pages of a cup: its table, rules and evenings."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -26,13 +26,13 @@ from tournament.shared.requests import DeskRequest
 def cup_list(request: HttpRequest) -> HttpResponse:
     require_right(request, LEAD_ALL)
     cups = Cup.objects.prefetch_related("tournaments")
-    rows = [(one, rules_in_short(one), len(one.tournaments.all())) for one in cups]
+    rows = [(cup, rules_in_short(cup), len(cup.tournaments.all())) for cup in cups]
     return render(request, "cup/list.html", {"station": "cup", "rows": rows})
 
 
 @require_safe
-def cup(request: HttpRequest, cup: str) -> HttpResponse:
-    return render(request, "cup/cup.html", cup_page(get_cup(request, cup)))
+def cup(request: HttpRequest, slug: str) -> HttpResponse:
+    return render(request, "cup/cup.html", cup_page(get_cup(request, slug)))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -41,53 +41,53 @@ def cup_new(request: DeskRequest) -> HttpResponse:
     form = CupForm(posted(request), cup=None)
     if form.is_valid():
         with refusals_on(form):
-            made = services.create_cup(by=request.user, **form.values())
+            cup = services.create_cup(by=request.user, **form.values())
             messages.success(request, _("The cup is set up."))
-            return redirect("cup", made.slug)
+            return redirect("cup", cup.slug)
     return _edit(request, form, None)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def cup_edit(request: DeskRequest, cup: str) -> HttpResponse:
-    found = get_cup(request, cup)
-    asks_reason = any(evening.counts for evening in evenings_of(found))
-    form = CupForm(posted(request), cup=found, asks_reason=asks_reason)
+def cup_edit(request: DeskRequest, slug: str) -> HttpResponse:
+    cup = get_cup(request, slug)
+    asks_reason = any(evening.counts for evening in evenings_of(cup))
+    form = CupForm(posted(request), cup=cup, asks_reason=asks_reason)
     if form.is_valid():
         with refusals_on(form):
-            services.change_cup(found, by=request.user, **form.values())
+            services.change_cup(cup, by=request.user, **form.values())
             messages.success(request, _("Saved."))
-            return redirect("cup", found.slug)
-    return _edit(request, form, found)
+            return redirect("cup", cup.slug)
+    return _edit(request, form, cup)
 
 
 @require_POST
-def cup_publish(request: DeskRequest, cup: str) -> HttpResponse:
-    services.publish_cup(get_cup(request, cup), by=request.user)
-    address = address_for_others(request, reverse("public-cup", args=[cup]))
+def cup_publish(request: DeskRequest, slug: str) -> HttpResponse:
+    services.publish_cup(get_cup(request, slug), by=request.user)
+    address = address_for_others(request, reverse("public-cup", args=[slug]))
     messages.success(request, _("The cup is public: %(address)s") % {"address": address})
-    return redirect("cup", cup)
+    return redirect("cup", slug)
 
 
 @require_POST
-def cup_withhold(request: DeskRequest, cup: str) -> HttpResponse:
-    services.withhold_cup(get_cup(request, cup), by=request.user)
+def cup_withhold(request: DeskRequest, slug: str) -> HttpResponse:
+    services.withhold_cup(get_cup(request, slug), by=request.user)
     messages.success(request, _("The public page is switched off."))
-    return redirect("cup", cup)
+    return redirect("cup", slug)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def cup_delete(request: DeskRequest, cup: str) -> HttpResponse:
-    found = get_cup(request, cup)
-    step = second_step.of(request, "delete cup", found.pk)
+def cup_delete(request: DeskRequest, slug: str) -> HttpResponse:
+    cup = get_cup(request, slug)
+    step = second_step.of(request, "delete cup", cup.pk)
     form = ReasonForm(request.POST if step.is_confirmed else None, initial=request.POST.dict())
     if form.is_valid():
         with refusals_on(form):
-            services.delete_cup(found, by=request.user, reason=form.cleaned_data["reason"])
+            services.delete_cup(cup, by=request.user, reason=form.cleaned_data["reason"])
             messages.success(request, _("The cup is deleted."))
             return redirect("cups")
     context = {
         "station": "cup",
-        "cup": found,
+        "cup": cup,
         "form": form,
         "token": step.token,
         "stale": step.stale,
@@ -95,6 +95,6 @@ def cup_delete(request: DeskRequest, cup: str) -> HttpResponse:
     return render(request, "cup/delete.html", context, status=step.status(status_of(form)))
 
 
-def _edit(request: HttpRequest, form: CupForm, found: Cup | None) -> HttpResponse:
-    context = {"station": "cup", "form": form, "cup": found}
+def _edit(request: HttpRequest, form: CupForm, cup: Cup | None) -> HttpResponse:
+    context = {"station": "cup", "form": form, "cup": cup}
     return render(request, "cup/edit.html", context, status=status_of(form))

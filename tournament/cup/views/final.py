@@ -1,4 +1,4 @@
-"""Setting up the final with everybody who is in it, and who moves up when somebody cancels."""
+"""Setting up the final, and registering who moves up."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -18,28 +18,28 @@ from tournament.shared.requests import DeskRequest
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def cup_final(request: DeskRequest, cup: str) -> HttpResponse:
-    found = get_cup(request, cup)
-    table = table_of(found)
-    form = FinalForm(posted(request), table=table, name=_("%(cup)s, final") % {"cup": found.name})
+def cup_final(request: DeskRequest, slug: str) -> HttpResponse:
+    cup = get_cup(request, slug)
+    table = table_of(cup)
+    form = FinalForm(posted(request), table=table, name=_("%(cup)s, final") % {"cup": cup.name})
     if form.is_valid():
         with refusals_on(form):
-            final = make_final(found, by=request.user, **form.cleaned_data)
+            final = make_final(cup, by=request.user, **form.cleaned_data)
             messages.success(request, _("The final is set up, everybody in it is announced."))
             return redirect("registration", final.slug)
-    context = {"station": "cup", "cup": found, "form": form, "table": table}
+    context = {"station": "cup", "cup": cup, "form": form, "table": table}
     return render(request, "cup/final.html", context, status=status_of(form))
 
 
 @require_POST
-def cup_move_up(request: DeskRequest, cup: str, player_id: int) -> HttpResponse:
-    found = get_cup(request, cup)
-    player = get_object_or_404(Player, pk=player_id, tournament__cups=found)
+def cup_move_up(request: DeskRequest, slug: str, player_id: int) -> HttpResponse:
+    cup = get_cup(request, slug)
+    player = get_object_or_404(Player, pk=player_id, tournament__cups=cup)
     try:
-        move_up(found, by=request.user, player=player)
+        move_up(cup, by=request.user, player=player)
     except Refused as refused:
-        context = cup_page(found) | {"problems": refused.problems}
+        context = cup_page(cup) | {"problems": refused.problems}
         return render(request, "cup/cup.html", context, status=409)
     sentence = _("%(player)s is registered for the final.")
     messages.success(request, sentence % {"player": player.full_name})
-    return redirect("cup", cup)
+    return redirect("cup", slug)

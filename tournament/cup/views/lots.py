@@ -17,20 +17,20 @@ from tournament.shared.requests import DeskRequest
 
 
 @require_POST
-def cup_lot(request: DeskRequest, cup: str) -> HttpResponse:
-    found = get_cup(request, cup)
-    gone = _("These people are not, or no longer, equal in everything.")
-    table = table_of(found)
+def cup_lot(request: DeskRequest, slug: str) -> HttpResponse:
+    cup = get_cup(request, slug)
+    not_due = _("These people are not, or no longer, equal in everything.")
+    table = table_of(cup)
     offered = lot_forms(table, moving_up(table), request.POST)
 
     def draw(form: CupLotForm) -> None:
-        draw_cup_lot(found, by=request.user, players=form.tied, order=form.drawn_order)
+        draw_cup_lot(cup, by=request.user, players=form.tied, order=form.drawn_order)
 
     try:
-        again = take_lots(request, offered, draw=draw, otherwise=gone)
+        again = take_lots(request, offered, draw=draw, otherwise=not_due)
     except Refused as refused:
         again = {"problems": refused.problems, "status": 422}
     if again is None:
-        return redirect("cup", cup)
-    context = cup_page(found, request.POST) | again
+        return redirect("cup", slug)
+    context = cup_page(cup, request.POST) | again
     return render(request, "cup/cup.html", context, status=again["status"])

@@ -1,4 +1,4 @@
-"""What the page of a cup shows; it comes again with what was typed where something is refused."""
+"""The context of a cup's page."""
 
 from typing import Any
 
@@ -29,7 +29,9 @@ def cup_page(cup: Cup, typed: Any = None) -> dict[str, Any]:
         "mixed": mixed_rules(table),
         "history": history(cup),
         "hidden": [
-            one.dated_title for one in table.evenings if one.counts and not is_shown(one.tournament)
+            evening.dated_title
+            for evening in table.evenings
+            if evening.counts and not is_shown(evening.tournament)
         ],
     }
 

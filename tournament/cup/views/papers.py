@@ -1,4 +1,4 @@
-"""The table of a cup to be printed, and as a workbook."""
+"""Downloads of a cup's table as PDF and workbook."""
 
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
@@ -11,12 +11,12 @@ from tournament.shared.answers import paper_answer, workbook_answer
 
 
 @require_safe
-def cup_paper(request: HttpRequest, cup: str) -> HttpResponse:
-    table = table_of(get_cup(request, cup))
-    return paper_answer(papers.cup_paper(table, now=timezone.now()), f"{cup}.pdf")
+def cup_paper(request: HttpRequest, slug: str) -> HttpResponse:
+    table = table_of(get_cup(request, slug))
+    return paper_answer(papers.cup_paper(table, now=timezone.now()), f"{slug}.pdf")
 
 
 @require_safe
-def cup_workbook(request: HttpRequest, cup: str) -> HttpResponse:
-    content = workbook.cup_workbook(table_of(get_cup(request, cup)))
-    return workbook_answer(content, f"{cup}.xlsx")
+def cup_workbook(request: HttpRequest, slug: str) -> HttpResponse:
+    content = workbook.cup_workbook(table_of(get_cup(request, slug)))
+    return workbook_answer(content, f"{slug}.xlsx")

@@ -1,4 +1,4 @@
-"""Assigning names: who is recognised is confirmed together, who is doubtful asked one by one."""
+"""Assigning names: recognised people are confirmed together, doubtful ones one by one."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournament.cup.doors import get_cup
 from tournament.cup.evenings import Evening, evenings_of
-from tournament.cup.people import People, Someone, people_of
+from tournament.cup.people import Competitor, People, people_of
 from tournament.cup.services.people import confirm_recognised, join_people, keep_apart, split_off
 from tournament.models import Cup, Player
 from tournament.registration.desk import matches
@@ -27,89 +27,91 @@ MOST_FOUND = 8
 
 
 @require_safe
-def same(request: HttpRequest, cup: str) -> HttpResponse:
-    """?later=2: so many questions are left for another time."""
-    return _same(request, get_cup(request, cup))
+def same(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the page; `?later=2` skips two questions."""
+    return _show_questions(request, get_cup(request, slug))
 
 
 @require_POST
-def same_all(request: DeskRequest, cup: str) -> HttpResponse:
-    found = get_cup(request, cup)
+def same_all(request: DeskRequest, slug: str) -> HttpResponse:
+    cup = get_cup(request, slug)
     try:
         seen = whole_number(request.POST.get("seen", "")) or 0
-        count = confirm_recognised(found, by=request.user, seen=seen)
+        count = confirm_recognised(cup, by=request.user, seen=seen)
     except Refused as refused:
-        return _same(request, found, refused)
+        return _show_questions(request, cup, refused)
     sentence = ngettext("%(count)s person is confirmed.", "%(count)s people are confirmed.", count)
     messages.success(request, sentence % {"count": count})
-    return redirect("cup-same", cup)
+    return redirect("cup-same", slug)
 
 
 @require_POST
-def same_answer(request: DeskRequest, cup: str) -> HttpResponse:
-    found = get_cup(request, cup)
-    one, other = (_posted_player(request, found, name) for name in ("one", "other"))
+def same_answer(request: DeskRequest, slug: str) -> HttpResponse:
+    cup = get_cup(request, slug)
+    player, other = (_posted_player(request, cup, name) for name in ("one", "other"))
     try:
         if request.POST.get("answer") == "yes":
-            join_people(found, by=request.user, one=one, other=other)
+            join_people(cup, by=request.user, player=player, other=other)
         else:
-            keep_apart(found, by=request.user, one=one, other=other)
+            keep_apart(cup, by=request.user, player=player, other=other)
     except Refused as refused:
-        return _same(request, found, refused)
+        return _show_questions(request, cup, refused)
     later = whole_number(request.POST.get("later", "")) or 0
-    return redirect(reverse("cup-same", args=[cup]) + (f"?later={later}" if later else ""))
+    return redirect(reverse("cup-same", args=[slug]) + (f"?later={later}" if later else ""))
 
 
 @require_safe
-def person(request: HttpRequest, cup: str, player_id: int) -> HttpResponse:
-    return _person(request, get_cup(request, cup), player_id)
+def person(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
+    return _show_person(request, get_cup(request, slug), player_id)
 
 
 @require_POST
-def person_join(request: DeskRequest, cup: str, player_id: int) -> HttpResponse:
-    found = get_cup(request, cup)
-    who, _evenings, _people = _someone(found, player_id)
+def person_join(request: DeskRequest, slug: str, player_id: int) -> HttpResponse:
+    cup = get_cup(request, slug)
+    competitor, _evenings, _people = _find_competitor(cup, player_id)
     form = ReasonForm(request.POST)
     if not form.is_valid():
-        return _person(request, found, player_id, join_form=form, status=422)
-    other = _posted_player(request, found, "other")
+        return _show_person(request, cup, player_id, join_form=form, status=422)
+    other = _posted_player(request, cup, "other")
     reason = form.cleaned_data["reason"]
     try:
-        join_people(found, by=request.user, one=who.newest, other=other, reason=reason)
+        join_people(cup, by=request.user, player=competitor.newest, other=other, reason=reason)
     except Refused as refused:
-        return _person(request, found, player_id, problems=refused.problems, status=422)
+        return _show_person(request, cup, player_id, problems=refused.problems, status=422)
     messages.success(request, _("They are one person now."))
-    return redirect("cup-person", cup, player_id)
+    return redirect("cup-person", slug, player_id)
 
 
 @require_POST
-def person_split(request: DeskRequest, cup: str, player_id: int) -> HttpResponse:
-    found = get_cup(request, cup)
-    _someone(found, player_id)
+def person_split(request: DeskRequest, slug: str, player_id: int) -> HttpResponse:
+    cup = get_cup(request, slug)
+    _find_competitor(cup, player_id)
     form = ReasonForm(request.POST)
     if not form.is_valid():
-        return _person(request, found, player_id, split_form=form, status=422)
-    player = _posted_player(request, found, "player")
+        return _show_person(request, cup, player_id, split_form=form, status=422)
+    player = _posted_player(request, cup, "player")
     try:
-        split_off(found, by=request.user, player=player, reason=form.cleaned_data["reason"])
+        split_off(cup, by=request.user, player=player, reason=form.cleaned_data["reason"])
     except Refused as refused:
-        return _person(request, found, player_id, problems=refused.problems, status=422)
+        return _show_person(request, cup, player_id, problems=refused.problems, status=422)
     messages.success(request, _("%(player)s stands alone now.") % {"player": player.full_name})
-    return redirect("cup-person", cup, player_id)
+    return redirect("cup-person", slug, player_id)
 
 
-def _same(request: HttpRequest, found: Cup, refused: Refused | None = None) -> HttpResponse:
-    evenings = evenings_of(found)
-    people = people_of(found, evenings)
+def _show_questions(request: HttpRequest, cup: Cup, refused: Refused | None = None) -> HttpResponse:
+    evenings = evenings_of(cup)
+    people = people_of(cup, evenings)
     skipped = whole_number(request.GET.get("later", request.POST.get("later", ""))) or 0
     questions = people.questions[skipped:]
     context = {
         "station": "cup",
-        "cup": found,
+        "cup": cup,
         "recognised": [_joined(parts) for parts in people.recognised],
         "questions": len(people.questions),
         "asked": skipped + 1,
-        "question": _asked(evenings, questions[0].one, questions[0].other) if questions else None,
+        "question": _question_context(evenings, questions[0].newer, questions[0].older)
+        if questions
+        else None,
         "later": skipped,
         "next_later": skipped + 1,
         "left": bool(people.questions),
@@ -119,72 +121,79 @@ def _same(request: HttpRequest, found: Cup, refused: Refused | None = None) -> H
     return render(request, "cup/same.html", context, status=status)
 
 
-def _person(
-    request: HttpRequest, found: Cup, player_id: int, *, status: int = 200, **said: Any
+def _show_person(
+    request: HttpRequest, cup: Cup, player_id: int, *, status: int = 200, **extra: Any
 ) -> HttpResponse:
-    who, evenings, people = _someone(found, player_id)
+    competitor, evenings, people = _find_competitor(cup, player_id)
     wanted = request.GET.get("q", request.POST.get("q", "")).strip()
     context = {
         "station": "cup",
-        "cup": found,
-        "who": who,
+        "cup": cup,
+        "competitor": competitor,
         "player_id": player_id,
         "lines": [
             (evening, player, evening.results[player.pk])
-            for evening, player in zip(evenings, who.players, strict=True)
+            for evening, player in zip(evenings, competitor.players, strict=True)
             if player is not None
         ],
         "q": wanted,
-        "found": _search(people, who, wanted, evenings),
+        "found": _search(people, competitor, wanted, evenings),
         "join_form": ReasonForm(),
         "split_form": ReasonForm(auto_id="split_%s"),
     }
-    return render(request, "cup/person.html", context | said, status=status)
+    return render(request, "cup/person.html", context | extra, status=status)
 
 
-def _someone(found: Cup, player_id: int) -> tuple[Someone, list[Evening], People]:
-    evenings = evenings_of(found)
-    people = people_of(found, evenings)
-    who = people.of(player_id)
-    if who is None:
+def _find_competitor(cup: Cup, player_id: int) -> tuple[Competitor, list[Evening], People]:
+    evenings = evenings_of(cup)
+    people = people_of(cup, evenings)
+    competitor = people.find(player_id)
+    if competitor is None:
         raise Http404
-    return who, evenings, people
+    return competitor, evenings, people
 
 
 def _search(
-    people: People, who: Someone, wanted: str, evenings: list[Evening]
+    people: People, competitor: Competitor, wanted: str, evenings: list[Evening]
 ) -> list[tuple[Player, str]]:
-    """Others of that name who were never there on the same evening, and when they were there."""
+    """Return others with a matching name who never attended the same evening, and their
+    evenings.
+    """
     words = query_words(wanted)
     if not words:
         return []
-    found = (
-        one
-        for one in people.everybody
-        if not one.evenings & who.evenings and any(matches(p.search_key, words) for p in one.here)
+    matching = (
+        candidate
+        for candidate in people.everybody
+        if not candidate.evenings & competitor.evenings
+        and any(matches(p.search_key, words) for p in candidate.present)
     )
-    return [(one.newest, _when(evenings, one)) for one in list(found)[:MOST_FOUND]]
+    return [
+        (candidate.newest, _when(evenings, candidate)) for candidate in list(matching)[:MOST_FOUND]
+    ]
 
 
-def _asked(evenings: list[Evening], one: Someone, other: Someone) -> dict[str, Any]:
+def _question_context(
+    evenings: list[Evening], newer: Competitor, older: Competitor
+) -> dict[str, Any]:
     return {
-        "one": one.newest,
-        "one_when": _when(evenings, one),
-        "other": other.newest,
-        "other_when": _when(evenings, other),
+        "one": newer.newest,
+        "one_when": _when(evenings, newer),
+        "other": older.newest,
+        "other_when": _when(evenings, older),
     }
 
 
-def _joined(parts: tuple[Someone, ...]) -> tuple[Player, int]:
-    return parts[-1].newest, sum(len(one.here) for one in parts)
+def _joined(parts: tuple[Competitor, ...]) -> tuple[Player, int]:
+    return parts[-1].newest, sum(len(part.present) for part in parts)
 
 
-def _when(evenings: list[Evening], one: Someone) -> str:
+def _when(evenings: list[Evening], competitor: Competitor) -> str:
     """Return for example "Altdorf (6.11.2026) and Lauf (13.11.2026)"."""
-    return enumerate_words(evenings[index].dated_title for index in sorted(one.evenings))
+    return enumerate_words(evenings[index].dated_title for index in sorted(competitor.evenings))
 
 
-def _posted_player(request: HttpRequest, found: Cup, name: str) -> Player:
+def _posted_player(request: HttpRequest, cup: Cup, name: str) -> Player:
     pk = whole_number(request.POST.get(name, "")) or 0
     players = Player.objects.select_related("tournament")
-    return get_object_or_404(players, pk=pk, tournament__cups=found)
+    return get_object_or_404(players, pk=pk, tournament__cups=cup)

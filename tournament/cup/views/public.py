@@ -1,4 +1,4 @@
-"""The table of a cup for everybody: drawn once, and anew when one of its journals goes on."""
+"""The public table of a cup, cached until one of its journals changes."""
 
 from hashlib import sha256
 
@@ -18,21 +18,21 @@ from tournament.models import Cup
 
 @login_not_required
 @require_safe
-def public_cup(request: HttpRequest, cup: str) -> HttpResponse:
-    """Three queries for a page that stands ready."""
-    found = get_public_cup(cup)
-    key = ("cup", found.pk, request.path, request.LANGUAGE_CODE)
-    return send(PAGES.take(key, _head(found), lambda: pack(_drawn(request, found))), request)
+def public_cup(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the table; three queries if it is cached."""
+    cup = get_public_cup(slug)
+    key = ("cup", cup.pk, request.path, request.LANGUAGE_CODE)
+    return send(PAGES.take(key, _head(cup), lambda: pack(_render(request, cup))), request)
 
 
 def _head(cup: Cup) -> str:
-    """The heads of all journals that the page is made of."""
+    """Return a hash of the heads of all journals behind the page."""
     heads = cup.tournaments.annotate(head=newest_hash()).order_by("pk")
-    found = [newest_entry(cup), *map(str, heads.values_list("head", flat=True))]
-    return sha256(" ".join(found).encode()).hexdigest()
+    hashes = [newest_entry(cup), *map(str, heads.values_list("head", flat=True))]
+    return sha256(" ".join(hashes).encode()).hexdigest()
 
 
-def _drawn(request: HttpRequest, cup: Cup) -> HttpResponse:
+def _render(request: HttpRequest, cup: Cup) -> HttpResponse:
     table = table_of(cup, is_public=True)
     context = {
         "cup": cup,

@@ -213,7 +213,7 @@ def test_equals_behind_the_line_draw_for_the_place_that_is_free(desk: Client) ->
 
     final = make_final(cup, by=None, name="Finale", date=DAY, cancelled=[alois.pk])
     assert names(final) == []
-    assert "the lot decides who gets places 2 and 3" in desk.get(f"/cup/{cup.slug}/").text
+    assert "The lot for places 2 and 3" in desk.get(f"/cup/{cup.slug}/").text
     draw_cup_lot(cup, by=None, players=[babett, centa], order=[centa, babett])
     with pytest.raises(Conflict):
         move_up(cup, by=None, player=babett)
@@ -259,6 +259,6 @@ def test_joining_somebody_who_was_asked_keeps_that(cup: Cup) -> None:
     second = cup.tournaments.order_by("date")[1]
     other = make_player(second, 9, last_name="Bäumer", first_name="Babett")
 
-    join_people(cup, by=None, one=other, other=player_at(first, BABETT))
+    join_people(cup, by=None, player=other, other=player_at(first, BABETT))
 
     assert cup.members.get(player=other).person.is_asked

@@ -35,7 +35,7 @@ def test_lot_by_hand_is_kept_with_who_and_when(cup: Cup) -> None:
     draw_cup_lot(cup, by=user, players=[alois, babett], order=[babett, alois])
 
     table = table_of(cup)
-    assert [(one.who.newest.last_name, one.row.rank, one.tie) for one in table.rows] == [
+    assert [(one.competitor.newest.last_name, one.row.rank, one.tie) for one in table.rows] == [
         ("Czech", 1, ""),
         ("Bäumler", 2, "lot"),
         ("Aigner", 3, "lot"),
