@@ -7,7 +7,7 @@ from django.db.models import Max
 from django.utils.text import capfirst, slugify
 from django.utils.translation import gettext as _
 
-from tournament.models import Tournament
+from tournament.models import PrizeCall, Tournament
 from tournament.models import tournament as limits
 from tournament.shared.model_fields import stored_field
 from tournament.shared.typed_text import is_unprintable
@@ -58,21 +58,32 @@ def tournament_problems(tournament: Tournament) -> list[str]:
     return [*problems, *(problem for check in checks for problem in check(tournament))]
 
 
-def relied_on(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
-    """What has held since the first list and would no longer: one sentence each, empty if nothing.
+def broken_promises(
+    tournament: Tournament, before: Mapping[str, Any], after: Mapping[str, Any]
+) -> list[str]:
+    """Return a sentence for each change that needs a reason, as players relied on the old value.
 
-    Both: field values of the tournament. Checks may become stricter at any time.
+    `before`, `after`: field values of the tournament. Checks may become stricter at any time.
     """
-    dropped = {name for name in CHECKS if before[name] and not after[name]}
-    sentences = {
-        "needs_second_check": _("Lists no longer need a second person."),
-        "is_second_check_blind": _("The second person sees the stored totals."),
-        "is_embargoed": _("Lists that nobody has checked count in the ranking."),
-    }
-    told = [sentences[name] for name in CHECKS if name in dropped]
-    if before["stakes"] != after["stakes"]:
-        told.append(_("The tables have begun with other stakes; what they owe is worked out anew."))
-    return told
+    sentences = []
+    if tournament.are_rules_frozen:
+        looser = {
+            "needs_second_check": _("Lists no longer need a second person."),
+            "is_second_check_blind": _("The second person sees the stored totals."),
+            "is_embargoed": _("Lists that nobody has checked count in the ranking."),
+        }
+        sentences = [looser[name] for name in CHECKS if before[name] and not after[name]]
+        if before["stakes"] != after["stakes"]:
+            sentences.append(
+                _("The tables have begun with other stakes; what they owe is worked out anew.")
+            )
+    if before["round_count"] != after["round_count"] and _has_given_prizes(tournament):
+        sentences.append(_("Prizes were given by a ranking of another number of rounds."))
+    return sentences
+
+
+def _has_given_prizes(tournament: Tournament) -> bool:
+    return PrizeCall.objects.filter(prize__tournament=tournament).exists()
 
 
 def _text_problems(tournament: Tournament) -> list[str]:

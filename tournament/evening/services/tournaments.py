@@ -11,7 +11,7 @@ from tournament.evening.services.accounts import forget_helpers
 from tournament.evening.services.plan import Plan, planned
 from tournament.evening.services.roles import become_director
 from tournament.evening.services.rule_choice import other_rules
-from tournament.evening.services.tournament_checks import relied_on, tournament_problems
+from tournament.evening.services.tournament_checks import broken_promises, tournament_problems
 from tournament.models import (
     JournalEntry,
     Lot,
@@ -82,7 +82,8 @@ def change_tournament(
     """Change any of OTHER_FIELDS and RULE_FIELDS; the latter only until the first list is entered.
 
     Another rule set brings its own options: those not given take their default. From the first
-    list on, other stakes or a looser check of the lists need a reason.
+    list on, other stakes or a looser check of the lists need a reason; once a prize was given,
+    another number of rounds does.
     """
     tournament = lock_open(tournament)
     old = _as_json(tournament, (*OTHER_FIELDS, *RULE_FIELDS))
@@ -94,7 +95,7 @@ def change_tournament(
     new = _as_json(tournament, (*OTHER_FIELDS, *RULE_FIELDS))
     changed = [name for name in new if new[name] != old[name]]
     problems += _frozen_problems(tournament, changed)
-    if tournament.are_rules_frozen and not reason.strip() and relied_on(old, new):
+    if not reason.strip() and broken_promises(tournament, old, new):
         problems.append(_("Please give a reason, one sentence is enough."))
     if problems := [*problems, *tournament_problems(tournament)]:
         raise Refused(*problems)

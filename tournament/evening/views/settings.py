@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from tournament.evening.forms.tournaments import BY_RULES, TOGETHER, TournamentForm
-from tournament.evening.services.tournament_checks import CHECKS, relied_on
+from tournament.evening.services.tournament_checks import CHECKS, broken_promises
 from tournament.evening.services.tournaments import change_tournament
 from tournament.evening.settings import subjects_of
 from tournament.evening.views.typed import (
@@ -95,17 +95,17 @@ def _others(tournament: Tournament) -> list[Source]:
 
 def _asked(request: HttpRequest, tournament: Tournament, values: dict[str, Any]) -> dict[str, Any]:
     """What the page asks before it stores these values; empty where it need not, or has asked."""
-    names = (*CHECKS, "stakes")
+    names = (*CHECKS, "stakes", "round_count")
     before = {name: getattr(tournament, name) for name in names}
     after = {name: values.get(name, before[name]) for name in names}
-    told = relied_on(before, after) if tournament.are_rules_frozen else []
+    sentences = broken_promises(tournament, before, after)
     step = second_step.of(request, "change settings", tournament.pk, before, after)
     answered = request.POST if step.is_answered else None
     form = ReasonForm(answered, initial={"reason": request.POST.get("reason", "")})
-    if tournament.is_closed or not told or (step.is_confirmed and form.is_valid()):
+    if tournament.is_closed or not sentences or (step.is_confirmed and form.is_valid()):
         return {}
     return {
-        "told": told,
+        "told": sentences,
         "token": step.token,
         "reason_form": form,
         "stale": step.stale,

@@ -369,7 +369,6 @@ def test_reopen_tournament_that_is_open_is_refused() -> None:
 
 
 def test_delete_demo_leaves_no_trace() -> None:
-    """Row counts as before; another tournament keeps everything."""
     enter(seat_players(make_tournament(players=4)).sheets.get(), 2, -2, 0, 0)
     before = rows()
     demo = make_tournament(is_demo=True)
@@ -423,6 +422,7 @@ def test_every_model_of_a_tournament_is_counted() -> None:
         "PrizeTable",
         "Role",
         "Round",
+        "RuleSheet",
         "Seat",
         "SeatLot",
         "SeedChain",

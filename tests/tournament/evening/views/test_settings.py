@@ -9,13 +9,15 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from tests.factories import enter, make_director, make_tournament, seat_players
+from tests.factories import enter, make_director, make_player, make_tournament, seat_players
 from tests.markup import text
 from tests.second_step import post_confirmed
 from tests.tournament.evening.typed import TYPED
 from tournament.evening.forms.tournaments import TOGETHER
+from tournament.evening.services.tournaments import change_tournament
 from tournament.evening.settings import subjects_of
-from tournament.models import Role, Tournament
+from tournament.models import Prize, PrizeCall, Role, Tournament
+from tournament.shared.errors import Refused
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -109,6 +111,25 @@ def test_settings_ask_why_where_everybody_relied_on_it(desk: Client) -> None:
     post_confirmed(desk, where, {"second_check": "", "reason": "Einer ist heimgegangen"})
 
     assert not Tournament.objects.get().needs_second_check
+
+
+def test_another_number_of_rounds_after_the_first_prize_needs_a_reason(desk: Client) -> None:
+    tournament = make_tournament(slug="rennen", round_count=2)
+    prize = Prize.objects.create(tournament=tournament, position=1, gift="Schinken")
+    PrizeCall.objects.create(
+        prize=prize, player=make_player(tournament, 1), called_at=timezone.now()
+    )
+    where = "/t/rennen/settings/?change=rounds"
+
+    asked = text(desk.post(where, {"round_count": "3"}))
+    assert "Prizes were given by a ranking of another number of rounds." in asked
+    assert Tournament.objects.get().round_count == 2
+    with pytest.raises(Refused, match="Please give a reason"):
+        change_tournament(tournament, by=None, round_count=3)
+    post_confirmed(desk, where, {"round_count": "3", "reason": "Noch eine Runde um das Fass"})
+
+    (entry,) = tournament.journal.filter(action="tournament_changed")
+    assert (entry.new, entry.reason) == ({"round_count": 3}, "Noch eine Runde um das Fass")
 
 
 def test_settings_by_other_rules_bring_their_numbers(desk: Client) -> None:
