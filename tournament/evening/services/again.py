@@ -9,8 +9,9 @@ from django.db import transaction
 
 from tournament.evening.services.club import set_club
 from tournament.evening.services.plan import plan_like
+from tournament.evening.services.rule_sheet import set_rule_sheet
 from tournament.evening.services.tournaments import create_tournament
-from tournament.models import CertificatePicture, Club, Player, Tournament
+from tournament.models import CertificatePicture, Club, Player, RuleSheet, Tournament
 from tournament.prizes.services.certificate_picture import set_certificate_picture
 from tournament.prizes.services.copying import copy_prizes
 from tournament.registration.entrants import announced_again
@@ -27,10 +28,10 @@ def create_like(
     starts_at: time | None = None,
     venue: str = "",
 ) -> Tournament:
-    """A tournament with the rules and the settings of `source`, on a day of its own.
+    """Create a tournament with the rules and the settings of `source`, on a day of its own.
 
-    So are the club and the picture behind the certificates, but where `source` was taken over from
-    elsewhere and this installation has a club: then they are those of its newest evening with one.
+    Club, picture behind the certificates and rule sheet come along too. If `source` was taken over
+    from elsewhere and this installation has a club, they are those of its newest evening.
     """
     plan = replace(plan_like(source, name=name, date=date), starts_at=starts_at, venue=venue)
     tournament = create_tournament(by=by, plan=plan, is_demo=source.is_demo)
@@ -39,6 +40,8 @@ def create_like(
         set_club(tournament, by=by, name=club.name, logo=bytes(club.logo))
     if kept := CertificatePicture.objects.filter(tournament=giver).first():
         set_certificate_picture(tournament, by=by, picture=bytes(kept.picture))
+    if sheet := RuleSheet.objects.filter(tournament=giver).first():
+        set_rule_sheet(tournament, by=by, text=sheet.text, pdf=bytes(sheet.pdf))
     return tournament
 
 

@@ -10,6 +10,7 @@ from scoring import PROFILES, to_data
 from tests.factories import make_tournament, make_user
 from tests.markup import in_one_line
 from tournament.evening.services.again import create_again
+from tournament.evening.services.rule_sheet import set_rule_sheet
 from tournament.models import Player, Tournament
 from tournament.prizes.services.prizes import add_prize
 from tournament.registration.services.erasing import erase_player
@@ -79,6 +80,16 @@ def test_people_come_along_announced_and_without_what_was_paid(earlier: Tourname
     assert people[0].full_name == first.full_name
     assert {(one.is_present, one.paid_cents, one.email) for one in people} == {(False, None, "")}
     assert {one.guardian_consent for one in people} == {""}
+
+
+def test_rule_sheet_of_the_club_comes_along(earlier: Tournament) -> None:
+    pdf = b"%PDF-1.7\n%%EOF\n"
+    set_rule_sheet(make_open(earlier), by=None, text="# Turnierregeln", pdf=pdf)
+
+    made = create_again(earlier, by=None, name="Neu", date=DAY)
+
+    assert (made.rule_sheet.text, bytes(made.rule_sheet.pdf)) == ("# Turnierregeln", pdf)
+    assert made.journal.filter(action="rule_sheet_changed").exists()
 
 
 def test_what_cannot_be_leaves_nothing_behind(earlier: Tournament) -> None:
