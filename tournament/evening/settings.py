@@ -20,7 +20,7 @@ from tournament.rules.names import choice_name, rules_title, tie_break_name
 from tournament.shared.backup_record import clock_at, read_record
 from tournament.shared.money import money, stakes_in_words
 from tournament.shared.permissions import counting_roles
-from tournament.shared.signs import clock
+from tournament.shared.signs import clock, grouped_iban
 
 NOTHING = "–"
 
@@ -146,6 +146,7 @@ def _registration(tournament: Tournament, course: _Course) -> Iterator[Setting]:
             course.paid,
         ) % {"count": course.paid}
     yield Setting("fee", _("Entry fee"), fee, why)
+    yield Setting("prepayment", _("Paid before"), _prepayment(tournament))
     value = _("ticked from the start") if tournament.is_paid_preset else _("ticked one by one")
     yield Setting("paid", _("Paid"), value)
     teams = _("no teams")
@@ -163,6 +164,16 @@ def _pre_registration(tournament: Tournament) -> tuple[str, str]:
     if not tournament.is_public:
         return value, _("As long as the public page is off, nobody gets there.")
     return value, why_closed(tournament, timezone.now())
+
+
+def _prepayment(tournament: Tournament) -> str:
+    """Return the ways that are offered."""
+    ways = []
+    if tournament.iban:
+        ways.append(f"{tournament.account_holder}, {grouped_iban(tournament.iban)}")
+    if tournament.paypal_name:
+        ways.append(f"paypal.me/{tournament.paypal_name}")
+    return "; ".join(ways) or _("at the desk alone")
 
 
 def _lists(tournament: Tournament, course: _Course) -> Iterator[Setting]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from django.db.models import Model
 
 from tournament import models
+from tournament.models.prepayment import PREPAYMENT
 from tournament.models.tournament import PUBLIC_FORM
 
 
@@ -51,7 +52,8 @@ TOURNAMENT = Table(
     ),
     path="pk",
     rows_of=(),
-    left_out=frozenset({"origin", "practice", *PUBLIC_FORM}),  # numbers and form are those of there
+    # Numbers, form and account are those of there.
+    left_out=frozenset({"origin", "practice", *PUBLIC_FORM, *PREPAYMENT}),
 )
 PLAYERS = Table(
     "players",

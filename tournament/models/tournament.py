@@ -11,6 +11,14 @@ from django.utils.translation import gettext_lazy as _
 
 import scoring
 from tournament.models.constraints import holds
+from tournament.models.prepayment import (
+    LONGEST_HOLDER,
+    LONGEST_IBAN,
+    LONGEST_PAYPAL_NAME,
+    validate_holder,
+    validate_iban,
+    validate_paypal_name,
+)
 
 if TYPE_CHECKING:
     from scoring import RuleSet
@@ -53,6 +61,19 @@ class Tournament(models.Model):
     fee_cents = models.PositiveIntegerField(_("entry fee"), default=0)
     minor_fee_cents = models.PositiveIntegerField(_("entry fee for minors"), default=0)
     is_paid_preset = models.BooleanField(_("paid is ticked from the start"), default=False)
+    # Public: where the fee can be paid before. Empty: at the desk alone.
+    account_holder = models.CharField(
+        _("account holder"), max_length=LONGEST_HOLDER, blank=True, validators=[validate_holder]
+    )
+    iban = models.CharField(
+        _("IBAN"), max_length=LONGEST_IBAN, blank=True, validators=[validate_iban]
+    )
+    paypal_name = models.CharField(
+        _("name at PayPal.me"),
+        max_length=LONGEST_PAYPAL_NAME,
+        blank=True,
+        validators=[validate_paypal_name],
+    )
     capacity = models.PositiveIntegerField(_("at most this many players"), null=True, blank=True)
     registration_closes_at = models.DateTimeField(_("registration closes"), null=True, blank=True)
     has_pre_registration = models.BooleanField(_("public form for pre-registration"), default=False)
@@ -101,6 +122,7 @@ class Tournament(models.Model):
                 "one_to_five_hundred_pre_registrations_wait",
                 Q(most_pre_registrations__range=(1, 500)),
             ),
+            holds("account_has_a_holder", Q(iban="") | ~Q(account_holder="")),
             holds("tournament_state_is_known", Q(state__in=["registration", "running", "closed"])),
             holds(
                 "house_rules_are_kept_where_they_are_played",

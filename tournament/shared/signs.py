@@ -44,6 +44,11 @@ def round_title(number: int) -> str:
     return _("Round %(number)s") % {"number": number}
 
 
+def grouped_iban(iban: str) -> str:
+    """DE89 3704 0044 0532 0130 00, as it is printed."""
+    return " ".join(iban[start : start + 4] for start in range(0, len(iban), 4))
+
+
 def clock(moment: datetime | time) -> str:
     """21:14, of a moment as the clocks of the room show it."""
     shown = localtime(moment) if isinstance(moment, datetime) else moment

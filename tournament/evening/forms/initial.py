@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring import RuleSet
 from tournament.models import Tournament
+from tournament.models.prepayment import PREPAYMENT
 from tournament.models.tournament import HOUSE, PUBLIC_FORM
 
 ONE_YEAR = timedelta(weeks=52)  # to the same day of the week
@@ -34,6 +35,7 @@ def initial_values(rules: RuleSet, tournament: Tournament | None) -> dict[str, A
         "venue",
         "capacity",
         *PUBLIC_FORM,
+        *PREPAYMENT,
         "slug",
         "is_paid_preset",
         "contact_days",

@@ -17,10 +17,12 @@ from tournament.evening.forms.initial import (
     proposed_name,
     values_like,
 )
+from tournament.evening.forms.prepayment import prepayment_fields
 from tournament.evening.forms.stakes import missing_cents, stake_fields, taken_stakes
 from tournament.evening.services.tournament_checks import YEARS
 from tournament.models import Tournament
 from tournament.models import tournament as limits
+from tournament.models.prepayment import PREPAYMENT
 from tournament.rules.names import choice_name, option_question, rule_reference, with_rule
 from tournament.rules.page import rounds_of
 from tournament.shared.form_fields import ClockField, DayField
@@ -45,6 +47,7 @@ TOGETHER: Mapping[str, tuple[str, ...]] = {
     "pre_registration": limits.PUBLIC_FORM,
     "capacity": ("capacity",),
     "fee": ("fee_cents", "minor_fee_cents"),
+    "prepayment": PREPAYMENT,
     "paid": ("is_paid_preset",),
     "checks": ("second_check", "is_embargoed"),
     "phones": ("has_table_phones",),
@@ -191,6 +194,7 @@ class TournamentForm(StaleCheck):
         self.fields["capacity"].validators.append(MinValueValidator(_least_table(rules)))
         for option in rules.open_points:
             self.fields[option_name(option)] = _option_field(option, rules)
+        self.fields.update(prepayment_fields())
         self.fields.update(stake_fields(rules, tournament or like))
         self.has_guesses = like is not None and not self.is_bound
         if self.has_guesses:
@@ -201,8 +205,8 @@ class TournamentForm(StaleCheck):
         if self.is_frozen:
             for name in self.names_of("games", "open_points"):
                 self.fields[name].required = False
-        if tournament is None:  # a form for everybody is switched on later
-            only = set(only) - {"pre_registration"}
+        if tournament is None:  # what is public is switched on later
+            only = set(only) - {"pre_registration", "prepayment"}
         for name in self.fields.keys() - self.names_of(*only):
             del self.fields[name]
 
@@ -247,8 +251,7 @@ class TournamentForm(StaleCheck):
             second_check = data.pop("second_check")
             data["needs_second_check"] = second_check != ""
             data["is_second_check_blind"] = second_check == "blind"
-        data["rule_set"] = self.rules.slug
-        data["rule_options"] = {**self.rules.options, **given}
+        data |= {"rule_set": self.rules.slug, "rule_options": {**self.rules.options, **given}}
         may_be_empty = ("slug", *IF_EMPTIED, *(["games_per_round"] if self.is_frozen else []))
         empty = {name for name in may_be_empty if not data.get(name)}
         for name in empty:

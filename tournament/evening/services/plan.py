@@ -11,6 +11,7 @@ from scoring import to_data
 from tournament.evening.services.rule_choice import chosen_rules
 from tournament.evening.services.tournament_checks import RESERVED_SLUGS, tournament_problems
 from tournament.models import Tournament
+from tournament.models.prepayment import PREPAYMENT
 from tournament.models.tournament import CONTACT_DAYS, HOUSE, LONGEST_SLUG
 from tournament.shared.errors import Refused
 from tournament.shared.search import written_out
@@ -20,6 +21,7 @@ from tournament.shared.typed_text import tidy
 COPIED = (
     *("rule_set", "rule_options", "house_rules", "round_count", "games_per_round"),
     *("fee_cents", "minor_fee_cents", "is_paid_preset", "contact_days", "capacity", "stakes"),
+    *PREPAYMENT,
     *("has_table_phones", "needs_second_check", "is_second_check_blind", "is_embargoed"),
 )
 
@@ -50,6 +52,9 @@ class Plan:
     capacity: int | None = None
     registration_closes_at: datetime | None = None
     stakes: Mapping[str, int] | None = None
+    account_holder: str = ""
+    iban: str = ""
+    paypal_name: str = ""
     has_table_phones: bool = False
     needs_second_check: bool = False
     is_second_check_blind: bool = False
@@ -81,6 +86,9 @@ def planned(plan: Plan) -> Tournament:
         capacity=plan.capacity,
         registration_closes_at=plan.registration_closes_at,
         stakes=dict(plan.stakes) if plan.stakes else None,
+        account_holder=tidy(plan.account_holder),
+        iban=plan.iban,
+        paypal_name=plan.paypal_name,
         has_table_phones=plan.has_table_phones,
         needs_second_check=plan.needs_second_check,
         is_second_check_blind=plan.is_second_check_blind,

@@ -3,12 +3,14 @@
 from collections.abc import Mapping
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.db.models import Max
 from django.utils.text import capfirst, slugify
 from django.utils.translation import gettext as _
 
 from tournament.models import PrizeCall, Tournament
 from tournament.models import tournament as limits
+from tournament.models.prepayment import PREPAYMENT
 from tournament.shared.model_fields import stored_field
 from tournament.shared.typed_text import is_unprintable
 
@@ -54,7 +56,7 @@ def tournament_problems(tournament: Tournament) -> list[str]:
         problems.append(sentence % values)
     if tournament.is_second_check_blind and not tournament.needs_second_check:
         problems.append(_("Lists typed again blind: that is for a second person, who is missing."))
-    checks = (_stakes_problems, _drawn_problems, _embargo_problems)
+    checks = (_prepayment_problems, _stakes_problems, _drawn_problems, _embargo_problems)
     return [*problems, *(problem for check in checks for problem in check(tournament))]
 
 
@@ -112,6 +114,19 @@ def _slug_problems(tournament: Tournament) -> list[str]:
     else:
         return []
     return [sentence % {"slug": slug}]
+
+
+def _prepayment_problems(tournament: Tournament) -> list[str]:
+    """Ask the validators of the fields, which forms use as well."""
+    problems = []
+    for name in PREPAYMENT:
+        try:
+            stored_field(Tournament, name).run_validators(getattr(tournament, name))
+        except ValidationError as error:
+            problems += error.messages
+    if tournament.iban and not tournament.account_holder:
+        problems.append(_("Whose account is it? Banks compare the name with the IBAN."))
+    return problems
 
 
 def _stakes_problems(tournament: Tournament) -> list[str]:

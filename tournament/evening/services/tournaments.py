@@ -22,6 +22,7 @@ from tournament.models import (
     TableSheet,
     Tournament,
 )
+from tournament.models.prepayment import PREPAYMENT
 from tournament.models.tournament import PUBLIC_FORM
 from tournament.registration.services.waiting_list import fill_up
 from tournament.shared.errors import Refused
@@ -30,7 +31,7 @@ from tournament.shared.journal_entries import differing, plain, record
 from tournament.shared.signs import enumerate_words
 from tournament.shared.typed_text import tidy
 
-NAMES = ("name", "short_name", "venue")
+NAMES = ("name", "short_name", "venue", "account_holder")
 RULE_FIELDS = ("rule_set", "rule_options", "house_rules", "games_per_round")
 OTHER_FIELDS = (
     "slug",
@@ -47,6 +48,7 @@ OTHER_FIELDS = (
     "capacity",
     "registration_closes_at",
     *PUBLIC_FORM,
+    *PREPAYMENT,
     "stakes",
     "has_table_phones",
     "needs_second_check",

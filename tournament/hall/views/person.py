@@ -7,6 +7,7 @@ from functools import partial
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -15,6 +16,7 @@ from tournament.hall.told import told_by_the_evening
 from tournament.models import Player
 from tournament.ranking.standings import StandingsRow
 from tournament.ranking.tie_words import apart_title, tie_in_words
+from tournament.registration.prepayment import Prepayment, prepayment
 from tournament.results.courses import courses_at
 from tournament.shared.curve import Curve, evening_curve
 from tournament.shared.names import name_in_round, ranked_name
@@ -89,6 +91,7 @@ class PersonPage:
     is_final: bool
     through_round: int
     is_zero_sum: bool
+    prepayment: Prepayment | None
 
 
 @login_not_required
@@ -135,7 +138,16 @@ def public_person(request: HttpRequest, hall: Shown, number: int) -> PersonPage:
         is_final=hall.is_final,
         through_round=hall.tournament.released_round,
         is_zero_sum=hall.tournament.rules.is_zero_sum,
+        prepayment=_prepayment(hall, player),
     )
+
+
+def _prepayment(hall: Shown, player: Player) -> Prepayment | None:
+    """Return the same for whoever has paid: strangers may read this page."""
+    if player.state != Player.State.REGISTERED:
+        return None
+    payer = _("No. %(number)s") % {"number": player.number}
+    return prepayment(hall.tournament, payer=payer)
 
 
 def _name_now(hall: Shown, player: Player) -> str:

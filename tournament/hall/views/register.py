@@ -5,7 +5,9 @@ None of the kept pages: it has a form with its token, and what is typed comes ba
 
 from collections.abc import Sequence
 
+from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
+from django.core import signing
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -13,15 +15,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from tournament.models import Tournament
+from tournament.models import Player, Tournament
+from tournament.registration.entrants import Entrant
 from tournament.registration.forms.pre_registration import PreRegistrationForm, privacy_sentence
 from tournament.registration.pre_registration import open_until
+from tournament.registration.prepayment import Prepayment, prepayment
 from tournament.registration.services.pre_registrations import pre_register, why_impossible
 from tournament.shared.errors import Refused
 from tournament.shared.flood import is_flooding
 from tournament.shared.permissions import get_public_tournament
 from tournament.shared.request_numbers import whole_number
 
+PAYER, PAYER_SECONDS = "payer", 3_600  # the cookie
 MOST_BYTES = 8_000  # eight fields of eighty characters, however they are written
 
 
@@ -44,7 +49,36 @@ def public_register(request: HttpRequest, slug: str) -> HttpResponse:
         pre_register(tournament, entrant=form.entrant())
     except Refused as refused:
         return _page(request, tournament, form, problems=refused.problems)
-    return redirect(f"{reverse('public-register', args=[slug])}?sent")
+    return _sent(tournament, form.entrant())
+
+
+def _sent(tournament: Tournament, entrant: Entrant) -> HttpResponse:
+    """Redirect to the answer. Where the fee can be paid before, a cookie of an hour tells that page
+    for whom: in the address a name would be in logs, and a number would tell who is known already.
+    """
+    address = reverse("public-register", args=[tournament.slug])
+    response = redirect(f"{address}?sent")
+    is_minor = Player(birth_on=entrant.birth_on).is_minor_on(tournament.date)
+    payer = f"{entrant.last_name} {entrant.first_name}"
+    if prepayment(tournament, payer=payer, is_minor=is_minor):
+        response.set_cookie(
+            PAYER,
+            signing.dumps({"payer": payer, "is_minor": is_minor}, salt=PAYER),
+            max_age=PAYER_SECONDS,
+            path=address,
+            secure=settings.SESSION_COOKIE_SECURE,
+            httponly=True,
+            samesite="Lax",
+        )
+    return response
+
+
+def _prepayment(request: HttpRequest, tournament: Tournament) -> Prepayment | None:
+    try:
+        payer = signing.loads(request.COOKIES.get(PAYER, ""), salt=PAYER, max_age=PAYER_SECONDS)
+    except signing.BadSignature:
+        payer = {}
+    return prepayment(tournament, **payer)
 
 
 def _page(
@@ -56,9 +90,11 @@ def _page(
     status: int = 422,
 ) -> HttpResponse:
     shut = why_impossible(tournament)
+    is_sent = request.method != "POST" and "sent" in request.GET
     context = {
         "tournament": tournament,
-        "is_sent": request.method != "POST" and "sent" in request.GET,
+        "is_sent": is_sent,
+        "prepayment": _prepayment(request, tournament) if is_sent else None,
         "shut": shut,
         "form": form or PreRegistrationForm(tournament=tournament),
         "problems": [] if shut else problems,

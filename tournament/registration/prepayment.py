@@ -1,0 +1,69 @@
+"""How an entry fee can be paid before the evening: bank transfer and PayPal, with a reference.
+
+Nothing is booked here: the desk notes a fee as paid once the money has arrived.
+"""
+
+import re
+from dataclasses import dataclass
+
+from tournament.models import Tournament
+from tournament.models.prepayment import LATIN
+from tournament.shared.money import money
+from tournament.shared.qr import giro_code
+from tournament.shared.signs import grouped_iban
+from tournament.shared.typed_text import tidy
+
+LONGEST_TITLE = 30  # characters of the tournament in a reference
+LONGEST_REFERENCE = 60  # characters; with the longest holder a GiroCode is just full
+NOT_LATIN = re.compile(f"[^{LATIN}]")
+
+
+@dataclass(frozen=True, slots=True)
+class Prepayment:
+    """`minor_fee`: "" where it is the same, or the payer is known. `names_payer`: the reference
+    says who pays. `iban`, `code` and `paypal_url` are each empty where they are not offered.
+    """
+
+    fee: str
+    minor_fee: str
+    reference: str
+    names_payer: bool
+    holder: str
+    iban: str
+    code: str
+    paypal_url: str
+
+
+def prepayment(
+    tournament: Tournament, *, payer: str = "", is_minor: bool | None = None
+) -> Prepayment | None:
+    """Return None where nothing is to be paid before, or the tournament has begun."""
+    cents = tournament.fee_for(is_minor=bool(is_minor))
+    is_offered = tournament.iban or tournament.paypal_name
+    if not cents or not is_offered or tournament.state != Tournament.State.REGISTRATION:
+        return None
+    minor_cents = tournament.fee_for(is_minor=True) if is_minor is None else cents
+    reference = _reference(tournament, payer)
+    iban, holder = tournament.iban, tournament.account_holder
+    return Prepayment(
+        fee=money(cents),
+        minor_fee="" if minor_cents == cents else money(minor_cents),
+        reference=reference,
+        names_payer=bool(payer),
+        holder=holder,
+        iban=grouped_iban(iban),
+        code=giro_code(holder=holder, iban=iban, cents=cents, reference=reference) if iban else "",
+        paypal_url=_paypal_url(tournament.paypal_name, cents),
+    )
+
+
+def _reference(tournament: Tournament, payer: str) -> str:
+    title = (tournament.short_name or tournament.name)[:LONGEST_TITLE].strip()
+    words = [tidy(NOT_LATIN.sub("", text)) for text in (title, payer)]
+    return ", ".join(filter(None, words))[:LONGEST_REFERENCE].strip() or tournament.slug
+
+
+def _paypal_url(name: str, cents: int) -> str:
+    euros, rest = divmod(cents, 100)
+    amount = f"{euros}.{rest:02}" if rest else f"{euros}"
+    return f"https://paypal.me/{name}/{amount}EUR" if name else ""
