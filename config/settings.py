@@ -46,7 +46,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "tournament.middleware.Compress",
-    "django.contrib.sessions.middleware.SessionMiddleware",
+    "tournament.middleware.Sessions",
     "tournament.middleware.language",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",

@@ -14,4 +14,5 @@ urlpatterns = [
 ]
 
 handler404 = "tournament.hall.views.not_there.not_there"
+handler500 = "tournament.evening.views.not_saved.server_error"
 handler403 = "tournament.evening.views.not_yours.not_yours"

@@ -2,12 +2,15 @@
 
 import logging
 from collections.abc import Callable
+from contextlib import nullcontext
 from http import HTTPStatus
 from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.contrib.auth.middleware import LoginRequiredMiddleware
+from django.contrib.sessions.exceptions import SessionInterrupted
+from django.contrib.sessions.middleware import SessionMiddleware
 from django.core.cache import cache
 from django.db import IntegrityError, OperationalError, connection
 from django.http import HttpRequest, HttpResponseBase
@@ -22,10 +25,12 @@ from config.signed_in import note_signed_in
 from tournament.backup.places import backups_on_sticks, here, stored_in
 from tournament.evening.views.not_saved import not_saved
 from tournament.evening.views.sign_in import ask_to_sign_in
+from tournament.hall.views.busy import busy
 from tournament.models import JournalEntry
 from tournament.shared.backup_record import FULL, kind_of_problem
 from tournament.shared.form_ids import SentBefore, begin_sending, request_id
 from tournament.shared.journal_entries import is_recorded
+from tournament.shared.lock_timeout import BRIEF, PAGE, lock_timeout
 from tournament.shared.machine import is_this_machine
 from tournament.shared.sessions import renew
 
@@ -81,6 +86,28 @@ class Compress(GZipMiddleware):
         if response.headers.get("Content-Type", "").startswith(("text/", "application/json")):
             return super().process_response(request, response)
         return response
+
+
+class Sessions(SessionMiddleware):
+    """Sessions whose renewal no page waits for: if somebody saves just now, the next page does it.
+
+    Django answers 400 to a page that it has made but whose session it cannot store.
+    """
+
+    def process_response(
+        self, request: HttpRequest, response: HttpResponseBase
+    ) -> HttpResponseBase:
+        if not _only_reads(request) or not request.session.modified:
+            return super().process_response(request, response)
+        try:
+            with lock_timeout(BRIEF):
+                return super().process_response(request, response)
+        except (SessionInterrupted, OperationalError):
+            return response
+
+
+def _only_reads(request: HttpRequest) -> bool:
+    return request.method in ("GET", "HEAD")
 
 
 def language(get_response: Respond) -> Respond:
@@ -143,16 +170,23 @@ def explain_wrong_method(get_response: Respond) -> Respond:
 
 
 def tell_what_was_not_saved(get_response: Respond) -> Respond:
-    """A full disk, or a database that somebody else holds: said, with all that was typed."""
+    """Answer a full disk or a held database with a sentence and all that was typed.
+
+    A page waits for the database for two seconds, saving for twenty.
+    """
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
-        return get_response(request)
+        is_page_of_desk = _only_reads(request) and not request.path.startswith(HALL)
+        with lock_timeout(PAGE) if is_page_of_desk else nullcontext():
+            return get_response(request)
 
     def process_exception(request: HttpRequest, error: Exception) -> HttpResponseBase | None:
         kind = kind_of_problem(error) if isinstance(error, OSError | OperationalError) else ""
         if kind != FULL and not isinstance(error, OperationalError):
             return None
         log.error("Not saved: %s %s: %s", request.method, request.path, error)
+        if _only_reads(request) and request.path.startswith(HALL):
+            return busy(request)
         return not_saved(request, is_full=kind == FULL)
 
     middleware.process_exception = process_exception  # type: ignore[attr-defined]  # Django asks for it

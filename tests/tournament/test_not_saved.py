@@ -4,9 +4,11 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from time import monotonic
 
 import pytest
-from django.db import connection
+from django.contrib.sessions.backends.db import SessionStore
+from django.db import OperationalError, connection
 from django.test import Client
 from django.urls import reverse
 
@@ -15,6 +17,7 @@ from tests.snapshot import everything
 from tests.tournament.backup.conftest import ON_SQLITE, data, evening, laptop
 from tests.typed_totals import NO_COUNTS
 from tournament.models import TableSheet, Tournament
+from tournament.shared.sessions import RENEWED
 
 __all__ = ["data", "evening", "laptop"]  # fixtures
 pytestmark = ON_SQLITE
@@ -134,3 +137,38 @@ def test_other_errors_are_still_the_programs_own(helper: Client, monkeypatch) ->
 
     with pytest.raises(ValueError, match="a bug"):
         helper.get(reverse("home", args=[Tournament.objects.get().slug]))
+
+
+def test_page_of_the_desk_waits_for_nobody_who_holds_the_database(
+    helper: Client, laptop: Path
+) -> None:
+    """The session is due to be renewed: Django answered 400 after twenty seconds."""
+    session = helper.session
+    session[RENEWED] = 1
+    session.save()
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA busy_timeout = 20000")
+    with closing(sqlite3.connect(laptop)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        before = monotonic()
+        response = helper.get(typing_page())
+        waited = monotonic() - before
+        other.rollback()
+
+    assert response.status_code == 200
+    assert waited < 10
+    assert helper.session[RENEWED] == 1
+    helper.get(typing_page())
+    assert helper.session[RENEWED] > 1  # made up for
+
+
+def test_session_that_cannot_be_read_is_said(helper: Client, monkeypatch) -> None:
+    def held_by_another(*_arguments) -> None:
+        raise OperationalError("database is locked")
+
+    monkeypatch.setattr(SessionStore, "load", held_by_another)
+    helper.raise_request_exception = False
+
+    for response in (helper.get(typing_page()), helper.post(typing_page(), LIST)):
+        assert response.status_code == 503
+        assert "Die Datenbank wird von einem anderen Programm gehalten" in response.text

@@ -5,10 +5,12 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import wraps
 from hashlib import sha256
+from time import monotonic
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
-from django.db import connection
+from django.db import OperationalError, connection
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
@@ -53,6 +55,18 @@ class Page:
 PAGES: Shelf[Page] = Shelf()
 
 
+@dataclass(frozen=True, slots=True)
+class Confirmed:
+    """What the database last said of a public tournament; `at`: seconds of a steady clock."""
+
+    tournament: int
+    head: str
+    at: float
+
+
+CONFIRMED: dict[str, Confirmed] = {}  # by slug; only public ones are in it
+
+
 def for_everybody(*asked: str, on_other_sites: bool = False) -> Callable[[View], View]:
     """For a view (request, slug, …) without an account, whose page anybody may keep.
 
@@ -86,9 +100,19 @@ def kept_page(
     make: Callable[[Page | None], Page],
 ) -> HttpResponse:
     """The page of this address as the journal's head names it; `make` is given the one before."""
-    tournament, head = public_head(slug)
-    key = page_key(tournament, request, places, asked)
-    return send(PAGES.take(key, head, lambda: make(PAGES.newest(key))), request)
+    try:
+        tournament, head = public_head(slug)
+        key = page_key(tournament, request, places, asked)
+        return send(PAGES.take(key, head, lambda: make(PAGES.newest(key))), request)
+    except OperationalError:  # the database is held or down
+        confirmed = CONFIRMED.get(slug)
+        if confirmed is None or monotonic() - confirmed.at >= settings.HALL_OLDEST_SECONDS:
+            raise
+        key = page_key(confirmed.tournament, request, places, asked)
+        page = PAGES.recent(key, confirmed.head)
+        if page is None:
+            raise
+        return send(page, request)
 
 
 def page_key(
@@ -105,11 +129,13 @@ def public_head(slug: str) -> tuple[int, str]:
     """The tournament and its newest entry's hash; one query. Http404 where it is not public."""
     with connection.cursor() as cursor:
         cursor.execute(NEWEST, [slug])
-        found = cursor.fetchone()
-    if found is None:
+        row = cursor.fetchone()
+    if row is None:
+        CONFIRMED.pop(slug, None)
         raise Http404
-    tournament, head = found
-    return tournament, head or ""
+    tournament, head = row[0], row[1] or ""
+    CONFIRMED[slug] = Confirmed(tournament, head, monotonic())
+    return tournament, head
 
 
 def pack(response: HttpResponse, *, says: object = None) -> Page:

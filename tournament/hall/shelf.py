@@ -124,8 +124,8 @@ class Shelf(Generic[T]):
                     return self._make(key, head, make)
                 finally:
                     TURNS.end(begun)
-            if kept.head == head or HEADS.seconds_since(kept.head) < settings.HALL_OLDEST_SECONDS:
-                return kept.thing
+            if (recent := self.recent(key, head)) is not None:
+                return recent
         with making:
             with self._lock:
                 newer = self._look(key)
@@ -135,6 +135,14 @@ class Shelf(Generic[T]):
                 return self._make(key, head, make)
             finally:
                 self._forget_lock(key)
+
+    def recent(self, key: Hashable, head: str) -> T | None:
+        """Return what `take` may hand out for this head without making it; else None."""
+        kept = self._kept.get(key)
+        if kept is None:
+            return None
+        is_young = HEADS.seconds_since(kept.head) < settings.HALL_OLDEST_SECONDS
+        return kept.thing if kept.head == head or is_young else None
 
     def newest(self, key: Hashable) -> T | None:
         """What was made last, whether it still holds or not."""

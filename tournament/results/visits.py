@@ -3,19 +3,18 @@
 A visit is a courtesy and not worth an error or a wait: where the database is busy, it is left out.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from datetime import timedelta
 
 from django.contrib.auth.models import User
-from django.db import DatabaseError, connection, transaction
+from django.db import DatabaseError, transaction
 from django.utils import timezone
 
 from tournament.models import SheetVisit, TableSheet
+from tournament.shared.lock_timeout import BRIEF, lock_timeout
 
 LIFE = timedelta(minutes=3)  # after the last sign of life
 RENEWAL = timedelta(seconds=45)  # more often nothing is written
-LONGEST_WAIT = 150  # milliseconds
 
 
 def visitors(sheet: TableSheet, user: User) -> list[SheetVisit]:
@@ -37,23 +36,7 @@ def _note(sheet: TableSheet, user: User, *, is_new: bool) -> None:
     now = timezone.now()
     seen = {"seen_at": now} | ({"at": now} if is_new else {})
     fresh = {"at": now, "seen_at": now}
-    with suppress(DatabaseError), _short_turn(), transaction.atomic():
+    with suppress(DatabaseError), lock_timeout(BRIEF), transaction.atomic():
         SheetVisit.objects.update_or_create(
             sheet=sheet, user=user, defaults=seen, create_defaults=fresh
         )
-
-
-@contextmanager
-def _short_turn() -> Iterator[None]:
-    """SQLite has one writer: where somebody saves a list just now, they go first."""
-    if connection.vendor != "sqlite":
-        yield
-        return
-    with connection.cursor() as cursor:
-        usual = cursor.execute("PRAGMA busy_timeout").fetchone()[0]
-        cursor.execute(f"PRAGMA busy_timeout = {LONGEST_WAIT}")
-    try:
-        yield
-    finally:
-        with connection.cursor() as cursor:
-            cursor.execute(f"PRAGMA busy_timeout = {usual}")

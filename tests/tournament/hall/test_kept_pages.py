@@ -1,16 +1,18 @@
 """A page for everybody is made once for five hundred phones, and never older than it may be."""
 
 import gzip
+from time import monotonic
 
 import pytest
 from django.conf import settings as program
-from django.db import connection
+from django.db import OperationalError, connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from scoring import SheetEntry
 from tests.factories import enter, make_tournament, make_user, seat_players, solo_rows
 from tournament.evening.services.tournaments import change_tournament, unpublish_tournament
+from tournament.hall import kept_pages
 from tournament.hall.kept_pages import PAGES
 from tournament.models import Tournament
 from tournament.ranking.services.release import release_ranking
@@ -205,3 +207,44 @@ def test_other_games_with_the_same_sum_are_another_course(client: Client, hall: 
 
     assert "<polyline" in before
     assert client.get(address).text != before
+
+
+def test_held_database_pages_go_on_for_ten_seconds_and_then_ask_again(
+    client: Client, hall: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, other = f"/p/{hall.slug}/ranking/", f"/p/{hall.slug}/rules/"
+    before = client.get(path)
+    seconds = [monotonic()]
+    monkeypatch.setattr(kept_pages, "monotonic", lambda: seconds[0])
+    client.get(path)
+
+    def held_by_another(*_arguments: object) -> None:
+        raise OperationalError("database is locked")
+
+    with connection.execute_wrapper(held_by_another):
+        seconds[0] += 9.9
+        kept, not_kept = client.get(path), client.get(other)
+        seconds[0] += 0.2
+        too_old = client.get(path)
+
+    assert (kept.status_code, kept.content) == (200, before.content)
+    for busy in (not_kept, too_old):
+        assert (busy.status_code, busy["Retry-After"]) == (503, "5")
+        assert "data-not-there" in busy.text  # the script asks again
+        assert 'http-equiv="refresh"' in busy.text
+    assert client.get(path).status_code == 200
+
+
+def test_withdrawn_page_is_not_handed_out_while_the_database_is_held(
+    client: Client, hall: Tournament
+) -> None:
+    path = f"/p/{hall.slug}/ranking/"
+    client.get(path)
+    unpublish_tournament(hall, by=None)
+    client.get(path)
+
+    def held_by_another(*_arguments: object) -> None:
+        raise OperationalError("database is locked")
+
+    with connection.execute_wrapper(held_by_another):
+        assert client.get(path).status_code == 503

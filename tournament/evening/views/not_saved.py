@@ -1,8 +1,12 @@
 """Instead of an error page where the disk is full or the database held: nothing typed is lost."""
 
+import sys
+
+from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.views.defaults import server_error as django_server_error
 
 from tournament.evening.views.sign_in import NEVER_KEPT, is_script, typed
 
@@ -23,6 +27,13 @@ def not_saved(request: HttpRequest, *, is_full: bool) -> HttpResponse:
     }
     template = "evening/_not_saved.html" if is_script(request) else "evening/not_saved.html"
     return render(request, template, context, status=FULL if is_full else HELD)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """Answer with the sentence of a held database where it failed before the view was called."""
+    if isinstance(sys.exc_info()[1], OperationalError):
+        return not_saved(request, is_full=False)
+    return django_server_error(request)
 
 
 def _why(is_full: bool) -> str:

@@ -1,0 +1,24 @@
+"""How long a request waits for SQLite's only writer: 20 seconds to save, much less for a page."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.db import connection
+
+BRIEF, PAGE = 150, 2_000  # milliseconds: for what may be left out, for a page
+
+
+@contextmanager
+def lock_timeout(milliseconds: int) -> Iterator[None]:
+    """Wait at most so long inside. The statements are not Django's: no page counts them."""
+    if connection.vendor != "sqlite":
+        yield
+        return
+    connection.ensure_connection()
+    database = connection.connection
+    usual = database.execute("PRAGMA busy_timeout").fetchone()[0]
+    database.execute(f"PRAGMA busy_timeout = {min(milliseconds, usual)}")
+    try:
+        yield
+    finally:
+        database.execute(f"PRAGMA busy_timeout = {usual}")
