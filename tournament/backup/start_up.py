@@ -21,6 +21,7 @@ from config.sqlite_library import may_lose_commits
 from config.sqlite_library import version as sqlite_version
 from tournament.backup import sealed
 from tournament.backup.contents import chain_of, last_change
+from tournament.backup.continuity import cut_off_since
 from tournament.backup.database_at import database_file, missing_migrations
 from tournament.backup.page import size_in_words
 from tournament.backup.places import (
@@ -35,7 +36,7 @@ from tournament.backup.places import (
 from tournament.draw.against_journal import seat_differences
 from tournament.models import Tournament
 from tournament.ranking.against_journal import list_differences
-from tournament.shared.backup_record import read_record
+from tournament.shared.backup_record import change_record, cut_off_in_words, read_record
 from tournament.shared.errors import Refused
 
 BEGINNING = b"SQLite format 3\0"
@@ -189,7 +190,15 @@ def _python() -> str:
 def remarks(*, now: datetime) -> list[str]:
     """To be said at the start; needs a database that is up to date."""
     folder = Path(settings.DATA_DIR)
-    return [*_sqlite(), *_room(folder), *_clock(now), *_far_away(folder), *_changed()]
+    looks = (_sqlite(), _cut_off(), _room(folder), _clock(now), _far_away(folder), _changed())
+    return [sentence for look in looks for sentence in look]
+
+
+def _cut_off() -> Iterator[str]:
+    """Say that a backup knows more than the database, as after its -wal file was lost."""
+    if at := cut_off_since(stored_in(here())):
+        problem = cut_off_in_words(change_record(cut_off=at.isoformat()))
+        yield f"{problem.title} {problem.text}"
 
 
 def _changed() -> Iterator[str]:

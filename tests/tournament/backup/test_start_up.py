@@ -15,12 +15,13 @@ from django.db import connection, connections
 from django.utils import timezone
 
 from tests.program import free_port, start
-from tests.tournament.backup.conftest import NOW, ON_SQLITE
+from tests.tournament.backup.conftest import NOW, ON_SQLITE, enter_table
 from tournament.backup import start_up
 from tournament.backup.names import BY_ITSELF
 from tournament.backup.services.making import make_backup
 from tournament.backup.start_up import is_on_network, newest_good, remarks, require_sound
-from tournament.models import JournalEntry, Seat, TableSheet
+from tournament.models import JournalEntry, Seat, TableSheet, Tournament
+from tournament.shared.backup_record import read_record
 from tournament.shared.errors import Refused
 
 pytestmark = ON_SQLITE
@@ -209,6 +210,23 @@ def test_moved_seat_and_total_are_said(laptop: Path) -> None:
     (sentence,) = remarks(now=timezone.now())
 
     assert "Schwaiger Schafkopfrennen wurde außerhalb des Programms geändert. Tisch 1" in sentence
+
+
+def test_lost_wal_file_is_said(laptop: Path) -> None:
+    """The database is whole without it, and older than its backup."""
+    connections["default"].close()  # takes everything up
+    older = laptop.read_bytes()
+    enter_table(Tournament.objects.get(), 2)
+    make_backup(now=NOW, occasion=BY_ITSELF)
+    assert laptop.with_name("db.sqlite3-wal").exists()
+    connections["default"].close()
+    laptop.write_bytes(older)
+    require_sound()
+
+    (sentence,) = remarks(now=timezone.now())
+
+    assert "Am Ende des Journals fehlen Einträge. Die Sicherung von 21:12 hat sie noch" in sentence
+    assert read_record().cut_off
 
 
 def test_clock_that_went_back_is_said(laptop: Path) -> None:

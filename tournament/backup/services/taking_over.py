@@ -17,6 +17,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.backup.database_at import database_at, database_file
+from tournament.backup.left_behind import changes_since, present_state
 from tournament.backup.names import REPLACED, WHEN
 from tournament.backup.places import here
 from tournament.backup.sealed import sync_folder
@@ -28,7 +29,7 @@ from tournament.shared.errors import Refused
 from tournament.shared.journal_entries import record
 
 READY, DRAFT = "taking_over", ".taking_over.part"
-DATA, KEY, STAMP = "db.sqlite3", "secret_key", "stamp"
+DATA, KEY, STAMP, CONFIRMED = "db.sqlite3", "secret_key", "stamp", "confirmed"
 
 
 def make_ready(found: LookedInto, *, by: User | None, reason: str, now: datetime) -> None:
@@ -37,7 +38,7 @@ def make_ready(found: LookedInto, *, by: User | None, reason: str, now: datetime
     Whoever was erased here since it was made is erased in it too; all sign in anew; each journal in
     it says that it was gone back to, when, by whom and why.
     """
-    forgotten = forgotten_here()
+    forgotten, confirmed = forgotten_here(), present_state()
     with database_at(found.data):
         Session.objects.all().delete()
         forget_again(forgotten)
@@ -52,6 +53,7 @@ def make_ready(found: LookedInto, *, by: User | None, reason: str, now: datetime
             (draft / KEY).write_text(f"{found.key}\n", encoding="ascii")
         stamp = timezone.localtime(now).strftime(WHEN)
         (draft / STAMP).write_text(stamp, encoding="ascii")
+        (draft / CONFIRMED).write_text(confirmed, encoding="ascii")
         for path in draft.iterdir():
             path.chmod(0o600)
             _sync(path)
@@ -66,6 +68,11 @@ def make_ready(found: LookedInto, *, by: User | None, reason: str, now: datetime
 
 def is_ready() -> bool:
     return (Path(settings.DATA_DIR) / READY).is_dir()
+
+
+def left_behind() -> list[str]:
+    """Name what came in since going back was confirmed. Call before put_in_place()."""
+    return changes_since(Path(settings.DATA_DIR) / READY / CONFIRMED)
 
 
 def put_in_place() -> bool:

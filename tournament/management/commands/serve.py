@@ -31,7 +31,7 @@ from config.log_file import log_to
 from config.server import MOST_BYTES, Desk, Line
 from config.sqlite_library import version as sqlite_version
 from tournament.backup.services.restart import on_restart
-from tournament.backup.services.taking_over import put_in_place
+from tournament.backup.services.taking_over import left_behind, put_in_place
 from tournament.backup.services.watch import start_watching
 from tournament.backup.start_up import remarks, require_sound
 from tournament.demo.load import load_demo
@@ -108,6 +108,7 @@ class Command(BaseCommand):
     def _go_on_with_what_is_ready(self) -> None:
         """Ends the process: what it has read of the old evening, its key too, is worth nothing."""
         connections.close_all()
+        sentences = left_behind()
         try:
             is_another = put_in_place()
         except OSError as error:
@@ -115,6 +116,8 @@ class Command(BaseCommand):
                 _("The backup could not be put in place: %(error)s") % {"error": error}
             ) from error
         if is_another:
+            for sentence in sentences:
+                self.stdout.write(self.style.WARNING(sentence))
             self.stdout.write(_("The backup is in place. The program has to be started again."))
             sys.exit(START_AGAIN)
 

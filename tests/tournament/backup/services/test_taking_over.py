@@ -27,8 +27,8 @@ from tournament.backup.places import here, stored_in
 from tournament.backup.services import taking_over
 from tournament.backup.services.looking import look_into
 from tournament.backup.services.making import make_backup
-from tournament.backup.services.taking_over import make_ready, put_in_place
-from tournament.models import PersonalDetail, Player, TableSheet, Tournament
+from tournament.backup.services.taking_over import left_behind, make_ready, put_in_place
+from tournament.models import PersonalDetail, Player, TableReport, TableSheet, Tournament
 from tournament.registration.services.erasing import erase_player
 from tournament.registration.services.retention import forget_contacts
 from tournament.shared.errors import Refused
@@ -56,6 +56,24 @@ def test_evening_is_the_one_of_the_backup(laptop: Path) -> None:
 
     assert lists() == 1
     assert not go_on()
+
+
+def test_lists_entered_after_confirming_are_named(laptop: Path) -> None:
+    evening = Tournament.objects.get()
+    sheets = evening.rounds.get().sheets
+    TableReport.objects.create(sheet=sheets.get(table=2), updated_at=NOW)
+    ready(make_backup(now=NOW, occasion=BY_HAND))
+    assert left_behind() == []
+
+    enter_table(evening, 2)
+    TableReport.objects.create(sheet=sheets.get(table=1), updated_at=NOW + timedelta(seconds=1))
+    erase_player(Player.objects.get(number=8), by=None, reason="Wunsch")
+    lists, others = left_behind()
+
+    assert "müssen noch einmal eingegeben werden: Schwaiger Schafkopfrennen, Runde 1, " in lists
+    assert lists.endswith("Tisch 1; Schwaiger Schafkopfrennen, Runde 1, Tisch 2.")
+    assert f"Nr. {evening.journal.latest('seq').seq} " in others
+    assert go_on()
 
 
 def test_replaced_evening_stays_and_can_be_gone_back_to(laptop: Path) -> None:

@@ -1,0 +1,81 @@
+"""Changes made after somebody confirmed going back and before the program started again."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from django.db import DatabaseError, connection
+from django.utils.dateparse import parse_datetime
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.backup.contents import newest_entry, newest_report
+from tournament.backup.database_at import has_database
+from tournament.models import JournalEntry, TableReport, TableSheet
+from tournament.shared.signs import enumerate_few
+
+SHEET = TableSheet._meta.model_name
+Table = tuple[str, int, int]  # tournament, round, table
+
+
+def present_state() -> str:
+    """Return the newest journal entry and the time of the newest list from a phone, as text."""
+    if has_database():
+        with suppress(DatabaseError):
+            return f"{newest_entry()} {newest_report()}"
+    return ""
+
+
+def changes_since(confirmed: Path) -> list[str]:
+    """Name what was entered after the state in the file `confirmed`, written by present_state().
+
+    A database that cannot be read has no answer.
+    """
+    try:
+        entry, _space, report = confirmed.read_text(encoding="ascii").partition(" ")
+        return [*_sentences(int(entry), report)] if has_database() else []
+    except (OSError, ValueError, DatabaseError):
+        return []
+    finally:
+        connection.close()
+
+
+def _sentences(entry: int, report: str) -> Iterator[str]:
+    changes = JournalEntry.objects.filter(pk__gt=entry)
+    tables = {*_from_desk(entry), *_from_phones(report)}
+    if tables:
+        names = [
+            _("%(tournament)s, round %(round)s, table %(table)s")
+            % {"tournament": name, "round": number, "table": table}
+            for name, number, table in sorted(tables)
+        ]
+        sentence = ngettext(
+            "This list came in after going back was confirmed and has to be typed again: "
+            "%(lists)s.",
+            "These lists came in after going back was confirmed and have to be typed again: "
+            "%(lists)s.",
+            len(names),
+        )
+        yield sentence % {"lists": "; ".join(names)}
+    numbers = [*changes.exclude(subject=SHEET).order_by("pk").values_list("seq", flat=True)]
+    if numbers:
+        yield ngettext(
+            "One more change came in after that: entry %(numbers)s of the journal put aside.",
+            "More changes came in after that: entries %(numbers)s of the journal put aside.",
+            len(numbers),
+        ) % {"numbers": enumerate_few(numbers)}
+
+
+def _from_desk(entry: int) -> Iterator[Table]:
+    changes = JournalEntry.objects.filter(pk__gt=entry, subject=SHEET)
+    for name, said in changes.values_list("tournament__name", "new"):
+        if said:
+            yield name, said["round"], said["table"]
+
+
+def _from_phones(report: str) -> Iterator[Table]:
+    newer = TableReport.objects.all()
+    if at := parse_datetime(report):
+        newer = newer.filter(updated_at__gt=at)
+    place = ("sheet__round__tournament__name", "sheet__round__number", "sheet__table")
+    yield from newer.values_list(*place)
