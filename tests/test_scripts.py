@@ -18,6 +18,7 @@ STATIONS = {
     "hall",
     "beamer",
     "backup",
+    "prizes",
 }  # the names of templates/ as well
 LONGEST_FILE = 350
 

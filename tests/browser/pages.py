@@ -42,13 +42,16 @@ OF_THE_HALL = (
 OF_A_ROUND = (
     *("draw-round", "draw-missed", "draw-change", "draw-swap", "seat-lots", "results-round"),
 )
-OF_A_LIST = ("sheet-enter", "sheet-record", "sheet-totals", "sheet-history", "sheet-void")
+OF_A_LIST = (
+    *("sheet-enter", "sheet-record", "sheet-totals", "sheet-history", "sheet-void"),
+    "sheet-park",
+)
 OF_A_CUP = ("cup", "cup-edit", "cup-same", "cup-final", "cup-delete")
 CHANGING = {  # these lead on to where one reads, when the tournament is closed
     *("player-import", "team-import", "team", "prize-new", "prize-edit"),
     *("draw-missed", "draw-change", "draw-swap", "seat-lots"),
     *("sheet-enter", "sheet-record", "sheet-totals", "sheet-void", "sheet-reopen"),
-    *("sheet-check", "sheet-restore"),
+    *("sheet-check", "sheet-restore", "sheet-park", "lot-set-aside"),
 }
 STRANGERS = ("login", "first-start")  # whichever there is without an account
 

@@ -159,6 +159,7 @@ def test_nothing_is_started_on_the_stick_itself(tmp_path: Path, monkeypatch, cap
     assert "Bitte den ganzen Ordner" in capsys.readouterr().err
 
 
+@pytest.mark.program
 @pytest.mark.parametrize("python", PYTHONS)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_no_other_system_needs_a_package_that_is_not_packed(system: str, python: str) -> None:
@@ -203,6 +204,7 @@ def wanted_by(one: Requirement, system: dict[str, str]) -> Iterator[Requirement]
             yield wanted
 
 
+@pytest.mark.program
 def test_swapped_package_is_not_packed(house: Place, tmp_path: Path) -> None:
     """A mirror that hands out another file under the same name."""
     lock = house.program / "requirements-pack.lock"

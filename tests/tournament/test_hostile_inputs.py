@@ -87,7 +87,7 @@ FORMS = {
 }
 
 # These answer with a page that tells the consequences.
-TWO_STEPS = {"correct", "void", "take back", "redraw", "exclude", "close", "close round"}
+TWO_STEPS = {"correct", "park", "void", "take back", "redraw", "exclude", "close", "close round"}
 NEVER = {"draw", "lot", "reopen", "reopen round"}  # there is nothing for them to do
 
 # Form, what is typed otherwise, status. 409: somebody else was quicker, or the version is nonsense.
@@ -266,6 +266,9 @@ POSTED: list[tuple[str, dict[str, str], int]] = [
     ("correct", {"reason": NUL}, 422),
     ("correct", {"reason": LONG}, 422),
     ("correct", {"version": "0"}, 409),
+    ("park", {"reason": ""}, 422),
+    ("park", {"reason": NUL}, 422),
+    ("park", {"version": "abc"}, 409),
     ("void", {"reason": ""}, 422),
     ("void", {"reason": NUL}, 422),
     ("void", {"reason": LONG}, 422),

@@ -227,7 +227,7 @@ def test_every_page_of_the_hall_is_read_here() -> None:
     routes = [str(route.pattern).replace("<int:number>", "5") for route in urlpatterns]
     read_here = {f"p/<slug:slug>/{path.partition('?')[0]}" for path in HALL}
 
-    shows_nobody = {"p/<slug:slug>/who/", "p/<slug:slug>/register/"}  # a search and a form
+    shows_nobody = {f"p/<slug:slug>/{page}" for page in ("who/", "register/", "rules.pdf")}
     assert {*routes} == read_here | shows_nobody
 
 

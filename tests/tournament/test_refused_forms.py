@@ -206,7 +206,8 @@ def where_of(case: str, tournament: Tournament) -> str:
     if name.startswith("player-") and about:
         player = tournament.players.get(number=about[0])
         about = (player.pk, *player.substitutions.values_list("pk", flat=True))
-    if name == "sheet-restore":
+    if name == "sheet-restore":  # a blind check that is still open shows its own page instead
+        Tournament.objects.filter(pk=tournament.pk).update(is_second_check_blind=False)
         first = tournament.journal.get(action="sheet_entered")
         about = (*about, first.seq)
     if name == "prize-edit":

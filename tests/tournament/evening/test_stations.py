@@ -91,7 +91,8 @@ def test_stage_walks_through_a_whole_evening() -> None:
         Seen(
             ["Registration"],
             "Draw round 1",
-            "8 players make 2 full tables. Whoever still comes is registered before the draw.",
+            "8 players make 2 full tables. Whoever still comes is registered before the draw. "
+            "Entry fees: 8 open (120\xa0€).",
             "/t/rennen/draw/",
             False,
         ),
@@ -119,7 +120,7 @@ def test_stage_walks_through_a_whole_evening() -> None:
         Seen(
             ["Round 2"],
             "Draw round 2",
-            "Round 1 is closed.",
+            "Round 1 is closed. Entry fees: 8 open (120\xa0€).",
             "/t/rennen/draw/",
             False,
         ),
@@ -323,7 +324,9 @@ def test_stage_says_when_somebody_left_before_the_next_draw() -> None:
     close_round(round_, by=None)
     tournament.players.filter(number=8).update(is_present=False)
 
-    assert seen(tournament).text == "7 players are here, 1 is missing for the next table."
+    assert seen(tournament).text == (
+        "7 players are here, 1 is missing for the next table. Entry fees: 8 open (120\xa0€)."
+    )
 
 
 def test_stations_carry_one_figure_each() -> None:

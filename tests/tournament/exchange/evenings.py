@@ -197,8 +197,14 @@ def random_entry(chance: random.Random, sheet: TableSheet) -> SheetEntry:
     rows, games, touts, witnessed = [], {}, set(), set()
     for number in range(1, sheet.round.tournament.games_per_round + 1):
         legal = rules.legal_rows(number)
-        row = chance.choice(list(legal))
-        game = replace(chance.choice(legal[row]), number=number)
+        games_of_rows = [
+            (row, game)
+            for row, readings in legal.items()
+            for game in readings
+            if rules.counts_redeals or not game.redeals
+        ]
+        row, game = chance.choice(games_of_rows)
+        game = replace(game, number=number)
         rows.append(row)
         if not rules.rows_tell_the_game or chance.random() < 0.3:
             games[number] = game

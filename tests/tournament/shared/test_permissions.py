@@ -46,6 +46,7 @@ PUBLIC = {
     "public-seats",
     "public-ranking",
     "public-rules",
+    "public-rule-sheet",
     "public-prizes",
     "public-cup",
     "public-teams",
