@@ -9,6 +9,7 @@ from django.urls import resolve, reverse
 from tournament.cup.table import table_of
 from tournament.models import Cup, HouseRuleSet, Round, TableSheet, Tournament
 from tournament.prizes.table import prize_list
+from tournament.ranking.drawn_lots import drawn_lots
 from tournament.results.history import stored_versions
 from tournament.results.phone_links import DeadLink, linked_sheet, table_token
 from tournament.shared.help_topics import TITLES
@@ -111,6 +112,8 @@ def _of_a_tournament(tournament: Tournament) -> Iterator[str]:
         ("prize-group", tournament.prize_groups),
     ):
         yield from (of(name, row.pk) for row in rows.all()[:1])
+    for lot in drawn_lots(tournament)[:1]:
+        yield of("lot-set-aside", lot.group)
     for round_ in tournament.rounds.filter(seats__isnull=False).distinct():
         yield from (of(name, round_.number) for name in OF_A_ROUND)
         for draw in round_.draws.filter(is_current=True):
@@ -135,13 +138,21 @@ def _of_a_list(sheet: TableSheet) -> Iterator[str]:
     def of(name: str, *about: object) -> str:
         return reverse(name, args=[tournament.slug, number, sheet.table, *about])
 
-    rows_tell = tournament.rules.rows_tell_the_game  # otherwise "sheet-enter" leads on
-    yield from (of(name) for name in OF_A_LIST if rows_tell or name != "sheet-enter")
+    leads_on = set()  # to the check, the history, or the other way to type
+    if sheet.is_hidden_from(None):
+        leads_on |= {*OF_A_LIST, "sheet-reopen", "sheet-restore"} - {"sheet-history"}
+    if sheet.round.is_closed:
+        leads_on |= {"sheet-void", "sheet-park", "sheet-reopen", "sheet-restore"}
+    if not tournament.rules.rows_tell_the_game:
+        leads_on.add("sheet-enter")
+    names = [*OF_A_LIST]
     if sheet.state == "entered":
-        yield of("sheet-check")
+        names.append("sheet-check")
     if sheet.state in ("entered", "checked"):
-        yield of("sheet-reopen")
-        yield from (of("sheet-restore", one.kept.seq) for one in stored_versions(sheet)[:1])
+        names.append("sheet-reopen")
+    yield from (of(name) for name in names if name not in leads_on)
+    if sheet.state in ("entered", "checked") and "sheet-restore" not in leads_on:
+        yield from (of("sheet-restore", version.kept.seq) for version in stored_versions(sheet)[:1])
     link = table_token(sheet.draw, sheet.table)
     if _opens(link):
         yield reverse("table-list", args=[link])

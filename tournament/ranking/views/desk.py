@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -58,6 +58,9 @@ def draw_lot(request: DeskRequest, slug: str) -> HttpResponse:
 def lot_set_aside(request: DeskRequest, slug: str, group: int) -> HttpResponse:
     """The page that asks for the reason, and the act."""
     tournament = get_tournament(request, slug, Act.RELEASE)
+    lots = [lot for lot in drawn_lots(tournament) if lot.group == group]
+    if not lots and request.method == "GET":
+        raise Http404
     step = second_step.of(request, "set lot aside", tournament.pk, group)
     form = ReasonForm(request.POST if step.is_confirmed else None)
     if form.is_valid():
@@ -71,7 +74,7 @@ def lot_set_aside(request: DeskRequest, slug: str, group: int) -> HttpResponse:
         "station": "ranking",
         "title": _("Set this lot aside?"),
         "consequences": [
-            *(lot.words for lot in drawn_lots(tournament) if lot.group == group),
+            *(lot.words for lot in lots),
             _("Its players share their place again until a new lot is drawn."),
             _("Both drawings stay in the journal and on the final protocol."),
         ],
