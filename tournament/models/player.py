@@ -25,6 +25,7 @@ class Player(ManyRows):
     class PaidBy(models.TextChoices):
         CASH = "cash", _("cash")
         PAYPAL = "paypal", _("PayPal")
+        TRANSFER = "transfer", _("bank transfer")
 
     class Publish(models.TextChoices):
         NAME = "name", _("full name")

@@ -15,21 +15,21 @@ State = Player.State
 
 @dataclass(frozen=True, slots=True)
 class Fees:
-    """Entry fees in cents, those of teams included.
+    """Entry fees in cents, those of teams included. `on_account`: by PayPal or bank transfer.
 
     `paid` counts the players who paid; `open` and `open_teams` hold the unsettled ones, in the
     order given.
     """
 
     cash: int
-    paypal: int
+    on_account: int
     paid: int
     open: tuple[Player, ...]
     open_teams: tuple[Team, ...] = ()
 
     @property
     def taken(self) -> int:
-        return self.cash + self.paypal
+        return self.cash + self.on_account
 
     @property
     def owed(self) -> int:
@@ -61,7 +61,7 @@ def fees_of(players: Iterable[Player], teams: Iterable[Team] = ()) -> Fees:
         cents[team.paid_by] += team.paid_cents or 0
     return Fees(
         cash=cents[Player.PaidBy.CASH],
-        paypal=cents[Player.PaidBy.PAYPAL],
+        on_account=cents[Player.PaidBy.PAYPAL] + cents[Player.PaidBy.TRANSFER],
         paid=sum(player.has_paid for player in everybody),
         open=tuple(player for player in everybody if owes_fee(player)),
         open_teams=tuple(team for team in all_teams if team.owed_cents),
@@ -129,4 +129,6 @@ def _paid_words(player: Player) -> str:
         return _("%(fee)s paid, due %(due)s") % words
     if player.paid_by == Player.PaidBy.PAYPAL:
         return _("%(fee)s by PayPal") % words
+    if player.paid_by == Player.PaidBy.TRANSFER:
+        return _("%(fee)s by bank transfer") % words
     return _("%(fee)s paid") % words

@@ -60,7 +60,11 @@ def fee_part(player: Player) -> Part:
         return _fee_of_withdrawn(player)
     if player.has_paid:
         return _paid(player) if not owes_fee(player) else _paid_wrongly(player)
-    presses = (Press("pay-cash", _("Paid in cash")), Press("pay-paypal", _("paid by PayPal")))
+    presses = (
+        Press("pay-cash", _("Paid in cash")),
+        Press("pay-paypal", _("paid by PayPal")),
+        Press("pay-transfer", _("paid by bank transfer")),
+    )
     if not player.due_cents:
         return Part("", pgettext("entry fee", "none"), (_("Plays without an entry fee."),))
     if player.state == State.WAITING:
@@ -78,12 +82,14 @@ def _fee_of_withdrawn(player: Player) -> Part:
 
 
 def _paid(player: Player) -> Part:
-    if player.paid_by == PaidBy.CASH:
-        other = Press("pay-paypal", _("it was PayPal"))
-    else:
-        other = Press("pay-cash", _("it was cash"))
+    words = {
+        PaidBy.CASH: _("it was cash"),
+        PaidBy.PAYPAL: _("it was PayPal"),
+        PaidBy.TRANSFER: _("it was a bank transfer"),
+    }
+    others = [Press(f"pay-{means}", words[means]) for means in words if means != player.paid_by]
     back = Press("unpay", _("Not paid after all"))
-    presses = (back, other) if player.due_cents else (back,)
+    presses = (back, *others) if player.due_cents else (back,)
     return Part("checked", fee_words(player), (paid_line(player),), presses)
 
 

@@ -17,7 +17,7 @@ from tournament.models import RuleSheet, Tournament
 from tournament.shared.pictures import short_hash
 
 PDF_BEGINNING, PDF_END, END_WITHIN = b"%PDF-", b"%%EOF", 1024  # bytes
-LOWER = {"h1": "h2", "h2": "h3", "h3": "h4", "h4": "h5", "h5": "h6", "h6": "h6"}
+LOWER = {"h1": "h3", "h2": "h4", "h3": "h5", "h4": "h6", "h5": "h6", "h6": "h6"}
 # No pictures: they would be fetched from elsewhere by everybody who reads the page.
 MARKDOWN = MarkdownIt("commonmark", {"html": False, "linkify": False}).disable("image")
 
@@ -55,7 +55,7 @@ def require_pdf(content: bytes) -> None:
 
 
 def as_html(text: str) -> SafeString:
-    """Render Markdown; headings are one level lower, below the page's own."""
+    """Render Markdown; headings are two levels lower, below the page's own."""
     tokens = MARKDOWN.parse(text)
     for token in tokens:
         token.tag = LOWER.get(token.tag, token.tag)

@@ -79,15 +79,15 @@ def test_filters_count_whom_they_show() -> None:
     }
 
 
-def test_till_is_split_by_cash_and_paypal() -> None:
+def test_till_has_the_cash_and_not_what_went_to_an_account() -> None:
     tournament = make_tournament(rule_set="ebersdorf", fee_cents=800)
     for number in range(1, 6):
-        paid_by = "cash" if number <= 3 else "paypal"
+        paid_by = {4: "paypal", 5: "transfer"}.get(number, "cash")
         make_player(tournament, number, paid_cents=800, paid_by=paid_by)
     make_player(tournament, 6)
 
     fees = desk_of(tournament).fees
-    assert (fees.cash, fees.paypal, fees.taken) == (2400, 1600, 4000)
+    assert (fees.cash, fees.on_account, fees.taken) == (2400, 1600, 4000)
 
 
 def test_full_means_as_many_registered_as_there_are_places() -> None:

@@ -74,6 +74,6 @@ def test_fee_of_a_team_belongs_to_the_till_and_to_what_is_open(tournament: Tourn
 
     found = open_fees(tournament)
 
-    assert (found.cash, found.paypal, found.open_teams) == (1_800, 1_000, (open_one,))
+    assert (found.cash, found.on_account, found.open_teams) == (1_800, 1_000, (open_one,))
     assert (found.owed, found.how_many_open, found.paid) == (1_000, 1, 1)
     assert open_in_words(found) == "1 open (10\xa0€)"

@@ -22,7 +22,7 @@ auch am Tisch 1.
 def test_markdown_is_set_below_the_heading_of_the_page() -> None:
     html = as_html(TEXT)
 
-    assert "<h2>Karten</h2>" in html
+    assert "<h3>Karten</h3>" in html
     assert "<strong>jede</strong>" in html
     assert html.count("<li>") == 4
 

@@ -130,10 +130,10 @@ def change_player(player: Player, *, by: User | None, **changes: Any) -> Player:
 
 @transaction.atomic
 def mark_paid(player: Player, *, by: User | None, paid_by: str = Player.PaidBy.CASH) -> Player:
-    """Record the fee of the player's age class as paid by cash or PayPal."""
+    """Record the fee of the player's age class as paid."""
     tournament, player = lock_player(player)
     if paid_by not in Player.PaidBy.values:
-        raise Refused(_("The fee is paid in cash or by PayPal."))
+        raise Refused(_("The fee is paid in cash, by PayPal or by bank transfer."))
     if not player.due_cents:
         raise Refused(_("%(player)s pays no entry fee.") % {"player": player.full_name})
     if player.paid_by == paid_by and player.paid_cents == player.due_cents:

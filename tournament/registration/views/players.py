@@ -38,6 +38,7 @@ from tournament.shared.second_step import SecondStep
 PRESSES: dict[str, Callable[..., Player]] = {
     "pay-cash": lambda player, by: mark_paid(player, by=by, paid_by=Player.PaidBy.CASH),
     "pay-paypal": lambda player, by: mark_paid(player, by=by, paid_by=Player.PaidBy.PAYPAL),
+    "pay-transfer": lambda player, by: mark_paid(player, by=by, paid_by=Player.PaidBy.TRANSFER),
     "unpay": mark_unpaid,
     "check-in": attendance.check_in,
     "check-out": attendance.check_out,
@@ -46,7 +47,7 @@ PRESSES: dict[str, Callable[..., Player]] = {
 }
 TWO_STEPS = ("withdraw", "exclude", "erase")
 ACTIONS = (*PRESSES, *TWO_STEPS, "readmit")
-FEES, RULINGS = ("pay-cash", "pay-paypal", "unpay"), ("exclude", "erase")
+FEES, RULINGS = ("pay-cash", "pay-paypal", "pay-transfer", "unpay"), ("exclude", "erase")
 ELSEWHERE = ("change", "substitute", "table")  # acts with their own URL
 GONE = (Player.State.WITHDRAWN, Player.State.EXCLUDED)
 

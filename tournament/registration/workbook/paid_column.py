@@ -11,6 +11,7 @@ from tournament.shared.search import fold
 CASH = frozenset(
     {"ja", "j", "yes", "y", "x", "1", "true", "wahr", "bar", "cash", "bezahlt", "paid"}
 )
+TRANSFER = frozenset({"transfer", "bank transfer", "uberweisung", "ueberweisung"})
 UNPAID = frozenset({"", "nein", "n", "no", "0", "false", "falsch", "offen", "open", "-", "–"})
 AMOUNT = re.compile(
     r"(?P<before>(?!euro? )[a-z]+ )?(?:€ ?|euro? )?"
@@ -20,12 +21,12 @@ AMOUNT = re.compile(
 
 
 def read_paid(text: str, *, due: int, problems: list[str]) -> str:
-    """Return cash, paypal, or "" for unpaid; append a sentence to `problems` if unclear.
+    """Return one of Player.PaidBy, or "" for unpaid; append a sentence to `problems` if unclear.
 
     An amount other than `due`, in cents, or 0 is a problem.
     """
     word = fold(text)
-    amount = None if word in CASH | UNPAID else AMOUNT.fullmatch(word)
+    amount = None if word in CASH | TRANSFER | UNPAID else AMOUNT.fullmatch(word)
     if amount:
         cents = _cents(amount)
         if cents not in (0, due):
@@ -38,9 +39,14 @@ def read_paid(text: str, *, due: int, problems: list[str]) -> str:
         return str(Player.PaidBy.CASH)
     if word == "paypal":
         return str(Player.PaidBy.PAYPAL)
+    if word in TRANSFER:
+        return str(Player.PaidBy.TRANSFER)
     if word not in UNPAID:
         problems.append(
-            _("Paid: “%(text)s” is not understood. Write ja, bar, PayPal, nein or the amount.")
+            _(
+                "Paid: “%(text)s” is not understood. "
+                "Write ja, bar, PayPal, Überweisung, nein or the amount."
+            )
             % {"text": text[:40]}
         )
     return ""

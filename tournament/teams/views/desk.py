@@ -72,7 +72,7 @@ def team_remove(request: DeskRequest, slug: str, team_id: int) -> HttpResponse:
 
 @require_POST
 def team_pay(request: DeskRequest, slug: str, team_id: int) -> HttpResponse:
-    """`how`: cash or PayPal; anything else: the payment is taken back."""
+    """`how`: one of Player.PaidBy; anything else: the payment is taken back."""
     tournament = get_tournament(request, slug, Act.TAKE_FEES)
     team = get_object_or_404(tournament.teams.select_related("tournament"), pk=team_id)
     how = request.POST.get("how", "")

@@ -37,7 +37,7 @@ def test_text_is_shown_to_everybody_and_printed(desk: Client, tournament: Tourna
     assert send(desk, text="# Karten\n\nNeue Karten <b>am Tisch</b>.").status_code == 302
 
     page = desk.get(PUBLIC).content.decode()
-    assert "<h2>Karten</h2>" in page
+    assert "<h3>Karten</h3>" in page
     assert "&lt;b&gt;am Tisch" in page
     paper = PdfReader(BytesIO(desk.get("/t/rennen/papers/rule-sheet.pdf").content))
     assert "Neue Karten <b>am Tisch</b>." in paper.pages[0].extract_text()

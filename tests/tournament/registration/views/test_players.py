@@ -192,6 +192,7 @@ def test_player_of_another_tournament_is_not_found(desk: Client, tournament: Tou
     [
         ("pay-cash", {}, {"paid_by": "cash", "paid_cents": 1500}),
         ("pay-paypal", {}, {"paid_by": "paypal", "paid_cents": 1500}),
+        ("pay-transfer", {}, {"paid_by": "transfer", "paid_cents": 1500}),
         ("unpay", {"paid_by": "cash", "paid_cents": 1500}, {"paid_by": "", "paid_cents": None}),
         ("check-in", {"is_present": False}, {"is_present": True}),
         ("check-out", {}, {"is_present": False}),

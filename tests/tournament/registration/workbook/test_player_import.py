@@ -97,6 +97,9 @@ def test_other_words_for_the_columns(tournament: Tournament, headers: str) -> No
         ("EUR 15", "cash"),
         ("bar 15€", "cash"),
         ("15 Euro PayPal", "paypal"),
+        ("Überweisung", "transfer"),
+        ("bank transfer", "transfer"),
+        ("15 € Ueberweisung", "transfer"),
         ("0 €", ""),
     ],
 )
