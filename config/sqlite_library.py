@@ -1,7 +1,7 @@
 """The SQLite that the program runs on: Python's own, or the one of pysqlite3 if that is newer.
 
 Python brings old ones for years, and those before 3.51.3 can lose commits in WAL mode. Imported
-before Django's backend, which then takes the same. See docs/decisions/0046.
+before Django's backend, which then takes the same. See docs/decisions/0051.
 """
 
 import sqlite3 as own
