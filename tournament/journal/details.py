@@ -17,7 +17,7 @@ from tournament.journal.subjects import Describe, Subjects, erased
 from tournament.journal.team_details import OF_TEAMS
 from tournament.journal.values import DRAWN_BY, changes_in_words, label_of, paid_in_words
 from tournament.models import JournalEntry, Player, Substitution, TableSheet, Tournament
-from tournament.ranking.errata import totals_kept
+from tournament.ranking.errata import stored_totals
 from tournament.rules.games import changes_in_words as games_in_words
 from tournament.rules.games import remarks_in_words
 from tournament.rules.names import tie_break_name
@@ -41,7 +41,7 @@ def _changes(tournament: Tournament, entry: JournalEntry, subjects: Subjects) ->
 
 
 def _sums(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    sums = _row(tournament, totals_kept(entry.new) or [])
+    sums = _row(tournament, stored_totals(entry.new) or [])
     return "; ".join([sums, *remarks_in_words(entry.new or {})])
 
 
@@ -61,7 +61,7 @@ def _second_reading(tournament: Tournament, entry: JournalEntry, subjects: Subje
 def _correction(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
     """The seats whose total changed, else the new totals; then the games recorded differently."""
     games = games_in_words(tournament.rules, entry.old or {}, entry.new or {})
-    sums = _changed_totals(tournament, totals_kept(entry.old), totals_kept(entry.new))
+    sums = _changed_totals(tournament, stored_totals(entry.old), stored_totals(entry.new))
     return "; ".join([sums, *games])
 
 
@@ -90,7 +90,7 @@ def _note(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> st
 
 def _said(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
     """The sums that no longer count."""
-    sums = totals_kept(entry.old)
+    sums = stored_totals(entry.old)
     return _("until then %(sums)s") % {"sums": _row(tournament, sums)} if sums else ""
 
 

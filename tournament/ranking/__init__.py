@@ -1,1 +1,1 @@
-"""Who is where in the ranking, and what decided it."""
+"""Rank the players, break ties, draw lots and show the result."""

@@ -1,4 +1,4 @@
-"""One order of everybody where adults and minors are ranked apart, for prizes that compare both."""
+"""Common places for adults and minors who are ranked apart, for prizes open to both."""
 
 from collections.abc import Hashable
 from itertools import groupby
@@ -9,16 +9,16 @@ from tournament.ranking.standings import Standings, StandingsRow
 
 
 def places_of_everybody(ranked: Standings) -> dict[Hashable, int]:
-    """{player id: place among everybody}, by the tie-breakers without the lot.
+    """Return {player id: place among all players}, by the tie-breakers without the lot.
 
-    Equals of one category keep the order of their ranking, lots included. Equals of both share a
-    place: no lot of the ranking compares them.
+    Equal players of one category keep the order of its ranking, lots included. Equal players of
+    both categories share a place.
     """
     rows: dict[Hashable, StandingsRow] = {
         row.player.pk: row for category in ranked.categories for row in category.rows
     }
     names: dict[Hashable, str] = {
-        row.player.pk: one.name for one in ranked.categories for row in one.rows
+        row.player.pk: category.name for category in ranked.categories for row in category.rows
     }
     entries = [
         Entry(pk, row.rounds, row.tally, number=row.player.number) for pk, row in rows.items()

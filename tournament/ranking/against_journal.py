@@ -1,7 +1,8 @@
-"""What the ranking counts, held against the journal: totals, tallies, seats, states and lots.
+"""Comparison of everything the ranking counts with the journal: totals, tallies, seats, states,
+lots.
 
-A change made with a database tool leaves no entry, so it shows here and nowhere else. Entries of
-older evenings say less of a list; what they do not say is not compared.
+A change made with a database tool leaves no entry, so only this comparison shows it. Values that
+the entries of older evenings do not contain are not compared.
 """
 
 from collections import defaultdict
@@ -32,23 +33,23 @@ STATES = {
     "sheet_voided": State.VOID,
     "sheet_reopened": State.OPEN,
 }
-# A list is one row of cells: these of the whole list, then for each seat who sat there with what.
+# A list is compared as one row of cells: OF_LIST once, then OF_SEAT for each seat.
 OF_LIST = ("state", "consequence")
 OF_SEAT = ("number", "points", *TALLY_FIELDS)
-UNSAID: Any = object()  # of an older entry: nothing to compare
+UNSAID: Any = object()  # not in an older entry, so not compared
 UNSAID_COUNTS = [UNSAID] * (len(OF_SEAT) - 1)
 DECIDING = ("sheet_voided", "lots_drawn", "lots_set_aside")
 NOBODY = [None] * len(OF_SEAT)
 counts_of = itemgetter(*OF_SEAT)
 Cells = list[Any]
-Lots = dict[int, list[int]]  # by drawing: the ids of the players, the best first
+Lots = dict[int, list[int]]  # player ids by drawing, best first
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """The lists of the database by id, and where they are: (round, table).
+class DatabaseState:
+    """The database's lists by id, and their places as (round, table).
 
-    `strays`: totals of a list for somebody who sits elsewhere, by its id: (start number, points).
+    `strays`: by list id, (start number, points) of totals stored for somebody who sits elsewhere.
     """
 
     places: Mapping[int, tuple[int, int]]
@@ -57,34 +58,38 @@ class Found:
 
 
 def disagreement(tournament: Tournament) -> str:
-    """What a ranking says at its head where it is not what the journal says; empty where it is."""
-    found = list_differences(tournament)
-    if not found:
+    """Return the warning above a ranking that differs from the journal, or ""."""
+    differences = list_differences(tournament)
+    if not differences:
         return ""
-    return _("This ranking does not agree with the journal (%(first)s).") % {"first": found[0]}
+    return _("This ranking does not agree with the journal (%(first)s).") % {
+        "first": differences[0]
+    }
 
 
 def list_differences(tournament: Tournament) -> list[Difference]:
-    """The first of each list in the order of rounds and tables, then those of the lots.
+    """Return the first difference of each list by round and table, then those of the lots.
 
-    Five queries, whatever the field, six for an older evening. What differs is looked at twice: a
-    list that was stored between one query and the next is no difference.
+    Takes five queries, six for an older evening. Compares twice if something differs, so a list
+    stored between two queries is no difference.
     """
-    found = _compare(tournament)
-    return found and [one for one in _compare(tournament) if one in found]
+    differences = _compare(tournament)
+    return differences and [
+        difference for difference in _compare(tournament) if difference in differences
+    ]
 
 
 def _compare(tournament: Tournament) -> list[Difference]:
-    kept, lots = _kept(tournament)
-    lists = _differences(tournament, kept, _found(tournament))
+    journal_lists, lots = _journal_state(tournament)
+    lists = _differences(tournament, journal_lists, _database_state(tournament))
     return [*lists, *_differences_of_lots(tournament, lots)]
 
 
 # -- what the journal says ------------------------------------------------------------------------
 
 
-def _kept(tournament: Tournament) -> tuple[dict[int, Cells], Lots]:
-    """Every list that was ever touched, as its entries leave it one after the other; the lots."""
+def _journal_state(tournament: Tournament) -> tuple[dict[int, Cells], Lots]:
+    """Replay the journal: return the latest cells of every list by id, and the valid lots."""
     few = tournament.journal.filter(action__in=DECIDING).order_by("seq")
     voids, lots = {}, {}
     decided: Iterable[Any] = few.values_list("action", "subject_id", "old", "new")
@@ -97,21 +102,23 @@ def _kept(tournament: Tournament) -> tuple[dict[int, Cells], Lots]:
             voids[pk] = (new or {}).get("consequence", UNSAID)
     lists: dict[int, Cells] = {}
     entries = tournament.journal.filter(subject="tablesheet", action__in=STATES).order_by("seq")
-    told: Iterable[Any] = entries.values_list("subject_id", "action", "new__seats")
-    for pk, action, seats in told:
+    rows: Iterable[Any] = entries.values_list("subject_id", "action", "new__seats")
+    for pk, action, seats in rows:
         if action == "sheet_checked":
             lists.setdefault(pk, [None, ""])[0] = State.CHECKED
         elif action == "sheet_voided" and voids[pk] == TableSheet.Consequence.REPLAY:
             lists[pk] = [State.OPEN, ""]
         else:
             consequence = voids[pk] if action == "sheet_voided" else ""
-            lists[pk] = [STATES[action], consequence, *_kept_seats(seats or ())]
+            lists[pk] = [STATES[action], consequence, *_journal_seats(seats or ())]
     _add_sums_alone(entries, lists)
     return lists, lots
 
 
-def _kept_seats(seats: Sequence[Mapping[str, Any] | None]) -> Iterator[Any]:
-    """Nobody sits on an empty seat and nothing is counted for it; a void list has no points."""
+def _journal_seats(seats: Sequence[Mapping[str, Any] | None]) -> Iterator[Any]:
+    """Yield the cells of the seats in an entry. An empty seat counts nothing; a void list has no
+    points.
+    """
     for seat in seats:
         if seat is None:
             yield from NOBODY
@@ -122,7 +129,7 @@ def _kept_seats(seats: Sequence[Mapping[str, Any] | None]) -> Iterator[Any]:
 
 
 def _add_sums_alone(entries: "QuerySet[JournalEntry]", lists: Mapping[int, Cells]) -> None:
-    """The lists of evenings whose entries did not say yet who sits where; one query for them."""
+    """Add the totals to lists whose entries do not say yet who sits where. Takes one query."""
     older = {
         pk: cells
         for pk, cells in lists.items()
@@ -140,7 +147,7 @@ def _add_sums_alone(entries: "QuerySet[JournalEntry]", lists: Mapping[int, Cells
 # -- what the database has ------------------------------------------------------------------------
 
 
-def _found(tournament: Tournament) -> Found:
+def _database_state(tournament: Tournament) -> DatabaseState:
     sheets = TableSheet.objects.filter(round__tournament=tournament)
     places, lists = {}, {}
     for pk, *place, state, consequence in sheets.order_by("round__number", "table").values_list(
@@ -162,52 +169,59 @@ def _found(tournament: Tournament) -> Found:
             missing = len(OF_LIST) + (seat - 1) * len(OF_SEAT) - len(lists[own])
             lists[own] += [None] * missing  # seats before it where nobody sits
             lists[own] += cells
-    return Found(places, lists, strays)
+    return DatabaseState(places, lists, strays)
 
 
 # -- side by side ---------------------------------------------------------------------------------
 
 
 def _differences(
-    tournament: Tournament, kept: Mapping[int, Cells], found: Found
+    tournament: Tournament, journal_lists: Mapping[int, Cells], database: DatabaseState
 ) -> Iterator[Difference]:
-    gone = [pk for pk, cells in kept.items() if pk not in found.lists and cells[0] != State.OPEN]
-    places = _last_places(tournament) if gone else {}
-    for pk in gone:
-        words = _written(tournament, "state", kept[pk][0])
+    deleted_ids = [
+        pk
+        for pk, cells in journal_lists.items()
+        if pk not in database.lists and cells[0] != State.OPEN
+    ]
+    places = _last_places(tournament) if deleted_ids else {}
+    for pk in deleted_ids:
+        words = _value_in_words(tournament, "state", journal_lists[pk][0])
         yield Difference(_place(*places[pk]), words, NOTHING)
-    for pk, cells in found.lists.items():
-        said = kept.get(pk, [State.OPEN, ""])
-        index = None if said == cells else _first_other(said, cells)
-        place = _place(*found.places[pk])
+    for pk, cells in database.lists.items():
+        journal_cells = journal_lists.get(pk, [State.OPEN, ""])
+        index = None if journal_cells == cells else _first_differing_cell(journal_cells, cells)
+        place = _place(*database.places[pk])
         if index is not None:
-            yield _difference(tournament, place, said, cells, index)
-        elif pk in found.strays and said[0] in TableSheet.COUNTED_STATES:
-            number, total = found.strays[pk][0]
-            words = _written(tournament, "points", total)
+            yield _difference(tournament, place, journal_cells, cells, index)
+        elif pk in database.strays and journal_cells[0] in TableSheet.COUNTED_STATES:
+            number, total = database.strays[pk][0]
+            words = _value_in_words(tournament, "points", total)
             yield Difference(f"{place}, {_number(number)}", NOTHING, words)
 
 
-def _first_other(kept: Cells, found: Cells) -> int | None:
-    """The first cell that differs; where the journal says nothing of the seats, none of theirs."""
-    if len(kept) == len(OF_LIST):
-        found = found[: len(OF_LIST)]
-    for index, (one, other) in enumerate(zip_longest(kept, found)):
-        is_nobody = _number_at(kept, index) is UNSAID and _number_at(found, index) is None
-        if one not in (UNSAID, other) and not is_nobody:
+def _first_differing_cell(journal_cells: Cells, cells: Cells) -> int | None:
+    """Return the index of the first cell that differs, or None.
+
+    If the journal says nothing about the seats, theirs are not compared.
+    """
+    if len(journal_cells) == len(OF_LIST):
+        cells = cells[: len(OF_LIST)]
+    for index, (value, other) in enumerate(zip_longest(journal_cells, cells)):
+        is_nobody = _number_at(journal_cells, index) is UNSAID and _number_at(cells, index) is None
+        if value not in (UNSAID, other) and not is_nobody:
             return index
     return None
 
 
 def _number_at(cells: Cells, index: int) -> Any:
-    """Who sits on the seat that a cell is of."""
+    """Return the start number on the seat that a cell belongs to."""
     seat = (index - len(OF_LIST)) // len(OF_SEAT)
     at = len(OF_LIST) + seat * len(OF_SEAT)
     return cells[at] if seat >= 0 and at < len(cells) else None
 
 
 def _difference(
-    tournament: Tournament, place: str, kept: Cells, found: Cells, index: int
+    tournament: Tournament, place: str, journal_cells: Cells, database_cells: Cells, index: int
 ) -> Difference:
     seat, at = divmod(index - len(OF_LIST), len(OF_SEAT))
     name = OF_LIST[index] if seat < 0 else OF_SEAT[at]
@@ -215,14 +229,18 @@ def _difference(
     if name == "number":
         where.append(_("seat %(seat)s") % {"seat": seat + 1})
     elif seat >= 0:
-        where.append(_number(found[index - at]))
+        where.append(_number(database_cells[index - at]))
         where += [] if name == "points" else [tie_break_name(name)]
-    pair = (cells[index] if index < len(cells) else None for cells in (kept, found))
-    return Difference(", ".join(where), *(_written(tournament, name, value) for value in pair))
+    pair = (
+        cells[index] if index < len(cells) else None for cells in (journal_cells, database_cells)
+    )
+    return Difference(
+        ", ".join(where), *(_value_in_words(tournament, name, value) for value in pair)
+    )
 
 
 def _last_places(tournament: Tournament) -> dict[int, tuple[int, int]]:
-    """Where the lists of the journal are or were: round and table."""
+    """Return {list id: (round, table)} from the newest entry of each list."""
     entries = tournament.journal.filter(subject="tablesheet").order_by("seq")
     places: Iterable[Any] = entries.values_list("subject_id", "new__round", "new__table")
     return {pk: (number, table) for pk, number, table in places}
@@ -236,7 +254,7 @@ def _number(number: int) -> str:
     return _("no. %(number)s") % {"number": number}
 
 
-def _written(tournament: Tournament, name: str, value: Any) -> str:
+def _value_in_words(tournament: Tournament, name: str, value: Any) -> str:
     if value in (None, ""):
         return NOTHING
     match name:
@@ -252,16 +270,16 @@ def _written(tournament: Tournament, name: str, value: Any) -> str:
             return str(value)
 
 
-def _differences_of_lots(tournament: Tournament, kept: Lots) -> Iterator[Difference]:
-    found = drawings(Lot, "player", tournament=tournament)
-    for group in sorted(kept.keys() | found.keys()):
-        if kept.get(group) != found.get(group):
+def _differences_of_lots(tournament: Tournament, journal_lots: Lots) -> Iterator[Difference]:
+    database_lots = drawings(Lot, "player", tournament=tournament)
+    for group in sorted(journal_lots.keys() | database_lots.keys()):
+        if journal_lots.get(group) != database_lots.get(group):
             where = _("The lot, drawing %(number)s") % {"number": group}
-            values = (_numbers(lots.get(group, [])) for lots in (kept, found))
+            values = (_numbers(lots.get(group, [])) for lots in (journal_lots, database_lots))
             yield Difference(where, *values)
 
 
 def _numbers(players: Sequence[int]) -> str:
     numbers = dict(Player.objects.filter(pk__in=players).values_list("pk", "number"))
-    known = [str(numbers.get(pk, "?")) for pk in players]
-    return _("no. %(numbers)s") % {"numbers": ", ".join(known)} if known else NOTHING
+    words = [str(numbers.get(pk, "?")) for pk in players]
+    return _("no. %(numbers)s") % {"numbers": ", ".join(words)} if words else NOTHING

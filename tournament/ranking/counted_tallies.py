@@ -1,4 +1,4 @@
-"""The counts that stand beside the points of a ranking, on pages and on paper."""
+"""The tally columns of a ranking, on pages and on paper."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,8 +10,9 @@ from scoring import RuleSet, Tally
 
 @dataclass(frozen=True, slots=True)
 class CountedTally:
-    """One column: a single count, or won and played as "9/13". `kind`: sie, tout or solo; `of`:
-    which of the two, in words.
+    """One column: a single count, or won and played as "9/13".
+
+    `kind`: sie, tout or solo. `of`: won, played or both, in words.
     """
 
     kind: str
@@ -21,7 +22,7 @@ class CountedTally:
 
     @property
     def title(self) -> str:
-        """On paper, where a column has room for no more than a word on each line."""
+        """Heading on paper, with one word per line because the column is narrow."""
         return "\n".join(filter(None, (self.name, self.of.replace("/", "/\n"))))
 
     def text(self, tally: Tally) -> str:
@@ -29,7 +30,7 @@ class CountedTally:
 
 
 def counted_tallies(rules: RuleSet) -> list[CountedTally]:
-    """What the tie-breakers need, in their order."""
+    """Return the columns that the tie-breakers need, in their order."""
     return list(_counted(rules.tally_columns))
 
 

@@ -1,4 +1,4 @@
-"""The lots that are drawn: of players, of teams, of the people of a cup."""
+"""The drawn lots of players, of teams and of the people of a cup."""
 
 from collections import defaultdict
 
@@ -7,10 +7,15 @@ from django.db.models import Model
 from tournament.models import CupLot, Lot, TeamLot
 
 
-def drawings(kind: type[Lot | TeamLot | CupLot], who: str, **of: Model) -> dict[int, list[int]]:
-    """{group: ids, the best first}, the newest last; one query. `who`, `of`: as in put_down()."""
-    found: dict[int, list[int]] = defaultdict(list)
+def drawings(
+    kind: type[Lot | TeamLot | CupLot], owner_field: str, **of: Model
+) -> dict[int, list[int]]:
+    """Return {group: ids, best first}, oldest drawing first. Takes one query.
+
+    `owner_field` and `of` as in create_lots().
+    """
+    ids_by_group: dict[int, list[int]] = defaultdict(list)
     drawn = kind._default_manager.filter(**of).order_by("group", "position")
-    for group, pk in drawn.values_list("group", f"{who}_id"):
-        found[group].append(pk)
-    return dict(found)
+    for group, pk in drawn.values_list("group", f"{owner_field}_id"):
+        ids_by_group[group].append(pk)
+    return dict(ids_by_group)

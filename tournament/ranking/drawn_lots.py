@@ -1,4 +1,4 @@
-"""The lots that were drawn between players, in words."""
+"""The lots drawn between players, in words."""
 
 from dataclasses import dataclass
 from itertools import groupby
@@ -12,7 +12,7 @@ from tournament.shared.signs import clock
 
 @dataclass(frozen=True, slots=True)
 class DrawnLot:
-    """One drawing. `words`: its players, best first, when and by whom it was recorded."""
+    """One drawing. `words`: its players, best first, and when and by whom it was recorded."""
 
     group: int
     words: str
@@ -29,6 +29,6 @@ def drawn_lots(tournament: Tournament) -> list[DrawnLot]:
 
 def _in_words(lots: list[Lot]) -> str:
     names = ", ".join(f"{lot.player.number} {lot.player.full_name}" for lot in lots)
-    who = shown_name(lots[0].drawn_by) if lots[0].drawn_by else _("command line")
-    drawn = {"names": names, "time": clock(lots[0].drawn_at), "who": who}
+    recorder = shown_name(lots[0].drawn_by) if lots[0].drawn_by else _("command line")
+    drawn = {"names": names, "time": clock(lots[0].drawn_at), "who": recorder}
     return _("Lot, best first: %(names)s; recorded %(time)s by %(who)s.") % drawn

@@ -1,14 +1,15 @@
-"""What was corrected after a ranking had been published, for everybody to read.
+"""Public list of corrections made after a ranking was published.
 
-A round's ranking counts as published once the round has been closed and the hall has been shown
-the ranking after it, or once the tournament has been closed, whatever was opened again since. Every
-list stored, corrected, voided or taken back after that is told here: table, round, start numbers
-and sums; no names and no reasons, which stay in the journal.
+A round's ranking counts as published once the round is closed and the hall has seen that ranking,
+or once the tournament is closed; opening either again changes nothing. Each later change of a list
+is shown with table, round, start numbers and sums. Names and reasons stay in the journal.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from django.db.models import Q
@@ -36,7 +37,7 @@ Numbers = Mapping[tuple[int, int], Sequence[int]]  # start numbers by round and 
 
 @dataclass(frozen=True, slots=True)
 class Erratum:
-    """`is_later`: not on the day of the tournament any more."""
+    """One correction. `is_later`: made after the day of the tournament."""
 
     at: datetime
     words: str
@@ -44,7 +45,7 @@ class Erratum:
 
     @property
     def line(self) -> str:
-        """ "Corrected 23:41: table 7, round 2: no. 12 +14 → +16"."""
+        """The whole sentence, "Corrected 23:41: table 7, round 2: no. 12 +14 → +16"."""
         local = timezone.localtime(self.at)
         time = clock(self.at)
         if self.is_later:
@@ -53,7 +54,9 @@ class Erratum:
 
 
 def errata(tournament: Tournament, *, through_round: int | None = None) -> list[Erratum]:
-    """In the order of the journal; one query while nothing is published, three at the most."""
+    """Return the corrections in the journal's order. Takes one query before publication, then three
+    at most.
+    """
     since = published_since(tournament)
     late = [
         Q(seq__gt=seq, new__round=number)
@@ -62,10 +65,8 @@ def errata(tournament: Tournament, *, through_round: int | None = None) -> list[
     ]
     if not late:
         return []
-    wanted = late[0]
-    for one in late[1:]:
-        wanted |= one
-    # The first of them by itself: to look into every entry of the evening takes ten times as long.
+    wanted = reduce(or_, late)
+    # The oldest `seq` limits the search: reading every entry takes ten times as long.
     later = tournament.journal.filter(seq__gt=min(since.values()), action__in=SENTENCES)
     entries = list(later.filter(wanted).order_by("seq"))
     entries = [entry for entry in entries if entry.action != "sheet_parked" or entry.old]
@@ -81,15 +82,15 @@ def errata(tournament: Tournament, *, through_round: int | None = None) -> list[
 
 
 def published_since(tournament: Tournament) -> dict[int, int]:
-    """By round, the journal's entry with which its ranking was public for the first time."""
+    """Return {round: seq of the journal entry that first made its ranking public}."""
     first: dict[tuple[str, int], int] = {}
     marks = tournament.journal.filter(action__in=MARKS).order_by("seq")
-    asked = ("seq", "action", "new__round", "new__released_round")
-    for seq, action, round_number, released in marks.values_list(*asked):
-        # Released are all rounds up to that one.
+    fields = ("seq", "action", "new__round", "new__released_round")
+    for seq, action, round_number, released in marks.values_list(*fields):
+        # A release covers all rounds up to that one.
         for number in range(1, released + 1) if released else [round_number or 0]:
             first.setdefault((action, number), seq)
-    # Before rankings were released the hall saw them from the moment its page was on.
+    # In older evenings the hall saw rankings as soon as its page was on.
     page_on = first.get(("tournament_published", 0), 0 if tournament.is_public else None)
     over = first.get(("tournament_closed", 0))
     since = {}
@@ -97,8 +98,8 @@ def published_since(tournament: Tournament) -> dict[int, int]:
         closed = first.get(("round_closed", number))
         seen = page_on if number <= tournament.released_round else None
         public = first.get(("ranking_released", number), seen)
-        shown = None if closed is None or public is None else max(closed, public)
-        moments = [seq for seq in (shown, over) if seq is not None]
+        seen_at = None if closed is None or public is None else max(closed, public)
+        moments = [seq for seq in (seen_at, over) if seq is not None]
         if moments:
             since[number] = min(moments)
     return since
@@ -109,30 +110,30 @@ def _numbers(tournament: Tournament, entries: Sequence[JournalEntry]) -> Numbers
     if not tables:
         return {}
     seats = Seat.objects.filter(round__tournament=tournament, table__in=tables)
-    found: dict[tuple[int, int], list[int]] = {}
+    numbers: dict[tuple[int, int], list[int]] = {}
     for round_number, table, number in seats.order_by("seat").values_list(
         "round__number", "table", "player__number"
     ):
-        found.setdefault((round_number, table), []).append(number)
-    return found
+        numbers.setdefault((round_number, table), []).append(number)
+    return numbers
 
 
 def _words(tournament: Tournament, entry: JournalEntry, numbers: Numbers) -> str:
     place = {"table": (entry.new or {})["table"], "round": (entry.new or {})["round"]}
     sentence = str(SENTENCES[entry.action]) % place
     people = numbers.get((place["round"], place["table"]), ())
-    new = totals_kept(entry.new) if entry.action != "sheet_check_differs" else None
+    new = stored_totals(entry.new) if entry.action != "sheet_check_differs" else None
     if new is None:
         return sentence
     is_zero_sum = tournament.rules.is_zero_sum
-    old: list[int] | list[None] = totals_kept(entry.old) or [None] * len(new)
+    old: list[int] | list[None] = stored_totals(entry.old) or [None] * len(new)
     changed = [
         _sum(number, before, after, is_zero_sum)
         for number, before, after in zip(people, old, new, strict=False)
         if before != after
     ]
-    what = ", ".join(changed) or _("the counts")
-    return f"{sentence}: {what}"
+    changes = ", ".join(changed) or _("the counts")
+    return f"{sentence}: {changes}"
 
 
 def _sum(number: int, before: int | None, after: int, is_zero_sum: bool) -> str:
@@ -143,8 +144,8 @@ def _sum(number: int, before: int | None, after: int, is_zero_sum: bool) -> str:
     return _("no. %(number)s %(old)s → %(new)s") % values
 
 
-def totals_kept(stored: Mapping[str, Any] | None) -> list[int] | None:
-    """The sums of a list as the journal keeps it, typed by game or by totals."""
+def stored_totals(stored: Mapping[str, Any] | None) -> list[int] | None:
+    """Return the totals of a list as stored in a journal entry, or None."""
     if not stored:
         return None
     if stored.get("sums"):

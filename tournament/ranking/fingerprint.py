@@ -1,6 +1,6 @@
-"""The ranking as numbers alone, and its hash: what another program computes must be the same.
+"""The ranking as numbers only, and its hash, which another program must be able to reproduce.
 
-docs/export.md says what is hashed. No name is in it, so that nobody's wish changes it.
+docs/export.md says what is hashed. Names are left out, so hiding one changes nothing.
 """
 
 from dataclasses import asdict
@@ -13,7 +13,7 @@ from tournament.shared.chain import canonical
 
 
 def hashed_rows(ranked: Standings) -> list[dict[str, Any]]:
-    """One object a person, category after category, best first."""
+    """Return one object per player, by category, best first."""
     return [
         {
             "category": category.name,

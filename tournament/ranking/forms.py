@@ -1,4 +1,4 @@
-"""The lot between players or teams that are equal: drawn by the program, or typed as by hand."""
+"""Form for the lot between equal players or teams: drawn by the program, or typed as drawn by hand."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
@@ -15,19 +15,19 @@ from tournament.shared.signs import enumerate_words
 
 Tied = TypeVar("Tied", Player, Team)
 Asked = TypeVar("Asked", bound="LotForm[Any]")
-BY_PROGRAM = "program"  # `how`; anything else: by hand
+BY_PROGRAM = "program"  # a value of `how`; any other means drawn by hand
 
 
 class LotForm(forms.Form, Generic[Tied]):
-    """Fields `place_<id>`: the places that are drawn for, as they stand in the ranking.
+    """Fields `place_<id>`: the drawn place of each tied player or team, in ranking order.
 
-    `how`: the button that was pressed. `first`: the best of these places. `cells`: what the table
-    shows beside each name. Valid with `drawn_order`, best first, None where the program is to draw;
-    the last place follows where all others are typed.
+    `how`: the button pressed. `first`: the best of these places. `cells`: the table cells beside
+    each name. A valid form has `drawn_order`, best first, or None if the program draws. If all
+    places but one are typed, the last one follows.
     """
 
     drawn_order: list[Tied] | None = None
-    is_left_out = False  # another tie of the same page is settled
+    is_left_out = False  # True if another tie of the page is being settled
 
     def __init__(
         self,
@@ -62,12 +62,12 @@ class LotForm(forms.Form, Generic[Tied]):
 
     @property
     def lines(self) -> list[tuple[BoundField, Sequence[str]]]:
-        """The field of each of the tied, and the cells beside the name."""
+        """The field of each tied player or team, and the cells beside the name."""
         return [(self[_name(member)], self.cells.get(member.pk, ())) for member in self.tied]
 
     @property
     def drawn_places(self) -> list[tuple[int, str]]:
-        """Place and name, as typed, to be compared with the paper once more."""
+        """Place and name of each, as typed, to be compared with the paper."""
         labels = [str(self[_name(member)].label) for member in self.drawn_order or ()]
         return list(zip(self.places, labels, strict=False))
 
@@ -92,7 +92,7 @@ class LotForm(forms.Form, Generic[Tied]):
         return self.cleaned_data
 
     def _places(self, typed: Mapping[str, str]) -> dict[str, int]:
-        """Read the places by field, with an error at each that is none of them."""
+        """Return {field: typed place}. Adds an error for each text that is no free place."""
         places: dict[str, int] = {}
         for name, text in typed.items():
             place = whole_number(text)
@@ -102,15 +102,15 @@ class LotForm(forms.Form, Generic[Tied]):
                     name, _("“%(text)s”: there are places %(first)s to %(last)s.") % span
                 )
             elif place is not None and place in places.values():
-                free = [str(one) for one in self.places if one not in places.values()]
+                free = [str(number) for number in self.places if number not in places.values()]
                 twice = {"place": place, "free": ", ".join(free)}
                 self.add_error(name, _("Place %(place)s is given twice; free: %(free)s.") % twice)
             elif place is not None:
                 places[name] = place
-        left = [place for place in self.places if place not in places.values()]
+        free_places = [place for place in self.places if place not in places.values()]
         empty = [name for name, text in typed.items() if not text]
-        if len(left) == len(empty) == 1:
-            places[empty[0]] = left[0]
+        if len(free_places) == len(empty) == 1:
+            places[empty[0]] = free_places[0]
         elif empty and not self.errors:
             self.add_error(empty[0], _("Which place did they draw? Nothing is decided yet."))
         return places
@@ -120,10 +120,12 @@ class LotForm(forms.Form, Generic[Tied]):
         return {name: str(self.data.get(name, "")).strip() for name in names}
 
 
-def answered(offered: Iterable[Asked], data: Mapping[str, str], otherwise: str) -> list[Asked]:
-    """Return the ties to settle now: by hand those with a typed place, else all that were posted.
+def answered_forms(
+    offered: Iterable[Asked], data: Mapping[str, str], otherwise: str
+) -> list[Asked]:
+    """Return the forms to settle: those with a typed place, else all posted ones.
 
-    Raises Refused, as `otherwise`, where a posted tie is none any more.
+    Raises Refused with the sentence `otherwise` if a posted group is no longer tied.
     """
     names = {name for name in data if name.startswith("place_")}
     posted = [form for form in offered if form.fields.keys() <= names]

@@ -1,6 +1,6 @@
-"""The ranking on paper, to be posted and given to the newspaper: at most two pages for 120 people.
+"""The ranking as a PDF to post and to give to the newspaper: two pages at most for 120 players.
 
-Strangers read it: names as `Player.public_name` gives them, no dates, no contacts.
+Names appear as in `Player.public_name`; dates and contacts never do.
 """
 
 from collections.abc import Iterator, Sequence
@@ -35,19 +35,21 @@ from tournament.shared.signs import clock, points, round_title
 MOST_ROUNDS_UPRIGHT = 4
 COMFORTABLE_ROW = 15.5  # points
 CLOSER_ROW = 13.2  # to stay on one page
-LEAST_ROW, FEW_PAGES = 10.4, 2  # the squeeze is there to stay on so many pages
+LEAST_ROW, FEW_PAGES = 10.4, 2  # rows shrink to LEAST_ROW to fit these pages
 LINES_PER_TITLE = 2
 HEADS_AND_NOTE, NOTE_BELOW, NOTE_SIZE = 93, 11, 9  # points
 MOST_ERRATA = 6  # lines
 ROUNDING = 1e-6
 WARNING_SIZE, WARNING_LINE = 10, 13  # points
 SIZE_PER_ROW, LARGEST_SIZE, HOME_SIZE, TIE_SIZE = 0.83, 11, 9, 9
-LEAST_SIZE = 7.5  # points of names and words; what would have to be smaller takes more lines
+LEAST_SIZE = 7.5  # points; longer texts wrap instead
 
 
 @dataclass(frozen=True, slots=True)
 class RankingLine:
-    """One row. `is_tied`: not points part it from a neighbour, `joins_above` from the row above."""
+    """One row. `is_tied`: a tie-break separates it from a neighbour; `joins_above`: from the row
+    above.
+    """
 
     cells: tuple[str, ...]
     is_tied: bool = False
@@ -62,7 +64,7 @@ class RankingSection:
 
 @dataclass(frozen=True, slots=True)
 class RankingPaper:
-    """The ranking in words and figures, ready to be drawn. `warning` stands above it, or is ""."""
+    """The texts of the ranking, ready to be drawn. `warning`: shown above it, or ""."""
 
     masthead: Masthead
     facts: str
@@ -72,7 +74,7 @@ class RankingPaper:
     remarks: tuple[str, ...]
     is_landscape: bool
     warning: str = ""
-    title: str = ""  # where it is not that of one tournament
+    title: str = ""  # for a ranking of several tournaments
 
 
 def ranking_paper(standings: Standings, *, now: datetime) -> RankingPaper:
@@ -83,7 +85,7 @@ def ranking_paper(standings: Standings, *, now: datetime) -> RankingPaper:
     ]
     if standings.without_result:
         blank = ("",) * (standings.through_round + len(tallies) + 2)
-        lines = tuple(RankingLine(("", *_who(p), *blank)) for p in standings.without_result)
+        lines = tuple(RankingLine(("", *_name_cells(p), *blank)) for p in standings.without_result)
         sections.append(RankingSection(_("Without a result"), lines))
     return RankingPaper(
         masthead=masthead(tournament, now=now),
@@ -98,7 +100,7 @@ def ranking_paper(standings: Standings, *, now: datetime) -> RankingPaper:
 
 
 def ranking(paper: RankingPaper) -> bytes:
-    # How many pages there are shows only after they are laid out.
+    # The number of pages is known only after the layout.
     title = paper.title or _("Ranking")
     document = Document(paper.masthead, title, pages=1, is_landscape=paper.is_landscape)
     warning = wrapped(paper.warning, document.across, BOLD, WARNING_SIZE) if paper.warning else []
@@ -131,7 +133,7 @@ def _note_lines(paper: RankingPaper, across: float) -> list[str]:
 
 
 def _draw_warning(document: Document, lines: Sequence[str], top: float) -> float:
-    """On every page, for each may hang alone; returns y below it."""
+    """Draw the warning and return the y below it. Every page has it, as each may be posted alone."""
     for line in lines:
         top -= WARNING_LINE
         document.text(document.left, top, line, document.across, size=WARNING_SIZE, font=BOLD)
@@ -151,7 +153,7 @@ def _cells(
 ) -> tuple[str, ...]:
     return (
         str(row.rank),
-        *_who(row.player),
+        *_name_cells(row.player),
         *rounds_in_signs(row, is_zero_sum=is_zero_sum),
         points(row.points, is_zero_sum),
         *(tally.text(row.tally) for tally in tallies),
@@ -159,12 +161,12 @@ def _cells(
     )
 
 
-def _who(player: Player) -> tuple[str, str, str]:
+def _name_cells(player: Player) -> tuple[str, str, str]:
     return str(player.number), all_names(player, is_public=True), player.public_home
 
 
 def _columns(rules: RuleSet, rounds: int, tallies: Sequence[CountedTally]) -> Iterator[Column]:
-    """Widths as shares of the page; sizes shrink once the height of a row is known."""
+    """Yield the columns. Widths are shares of the page; _at_size() sets the final sizes."""
     yield Column(_("Rank"), 29, "right", size=LARGEST_SIZE, font=BOLD, is_figure=True)
     yield Column(_("No."), 26, "right", is_figure=True)
     yield Column(_("Name"), 138, font=SEMIBOLD, least=LEAST_SIZE)
@@ -193,7 +195,7 @@ def _facts(standings: Standings) -> str:
 
 
 def _held_back(standings: Standings) -> Iterator[str]:
-    """Under the embargo the paper says that it is not whole."""
+    """Yield the sentence about lists that do not count because they are unchecked."""
     if lists := standings.held_back:
         sentence = ngettext(
             "%(lists)s list is not checked yet and does not count",
@@ -204,7 +206,7 @@ def _held_back(standings: Standings) -> Iterator[str]:
 
 
 def _substitutes(standings: Standings) -> Iterator[str]:
-    """From when on somebody has played for another, by start number."""
+    """Yield start number, substitute and round for each substituted player."""
     rows = [row for category in standings.categories for row in category.rows]
     for row in sorted(rows, key=lambda row: row.player.number):
         if name := since_when(row.player, is_public=True):
@@ -212,9 +214,10 @@ def _substitutes(standings: Standings) -> Iterator[str]:
 
 
 def _errata(standings: Standings) -> tuple[str, ...]:
-    """A line for each correction of what had been published; the oldest of many are counted."""
+    """Return one line per correction; the oldest of many are only counted."""
     lines = [
-        one.line for one in errata(standings.tournament, through_round=standings.through_round)
+        erratum.line
+        for erratum in errata(standings.tournament, through_round=standings.through_round)
     ]
     more = len(lines) - MOST_ERRATA
     if more <= 0:
@@ -228,7 +231,7 @@ def _errata(standings: Standings) -> tuple[str, ...]:
 
 
 def _row_height(paper: RankingPaper, space: float, across: float) -> float:
-    """As comfortable as possible on few pages; more people than that make more pages."""
+    """Return the row height in points: comfortable if all rows fit on FEW_PAGES, else smaller."""
     columns = _at_size(paper.columns, across, LEAST_SIZE)
     titles = sum(LINES_PER_TITLE for section in paper.sections if section.title)
     rows = [line for section in paper.sections for line in section.lines]
@@ -243,7 +246,7 @@ def _row_height(paper: RankingPaper, space: float, across: float) -> float:
 def _pages(
     sections: Sequence[RankingSection], space: float, row: float, columns: Sequence[Column]
 ) -> Iterator[list[str | tuple[RankingLine, bool]]]:
-    """Titles and (line, is fifth) page by page; a title keeps its first line below it."""
+    """Yield each page as titles and (line, is fifth). A title stays with its first line."""
     page: list[str | tuple[RankingLine, bool]] = []
     room = space
     for section in sections:
@@ -269,7 +272,7 @@ def _draw_line(
     top: float,
     row: float,
 ) -> float:
-    """The row, and the bar that joins it to those with the same points."""
+    """Draw a row and the bar that joins players level on points; return the y below it."""
     height = row_height(columns, line.cells, row)
     bottom = draw_row(document, columns, line.cells, top, height, is_fifth=is_fifth)
     if line.is_tied:

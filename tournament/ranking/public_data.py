@@ -1,6 +1,6 @@
-"""The ranking for other websites: what docs/public-data.md promises, and a few lines that show it.
+"""The ranking as JSON for other websites (docs/public-data.md), and an HTML snippet that shows it.
 
-Names as they may be published. Fields are added, never taken away or given another meaning.
+Names appear as they may be published. Fields may be added, never removed or redefined.
 """
 
 from dataclasses import asdict
@@ -33,7 +33,7 @@ SNIPPET = """\
 
 
 def no_ranking(tournament: Tournament) -> Standings:
-    """As long as none is released: nobody, after no round."""
+    """Return an empty ranking after round 0, for use until one is released."""
     return Standings(
         tournament=tournament,
         through_round=0,
@@ -46,7 +46,7 @@ def no_ranking(tournament: Tournament) -> Standings:
 
 
 def ranking_data(ranked: Standings, *, warning: str = "") -> dict[str, Any]:
-    """`warning`: where the ranking differs from the journal."""
+    """Return the ranking as in docs/public-data.md. `warning`: how it differs from the journal."""
     tournament = ranked.tournament
     return {
         "format": FORMAT,
@@ -71,7 +71,7 @@ def ranking_data(ranked: Standings, *, warning: str = "") -> dict[str, Any]:
 
 
 def snippet(address: str) -> str:
-    """HTML to be copied. Names come in as text: none can become markup on the other page."""
+    """Return HTML to copy. It inserts names as text, so none can become markup."""
     return SNIPPET.replace("ADDRESS", address)
 
 

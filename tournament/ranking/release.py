@@ -1,4 +1,4 @@
-"""What the hall may see of the ranking: draft, checked, released."""
+"""The state of a round's ranking: draft, checked, released."""
 
 from dataclasses import dataclass
 
@@ -11,10 +11,10 @@ DRAFT, CHECKED, RELEASED = "draft", "checked", "released"
 
 @dataclass(frozen=True, slots=True)
 class Release:
-    """Of the ranking after `round_number`; `shown`: the round whose ranking the hall sees now.
+    """The release state of the ranking after `round_number`.
 
-    `lists_in` of `lists` are in, of that round alone, and `lists_done` count or are void;
-    `is_drawn`: it has any.
+    `shown`: the round whose ranking the hall sees now. Of the round's `lists`, `lists_in` are in
+    and `lists_done` count or are void.
     """
 
     round_number: int
@@ -40,19 +40,19 @@ class Release:
 
 
 def release_of(tournament: Tournament, round_number: int) -> Release:
-    """One query."""
-    are_in, done = Q(state__in=TableSheet.IN_STATES), Q(state__in=tournament.settled_states)
+    """Return the release state of a round's ranking. Takes one query."""
+    are_in, settled = Q(state__in=TableSheet.IN_STATES), Q(state__in=tournament.settled_states)
     sheets = TableSheet.objects.filter(round__tournament=tournament, round__number=round_number)
-    found = sheets.aggregate(
+    counts = sheets.aggregate(
         lists=Count("pk"),
         lists_in=Count("pk", filter=are_in),
-        lists_done=Count("pk", filter=done),
+        lists_done=Count("pk", filter=settled),
     )
     return Release(
         round_number=round_number,
         shown=tournament.released_round,
-        lists=found["lists"],
-        lists_in=found["lists_in"],
-        lists_done=found["lists_done"],
+        lists=counts["lists"],
+        lists_in=counts["lists_in"],
+        lists_done=counts["lists_done"],
         is_last=round_number == tournament.round_count,
     )

@@ -1,4 +1,4 @@
-"""How far the ranking is on its way to the hall: draft, checked, released."""
+"""Progress of the ranking on its way to the hall: draft, checked, released."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext

@@ -1,4 +1,4 @@
-"""How far apart the players of a round are: where half of them lie, and all."""
+"""The spread of the points in each round: the range of all players and of the middle half."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -10,12 +10,12 @@ from tournament.ranking.standings import Standings
 from tournament.shared.signs import points
 
 WIDTH = 352.0  # units of the picture
-LEAST_PLAYERS = 8  # fewer are read from the table
+LEAST_PLAYERS = 8  # with fewer the table is enough
 
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """Of a round; all but `words` are places in the picture, which all rounds have in common."""
+    """One round. All but `number` and `words` are x positions on the scale all rounds share."""
 
     number: int
     low: float
@@ -28,12 +28,12 @@ class Spread:
 
     @property
     def half(self) -> float:
-        """The width of what half of the players lie in."""
+        """Width of the box that holds the middle half of the players."""
         return round(self.third - self.first, 1)
 
 
 def spreads(ranked: Standings) -> list[Spread]:
-    """By round; without those that too few have a list of."""
+    """Return the spread of each round that has results of at least LEAST_PLAYERS players."""
     rounds = dict(_rounds(ranked))
     if not rounds:
         return []
@@ -44,12 +44,12 @@ def spreads(ranked: Standings) -> list[Spread]:
     def x(value: float) -> float:
         return round((value - least) / (most - least or 1) * WIDTH, 1)
 
-    found = []
+    result = []
     for number, of_round in rounds.items():
-        first, middle, third = (round(one) for one in quantiles(of_round, method="inclusive"))
+        first, middle, third = (round(value) for value in quantiles(of_round, method="inclusive"))
         low, high = min(of_round), max(of_round)
-        told = [points(one, is_zero_sum) for one in (first, third, low, high)]
-        found.append(
+        bounds = [points(value, is_zero_sum) for value in (first, third, low, high)]
+        result.append(
             Spread(
                 number=number,
                 low=x(low),
@@ -58,14 +58,14 @@ def spreads(ranked: Standings) -> list[Spread]:
                 third=x(third),
                 high=x(high),
                 zero=x(0),
-                words=_words(*told),
+                words=_words(*bounds),
             )
         )
-    return found
+    return result
 
 
 def _rounds(ranked: Standings) -> Iterator[tuple[int, Sequence[int]]]:
-    """(number, points of everybody who has any)"""
+    """Yield (round number, points of all players who have any)."""
     rows = [row for category in ranked.categories for row in category.rows]
     for number in range(1, ranked.through_round + 1):
         values = [value for row in rows if (value := row.rounds[number - 1]) is not None]

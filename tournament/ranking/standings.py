@@ -1,4 +1,4 @@
-"""The one bridge from stored lists to scoring.rank(): page, PDF, Excel and JSON all read this."""
+"""The ranking, computed by scoring.rank() from the stored lists; page, PDF, Excel and JSON read it."""
 
 from collections import defaultdict
 from collections.abc import Hashable, Iterable
@@ -16,25 +16,26 @@ from tournament.shared.names import with_substitutes
 
 TALLY_FIELDS = ("sie", "tout_won", "tout_played", "solo_won", "solo_played")
 Results = dict[int, tuple[tuple[int | None, ...], Tally]]  # player → points per round, tally
-VoidLists = dict[int, dict[int, str]]  # player → round → what a void list means for them
-# What a ranking says of somebody; contact and money stay unread until they are asked for.
+VoidLists = dict[int, dict[int, str]]  # player → round → consequence of a void list
+# The columns a ranking needs; contacts and money are not loaded.
 LISTED = (
     *("tournament", "number", "state", "last_name", "first_name", "place", "club"),
     *("birth_on", "age_class", "guardian_consent", "eligibility", "publish", "erased_as"),
 )
-State = Player.State  # fill-ins and excluded players sit at tables but hold no place
+State = Player.State  # fill-ins and excluded players have no rank
 EVERYBODY, ADULTS, MINORS = "all", "adults", "minors"
 
 
 @dataclass(frozen=True, slots=True)
 class StandingsRow:
-    """One ranked player. `rounds` has None where there is no list yet; `points` and `tally` are of
-    those that count, without the ones whose number is in `dropped`.
+    """One ranked player. `rounds` has None for a round without a list; `points` and `tally` leave
+    out the rounds in `dropped`.
 
-    `decided_by` parted the row from the one before: a tie-breaker's name, "lot", "shared" for the
-    same place, None for the first row. `joins_above`: it was not the points that did.
-    `tie_break` is what to print beside a row that something else than points parts from a
-    neighbour: a tie-breaker's name, "lot", None, or "shared" in each row of a shared place.
+    `decided_by`: what separates the row from the one before: a tie-breaker's name, "lot", "shared"
+    for the same place, None for the first row. `joins_above`: True if that was not the points.
+
+    `tie_break`: what to print beside a row that something other than points separates from a
+    neighbour: a tie-breaker's name, "lot", "shared" for a shared place, or None.
     """
 
     rank: int
@@ -45,7 +46,7 @@ class StandingsRow:
     decided_by: str | None
     tie_break: str | None
     joins_above: bool = False
-    void_rounds: tuple[int, ...] = ()  # whose list was declared void
+    void_rounds: tuple[int, ...] = ()  # rounds whose list is void
     dropped: tuple[int, ...] = ()
 
     @property
@@ -55,7 +56,9 @@ class StandingsRow:
 
 @dataclass(frozen=True, slots=True)
 class Assumed:
-    """A list as it would count after a change: per seat points and tally, None where it is void."""
+    """A list as it would count after a change. `totals` and `tallies` by seat; None for a void
+    list.
+    """
 
     sheet: TableSheet
     totals: tuple[int, ...] | None
@@ -64,7 +67,7 @@ class Assumed:
 
 @dataclass(frozen=True, slots=True)
 class Category:
-    """Players ranked together. `lots_due`: groups, by player, that are equal in everything."""
+    """Players ranked together. `lots_due`: groups of players who are equal in everything."""
 
     name: str
     rows: tuple[StandingsRow, ...]
@@ -72,21 +75,21 @@ class Category:
 
     @property
     def places_to_draw(self) -> tuple[int, ...]:
-        """The places that are shared until a lot is drawn."""
+        """The places shared until a lot is drawn."""
         return tuple(self.rank_of(group[0]) for group in self.lots_due)
 
     def rank_of(self, player: Player) -> int:
-        """Raises StopIteration for somebody who is not ranked here."""
+        """Return the player's rank. Raises StopIteration if they are not ranked here."""
         return next(row.rank for row in self.rows if row.player == player)
 
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """The ranking after `through_round` rounds, category by category.
+    """The ranking after `through_round` rounds, by category.
 
-    `without_result`: in the field, but no list counts yet; never ranked with 0. `as_of`: when the
-    newest counted list was stored. `is_complete`: every round up to here is drawn, and is closed
-    or has all its lists.
+    `without_result`: registered players without a counted list; they are not ranked. `as_of`: when
+    the newest counted list was stored. `is_complete`: every round so far is drawn, and is closed or
+    has all its lists.
     """
 
     tournament: Tournament
@@ -96,7 +99,7 @@ class Standings:
     as_of: datetime | None
     is_complete: bool
     is_checked: bool
-    held_back: int = 0  # lists that are in, and count only once they are checked
+    held_back: int = 0  # lists that will count once they are checked
 
     @property
     def ranked_count(self) -> int:
@@ -104,7 +107,7 @@ class Standings:
 
     @property
     def places_to_draw(self) -> tuple[int, ...]:
-        """The places that are shared until a lot is drawn, in any category; each once."""
+        """The places shared until a lot is drawn, over all categories, without repeats."""
         places = {place for category in self.categories for place in category.places_to_draw}
         return tuple(sorted(places))
 
@@ -117,12 +120,12 @@ def standings(
     assuming: Assumed | None = None,
     players: Iterable[Player] | None = None,
 ) -> Standings:
-    """Rank everybody with a counted list; five queries whatever the number of players, one more
-    where a list is void and one where only the best rounds count.
+    """Rank all players with a counted list.
 
-    `category`: "adults" or "minors" where the rule set ranks them apart, None for all. `assuming`
-    looks ahead: one list counts as it says, whatever is stored. `players`: all of the tournament,
-    where somebody has loaded them and their substitutes already.
+    Takes five queries, one more if a list is void and one if only the best rounds count.
+    `category`: "adults" or "minors" where they are ranked apart, None for all. `assuming`: a list
+    to count as if changed. `players`: all players of the tournament with their substitutes, if
+    already loaded.
     """
     last = tournament.round_count if through_round is None else through_round
     sheets = _sheet_states(tournament, last)
@@ -155,17 +158,17 @@ def standings(
 
 
 def _results(tournament: Tournament, last: int, assuming: Assumed | None) -> Results:
-    """Points per round and summed tally by player, from counted lists alone; one query."""
+    """Return points per round and the summed tally by player, from counted lists. Takes one query."""
     per_round = {
         f"round_{number}": Sum("points", filter=Q(sheet__round__number=number))
         for number in range(1, last + 1)
     }
     totals = _counted_totals(tournament, last, assuming)
-    sums = totals.values_list("seat__player_id").annotate(
+    rows = totals.values_list("seat__player_id").annotate(
         **per_round, **{f"all_{name}": Sum(name) for name in TALLY_FIELDS}
     )
     results: Results = {
-        player: (tuple(found[:last]), Tally(*found[last:])) for player, *found in sums.order_by()
+        player: (tuple(sums[:last]), Tally(*sums[last:])) for player, *sums in rows.order_by()
     }
     for player, number, points, tally in _assumed_totals(assuming, last):
         rounds, before = results.get(player, ((None,) * last, Tally()))
@@ -187,24 +190,24 @@ def _counted_totals(
 def _without_dropped_rounds(
     tournament: Tournament, results: Results, last: int, assuming: Assumed | None
 ) -> Results:
-    """The tallies of the rounds that count alone; one query for those of each round."""
+    """Recompute the tallies from the rounds that count. Takes one query."""
     per_round = _counted_totals(tournament, last, assuming).values_list(
         "seat__player_id", "sheet__round__number", *TALLY_FIELDS
     )
-    found = [(player, number, Tally(*counts)) for player, number, *counts in per_round]
-    found += [
+    round_tallies = [(player, number, Tally(*counts)) for player, number, *counts in per_round]
+    round_tallies += [
         (player, number, tally) for player, number, _, tally in _assumed_totals(assuming, last)
     ]
     dropped = {pk: tournament.rules.dropped_rounds(rounds) for pk, (rounds, _) in results.items()}
     tallies: dict[int, Tally] = defaultdict(Tally)
-    for player, number, tally in found:
+    for player, number, tally in round_tallies:
         if number not in dropped.get(player, ()):  # a list may have come in between
             tallies[player] += tally
     return {player: (rounds, tallies[player]) for player, (rounds, _) in results.items()}
 
 
 def _assumed_totals(assuming: Assumed | None, last: int) -> list[tuple[int, int, int, Tally]]:
-    """Per seat of the list: player, round, points, tally."""
+    """Return (player, round, points, tally) for each seat of the assumed list."""
     if assuming is None or assuming.totals is None or assuming.sheet.round.number > last:
         return []
     sheet = assuming.sheet
@@ -221,7 +224,7 @@ def _assumed_totals(assuming: Assumed | None, last: int) -> list[tuple[int, int,
 
 
 def _void_lists(tournament: Tournament, last: int, assuming: Assumed | None) -> VoidLists:
-    """Whose list of which round was declared void, and what that means for them; one query."""
+    """Return {player: {round: consequence}} of the void lists. Takes one query."""
     sheets = TableSheet.objects.filter(
         round__tournament=tournament,
         round__number__lte=last,
@@ -239,14 +242,14 @@ def _void_lists(tournament: Tournament, last: int, assuming: Assumed | None) -> 
 
 
 def _with_void_lists(results: Results, voids: VoidLists, last: int) -> Results:
-    """Who is to get no points for a void list has 0 there: a result, unlike a round left out."""
-    found = dict(results)
+    """Give 0 points to players whose void list has that consequence; this is a result."""
+    completed = dict(results)
     for player, lists in voids.items():
         for number, consequence in lists.items():
             if consequence == TableSheet.Consequence.NO_POINTS:
-                rounds, tally = found.get(player, ((None,) * last, Tally()))
-                found[player] = ((*rounds[: number - 1], 0, *rounds[number:]), tally)
-    return found
+                rounds, tally = completed.get(player, ((None,) * last, Tally()))
+                completed[player] = ((*rounds[: number - 1], 0, *rounds[number:]), tally)
+    return completed
 
 
 def _by_category(tournament: Tournament, players: list[Player]) -> list[tuple[str, list[Player]]]:
@@ -312,7 +315,7 @@ def _shared(placings: list[Placing]) -> list[list[Entry]]:
 
 
 def _common_lot(lots: dict[int, list[int]], players: list[Player]) -> dict[object, int]:
-    """Places by start number, of the newest drawing in which all of these took part; else none."""
+    """Return {start number: place} of the newest drawing that contains all these players, or {}."""
     for drawn in reversed(lots.values()):
         if all(player.pk in drawn for player in players):
             return {player.number: drawn.index(player.pk) for player in players}
@@ -321,13 +324,13 @@ def _common_lot(lots: dict[int, list[int]], players: list[Player]) -> dict[objec
 
 def _sheet_states(tournament: Tournament, last: int) -> dict[str, Any]:
     counted = Q(state__in=tournament.counted_states)
-    done = Q(state__in=tournament.settled_states)
+    settled = Q(state__in=tournament.settled_states)
     return TableSheet.objects.filter(
         round__tournament=tournament, round__number__lte=last
     ).aggregate(
         as_of=Max("entered_at", filter=counted),
         rounds=Count("round", distinct=True),
-        missing=Count("pk", filter=~done & Q(round__closed_at=None)),
+        missing=Count("pk", filter=~settled & Q(round__closed_at=None)),
         held_back=Count("pk", filter=Q(state=TableSheet.State.ENTERED) & ~counted),
         void=Count("pk", filter=Q(state=TableSheet.State.VOID)),
         unchecked=Count(

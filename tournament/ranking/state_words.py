@@ -1,4 +1,4 @@
-"""How settled a ranking is, in words: after which round, interim, provisional or final."""
+"""The state of a ranking in words: after which round, interim, provisional or final."""
 
 from typing import Protocol
 
@@ -23,7 +23,7 @@ class Ranked(Protocol):
 
 
 def is_final(ranked: Ranked) -> bool:
-    """True after the last round, with all its lists and all lots."""
+    """Return True after the last round, with all lists and lots."""
     is_last = ranked.through_round == ranked.tournament.round_count
     return is_last and ranked.is_complete and not ranked.places_to_draw
 
@@ -41,7 +41,7 @@ def state_in_words(ranked: Ranked) -> str:
 
 
 def missing_lots_in_words(ranked: Ranked) -> str:
-    """Return "provisional, the lot for place 3 is missing"; "" before the end or without a tie."""
+    """Return "provisional, the lot for place 3 is missing", or "" before the end or without a tie."""
     places = ranked.places_to_draw
     is_last = ranked.through_round == ranked.tournament.round_count
     if not (places and is_last and ranked.is_complete):

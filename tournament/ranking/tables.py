@@ -1,4 +1,4 @@
-"""The ranking as a table: its round and tally columns are made from the rule set."""
+"""The ranking as an HTML table, with round and tally columns from the rule set."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -23,7 +23,7 @@ WIDE_CENTER = {"th": {"class": "wide-only c"}, "td": {"class": "wide-only c"}}
 
 
 class RankTable(DrawnTable):
-    """What every table of places has in common, wide and on a phone."""
+    """Columns and widths that every table of places shares, wide and on a phone."""
 
     place = tables.Column(
         verbose_name=_("Rank"), attrs={"th": {"class": "r"}, "td": {"class": "place"}}
@@ -44,11 +44,11 @@ class RankTable(DrawnTable):
 
 
 class StandingsTable(RankTable):
-    """`is_public` shows the names that strangers may read."""
+    """Ranking of the players. `is_public`: names as they may be published."""
 
     number = tables.Column(verbose_name=_("No."), attrs=WIDE_RIGHT)
 
-    class Meta(RankTable.Meta):  # django-tables2 hands none down by itself
+    class Meta(RankTable.Meta):  # django-tables2 does not inherit Meta
         pass
 
     def __init__(
@@ -94,7 +94,7 @@ class StandingsTable(RankTable):
         return self._extra.get(name) or super().cell(name)
 
     def row_class(self, row: StandingsRow) -> str:
-        """The bar beside rows that points do not part begins anew where points do."""
+        """Return the CSS classes of the bar that joins rows level on points."""
         if row.tie_break is None:
             return ""
         return "tied" if row.joins_above else "tied first"
@@ -133,7 +133,7 @@ class StandingsTable(RankTable):
         words = tie_in_words(row)
         if not words:
             return ""
-        if not self.is_by_points or row.tie_break is None:  # a void list, and no tie
+        if not self.is_by_points or row.tie_break is None:  # the words name a void list only
             return words
         return format_html('<span class="phone-in">{} </span>{}', self._level, words)
 

@@ -1,4 +1,4 @@
-"""What parts a place from its neighbours where points do not, of players and of teams."""
+"""The tie-break that separates a row from its neighbours, for players and teams."""
 
 from collections.abc import Sequence
 
@@ -9,14 +9,15 @@ SHARED = "shared"
 
 
 def tie_break(placings: Sequence[Placing | TeamPlace], index: int) -> str | None:
-    """Return what but points parts a row from a neighbour; a shared place first, then the row
-    above.
+    """Return what other than points separates a row from a neighbour, or None.
+
+    A shared place comes first, then the row above, then the row below.
     """
-    here = placings[index]
+    placing = placings[index]
     above = placings[index - 1] if index else None
     below = placings[index + 1] if index + 1 < len(placings) else None
-    if any(neighbour and neighbour.rank == here.rank for neighbour in (above, below)):
+    if any(neighbour and neighbour.rank == placing.rank for neighbour in (above, below)):
         return SHARED
-    if above and here.decided_by != "points":
-        return here.decided_by
+    if above and placing.decided_by != "points":
+        return placing.decided_by
     return below.decided_by if below and below.decided_by != "points" else None

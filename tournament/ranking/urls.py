@@ -1,4 +1,4 @@
-"""Addresses of the ranking at the desk."""
+"""URLs of the ranking at the desk."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""The ranking as a list to hand on, with names as they may be published; from standings() alone."""
+"""The ranking as an Excel or CSV file, with names as they may be published."""
 
 from django.utils.translation import gettext as _
 
@@ -24,7 +24,7 @@ def ranking_workbook(ranked: Standings) -> bytes:
 
 
 def ranking_pages(ranked: Standings) -> list[Worksheet]:
-    """One worksheet per category, and one for those without a result, never ranked with 0."""
+    """Return one worksheet per category, and one for players without a result."""
     warning = disagreement(ranked.tournament)
     pages = [_category_page(ranked, category, warning) for category in ranked.categories]
     if ranked.without_result:
@@ -33,7 +33,7 @@ def ranking_pages(ranked: Standings) -> list[Worksheet]:
 
 
 def ranking_csv(ranked: Standings) -> bytes:
-    """All categories below each other; where there are several, the first column names them."""
+    """Return all categories in one table; if there are several, the first column names them."""
     columns = [column.title for column in _columns(ranked)]
     rows = [(category, row) for category in ranked.categories for row in category.rows]
     if not ranked.tournament.rules.ranks_minors_apart:
@@ -87,7 +87,7 @@ def _values(ranked: Standings, row: StandingsRow) -> list[Value]:
 
 
 def _rounds(ranked: Standings, row: StandingsRow) -> list[Value]:
-    """Numbers, and texts where a round does not count: the numbers add up to the points."""
+    """Return the points of each round, as text if dropped, so that the numbers add up to the total."""
     is_zero_sum = ranked.tournament.rules.is_zero_sum
     return [
         round_in_signs(row, number, is_zero_sum=is_zero_sum) if number in row.dropped else value

@@ -11,7 +11,7 @@ from tournament.cup.services.cups import lock_cup
 from tournament.cup.services.people import persons_for
 from tournament.cup.table import table_of
 from tournament.models import Cup, CupLot, Player
-from tournament.ranking.services.lots import WRONG_ORDER, in_drawn_order, put_down
+from tournament.ranking.services.lots import WRONG_ORDER, create_lots, in_drawn_order
 from tournament.shared.errors import Refused
 from tournament.shared.journal_entries import record
 
@@ -37,7 +37,7 @@ def draw_cup_lot(
     if tied not in due:
         raise Refused(_("These people are not, or no longer, equal in everything."))
     drawn = in_drawn_order(players, order, wrong=str(WRONG_ORDER))
-    lots = put_down(CupLot, "person", persons_for(cup, drawn), by=by, cup=cup)
+    lots = create_lots(CupLot, "person", persons_for(cup, drawn), by=by, cup=cup)
     how = "program" if order is None else "hand"
     new = {"group": lots[0].group, "players": [player.pk for player in drawn], "drawn_by": how}
     record(None, "cup_lot_drawn", cup, by=by, new=new)

@@ -29,7 +29,7 @@ def public_ranking(request: HttpRequest, slug: str) -> HttpResponse:
     if hall.ranked is None:
         return render(request, "hall/no_ranking.html", context)
     ranked = released_as_asked(hall, hall.ranked, request)
-    context |= ranking_page(ranked, is_public=True, said=_disagreement(tournament, request))
+    context |= ranking_page(ranked, is_public=True, warning=_disagreement(tournament, request))
     context["rounds"] = range(1, released + 1)
     return render(request, "hall/ranking.html", context)
 

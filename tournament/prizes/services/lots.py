@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournament.models import Lot, Player, Tournament
 from tournament.prizes.table import prize_list
 from tournament.prizes.takers import taker_short_names
-from tournament.ranking.services.lots import keep_lots
+from tournament.ranking.services.lots import record_lots
 from tournament.ranking.standings import Standings, standings
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open
@@ -41,7 +41,7 @@ def draw_prize_lot(
             _("The ranking has parted %(names)s already: they keep that order among themselves.")
             % {"names": _parted(players, ranked)}
         )
-    return keep_lots(
+    return record_lots(
         tournament, by=by, players=players, order=order, settle=partial(_as_ranked, ranked=ranked)
     )
 

@@ -1,4 +1,4 @@
-"""The lot, for players who are equal in everything (Schwaig rule 16, Ebersdorf rule 36 e)."""
+"""Draw lots between players who are equal in everything (Schwaig rule 16, Ebersdorf rule 36 e)."""
 
 import secrets
 from collections.abc import Callable, Sequence
@@ -34,10 +34,10 @@ def draw_lots(
     players: Sequence[Player],
     order: Sequence[Player] | None = None,
 ) -> list[Lot]:
-    """Record who is ahead among `players`, all of whom the ranking shows as equal.
+    """Record the order of `players`, whom the ranking must show as equal.
 
-    `order`, best first, is what was drawn by hand; without it the program draws. A group that has
-    its lots keeps them: drawing twice is refused.
+    `order`, best first, was drawn by hand; without it the program draws. Raises Refused before the
+    last round is complete and if the group has its lots already.
     """
     tournament = lock_open(tournament)
     ranked = standings(tournament)
@@ -45,14 +45,15 @@ def draw_lots(
         raise Refused(_("The lot is drawn when the last round is played, not before."))
     if {player.pk for player in players} not in _groups_due(ranked):
         raise Refused(str(NOT_EQUAL))
-    return keep_lots(tournament, by=by, players=players, order=order)
+    return record_lots(tournament, by=by, players=players, order=order)
 
 
 @transaction.atomic
 def set_lots_aside(tournament: Tournament, *, by: User | None, group: int, reason: str) -> None:
-    """Forget a drawing, so that its players are equal again; the journal keeps it.
+    """Delete a drawing, so that its players are equal again; the journal keeps it.
 
-    Refused without a reason, once the hall sees the final ranking and once a prize was given.
+    Raises Refused without a reason, once the hall sees the final ranking and once a prize was
+    called.
     """
     require_writable(reason)
     tournament = lock_open(tournament)
@@ -73,7 +74,7 @@ def set_lots_aside(tournament: Tournament, *, by: User | None, group: int, reaso
     record(tournament, "lots_set_aside", tournament, by=by, old=old, reason=reason)
 
 
-def keep_lots(
+def record_lots(
     tournament: Tournament,
     *,
     by: User | None,
@@ -81,12 +82,12 @@ def keep_lots(
     order: Sequence[Player] | None,
     settle: Callable[[list[Player]], list[Player]] = list,
 ) -> list[Lot]:
-    """Draw or take down, in the transaction of whoever knows that these may draw.
+    """Draw or record lots and write the journal entry. Call inside a transaction, after the checks.
 
-    `settle` puts a drawn order right where an earlier lot binds some of them.
+    `settle` reorders the drawn players where an earlier lot binds some of them.
     """
     drawn = settle(in_drawn_order(players, order, wrong=str(WRONG_ORDER)))
-    lots = put_down(Lot, "player", drawn, by=by, tournament=tournament)
+    lots = create_lots(Lot, "player", drawn, by=by, tournament=tournament)
     how = "program" if order is None else "hand"
     record(
         tournament,
@@ -99,30 +100,39 @@ def keep_lots(
 
 
 def in_drawn_order(tied: Sequence[Tied], order: Sequence[Tied] | None, *, wrong: str) -> list[Tied]:
-    """The best first: as drawn by hand, or without `order` drawn here. Refused, as `wrong`, where
-    `order` is not one of these.
+    """Return `tied` best first: in `order`, or shuffled if that is None.
+
+    Raises Refused with the sentence `wrong` if `order` does not hold exactly these.
     """
     if order is None:
         drawn = list(tied)
         secrets.SystemRandom().shuffle(drawn)
         return drawn
-    ordered = {one.pk for one in order}
-    if ordered != {one.pk for one in tied} or len(ordered) != len(order):
+    ordered = {member.pk for member in order}
+    if ordered != {member.pk for member in tied} or len(ordered) != len(order):
         raise Refused(wrong)
     return list(order)
 
 
-def put_down(
-    kind: type[Drawn], who: str, drawn: Sequence[Model], *, by: User | None, **of: Model
+def create_lots(
+    kind: type[Drawn], owner_field: str, drawn: Sequence[Model], *, by: User | None, **of: Model
 ) -> list[Drawn]:
-    """The lots of one more group, best first. `who`: the field of whose it is; `of`: what evening
-    or cup it belongs to.
+    """Create one more group of lots, best first.
+
+    `owner_field`: the field that names the owner. `of`: the tournament or cup.
     """
     newest = kind._default_manager.filter(**of).aggregate(newest=Max("group"))["newest"] or 0
     now = timezone.now()
     return kind._default_manager.bulk_create(
-        kind(group=newest + 1, position=place, drawn_at=now, drawn_by=by, **{who: one}, **of)
-        for place, one in enumerate(drawn, 1)
+        kind(
+            group=newest + 1,
+            position=place,
+            drawn_at=now,
+            drawn_by=by,
+            **{owner_field: member},
+            **of,
+        )
+        for place, member in enumerate(drawn, 1)
     )
 
 

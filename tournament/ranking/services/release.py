@@ -1,4 +1,4 @@
-"""Showing the ranking to the hall, and taking it back."""
+"""Release the ranking for the hall, and withhold it again."""
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -12,9 +12,9 @@ from tournament.shared.journal_entries import record
 
 @transaction.atomic
 def release_ranking(tournament: Tournament, *, by: User | None, through_round: int) -> Tournament:
-    """The hall sees the ranking after that round, as far as its lists are in; its page is on.
+    """Show the hall the ranking after that round and switch its page on.
 
-    Also of a closed tournament: the final ranking may wait for the prize-giving.
+    Also works for a closed tournament, as the final ranking may wait for the prize-giving.
     """
     tournament = lock(tournament)
     if not tournament.rounds.filter(number=through_round, sheets__isnull=False).exists():
@@ -30,7 +30,7 @@ def release_ranking(tournament: Tournament, *, by: User | None, through_round: i
 
 @transaction.atomic
 def withhold_ranking(tournament: Tournament, *, by: User | None, reason: str) -> Tournament:
-    """The hall sees the ranking of the round before again, or none; seats and draws stay open."""
+    """Show the hall the ranking of the round before, or none; seats and draws stay public."""
     require_writable(reason)
     tournament = lock(tournament)
     if not tournament.released_round:

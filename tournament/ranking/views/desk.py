@@ -1,4 +1,4 @@
-"""The ranking at the desk, with its lots."""
+"""The ranking at the desk, its lots and its release."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -56,7 +56,7 @@ def draw_lot(request: DeskRequest, slug: str) -> HttpResponse:
 
 
 def lot_set_aside(request: DeskRequest, slug: str, group: int) -> HttpResponse:
-    """The page that asks for the reason, and the act."""
+    """Ask for the reason and set a lot aside."""
     tournament = get_tournament(request, slug, Act.RELEASE)
     lots = [lot for lot in drawn_lots(tournament) if lot.group == group]
     if not lots and request.method == "GET":
@@ -88,7 +88,7 @@ def lot_set_aside(request: DeskRequest, slug: str, group: int) -> HttpResponse:
 
 @require_POST
 def release(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
-    """ "Für die Halle freigeben": phones and the posted ranking show it from now on."""
+    """Release the ranking: phones and the posted ranking show it ("Für die Halle freigeben")."""
     tournament = get_tournament(request, slug, Act.RELEASE)
     try:
         release_ranking(tournament, by=request.user, through_round=round_number)
@@ -96,7 +96,7 @@ def release(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
         return _again(request, tournament, problems=refused.problems)
     address = address_for_others(request, reverse("public-home", args=[slug]))
     messages.success(request, _("The ranking is public: %(address)s") % {"address": address})
-    if request.GET.get("to") == "home":  # from the overview, which goes on from there
+    if request.GET.get("to") == "home":  # pressed on the overview
         return redirect("home", slug)
     return redirect(reverse("ranking", args=[slug]) + f"?round={round_number}")
 
@@ -106,8 +106,8 @@ def withhold(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.RELEASE)
     form = ReasonForm(request.POST)
     if not form.is_valid():
-        said: dict[str, Any] = {"withhold_form": form, "is_withholding": True}
-        return _again(request, tournament, through=tournament.released_round, **said)
+        extra: dict[str, Any] = {"withhold_form": form, "is_withholding": True}
+        return _again(request, tournament, through=tournament.released_round, **extra)
     try:
         withhold_ranking(tournament, by=request.user, reason=form.cleaned_data["reason"])
     except Refused as refused:
@@ -123,16 +123,16 @@ def _again(
     through: int | None = None,
     typed: Any = None,
     status: int = 422,
-    **said: Any,
+    **extra: Any,
 ) -> HttpResponse:
-    context = _page(tournament, request, through, typed) | said
+    context = _page(tournament, request, through, typed) | extra
     return render(request, "ranking/ranking.html", context, status=status)
 
 
 def _page(
     tournament: Tournament, request: HttpRequest, through: int | None = None, typed: Any = None
 ) -> dict[str, Any]:
-    """`typed`: of the lots, where they come back refused."""
+    """Return the context of the page. `typed`: posted lots to show again."""
     through = through or round_asked_for(request, tournament)
     ranked = standings(tournament, through_round=through)
     release = release_of(tournament, through)
@@ -163,7 +163,7 @@ def _page(
 
 
 def _lot_forms(ranked: Standings, typed: Any = None) -> list[LotForm[Player]]:
-    """One question for each group that only the lot can part, once the evening is played."""
+    """Return one form per group that only the lot can separate, once all rounds are played."""
     if not ranked.is_complete or ranked.through_round < ranked.tournament.round_count:
         return []
     return [
@@ -174,7 +174,7 @@ def _lot_forms(ranked: Standings, typed: Any = None) -> list[LotForm[Player]]:
 
 
 def _cells(category: Category, group: Sequence[Player]) -> dict[int, list[str]]:
-    """Home, points and counts beside each name: the table shows that they are equal."""
+    """Return {player id: home, points and counts}, which show that the players are equal."""
     rules = group[0].tournament.rules
     tallies = counted_tallies(rules)
     return {

@@ -1,4 +1,4 @@
-"""Lots as a page posts them: of players, teams, for prizes, of a cup."""
+"""Lots posted by a page: of players, teams, prizes or a cup."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 from django.contrib import messages
 from django.utils.translation import gettext as _
 
-from tournament.ranking.forms import LotForm, answered
+from tournament.ranking.forms import LotForm, answered_forms
 from tournament.shared import second_step
 from tournament.shared.requests import DeskRequest
 
@@ -20,12 +20,12 @@ def take_lots(
     draw: Callable[[Asked], object],
     otherwise: str,
 ) -> dict[str, Any] | None:
-    """Draw the lots that were posted; return what the page says, and its status, to ask again.
+    """Draw the posted lots; return None, or the context and status for asking again.
 
-    What was drawn by hand is shown once more before it holds. Raises Refused, as `otherwise`,
-    where a tie is none any more.
+    Lots drawn by hand are shown for confirmation first. Raises Refused with the sentence
+    `otherwise` if a group is no longer tied.
     """
-    forms = answered(offered, request.POST, otherwise)
+    forms = answered_forms(offered, request.POST, otherwise)
     if any(form.errors for form in forms):
         return {"lot_forms": offered, "status": 422}
     by_hand = [member.pk for form in forms for member in form.drawn_order or ()]

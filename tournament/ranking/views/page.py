@@ -1,4 +1,4 @@
-"""What a page of the ranking shows, at the desk and for everybody."""
+"""Context of the ranking page, at the desk and in public."""
 
 from typing import Any
 
@@ -19,11 +19,11 @@ from tournament.shared.search import fold
 
 
 def ranking_page(
-    ranked: Standings, *, wanted: str = "", is_public: bool = False, said: str | None = None
+    ranked: Standings, *, wanted: str = "", is_public: bool = False, warning: str | None = None
 ) -> dict[str, Any]:
-    """For templates; `wanted` is a number or a part of a name to be found.
+    """Return the context. `wanted`: a start number or part of a name to look up.
 
-    `said`: where the ranking differs from the journal, if that is known already.
+    `warning`: how the ranking differs from the journal, if already known.
     """
     tournament = ranked.tournament
     wanted = wanted.strip()
@@ -35,7 +35,7 @@ def ranking_page(
             for category in ranked.categories
         ],
         "rounds": range(1, tournament.round_count + 1),
-        "disagreement": disagreement(tournament) if said is None else said,
+        "disagreement": disagreement(tournament) if warning is None else warning,
         "ranking_note": ranking_note(tournament.rules),
         "ranking_state": state_in_words(ranked),
         "q": wanted,
@@ -53,16 +53,16 @@ def _rounds(tournament: Tournament, row: StandingsRow) -> str:
 
 
 def round_asked_for(request: HttpRequest, tournament: Tournament) -> int:
-    """?round=1 is the interim ranking; anything else that of the newest round that is drawn."""
-    asked = whole_number(request.GET.get("round", "")) or 0
-    if 1 <= asked <= tournament.round_count:
-        return asked
+    """Return the round in ?round=, else the newest drawn round."""
+    number = whole_number(request.GET.get("round", "")) or 0
+    if 1 <= number <= tournament.round_count:
+        return number
     drawn = tournament.rounds.filter(sheets__isnull=False).aggregate(newest=Max("number"))
     return drawn["newest"] or tournament.round_count
 
 
 def _find(ranked: Standings, wanted: str, is_public: bool) -> list[StandingsRow]:
-    """Rows whose number is, or whose shown name contains, what was asked for; a few at the most."""
+    """Return the row with this start number, or up to 5 rows whose shown name contains these words."""
     if not wanted:
         return []
     rows = (row for category in ranked.categories for row in category.rows)

@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament.models import Team, TeamLot, Tournament
-from tournament.ranking.services.lots import in_drawn_order, put_down
+from tournament.ranking.services.lots import create_lots, in_drawn_order
 from tournament.ranking.standings import standings
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open
@@ -34,7 +34,7 @@ def draw_team_lots(
         )
     wrong = _("Give each of the tied teams a place of its own.")
     drawn = in_drawn_order(teams, order, wrong=wrong)
-    lots = put_down(TeamLot, "team", drawn, by=by, tournament=tournament)
+    lots = create_lots(TeamLot, "team", drawn, by=by, tournament=tournament)
     names = [team.name for team in drawn]  # each has a name of its own
     how = "program" if order is None else "hand"
     new = {"group": lots[0].group, "teams": names, "drawn_by": how}
