@@ -1,4 +1,6 @@
-"""Form for the lot between equal players or teams: drawn by the program, or typed as drawn by hand."""
+"""Form for the lot between equal players or teams: drawn by the program, or typed as drawn
+by hand.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Generic, TypeVar

@@ -133,7 +133,9 @@ def _note_lines(paper: RankingPaper, across: float) -> list[str]:
 
 
 def _draw_warning(document: Document, lines: Sequence[str], top: float) -> float:
-    """Draw the warning and return the y below it. Every page has it, as each may be posted alone."""
+    """Draw the warning and return the y below it. Every page has it, as each may be posted
+    alone.
+    """
     for line in lines:
         top -= WARNING_LINE
         document.text(document.left, top, line, document.across, size=WARNING_SIZE, font=BOLD)

@@ -1,4 +1,6 @@
-"""The ranking, computed by scoring.rank() from the stored lists; page, PDF, Excel and JSON read it."""
+"""The ranking, computed by scoring.rank() from the stored lists; page, PDF, Excel and JSON
+read it.
+"""
 
 from collections import defaultdict
 from collections.abc import Hashable, Iterable
@@ -158,7 +160,9 @@ def standings(
 
 
 def _results(tournament: Tournament, last: int, assuming: Assumed | None) -> Results:
-    """Return points per round and the summed tally by player, from counted lists. Takes one query."""
+    """Return points per round and the summed tally by player, from counted lists. Takes
+    one query.
+    """
     per_round = {
         f"round_{number}": Sum("points", filter=Q(sheet__round__number=number))
         for number in range(1, last + 1)

@@ -41,7 +41,9 @@ def state_in_words(ranked: Ranked) -> str:
 
 
 def missing_lots_in_words(ranked: Ranked) -> str:
-    """Return "provisional, the lot for place 3 is missing", or "" before the end or without a tie."""
+    """Return "provisional, the lot for place 3 is missing", or "" before the end or
+    without a tie.
+    """
     places = ranked.places_to_draw
     is_last = ranked.through_round == ranked.tournament.round_count
     if not (places and is_last and ranked.is_complete):

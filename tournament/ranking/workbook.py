@@ -87,7 +87,9 @@ def _values(ranked: Standings, row: StandingsRow) -> list[Value]:
 
 
 def _rounds(ranked: Standings, row: StandingsRow) -> list[Value]:
-    """Return the points of each round, as text if dropped, so that the numbers add up to the total."""
+    """Return the points of each round, as text if dropped, so that the numbers add up to
+    the total.
+    """
     is_zero_sum = ranked.tournament.rules.is_zero_sum
     return [
         round_in_signs(row, number, is_zero_sum=is_zero_sum) if number in row.dropped else value

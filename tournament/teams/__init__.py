@@ -1,1 +1,1 @@
-"""Teams at the desk: made, changed, paid, and their ranking beside the single one."""
+"""Teams at the desk: create, change, pay and rank them."""

@@ -1,4 +1,4 @@
-"""The teams, held against the journal: name, members, what they have paid, and their lots."""
+"""Comparison of the teams with the journal: name, members, payments and lots."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -13,8 +13,8 @@ from tournament.shared.money import money
 
 
 @dataclass(slots=True)
-class _Told:
-    """As the entries leave it, one after the other; by the ids of teams and the drawings."""
+class _JournalState:
+    """The teams and lots after the last journal entry, by team id and by drawing."""
 
     names: dict[int, str] = field(default_factory=dict)
     members: dict[int, set[int]] = field(default_factory=dict)
@@ -23,60 +23,65 @@ class _Told:
 
 
 def team_differences(tournament: Tournament) -> Iterator[Difference]:
-    """The first of each team and drawing; five queries."""
-    told = _told(tournament)
+    """Yield the first difference of each team and drawing. Takes five queries."""
+    journal = _journal_state(tournament)
     numbers = dict(tournament.players.values_list("pk", "number"))
-    known = dict(told.names)
+    names_by_id = dict(journal.names)
     for team in tournament.teams.prefetch_related("memberships"):
-        name = told.names.pop(team.pk, "")
+        name = journal.names.pop(team.pk, "")
         if name != team.name:
             yield Difference(_team(name or team.name), name, team.name)
         else:
-            yield from _of_team(team, told, numbers)
-    for name in told.names.values():
+            yield from _of_team(team, journal, numbers)
+    for name in journal.names.values():
         yield Difference(_team(name), name, "")
-    yield from _lots(tournament, told.lots, known)
+    yield from _lots(tournament, journal.lots, names_by_id)
 
 
-def _told(tournament: Tournament) -> _Told:
-    told = _Told()
+def _journal_state(tournament: Tournament) -> _JournalState:
+    journal = _JournalState()
     actions = tournament.journal.filter(action__startswith="team_").order_by("seq")
     for entry in actions:
         if entry.action == "team_lots_drawn":
-            _tell_lots(entry, told)
+            _apply_lots_entry(entry, journal)
         else:
-            _tell_team(entry.action, entry.subject_id or 0, entry.new or {}, told)
-    return told
+            _apply_team_entry(entry.action, entry.subject_id or 0, entry.new or {}, journal)
+    return journal
 
 
-def _tell_team(action: str, pk: int, new: Mapping[str, Any], told: _Told) -> None:
+def _apply_team_entry(action: str, pk: int, new: Mapping[str, Any], journal: _JournalState) -> None:
     match action:
         case "team_made":
-            told.names[pk], told.members[pk] = new["name"], set(new["players"])
+            journal.names[pk], journal.members[pk] = new["name"], set(new["players"])
         case "team_renamed":
-            told.names[pk] = new["name"]
+            journal.names[pk] = new["name"]
         case "team_members_changed":
-            told.members[pk] = set(new["players"])
+            journal.members[pk] = set(new["players"])
         case "team_paid":
-            told.paid[pk] = new["paid_cents"]
+            journal.paid[pk] = new["paid_cents"]
         case "team_unpaid":
-            told.paid[pk] = None
+            journal.paid[pk] = None
         case "team_removed":
-            told.names.pop(pk, None)
+            journal.names.pop(pk, None)
 
 
-def _tell_lots(entry: JournalEntry, told: _Told) -> None:
-    """By the names that the teams had then; each has one of its own."""
+def _apply_lots_entry(entry: JournalEntry, journal: _JournalState) -> None:
+    """Record the drawn order. The entry holds names, each unique at that time."""
     new = entry.new or {}
-    ids = {name: pk for pk, name in told.names.items()}
-    told.lots[new["group"]] = [ids.get(name, 0) for name in new["teams"]]
+    ids = {name: pk for pk, name in journal.names.items()}
+    journal.lots[new["group"]] = [ids.get(name, 0) for name in new["teams"]]
 
 
-def _of_team(team: Team, told: _Told, numbers: Mapping[int, int]) -> Iterator[Difference]:
-    kept, found = told.members[team.pk], {one.player_id for one in team.memberships.all()}
-    paid = told.paid.get(team.pk)
-    if kept != found:
-        pair = (numbers_in_words(pks, numbers) for pks in (kept, found))
+def _of_team(
+    team: Team, journal: _JournalState, numbers: Mapping[int, int]
+) -> Iterator[Difference]:
+    journal_members, members = (
+        journal.members[team.pk],
+        {membership.player_id for membership in team.memberships.all()},
+    )
+    paid = journal.paid.get(team.pk)
+    if journal_members != members:
+        pair = (numbers_in_words(pks, numbers) for pks in (journal_members, members))
         yield Difference(_team(team.name), *pair)
     elif paid != team.paid_cents:
         where = _("%(team)s, paid") % {"team": _team(team.name)}
@@ -84,17 +89,17 @@ def _of_team(team: Team, told: _Told, numbers: Mapping[int, int]) -> Iterator[Di
 
 
 def _lots(
-    tournament: Tournament, kept: Mapping[int, list[int]], names: Mapping[int, str]
+    tournament: Tournament, journal_lots: Mapping[int, list[int]], names: Mapping[int, str]
 ) -> Iterator[Difference]:
-    """A team that was deleted has taken its place in a drawing along."""
-    found = drawings(TeamLot, "team", tournament=tournament)
-    for group in sorted(kept.keys() | found.keys()):
-        said = [pk for pk in kept.get(group, []) if pk in names]
-        if said != found.get(group, []):
+    """Yield the drawings that differ. A deleted team is left out of the journal's order."""
+    lots = drawings(TeamLot, "team", tournament=tournament)
+    for group in sorted(journal_lots.keys() | lots.keys()):
+        journal_order = [pk for pk in journal_lots.get(group, []) if pk in names]
+        if journal_order != lots.get(group, []):
             where = _("The lot between teams, drawing %(number)s") % {"number": group}
             pair = (
                 ", ".join(names.get(pk, "?") for pk in order)
-                for order in (said, found.get(group, []))
+                for order in (journal_order, lots.get(group, []))
             )
             yield Difference(where, *pair)
 

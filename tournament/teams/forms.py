@@ -1,4 +1,4 @@
-"""What is typed for teams: a name and start numbers; how many play and count."""
+"""Forms for a team's name and start numbers, for its rules and for a file of teams."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -22,25 +22,27 @@ from tournament.teams.words import already_with
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A field for a number, and whose it is."""
+    """A field for a start number, and the name of its player or ""."""
 
     field: forms.BoundField
     name: str
 
 
 def typed_number(value: object) -> int | None:
-    """A start number; None for anything else."""
+    """Return the start number, or None for any other text."""
     number = whole_number(str(value or "").strip())
     return number if number and number <= MOST_PLAYERS else None
 
 
 def possible_members(tournament: Tournament) -> "QuerySet[Player]":
-    """Whoever plays for a place, with the team they are in."""
+    """Return the players who may be in a team, with their team."""
     return tournament.players.filter(state__in=PLAYING).select_related("membership__team")
 
 
 class TeamForm(forms.Form):
-    """Fields `n1`, `n2` … for the numbers. `elsewhere`: who is in another team, once validated."""
+    """Fields `n1`, `n2` … for the start numbers. `elsewhere`: after validation, the players who are
+    in another team, with it.
+    """
 
     name = forms.CharField(label=gettext_lazy("Name of the team"), max_length=LONGEST_TEAM_NAME)
     is_paid = forms.BooleanField(required=False)
@@ -77,8 +79,8 @@ class TeamForm(forms.Form):
 
     @property
     def members(self) -> list[Player]:
-        found = (self.cleaned_data.get(f"n{nth}") for nth in range(1, self.count + 1))
-        return [player for player in found if player is not None]
+        players = (self.cleaned_data.get(f"n{nth}") for nth in range(1, self.count + 1))
+        return [player for player in players if player is not None]
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
@@ -91,7 +93,7 @@ class TeamForm(forms.Form):
         return data
 
     def _member(self, text: str, seen: set[int]) -> Player | None:
-        """Whose number that is; ValidationError where nobody's, or of another team."""
+        """Return the player. Raises ValidationError for an unknown or repeated number or another team."""
         if not text:
             return None
         player = self.players.get(typed_number(text) or 0)
@@ -107,11 +109,11 @@ class TeamForm(forms.Form):
         return player
 
     def _players(self) -> dict[int, Player]:
-        """Those whose numbers stand in the fields, by number; one query."""
+        """Return the players whose numbers are in the fields, by number. Takes one query."""
         values = [self[f"n{nth}"].value() for nth in range(1, self.count + 1)]
         numbers = {number for value in values if (number := typed_number(value))}
-        found = possible_members(self.tournament).filter(number__in=numbers)
-        return {player.number: player for player in found}
+        players = possible_members(self.tournament).filter(number__in=numbers)
+        return {player.number: player for player in players}
 
     def _initial(self) -> dict[str, Any]:
         if self.team is None:
@@ -173,5 +175,5 @@ class TeamRulesForm(forms.Form):
             del self.fields["reason"]
 
     def changes(self) -> dict[str, Any]:
-        """For the service."""
+        """Return the keyword arguments for set_team_rules()."""
         return self.cleaned_data | {"fee_cents": self.cleaned_data["fee_cents"] or 0}

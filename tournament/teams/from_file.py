@@ -1,4 +1,4 @@
-"""Teams from a list: a column with the team, and the start numbers or names beside it."""
+"""Reader of a file of teams: a column with the team, start numbers or names beside it."""
 
 import re
 from collections import defaultdict
@@ -16,16 +16,16 @@ from tournament.shared.workbook.reading import FileLine
 
 TEAM = frozenset({"mannschaft", "mannschaftsname", "team", "name der mannschaft"})
 NUMBER = re.compile(r"(nr\.?|no\.?|nummer|number|startnummer|spieler|player) ?\d*")
-MOST_ABOVE = 20  # lines above the headings: a title, a date
+MOST_ABOVE = 20  # lines above the headings, such as a title or a date
 Names = dict[tuple[str, str], list[Player]]
 
 
 def read_teams(lines: Sequence[FileLine], tournament: Tournament) -> dict[str, list[Player]]:
-    """Each team with its members, in the order of the file.
+    """Return the members by team name, in the order of the file.
 
-    A line has one member, as a list of entrants has, or several numbers. Whoever has no number is
-    found by the whole name; lines without a team are left out. Refused names every problem with
-    its line.
+    A line has one member, as in a list of entrants, or several numbers. Players without a number
+    are looked up by full name; lines without a team are skipped. Raises Refused with every problem
+    and its line.
     """
     place = _place_of_head(lines)
     head, below = lines[place], lines[place + 1 :]
@@ -35,56 +35,57 @@ def read_teams(lines: Sequence[FileLine], tournament: Tournament) -> dict[str, l
     by_name: Names = defaultdict(list)
     for player in players:
         by_name[fold(player.last_name), fold(player.first_name)].append(player)
-    found: dict[str, list[Player]] = {}
+    teams: dict[str, list[Player]] = {}
     first_lines: dict[int, int] = {}
     problems = []
     for line in below:
         team = " ".join(_cells(line, columns["team"]))
         if not team:
             continue
-        members = found.setdefault(tidy(team), [])
-        for one in _people(line, columns, by_number, by_name):
-            if isinstance(one, Player) and one.pk not in first_lines:
-                first_lines[one.pk] = line.number
-                members.append(one)
+        members = teams.setdefault(tidy(team), [])
+        for result in _people(line, columns, by_number, by_name):
+            if isinstance(result, Player) and result.pk not in first_lines:
+                first_lines[result.pk] = line.number
+                members.append(result)
                 continue
-            if isinstance(one, Player):
-                words = {"number": one.number, "line": first_lines[one.pk]}
-                one = _("Number %(number)s stands in line %(line)s already.") % words
+            sentence = result
+            if isinstance(result, Player):
+                words = {"number": result.number, "line": first_lines[result.pk]}
+                sentence = _("Number %(number)s stands in line %(line)s already.") % words
             problems.append(
-                _("Line %(line)s: %(sentence)s") % {"line": line.number, "sentence": one}
+                _("Line %(line)s: %(sentence)s") % {"line": line.number, "sentence": sentence}
             )
     if problems:
         raise Refused(*problems)
-    if not found:
+    if not teams:
         raise Refused(_("No line of the file names a team."))
-    return found
+    return teams
 
 
 def _place_of_head(lines: Sequence[FileLine]) -> int:
     for place, line in enumerate(lines[: MOST_ABOVE + 1]):
         if TEAM & {fold(cell) for cell in line.cells}:
             return place
-    found = ", ".join(filter(None, lines[0].cells))[:200]
+    headings = ", ".join(filter(None, lines[0].cells))[:200]
     raise Refused(
         _("The column %(missing)s is missing. The file has: %(found)s.")
-        % {"missing": "Mannschaft", "found": found}
+        % {"missing": "Mannschaft", "found": headings}
     )
 
 
 def _columns(head: FileLine) -> dict[str, list[int]]:
-    """Where team, numbers and names stand."""
-    found: dict[str, list[int]] = defaultdict(list)
+    """Return the column indexes of team, numbers and names."""
+    columns: dict[str, list[int]] = defaultdict(list)
     for place, header in enumerate(map(fold, head.cells)):
         if header in TEAM:
-            found["team"].append(place)
+            columns["team"].append(place)
         elif NUMBER.fullmatch(header):
-            found["number"].append(place)
+            columns["number"].append(place)
         elif COLUMN_OF.get(header) in ("last_name", "first_name"):
-            found[COLUMN_OF[header]].append(place)
-    if not found["number"] and not found["last_name"]:
+            columns[COLUMN_OF[header]].append(place)
+    if not columns["number"] and not columns["last_name"]:
         raise Refused(_("The file has neither start numbers nor names beside the teams."))
-    return found
+    return columns
 
 
 def _people(
@@ -93,7 +94,7 @@ def _people(
     by_number: dict[int, Player],
     by_name: Names,
 ) -> Iterator[Player | str]:
-    """Whoever stands in the line, or what is wrong."""
+    """Yield the players in the line, or a sentence for each problem."""
     numbers = _cells(line, columns["number"])
     for text in numbers:
         player = by_number.get(whole_number(text) or 0)
@@ -112,6 +113,6 @@ def _people(
 
 
 def _cells(line: FileLine, places: Sequence[int]) -> list[str]:
-    """What stands there, without empty cells."""
+    """Return the texts of the cells that are not empty."""
     texts = (line.cells[place].strip() for place in places if place < len(line.cells))
     return [text for text in texts if text]

@@ -1,4 +1,4 @@
-"""The ranking of the teams on paper, to be posted; names as they may be published."""
+"""The ranking of the teams as a PDF to post; names as they may be published."""
 
 from datetime import datetime
 
@@ -22,19 +22,19 @@ NOTE_SIZE, NOTE_LINE = 9, 11  # points
 SPACE = 297 * mm - 30 * mm - 14 * mm - 12 * mm - 2 * NOTE_LINE
 
 
-def teams_paper(found: TeamStandings, *, now: datetime) -> bytes:
-    """Those without a place stand below, with what is missing."""
+def teams_paper(ranked: TeamStandings, *, now: datetime) -> bytes:
+    """Return the PDF. Teams without a place are listed below, with the reason."""
     title = _("Ranking of the teams")
-    document = Document(masthead(found.tournament, now=now), title, pages=1)
-    columns = _columns(found, document.across)
+    document = Document(masthead(ranked.tournament, now=now), title, pages=1)
+    columns = _columns(ranked, document.across)
 
     def height(line: TeamLine) -> float:
         return row_height(columns, _cells(line), ROW)
 
-    pages = list(filled(list(team_lines(found, is_public=True)), SPACE, height))
+    pages = list(filled(list(team_lines(ranked, is_public=True)), SPACE, height))
     document.pages = len(pages)
     for page in pages:
-        top = document.head(title, right=_facts(found))
+        top = document.head(title, right=_facts(ranked))
         top = draw_heads(document, columns, top - 2 * mm)
         for index, line in enumerate(page, 1):
             is_fifth = index % 5 == 0
@@ -45,30 +45,32 @@ def teams_paper(found: TeamStandings, *, now: datetime) -> bytes:
     return document.finish()
 
 
-def _columns(found: TeamStandings, width: float) -> list[Column]:
+def _columns(ranked: TeamStandings, width: float) -> list[Column]:
     rank, points = 14 * mm, 20 * mm
     rest = width - rank - points
     return [
         Column(_("Rank"), rank, "right", size=11, font=BOLD, is_figure=True),
         Column(_("Team"), rest * 0.36, size=11, font=SEMIBOLD, least=8),
-        Column(not_counting_in_words(found.tournament), rest * 0.64, size=10, least=9),
+        Column(not_counting_in_words(ranked.tournament), rest * 0.64, size=10, least=9),
         Column(_("Points"), points, "right", size=11, font=BOLD, is_figure=True),
     ]
 
 
 def _cells(line: TeamLine) -> list[str]:
-    said = line.why or line.tie
-    name = f"{line.name} – {said}" if said else line.name
-    members = ", ".join(f"{one.points}\N{NO-BREAK SPACE}{one.name}" for one in line.members)
+    remark = line.why or line.tie
+    name = f"{line.name} – {remark}" if remark else line.name
+    members = ", ".join(
+        f"{member.points}\N{NO-BREAK SPACE}{member.name}" for member in line.members
+    )
     return [line.rank, name, members, line.points]
 
 
-def _facts(found: TeamStandings) -> str:
-    count = len(found.rows)
+def _facts(ranked: TeamStandings) -> str:
+    count = len(ranked.rows)
     teams = ngettext("%(count)s team", "%(count)s teams", count) % {"count": count}
-    facts = [state_in_words(found), teams]
-    if found.as_of:
-        facts.append(_("as of %(time)s") % {"time": clock(found.as_of)})
+    facts = [state_in_words(ranked), teams]
+    if ranked.as_of:
+        facts.append(_("as of %(time)s") % {"time": clock(ranked.as_of)})
     return " · ".join(facts)
 
 

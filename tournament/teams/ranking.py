@@ -1,4 +1,4 @@
-"""The ranking of the teams: made from the single one; page, paper and file read this alone."""
+"""The ranking of the teams, made from the players' ranking; page, PDF and file read it."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -16,14 +16,15 @@ from tournament.ranking.tie_breaks import SHARED, tie_break
 from tournament.shared.names import with_substitutes
 
 State = Player.State
-MEMBER_STATES = (State.REGISTERED, State.EXCLUDED)  # who has withdrawn or waits is none
+MEMBER_STATES = (State.REGISTERED, State.EXCLUDED)  # withdrawn and waiting players are no members
 
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """`points` None: no result. `counts`: among the best of the team that make its sum.
+    """`points`: None without a result. `counts`: one of the best results that make the team's
+    total.
 
-    `tables`: whose lists are still to come, as round and table.
+    `tables`: (round, table) of the player's missing lists.
     """
 
     player: Player
@@ -34,8 +35,8 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class TeamRow:
-    """One team. `members`: the best first, those without a result last. `rank` None: no place yet,
-    because `place.why`. `tie_break` as in StandingsRow: "single_2", "lot", "shared" or None.
+    """One team. `members`: best first, those without a result last. `rank`: None without a place,
+    `place.why` says why. `tie_break` as in StandingsRow: "single_2", "lot", "shared" or None.
     """
 
     team: Team
@@ -61,7 +62,7 @@ class TeamRow:
 
     @property
     def missing_tables(self) -> list[int]:
-        """Whose lists the team waits for; of the newest round that misses any."""
+        """Tables whose lists the team waits for, in the newest round that lacks any."""
         missing = {place for member in self.members for place in member.tables}
         newest = max((number for number, _table in missing), default=0)
         return sorted(table for number, table in missing if number == newest)
@@ -69,7 +70,7 @@ class TeamRow:
 
 @dataclass(frozen=True, slots=True)
 class TeamStandings:
-    """Teams with a place first, the best before all; then the others by name."""
+    """Teams with a place, best first; then the others by name."""
 
     tournament: Tournament
     through_round: int
@@ -84,7 +85,7 @@ class TeamStandings:
 
     @property
     def places_to_draw(self) -> tuple[int, ...]:
-        """The places that are shared until a lot is drawn."""
+        """The places shared until a lot is drawn."""
         return tuple(self.rank_of(group[0]) for group in self.lots_due)
 
     @property
@@ -92,12 +93,14 @@ class TeamStandings:
         return any(row.has_points for row in self.rows)
 
     def rank_of(self, team: Team) -> int:
-        """Raises StopIteration for a team without a place."""
+        """Return the team's rank. Raises StopIteration if it has none."""
         return next(row.rank for row in self.rows if row.team == team and row.rank is not None)
 
 
 def team_standings(ranked: Standings) -> TeamStandings:
-    """Five queries beside those of the single ranking; a tournament without teams has no rows."""
+    """Rank the teams. Takes five queries more than the players' ranking. Without teams there are no
+    rows.
+    """
     tournament = ranked.tournament
     teams = {team.pk: team for team in tournament.teams.all()} if tournament.has_teams else {}
     members = _members(ranked, teams) if teams else {}
@@ -130,13 +133,13 @@ def team_standings(ranked: Standings) -> TeamStandings:
 
 
 def _members(ranked: Standings, teams: Mapping[int, Team]) -> dict[int, list[Member]]:
-    """By team and start number."""
+    """Return the members of each team, by team id, in the order of start numbers."""
     tournament = ranked.tournament
     rows = {row.player.pk: row for each in ranked.categories for row in each.rows}
     missing = _missing_lists(tournament, ranked.through_round)
     chosen = tournament.players.filter(membership__team__in=teams, state__in=MEMBER_STATES)
     chosen = chosen.select_related("membership")
-    found: dict[int, list[Member]] = defaultdict(list)
+    members_by_team: dict[int, list[Member]] = defaultdict(list)
     players = with_substitutes(chosen, tournament)
     for player in players:
         player.tournament = tournament
@@ -144,24 +147,26 @@ def _members(ranked: Standings, teams: Mapping[int, Team]) -> dict[int, list[Mem
         is_in = player.state == State.REGISTERED
         tables = tuple(missing.get(player.pk, ())) if is_in else ()
         points = row.points if row else None
-        found[player.membership.team_id].append(Member(player, points, counts=False, tables=tables))
-    return found
+        members_by_team[player.membership.team_id].append(
+            Member(player, points, counts=False, tables=tables)
+        )
+    return members_by_team
 
 
 def _missing_lists(tournament: Tournament, last: int) -> dict[int, list[tuple[int, int]]]:
-    """By player the round and table of each list that is to come; one query."""
+    """Return {player id: (round, table) of each missing list}. Takes one query."""
     sheets = TableSheet.objects.filter(
         round__tournament=tournament,
         round__number__lte=last,
         round__closed_at=None,
         round__seats__table=F("table"),
     ).exclude(state__in=tournament.settled_states)
-    found: dict[int, list[tuple[int, int]]] = defaultdict(list)
+    lists_by_player: dict[int, list[tuple[int, int]]] = defaultdict(list)
     for player, number, table in sheets.values_list(
         "round__seats__player_id", "round__number", "table"
     ):
-        found[player].append((number, table))
-    return found
+        lists_by_player[player].append((number, table))
+    return lists_by_player
 
 
 def _team(team: Team, members: Iterable[Member], ranked: Standings) -> scoring.teams.Team:
@@ -174,7 +179,7 @@ def _team(team: Team, members: Iterable[Member], ranked: Standings) -> scoring.t
 
 
 def _is_waited_for(member: Member, ranked: Standings) -> bool:
-    """Whoever is excluded has no result any more, and nobody waits for it."""
+    """Return True if a result may still come in. Excluded players have none."""
     if member.player.state != State.REGISTERED:
         return False
     return bool(member.tables) or (member.points is None and not ranked.is_complete)

@@ -1,4 +1,4 @@
-"""What a list of teams shows, at the desk, in public and on the projector."""
+"""Lines of a list of teams, at the desk, in public and on the projector."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ NOTHING = "–"
 
 @dataclass(frozen=True, slots=True)
 class MemberCell:
-    """`points` in signs, in brackets where they do not count."""
+    """`points` as text, in brackets if they do not count."""
 
     number: int
     name: str
@@ -25,7 +25,7 @@ class MemberCell:
 
 @dataclass(frozen=True, slots=True)
 class TeamLine:
-    """`rank` and `points` "" without a place. `why` there is none; `tie`: what parts it."""
+    """`rank` and `points`: "" without a place. `why`: the reason for that. `tie`: the tie-break."""
 
     team: Team
     rank: str
@@ -33,17 +33,17 @@ class TeamLine:
     members: tuple[MemberCell, ...]
     why: str
     tie: str
-    owed: str  # of its fee
+    owed: str  # open part of the fee
 
     @property
     def name(self) -> str:
         return self.team.name
 
 
-def team_lines(found: TeamStandings, *, is_public: bool) -> Iterator[TeamLine]:
-    """`is_public`: names as strangers may read them."""
-    is_zero_sum = found.tournament.rules.is_zero_sum
-    for row in found.rows:
+def team_lines(ranked: TeamStandings, *, is_public: bool) -> Iterator[TeamLine]:
+    """Yield the lines in ranking order. `is_public`: names as they may be published."""
+    is_zero_sum = ranked.tournament.rules.is_zero_sum
+    for row in ranked.rows:
         yield team_line(row, is_zero_sum=is_zero_sum, is_public=is_public)
 
 

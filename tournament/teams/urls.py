@@ -1,4 +1,4 @@
-"""Addresses of the teams at the desk."""
+"""URLs of the teams at the desk."""
 
 from django.urls import path
 

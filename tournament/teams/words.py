@@ -1,4 +1,4 @@
-"""Teams in words: what is missing, what parts them, who is in another one."""
+"""Sentences about teams: what is missing, what separates them, who is in another team."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -10,7 +10,7 @@ from tournament.teams.ranking import TeamRow, TeamStandings
 
 
 def already_with(player: Player, team: Team) -> str:
-    """ "Nummer 36, Monika Böhm, ist schon bei „Grasober“." """
+    """Return "Number 36, Monika Böhm, is in “Grasober” already." """
     name = " ".join(filter(None, (player.first_name, player.last_name))) or player.full_name
     return _("Number %(number)s, %(name)s, is in “%(team)s” already.") % {
         "number": player.number,
@@ -20,7 +20,7 @@ def already_with(player: Player, team: Team) -> str:
 
 
 def why_no_place(row: TeamRow) -> str:
-    """Empty for a team that has one."""
+    """Return why the team has no place, or "" if it has one."""
     if row.place.why is None:
         return ""
     if row.place.why == WAITING:
@@ -35,9 +35,9 @@ def why_no_place(row: TeamRow) -> str:
     return _("only %(count)s of %(size)s have a result") % (values | {"count": with_result})
 
 
-def waiting_in_words(found: TeamStandings) -> str:
-    """Who stands without a place because a list is to come; empty for nobody."""
-    waiting = [row for row in found.rows if row.has_points and row.place.why == WAITING]
+def waiting_in_words(ranked: TeamStandings) -> str:
+    """Return a sentence about the teams that wait for a list, or ""."""
+    waiting = [row for row in ranked.rows if row.has_points and row.place.why == WAITING]
     if len(waiting) == 1:
         [row] = waiting
         return _("“%(team)s”: %(why)s. So the team stands below, without a place.") % {
@@ -61,7 +61,7 @@ def _waits_for(row: TeamRow) -> str:
 
 
 def tie_of(row: TeamRow) -> str:
-    """Say what but points parts a team from a neighbour, or that nothing does; else empty."""
+    """Return the tie-break that separates the team from a neighbour, in words, or ""."""
     match row.tie_break:
         case None:
             return ""
@@ -74,7 +74,7 @@ def tie_of(row: TeamRow) -> str:
 
 
 def _single_in_words(row: TeamRow, nth: int) -> str:
-    """ "level on points: best single player +9"; a dash where the team has no such player."""
+    """Return "level on points: best single player +9", with a dash if there is no such player."""
     singles = row.place.values[1:]
     is_zero_sum = row.team.tournament.rules.is_zero_sum
     values = {
@@ -91,7 +91,7 @@ def teams_note() -> str:
 
 
 def of_size(tournament: Tournament, count: int) -> str:
-    """ "teams of four", behind their number."""
+    """Return "teams of four", to follow their number."""
     size = tournament.team_size or 0
     named = {
         2: ngettext("team of two", "teams of two", count),
@@ -114,7 +114,7 @@ def counting_in_words(tournament: Tournament) -> str:
 
 
 def not_counting_in_words(tournament: Tournament) -> str:
-    """The head of the column: "Spieler, der Vierte zählt nicht"."""
+    """Return the heading of the members' column, "Players, the last one does not count"."""
     left_out = (tournament.team_size or 0) - (tournament.team_counting or 0)
     if not left_out:
         return _("Players")

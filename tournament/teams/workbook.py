@@ -1,4 +1,4 @@
-"""The ranking of the teams as a worksheet and as data; names as they may be published."""
+"""The ranking of the teams as Excel, CSV and JSON; names as they may be published."""
 
 import json
 from typing import Any
@@ -10,20 +10,22 @@ from tournament.teams.ranking import TeamStandings
 from tournament.teams.tables import TeamLine, team_lines
 
 
-def team_pages(found: TeamStandings) -> list[Worksheet]:
-    """One worksheet; none where there are no teams."""
-    if not found.rows:
+def team_pages(ranked: TeamStandings) -> list[Worksheet]:
+    """Return one worksheet, or none without teams."""
+    if not ranked.rows:
         return []
-    return [Worksheet(_("Teams"), _columns(found), _rows(found))]
+    return [Worksheet(_("Teams"), _columns(ranked), _rows(ranked))]
 
 
-def teams_csv(found: TeamStandings) -> bytes:
-    return csv_file([column.title for column in _columns(found)], _rows(found))
+def teams_csv(ranked: TeamStandings) -> bytes:
+    return csv_file([column.title for column in _columns(ranked)], _rows(ranked))
 
 
-def teams_json(found: TeamStandings) -> bytes:
-    """A list of objects, the best first. `rank` is null for a team without a place, `why` says why
-    then; `members` from the best to the worst, `points` null without a result.
+def teams_json(ranked: TeamStandings) -> bytes:
+    """Return a list of objects, best first, as UTF-8.
+
+    `rank` is null for a team without a place, and `why` has the reason. `members` are listed best
+    first; `points` is null without a result.
     """
     data: list[dict[str, Any]] = [
         {
@@ -42,14 +44,14 @@ def teams_json(found: TeamStandings) -> bytes:
                 for member, cell in zip(row.members, line.members, strict=True)
             ],
         }
-        for row, line in zip(found.rows, team_lines(found, is_public=True), strict=True)
+        for row, line in zip(ranked.rows, team_lines(ranked, is_public=True), strict=True)
     ]
     return (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode()
 
 
-def _columns(found: TeamStandings) -> list[Column]:
-    points = points_format(found.tournament.rules.is_zero_sum)
-    members = range(1, (found.tournament.team_size or 0) + 1)
+def _columns(ranked: TeamStandings) -> list[Column]:
+    points = points_format(ranked.tournament.rules.is_zero_sum)
+    members = range(1, (ranked.tournament.team_size or 0) + 1)
     return [
         Column(_("Rank"), 6),
         Column(_("Team"), 28),
@@ -59,9 +61,9 @@ def _columns(found: TeamStandings) -> list[Column]:
     ]
 
 
-def _rows(found: TeamStandings) -> list[list[Value]]:
-    size = found.tournament.team_size or 0
-    lines = team_lines(found, is_public=True)
+def _rows(ranked: TeamStandings) -> list[list[Value]]:
+    size = ranked.tournament.team_size or 0
+    lines = team_lines(ranked, is_public=True)
     return [
         [
             row.rank,
@@ -70,11 +72,13 @@ def _rows(found: TeamStandings) -> list[list[Value]]:
             *_members(line, size),
             line.why or line.tie,
         ]
-        for row, line in zip(found.rows, lines, strict=True)
+        for row, line in zip(ranked.rows, lines, strict=True)
     ]
 
 
 def _members(line: TeamLine, size: int) -> list[Value]:
-    """As on paper, in brackets who does not count; no more than there are columns."""
-    cells: list[Value] = [f"{one.points} {one.name}" for one in line.members]
+    """Return the members' cells, empty ones filled with "". Points that do not count are in
+    brackets.
+    """
+    cells: list[Value] = [f"{member.points} {member.name}" for member in line.members]
     return [*cells, *[""] * size][:size]

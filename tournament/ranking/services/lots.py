@@ -100,7 +100,7 @@ def record_lots(
 
 
 def in_drawn_order(tied: Sequence[Tied], order: Sequence[Tied] | None, *, wrong: str) -> list[Tied]:
-    """Return `tied` best first: in `order`, or shuffled if that is None.
+    """Return `tied` best first: in `order`, or shuffled if `order` is None.
 
     Raises Refused with the sentence `wrong` if `order` does not hold exactly these.
     """

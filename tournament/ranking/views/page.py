@@ -62,7 +62,9 @@ def round_asked_for(request: HttpRequest, tournament: Tournament) -> int:
 
 
 def _find(ranked: Standings, wanted: str, is_public: bool) -> list[StandingsRow]:
-    """Return the row with this start number, or up to 5 rows whose shown name contains these words."""
+    """Return the row with this start number, or up to 5 rows whose shown name contains
+    these words.
+    """
     if not wanted:
         return []
     rows = (row for category in ranked.categories for row in category.rows)

@@ -1,4 +1,4 @@
-"""The lot between teams that are equal in everything."""
+"""Draw lots between teams that are equal in everything."""
 
 from collections.abc import Sequence
 
@@ -23,12 +23,16 @@ def draw_team_lots(
     teams: Sequence[Team],
     order: Sequence[Team] | None = None,
 ) -> list[TeamLot]:
-    """Who is ahead among `teams`. `order`, best first: drawn by hand; else the program draws."""
+    """Record the order of `teams`. `order`, best first, was drawn by hand; without it the program
+    draws.
+
+    Raises Refused before the last round is complete and if the teams are not tied.
+    """
     tournament = lock_open(tournament)
     ranked = team_standings(standings(tournament))
     if not ranked.is_complete:
         raise Refused(_("The lot is drawn when the last round is played, not before."))
-    if {team.pk for team in teams} not in [{one.pk for one in due} for due in ranked.lots_due]:
+    if {team.pk for team in teams} not in [{team.pk for team in due} for due in ranked.lots_due]:
         raise Refused(
             _("These teams are not, or no longer, equal in everything. Nothing was drawn.")
         )

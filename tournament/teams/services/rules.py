@@ -1,4 +1,4 @@
-"""How many play in a team, how many of them count, and what a team pays."""
+"""Set the size of a team, how many of its members count, and its fee."""
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -25,7 +25,10 @@ def set_team_rules(
     fee_cents: int = 0,
     reason: str = "",
 ) -> Tournament:
-    """`size` None: no teams. `counting` None: all count."""
+    """Set the rules. `size` None: no teams. `counting` None: all members count.
+
+    Raises Refused with every problem; once lists count, a change needs a reason.
+    """
     require_writable(reason)
     tournament = lock_open(tournament)
     old = {name: getattr(tournament, name) for name in FIELDS}
@@ -35,9 +38,9 @@ def set_team_rules(
     if new == old:
         return tournament
     problems = _problems(tournament, size, counting, fee_cents)
-    is_counted_anew = any(old[name] != new[name] for name in FIELDS[:2])
+    changes_ranking = any(old[name] != new[name] for name in FIELDS[:2])
     if (
-        is_counted_anew
+        changes_ranking
         and not reason.strip()
         and tournament.teams.exists()
         and needs_reason(tournament)
@@ -49,8 +52,16 @@ def set_team_rules(
         setattr(tournament, name, value)
     tournament.save(update_fields=FIELDS)
     old, new = differing(old, new)
-    said = reason.strip()
-    record(tournament, "tournament_changed", tournament, by=by, old=old, new=new, reason=said)
+    stripped_reason = reason.strip()
+    record(
+        tournament,
+        "tournament_changed",
+        tournament,
+        by=by,
+        old=old,
+        new=new,
+        reason=stripped_reason,
+    )
     return tournament
 
 

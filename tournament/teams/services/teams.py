@@ -1,4 +1,4 @@
-"""Every change of a team: made, renamed, members, paid, deleted. Its members are start numbers."""
+"""Every change of a team: create, rename, set members, pay, delete."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -21,7 +21,7 @@ PLAYING = (Player.State.REGISTERED, Player.State.WAITING, Player.State.EXCLUDED)
 
 
 def needs_reason(tournament: Tournament) -> bool:
-    """From the first list that counts on whoever makes a team may know the points."""
+    """Return True once a list counts, as new teams could then be made knowing the points."""
     counted = tournament.counted_states
     lists = TableSheet.objects.filter(round__tournament=tournament, state__in=counted)
     return lists.exists()
@@ -37,7 +37,7 @@ def make_team(
     is_paid: bool = False,
     reason: str = "",
 ) -> Team:
-    """Fewer members than it takes are possible: it has a place once it is whole."""
+    """Create a team. It may have too few members; it is ranked once it is complete."""
     tournament = _lock(tournament, reason)
     if tournament.teams.count() >= MOST_TEAMS:
         raise Refused(_("A tournament has at most %(most)s teams.") % {"most": MOST_TEAMS})
@@ -68,19 +68,20 @@ def make_teams(
     teams: Mapping[str, Sequence[Player]],
     reason: str = "",
 ) -> list[Team]:
-    """All of them or none; every problem with the team's name."""
-    made, problems = [], []
+    """Create all teams or none. Raises Refused with every problem and the team's name."""
+    created, problems = [], []
     for name, members in teams.items():
         try:
-            made.append(make_team(tournament, by=by, name=name, members=members, reason=reason))
+            created.append(make_team(tournament, by=by, name=name, members=members, reason=reason))
         except Refused as refused:
             problems += [
-                _("“%(team)s”: %(sentence)s") % {"team": name[:LONGEST_TEAM_NAME], "sentence": one}
-                for one in refused.problems
+                _("“%(team)s”: %(sentence)s")
+                % {"team": name[:LONGEST_TEAM_NAME], "sentence": problem}
+                for problem in refused.problems
             ]
     if problems:
         raise Refused(*problems)
-    return made
+    return created
 
 
 @transaction.atomic
@@ -92,7 +93,7 @@ def change_team(
     members: Sequence[Player],
     reason: str = "",
 ) -> Team:
-    """These and nobody else belong to it; name and members are told apart in the journal."""
+    """Set name and members, with one journal entry for each."""
     tournament = _lock(team.tournament, reason)
     team = _find(tournament, team)
     name = tidy(name)
@@ -105,27 +106,29 @@ def change_team(
     if name != team.name:
         old, team.name = team.name, name
         team.save(update_fields=["name"])
-        said: dict[str, Any] = {"old": {"name": old}, "new": {"name": name}}
-        record(tournament, "team_renamed", team, by=by, reason=reason, **said)
+        names: dict[str, Any] = {"old": {"name": old}, "new": {"name": name}}
+        record(tournament, "team_renamed", team, by=by, reason=reason, **names)
     _set_members(tournament, team, [player.pk for player in members], by=by, reason=reason)
     return team
 
 
 @transaction.atomic
 def take_out(player: Player, *, by: User | None, reason: str = "") -> None:
-    """Out of the team that the player is in; refused where there is none."""
+    """Remove the player from their team. Raises Refused if they are in none."""
     tournament = _lock(player.tournament, reason)
-    found = TeamMember.objects.filter(player=player, team__tournament=tournament)
-    membership = found.select_related("team").first()
+    memberships = TeamMember.objects.filter(player=player, team__tournament=tournament)
+    membership = memberships.select_related("team").first()
     if membership is None:
         raise Refused(_("No. %(number)s is in no team.") % {"number": player.number})
-    left = [pk for pk in _members_of(membership.team) if pk != player.pk]
-    _set_members(tournament, membership.team, left, by=by, reason=reason)
+    remaining = [pk for pk in _members_of(membership.team) if pk != player.pk]
+    _set_members(tournament, membership.team, remaining, by=by, reason=reason)
 
 
 @transaction.atomic
 def remove_team(team: Team, *, by: User | None, reason: str = "") -> None:
-    """Its members play on as before. Refused while its fee is in the till, or it has a prize."""
+    """Delete the team; its members play on. Raises Refused if it has paid or was called for a
+    prize.
+    """
     tournament = _lock(team.tournament, reason)
     team = _find(tournament, team)
     if team.paid_cents:
@@ -150,7 +153,7 @@ def remove_team(team: Team, *, by: User | None, reason: str = "") -> None:
 
 @transaction.atomic
 def pay_team(team: Team, *, by: User | None, paid_by: str = Player.PaidBy.CASH) -> Team:
-    """Its fee as it is now. Paid already: nothing happens."""
+    """Record the team's fee as paid; do nothing if it has paid all of it."""
     tournament = lock_open(team.tournament)
     team = _find(tournament, team)
     if not tournament.team_fee_cents:
@@ -164,7 +167,7 @@ def pay_team(team: Team, *, by: User | None, paid_by: str = Player.PaidBy.CASH) 
 
 @transaction.atomic
 def unpay_team(team: Team, *, by: User | None) -> Team:
-    """The fee was given back, or never paid."""
+    """Take the payment back: the fee was returned, or never paid."""
     tournament = lock_open(team.tournament)
     team = _find(tournament, team)
     if not team.has_paid:
@@ -187,11 +190,11 @@ def _lock(tournament: Tournament, reason: str) -> Tournament:
 
 
 def _find(tournament: Tournament, team: Team) -> Team:
-    found = tournament.teams.filter(pk=team.pk).first()
-    if found is None:
+    current = tournament.teams.filter(pk=team.pk).first()
+    if current is None:
         raise Refused(_("“%(team)s” was deleted meanwhile.") % {"team": team.name})
-    found.tournament = tournament
-    return found
+    current.tournament = tournament
+    return current
 
 
 def _name_problems(tournament: Tournament, name: str, own: Team | None = None) -> Iterable[str]:
@@ -217,7 +220,7 @@ def _member_problems(
             "count": len(wanted),
         }
     possible = Q(state__in=PLAYING, erased_as="")
-    if own is not None:  # whoever was deleted since stays, as a number
+    if own is not None:  # an erased member stays in the team
         possible |= Q(membership__team=own)
     if tournament.players.filter(possible, pk__in=wanted).count() != len(wanted):
         yield _("Nobody of this tournament has that number.")
@@ -247,7 +250,7 @@ def _set_members(
 
 
 def _members_of(team: Team) -> list[int]:
-    """By start number."""
+    """Return the player ids in the order of start numbers."""
     ordered = team.memberships.order_by("player__number", "pk")
     return list(ordered.values_list("player_id", flat=True))
 

@@ -1,4 +1,4 @@
-"""Teams at the desk: made by name and numbers, changed, paid, deleted; the lot between equals."""
+"""Teams at the desk: create, change, pay and delete them, and draw their lots."""
 
 from typing import Any
 
@@ -32,12 +32,12 @@ def teams(request: DeskRequest, slug: str) -> HttpResponse:
     if request.method != "POST":
         return render(request, "teams/teams.html", teams_page(tournament, request))
     if "take_out" in request.POST:
-        return _taken_out(request, tournament)
+        return _take_out(request, tournament)
     form = TeamForm(request.POST, tournament=tournament)
     if form.is_valid():
         with refusals_on(form):
-            team = services.make_team(tournament, by=request.user, **_said(form))
-            _tell(request, team, len(form.members))
+            team = services.make_team(tournament, by=request.user, **_team_arguments(form))
+            _report_team(request, team, len(form.members))
             return redirect("teams", slug)
     return _again(request, tournament, form=form)
 
@@ -48,11 +48,11 @@ def team_edit(request: DeskRequest, slug: str, team_id: int) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.REGISTER)
     team = get_object_or_404(tournament.teams.select_related("tournament"), pk=team_id)
     if request.method == "POST" and "take_out" in request.POST:
-        return _taken_out(request, tournament, team)
+        return _take_out(request, tournament, team)
     form = TeamForm(posted(request), tournament=tournament, team=team)
     if form.is_valid():
         with refusals_on(form):
-            services.change_team(team, by=request.user, **_said(form))
+            services.change_team(team, by=request.user, **_team_arguments(form))
             messages.success(request, _("“%(team)s”: saved.") % {"team": form.cleaned_data["name"]})
             return redirect("teams", slug)
     return _render_team(request, tournament, team, form, status=status_of(form))
@@ -72,7 +72,7 @@ def team_remove(request: DeskRequest, slug: str, team_id: int) -> HttpResponse:
 
 @require_POST
 def team_pay(request: DeskRequest, slug: str, team_id: int) -> HttpResponse:
-    """`how`: one of Player.PaidBy; anything else: the payment is taken back."""
+    """Record a payment. `how`: one of Player.PaidBy; any other value takes the payment back."""
     tournament = get_tournament(request, slug, Act.TAKE_FEES)
     team = get_object_or_404(tournament.teams.select_related("tournament"), pk=team_id)
     how = request.POST.get("how", "")
@@ -101,14 +101,14 @@ def team_rules(request: DeskRequest, slug: str) -> HttpResponse:
 @require_POST
 def team_lot(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.RELEASE)
-    gone = _("These teams are not, or no longer, equal in everything. Nothing was drawn.")
+    not_equal = _("These teams are not, or no longer, equal in everything. Nothing was drawn.")
     offered = lot_forms(team_standings(standings(tournament)), request.POST)
 
     def draw(form: LotForm[Team]) -> None:
         draw_team_lots(tournament, by=request.user, teams=form.tied, order=form.drawn_order)
 
     try:
-        again = take_lots(request, offered, draw=draw, otherwise=gone)
+        again = take_lots(request, offered, draw=draw, otherwise=not_equal)
     except Refused as refused:
         return _again(request, tournament, problems=refused.problems, typed=request.POST)
     return redirect("teams", slug) if again is None else _again(request, tournament, **again)
@@ -116,7 +116,7 @@ def team_lot(request: DeskRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def team_who(request: HttpRequest, slug: str) -> HttpResponse:
-    """Below a number as soon as it is typed: whose it is, or why it cannot be."""
+    """Show below a typed number whose it is, or why it cannot be entered."""
     tournament = get_tournament(request, slug)
     texts = [value for name, value in request.GET.items() if name.startswith("n")]
     number = typed_number(texts[0]) if texts else None
@@ -126,14 +126,14 @@ def team_who(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "teams/_who.html", context)
 
 
-def _said(form: TeamForm) -> dict[str, Any]:
-    """For the service."""
-    said = {"name": form.cleaned_data["name"], "members": form.members}
+def _team_arguments(form: TeamForm) -> dict[str, Any]:
+    """Return the keyword arguments for the service."""
+    arguments = {"name": form.cleaned_data["name"], "members": form.members}
     names = [name for name in ("is_paid", "reason") if name in form.fields]
-    return said | {name: form.cleaned_data[name] for name in names}
+    return arguments | {name: form.cleaned_data[name] for name in names}
 
 
-def _tell(request: DeskRequest, team: Team, count: int) -> None:
+def _report_team(request: DeskRequest, team: Team, count: int) -> None:
     size = team.tournament.team_size or 0
     values = {"team": team.name, "count": count, "size": size}
     if count < size:
@@ -146,18 +146,18 @@ def _tell(request: DeskRequest, team: Team, count: int) -> None:
         messages.success(request, _("“%(team)s” is entered.") % values)
 
 
-def _taken_out(
+def _take_out(
     request: DeskRequest, tournament: Tournament, team: Team | None = None
 ) -> HttpResponse:
-    """Out of the other team; what was typed comes back, to be sent once more."""
+    """Take a player out of the other team; show the form again as typed, ready to send."""
     pk = whole_number(request.POST["take_out"]) or 0
     player = get_object_or_404(tournament.players.select_related("tournament"), pk=pk)
     status = 200
     problems: tuple[str, ...] = ()
     try:
         services.take_out(player, by=request.user, reason=request.POST.get("reason", ""))
-        said = _("Number %(number)s is out of the other team now.") % {"number": player.number}
-        messages.success(request, said)
+        message = _("Number %(number)s is out of the other team now.") % {"number": player.number}
+        messages.success(request, message)
     except Refused as refused:
         problems, status = refused.problems, 422
     form = TeamForm(request.POST, tournament=tournament, team=team)
@@ -180,7 +180,7 @@ def _render_team(
         "tournament": tournament,
         "station": "teams",
         "team": team,
-        "members": [one.player for one in team.memberships.select_related("player")],
+        "members": [membership.player for membership in team.memberships.select_related("player")],
         "form": form,
         "problems": problems,
         "needs_reason": "reason" in form.fields,
@@ -194,7 +194,7 @@ def _again(
     *,
     typed: Any = None,
     status: int = 422,
-    **said: Any,
+    **extra: Any,
 ) -> HttpResponse:
-    context = teams_page(tournament, request, typed) | said
+    context = teams_page(tournament, request, typed) | extra
     return render(request, "teams/teams.html", context, status=status)

@@ -1,4 +1,4 @@
-"""Teams taken over from a file: all of them or none."""
+"""Create the teams of an uploaded file: all of them or none."""
 
 from collections.abc import Sequence
 
@@ -19,7 +19,7 @@ from tournament.teams.forms import TeamFileForm
 from tournament.teams.from_file import read_teams
 from tournament.teams.services.teams import make_teams
 
-MOST_TOLD = 20
+MOST_PROBLEMS = 20
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -35,11 +35,13 @@ def team_import(request: DeskRequest, slug: str) -> HttpResponse:
         require_open(tournament)
         teams = read_teams(read_lines(form.cleaned_data["file"].read()), tournament)
         reason = form.cleaned_data.get("reason", "")
-        made = make_teams(tournament, by=request.user, teams=teams, reason=reason)
+        teams_created = make_teams(tournament, by=request.user, teams=teams, reason=reason)
     except Refused as refused:
         return _render(request, tournament, form, problems=refused.problems)
-    taken = ngettext("%(count)s team taken over.", "%(count)s teams taken over.", len(made))
-    messages.success(request, taken % {"count": len(made)})
+    sentence = ngettext(
+        "%(count)s team taken over.", "%(count)s teams taken over.", len(teams_created)
+    )
+    messages.success(request, sentence % {"count": len(teams_created)})
     return redirect("teams", slug)
 
 
@@ -54,8 +56,8 @@ def _render(
         "tournament": tournament,
         "station": "teams",
         "form": form,
-        "problems": problems[:MOST_TOLD],
-        "more": max(0, len(problems) - MOST_TOLD),
+        "problems": problems[:MOST_PROBLEMS],
+        "more": max(0, len(problems) - MOST_PROBLEMS),
     }
     is_refused = bool(problems or form.errors)
     return render(request, "teams/import.html", context, status=422 if is_refused else 200)

@@ -1,4 +1,4 @@
-"""What the page of the teams shows."""
+"""Context of the teams page."""
 
 from typing import Any
 
@@ -23,46 +23,49 @@ from tournament.teams.words import (
 
 
 def teams_page(tournament: Tournament, request: HttpRequest, typed: Any = None) -> dict[str, Any]:
-    """For the template; `typed`: of the lots, where they come back refused."""
+    """Return the context. `typed`: posted lots to show again."""
     through = _round_asked_for(request, tournament)
-    found = team_standings(standings(tournament, through_round=through))
+    ranked = team_standings(standings(tournament, through_round=through))
     return {
         "tournament": tournament,
         "station": "teams",
         "form": TeamForm(tournament=tournament),
         "rules_form": TeamRulesForm(tournament=tournament),
-        "lot_forms": [] if tournament.is_closed else lot_forms(found, typed),
-        "waiting": waiting_in_words(found),
+        "lot_forms": [] if tournament.is_closed else lot_forms(ranked, typed),
+        "waiting": waiting_in_words(ranked),
         "rounds": range(1, tournament.round_count + 1),
-        **ranking_of_teams(found, is_public=False),
+        **ranking_of_teams(ranked, is_public=False),
     }
 
 
-def ranking_of_teams(found: TeamStandings, *, is_public: bool) -> dict[str, Any]:
-    tournament, count = found.tournament, len(found.rows)
+def ranking_of_teams(ranked: TeamStandings, *, is_public: bool) -> dict[str, Any]:
+    tournament, count = ranked.tournament, len(ranked.rows)
     return {
-        "teams": found,
-        "lines": list(team_lines(found, is_public=is_public)),
+        "teams": ranked,
+        "lines": list(team_lines(ranked, is_public=is_public)),
         "of_size": of_size(tournament, count),
         "counting": counting_in_words(tournament),
         "players_head": not_counting_in_words(tournament),
         "note": teams_note(),
-        "state": state_in_words(found),
+        "state": state_in_words(ranked),
     }
 
 
-def lot_forms(found: TeamStandings, typed: Any = None) -> list[LotForm[Team]]:
-    """One question for each group of equals, once the evening is played."""
-    if not found.is_complete or found.through_round < found.tournament.round_count:
+def lot_forms(ranked: TeamStandings, typed: Any = None) -> list[LotForm[Team]]:
+    """Return one form per group of equal teams, once all rounds are played."""
+    if not ranked.is_complete or ranked.through_round < ranked.tournament.round_count:
         return []
-    return [LotForm(typed, tied=group, first=found.rank_of(group[0])) for group in found.lots_due]
+    return [LotForm(typed, tied=group, first=ranked.rank_of(group[0])) for group in ranked.lots_due]
 
 
 def _round_asked_for(request: HttpRequest, tournament: Tournament) -> int:
-    """?round=1; else the newest of which a list counts, so that an interim ranking stays whole."""
-    asked = whole_number(request.GET.get("round", "")) or 0
-    if 1 <= asked <= tournament.round_count:
-        return asked
+    """Return the round in ?round=, else the newest with a counted list.
+
+    A newer round would leave every team without a place.
+    """
+    number = whole_number(request.GET.get("round", "")) or 0
+    if 1 <= number <= tournament.round_count:
+        return number
     lists = TableSheet.objects.filter(
         round__tournament=tournament, state__in=tournament.counted_states
     )
