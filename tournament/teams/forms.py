@@ -93,7 +93,7 @@ class TeamForm(forms.Form):
         return data
 
     def _member(self, text: str, seen: set[int]) -> Player | None:
-        """Return the player. Raises ValidationError for an unknown or repeated number or another team."""
+        """Return the player, or raise ValidationError: unknown, repeated or in another team."""
         if not text:
             return None
         player = self.players.get(typed_number(text) or 0)
