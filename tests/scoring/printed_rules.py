@@ -46,7 +46,7 @@ SCHWAIG = {
     "13": printed("marks list", "adds up to 0", "ircle the points of who plays alone"),
     "14": printed("runners stakes", "Laufende do not count in the points"),
     "15": printed("void", "Wrong list"),
-    "16": printed("ranking", "Equal points", "Order of the ranking"),
+    "16": printed("ranking", "Ties on points", "Order of the ranking"),
     "17": printed(""),
 }
 
@@ -98,7 +98,7 @@ EBERSDORF = {
     "33": printed(""),
     "34": printed(""),
     "35": printed("void", "Wrong list"),
-    "36": printed("ranking", "Equal points", "Order of the ranking"),
+    "36": printed("ranking", "Ties on points", "Order of the ranking"),
     "37": printed(""),
 }
 

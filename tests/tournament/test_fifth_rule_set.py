@@ -69,7 +69,7 @@ def test_points_table_and_notes_name_its_own_games(feucht: RuleSet) -> None:
         ("Bierkopf, Tout", "+60 / −20", "−60 / +20"),
     ]
     assert "Blinder 60 : 60: nobody wins, everybody writes 0." in said
-    assert said[-1] == "Equal points: points of round 2, Tout won, lower start number, the lot."
+    assert said[-1] == "Ties on points: points of round 2, Tout won, lower start number, the lot."
 
 
 def test_every_row_of_it_is_said_in_words(feucht: RuleSet) -> None:

@@ -184,7 +184,7 @@ def _round(tournament: Tournament, number: int) -> Round:
     """Raises Refused where there is none."""
     found = tournament.rounds.filter(number=number).first()
     if found is None:
-        raise Refused(_("Round %(number)s is not drawn yet.") % {"number": number})
+        raise Refused(_("Round %(number)s has not been drawn yet.") % {"number": number})
     return found
 
 

@@ -71,7 +71,7 @@ class CupForm(forms.Form):
         help_text=gettext_lazy("0: no final."),
     )
     draws_lots = forms.BooleanField(
-        label=gettext_lazy("who is equal in everything draws the lot"),
+        label=gettext_lazy("who is tied in every respect draws the lot"),
         required=False,
         help_text=gettext_lazy(
             "Otherwise they share their place. For the last place in the final it is always drawn."

@@ -18,8 +18,8 @@ def final_step(evening: Evening) -> NextStep:
     closing = reverse("tournament-close", args=[slug])
     if lots_due:
         text = ngettext(
-            "All rounds are closed. One group is equal in everything.",
-            "All rounds are closed. %(count)s groups are equal in everything.",
+            "All rounds are closed. One group is tied in every respect.",
+            "All rounds are closed. %(count)s groups are tied in every respect.",
             lots_due,
         ) % {"count": lots_due}
         return NextStep(
@@ -61,7 +61,7 @@ def _of_the_end(slug: str, due: Due | None) -> tuple[str, str, str]:
     ceremony = reverse("ceremony", args=[slug])
     match due:
         case Due.CEREMONY:
-            return _("Honour the winners"), _("To the prize giving"), ceremony
+            return _("Honour the winners"), _("To the prize-giving"), ceremony
         case Due.CALLS:
             return _("Go on honouring the winners"), _("To the call list"), ceremony
         case Due.TILL:

@@ -59,7 +59,7 @@ RULE_SHEET = Kind(
 )
 TEAMS = Kind(
     "teams",
-    gettext_lazy("Ranking of the teams"),
+    gettext_lazy("Team ranking"),
     gettext_lazy("To be posted: who plays in which team, whose points count, and the place."),
 )
 PROTOCOL = Kind(

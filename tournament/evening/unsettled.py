@@ -27,8 +27,8 @@ def unsettled(tournament: Tournament) -> Iterator[SafeString]:
     slug = tournament.slug
     if count := lots_to_draw(tournament):
         sentence = ngettext(
-            "%(count)s group is equal in everything. Afterwards no lot can be drawn.",
-            "%(count)s groups are equal in everything. Afterwards no lot can be drawn.",
+            "%(count)s group is tied in every respect. Afterwards no lot can be drawn.",
+            "%(count)s groups are tied in every respect. Afterwards no lot can be drawn.",
             count,
         )
         address = reverse("ranking", args=[slug])
@@ -37,7 +37,7 @@ def unsettled(tournament: Tournament) -> Iterator[SafeString]:
     match due_at_the_end(tournament):
         case Due.CEREMONY:
             sentence = _("The winners are not honoured yet. Afterwards no prize can be called.")
-            yield _with_a_way(sentence, _("To the prize giving"), ceremony)
+            yield _with_a_way(sentence, _("To the prize-giving"), ceremony)
         case Due.CALLS:
             sentence = _("Not all prizes are called yet. Afterwards none can be called.")
             yield _with_a_way(sentence, _("To the call list"), ceremony)

@@ -104,7 +104,7 @@ def _teams(shown: Shown) -> list[Door]:
     if shown.teams is None:
         return []
     url = reverse("public-teams", args=[tournament.slug])
-    return [Door(_("Ranking of the teams"), _("Who plays in which team, and how it stands."), url)]
+    return [Door(_("Team ranking"), _("Who plays in which team, and how it stands."), url)]
 
 
 def running_sentence(played: ShownRound) -> str:

@@ -188,7 +188,7 @@ def _find_player(tournament: Tournament, number: int | None) -> Player | None:
         return None
     player = field_of(tournament).filter(number=number).first()
     if player is None:
-        raise ValidationError(_("Nobody of this tournament has that number."))
+        raise ValidationError(_("No player in this tournament has that number."))
     return player
 
 

@@ -62,9 +62,7 @@ def disagreement(tournament: Tournament) -> str:
     differences = list_differences(tournament)
     if not differences:
         return ""
-    return _("This ranking does not agree with the journal (%(first)s).") % {
-        "first": differences[0]
-    }
+    return _("This ranking does not match the journal (%(first)s).") % {"first": differences[0]}
 
 
 def list_differences(tournament: Tournament) -> list[Difference]:
@@ -274,7 +272,7 @@ def _differences_of_lots(tournament: Tournament, journal_lots: Lots) -> Iterator
     database_lots = drawings(Lot, "player", tournament=tournament)
     for group in sorted(journal_lots.keys() | database_lots.keys()):
         if journal_lots.get(group) != database_lots.get(group):
-            where = _("The lot, drawing %(number)s") % {"number": group}
+            where = _("Lot, drawing %(number)s") % {"number": group}
             values = (_numbers(lots.get(group, [])) for lots in (journal_lots, database_lots))
             yield Difference(where, *values)
 

@@ -29,7 +29,7 @@ SENTENCES: dict[str, Promise] = {
     "sheet_parked": gettext_lazy("table %(table)s, round %(round)s: in clarification"),
     "sheet_check_differs": gettext_lazy("table %(table)s, round %(round)s: in clarification"),
     "sheet_voided": gettext_lazy("table %(table)s, round %(round)s: declared void"),
-    "sheet_reopened": gettext_lazy("table %(table)s, round %(round)s: taken back"),
+    "sheet_reopened": gettext_lazy("table %(table)s, round %(round)s: withdrawn"),
 }
 MARKS = ("tournament_published", "ranking_released", "round_closed", "tournament_closed")
 Numbers = Mapping[tuple[int, int], Sequence[int]]  # start numbers by round and table

@@ -81,7 +81,10 @@ class LotForm(forms.Form, Generic[Tied]):
             if any(typed.values()):
                 self.add_error(
                     next(name for name, text in typed.items() if text),
-                    _("Places are typed: record those, or empty them and let the program draw."),
+                    _(
+                        "You have typed places. Record them, or clear the fields and let the"
+                        " program draw."
+                    ),
                 )
             return self.cleaned_data
         places = self._places(typed)
@@ -101,12 +104,14 @@ class LotForm(forms.Form, Generic[Tied]):
             if text and place not in self.places:
                 span = {"first": self.places[0], "last": self.last, "text": text}
                 self.add_error(
-                    name, _("“%(text)s”: there are places %(first)s to %(last)s.") % span
+                    name, _("“%(text)s”: the place must be %(first)s to %(last)s.") % span
                 )
             elif place is not None and place in places.values():
                 free = [str(number) for number in self.places if number not in places.values()]
                 twice = {"place": place, "free": ", ".join(free)}
-                self.add_error(name, _("Place %(place)s is given twice; free: %(free)s.") % twice)
+                self.add_error(
+                    name, _("Place %(place)s is entered twice; still free: %(free)s.") % twice
+                )
             elif place is not None:
                 places[name] = place
         free_places = [place for place in self.places if place not in places.values()]
@@ -114,7 +119,7 @@ class LotForm(forms.Form, Generic[Tied]):
         if len(free_places) == len(empty) == 1:
             places[empty[0]] = free_places[0]
         elif empty and not self.errors:
-            self.add_error(empty[0], _("Which place did they draw? Nothing is decided yet."))
+            self.add_error(empty[0], _("Which place did they draw? It is still missing."))
         return places
 
     def _typed(self) -> dict[str, str]:

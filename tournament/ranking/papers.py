@@ -200,8 +200,8 @@ def _held_back(standings: Standings) -> Iterator[str]:
     """Yield the sentence about lists that do not count because they are unchecked."""
     if lists := standings.held_back:
         sentence = ngettext(
-            "%(lists)s list is not checked yet and does not count",
-            "%(lists)s lists are not checked yet and do not count",
+            "%(lists)s list has not been checked yet and does not count",
+            "%(lists)s lists have not been checked yet and do not count",
             lists,
         )
         yield sentence % {"lists": lists}
@@ -225,8 +225,8 @@ def _errata(standings: Standings) -> tuple[str, ...]:
     if more <= 0:
         return tuple(lines)
     earlier = ngettext(
-        "%(count)s earlier correction stands on the public page.",
-        "%(count)s earlier corrections stand on the public page.",
+        "%(count)s earlier correction is listed on the public page.",
+        "%(count)s earlier corrections are listed on the public page.",
         more,
     )
     return (earlier % {"count": more}, *lines[more:])

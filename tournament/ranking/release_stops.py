@@ -23,7 +23,7 @@ def release_stops(release: Release, ranked: Standings) -> tuple[Stop, ...]:
 
 def _lists_in(release: Release) -> str:
     if not release.is_drawn:
-        return _("Round %(number)s is not drawn yet.") % {"number": release.round_number}
+        return _("Round %(number)s has not been drawn yet.") % {"number": release.round_number}
     return ngettext(
         "%(here)s of %(lists)s list is in", "%(here)s of %(lists)s lists are in", release.lists
     ) % {"here": release.lists_in, "lists": release.lists}
@@ -32,20 +32,20 @@ def _lists_in(release: Release) -> str:
 def _completed(release: Release, ranked: Standings) -> str:
     if ranked.held_back:
         return ngettext(
-            "%(lists)s list is not checked yet and does not count",
-            "%(lists)s lists are not checked yet and do not count",
+            "%(lists)s list has not been checked yet and does not count",
+            "%(lists)s lists have not been checked yet and do not count",
             ranked.held_back,
         ) % {"lists": ranked.held_back}
     if not release.is_complete:
         return _("when all lists are in")
     if ranked.tournament.checks_lists and not ranked.is_checked:
-        return _("not all lists are checked yet")
+        return _("not all lists have been checked yet")
     return _("as of %(time)s") % {"time": clock(ranked.as_of)} if ranked.as_of else ""
 
 
 def _what_the_hall_sees(release: Release, ranked: Standings) -> str:
     if not release.shown:
-        return _("the hall sees no ranking yet")
+        return _("the hall is not shown a ranking yet")
     if not ranked.tournament.is_public:
         return _("the public page is switched off")
     return _("the hall sees the ranking after round %(number)s") % {"number": release.shown}

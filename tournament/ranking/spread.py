@@ -75,7 +75,7 @@ def _rounds(ranked: Standings) -> Iterator[tuple[int, Sequence[int]]]:
 
 def _words(first: str, third: str, low: str, high: str) -> str:
     return _(
-        "half of all between %(first)s and %(third)s, everybody between %(low)s and %(high)s"
+        "half of the players between %(first)s and %(third)s, all between %(low)s and %(high)s"
     ) % {
         "first": first,
         "third": third,

@@ -69,7 +69,7 @@ class Assumed:
 
 @dataclass(frozen=True, slots=True)
 class Category:
-    """Players ranked together. `lots_due`: groups of players who are equal in everything."""
+    """Players ranked together. `lots_due`: groups of players who are tied in every respect."""
 
     name: str
     rows: tuple[StandingsRow, ...]

@@ -26,13 +26,13 @@ def ranking_note(rules: RuleSet) -> str:
 def _dropped_note(rules: RuleSet) -> str:
     if rules.best_rounds is None:
         return ""
-    return f"{best_rounds_note(rules)} {_('What does not count stands in brackets.')}"
+    return f"{best_rounds_note(rules)} {_('Results that do not count are in brackets.')}"
 
 
 def _order_note(rules: RuleSet) -> str:
-    sentence = _("With equal points these count, one after the other: %(names)s")
+    sentence = _("Ties on points are decided in this order: %(names)s")
     if len(rules.tie_breaks) == 2:
-        sentence = _("Equal points: %(names)s")
+        sentence = _("Ties on points: %(names)s")
     return with_rule(ranking_order(rules, sentence), rules.rule_numbers["ranking"])
 
 
@@ -66,7 +66,7 @@ def _tie_break_in_words(row: StandingsRow) -> str:
         case None:
             return ""
         case "shared":
-            return _("equal in everything")
+            return _("tied in every respect")
         case "lot":
             return _("behind by lot") if row.decided_by == "lot" else _("ahead by lot")
         case "number_low" | "number_high":

@@ -118,7 +118,7 @@ def fee_words(player: Player) -> str:
         return ""
     if not player.due_cents:
         return pgettext("entry fee", "none")
-    return _("%(fee)s open") % {"fee": money(player.due_cents)}
+    return _("%(fee)s outstanding") % {"fee": money(player.due_cents)}
 
 
 def _paid_words(player: Player) -> str:

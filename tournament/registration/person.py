@@ -99,7 +99,7 @@ def _paid_wrongly(player: Player) -> Part:
     back = Press("unpay", _("Not paid after all"))
     if owed > 0:
         cash = Press("pay-cash", _("Paid in cash"))
-        words = _("%(fee)s open") % {"fee": money(owed)}
+        words = _("%(fee)s outstanding") % {"fee": money(owed)}
         return Part("problem", words, (line,), (cash, back), is_next=True)
     words = _("%(fee)s to be given back") % {"fee": money(-owed)}
     settle = f"pay-{player.paid_by}" if player.due_cents else "unpay"

@@ -239,7 +239,7 @@ def is_by_points(rules: RuleSet) -> bool:
 def ties_note(rules: RuleSet) -> str:
     """The order of the ranking as briefly as it can be said, with the printed rule."""
     return with_rule(
-        ranking_order(rules, _("Equal points: %(names)s")), rules.rule_numbers["ranking"]
+        ranking_order(rules, _("Ties on points: %(names)s")), rules.rule_numbers["ranking"]
     )
 
 

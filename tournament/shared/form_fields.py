@@ -44,7 +44,7 @@ class ReasonField(forms.CharField):
     """Why something is changed that others rely on, on one line."""
 
     def __init__(self, **options: Any) -> None:
-        options.setdefault("label", _("Reason (stands in the journal)"))
+        options.setdefault("label", _("Reason (recorded in the journal)"))
         super().__init__(max_length=LONGEST_REASON, **options)
 
 

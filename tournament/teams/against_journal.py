@@ -96,7 +96,7 @@ def _lots(
     for group in sorted(journal_lots.keys() | lots.keys()):
         journal_order = [pk for pk in journal_lots.get(group, []) if pk in names]
         if journal_order != lots.get(group, []):
-            where = _("The lot between teams, drawing %(number)s") % {"number": group}
+            where = _("Lot between teams, drawing %(number)s") % {"number": group}
             pair = (
                 ", ".join(names.get(pk, "?") for pk in order)
                 for order in (journal_order, lots.get(group, []))
@@ -105,4 +105,4 @@ def _lots(
 
 
 def _team(name: str) -> str:
-    return _("The team “%(name)s”") % {"name": name}
+    return _("Team “%(name)s”") % {"name": name}

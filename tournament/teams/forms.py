@@ -44,7 +44,7 @@ class TeamForm(forms.Form):
     in another team, with it.
     """
 
-    name = forms.CharField(label=gettext_lazy("Name of the team"), max_length=LONGEST_TEAM_NAME)
+    name = forms.CharField(label=gettext_lazy("Team name"), max_length=LONGEST_TEAM_NAME)
     is_paid = forms.BooleanField(required=False)
     reason = ReasonField()
 
@@ -98,9 +98,9 @@ class TeamForm(forms.Form):
             return None
         player = self.players.get(typed_number(text) or 0)
         if player is None:
-            raise forms.ValidationError(_("Nobody of this tournament has that number."))
+            raise forms.ValidationError(_("No player in this tournament has that number."))
         if player.pk in seen:
-            raise forms.ValidationError(_("This number stands there twice."))
+            raise forms.ValidationError(_("This number is entered twice."))
         seen.add(player.pk)
         membership = getattr(player, "membership", None)
         if membership is not None and membership.team != self.team:
@@ -130,10 +130,10 @@ class TeamFileForm(forms.Form):
     file = UploadField(
         accept=".xlsx,.csv,.txt",
         most=MOST_BYTES,
-        too_large=gettext_lazy("The file is too large, at most 5 MB are possible."),
+        too_large=gettext_lazy("The file is too large; the limit is 5 MB."),
         help_text=gettext_lazy(
-            ".xlsx or .csv with the column Mannschaft and, beside it, start numbers (one or more"
-            " columns) or Nachname and Vorname. The list of entrants will do."
+            ".xlsx or .csv with a column Mannschaft and next to it start numbers (one or more"
+            " columns) or Nachname and Vorname. You can use the list of entrants."
         ),
     )
     reason = ReasonField()
@@ -146,22 +146,22 @@ class TeamFileForm(forms.Form):
 
 class TeamRulesForm(forms.Form):
     size = FigureField(
-        label=gettext_lazy("Members of a team"),
+        label=gettext_lazy("Members per team"),
         min_value=2,
         max_value=LARGEST_TEAM,
         required=False,
         widget=figures(maxlength="4"),
-        help_text=gettext_lazy("Usually 4. Empty: no teams."),
+        help_text=gettext_lazy("Usually 4. Leave empty for no teams."),
     )
     counting = FigureField(
-        label=gettext_lazy("Of whom the best count"),
+        label=gettext_lazy("Number of members that count"),
         min_value=1,
         max_value=LARGEST_TEAM,
         required=False,
         widget=figures(maxlength="4"),
-        help_text=gettext_lazy("As many of the members, the best ones. Empty: all."),
+        help_text=gettext_lazy("The best ones count. Leave empty for all."),
     )
-    fee_cents = EuroField(label=gettext_lazy("Fee of a team in €"), required=False)
+    fee_cents = EuroField(label=gettext_lazy("Fee per team in €"), required=False)
     reason = ReasonField(required=False)
 
     def __init__(self, data: Any = None, *, tournament: Tournament) -> None:

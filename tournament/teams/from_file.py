@@ -51,14 +51,14 @@ def read_teams(lines: Sequence[FileLine], tournament: Tournament) -> dict[str, l
             sentence = result
             if isinstance(result, Player):
                 words = {"number": result.number, "line": first_lines[result.pk]}
-                sentence = _("Number %(number)s stands in line %(line)s already.") % words
+                sentence = _("Number %(number)s is already in line %(line)s.") % words
             problems.append(
                 _("Line %(line)s: %(sentence)s") % {"line": line.number, "sentence": sentence}
             )
     if problems:
         raise Refused(*problems)
     if not teams:
-        raise Refused(_("No line of the file names a team."))
+        raise Refused(_("No line in the file names a team."))
     return teams
 
 
@@ -68,7 +68,7 @@ def _place_of_head(lines: Sequence[FileLine]) -> int:
             return place
     headings = ", ".join(filter(None, lines[0].cells))[:200]
     raise Refused(
-        _("The column %(missing)s is missing. The file has: %(found)s.")
+        _("The column %(missing)s is missing. Columns in the file: %(found)s.")
         % {"missing": "Mannschaft", "found": headings}
     )
 
@@ -84,7 +84,7 @@ def _columns(head: FileLine) -> dict[str, list[int]]:
         elif COLUMN_OF.get(header) in ("last_name", "first_name"):
             columns[COLUMN_OF[header]].append(place)
     if not columns["number"] and not columns["last_name"]:
-        raise Refused(_("The file has neither start numbers nor names beside the teams."))
+        raise Refused(_("The file has neither start numbers nor names next to the teams."))
     return columns
 
 
@@ -98,7 +98,7 @@ def _people(
     numbers = _cells(line, columns["number"])
     for text in numbers:
         player = by_number.get(whole_number(text) or 0)
-        yield player or _("Nobody has the start number “%(text)s”.") % {"text": text[:40]}
+        yield player or _("No player has the start number “%(text)s”.") % {"text": text[:40]}
     last, first = (" ".join(_cells(line, columns[name])) for name in ("last_name", "first_name"))
     if numbers or not last:
         return
@@ -107,7 +107,9 @@ def _people(
     if len(same) == 1:
         yield same[0]
     elif same:
-        yield _("Several people are called %(name)s: give the start number.") % {"name": name}
+        yield _("Several players are called %(name)s: please give the start number.") % {
+            "name": name
+        }
     else:
         yield _("%(name)s is not registered.") % {"name": name}
 

@@ -12,7 +12,7 @@ from tournament.teams.ranking import TeamRow, TeamStandings
 def already_with(player: Player, team: Team) -> str:
     """Return "Number 36, Monika Böhm, is in “Grasober” already." """
     name = " ".join(filter(None, (player.first_name, player.last_name))) or player.full_name
-    return _("Number %(number)s, %(name)s, is in “%(team)s” already.") % {
+    return _("Number %(number)s, %(name)s, is already in “%(team)s”.") % {
         "number": player.number,
         "name": name,
         "team": team.name,
@@ -28,9 +28,9 @@ def why_no_place(row: TeamRow) -> str:
     size, count = row.team.tournament.team_size or 0, len(row.members)
     values = {"count": count, "size": size}
     if count < size:
-        return _("has only %(count)s of %(size)s") % values
+        return _("only %(count)s of %(size)s members") % values
     if count > size:
-        return _("has %(count)s, not %(size)s") % values
+        return _("%(count)s members instead of %(size)s") % values
     with_result = sum(member.points is not None for member in row.members)
     return _("only %(count)s of %(size)s have a result") % (values | {"count": with_result})
 
@@ -40,11 +40,15 @@ def waiting_in_words(ranked: TeamStandings) -> str:
     waiting = [row for row in ranked.rows if row.has_points and row.place.why == WAITING]
     if len(waiting) == 1:
         [row] = waiting
-        return _("“%(team)s”: %(why)s. So the team stands below, without a place.") % {
+        return _(
+            "“%(team)s”: %(why)s. The team is therefore listed at the end, without a place."
+        ) % {
             "team": row.team.name,
             "why": _waits_for(row),
         }
-    sentence = _("%(count)s teams wait for a list and stand below, without a place.")
+    sentence = _(
+        "%(count)s teams are waiting for a list and are listed at the end, without a place."
+    )
     return sentence % {"count": len(waiting)} if waiting else ""
 
 
@@ -66,7 +70,7 @@ def tie_of(row: TeamRow) -> str:
         case None:
             return ""
         case "shared":
-            return _("equal in everything")
+            return _("tied in every respect")
         case "lot":
             return _("behind by lot") if row.place.decided_by == "lot" else _("ahead by lot")
         case name:
@@ -87,7 +91,10 @@ def _single_in_words(row: TeamRow, nth: int) -> str:
 
 
 def teams_note() -> str:
-    return _("With equal points the best single player decides, then the second, at last the lot.")
+    return _(
+        "Ties on points are decided by the best single player, then the second best, and"
+        " finally by lot."
+    )
 
 
 def of_size(tournament: Tournament, count: int) -> str:

@@ -176,4 +176,4 @@ def test_ranking_that_is_not_the_journals_is_said_beside_it(
 
     call_command("standings", schwaig.slug, stdout=StringIO(), stderr=said)
 
-    assert said.getvalue().startswith("This ranking does not agree with the journal (Table 1, ")
+    assert said.getvalue().startswith("This ranking does not match the journal (Table 1, ")

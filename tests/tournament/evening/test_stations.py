@@ -259,7 +259,7 @@ def test_stage_with_a_lot_to_be_drawn() -> None:
     step = seen(tournament)
     assert (step.title, step.text, step.url) == (
         "The lot decides before the prize giving",
-        "All rounds are closed. One group is equal in everything.",
+        "All rounds are closed. One group is tied in every respect.",
         "/t/rennen/ranking/",
     )
     draw_lots(tournament, by=None, players=tournament.players.filter(number__in=(1, 2)))

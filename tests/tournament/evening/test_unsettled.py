@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 CLOSE = "/t/rennen/close/"
 NOT_HONOURED = (
     "The winners are not honoured yet. Afterwards no prize can be called. "
-    '<a href="/t/rennen/prizes/ceremony/">To the prize giving</a>'
+    '<a href="/t/rennen/prizes/ceremony/">To the prize-giving</a>'
 )
 NOT_ALL_CALLED = (
     "Not all prizes are called yet. Afterwards none can be called. "
@@ -32,7 +32,7 @@ AT_THE_DESK = (
     '<a href="/t/rennen/prizes/ceremony/">To the call list</a>'
 )
 TIED = (
-    "1 group is equal in everything. Afterwards no lot can be drawn. "
+    "1 group is tied in every respect. Afterwards no lot can be drawn. "
     '<a href="/t/rennen/ranking/">To the ranking</a>'
 )
 TILL_OPEN = (

@@ -152,7 +152,7 @@ def test_ranking_that_is_not_the_journals_begins_with_saying_so(evening: Tournam
     number = Seat.objects.get(round__tournament=evening, table=1, seat=1).player.number
     assert before[0].label == "1."
     assert first.text == (
-        "This ranking does not agree with the journal "
+        "This ranking does not match the journal "
         f"(Table 1, round 1, no. {number}: in the journal +4, in the database +40)."
     )
 

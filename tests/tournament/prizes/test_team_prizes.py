@@ -70,7 +70,7 @@ def test_equal_teams_are_shown_and_parted_by_their_lot(
     assert reason_of(found.lines[1]) == "Equal in everything: the lot decides."
     assert (found.lots_of_players, len(found.lots_of_teams)) == ((), 1)
     page = read(desk, "/t/rennen/prizes/")
-    assert "Ober and Unter are equal in everything, and a prize depends on it." in page
+    assert "Ober and Unter are tied in every respect, and a prize depends on it." in page
     with pytest.raises(Refused, match="waits for the lot"):
         begin_ceremony(level_teams, by=None, order="last_first")
 

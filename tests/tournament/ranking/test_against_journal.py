@@ -50,7 +50,7 @@ def test_two_totals_changed_name_the_first(played: Tournament) -> None:
 
     assert told(played) == ["Table 2, round 1, no. 6: in the journal −8, in the database +32"]
     assert disagreement(played) == (
-        "This ranking does not agree with the journal "
+        "This ranking does not match the journal "
         "(Table 2, round 1, no. 6: in the journal −8, in the database +32)."
     )
 
@@ -175,9 +175,7 @@ def test_order_of_a_lot_changed_is_named() -> None:
     for player, position in ((second, 3), (first, 1), (second, 2)):
         Lot.objects.filter(player=player).update(position=position)
 
-    assert told(tournament) == [
-        "The lot, drawing 1: in the journal no. 2, 1, in the database no. 1, 2"
-    ]
+    assert told(tournament) == ["Lot, drawing 1: in the journal no. 2, 1, in the database no. 1, 2"]
 
 
 def test_lot_that_nobody_drew_is_named(played: Tournament) -> None:
@@ -185,7 +183,7 @@ def test_lot_that_nobody_drew_is_named(played: Tournament) -> None:
     lot = {"group": 1, "player": player, "position": 1, "drawn_at": "2026-11-20T22:00Z"}
     Lot.objects.create(tournament=played, **lot)
 
-    assert told(played) == ["The lot, drawing 1: in the journal –, in the database no. 1"]
+    assert told(played) == ["Lot, drawing 1: in the journal –, in the database no. 1"]
 
 
 @pytest.fixture

@@ -163,7 +163,7 @@ def test_rules_say_how_many_rounds_count(desk: Client) -> None:
     tournament = evening(best=2)
 
     assert ranking_paper(standings(tournament), now=NOW).note.startswith(
-        "Only the best 2 rounds of each player count. What does not count stands in brackets. "
+        "Only the best 2 rounds of each player count. Results that do not count are in brackets. "
     )
     page = in_one_line(desk.get("/t/rennen/rules/").content.decode())
     assert "3 rounds of 32 games, the best 2 count" in page

@@ -121,7 +121,7 @@ def test_ranking_that_is_just_too_long_for_one_page_is_drawn_closer(pages, drawn
 
     (page,) = pages(ranking(paper_of(tournament)))
 
-    (note,) = (text for text in drawn if text.text.startswith("With equal points"))
+    (note,) = (text for text in drawn if text.text.startswith("Ties on points"))
     foot = next(text for text in drawn if text.text == "Page 1 of 1")
     assert note.y - foot.y > 1.25 * note.size
     assert "Page 1 of 1" in page
@@ -197,7 +197,7 @@ def test_ranking_paper_tells_corrections_and_the_head_of_the_journal(drawn, page
     paper = paper_of(tournament)
     (text,) = pages(ranking(paper))
 
-    assert paper.remarks[0] == "2 earlier corrections stand on the public page."
+    assert paper.remarks[0] == "2 earlier corrections are listed on the public page."
     assert paper.remarks[-1].endswith("table 1, round 1: no. 1 +16 → +18, no. 2 −16 → −18")
     assert all(line.replace("→", "›") in text for line in paper.remarks)
     assert f"Journal {head_of(tournament)}" in text
@@ -211,7 +211,7 @@ def test_ranking_paper_under_embargo_says_that_it_is_not_whole() -> None:
     for sheet in seat_players(tournament, 1).sheets.all():
         enter(sheet, 2, -2, 0, 0)
 
-    assert paper_of(tournament).remarks == ("2 lists are not checked yet and do not count",)
+    assert paper_of(tournament).remarks == ("2 lists have not been checked yet and do not count",)
 
 
 def test_paper_that_is_not_the_journals_says_so_on_every_page(
@@ -226,7 +226,7 @@ def test_paper_that_is_not_the_journals_says_so_on_every_page(
     paper = ranking(paper_of(tournament))
 
     sentence = (
-        "This ranking does not agree with the journal "
+        "This ranking does not match the journal "
         "(Table 29, round 1, no. 113, Solo won: in the journal 1, in the database 0)."
     )
     texts = [" ".join(page.split()) for page in pages(paper)]

@@ -76,7 +76,7 @@ def test_button_says_what_it_does_in_each_state(desk: Client, running: Tournamen
     complete = desk.get(page).text
     released = desk.post(reverse("ranking-release", args=["rennen", 1]), follow=True).text
 
-    assert "Show it while it is being played" in draft
+    assert "Show it during the round" in draft
     assert "Release for the hall" in complete
     assert "the hall sees the ranking after round 1" in released
     assert reverse("public-ranking", args=["rennen"]) in released

@@ -28,7 +28,7 @@ def test_round_is_told_in_words_and_drawn_from_the_lowest_to_the_highest(
     (found,) = spreads(standings(evening))
 
     assert found.number == 1
-    assert found.words == "half of all between −8 and +6, everybody between −14 and +30"
+    assert found.words == "half of the players between −8 and +6, all between −14 and +30"
     assert (found.low, found.high) == (0, WIDTH)
     assert found.low < found.first < found.middle < found.zero < found.third < found.high
     assert found.half == round(found.third - found.first, 1)
@@ -42,7 +42,7 @@ def test_plus_only_rounds_begin_at_nothing_and_have_no_signs() -> None:
     (found,) = spreads(standings(tournament))
 
     assert (found.zero, found.high) == (0, WIDTH)
-    assert found.words == "half of all between 88 and 125, everybody between 50 and 200"
+    assert found.words == "half of the players between 88 and 125, all between 50 and 200"
 
 
 def test_round_of_few_is_left_out() -> None:
@@ -67,5 +67,5 @@ def test_ranking_page_has_it_for_the_desk_and_not_for_the_hall(
 ) -> None:
     Tournament.objects.update(is_public=True, released_round=1)
 
-    assert "How far apart the rounds were" in desk.get("/t/rennen/ranking/").text
+    assert "How widely the results were spread" in desk.get("/t/rennen/ranking/").text
     assert "How far apart" not in desk.get("/p/rennen/ranking/").text

@@ -29,7 +29,7 @@ SURFACES = (
 
 @pytest.fixture
 def level() -> Tournament:
-    """The last round is closed; numbers 2 and 3 are equal in everything on place 2."""
+    """The last round is closed; numbers 2 and 3 are tied in every respect on place 2."""
     tournament = make_tournament(players=4, round_count=1, slug="rennen", is_public=True)
     played = seat_players(tournament)
     enter(played.sheets.get(), 8, 0, 0, -8)

@@ -80,8 +80,8 @@ def told(tournament: Tournament) -> list[tuple[int, int, int, str]]:
         (
             ("points", "shared"),
             [
-                (1, 1, 2, "equal in everything"),
-                (1, 2, 2, "equal in everything"),
+                (1, 1, 2, "tied in every respect"),
+                (1, 2, 2, "tied in every respect"),
                 (3, 4, 0, ""),
                 (4, 3, -4, ""),
             ],
@@ -119,15 +119,15 @@ def test_points_of_a_round_still_to_come_part_nobody() -> None:
     [
         (
             ("points", "round_2", "number_low", "lot"),
-            "Equal points: points of round 2, lower start number, the lot.",
-            "With equal points these count, one after the other: points of round 2, lower start "
+            "Ties on points: points of round 2, lower start number, the lot.",
+            "Ties on points are decided in this order: points of round 2, lower start "
             "number, the lot.",
             "When level",
         ),
         (
             ("points", "shared"),
-            "Equal points: the place is shared.",
-            "Equal points: the place is shared.",
+            "Ties on points: the place is shared.",
+            "Ties on points: the place is shared.",
             "When level",
         ),
         (

@@ -248,8 +248,8 @@ def test_ranking_under_embargo_says_how_many_lists_it_holds_back(desk: Client) -
     confirm_sheet(enter(first, 10, 4, -4, -10), by=make_user("gerd"))
     after = [desk.get(page).content.decode() for page in pages]
 
-    assert all("No list is checked yet" in page and "+30" not in page for page in before)
-    assert all("1 list is not checked yet and does not count" in page for page in after)
+    assert all("No list has been checked yet" in page and "+30" not in page for page in before)
+    assert all("1 list has not been checked yet and does not count" in page for page in after)
     assert all("+10" in page and "+30" not in page for page in after)
 
 

@@ -125,7 +125,7 @@ def test_workbook_that_is_not_the_journals_says_so_above_the_table() -> None:
     sentence, head, first, *_others = pages(tournament)["Ranking"]
 
     assert sentence[0] == (
-        "This ranking does not agree with the journal "
+        "This ranking does not match the journal "
         "(Table 1, round 1, no. 1: in the journal +8, in the database +48)."
     )
     assert (head[0], first[0]) == ("Rank", 1)

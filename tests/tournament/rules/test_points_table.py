@@ -99,7 +99,7 @@ def test_notes_of_schwaig_name_game_1_laufende_and_ties():
             "Every row adds up to 0 (rule 13).",
             "Laufende do not count in the points (rule 14).",
             "Circle the points of who plays alone (rule 13).",
-            "Equal points: Sie, Tout won, Tout played, Solo won, Solo played, the lot (rule 16).",
+            "Ties on points: Sie, Tout won, Tout played, Solo won, Solo played, the lot (rule 16).",
         ]
 
 
@@ -110,5 +110,6 @@ def test_notes_of_ebersdorf_name_the_drawn_game_and_the_t():
             "Überkreuz 60 : 60: nobody wins, everybody writes 0.",
             "Circle the points of who plays alone; for a Tout a T at the end of the line "
             "(rule 31).",
-            "Equal points: Tout won, Solo won, Solo played, points of round 1, the lot (rule 36).",
+            "Ties on points: Tout won, Solo won, Solo played, points of round 1, the lot "
+            "(rule 36).",
         ]

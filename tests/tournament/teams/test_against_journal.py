@@ -63,23 +63,23 @@ def turned() -> None:
 CHANGES: dict[str, tuple[Callable[[], Any], str]] = {
     "name": (
         lambda: Team.objects.filter(name="Ober").update(name="Sieger"),
-        "The team “Ober”: in the journal Ober, in the database Sieger",
+        "Team “Ober”: in the journal Ober, in the database Sieger",
     ),
     "member": (
         lambda: TeamMember.objects.filter(player__number=2).delete(),
-        "The team “Ober”: in the journal no. 1, 2, in the database no. 1",
+        "Team “Ober”: in the journal no. 1, 2, in the database no. 1",
     ),
     "fee": (
         lambda: Team.objects.filter(name="Ober").update(paid_cents=100),
-        "The team “Ober”, paid: in the journal 8\xa0€, in the database 1\xa0€",
+        "Team “Ober”, paid: in the journal 8\xa0€, in the database 1\xa0€",
     ),
     "one added": (
         lambda: Team.objects.create(tournament=Tournament.objects.get(), name="Neu"),
-        "The team “Neu”: in the journal –, in the database Neu",
+        "Team “Neu”: in the journal –, in the database Neu",
     ),
     "lot": (
         turned,
-        "The lot between teams, drawing 1: in the journal Unter, Ober, in the database Ober, Unter",
+        "Lot between teams, drawing 1: in the journal Unter, Ober, in the database Ober, Unter",
     ),
 }
 
@@ -96,7 +96,7 @@ def test_team_deleted_in_the_database_is_named(level: Tournament) -> None:
     TeamLot.objects.all().delete()
     Team.objects.filter(name="Unter").delete()
 
-    assert found(level)[0] == "The team “Unter”: in the journal Unter, in the database –"
+    assert found(level)[0] == "Team “Unter”: in the journal Unter, in the database –"
 
 
 def test_queries_do_not_grow_with_teams(level: Tournament) -> None:

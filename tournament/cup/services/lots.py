@@ -35,7 +35,7 @@ def draw_cup_lot(
     groups = groups_to_draw(table, moving_up(table))
     due = [{competitor.newest.pk for competitor in group} for group in groups]
     if tied not in due:
-        raise Refused(_("These people are not, or no longer, equal in everything."))
+        raise Refused(_("These people are no longer tied."))
     drawn = in_drawn_order(players, order, wrong=str(WRONG_ORDER))
     lots = create_lots(CupLot, "person", persons_for(cup, drawn), by=by, cup=cup)
     how = "program" if order is None else "hand"

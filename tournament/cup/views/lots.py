@@ -19,7 +19,7 @@ from tournament.shared.requests import DeskRequest
 @require_POST
 def cup_lot(request: DeskRequest, slug: str) -> HttpResponse:
     cup = get_cup(request, slug)
-    not_due = _("These people are not, or no longer, equal in everything.")
+    not_due = _("These people are no longer tied.")
     table = table_of(cup)
     offered = lot_forms(table, moving_up(table), request.POST)
 

@@ -41,7 +41,7 @@ def tournament_problems(tournament: Tournament) -> list[str]:
         )
     for fee in (tournament.fee_cents, tournament.minor_fee_cents):
         if not 0 <= fee <= limits.MOST_FEE_CENTS:
-            sentence = _("Entry fee: between 0 € and %(most)s €.")
+            sentence = _("Entry fee: between €0 and €%(most)s.")
             problems.append(sentence % {"most": limits.MOST_FEE_CENTS // 100})
     if not 1 <= tournament.contact_days <= limits.MOST_CONTACT_DAYS:
         sentence = _("Contact data are kept for 1 to %(most)s days.")

@@ -20,7 +20,7 @@ def copy_prizes(tournament: Tournament, *, by: User | None, source: Tournament) 
     """
     tournament = lock_open(tournament)
     if tournament.prizes.exists():
-        raise Refused(_("There are prizes already. Nothing was taken over."))
+        raise Refused(_("There are prizes already. Nothing was imported."))
     table = table_of(source)
     set_rules(
         tournament, by=by, share_percent=table.share_percent, allows_several=table.allows_several

@@ -44,7 +44,7 @@ def tick_members(
     require_reason(tournament, reason)
     wanted = {player.pk for player in members}
     if tournament.players.filter(pk__in=wanted, erased_as="").count() != len(wanted):
-        raise Refused(_("Nobody of this tournament has that number."))
+        raise Refused(_("No player in this tournament has that number."))
     before = set(group.members.values_list("pk", flat=True))
     if wanted == before:
         return group

@@ -262,7 +262,7 @@ def _problems(prize: Prize) -> Iterator[str]:
     if prize.given_to and prize.is_for_teams:
         yield _("A prize of the teams goes by their ranking, not to a start number.")
     if prize.given_to and prize.given_to.tournament_id != prize.tournament_id:
-        yield _("Nobody of this tournament has that number.")
+        yield _("No player in this tournament has that number.")
 
 
 def _among_problems(prize: Prize) -> Iterator[str]:

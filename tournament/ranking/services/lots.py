@@ -19,11 +19,9 @@ from tournament.shared.journal_entries import record
 
 Tied = TypeVar("Tied", Player, Team)
 Drawn = TypeVar("Drawn", Lot, TeamLot, CupLot)
-NOT_EQUAL = gettext_lazy(
-    "These players are not, or no longer, equal in everything. Nothing was drawn."
-)
+NOT_EQUAL = gettext_lazy("These players are no longer tied. No lot was drawn.")
 
-WRONG_ORDER = gettext_lazy("Give each of the tied players a place of their own, from 1 on.")
+WRONG_ORDER = gettext_lazy("Give each of the tied players a different place, starting with 1.")
 
 
 @transaction.atomic
@@ -42,7 +40,7 @@ def draw_lots(
     tournament = lock_open(tournament)
     ranked = standings(tournament)
     if not ranked.is_complete:
-        raise Refused(_("The lot is drawn when the last round is played, not before."))
+        raise Refused(_("Lots can be drawn once the last round has been played."))
     if {player.pk for player in players} not in _groups_due(ranked):
         raise Refused(str(NOT_EQUAL))
     return record_lots(tournament, by=by, players=players, order=order)
@@ -60,15 +58,18 @@ def set_lots_aside(tournament: Tournament, *, by: User | None, group: int, reaso
     lots = tournament.lots.filter(group=group)
     players = list(lots.order_by("position").values_list("player_id", flat=True))
     if not players:
-        raise Refused(_("This lot is set aside already."))
+        raise Refused(_("This lot has already been set aside."))
     if not reason:
-        raise Refused(_("Say why the lot is set aside."))
+        raise Refused(_("Please say why the lot is being set aside."))
     if tournament.is_public and tournament.released_round == tournament.round_count:
         raise Refused(
-            _("The hall sees the ranking with this lot. Take it back first, with a reason.")
+            _(
+                "The hall can see the ranking with this lot. Withdraw the ranking first, with a"
+                " reason."
+            )
         )
     if PrizeCall.objects.filter(prize__tournament=tournament).exists():
-        raise Refused(_("The prize giving has begun: the lot stays."))
+        raise Refused(_("The prize-giving has begun, so the lot can no longer be changed."))
     lots.delete()
     old = {"group": group, "players": players}
     record(tournament, "lots_set_aside", tournament, by=by, old=old, reason=reason)

@@ -18,7 +18,7 @@ def release_ranking(tournament: Tournament, *, by: User | None, through_round: i
     """
     tournament = lock(tournament)
     if not tournament.rounds.filter(number=through_round, sheets__isnull=False).exists():
-        raise Refused(_("Round %(number)s is not drawn yet.") % {"number": through_round})
+        raise Refused(_("Round %(number)s has not been drawn yet.") % {"number": through_round})
     if tournament.is_public and tournament.released_round == through_round:
         return tournament
     old = _seen(tournament)
@@ -34,9 +34,9 @@ def withhold_ranking(tournament: Tournament, *, by: User | None, reason: str) ->
     require_writable(reason)
     tournament = lock(tournament)
     if not tournament.released_round:
-        raise Refused(_("The hall sees no ranking that could be taken back."))
+        raise Refused(_("The hall is not being shown any ranking."))
     if not reason:
-        raise Refused(_("Say why the ranking is taken back."))
+        raise Refused(_("Please say why the ranking is being withdrawn."))
     old = _seen(tournament)
     tournament.released_round -= 1
     tournament.save(update_fields=["released_round"])

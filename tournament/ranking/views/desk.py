@@ -67,7 +67,7 @@ def lot_set_aside(request: DeskRequest, slug: str, group: int) -> HttpResponse:
         with refusals_on(form):
             reason = form.cleaned_data["reason"]
             set_lots_aside(tournament, by=request.user, group=group, reason=reason)
-            messages.success(request, _("The lot is set aside."))
+            messages.success(request, _("The lot has been set aside."))
             return redirect("ranking", slug)
     context = {
         "tournament": tournament,
@@ -156,8 +156,11 @@ def _page(
         "provisional": missing_lots_in_words(ranked),
         "withhold_form": ReasonForm(),
         "withhold_consequences": [
-            _("Phones show the ranking of the round before, or none; seats and draws stay."),
-            _("Whoever has seen it has seen it: the reason stands in the journal."),
+            _(
+                "Phones will show the ranking of the previous round, if any. Seats and draws stay"
+                " public."
+            ),
+            _("Some people may already have seen it, so the reason is recorded in the journal."),
         ],
     }
 

@@ -40,5 +40,5 @@ def take_lots(
         }
     for form in forms:
         draw(form)
-    messages.success(request, _("The lot is drawn and recorded."))
+    messages.success(request, _("The lot has been drawn and recorded."))
     return None

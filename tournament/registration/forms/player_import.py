@@ -11,7 +11,7 @@ class PlayerImportForm(forms.Form):
     file = UploadField(
         accept=".xlsx,.csv,.txt",
         most=MOST_BYTES,
-        too_large=_("The file is too large, at most 5 MB are possible."),
+        too_large=_("The file is too large; the limit is 5 MB."),
         help_text=_(
             ".xlsx or .csv with the columns Nachname, Vorname and, where wanted, Ort, Verein, "
             "Geburtsdatum, Nummer, Bezahlt, Berechtigung, Öffentlich, Einwilligung."

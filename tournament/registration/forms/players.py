@@ -198,7 +198,7 @@ class SubstituteForm(NamedForm):
         label=_("From game"), initial=1, error_messages={"required": _("From which game?")}
     )
     reason = forms.CharField(
-        label=_("Reason (stands in the journal)"),
+        label=_("Reason (recorded in the journal)"),
         help_text=ON_FINAL_PROTOCOL,
         widget=forms.TextInput(attrs=OFF),
         error_messages={"required": _("Please give a reason, one sentence is enough.")},

@@ -191,7 +191,7 @@ def _columns(head: FileLine, tournament: Tournament) -> tuple[dict[str, int], tu
     missing = [header for column, header in NEEDED.items() if column not in columns]
     if missing:
         problems.append(
-            _("The column %(missing)s is missing. The file has: %(found)s.")
+            _("The column %(missing)s is missing. Columns in the file: %(found)s.")
             % {
                 "missing": _(" and ").join(missing),
                 "found": ", ".join(filter(None, head.cells))[:200],

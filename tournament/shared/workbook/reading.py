@@ -258,4 +258,4 @@ def _text(value: Any) -> str:
 
 
 def _too_large() -> Refused:
-    return Refused(_("The file is too large, at most 5 MB are possible."))
+    return Refused(_("The file is too large; the limit is 5 MB."))

@@ -31,12 +31,10 @@ def draw_team_lots(
     tournament = lock_open(tournament)
     ranked = team_standings(standings(tournament))
     if not ranked.is_complete:
-        raise Refused(_("The lot is drawn when the last round is played, not before."))
+        raise Refused(_("Lots can be drawn once the last round has been played."))
     if {team.pk for team in teams} not in [{team.pk for team in due} for due in ranked.lots_due]:
-        raise Refused(
-            _("These teams are not, or no longer, equal in everything. Nothing was drawn.")
-        )
-    wrong = _("Give each of the tied teams a place of its own.")
+        raise Refused(_("These teams are no longer tied. No lot was drawn."))
+    wrong = _("Give each of the tied teams a different place.")
     drawn = in_drawn_order(teams, order, wrong=wrong)
     lots = create_lots(TeamLot, "team", drawn, by=by, tournament=tournament)
     names = [team.name for team in drawn]  # each has a name of its own

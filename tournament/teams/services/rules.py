@@ -45,7 +45,7 @@ def set_team_rules(
         and tournament.teams.exists()
         and needs_reason(tournament)
     ):
-        problems.append(_("Lists count already: a change of the teams needs a reason."))
+        problems.append(_("Lists already count, so changing the teams needs a reason."))
     if problems:
         raise Refused(*problems)
     for name, value in new.items():
@@ -71,20 +71,20 @@ def _problems(
     problems = []
     if size is None:
         if count := tournament.teams.count():
-            sentence = _("There are teams (%(count)s). Delete those first.")
+            sentence = _("There are still teams (%(count)s). Delete them first.")
             problems.append(sentence % {"count": count})
         return problems
     if not 2 <= size <= LARGEST_TEAM:
         return [_("A team has 2 to %(most)s members.") % {"most": LARGEST_TEAM}]
     if counting is None or not 1 <= counting <= size:
-        problems.append(_("Of %(size)s members 1 to %(size)s count.") % {"size": size})
+        problems.append(_("Of %(size)s members, 1 to %(size)s can count.") % {"size": size})
     if not 0 <= fee_cents <= MOST_FEE_CENTS:
-        sentence = _("Entry fee: between 0 € and %(most)s €.")
+        sentence = _("Entry fee: between €0 and €%(most)s.")
         problems.append(sentence % {"most": MOST_FEE_CENTS // 100})
     larger = _larger_than(tournament, size)
     if larger is not None:
         problems.append(
-            _("“%(team)s” has more than %(size)s members. Take somebody out first.")
+            _("“%(team)s” has more than %(size)s members. Remove some of them first.")
             % {"team": larger.name, "size": size}
         )
     return problems

@@ -40,7 +40,7 @@ def make_team(
     """Create a team. It may have too few members; it is ranked once it is complete."""
     tournament = _lock(tournament, reason)
     if tournament.teams.count() >= MOST_TEAMS:
-        raise Refused(_("A tournament has at most %(most)s teams.") % {"most": MOST_TEAMS})
+        raise Refused(_("A tournament can have at most %(most)s teams.") % {"most": MOST_TEAMS})
     name = tidy(name)
     problems = [*_name_problems(tournament, name), *_member_problems(tournament, members)]
     if problems:
@@ -119,7 +119,7 @@ def take_out(player: Player, *, by: User | None, reason: str = "") -> None:
     memberships = TeamMember.objects.filter(player=player, team__tournament=tournament)
     membership = memberships.select_related("team").first()
     if membership is None:
-        raise Refused(_("No. %(number)s is in no team.") % {"number": player.number})
+        raise Refused(_("No. %(number)s is not in a team.") % {"number": player.number})
     remaining = [pk for pk in _members_of(membership.team) if pk != player.pk]
     _set_members(tournament, membership.team, remaining, by=by, reason=reason)
 
@@ -133,11 +133,11 @@ def remove_team(team: Team, *, by: User | None, reason: str = "") -> None:
     team = _find(tournament, team)
     if team.paid_cents:
         raise Refused(
-            _("“%(team)s” has paid. Give the fee back first, then delete it.") % {"team": team.name}
+            _("“%(team)s” has paid. Refund the fee before deleting the team.") % {"team": team.name}
         )
     if team.prize_calls.exists():
         raise Refused(
-            _("“%(team)s” was called at the prize giving. Take that call back first.")
+            _("“%(team)s” has been called at the prize-giving. Undo that call first.")
             % {"team": team.name}
         )
     record(
@@ -159,7 +159,7 @@ def pay_team(team: Team, *, by: User | None, paid_by: str = Player.PaidBy.CASH) 
     if not tournament.team_fee_cents:
         raise Refused(_("Teams pay nothing in this tournament."))
     if paid_by not in Player.PaidBy.values:
-        raise Refused(_("That is no way to pay."))
+        raise Refused(_("This payment method does not exist."))
     if team.owed_cents or not team.has_paid:
         _pay(team, by=by, paid_by=paid_by)
     return team
@@ -167,7 +167,7 @@ def pay_team(team: Team, *, by: User | None, paid_by: str = Player.PaidBy.CASH) 
 
 @transaction.atomic
 def unpay_team(team: Team, *, by: User | None) -> Team:
-    """Take the payment back: the fee was returned, or never paid."""
+    """Undo the payment: the fee was returned, or never paid."""
     tournament = lock_open(team.tournament)
     team = _find(tournament, team)
     if not team.has_paid:
@@ -183,16 +183,16 @@ def _lock(tournament: Tournament, reason: str) -> Tournament:
     require_writable(reason)
     tournament = lock_open(tournament)
     if not tournament.has_teams:
-        raise Refused(_("This tournament has no teams. Say first how many play in one."))
+        raise Refused(_("This tournament has no teams. First set how many players form a team."))
     if needs_reason(tournament) and not reason.strip():
-        raise Refused(_("Lists count already: a change of the teams needs a reason."))
+        raise Refused(_("Lists already count, so changing the teams needs a reason."))
     return tournament
 
 
 def _find(tournament: Tournament, team: Team) -> Team:
     current = tournament.teams.filter(pk=team.pk).first()
     if current is None:
-        raise Refused(_("“%(team)s” was deleted meanwhile.") % {"team": team.name})
+        raise Refused(_("“%(team)s” has been deleted in the meantime.") % {"team": team.name})
     current.tournament = tournament
     return current
 
@@ -204,7 +204,7 @@ def _name_problems(tournament: Tournament, name: str, own: Team | None = None) -
         yield problem
     others = tournament.teams.exclude(pk=own.pk) if own else tournament.teams.all()
     if others.filter(name__iexact=name).exists():
-        yield _("There is a team “%(name)s” already.") % {"name": name}
+        yield _("There is already a team “%(name)s”.") % {"name": name}
 
 
 def _member_problems(
@@ -213,7 +213,7 @@ def _member_problems(
     size = tournament.team_size or 0
     wanted = {player.pk for player in members}
     if len(wanted) < len(members):
-        yield _("A number stands there twice.")
+        yield _("A number is entered twice.")
     if len(wanted) > size:
         yield _("A team has %(size)s members here, not %(count)s.") % {
             "size": size,
@@ -223,7 +223,7 @@ def _member_problems(
     if own is not None:  # an erased member stays in the team
         possible |= Q(membership__team=own)
     if tournament.players.filter(possible, pk__in=wanted).count() != len(wanted):
-        yield _("Nobody of this tournament has that number.")
+        yield _("No player in this tournament has that number.")
     elsewhere = TeamMember.objects.filter(player__in=wanted).select_related("team", "player")
     for membership in elsewhere.exclude(team=own):
         yield already_with(membership.player, membership.team)

@@ -66,7 +66,7 @@ def team_remove(request: DeskRequest, slug: str, team_id: int) -> HttpResponse:
         services.remove_team(team, by=request.user, reason=request.POST.get("reason", ""))
     except Refused as refused:
         return _again(request, tournament, problems=refused.problems)
-    messages.success(request, _("“%(team)s” is deleted.") % {"team": team.name})
+    messages.success(request, _("“%(team)s” has been deleted.") % {"team": team.name})
     return redirect("teams", slug)
 
 
@@ -101,7 +101,7 @@ def team_rules(request: DeskRequest, slug: str) -> HttpResponse:
 @require_POST
 def team_lot(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.RELEASE)
-    not_equal = _("These teams are not, or no longer, equal in everything. Nothing was drawn.")
+    not_equal = _("These teams are no longer tied. No lot was drawn.")
     offered = lot_forms(team_standings(standings(tournament)), request.POST)
 
     def draw(form: LotForm[Team]) -> None:
@@ -139,11 +139,14 @@ def _report_team(request: DeskRequest, team: Team, count: int) -> None:
     if count < size:
         messages.warning(
             request,
-            _("“%(team)s” has only %(count)s of %(size)s. It has a place once all are there.")
+            _(
+                "“%(team)s” has only %(count)s of %(size)s members. It is ranked once it is"
+                " complete."
+            )
             % values,
         )
     else:
-        messages.success(request, _("“%(team)s” is entered.") % values)
+        messages.success(request, _("“%(team)s” has been added.") % values)
 
 
 def _take_out(
@@ -156,7 +159,9 @@ def _take_out(
     problems: tuple[str, ...] = ()
     try:
         services.take_out(player, by=request.user, reason=request.POST.get("reason", ""))
-        message = _("Number %(number)s is out of the other team now.") % {"number": player.number}
+        message = _("Number %(number)s has been removed from the other team.") % {
+            "number": player.number
+        }
         messages.success(request, message)
     except Refused as refused:
         problems, status = refused.problems, 422

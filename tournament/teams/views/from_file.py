@@ -38,9 +38,7 @@ def team_import(request: DeskRequest, slug: str) -> HttpResponse:
         teams_created = make_teams(tournament, by=request.user, teams=teams, reason=reason)
     except Refused as refused:
         return _render(request, tournament, form, problems=refused.problems)
-    sentence = ngettext(
-        "%(count)s team taken over.", "%(count)s teams taken over.", len(teams_created)
-    )
+    sentence = ngettext("%(count)s team imported.", "%(count)s teams imported.", len(teams_created))
     messages.success(request, sentence % {"count": len(teams_created)})
     return redirect("teams", slug)
 

@@ -138,7 +138,7 @@ def test_create_tournament_names_every_problem_at_once() -> None:
         "Short address “Öha”: only small letters a to z, digits and hyphens.",
         "Rounds: 0. Between 1 and 12 are possible.",
         "Games per round: 100. Between 1 and 99 are possible.",
-        "Entry fee: between 0 € and 9999 €.",
+        "Entry fee: between €0 and €9999.",
         "At most 3 players: between 4 and 9999 are possible.",
     ]
 

@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 @pytest.fixture
 def level() -> Tournament:
-    """1 and 2 are equal in everything."""
+    """1 and 2 are tied in every respect."""
     tournament = make_tournament(players=4, round_count=1)
     enter(seat_players(tournament).sheets.get(), 5, 5, -5, -5)
     return tournament
