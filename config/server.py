@@ -13,12 +13,11 @@ from waitress.server import BaseWSGIServer
 from waitress.task import ThreadedTaskDispatcher
 from waitress.utilities import Error, RequestEntityTooLarge
 
+from config.refused_body import Refusal
 from config.signed_in import is_signed_in
 from config.stack import with_room
+from config.upload_limits import MOST_BYTES_BY_PAGE, MOST_BYTES_OF_A_STRANGER
 
-# A picture for the projector may have eight; waitress would store a gigabyte of anybody's.
-MOST_BYTES = 9 * 2**20
-MOST_BYTES_OF_A_STRANGER = 2**20  # without a session: a name, a password, a list from the table
 PRINTING_THREADS = 2
 TAKES_SECONDS = (".pdf", ".xlsx", ".zip")  # papers, workbooks, the whole evening
 # Of all bodies that are on their way, each larger than this: they lie on the disk meanwhile.
@@ -72,10 +71,17 @@ class Request(HTTPRequestParser):
     def parse_header(self, header_plus: bytes) -> None:
         super().parse_header(header_plus)
         self.has_session = is_signed_in(self.headers.get("COOKIE", ""))
-        if not self.has_session and self.path != reverse(TAKES_FILES_OF_STRANGERS):
-            narrower = copy(self.adj)
-            narrower.max_request_body_size = MOST_BYTES_OF_A_STRANGER
-            self.adj = narrower
+        self.adj = copy(self.adj)
+        self.adj.max_request_body_size = self._most_bytes()
+
+    def _most_bytes(self) -> int:
+        """Return how large this body may be."""
+        if self.has_session:
+            by_path = {reverse(page): most for page, most in MOST_BYTES_BY_PAGE.items()}
+            return by_path.get(self.path, self.adj.max_request_body_size)
+        if self.path == reverse(TAKES_FILES_OF_STRANGERS):
+            return self.adj.max_request_body_size
+        return MOST_BYTES_OF_A_STRANGER
 
     def received(self, data: bytes) -> int:
         consumed = int(super().received(data))
@@ -110,6 +116,7 @@ ON_THEIR_WAY_LOCK = Lock()
 
 class Line(HTTPChannel):
     parser_class = Request
+    error_task_class = Refusal
 
     def __init__(self, server: BaseWSGIServer, *args: Any, **options: Any) -> None:
         super().__init__(server, *args, **options)

@@ -5,12 +5,15 @@ from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from types import SimpleNamespace
+from unittest.mock import Mock
 
 import pytest
 from waitress.adjustments import Adjustments
 
-from config.server import MOST_BYTES, PRINTING_THREADS, Desk, Request
+from config.refused_body import Refusal
+from config.server import PRINTING_THREADS, Desk, Request
 from config.signed_in import note_signed_in
+from config.upload_limits import LARGEST_TOURNAMENT, MEGABYTE, MOST_BYTES
 
 DESK_THREADS = 4
 PATIENCE = 20
@@ -95,6 +98,38 @@ def test_large_bodies_are_for_sessions_that_exist(signed_in: str) -> None:
     ]
 
     assert [begin(*one).error is not None for one in asked] == [0, 1, 1, 0, 1, 0]
+
+
+def test_whole_tournament_is_taken_by_its_page_alone(signed_in: str) -> None:
+    """The file of 448 players and five rounds has twelve megabytes."""
+    size = 12 * MEGABYTE
+
+    assert begin("/import/", size, signed_in).error is None
+    assert begin("/import/", LARGEST_TOURNAMENT + MEGABYTE, signed_in).error is None
+    assert begin("/import/", size).error is not None
+    assert begin("/club/", size, signed_in).error is not None
+
+
+@pytest.mark.parametrize(
+    ("cookie", "sentence"),
+    [
+        ("", "höchstens 1 MB"),
+        ("django_language=en", "at most 1 MB"),
+        ("django_language=xx", "höchstens 1 MB"),
+    ],
+)
+def test_what_is_too_large_is_told_in_the_pages_language(cookie: str, sentence: str) -> None:
+    written: list[bytes] = []
+    request = begin("/login/", 2 * MEGABYTE, f"Cookie: {cookie}\r\n")
+    refusal = Refusal(Mock(), request)
+    refusal.write = written.append
+
+    refusal.execute()
+
+    page = b"".join(written).decode()
+    assert refusal.status.startswith("413")
+    assert sentence in page
+    assert "<h1" in page
 
 
 def test_bodies_together_are_bounded(signed_in: str) -> None:

@@ -1,16 +1,20 @@
 """Choosing the file of a tournament."""
 
 from django import forms
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from tournament.exchange.packing import MOST_BYTES
+from config.upload_limits import LARGEST_TOURNAMENT, MEGABYTE
 from tournament.shared.form_fields import UploadField
 
 
 class TournamentFileForm(forms.Form):
     file = UploadField(
         accept=".zip,application/zip",
-        most=MOST_BYTES,
-        too_large=_("The file is too large for a tournament."),
+        most=LARGEST_TOURNAMENT,
+        too_large=format_lazy(
+            _("The file is too large for a tournament: here at most {size} MB are possible."),
+            size=LARGEST_TOURNAMENT // MEGABYTE,
+        ),
         help_text=_("As the page “Papers” of the other installation has written it: ….zip."),
     )

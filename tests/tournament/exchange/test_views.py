@@ -12,6 +12,7 @@ from tests.factories import make_director, make_helper, make_tournament
 from tests.markup import words
 from tests.tournament.exchange.evenings import file_of_an_evening, random_evening
 from tests.tournament.exchange.services.test_taking_in import other_installation
+from tournament.exchange.forms import TournamentFileForm
 from tournament.exchange.workbook.whole_file import exported
 from tournament.models import Tournament
 
@@ -45,6 +46,16 @@ def test_helper_neither_saves_nor_takes_over(client: Client) -> None:
     papers = client.get(reverse("papers", args=["rennen"])).content.decode()
     assert reverse("export", args=["rennen"]) not in papers
     assert reverse("import") not in client.get(reverse("tournament-list")).content.decode()
+
+
+def test_larger_file_than_the_page_takes_is_told_its_limit(client: Client, monkeypatch) -> None:
+    monkeypatch.setattr(TournamentFileForm.base_fields["file"], "most", 100)
+    client.force_login(make_director())
+
+    response = upload(client, file_of_an_evening())
+
+    assert response.status_code == 422
+    assert "Hier gehen höchstens 40 MB." in words(response)
 
 
 def test_file_becomes_a_tournament(client: Client) -> None:

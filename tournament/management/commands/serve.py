@@ -28,8 +28,9 @@ from waitress.server import BaseWSGIServer
 from config import START_AGAIN, VERSION
 from config.addresses import own_addresses
 from config.log_file import log_to
-from config.server import MOST_BYTES, Desk, Line
+from config.server import Desk, Line
 from config.sqlite_library import version as sqlite_version
+from config.upload_limits import MOST_BYTES
 from tournament.backup.services.restart import on_restart
 from tournament.backup.services.taking_over import left_behind, put_in_place
 from tournament.backup.services.watch import start_watching

@@ -1,0 +1,12 @@
+"""Sizes in bytes of what may be sent to the program. A form refuses a little less than the server.
+
+So what is somewhat too large is told by the form, with everything that was typed, and the server's
+own page is for what nobody should store.
+"""
+
+MEGABYTE = 2**20
+MOST_BYTES = 9 * MEGABYTE  # a picture for the projector may have eight
+MOST_BYTES_OF_A_STRANGER = MEGABYTE  # without a session: a name, a password, a list from the table
+# The whole of a tournament: 448 players and five rounds game by game are twelve megabytes.
+LARGEST_TOURNAMENT = 40 * MEGABYTE
+MOST_BYTES_BY_PAGE = {"import": LARGEST_TOURNAMENT + 20 * MEGABYTE}  # for sessions alone
