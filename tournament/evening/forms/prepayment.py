@@ -18,7 +18,7 @@ PAYPAL_ADDRESS = re.compile(
 
 class IbanField(forms.CharField):
     def to_python(self, value: Any) -> str:
-        return "".join(super().to_python(value).split()).upper()
+        return "".join(str(super().to_python(value)).split()).upper()
 
     def prepare_value(self, value: Any) -> Any:
         return grouped_iban("".join(value.split())) if isinstance(value, str) else value
@@ -26,9 +26,9 @@ class IbanField(forms.CharField):
 
 class PaypalNameField(forms.CharField):
     def to_python(self, value: Any) -> str:
-        text = super().to_python(value)
+        text = str(super().to_python(value))
         address = PAYPAL_ADDRESS.fullmatch(text)
-        return address[1] if address else text
+        return str(address[1]) if address else text
 
 
 def prepayment_fields() -> dict[str, forms.Field]:
@@ -47,9 +47,7 @@ def prepayment_fields() -> dict[str, forms.Field]:
     }
 
 
-def _field(
-    name: str, kind: type[forms.CharField], label: object, help_text: object
-) -> forms.CharField:
+def _field(name: str, kind: type[forms.CharField], label: Any, help_text: Any) -> forms.CharField:
     stored = stored_field(Tournament, name)
     return kind(
         label=label,
