@@ -131,6 +131,7 @@ ELSEWHERE = {
     *("accounts", "account-password", "own-password", "ranking-withhold"),
     *("prizes-withhold", "lot-set-aside", "prize-lot", "till-unbook", "team-lot", "team-remove"),
     *("certificate-picture", "public-register", "pre-registrations"),
+    *("team-lot-set-aside", "cup-lot-set-aside"),
     *("cup-lot", "cup-final", "cup-delete", "cup-person-join", "cup-person-split"),
     *("role-edit", "role-handover", "join"),
 }

@@ -24,7 +24,7 @@ def history(cup: Cup) -> list[JournalLine]:
         pk
         for entry in entries
         for name in ("players", "cancelled")
-        for pk in (entry.new or {}).get(name, [])
+        for pk in (entry.new or entry.old or {}).get(name, [])
     }
     players = Player.objects.filter(pk__in=wanted).select_related("tournament")
     people = {
@@ -43,6 +43,7 @@ def history(cup: Cup) -> list[JournalLine]:
 
 def _sentence(entry: JournalEntry, people: Names, evenings: Names) -> str:
     new = entry.new or {}
+    values = new or entry.old or {}
     parts: list[str] = []
     if entry.action == "cup_changed":
         parts = [*_changes(entry.old or {}, new, evenings)]
@@ -50,7 +51,7 @@ def _sentence(entry: JournalEntry, people: Names, evenings: Names) -> str:
         count = len(new["people"])
         parts = [ngettext("%(count)s person", "%(count)s people", count) % {"count": count}]
     names = {
-        name: ", ".join(people.get(pk, _("somebody deleted")) for pk in new.get(name, []))
+        name: ", ".join(people.get(pk, _("somebody deleted")) for pk in values.get(name, []))
         for name in ("players", "cancelled")
     }
     if names["players"]:

@@ -16,6 +16,7 @@ urlpatterns = [
     path("cup/<slug:slug>/table.xlsx", papers.cup_workbook, name="cup-workbook"),
     path("p/cup/<slug:slug>/", public.public_cup, name="public-cup"),
     path("cup/<slug:slug>/lot/", lots.cup_lot, name="cup-lot"),
+    path("cup/<slug:slug>/lot/<int:group>/", lots.cup_lot_set_aside, name="cup-lot-set-aside"),
     path("cup/<slug:slug>/final/", final.cup_final, name="cup-final"),
     path("cup/<slug:slug>/final/<int:player_id>/", final.cup_move_up, name="cup-move-up"),
     path("cup/<slug:slug>/same/", people.same, name="cup-same"),

@@ -41,9 +41,10 @@ def _paid(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> st
 
 
 def _lot_order(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    said = entry.new or {}
-    names = ", ".join(said.get("teams", ()))
-    return f"{names}; {DRAWN_BY[said['drawn_by']]}"
+    values = entry.new or entry.old or {}
+    names = ", ".join(values.get("teams", ()))
+    how = DRAWN_BY.get(values.get("drawn_by", ""), "")
+    return f"{names}; {how}" if how else names
 
 
 def _named(name: str, players: Sequence[int], subjects: Subjects) -> str:
@@ -62,4 +63,5 @@ OF_TEAMS: dict[str, Describe] = {
     "team_paid": _paid,
     "team_unpaid": _paid,
     "team_lots_drawn": _lot_order,
+    "team_lots_set_aside": _lot_order,
 }

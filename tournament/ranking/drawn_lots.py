@@ -1,34 +1,44 @@
-"""The lots drawn between players, in words."""
+"""The lots drawn between players, teams or the people of a cup, in words."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import groupby
+from typing import TypeVar
 
 from django.utils.translation import gettext as _
 
-from tournament.models import Lot, Tournament
+from tournament.models import CupLot, Lot, TeamLot, Tournament
 from tournament.shared.permissions import shown_name
 from tournament.shared.signs import clock
+
+Drawn = TypeVar("Drawn", Lot, TeamLot, CupLot)
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnLot:
-    """One drawing. `words`: its players, best first, and when and by whom it was recorded."""
+    """One drawing. `words`: who took part, best first, and when and by whom it was recorded."""
 
     group: int
     words: str
 
 
 def drawn_lots(tournament: Tournament) -> list[DrawnLot]:
-    """Return the drawings in their order; one query."""
-    lots = tournament.lots.select_related("player", "drawn_by").order_by("group", "position")
-    return [
-        DrawnLot(group, _in_words(list(members)))
-        for group, members in groupby(lots, key=lambda lot: lot.group)
-    ]
+    """Return the drawings between players in their order; one query."""
+    lots = tournament.lots.select_related("player", "drawn_by")
+    return drawings_in_words(lots, lambda lot: f"{lot.player.number} {lot.player.full_name}")
 
 
-def _in_words(lots: list[Lot]) -> str:
-    names = ", ".join(f"{lot.player.number} {lot.player.full_name}" for lot in lots)
-    recorder = shown_name(lots[0].drawn_by) if lots[0].drawn_by else _("command line")
-    drawn = {"names": names, "time": clock(lots[0].drawn_at), "who": recorder}
-    return _("Lot, best first: %(names)s; recorded %(time)s by %(who)s.") % drawn
+def drawings_in_words(lots: Iterable[Drawn], name_of: Callable[[Drawn], str]) -> list[DrawnLot]:
+    """Return the drawings of `lots`, which are in the order of the model."""
+    drawings = []
+    for group, members in groupby(lots, key=lambda lot: lot.group):
+        places = list(members)
+        first = places[0]
+        values = {
+            "names": ", ".join(map(name_of, places)),
+            "time": clock(first.drawn_at),
+            "who": shown_name(first.drawn_by) if first.drawn_by else _("command line"),
+        }
+        words = _("Lot, best first: %(names)s; recorded %(time)s by %(who)s.") % values
+        drawings.append(DrawnLot(group, words))
+    return drawings

@@ -44,6 +44,8 @@ def _journal_state(tournament: Tournament) -> _JournalState:
     for entry in actions:
         if entry.action == "team_lots_drawn":
             _apply_lots_entry(entry, journal)
+        elif entry.action == "team_lots_set_aside":
+            journal.lots.pop((entry.old or {})["group"], None)
         else:
             _apply_team_entry(entry.action, entry.subject_id or 0, entry.new or {}, journal)
     return journal

@@ -47,7 +47,8 @@ ACTS = {
     ),
     Act.CORRECT_LISTS: ("sheet-reopen", "sheet-restore", "practice-begin"),
     Act.RELEASE: (
-        *("draw-lot", "lot-set-aside", "team-lot", "ranking-release", "ranking-withhold"),
+        *("draw-lot", "lot-set-aside", "team-lot", "team-lot-set-aside"),
+        *("ranking-release", "ranking-withhold"),
         *("tournament-publish", "tournament-unpublish"),
     ),
     Act.SET_PRIZES: (

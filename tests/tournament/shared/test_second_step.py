@@ -223,7 +223,12 @@ ONE_STEP = {
     *("cup-new", "cup-edit", "cup-lot", "cup-final", "cup-move-up", "cup-publish", "cup-withhold"),
     *("cup-same-all", "cup-same-answer", "cup-person-join", "cup-person-split"),
     "certificate-picture",
-    *("cup-delete", "lot-set-aside"),  # ask twice as well: their own tests
+    *(
+        "cup-delete",
+        "lot-set-aside",
+        "team-lot-set-aside",
+        "cup-lot-set-aside",
+    ),  # ask twice as well: their own tests
     *("sheet-enter", "sheet-record", "sheet-record-line", "sheet-report", "sheet-visit"),
     *("sheet-check", "table-list", "table-list-games"),
     *("accounts", "account-password", "account-lock", "account-unlock", "own-password"),

@@ -11,7 +11,12 @@ from tournament.cup.services.cups import lock_cup
 from tournament.cup.services.people import persons_for
 from tournament.cup.table import table_of
 from tournament.models import Cup, CupLot, Player
-from tournament.ranking.services.lots import WRONG_ORDER, create_lots, in_drawn_order
+from tournament.ranking.services.lots import (
+    WRONG_ORDER,
+    create_lots,
+    delete_drawing,
+    in_drawn_order,
+)
 from tournament.shared.errors import Refused
 from tournament.shared.journal_entries import record
 
@@ -42,3 +47,25 @@ def draw_cup_lot(
     new = {"group": lots[0].group, "players": [player.pk for player in drawn], "drawn_by": how}
     record(None, "cup_lot_drawn", cup, by=by, new=new)
     return lots
+
+
+@transaction.atomic
+def set_cup_lot_aside(cup: Cup, *, by: User | None, group: int, reason: str) -> None:
+    """Forget a drawing, so that its people are equal again; the journal keeps it.
+
+    Refused while the table is public, and once one of them was offered a place in the final.
+    """
+    cup = lock_cup(cup)
+    newest = {person.key: person.newest.pk for person in table_of(cup).people.everybody}
+    lots = delete_drawing(CupLot, group=group, reason=reason, cup=cup)
+    if cup.is_public:
+        raise Refused(
+            _("The public page shows the table with this lot. Switch the page off first.")
+        )
+    if any(lot.person.is_asked for lot in lots):
+        raise Refused(_("A place in the final was offered by this lot: it stays."))
+    old = {
+        "group": group,
+        "players": [newest[lot.person_id] for lot in lots if lot.person_id in newest],
+    }
+    record(None, "cup_lot_set_aside", cup, by=by, old=old, reason=reason)

@@ -8,10 +8,10 @@ from django.views.decorators.http import require_POST
 from tournament.cup.doors import get_cup
 from tournament.cup.forms import CupLotForm
 from tournament.cup.moving_up import moving_up
-from tournament.cup.services.lots import draw_cup_lot
+from tournament.cup.services.lots import draw_cup_lot, set_cup_lot_aside
 from tournament.cup.table import table_of
-from tournament.cup.views.page import cup_page, lot_forms
-from tournament.ranking.views.lots import take_lots
+from tournament.cup.views.page import cup_page, drawn_cup_lots, lot_forms
+from tournament.ranking.views.lots import set_lot_aside, take_lots
 from tournament.shared.errors import Refused
 from tournament.shared.requests import DeskRequest
 
@@ -34,3 +34,15 @@ def cup_lot(request: DeskRequest, slug: str) -> HttpResponse:
         return redirect("cup", slug)
     context = cup_page(cup, request.POST) | again
     return render(request, "cup/cup.html", context, status=again["status"])
+
+
+def cup_lot_set_aside(request: DeskRequest, slug: str, group: int) -> HttpResponse:
+    cup = get_cup(request, slug)
+    return set_lot_aside(
+        request,
+        ("cup", slug, group),
+        drawn_cup_lots(table_of(cup)),
+        lambda reason: set_cup_lot_aside(cup, by=request.user, group=group, reason=reason),
+        cup=cup,
+        station="cup",
+    )

@@ -11,6 +11,7 @@ from tournament.cup.table import CupTable, table_of
 from tournament.cup.tables import CupRowsTable
 from tournament.cup.words import mixed_rules, rules_in_short, rules_in_words
 from tournament.models import Cup
+from tournament.ranking.drawn_lots import DrawnLot, drawings_in_words
 
 
 def cup_page(cup: Cup, typed: Any = None) -> dict[str, Any]:
@@ -24,6 +25,7 @@ def cup_page(cup: Cup, typed: Any = None) -> dict[str, Any]:
         "too_few": CupRowsTable(table, table.too_few),
         "next": next_step_of(table, free),
         "lot_forms": lot_forms(table, free, typed),
+        "drawn_lots": drawn_cup_lots(table),
         "rules_short": rules_in_short(cup),
         "rules": list(rules_in_words(table)),
         "mixed": mixed_rules(table),
@@ -34,6 +36,12 @@ def cup_page(cup: Cup, typed: Any = None) -> dict[str, Any]:
             if evening.counts and not is_shown(evening.tournament)
         ],
     }
+
+
+def drawn_cup_lots(table: CupTable) -> list[DrawnLot]:
+    names = {person.key: person.newest.full_name for person in table.people.everybody}
+    lots = table.cup.lots.select_related("drawn_by")
+    return drawings_in_words(lots, lambda lot: names.get(lot.person_id, "?"))
 
 
 def lot_forms(table: CupTable, free: MovingUp | None, typed: Any = None) -> list[CupLotForm]:

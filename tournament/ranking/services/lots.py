@@ -53,14 +53,15 @@ def set_lots_aside(tournament: Tournament, *, by: User | None, group: int, reaso
     Raises Refused without a reason, once the hall sees the final ranking and once a prize was
     called.
     """
-    require_writable(reason)
     tournament = lock_open(tournament)
-    lots = tournament.lots.filter(group=group)
-    players = list(lots.order_by("position").values_list("player_id", flat=True))
-    if not players:
-        raise Refused(_("This lot has already been set aside."))
-    if not reason:
-        raise Refused(_("Please say why the lot is being set aside."))
+    lots = delete_drawing(Lot, group=group, reason=reason, tournament=tournament)
+    require_results_withheld(tournament)
+    old = {"group": group, "players": [lot.player_id for lot in lots]}
+    record(tournament, "lots_set_aside", tournament, by=by, old=old, reason=reason)
+
+
+def require_results_withheld(tournament: Tournament) -> None:
+    """Refuse once the hall sees the final ranking or a prize was called."""
     if tournament.is_public and tournament.released_round == tournament.round_count:
         raise Refused(
             _(
@@ -70,9 +71,19 @@ def set_lots_aside(tournament: Tournament, *, by: User | None, group: int, reaso
         )
     if PrizeCall.objects.filter(prize__tournament=tournament).exists():
         raise Refused(_("The prize-giving has begun, so the lot can no longer be changed."))
+
+
+def delete_drawing(kind: type[Drawn], *, group: int, reason: str, **of: Model) -> list[Drawn]:
+    """Delete one drawing and return its lots, best first. `of`: its tournament or cup."""
+    require_writable(reason)
+    lots = kind._default_manager.filter(group=group, **of).order_by("position")
+    deleted = list(lots)
+    if not deleted:
+        raise Refused(_("This lot has already been set aside."))
+    if not reason:
+        raise Refused(_("Please say why the lot is being set aside."))
     lots.delete()
-    old = {"group": group, "players": players}
-    record(tournament, "lots_set_aside", tournament, by=by, old=old, reason=reason)
+    return deleted
 
 
 def record_lots(

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -22,13 +22,11 @@ from tournament.ranking.services.release import release_ranking, withhold_rankin
 from tournament.ranking.spread import spreads
 from tournament.ranking.standings import Category, Standings, standings
 from tournament.ranking.state_words import missing_lots_in_words
-from tournament.ranking.views.lots import take_lots
+from tournament.ranking.views.lots import set_lot_aside, take_lots
 from tournament.ranking.views.page import ranking_page, round_asked_for
-from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.own_address import address_for_others
 from tournament.shared.permissions import Act, get_tournament
-from tournament.shared.posted_forms import refusals_on, status_of
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest, PageRequest
 from tournament.shared.signs import points
@@ -56,34 +54,15 @@ def draw_lot(request: DeskRequest, slug: str) -> HttpResponse:
 
 
 def lot_set_aside(request: DeskRequest, slug: str, group: int) -> HttpResponse:
-    """Ask for the reason and set a lot aside."""
     tournament = get_tournament(request, slug, Act.RELEASE)
-    lots = [lot for lot in drawn_lots(tournament) if lot.group == group]
-    if not lots and request.method == "GET":
-        raise Http404
-    step = second_step.of(request, "set lot aside", tournament.pk, group)
-    form = ReasonForm(request.POST if step.is_confirmed else None)
-    if form.is_valid():
-        with refusals_on(form):
-            reason = form.cleaned_data["reason"]
-            set_lots_aside(tournament, by=request.user, group=group, reason=reason)
-            messages.success(request, _("The lot has been set aside."))
-            return redirect("ranking", slug)
-    context = {
-        "tournament": tournament,
-        "station": "ranking",
-        "title": _("Set this lot aside?"),
-        "consequences": [
-            *(lot.words for lot in lots),
-            _("Its players share their place again until a new lot is drawn."),
-            _("Both drawings stay in the journal and on the final protocol."),
-        ],
-        "verb": _("Set aside"),
-        "form": form,
-        "token": step.token,
-        "stale": step.stale,
-    }
-    return render(request, "evening/confirm.html", context, status=step.status(status_of(form)))
+    return set_lot_aside(
+        request,
+        ("ranking", slug, group),
+        drawn_lots(tournament),
+        lambda reason: set_lots_aside(tournament, by=request.user, group=group, reason=reason),
+        tournament=tournament,
+        station="ranking",
+    )
 
 
 @require_POST

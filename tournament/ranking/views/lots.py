@@ -4,10 +4,15 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
+from tournament.ranking.drawn_lots import DrawnLot
 from tournament.ranking.forms import LotForm, answered_forms
 from tournament.shared import second_step
+from tournament.shared.posted_forms import refusals_on, status_of
+from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest
 
 Asked = TypeVar("Asked", bound=LotForm[Any])
@@ -42,3 +47,43 @@ def take_lots(
         draw(form)
     messages.success(request, _("The lot has been drawn and recorded."))
     return None
+
+
+def set_lot_aside(
+    request: DeskRequest,
+    drawing: tuple[str, str, int],
+    drawings: Sequence[DrawnLot],
+    act: Callable[[str], object],
+    **context: Any,
+) -> HttpResponse:
+    """Ask for the reason, call `act` with it and return to the page of the drawing.
+
+    `drawing`: the name of that page, the slug it belongs to and the number of the drawing.
+    """
+    page, slug, group = drawing
+    words = [lot.words for lot in drawings if lot.group == group]
+    if not words and request.method == "GET":
+        raise Http404
+    step = second_step.of(request, "set lot aside", *drawing)
+    form = ReasonForm(request.POST if step.is_confirmed else None)
+    if form.is_valid():
+        with refusals_on(form):
+            act(form.cleaned_data["reason"])
+            messages.success(request, _("The lot has been set aside."))
+            return redirect(page, slug)
+    context |= {
+        "page": page,
+        "slug": slug,
+        "title": _("Set this lot aside?"),
+        "verb": _("Set aside"),
+        "consequences": [
+            *words,
+            _("Those tied share their place again until a new lot is drawn."),
+            _("Both drawings stay in the journal."),
+        ],
+        "form": form,
+        "token": step.token,
+        "stale": step.stale,
+    }
+    status = step.status(status_of(form))
+    return render(request, "ranking/set_lot_aside.html", context, status=status)

@@ -7,7 +7,12 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament.models import Team, TeamLot, Tournament
-from tournament.ranking.services.lots import create_lots, in_drawn_order
+from tournament.ranking.services.lots import (
+    create_lots,
+    delete_drawing,
+    in_drawn_order,
+    require_results_withheld,
+)
 from tournament.ranking.standings import standings
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open
@@ -42,3 +47,15 @@ def draw_team_lots(
     new = {"group": lots[0].group, "teams": names, "drawn_by": how}
     record(tournament, "team_lots_drawn", tournament, by=by, new=new)
     return lots
+
+
+@transaction.atomic
+def set_team_lots_aside(
+    tournament: Tournament, *, by: User | None, group: int, reason: str
+) -> None:
+    """Forget a drawing, so that its teams are equal again; the journal keeps it."""
+    tournament = lock_open(tournament)
+    lots = delete_drawing(TeamLot, group=group, reason=reason, tournament=tournament)
+    require_results_withheld(tournament)
+    old = {"group": group, "teams": [lot.team.name for lot in lots]}
+    record(tournament, "team_lots_set_aside", tournament, by=by, old=old, reason=reason)

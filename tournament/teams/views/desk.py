@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournament.models import Player, Team, Tournament
 from tournament.ranking.forms import LotForm
 from tournament.ranking.standings import standings
-from tournament.ranking.views.lots import take_lots
+from tournament.ranking.views.lots import set_lot_aside, take_lots
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.posted_forms import posted, refusals_on, status_of
@@ -21,9 +21,9 @@ from tournament.shared.requests import DeskRequest
 from tournament.teams.forms import TeamForm, TeamRulesForm, possible_members, typed_number
 from tournament.teams.ranking import team_standings
 from tournament.teams.services import teams as services
-from tournament.teams.services.lots import draw_team_lots
+from tournament.teams.services.lots import draw_team_lots, set_team_lots_aside
 from tournament.teams.services.rules import set_team_rules
-from tournament.teams.views.page import lot_forms, teams_page
+from tournament.teams.views.page import drawn_team_lots, lot_forms, teams_page
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -112,6 +112,18 @@ def team_lot(request: DeskRequest, slug: str) -> HttpResponse:
     except Refused as refused:
         return _again(request, tournament, problems=refused.problems, typed=request.POST)
     return redirect("teams", slug) if again is None else _again(request, tournament, **again)
+
+
+def team_lot_set_aside(request: DeskRequest, slug: str, group: int) -> HttpResponse:
+    tournament = get_tournament(request, slug, Act.RELEASE)
+    return set_lot_aside(
+        request,
+        ("teams", slug, group),
+        drawn_team_lots(tournament),
+        lambda reason: set_team_lots_aside(tournament, by=request.user, group=group, reason=reason),
+        tournament=tournament,
+        station="teams",
+    )
 
 
 @require_safe

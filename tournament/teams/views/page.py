@@ -6,6 +6,7 @@ from django.db.models import Max
 from django.http import HttpRequest
 
 from tournament.models import TableSheet, Team, Tournament
+from tournament.ranking.drawn_lots import DrawnLot, drawings_in_words
 from tournament.ranking.forms import LotForm
 from tournament.ranking.standings import standings
 from tournament.ranking.state_words import state_in_words
@@ -32,6 +33,7 @@ def teams_page(tournament: Tournament, request: HttpRequest, typed: Any = None) 
         "form": TeamForm(tournament=tournament),
         "rules_form": TeamRulesForm(tournament=tournament),
         "lot_forms": [] if tournament.is_closed else lot_forms(ranked, typed),
+        "drawn_lots": [] if tournament.is_closed else drawn_team_lots(tournament),
         "waiting": waiting_in_words(ranked),
         "rounds": range(1, tournament.round_count + 1),
         **ranking_of_teams(ranked, is_public=False),
@@ -49,6 +51,11 @@ def ranking_of_teams(ranked: TeamStandings, *, is_public: bool) -> dict[str, Any
         "note": teams_note(),
         "state": state_in_words(ranked),
     }
+
+
+def drawn_team_lots(tournament: Tournament) -> list[DrawnLot]:
+    lots = tournament.team_lots.select_related("team", "drawn_by")
+    return drawings_in_words(lots, lambda lot: lot.team.name)
 
 
 def lot_forms(ranked: TeamStandings, typed: Any = None) -> list[LotForm[Team]]:

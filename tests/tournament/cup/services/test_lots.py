@@ -4,7 +4,7 @@ import pytest
 
 from tests.factories import make_user
 from tests.tournament.cup.conftest import ALOIS, BABETT, CENTA, evening, make_cup, player_at
-from tournament.cup.services.lots import draw_cup_lot
+from tournament.cup.services.lots import draw_cup_lot, set_cup_lot_aside
 from tournament.cup.table import table_of
 from tournament.models import Cup, JournalEntry, Player
 from tournament.shared.errors import Refused
@@ -75,3 +75,20 @@ def test_order_has_to_name_everybody(cup: Cup) -> None:
 
     with pytest.raises(Refused):
         draw_cup_lot(cup, by=None, players=[alois, babett], order=[alois])
+
+
+def test_lot_stays_while_the_table_is_public(cup: Cup) -> None:
+    draw_cup_lot(cup, by=None, players=newest(cup))
+    Cup.objects.update(is_public=True)
+
+    with pytest.raises(Refused, match="öffentliche Seite"):
+        set_cup_lot_aside(cup, by=None, group=1, reason="vertauscht")
+
+
+def test_lot_stays_once_a_place_in_the_final_was_offered(cup: Cup) -> None:
+    lots = draw_cup_lot(cup, by=None, players=newest(cup))
+    cup.people.filter(pk=lots[0].person_id).update(is_asked=True)
+
+    with pytest.raises(Refused, match="Platz im Finale"):
+        set_cup_lot_aside(cup, by=None, group=1, reason="vertauscht")
+    assert cup.lots.count() == 2

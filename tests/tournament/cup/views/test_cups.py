@@ -18,7 +18,8 @@ from tests.tournament.cup.conftest import (
     three_evenings,
 )
 from tournament.cup.services.cups import create_cup
-from tournament.models import Cup
+from tournament.cup.services.lots import draw_cup_lot
+from tournament.models import Cup, JournalEntry
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -131,6 +132,30 @@ def test_lot_is_drawn_by_hand_on_the_page(desk: Client) -> None:
     html = page(desk, "cup", cup.slug)
     assert "behind by lot" in html
     assert "drawn by hand" in html
+
+
+def test_lot_of_a_cup_is_set_aside_with_a_reason(desk: Client) -> None:
+    evenings = [
+        evening(6, {ALOIS: 10, BABETT: 20, CENTA: 90}),
+        evening(13, {ALOIS: 20, BABETT: 10, CENTA: 90}),
+    ]
+    cup = make_cup(evenings, final_places=2)
+    alois, babett = (player_at(evenings[1], who) for who in (ALOIS, BABETT))
+    draw_cup_lot(cup, by=None, players=[alois, babett], order=[babett, alois])
+    where = reverse("cup-lot-set-aside", args=[cup.slug, 1])
+    assert where in page(desk, "cup", cup.slug)
+
+    assert post_confirmed(desk, where, {"reason": ""}).status_code == 422
+    post_confirmed(desk, where, {"reason": "vertauscht"})
+
+    html = page(desk, "cup", cup.slug)
+    assert "The lot for places 2 and 3" in html
+    assert "Lot of the cup set aside: Bäumler" in html
+    entry = JournalEntry.objects.get(action="cup_lot_set_aside")
+    assert (entry.old, entry.reason) == (
+        {"group": 1, "players": [babett.pk, alois.pk]},
+        "vertauscht",
+    )
 
 
 def test_cup_is_deleted_in_two_steps(desk: Client) -> None:

@@ -8,11 +8,15 @@ from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
 from tests.factories import enter
 from tests.second_step import post_confirmed
 from tests.tournament.teams.conftest import team
 from tournament.models import TableSheet, Team, Tournament
+from tournament.shared.errors import Refused
+from tournament.teams.against_journal import team_differences
+from tournament.teams.services.lots import draw_team_lots, set_team_lots_aside
 
 pytestmark = pytest.mark.django_db
 PAGE = "/t/rennen/teams/"
@@ -174,6 +178,44 @@ def test_lot_is_typed(tournament: Tournament, lists: list[TableSheet], desk: Cli
     lots = tournament.team_lots.order_by("position").values_list("team__name", flat=True)
     assert list(lots) == ["B", "A"]
     assert desk.post(f"{PAGE}lot/", data).status_code == 422
+
+
+def test_lot_between_teams_is_set_aside_and_drawn_again(
+    tournament: Tournament, lists: list[TableSheet], desk: Client
+) -> None:
+    for sheet in lists:
+        enter(sheet, 10, 6, -6, -10)
+    first, second = team(tournament, "A", 1, 2, 3, 4), team(tournament, "B", 5, 6, 7, 8)
+    draw_team_lots(tournament, by=None, teams=[first, second], order=[second, first])
+    where = reverse("team-lot-set-aside", args=[tournament.slug, 1])
+    assert "Gelost, der Beste zuerst: B, A;" in readable(desk.get(PAGE))
+
+    refused = post_confirmed(desk, where, {"reason": ""})
+    assert (refused.status_code, tournament.team_lots.count()) == (422, 2)
+    assert f'href="{PAGE}"' in refused.text
+    post_confirmed(desk, where, {"reason": "vertauscht"})
+
+    assert list(team_differences(tournament)) == []
+    page = readable(desk.get(PAGE))
+    assert "Losentscheid um Platz 1 und 2" in page
+    journal = readable(desk.get(reverse("journal", args=[tournament.slug])))
+    assert "Los zwischen Mannschaften zurückgenommen: B, A" in journal
+    with pytest.raises(Refused, match="schon"):
+        set_team_lots_aside(tournament, by=None, group=1, reason="nochmals")
+
+
+def test_lot_between_teams_stays_once_the_hall_sees_the_ranking(
+    tournament: Tournament, lists: list[TableSheet]
+) -> None:
+    for sheet in lists:
+        enter(sheet, 10, 6, -6, -10)
+    first, second = team(tournament, "A", 1, 2, 3, 4), team(tournament, "B", 5, 6, 7, 8)
+    draw_team_lots(tournament, by=None, teams=[first, second])
+    Tournament.objects.update(is_public=True, released_round=tournament.round_count)
+
+    with pytest.raises(Refused, match="Halle"):
+        set_team_lots_aside(tournament, by=None, group=1, reason="vertauscht")
+    assert tournament.team_lots.count() == 2
 
 
 def test_without_teams_the_page_asks_how_many(desk: Client, tournament: Tournament) -> None:
