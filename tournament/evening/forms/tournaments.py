@@ -66,9 +66,7 @@ ASKED_FIRST = ("name", "date", "starts_at", "venue")
 class TournamentForm(StaleCheck):
     """New tournament and settings. `rules`: the chosen rule set with the options as they stand;
     `like`: the tournament that a new one begins from; `only`: names in TOGETHER, the other fields
-    are left out and stay as they are.
-
-    Cleaned to the values of a Plan, which change_tournament takes as well.
+    stay as they are. Cleaned to the values of a Plan, which change_tournament takes as well.
     """
 
     name = forms.CharField(
@@ -150,7 +148,8 @@ class TournamentForm(StaleCheck):
         required=False,
         help_text=gettext_lazy(
             "Counted from the date of the tournament; empty: 30. They go by themselves, from the"
-            " journal too. Names, age classes and the ranking stay."
+            " journal too. Names, age classes and the ranking stay. Backups made before keep the"
+            " data until you delete the files: in data/backups and on sticks."
         ),
     )
     second_check = forms.ChoiceField(

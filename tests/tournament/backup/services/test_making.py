@@ -13,8 +13,10 @@ from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.db import connection
 from django.test import Client
+from django.urls import reverse
 
-from tests.factories import make_user
+from tests.factories import make_director, make_user
+from tests.markup import words
 from tests.tournament.backup.conftest import NOW, ON_SQLITE, enter_table, full_disk, go_on
 from tournament.backup import sealed
 from tournament.backup.contents import from_json
@@ -27,12 +29,39 @@ from tournament.backup.services.second_place import choose_place
 from tournament.backup.services.taking_over import make_ready
 from tournament.evening.services.roles import invitation_of, invite, join
 from tournament.models import JournalEntry, Role, Tournament
+from tournament.registration.services.retention import forget_contacts
 from tournament.shared.backup_record import FULL, read_record
 from tournament.shared.chain import head_of
 from tournament.shared.errors import Refused
 
 pytestmark = ON_SQLITE
 FLIPS = 100
+
+
+def test_contacts_stay_in_older_backups_alone_and_the_pages_say_so(
+    evening: Tournament, client: Client, tmp_path: Path, stick: Path
+) -> None:
+    """The pages promise no more than the files hold; the next backup has no byte of them."""
+    client.force_login(make_director())
+    choose_place(str(stick))
+    player = evening.players.get(number=1)
+    player.email = "resi@stammtisch.example"
+    player.save()
+    older = make_backup(now=NOW, occasion=BY_ITSELF)
+    forget_contacts(evening, by=None)
+    newer = make_backup(now=NOW + timedelta(minutes=5), occasion=BY_ITSELF)
+
+    for number, (path, is_known) in enumerate(((older, True), (newer, False))):
+        for file in (path, stick / FOLDER / path.name):
+            copy = tmp_path / f"{number}-{file.parent.name}.sqlite3"
+            sealed.unpack(file, copy)
+            assert (b"resi@stammtisch" in copy.read_bytes()) is is_known
+    pages = (
+        client.get(f"{reverse('tournament-edit', args=[evening.slug])}?change=contact"),
+        client.get(reverse("player-edit", args=[evening.slug, player.pk])),
+        client.get(reverse("backups")),
+    )
+    assert ["bis jemand die Dateien löscht" in words(page) for page in pages] == [True] * 3
 
 
 def test_backup_holds_the_evening_the_key_and_what_is_in_it(evening: Tournament) -> None:
