@@ -21,6 +21,7 @@ from openpyxl import load_workbook
 from openpyxl.cell.read_only import ReadOnlyCell
 
 from tournament.shared.errors import Refused
+from tournament.shared.workbook.last_row import last_filled_row
 
 MOST_BYTES = 5_000_000
 MOST_UNPACKED_BYTES = 60_000_000  # a workbook is a zip; a small bomb would fill the memory
@@ -151,7 +152,7 @@ def _formulas(content: bytes, title: str, among: set[str]) -> list[str]:
     sheet = next(one for one in _worksheets(content, data_only=False) if one.title == title)
     with _workbook_errors():
         sheet.reset_dimensions()
-        cells = (cell for row in sheet.iter_rows(max_col=MOST_COLUMNS) for cell in row)
+        cells = (cell for row in _filled_rows(sheet) for cell in row)
         formulas = (cell.coordinate for cell in cells if cell.data_type == "f")
         return [name for name in formulas if name in among]
 
@@ -185,7 +186,7 @@ def _workbook_rows(sheet: Any, empty: set[str]) -> Iterator[tuple[int, Iterable[
     """
     with _workbook_errors():
         sheet.reset_dimensions()  # some programs write a wrong one, and rows would be missing
-        for number, row in enumerate(sheet.iter_rows(max_col=MOST_COLUMNS), 1):
+        for number, row in enumerate(_filled_rows(sheet), 1):
             written = (cell for cell in row if isinstance(cell, ReadOnlyCell))
             empty.update(
                 cell.coordinate
@@ -193,6 +194,14 @@ def _workbook_rows(sheet: Any, empty: set[str]) -> Iterator[tuple[int, Iterable[
                 if cell.value is None and cell.data_type != "str"
             )
             yield number, [cell.value for cell in row]
+
+
+def _filled_rows(sheet: Any) -> Iterable[Any]:
+    """Return the rows down to the last one that holds anything."""
+    with sheet.parent._archive.open(sheet._worksheet_path) as xml:  # openpyxl has no public way
+        last = last_filled_row(xml.read())
+    rows: Iterable[Any] = sheet.iter_rows(max_col=MOST_COLUMNS, max_row=last) if last != 0 else ()
+    return rows
 
 
 @contextmanager

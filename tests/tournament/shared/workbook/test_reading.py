@@ -5,13 +5,16 @@ import re
 import zipfile
 from datetime import date, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 from openpyxl import Workbook
 from openpyxl.styles import Font
+from openpyxl.worksheet._reader import WorkSheetParser
 
 from tests.spreadsheets import packed, workbook
 from tournament.shared.errors import Refused
+from tournament.shared.workbook.last_row import last_filled_row
 from tournament.shared.workbook.reading import MOST_BYTES, FileLine, read_file, read_lines
 
 TEXT = "Nachname;Ort\nÖttl;Nürnberg\n"
@@ -89,6 +92,52 @@ def test_text_like_a_formula_stays_text_and_empty_cells_with_a_look_are_no_formu
     book.save(file)
 
     assert read_lines(file.getvalue())[1:] == [FileLine(2, ("=1+1", "Berta"))]
+
+
+def test_empty_rows_with_a_look_are_not_walked_through(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Thirty thousand of them, in which openpyxl would build more than a million cells."""
+    content = workbook(("Nachname", "Vorname"), ("Öttl", "Resi"))
+    cells = b"".join(b'<c r="%c%%d" s="0"/>' % letter for letter in b"ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    numbers = range(3, 30_003)
+    rows = b"".join(b'<row r="%d">' % n + cells % (26 * (n,)) + b"</row>" for n in numbers)
+    sheet = "xl/worksheets/sheet1.xml"
+    file = io.BytesIO()
+    with (
+        zipfile.ZipFile(io.BytesIO(content)) as book,
+        zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive,
+    ):
+        for name in book.namelist():
+            xml = book.read(name)
+            if name == sheet:
+                xml = xml.replace(b"</sheetData>", rows + b"</sheetData>")
+            archive.writestr(name, xml)
+    parsed: list[Any] = []
+    parse_cell = WorkSheetParser.parse_cell
+
+    def count(parser: WorkSheetParser, element: Any) -> Any:
+        parsed.append(element)
+        return parse_cell(parser, element)
+
+    monkeypatch.setattr(WorkSheetParser, "parse_cell", count)
+
+    lines = read_lines(file.getvalue())
+
+    assert [line.cells for line in lines] == [("Nachname", "Vorname"), ("Öttl", "Resi")]
+    assert len(parsed) < 100
+
+
+@pytest.mark.parametrize(
+    ("xml", "last"),
+    [
+        (b'<row r="1"><c r="A1" s="1"/></row>', 0),
+        (b'<row r="7" ht="12"><c><v>1</v></c></row><row r="8"><c s="1"/></row>', 7),
+        (b'<x:row spans="1:2" r="7"><x:c><x:f>A1</x:f></x:c></x:row><x:row r="8"/>', 7),
+        (b'<row r="9"><c t="inlineStr"><is><t>Resi</t></is></c></row>', 9),
+        (b"<row><c><v>1</v></c></row>", None),
+    ],
+)
+def test_last_filled_row_is_found_as_programs_write_it(xml: bytes, last: int | None) -> None:
+    assert last_filled_row(xml) == last
 
 
 @pytest.mark.parametrize(
