@@ -63,6 +63,7 @@ def arrive_at_results(desk: Desk, number: int) -> None:
     question = desk.page.get_by_role("heading", level=1, name="zweimal dieselbe Liste?")
     expect(results.or_(question)).to_be_visible()
     if question.is_visible():
+        desk.page.wait_for_load_state()  # before it no script listens to the key
         desk.press("F9")
     desk.arrive(f"Ergebnisse, Runde {number}")
 
