@@ -11,6 +11,7 @@ from tournament.models import Cup, HouseRuleSet, Round, TableSheet, Tournament
 from tournament.prizes.table import prize_list
 from tournament.ranking.drawn_lots import drawn_lots
 from tournament.results.history import stored_versions
+from tournament.results.move_targets import move_targets
 from tournament.results.phone_links import DeadLink, linked_sheet, table_token
 from tournament.shared.help_topics import TITLES
 
@@ -52,7 +53,7 @@ CHANGING = {  # these lead on to where one reads, when the tournament is closed
     *("player-import", "team-import", "team", "prize-new", "prize-edit"),
     *("draw-missed", "draw-change", "draw-swap", "seat-lots"),
     *("sheet-enter", "sheet-record", "sheet-totals", "sheet-void", "sheet-reopen"),
-    *("sheet-check", "sheet-restore", "sheet-park", "lot-set-aside"),
+    *("sheet-check", "sheet-restore", "sheet-move", "sheet-park", "lot-set-aside"),
 }
 STRANGERS = ("login", "first-start")  # whichever there is without an account
 
@@ -153,6 +154,11 @@ def _of_a_list(sheet: TableSheet) -> Iterator[str]:
     yield from (of(name) for name in names if name not in leads_on)
     if sheet.state in ("entered", "checked") and "sheet-restore" not in leads_on:
         yield from (of("sheet-restore", version.kept.seq) for version in stored_versions(sheet)[:1])
+        yield from (
+            of("sheet-move", target.sheet.round.number, target.sheet.table)
+            for target in move_targets(sheet)[:1]
+            if not leads_on & {"sheet-reopen"}  # moving is offered where taking back is
+        )
     link = table_token(sheet.draw, sheet.table)
     if _opens(link):
         yield reverse("table-list", args=[link])

@@ -45,6 +45,7 @@ REFUSED: dict[str, tuple[str, tuple[int, ...], dict[str, str]]] = {
     ),
     "check": ("sheet-check", (1, 1), {"total1": "8", "total2": "?", "total3": "0", "total4": ""}),
     "restore": ("sheet-restore", (1, 1), {"reason": TOO_LONG}),
+    "move": ("sheet-move", (1, 1, 1, 4), {"reason": TOO_LONG}),
     "apart": ("draw-apart", (), {"one": "9", "other": "99", "reason": "Geschieden"}),
     "change": (
         "draw-change",
@@ -207,8 +208,9 @@ def where_of(case: str, tournament: Tournament) -> str:
     if name.startswith("player-") and about:
         player = tournament.players.get(number=about[0])
         about = (player.pk, *player.substitutions.values_list("pk", flat=True))
-    if name == "sheet-restore":  # a blind check that is still open shows its own page instead
+    if name in ("sheet-restore", "sheet-move"):  # a blind check that is open shows its own page
         Tournament.objects.filter(pk=tournament.pk).update(is_second_check_blind=False)
+    if name == "sheet-restore":
         first = tournament.journal.get(action="sheet_entered")
         about = (*about, first.seq)
     if name == "prize-edit":

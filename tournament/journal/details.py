@@ -94,6 +94,29 @@ def _said(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> st
     return _("until then %(sums)s") % {"sums": _row(tournament, sums)} if sums else ""
 
 
+def _taken_back(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    """Where the list was moved to, and the sums that no longer count."""
+    return "; ".join(filter(None, (_moved("to", entry), _said(tournament, entry, subjects))))
+
+
+def _entered(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    """Where the list was moved from, and its sums."""
+    return "; ".join(filter(None, (_moved("from", entry), _sums(tournament, entry, subjects))))
+
+
+def _moved(side: str, entry: JournalEntry) -> str:
+    """Name the other place of a list that was moved; `side` is "from" or "to"."""
+    place: dict[str, int] = (entry.new or {}).get(f"moved_{side}", {})
+    if not place:
+        return ""
+    sentence = (
+        _("moved to table %(table)s, round %(round)s")
+        if side == "to"
+        else _("moved from table %(table)s, round %(round)s")
+    )
+    return sentence % place
+
+
 def _decision(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
     """Where, what happened, and what was decided."""
     new = entry.new or {}
@@ -273,13 +296,13 @@ DETAILS: dict[str, Describe] = {
     "round_started": _minutes,
     "round_time_changed": _minutes,
     "round_closed": _missing_lists,
-    "sheet_entered": _sums,
+    "sheet_entered": _entered,
     "sheet_check_differs": _second_reading,
     "sheet_voided": _consequence,
     "sheet_corrected": _correction,
     "sheet_restored": _restored,
     "sheet_parked": _note,
-    "sheet_reopened": _said,
+    "sheet_reopened": _taken_back,
 }
 
 

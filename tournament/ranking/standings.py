@@ -60,11 +60,18 @@ class StandingsRow:
 class Assumed:
     """A list as it would count after a change. `totals` and `tallies` by seat; None for a void
     list.
+
+    `emptied`: the list it is moved from, which counts nothing afterwards.
     """
 
     sheet: TableSheet
     totals: tuple[int, ...] | None
     tallies: tuple[Tally, ...] = ()
+    emptied: TableSheet | None = None
+
+    @property
+    def sheets(self) -> tuple[TableSheet, ...]:
+        return (self.sheet, self.emptied) if self.emptied else (self.sheet,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +195,7 @@ def _counted_totals(
         sheet__round__number__lte=last,
         sheet__state__in=tournament.counted_states,
     )
-    return totals if assuming is None else totals.exclude(sheet=assuming.sheet)
+    return totals if assuming is None else totals.exclude(sheet__in=assuming.sheets)
 
 
 def _without_dropped_rounds(

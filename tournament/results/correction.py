@@ -71,12 +71,19 @@ def correction(sheet: TableSheet, assumed: Assumed) -> Correction:
     """
     tournament = sheet.round.tournament
     before, after = standings(tournament), standings(tournament, assuming=assumed)
-    seats = sheet.round.seats.filter(table=sheet.table)
-    seated = set(seats.values_list("player_id", flat=True))
+    sheets = {sheet, *assumed.sheets}
+    seated = {
+        player
+        for changed in sheets
+        for player in changed.round.seats.filter(table=changed.table).values_list(
+            "player_id", flat=True
+        )
+    }
     moves = tuple(_moves(_places(before), _places(after), lambda player: player.number, seated))
     prizes = tuple(_prizes_that_move(tournament, before, after))
     teams = tuple(_teams_that_move(before, after))
-    is_published = tournament.is_public and sheet.round.number <= tournament.released_round
+    first = min(changed.round.number for changed in sheets)
+    is_published = tournament.is_public and first <= tournament.released_round
     return Correction(moves, is_published, prizes, teams)
 
 

@@ -25,5 +25,6 @@ urlpatterns = [
     path(f"{LIST}clarify/", acts.sheet_park, name="sheet-park"),
     path(f"{LIST}void/", acts.sheet_void, name="sheet-void"),
     path(f"{LIST}take-back/", acts.sheet_reopen, name="sheet-reopen"),
+    path(f"{LIST}move/<int:to_round>/<int:to_table>/", acts.sheet_move, name="sheet-move"),
     path(f"{LIST}restore/<int:seq>/", acts.sheet_restore, name="sheet-restore"),
 ]

@@ -45,7 +45,7 @@ ACTS = {
         *("sheet-enter", "sheet-totals", "sheet-record", "sheet-report", "sheet-visit"),
         *("sheet-check", "sheet-park"),
     ),
-    Act.CORRECT_LISTS: ("sheet-reopen", "sheet-restore", "practice-begin"),
+    Act.CORRECT_LISTS: ("sheet-reopen", "sheet-restore", "sheet-move", "practice-begin"),
     Act.RELEASE: (
         *("draw-lot", "lot-set-aside", "team-lot", "team-lot-set-aside"),
         *("ranking-release", "ranking-withhold"),

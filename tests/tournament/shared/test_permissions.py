@@ -81,6 +81,8 @@ def address(name: str, tournament: Tournament) -> str:
         "slug": tournament.slug,
         "round_number": 1,
         "table": 1,
+        "to_round": 1,
+        "to_table": 1,
         "draw_number": 1,
         "kind": "ranking",
         "topic": "results",

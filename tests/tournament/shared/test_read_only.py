@@ -56,6 +56,7 @@ def asks(page: str) -> list[str]:
         ("sheet-park", AT_THE_TABLE, "sheet-history"),
         ("sheet-reopen", AT_THE_TABLE, "sheet-history"),
         ("sheet-restore", {**AT_THE_TABLE, "seq": 1}, "sheet-history"),
+        ("sheet-move", {**AT_THE_TABLE, "to_round": 1, "to_table": 2}, "sheet-history"),
         ("draw-change", {"round_number": 1}, "draw-round"),
         ("draw-swap", {"round_number": 1}, "draw-round"),
         ("draw-missed", {"round_number": 1}, "draw-round"),

@@ -161,6 +161,12 @@ def older_version() -> Act:
     return reverse("sheet-restore", args=[tournament.slug, 1, 1, first]), {"version": "2"}
 
 
+def list_of_another_round() -> Act:
+    tournament = _stored().round.tournament
+    seated(tournament, 2)
+    return reverse("sheet-move", args=[tournament.slug, 1, 1, 2, 1]), {"version": "1"}
+
+
 def _stored() -> TableSheet:
     tournament = make_tournament(players=4)
     return enter(seated(tournament).sheets.get(), 10, 4, -4, -10)
@@ -186,6 +192,7 @@ ACTS: dict[str, Callable[[], Act]] = {
     "park": list_that_counts("sheet-park"),
     "take back": list_that_counts("sheet-reopen"),
     "restore": older_version,
+    "move": list_of_another_round,
     "correct": list_that_counts("sheet-totals", **TOTALS),
     "put a list that counts aside": list_that_counts("sheet-totals", action="park", **TOTALS),
 }

@@ -49,12 +49,13 @@ def enter_sheet(
     reason: str = "",
     request_id: str | None = None,
     restored: int | None = None,
+    moved_from: TableSheet | None = None,
 ) -> TableSheet:
     """Store a list so that it counts. Replacing one that counts is a correction and needs a reason.
 
     `version` is the one the typist started from; Conflict where somebody stored a newer one.
     WrongList names every error of the list; warnings do not refuse. `restored`: the version of the
-    history that it is, which needs a reason as well.
+    history that it is, which needs a reason as well. `moved_from`: where it was typed by mistake.
     """
     sheet, is_repeated = lock_sheet(sheet, version, request_id)
     if is_repeated:
@@ -69,7 +70,7 @@ def enter_sheet(
     before = None if sheet.state == State.OPEN else stored_entry(sheet)
     seats = seats_of(sheet)
     counts = {"sums": list(checked.totals), "seats": counts_in_short(sheet, checked, seats)}
-    said = counts | ({"restored": restored} if restored else {})
+    said = counts | ({"restored": restored} if restored else {}) | _other_place("from", moved_from)
     action = "sheet_entered" if before is None else "sheet_corrected"
     store_counts(sheet, checked, seats)
     _change(sheet, State.ENTERED, by=by, kind=entry.kind)
@@ -147,8 +148,12 @@ def reopen_sheet(
     reason: str,
     version: int | None = None,
     request_id: str | None = None,
+    moved_to: TableSheet | None = None,
 ) -> TableSheet:
-    """Take a stored, parked or void list back to "open": nothing of it counts any more."""
+    """Take a stored, parked or void list back to "open": nothing of it counts any more.
+
+    `moved_to`: the place whose list it is.
+    """
     sheet, is_repeated = lock_sheet(sheet, version, request_id)
     if is_repeated:
         return sheet
@@ -156,8 +161,15 @@ def reopen_sheet(
     before = stored_entry(sheet)
     clear_counts(sheet)
     _change(sheet, State.OPEN, by=None, kind="")
-    _tell(sheet, "sheet_reopened", before, None, by=by, reason=reason, request_id=request_id)
+    new = _other_place("to", moved_to)
+    _tell(sheet, "sheet_reopened", before, new, by=by, reason=reason, request_id=request_id)
     return sheet
+
+
+def _other_place(side: str, other: TableSheet | None) -> dict[str, Any]:
+    """Name the other list of a move for the journal; `side` is "from" or "to"."""
+    place = {"round": other.round.number, "table": other.table} if other else None
+    return {f"moved_{side}": place} if place else {}
 
 
 def _tell(

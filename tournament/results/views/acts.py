@@ -5,29 +5,33 @@ Each page tells who would move and issues the token without which nothing happen
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.http import require_http_methods
 
 from scoring import Tally
-from tournament.models import TableSheet
+from tournament.models import Seat, TableSheet
 from tournament.ranking.standings import Assumed
 from tournament.results.correction import Correction, correction
 from tournament.results.entry import stored_entry
 from tournament.results.forms.acts import ParkForm, VoidForm
 from tournament.results.forms.versions import entry_version, paired
 from tournament.results.history import stored_version
+from tournament.results.move_targets import move_problem
+from tournament.results.services.moves import move_sheet
 from tournament.results.services.sheets import enter_sheet, park_sheet, reopen_sheet, void_sheet
 from tournament.results.views.desk import DeskList, blind_check, load_desk, to_the_board
 from tournament.shared import second_step
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.form_ids import request_id
 from tournament.shared.journal_entries import is_recorded
-from tournament.shared.names import seat_surname
+from tournament.shared.names import seat_surname, with_names
 from tournament.shared.permissions import Act
 from tournament.shared.read_only import read_when_closed
 from tournament.shared.reason_form import ReasonForm
@@ -156,6 +160,62 @@ def sheet_restore(
         "right": _("version %(number)s") % {"number": version.number},
     }
     return _in_two_steps(request, desk, act, context)
+
+
+@require_http_methods(METHODS)
+@read_when_closed("sheet-history", "round_number", "table")
+def sheet_move(
+    request: DeskRequest, slug: str, round_number: int, table: int, to_round: int, to_table: int
+) -> HttpResponse:
+    """A list typed at the wrong table or in the wrong round goes where it belongs."""
+    desk = load_desk(request, slug, round_number, table, Act.CORRECT_LISTS)
+    if hidden := blind_check(request, desk):
+        return hidden
+    target = get_object_or_404(
+        TableSheet.objects.select_related("round__tournament", "draw"),
+        round__tournament=desk.tournament,
+        round__number=to_round,
+        table=to_table,
+    )
+    problem = move_problem(desk.sheet, target)
+    if problem and request.method != "POST":
+        messages.warning(request, problem)
+        return redirect("sheet-history", slug, round_number, table)
+    there = {"table": to_table, "round": to_round}
+    act = ListAct(
+        name="move",
+        title=_("Move the list of table %(table)s?") % {"table": table},
+        consequences=(
+            _("It counts for table %(table)s, round %(round)s: %(names)s.")
+            % (there | {"names": _names(target)}),
+            _("The list of table %(table)s, round %(round)s is open again.")
+            % {"table": table, "round": round_number},
+        ),
+        verb=pgettext("list", "Move"),
+        done=_("The list now belongs to table %(table)s, round %(round)s.") % there,
+        store=partial(move_sheet, target=target),
+        subject=(target.pk, target.version),
+    )
+    effect = _without(desk) if problem else _moved(desk, target)
+    return _in_two_steps(request, desk, act, {"effect": effect})
+
+
+def _names(sheet: TableSheet) -> str:
+    """Name who sits at the table, seat 1 first."""
+    seats = Seat.objects.filter(round=sheet.round, table=sheet.table).order_by("seat")
+    return enumerate_words(
+        [f"{seat.player.number} {seat_surname(seat)}" for seat in with_names(seats)]
+    )
+
+
+def _moved(desk: DeskList, target: TableSheet) -> Correction:
+    """Foresee the ranking with the list at its new place."""
+    entry = stored_entry(desk.sheet)
+    if entry is None or TableSheet.State.ENTERED not in desk.tournament.counted_states:
+        return correction(desk.sheet, Assumed(target, None, emptied=desk.sheet))
+    checked = desk.rules.check_entry(entry, desk.tournament.games_per_round)
+    assumed = Assumed(target, checked.totals, checked.tallies, emptied=desk.sheet)
+    return correction(desk.sheet, assumed)
 
 
 def _in_two_steps(

@@ -25,6 +25,7 @@ from tournament.results.forms.totals_page import first_to_type
 from tournament.results.forms.versions import entry_version, paired, second_version, typed_version
 from tournament.results.history import stored_versions
 from tournament.results.lines import foot_lines, list_lines
+from tournament.results.move_targets import move_targets
 from tournament.results.services.checks import confirm_sheet, counts_to_read, require_somebody_else
 from tournament.results.views.desk import DeskList, load_desk, to_the_board
 from tournament.rules.sentences import soli_note
@@ -33,6 +34,7 @@ from tournament.shared.errors import Conflict, OwnWork, Refused
 from tournament.shared.form_ids import request_id
 from tournament.shared.money import table_money
 from tournament.shared.names import seat_surname
+from tournament.shared.permissions import Act
 from tournament.shared.read_only import read_when_closed
 from tournament.shared.requests import DeskRequest
 
@@ -60,6 +62,7 @@ def sheet_history(request: DeskRequest, slug: str, round_number: int, table: int
         "second": _second_reading(desk),
         "versions": _versions(desk),
         "history": _history(request, desk.sheet),
+        "targets": move_targets(desk.sheet) if _can_move(request, desk.sheet) else (),
         "is_own": desk.sheet.entered_by == request.user,
         "typing_page": "sheet-totals" if desk.sheet.kind == "totals" else "sheet-enter",
     }
@@ -199,6 +202,11 @@ def _versions(desk: DeskList) -> list[dict[str, Any]]:
         }
         for one in reversed(found)
     ]
+
+
+def _can_move(request: DeskRequest, sheet: TableSheet) -> bool:
+    may_correct = request.may.does(Act.CORRECT_LISTS)
+    return may_correct and sheet.is_counted and not sheet.round.is_closed
 
 
 def _history(request: DeskRequest, sheet: TableSheet) -> list[JournalLine]:

@@ -1,0 +1,61 @@
+"""The history page offers the right places of a list; moving it takes two steps and a reason."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import enter, make_tournament, seat_players
+from tests.markup import in_one_line
+from tests.second_step import post_confirmed
+from tests.tournament.results.desk_lists import points_of, sheet_of, url
+from tournament.models import Round
+
+pytestmark = pytest.mark.django_db
+
+STORED = (10, 4, -4, -10)
+
+
+@pytest.fixture
+def rounds() -> tuple[Round, Round]:
+    tournament = make_tournament(players=8, games_per_round=4)
+    first, second = seat_players(tournament, 1), seat_players(tournament, 2)
+    enter(sheet_of(first), *STORED)
+    enter(sheet_of(first, 2), *STORED)
+    return first, second
+
+
+def test_history_offers_open_places_only(desk: Client, rounds: tuple[Round, Round]) -> None:
+    page = desk.get(url("sheet-history", rounds[0])).text
+
+    offered = [(number, table) for number in (1, 2) for table in (1, 2)]
+    assert [place for place in offered if url("sheet-move", rounds[0], 1, *place) in page] == [
+        (2, 1),
+        (2, 2),
+    ]
+    assert "sheet-move" not in desk.get(url("sheet-history", rounds[1])).text
+
+
+def test_move_tells_who_gets_the_points_and_asks_for_a_reason(
+    desk: Client, rounds: tuple[Round, Round]
+) -> None:
+    address = url("sheet-move", rounds[0], 1, 2, 2)
+    asked = in_one_line(desk.get(address).text)
+    assert "Sie zählt für Tisch 2, Runde 2: 5 " in asked
+
+    without = post_confirmed(desk, address, {"version": "1", "reason": ""})
+    assert (without.status_code, points_of(rounds[0])) == (422, list(STORED))
+
+    moved = post_confirmed(desk, address, {"version": "1", "reason": "Runde verwechselt"})
+
+    assert moved.url == reverse("results-round", args=[rounds[0].tournament.slug, 1])
+    assert (points_of(rounds[0]), points_of(rounds[1], 2)) == ([], list(STORED))
+    journal = in_one_line(desk.get(url("sheet-history", rounds[0])).text)
+    assert "verschoben zu Tisch 2, Runde 2; bis dahin" in journal
+    assert "verschoben von Tisch 1, Runde 1" in desk.get(url("sheet-history", rounds[1], 2)).text
+
+
+def test_place_that_has_a_list_says_so(desk: Client, rounds: tuple[Round, Round]) -> None:
+    response = desk.get(url("sheet-move", rounds[0], 1, 1, 2), follow=True)
+
+    assert response.redirect_chain == [(url("sheet-history", rounds[0]), 302)]
+    assert "Tisch 2, Runde 1 hat schon eine Liste" in in_one_line(response.text)

@@ -1,0 +1,43 @@
+"""Moving a list to the table or round it belongs to."""
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from tournament.models import TableSheet
+from tournament.results.entry import stored_entry
+from tournament.results.move_targets import move_problem
+from tournament.results.services.sheets import (
+    as_it_stands,
+    enter_sheet,
+    lock_sheet,
+    reopen_sheet,
+    require_open_round,
+)
+from tournament.shared.errors import Refused
+
+
+@transaction.atomic
+def move_sheet(
+    sheet: TableSheet,
+    *,
+    target: TableSheet,
+    by: User | None,
+    reason: str,
+    version: int | None = None,
+    request_id: str | None = None,
+) -> TableSheet:
+    """Take the list back here and enter it there; two journal entries, each names the other place.
+
+    Refused where the target has a list or another number of seats, or where a round is closed.
+    """
+    sheet, is_repeated = lock_sheet(sheet, version, request_id)
+    target = as_it_stands(target)
+    if is_repeated:
+        return target
+    require_open_round(target)
+    entry = stored_entry(sheet)
+    problem = move_problem(sheet, target)
+    if entry is None or problem:
+        raise Refused(problem)
+    reopen_sheet(sheet, by=by, reason=reason, request_id=request_id, moved_to=target)
+    return enter_sheet(target, by=by, entry=entry, reason=reason, moved_from=sheet)
