@@ -74,7 +74,7 @@ def _read(file: "File[bytes]", side: int) -> tuple[str, Image.Image]:
             picture.thumbnail((2 * side, 2 * side))  # picks pixels; what is left over gets shades
             small = picture.convert("RGBA")
         small.thumbnail((side, side))
-    return kind, ImageOps.exif_transpose(small).convert("RGBA")
+        return kind, ImageOps.exif_transpose(small).convert("RGBA")
 
 
 def bytes_of(picture: Image.Image, kind: str) -> bytes:

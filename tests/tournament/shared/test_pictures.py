@@ -6,6 +6,7 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
+from django.core.exceptions import ValidationError
 from django.core.files.base import ContentFile
 from PIL import Image
 
@@ -14,7 +15,7 @@ from tournament.shared.pictures import made_anew
 MOST_MEGABYTES = 500
 LARGE = (8000, 5000)  # the most that is taken
 EIGHT_AT_ONCE = """
-import resource, sys
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from django.core.files.base import ContentFile
 from tournament.shared.pictures import made_anew
@@ -24,7 +25,8 @@ def take(_number):
     return made_anew(ContentFile(content), box=(2400, 2400), most_megabytes=8)[1].size
 with ThreadPoolExecutor(8) as threads:
     assert set(threads.map(take, range(8))) == {(2400, 1500)}
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
+peak = next(line for line in open("/proc/self/status") if line.startswith("VmHWM:"))
+print(int(peak.split()[1]) // 1024)
 """
 
 
@@ -35,7 +37,7 @@ def picture(mode: str, kind: str, size: tuple[int, int], **options: object) -> b
 
 
 @pytest.mark.program
-@pytest.mark.skipif(sys.platform != "linux", reason="memory is counted in other units")
+@pytest.mark.skipif(sys.platform != "linux", reason="reads the peak in /proc")
 @pytest.mark.parametrize(
     ("mode", "kind", "options"),
     [
@@ -78,3 +80,20 @@ def test_photograph_that_lies_on_its_side_is_upright_and_fits() -> None:
     _kind, made = made_anew(ContentFile(content), box=(300, 150), most_megabytes=1)
 
     assert made.size == (50, 150)
+
+
+@pytest.mark.parametrize("kind", ["PNG", "JPEG"])
+def test_picture_smaller_than_its_box_keeps_its_size(kind: str) -> None:
+    content = picture("RGB", kind, (40, 30))
+
+    _kind, made = made_anew(ContentFile(content), box=(300, 300), most_megabytes=1)
+
+    assert made.size == (40, 30)
+
+
+@pytest.mark.parametrize("kind", ["PNG", "JPEG"])
+def test_picture_that_is_cut_off_is_refused(kind: str) -> None:
+    content = picture("RGB", kind, (40, 30))
+
+    with pytest.raises(ValidationError):
+        made_anew(ContentFile(content[: len(content) // 2]), box=(300, 300), most_megabytes=1)
