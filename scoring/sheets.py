@@ -132,19 +132,32 @@ def _check_game(
     if circles is not None:
         problems += compare_circles(rules, [played], circles, number)
     read = replace(read, problems=problems)
-    if row != right:
+    if row != right and row not in _rows_by_cards(rules, played):
         wrong = Problem("row_not_of_game", values={"right": right, "row": row}, nearest=(right,))
         return row, replace(read, problems=(wrong, *read.problems))
     return row, read
 
 
 def _first_tout(rules: "RuleSet", played: Game) -> tuple[Problem, ...]:
-    """A warning beside a Tout in a first game with a limit: by which reading it counts."""
-    is_limited = prices_in(rules.contract(played.contract), played.number)
-    if not played.tout or played.offence or is_limited is rules.contract(played.contract).prices:
+    """Warn beside a Tout in a first game with a limit by which reading it counts."""
+    if not _is_limited_tout(rules, played):
         return ()
     code = "first_tout_by_cards" if rules.first_tout == "card_points" else "first_tout_highest"
     return (Problem(code, "warning", values={"rule": rules.rule_numbers["first_game"]}),)
+
+
+def _rows_by_cards(rules: "RuleSet", played: Game) -> set[Row]:
+    """Return the rows of a Tout that counts by its cards and whose level is not recorded."""
+    if rules.first_tout != "card_points" or played.level or not _is_limited_tout(rules, played):
+        return set()
+    levels = prices_in(rules.contract(played.contract), played.number)
+    return {rules.score(replace(played, level=level)) for level in levels}
+
+
+def _is_limited_tout(rules: "RuleSet", played: Game) -> bool:
+    contract = rules.contract(played.contract)
+    has_limit = prices_in(contract, played.number) is not contract.prices
+    return played.tout and not played.offence and has_limit
 
 
 def _whole(cells: Sequence[int | None] | None, seats: int) -> Row | None:

@@ -217,3 +217,16 @@ def test_tout_in_game_1_says_by_which_reading_it_counts() -> None:
         check = rule_set("schwaig", first_tout=choice).check_sheet([None], games={1: game})
         assert [(p.code, p.severity) for p in check.problems] == [(code, "warning")]
         assert check.totals[0] == points
+
+
+def test_written_row_tells_the_level_of_a_tout_in_game_1_that_has_none() -> None:
+    """Version 0.2 stored 9 −3 −3 −3 for such a game; by the cards it was won with Schneider."""
+    game = Game("solo", declarer=1, won=True, tout=True)
+    rows = {"schneider": (9, -3, -3, -3), "never": (12, -4, -4, -4)}
+
+    stored = rule_set("schwaig").check_sheet([rows["schneider"]], games={1: game})
+    wrong = rule_set("schwaig").check_sheet([rows["never"]], games={1: game})
+
+    assert [problem.code for problem in stored.problems] == ["first_tout_by_cards"]
+    assert tuple(stored.totals) == (9, -3, -3, -3)
+    assert "row_not_of_game" in [problem.code for problem in wrong.problems]
