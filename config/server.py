@@ -16,7 +16,7 @@ from waitress.utilities import Error, RequestEntityTooLarge
 from config.refused_body import Refusal
 from config.signed_in import is_signed_in
 from config.stack import with_room
-from config.upload_limits import MOST_BYTES_BY_PAGE, MOST_BYTES_OF_A_STRANGER
+from config.upload_limits import MOST_BYTES, MOST_BYTES_BY_PAGE, MOST_BYTES_OF_A_STRANGER
 
 PRINTING_THREADS = 2
 TAKES_SECONDS = (".pdf", ".xlsx", ".zip")  # papers, workbooks, the whole evening
@@ -78,9 +78,9 @@ class Request(HTTPRequestParser):
         """Return how large this body may be."""
         if self.has_session:
             by_path = {reverse(page): most for page, most in MOST_BYTES_BY_PAGE.items()}
-            return by_path.get(self.path, self.adj.max_request_body_size)
+            return by_path.get(self.path, MOST_BYTES)
         if self.path == reverse(TAKES_FILES_OF_STRANGERS):
-            return self.adj.max_request_body_size
+            return MOST_BYTES
         return MOST_BYTES_OF_A_STRANGER
 
     def received(self, data: bytes) -> int:

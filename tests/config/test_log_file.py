@@ -54,7 +54,7 @@ def test_it_is_turned_over_and_never_grows(written: Path, monkeypatch) -> None:
 def test_flood_of_one_kind_pushes_nothing_older_out(written: Path, monkeypatch) -> None:
     """Whatever each line of it says."""
     seconds = [0.0]
-    monkeypatch.setattr(log_file.time, "monotonic", lambda: seconds[0])
+    monkeypatch.setattr("config.log_file.time.monotonic", lambda: seconds[0])
 
     def flood(text: str) -> None:
         log.warning("Not saved: %s", text)
