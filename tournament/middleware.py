@@ -13,7 +13,7 @@ from django.contrib.sessions.exceptions import SessionInterrupted
 from django.contrib.sessions.middleware import SessionMiddleware
 from django.core.cache import cache
 from django.db import IntegrityError, OperationalError, connection
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -94,9 +94,7 @@ class Sessions(SessionMiddleware):
     Django answers 400 to a page that it has made but whose session it cannot store.
     """
 
-    def process_response(
-        self, request: HttpRequest, response: HttpResponseBase
-    ) -> HttpResponseBase:
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
         if not _only_reads(request) or not request.session.modified:
             return super().process_response(request, response)
         try:

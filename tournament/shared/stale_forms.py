@@ -69,7 +69,8 @@ def _saved_meanwhile(bound: forms.BoundField) -> str:
     if isinstance(shown, bool):
         words = _("yes") if shown else _("no")
     elif isinstance(bound.field, forms.ChoiceField):
-        words = next((str(label) for key, label in bound.field.choices if str(key) in shown), "")
+        choices = bound.field.widget.choices
+        words = next((str(label) for key, label in choices if str(key) in shown), "")
     else:
         words = str(shown)
     if not words:
