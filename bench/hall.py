@@ -36,8 +36,8 @@ from django.urls import clear_url_caches, path, reverse
 import config.urls
 from config.stack import with_room
 from tournament.hall.kept_pages import PAGES
+from tournament.hall.public_evening import EVENINGS
 from tournament.hall.shelf import Shelf
-from tournament.hall.shown import SHOWN
 from tournament.models import Tournament
 from tournament.ranking.standings import standings
 
@@ -78,7 +78,7 @@ def cost(name: str, ask: Callable[[], Any], times: int, limit: float | None = No
 
 
 def forget(shelf: Shelf[Any]) -> None:
-    shelf._kept.clear()
+    shelf._entries.clear()
 
 
 def costs(tournament: Tournament, times: int) -> list[Cost]:
@@ -89,7 +89,7 @@ def costs(tournament: Tournament, times: int) -> list[Cost]:
 
     def first() -> Any:
         forget(PAGES)
-        forget(SHOWN)
+        forget(EVENINGS)
         return phone.get(address)
 
     def ranked() -> None:

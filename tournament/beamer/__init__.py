@@ -1,1 +1,1 @@
-"""The projector: what the hall sees from ten metres, and the phone that says what it shows."""
+"""The projector: its views for the hall, and the remote control on a phone."""

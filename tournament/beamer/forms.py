@@ -1,4 +1,4 @@
-"""The director's phone: what to show and for how long, and the words and pictures for it."""
+"""The forms of the remote control: what to show and for how long, texts and pictures."""
 
 from typing import Any
 
@@ -12,13 +12,13 @@ from tournament.shared.form_fields import ClockField
 from tournament.shared.pictures import KINDS, bytes_of, made_anew
 
 MOST_MEGABYTES = 8
-SCREEN = (1920, 1080)  # pixels: what a projector can show
+SCREEN = (1920, 1080)  # pixels of a projector
 WORDS = ("notice", "notice_more", "goes_on_at", "pause_text")
 SPANS = (("", _("until I switch")), ("2", _("2 min")), ("5", _("5 min")), ("15", _("15 min")))
 
 
 class ShowForm(forms.Form):
-    """`view` comes with the button that is pressed."""
+    """The view to show and its texts; `view` is the value of the pressed button."""
 
     view = forms.ChoiceField(choices=Beamer.View.choices)
     span = forms.TypedChoiceField(
@@ -56,7 +56,7 @@ class ThanksForm(forms.Form):
 
 
 class MinutesForm(forms.Form):
-    """How long the round's clock runs from the start signal; empty: no clock."""
+    """The minutes of a round from the start signal; empty for no clock."""
 
     minutes = forms.IntegerField(
         label=_("Minutes for the round"),
@@ -76,14 +76,14 @@ class PictureForm(forms.Form):
     caption = forms.CharField(label=_("Caption"), max_length=80, required=False)
 
     def clean_file(self) -> BeamerPicture:
-        """The picture, made anew from its pixels: whatever else the file held is gone."""
+        """Return the picture re-encoded from its pixels, without other data of the file."""
         file: File[bytes] = self.cleaned_data["file"]
-        kind, made = made_anew(file, box=SCREEN, most_megabytes=MOST_MEGABYTES)
+        kind, image = made_anew(file, box=SCREEN, most_megabytes=MOST_MEGABYTES)
         return BeamerPicture(
-            image=bytes_of(made, kind),
+            image=bytes_of(image, kind),
             content_type=KINDS[kind],
-            width=made.width,
-            height=made.height,
+            width=image.width,
+            height=image.height,
         )
 
     @property

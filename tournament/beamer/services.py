@@ -1,6 +1,6 @@
 """Switching the projector, and the start signal of a round.
 
-What is shown counts for nothing and stands in no journal; when a round began does.
+Only the round's times are journal entries.
 """
 
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ from tournament.shared.journal_entries import record
 from tournament.shared.typed_text import text_problem, tidy
 
 MOST_PICTURES = 20
-# What is typed for it, and how long it may be.
+# The projector's texts with their label and longest length.
 ONE_LINE = {
     "notice": (gettext_lazy("The announcement"), Beamer.LONGEST_NOTICE),
     "notice_more": (gettext_lazy("The second line"), Beamer.LONGEST_LINE),
@@ -30,7 +30,7 @@ WORDS = ONE_LINE | {"thanks": (gettext_lazy("The list of donors"), Beamer.LONGES
 
 
 def beamer_of(tournament: Tournament) -> Beamer:
-    """The projector of a tournament; not stored yet where nobody has switched it."""
+    """Return the projector, unsaved if nobody has switched it yet."""
     stored = Beamer.objects.filter(tournament=tournament).first()
     return stored or Beamer(
         tournament=tournament, since=tournament.created_at, changed_at=tournament.created_at
@@ -45,12 +45,12 @@ def show(
     minutes: int | None = None,
     words: Mapping[str, object] | None = None,
 ) -> Beamer:
-    """Show `view`, for so many minutes or until somebody switches; `words` are kept with it.
+    """Show `view` for `minutes`, or until the next switch, and store `words`.
 
-    Refused is an announcement without a word. A closed tournament is shown as well: the prizes are
-    given out when all is over.
+    Raises Refused for an empty announcement. Also possible in a closed tournament, for the
+    prize-giving.
     """
-    beamer = _write(tournament, words or {})
+    beamer = _write_texts(tournament, words or {})
     if view == Beamer.View.NOTICE and not beamer.notice:
         raise Refused(_("What is to be announced? Write it first."))
     now = timezone.now()
@@ -67,16 +67,16 @@ def show(
 
 @transaction.atomic
 def keep_words(tournament: Tournament, words: Mapping[str, object]) -> Beamer:
-    """What the projector will say, without showing it yet; Refused where it cannot be shown."""
-    beamer = _write(tournament, words)
+    """Store texts without showing them. Raises Refused if one cannot be shown."""
+    beamer = _write_texts(tournament, words)
     beamer.save()
     return beamer
 
 
 @transaction.atomic
 def turn_ground(tournament: Tournament) -> Beamer:
-    """Dark letters on a light ground, or the other way round."""
-    beamer = _locked(tournament)
+    """Switch between a dark and a light background."""
+    beamer = _lock_beamer(tournament)
     beamer.is_dark = not beamer.is_dark
     beamer.save()
     return beamer
@@ -86,9 +86,9 @@ def turn_ground(tournament: Tournament) -> Beamer:
 def start_round(
     tournament: Tournament, number: int, *, by: User | None, minutes: int | None
 ) -> Round:
-    """The start signal: "Das Spiel ist frei". The projector calls it, then runs the clock."""
+    """Give the start signal of a round; the projector announces it, then runs the clock."""
     tournament = lock_open(tournament)
-    played = _round(tournament, number)
+    played = _find_round(tournament, number)
     if played.posted_at is None:
         raise Refused(_("Post the seats of round %(number)s first.") % {"number": number})
     if played.is_closed:
@@ -107,9 +107,11 @@ def start_round(
 def set_minutes(
     tournament: Tournament, number: int, *, by: User | None, minutes: int | None
 ) -> Round:
-    """Give a running round more time, or less, counted from its start signal; None: no clock."""
+    """Change the minutes of a running round, counted from its start signal; None stops the
+    clock.
+    """
     tournament = lock_open(tournament)
-    played = _running(tournament, number)
+    played = _find_running_round(tournament, number)
     _require_minutes(minutes)
     old = played.minutes
     if old == minutes:
@@ -129,9 +131,9 @@ def set_minutes(
 
 @transaction.atomic
 def take_start_back(tournament: Tournament, number: int, *, by: User | None) -> Round:
-    """The button was pressed too early: the round waits for its signal again."""
+    """Undo a start signal; the round waits for it again."""
     tournament = lock_open(tournament)
-    played = _running(tournament, number)
+    played = _find_running_round(tournament, number)
     old = {"minutes": played.minutes}
     played.started_at = played.minutes = None
     played.save(update_fields=["started_at", "minutes"])
@@ -141,7 +143,7 @@ def take_start_back(tournament: Tournament, number: int, *, by: User | None) -> 
 
 @transaction.atomic
 def add_picture(tournament: Tournament, picture: BeamerPicture) -> BeamerPicture:
-    beamer = _locked(tournament)
+    beamer = _lock_beamer(tournament)
     if beamer.pk and beamer.pictures.count() >= MOST_PICTURES:
         raise Refused(
             _("The projector has room for %(most)s pictures. Delete one first.")
@@ -155,41 +157,41 @@ def add_picture(tournament: Tournament, picture: BeamerPicture) -> BeamerPicture
 
 @transaction.atomic
 def delete_picture(tournament: Tournament, picture_id: int) -> None:
-    """Nothing happens where it is gone already."""
-    beamer = _locked(tournament)
+    """Delete the picture if it still exists."""
+    beamer = _lock_beamer(tournament)
     if beamer.pk:
         beamer.pictures.filter(pk=picture_id).delete()
         beamer.save()
 
 
-def _locked(tournament: Tournament) -> Beamer:
-    """Nobody else switches it until the transaction ends."""
+def _lock_beamer(tournament: Tournament) -> Beamer:
+    """Return the projector, locked until the transaction ends."""
     return beamer_of(lock(tournament))
 
 
-def _write(tournament: Tournament, words: Mapping[str, object]) -> Beamer:
-    beamer = _locked(tournament)
+def _write_texts(tournament: Tournament, words: Mapping[str, object]) -> Beamer:
+    beamer = _lock_beamer(tournament)
     for name, value in words.items():
         setattr(beamer, name, tidy(str(value)) if name in ONE_LINE else value)
     problems = [
         text_problem(str(label), getattr(beamer, name), most=most)
         for name, (label, most) in WORDS.items()
     ]
-    if found := [problem for problem in problems if problem]:
-        raise Refused(*found)
+    if sentences := [problem for problem in problems if problem]:
+        raise Refused(*sentences)
     return beamer
 
 
-def _round(tournament: Tournament, number: int) -> Round:
-    """Raises Refused where there is none."""
-    found = tournament.rounds.filter(number=number).first()
-    if found is None:
+def _find_round(tournament: Tournament, number: int) -> Round:
+    """Return the round. Raises Refused if it is not drawn."""
+    drawn_round = tournament.rounds.filter(number=number).first()
+    if drawn_round is None:
         raise Refused(_("Round %(number)s has not been drawn yet.") % {"number": number})
-    return found
+    return drawn_round
 
 
-def _running(tournament: Tournament, number: int) -> Round:
-    played = _round(tournament, number)
+def _find_running_round(tournament: Tournament, number: int) -> Round:
+    played = _find_round(tournament, number)
     if played.started_at is None or played.is_closed:
         raise Refused(_("Round %(number)s is not being played.") % {"number": number})
     return played

@@ -1,4 +1,4 @@
-"""Addresses of the projector, and of the phone that says what it shows."""
+"""Addresses of the projector and its remote control."""
 
 from django.urls import path
 

@@ -1,1 +1,1 @@
-"""What the hall may see: the pages behind the QR code, for everybody and without an account."""
+"""The hall: the public pages behind the QR code, readable without an account."""

@@ -1,4 +1,4 @@
-"""What stands on the hall's first page: where the evening is, and what is behind each door."""
+"""The public home page: the state of the evening, and a link to each other page."""
 
 from dataclasses import dataclass
 
@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.hall.shown import Shown, ShownRound
+from tournament.hall.public_evening import PublicEvening, PublicRound
 from tournament.models import Tournament
 from tournament.ranking.state_words import missing_lots_in_words
 from tournament.registration.pre_registration import open_until
@@ -16,7 +16,7 @@ from tournament.shared.signs import clock, enumerate_words, round_title
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """One page; `url` "" as long as it is shut, and `text` then says when it opens."""
+    """A link to a public page. While `url` is "" it is closed, and `text` says when it opens."""
 
     title: str
     text: str
@@ -24,12 +24,12 @@ class Door:
     aside: str = ""
 
 
-def where_we_are(shown: Shown) -> tuple[str, str]:
-    """The evening in a few words, and a sentence for whoever comes in now."""
-    played, tournament = shown.current, shown.tournament
-    if shown.is_final:
+def state_of_evening(hall: PublicEvening) -> tuple[str, str]:
+    """Return the state of the evening in a few words, and a sentence for newcomers."""
+    played, tournament = hall.current, hall.tournament
+    if hall.is_final:
         return _("All rounds are played"), _("The final ranking stands here.")
-    if shown.ranked and (provisional := missing_lots_in_words(shown.ranked)):
+    if hall.ranked and (provisional := missing_lots_in_words(hall.ranked)):
         return _("All rounds are played"), _("Ranking: %(state)s") % {"state": provisional}
     if played is None:
         begins = ""
@@ -44,34 +44,32 @@ def where_we_are(shown: Shown) -> tuple[str, str]:
         text = _("The seats of the next round stand here as soon as they are posted.")
         return _("Round %(number)s is over") % number, text
     if played.lists_in or played.started_at:
-        return _("Round %(number)s is being played") % number, lists_sentence(played)
+        return _("Round %(number)s is being played") % number, lists_in_sentence(played)
     return _("Round %(number)s: to the tables") % number, _("Play begins at the signal.")
 
 
-def lists_sentence(played: ShownRound) -> str:
+def lists_in_sentence(played: PublicRound) -> str:
     return ngettext(
         "%(here)s of %(count)s list is in.", "%(here)s of %(count)s lists are in.", played.lists
     ) % {"here": played.lists_in, "count": played.lists}
 
 
-def doors(shown: Shown) -> list[Door]:
-    """Pre-registration while there is one, rankings, seats, prizes once they are published, the
-    rules, the check of the draw.
-    """
+def doors(hall: PublicEvening) -> list[Door]:
+    """Return the links: pre-registration, rankings, seats, prizes, rules, the check of the draw."""
     rules = Door(
         _("Rules"),
-        rules_title(shown.tournament.rules),
-        reverse("public-rules", args=[shown.tournament.slug]),
+        rules_title(hall.tournament.rules),
+        reverse("public-rules", args=[hall.tournament.slug]),
     )
     return [
-        *_register(shown),
-        *(_ranking(shown), *_teams(shown), _seats(shown), *_prizes(shown), rules, _check(shown)),
+        *_register(hall),
+        *(_ranking(hall), *_teams(hall), _seats(hall), *_prizes(hall), rules, _check(hall)),
     ]
 
 
-def _register(shown: Shown) -> list[Door]:
-    """Gone when the tournament begins; whether it is too late by the clock, the page says."""
-    tournament = shown.tournament
+def _register(hall: PublicEvening) -> list[Door]:
+    """Link to pre-registration until the tournament begins; its page says if the time is over."""
+    tournament = hall.tournament
     if not tournament.has_pre_registration or tournament.state != Tournament.State.REGISTRATION:
         return []
     text = _("Say that you come. The desk confirms it.")
@@ -79,17 +77,17 @@ def _register(shown: Shown) -> list[Door]:
     return [Door(_("Pre-registration"), text, url, open_until(tournament))]
 
 
-def _ranking(shown: Shown) -> Door:
-    ranked = shown.ranked
+def _ranking(hall: PublicEvening) -> Door:
+    ranked = hall.ranked
     if ranked is None:
         text = _("Stands here as soon as the director releases it.")
         return Door(_("Ranking"), text)
-    url = reverse("public-ranking", args=[shown.tournament.slug])
+    url = reverse("public-ranking", args=[hall.tournament.slug])
     aside = _("as of %(time)s") % {"time": clock(ranked.as_of)} if ranked.as_of else ""
-    if shown.is_final:
+    if hall.is_final:
         text = _("After all rounds, %(count)s players.") % {"count": ranked.ranked_count}
         return Door(_("Final ranking"), text, url, aside)
-    running = [one for one in shown.rounds if not one.is_closed]
+    running = [played for played in hall.rounds if not played.is_closed]
     if provisional := missing_lots_in_words(ranked):
         return Door(_("Ranking"), f"{provisional[0].upper()}{provisional[1:]}.", url, aside)
     text = _("Interim ranking after round %(number)s.") % {"number": ranked.through_round}
@@ -98,48 +96,48 @@ def _ranking(shown: Shown) -> Door:
     return Door(_("Ranking"), text, url, aside)
 
 
-def _teams(shown: Shown) -> list[Door]:
-    """Released with the single ranking."""
-    tournament = shown.tournament
-    if shown.teams is None:
+def _teams(hall: PublicEvening) -> list[Door]:
+    """Link to the team ranking, released together with the single ranking."""
+    tournament = hall.tournament
+    if hall.teams is None:
         return []
     url = reverse("public-teams", args=[tournament.slug])
     return [Door(_("Team ranking"), _("Who plays in which team, and how it stands."), url)]
 
 
-def running_sentence(played: ShownRound) -> str:
+def running_sentence(played: PublicRound) -> str:
     started = _("Round %(number)s is being played: ") % {"number": played.number}
-    return started + lists_sentence(played)
+    return started + lists_in_sentence(played)
 
 
-def _seats(shown: Shown) -> Door:
-    if shown.current is None:
+def _seats(hall: PublicEvening) -> Door:
+    if hall.current is None:
         return Door(_("Seating plan"), _("Right after the draw, anew for each round."))
-    text = _("Tables 1 to %(last)s, by name or by table.") % {"last": max(shown.current.tables)}
-    aside = round_title(shown.current.number)
+    text = _("Tables 1 to %(last)s, by name or by table.") % {"last": max(hall.current.tables)}
+    aside = round_title(hall.current.number)
     return Door(
-        _("Seating plan"), text, reverse("public-seats", args=[shown.tournament.slug]), aside
+        _("Seating plan"), text, reverse("public-seats", args=[hall.tournament.slug]), aside
     )
 
 
-def _prizes(shown: Shown) -> list[Door]:
-    if not shown.prizes:
+def _prizes(hall: PublicEvening) -> list[Door]:
+    if not hall.prizes:
         return []
     text = ngettext(
-        "%(count)s prize there is to win.", "%(count)s prizes there are to win.", shown.prizes
-    ) % {"count": shown.prizes}
-    return [Door(_("Prizes"), text, reverse("public-prizes", args=[shown.tournament.slug]))]
+        "%(count)s prize there is to win.", "%(count)s prizes there are to win.", hall.prizes
+    ) % {"count": hall.prizes}
+    return [Door(_("Prizes"), text, reverse("public-prizes", args=[hall.tournament.slug]))]
 
 
-def _check(shown: Shown) -> Door:
-    if not shown.rounds:
+def _check(hall: PublicEvening) -> Door:
+    if not hall.rounds:
         text = _("As soon as seats are posted, everybody can compute them again here.")
         return Door(_("Check the draw"), text)
-    numbers = sorted(played.number for played in shown.rounds)
+    numbers = sorted(played.number for played in hall.rounds)
     aside = ngettext("Round %(numbers)s", "Rounds %(numbers)s", len(numbers)) % {
         "numbers": enumerate_words(numbers)
     }
     text = _("Your phone draws the seats once more and compares.")
     return Door(
-        _("Check the draw"), text, reverse("public-draw", args=[shown.tournament.slug]), aside
+        _("Check the draw"), text, reverse("public-draw", args=[hall.tournament.slug]), aside
     )

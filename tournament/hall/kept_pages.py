@@ -1,4 +1,4 @@
-"""A page for everybody: its bytes are made once, packed once, and sent to every phone."""
+"""Cached public pages: rendered and compressed once, and sent to every phone."""
 
 import gzip
 from collections.abc import Callable, Hashable, Mapping, Sequence
@@ -20,7 +20,7 @@ from tournament.hall.shelf import Shelf
 from tournament.models.tournament import MOST_ROUNDS
 from tournament.shared.request_numbers import whole_number
 
-# Asked by every phone every few seconds: to have Django compose it costs six times as much.
+# Every phone runs it every few seconds; composed by Django it takes six times as long.
 NEWEST = """
     SELECT id, (
         SELECT hash FROM tournament_journalentry WHERE tournament_id = t.id
@@ -29,27 +29,26 @@ NEWEST = """
     FROM tournament_tournament AS t WHERE slug = %s AND is_public
 """
 View = Callable[..., HttpResponse]
-# What a view understands of a parameter. Pages are kept by this, never by the text: anybody can
-# make up a text, and no two of them are another page.
-UNDERSTOOD: Mapping[str, Callable[[str], object]] = {
+# The parsed values of query parameters are cache keys. Raw texts would let anybody fill the cache.
+PARSERS: Mapping[str, Callable[[str], object]] = {
     "round": lambda text: number if (number := whole_number(text) or 0) <= MOST_ROUNDS else 0,
     "by": lambda text: text == "name",
 }
-PACKED = 6  # of 9: a third of the time for a tenth more bytes
+PACKED = 6  # gzip level: a third of the time of 9 for a tenth more bytes
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """`packed` by gzip; `etag` names these bytes, so that a phone need not fetch them again.
+    """A response in the cache. `packed` is gzipped; `etag` lets a phone skip an unchanged page.
 
-    `says`: what they were drawn from, where that is known.
+    `source`: the values it was rendered from, if known.
     """
 
     packed: bytes
     etag: str
     content_type: str
     file_name: str  # of a download, "" for a page
-    says: object = None
+    source: object = None
 
 
 PAGES: Shelf[Page] = Shelf()
@@ -57,7 +56,7 @@ PAGES: Shelf[Page] = Shelf()
 
 @dataclass(frozen=True, slots=True)
 class Confirmed:
-    """What the database last said of a public tournament; `at`: seconds of a steady clock."""
+    """The newest known state of a public tournament; `at`: monotonic seconds."""
 
     tournament: int
     head: str
@@ -67,12 +66,12 @@ class Confirmed:
 CONFIRMED: dict[str, Confirmed] = {}  # by slug; only public ones are in it
 
 
-def for_everybody(*asked: str, on_other_sites: bool = False) -> Callable[[View], View]:
-    """For a view (request, slug, …) without an account, whose page anybody may keep.
+def for_everybody(*parameters: str, on_other_sites: bool = False) -> Callable[[View], View]:
+    """Decorate a view (request, slug, …): no account needed, its response cached for everybody.
 
-    `asked` names the parameters that it reads, each one of UNDERSTOOD. What is in no journal, as
-    the clock or who is looking, must not be on the page. 404 where the tournament is not public.
-    `on_other_sites`: scripts of any website may read it.
+    `parameters` are the query parameters it reads, each in PARSERS. The page must not show
+    anything without a journal entry, such as the time or the visitor. 404 if the tournament is not
+    public. `on_other_sites` allows scripts of any website.
     """
 
     def decorate(view: View) -> View:
@@ -81,7 +80,11 @@ def for_everybody(*asked: str, on_other_sites: bool = False) -> Callable[[View],
         @wraps(view)
         def answer(request: HttpRequest, slug: str, **places: Any) -> HttpResponse:
             response = kept_page(
-                request, slug, places, asked, lambda _before: pack(view(request, slug, **places))
+                request,
+                slug,
+                places,
+                parameters,
+                lambda _before: pack(view(request, slug, **places)),
             )
             if on_other_sites:
                 response["Access-Control-Allow-Origin"] = "*"
@@ -96,19 +99,19 @@ def kept_page(
     request: HttpRequest,
     slug: str,
     places: Mapping[str, object],
-    asked: Sequence[str],
+    parameters: Sequence[str],
     make: Callable[[Page | None], Page],
 ) -> HttpResponse:
-    """The page of this address as the journal's head names it; `make` is given the one before."""
+    """Return the cached page of this address and journal head; `make` gets the previous page."""
     try:
         tournament, head = public_head(slug)
-        key = page_key(tournament, request, places, asked)
+        key = page_key(tournament, request, places, parameters)
         return send(PAGES.take(key, head, lambda: make(PAGES.newest(key))), request)
     except OperationalError:  # the database is held or down
         confirmed = CONFIRMED.get(slug)
         if confirmed is None or monotonic() - confirmed.at >= settings.HALL_OLDEST_SECONDS:
             raise
-        key = page_key(confirmed.tournament, request, places, asked)
+        key = page_key(confirmed.tournament, request, places, parameters)
         page = PAGES.recent(key, confirmed.head)
         if page is None:
             raise
@@ -116,17 +119,19 @@ def kept_page(
 
 
 def page_key(
-    tournament: int, request: HttpRequest, places: Mapping[str, object], asked: Sequence[str]
+    tournament: int, request: HttpRequest, places: Mapping[str, object], parameters: Sequence[str]
 ) -> tuple[Hashable, ...]:
-    """Return what tells this page from others: /0001/ and /1/ are one page."""
+    """Return the cache key: /0001/ and /1/ share one."""
     assert request.resolver_match is not None
-    values = tuple(UNDERSTOOD[name](request.GET.get(name, "")) for name in asked)
+    values = tuple(PARSERS[name](request.GET.get(name, "")) for name in parameters)
     where = (request.resolver_match.url_name, *places.values())
     return (tournament, where, request.LANGUAGE_CODE, values)
 
 
 def public_head(slug: str) -> tuple[int, str]:
-    """The tournament and its newest entry's hash; one query. Http404 where it is not public."""
+    """Return the tournament's id and its newest journal hash; one query. Raises Http404 if it is
+    not public.
+    """
     with connection.cursor() as cursor:
         cursor.execute(NEWEST, [slug])
         row = cursor.fetchone()
@@ -138,19 +143,19 @@ def public_head(slug: str) -> tuple[int, str]:
     return tournament, head
 
 
-def pack(response: HttpResponse, *, says: object = None) -> Page:
-    """What is kept of an answer."""
+def pack(response: HttpResponse, *, source: object = None) -> Page:
+    """Compress a response into a Page."""
     return Page(
         packed=gzip.compress(response.content, PACKED, mtime=0),
         etag=f'"{sha256(response.content).hexdigest()[:24]}"',
         content_type=response["Content-Type"],
         file_name=response.get("Content-Disposition", ""),
-        says=says,
+        source=source,
     )
 
 
 def send(page: Page, request: HttpRequest) -> HttpResponse:
-    """These bytes, or that the phone has them already."""
+    """Return the page, or 304 if the phone has it already."""
     if page.etag in parse_etags(request.headers.get("If-None-Match", "")):
         response = HttpResponse(status=304)
     elif "gzip" in request.headers.get("Accept-Encoding", ""):
@@ -159,7 +164,7 @@ def send(page: Page, request: HttpRequest) -> HttpResponse:
     else:
         response = HttpResponse(gzip.decompress(page.packed), content_type=page.content_type)
     response["ETag"] = page.etag
-    response["Cache-Control"] = "no-cache"  # keep it, and ask each time whether it still holds
+    response["Cache-Control"] = "no-cache"  # cache it, but revalidate each time
     if page.file_name:
         response["Content-Disposition"] = page.file_name
     patch_vary_headers(response, ["Accept-Encoding", "Cookie"])

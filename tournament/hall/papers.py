@@ -1,4 +1,4 @@
-"""The poster by the door: one code, and what is behind it."""
+"""The poster for the door: the QR code of the public pages, and what they offer."""
 
 from datetime import datetime
 
@@ -18,7 +18,7 @@ GAP = 10 * mm
 
 
 def poster(tournament: Tournament, *, address: str, now: datetime) -> bytes:
-    """`address` of the tournament's page, as other devices reach it. Refused while it is off."""
+    """Return the PDF with the public `address`. Raises Refused while the public page is off."""
     if not tournament.is_public:
         raise Refused(_("The public page is off: its code would lead nowhere. Switch it on first."))
     document = Document(masthead(tournament, now=now), _("Poster for the hall"), pages=1)
@@ -32,7 +32,7 @@ def poster(tournament: Tournament, *, address: str, now: datetime) -> bytes:
 
 
 def _head(document: Document) -> float:
-    """Mark and name of the tournament; returns where the rule below them stands."""
+    """Draw logo and name of the tournament; return the y of the rule below."""
     document.mark(MARK)
     x = document.left + MARK + 5 * mm
     width = document.right - x
@@ -60,12 +60,14 @@ def _question(document: Document, top: float) -> float:
 
 
 def _code(document: Document, top: float, address: str) -> float:
-    """The code with two steps beside it and the address below; returns its lower edge."""
+    """Draw the code with two steps beside it and the address below; return the y of its lower
+    edge.
+    """
     draw_qr(document.canvas, address, document.left, top - QR, QR)
     x = document.left + QR + GAP
     width = document.right - x
     y = document.block(x, top - 8 * mm, _("1. Into the Wi-Fi"), width, lines=2, size=17, font=BOLD)
-    for label in (_("Name"), _("Password")):  # written by hand: the program does not know them
+    for label in (_("Name"), _("Password")):  # filled in by hand
         y -= 5 * mm
         document.text(x, y, label, width, size=11, grey=INK_2)
         document.rule(y - 8 * mm, x0=x, x1=document.right)
@@ -76,16 +78,16 @@ def _code(document: Document, top: float, address: str) -> float:
     document.text(document.left, y, _("or type"), QR, size=13)
     y -= 13 * mm
     document.number(
-        document.left, y, _typed(address), document.across, size=34, font=BOLD, align="left"
+        document.left, y, _short_address(address), document.across, size=34, font=BOLD, align="left"
     )
     return y
 
 
 def _doors(document: Document, top: float) -> None:
-    """Six things that are found behind the code, in two columns."""
+    """Draw the six pages behind the code, in two columns."""
     document.rule(top, RULE_HEAD)
     width = (document.across - GAP) / 2
-    for index, (title, text) in enumerate(_found()):
+    for index, (title, text) in enumerate(_offers()):
         down, across = divmod(index, 2)
         x = document.left + across * (width + GAP)
         y = top - 7 * mm - down * 15 * mm
@@ -94,7 +96,7 @@ def _doors(document: Document, top: float) -> None:
         document.rule(y - 7.5 * mm, x0=x, x1=x + width, grey=HAIRLINE)
 
 
-def _found() -> list[tuple[str, str]]:
+def _offers() -> list[tuple[str, str]]:
     return [
         (_("Where do I sit?"), _("table and seat, right after the draw")),
         (_("Ranking"), _("as soon as it is released")),
@@ -105,6 +107,6 @@ def _found() -> list[tuple[str, str]]:
     ]
 
 
-def _typed(address: str) -> str:
-    """As short as a browser understands it."""
+def _short_address(address: str) -> str:
+    """Return the address without what a browser adds itself."""
     return address.removeprefix("http://").removesuffix("/")

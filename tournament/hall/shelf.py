@@ -1,9 +1,8 @@
-"""What was made for the hall stands ready: it is made anew only when the journal goes on.
+"""A cache whose entries are valid until the journal of their tournament has a new entry.
 
-Every change of a tournament writes an entry into its journal, in the same transaction. So the head
-of the journal names what each public page says, and five hundred phones cost one page, not five
-hundred. Kept in the memory of the process: several processes each keep their own, and none can be
-wrong (docs/decisions/0024-pages-of-the-hall.md).
+Every change of a tournament writes a journal entry in the same transaction, so the newest hash, the
+head, identifies the state of all public pages. Each process has its own cache in memory
+(docs/decisions/0024-pages-of-the-hall.md).
 """
 
 from collections import OrderedDict
@@ -17,31 +16,33 @@ from django.conf import settings
 
 T = TypeVar("T")
 
-MOST = 4000  # of 448 players each their own page in two languages, and some room
+MOST = 4000  # entries: a page for each of 448 players in two languages, and some room
 
 
 @dataclass(frozen=True, slots=True)
-class Kept(Generic[T]):
-    """`head`: hash of the newest entry when it was begun; `at`: seconds of a steady clock."""
+class Entry(Generic[T]):
+    """A cached value. `head`: the newest hash when its making began; `at`: monotonic seconds."""
 
-    thing: T
+    value: T
     head: str
     at: float
 
-    def is_good(self, head: str, least: float) -> bool:
-        """Good for `least` seconds whatever has happened since, so that not every list counts.
+    def is_usable(self, head: str, least: float) -> bool:
+        """Return True if the value may be used; for `least` seconds even if the journal has
+        changed.
 
-        Without any it is made again once in a while: what somebody changed beside the program, in
-        the database itself, has no entry, and the ranking says that it differs from the journal.
+        An unchanged head expires after HALL_MOST_SECONDS, as direct changes in the database have no
+        entry.
         """
         longest = settings.HALL_MOST_SECONDS if self.head == head else least
         return monotonic() - self.at < longest
 
 
 class Turns:
-    """The desk comes first: one thread makes something anew, and then all rest a while.
+    """Limits remaking to one thread at a time with a pause after each, so that the desk has
+    priority.
 
-    What is made for the first time waits for no turn: there is nothing else to show.
+    Values made for the first time do not wait.
     """
 
     def __init__(self) -> None:
@@ -51,9 +52,9 @@ class Turns:
     def begin(self) -> bool:
         return monotonic() >= self._rested_at and self._lock.acquire(blocking=False)
 
-    def end(self, begun: float) -> None:
+    def end(self, started_at: float) -> None:
         now = monotonic()
-        self._rested_at = now + settings.HALL_REST * (now - begun)
+        self._rested_at = now + settings.HALL_REST * (now - started_at)
         self._lock.release()
 
 
@@ -61,7 +62,7 @@ TURNS = Turns()
 
 
 class Heads:
-    """When each head ceased to be the newest of its journal, as far as requests have shown."""
+    """When each head stopped being the newest of its journal, as seen in requests."""
 
     def __init__(self) -> None:
         self._newest: dict[Hashable, str] = {}
@@ -81,7 +82,7 @@ class Heads:
                 self._passed.popitem(last=False)
 
     def seconds_since(self, head: str) -> float:
-        """Return for how long it has not been the newest; infinity where nobody knows."""
+        """Return for how long `head` has not been the newest; infinity if unknown."""
         with self._lock:
             return monotonic() - self._passed.get(head, float("-inf"))
 
@@ -90,85 +91,85 @@ HEADS = Heads()
 
 
 class Shelf(Generic[T]):
-    """Thread-safe. What was not asked for longest goes first.
+    """A thread-safe cache of MOST entries; the least recently used goes first.
 
-    `is_exact`: never hands out what is older than the head that was asked for. Things that are made
-    of another shelf's need that one exact, or they would be old under a new name.
+    `is_exact`: never returns a value older than the requested head. A cache built on another one
+    needs an exact one below.
     """
 
     def __init__(self, *, is_exact: bool = False) -> None:
         self._is_exact = is_exact
-        self._kept: OrderedDict[Hashable, Kept[T]] = OrderedDict()
+        self._entries: OrderedDict[Hashable, Entry[T]] = OrderedDict()
         self._making: dict[Hashable, Lock] = {}
         self._lock = Lock()
 
     def take(self, key: Hashable, head: str, make: Callable[[], T]) -> T:
-        """The thing as of `head`. One thread makes it; the others get the one before meanwhile.
+        """Return the value as of `head`. One thread makes it; others get the previous one
+        meanwhile, for at most HALL_OLDEST_SECONDS.
 
-        Not for longer than HALL_OLDEST_SECONDS: nobody who was deleted is shown after that.
-        The first part of the key says whose head it is. What `make` raises goes on to the caller,
-        and nothing is kept of it.
+        The first part of `key` identifies the journal. Exceptions of `make` are passed on, and
+        nothing is stored.
         """
         if not self._is_exact:
             HEADS.note(key[0] if isinstance(key, tuple) else key, head)
         least = 0.0 if self._is_exact else settings.HALL_LEAST_SECONDS
         with self._lock:
-            kept = self._look(key)
-            if kept and kept.is_good(head, least):
-                return kept.thing
+            entry = self._look(key)
+            if entry and entry.is_usable(head, least):
+                return entry.value
             making = self._making.setdefault(key, Lock())
-        if kept and not self._is_exact:
-            begun = monotonic()
+        if entry and not self._is_exact:
+            started_at = monotonic()
             if TURNS.begin():
                 try:
                     return self._make(key, head, make)
                 finally:
-                    TURNS.end(begun)
+                    TURNS.end(started_at)
             if (recent := self.recent(key, head)) is not None:
                 return recent
         with making:
             with self._lock:
                 newer = self._look(key)
-            if newer and newer.is_good(head, least):  # another thread made it in the meantime
-                return newer.thing
+            if newer and newer.is_usable(head, least):  # made by another thread meanwhile
+                return newer.value
             try:
                 return self._make(key, head, make)
             finally:
                 self._forget_lock(key)
 
     def recent(self, key: Hashable, head: str) -> T | None:
-        """Return what `take` may hand out for this head without making it; else None."""
-        kept = self._kept.get(key)
-        if kept is None:
+        """Return what `take` may return for this head without making it, else None."""
+        entry = self._entries.get(key)
+        if entry is None:
             return None
-        is_young = HEADS.seconds_since(kept.head) < settings.HALL_OLDEST_SECONDS
-        return kept.thing if kept.head == head or is_young else None
+        is_young = HEADS.seconds_since(entry.head) < settings.HALL_OLDEST_SECONDS
+        return entry.value if entry.head == head or is_young else None
 
     def newest(self, key: Hashable) -> T | None:
-        """What was made last, whether it still holds or not."""
-        kept = self._kept.get(key)
-        return kept.thing if kept else None
+        """Return the last value, valid or not."""
+        entry = self._entries.get(key)
+        return entry.value if entry else None
 
     def _make(self, key: Hashable, head: str, make: Callable[[], T]) -> T:
-        begun = monotonic()
+        started_at = monotonic()
         thing = make()
-        self._put(key, Kept(thing, head, begun))
+        self._put(key, Entry(thing, head, started_at))
         return thing
 
     def _forget_lock(self, key: Hashable) -> None:
-        """What does not exist leaves no lock behind: anybody can ask for it."""
+        """Delete the lock if nothing was stored, as anybody can request pages that do not exist."""
         with self._lock:
-            if key not in self._kept:
+            if key not in self._entries:
                 self._making.pop(key, None)
 
-    def _look(self, key: Hashable) -> Kept[T] | None:
-        if key in self._kept:
-            self._kept.move_to_end(key)
-        return self._kept.get(key)
+    def _look(self, key: Hashable) -> Entry[T] | None:
+        if key in self._entries:
+            self._entries.move_to_end(key)
+        return self._entries.get(key)
 
-    def _put(self, key: Hashable, kept: Kept[T]) -> None:
+    def _put(self, key: Hashable, entry: Entry[T]) -> None:
         with self._lock:
-            self._kept[key] = kept
-            while len(self._kept) > MOST:
-                gone, _kept = self._kept.popitem(last=False)
-                self._making.pop(gone, None)
+            self._entries[key] = entry
+            while len(self._entries) > MOST:
+                oldest_key, _entry = self._entries.popitem(last=False)
+                self._making.pop(oldest_key, None)

@@ -1,4 +1,4 @@
-"""Addresses of the hall: what anybody may open once the director has switched the page on."""
+"""Addresses of the public pages."""
 
 from django.urls import path
 

@@ -8,11 +8,11 @@ from django.utils import timezone
 
 from tests.factories import enter, make_tournament, seat_players
 from tournament.beamer.frames.chosen import frame_of
-from tournament.beamer.frames.frame import PAGE_SECONDS, Frame, in_two
-from tournament.beamer.frames.words import in_parts
+from tournament.beamer.frames.frame import PAGE_SECONDS, Frame, split_name
+from tournament.beamer.frames.words import donor_and_gift
 from tournament.beamer.services import beamer_of, keep_words, show, start_round
 from tournament.evening.state import read_evening
-from tournament.hall.shown import read_shown
+from tournament.hall.public_evening import read_public_evening
 from tournament.models import Beamer, Player, TableSheet, Tournament
 from tournament.ranking.release import release_of
 from tournament.results.services.rounds import close_round
@@ -27,7 +27,7 @@ Shows = Callable[..., Frame]
 def frame(tournament: Tournament, **later: float) -> Frame:
     now = timezone.now() + timedelta(**later)
     tournament = Tournament.objects.get(pk=tournament.pk)
-    return frame_of(read_shown(tournament), beamer_of(tournament), (), now)
+    return frame_of(read_public_evening(tournament), beamer_of(tournament), (), now)
 
 
 @pytest.fixture
@@ -120,7 +120,7 @@ def test_list_in_clarification_is_handed_in_and_not_in(evening: Tournament) -> N
         }
         assert shown.foot == "1 of 2 lists are in"
     assert read_evening(evening, now=timezone.now()).rounds[1].here == 1
-    assert read_shown(evening).rounds[0].lists_in == 1
+    assert read_public_evening(evening).rounds[0].lists_in == 1
 
 
 @pytest.mark.parametrize("is_embargoed", [False, True])
@@ -133,7 +133,7 @@ def test_every_place_says_the_same_number_of_lists(evening: Tournament, is_embar
 
     assert frame(evening).foot == "1 of 2 lists are in"
     assert read_evening(evening, now=timezone.now()).rounds[1].here == 1
-    assert read_shown(evening).rounds[0].lists_in == 1
+    assert read_public_evening(evening).rounds[0].lists_in == 1
     assert release_of(evening, 2).lists_in == 1
 
 
@@ -224,7 +224,7 @@ def test_every_view_has_a_frame(evening: Tournament) -> None:
     ],
 )
 def test_name_in_two(name: str, shown: tuple[str, str]) -> None:
-    assert in_two(name) == shown
+    assert split_name(name) == shown
 
 
 @pytest.mark.parametrize(
@@ -235,7 +235,7 @@ def test_name_in_two(name: str, shown: tuple[str, str]) -> None:
     ],
 )
 def test_donor_in_parts(line: str, parts: tuple[str, str]) -> None:
-    assert in_parts(line) == parts
+    assert donor_and_gift(line) == parts
 
 
 def test_time_is_up_turns_its_pages_too(english: None) -> None:

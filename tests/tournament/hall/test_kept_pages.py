@@ -146,19 +146,19 @@ def test_nothing_can_be_written_in_the_hall(
 def test_made_up_address_makes_no_page(client: Client, hall: Tournament, address: str) -> None:
     """Anybody can make them up, four thousand in a minute."""
     client.get(f"/p/{hall.slug}/{address.format(0)}")
-    before = len(PAGES._kept)
+    before = len(PAGES._entries)
     for made_up in ("00", "000", "0000", "0" * 9):
         client.get(f"/p/{hall.slug}/{address.format(made_up)}")
 
-    assert len(PAGES._kept) == before
+    assert len(PAGES._entries) == before
 
 
 def test_what_does_not_exist_leaves_nothing_behind(client: Client, hall: Tournament) -> None:
     client.get(f"/p/{hall.slug}/1/")
-    before = (len(PAGES._kept), len(PAGES._making))
+    before = (len(PAGES._entries), len(PAGES._making))
     statuses = {client.get(f"/p/{hall.slug}/{number}/").status_code for number in range(900, 950)}
 
-    assert (statuses, (len(PAGES._kept), len(PAGES._making))) == ({404}, before)
+    assert (statuses, (len(PAGES._entries), len(PAGES._making))) == ({404}, before)
 
 
 def test_page_that_says_the_same_is_not_drawn_again(client: Client, hall: Tournament) -> None:

@@ -10,7 +10,7 @@ from tests.printed import printed
 from tests.tournament.readable import read
 from tournament.beamer.frames.chosen import frame_of
 from tournament.beamer.services import beamer_of, show
-from tournament.hall.shown import read_shown
+from tournament.hall.public_evening import read_public_evening
 from tournament.models import Beamer, Tournament
 from tournament.ranking.services.lots import draw_lots
 from tournament.ranking.services.release import release_ranking
@@ -56,9 +56,9 @@ def test_ranking_with_a_missing_lot_is_provisional(
 
 def test_projector_says_that_the_lot_is_missing(level: Tournament) -> None:
     beamer = show(level, Beamer.View.RANKING)
-    before = frame_of(read_shown(level), beamer_of(level), (), beamer.since)
+    before = frame_of(read_public_evening(level), beamer_of(level), (), beamer.since)
     draw(level)
-    after = frame_of(read_shown(level), beamer_of(level), (), beamer.since)
+    after = frame_of(read_public_evening(level), beamer_of(level), (), beamer.since)
 
     assert (before.title, before.aside) == ("Rangliste", f"{PROVISIONAL}, Platz 1 – 4")
     assert (after.title, after.aside) == ("Endstand", "alle Runden, Platz 1 – 4")

@@ -1,1 +1,1 @@
-"""What can stand on the projector, one file for each subject; chosen in `chosen.py`."""
+"""The views of the projector, one file per subject; `chosen.py` selects one."""

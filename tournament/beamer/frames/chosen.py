@@ -1,11 +1,11 @@
-"""The frame that is shown now."""
+"""Selection of the frame to show."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from tournament.beamer.frames import prizes, ranking, rounds, seats, words
 from tournament.beamer.frames.frame import Frame, Moment
-from tournament.hall.shown import Shown
+from tournament.hall.public_evening import PublicEvening
 from tournament.models import Beamer, BeamerPicture
 
 View = Beamer.View
@@ -25,7 +25,7 @@ FRAMES: dict[str, Callable[[Moment], Frame]] = {
 
 
 def frame_of(
-    hall: Shown, beamer: Beamer, pictures: Sequence[BeamerPicture], now: datetime
+    hall: PublicEvening, beamer: Beamer, pictures: Sequence[BeamerPicture], now: datetime
 ) -> Frame:
     view, since = beamer.shown_at(now)
     return FRAMES[view](Moment(hall, beamer, pictures, since, now))

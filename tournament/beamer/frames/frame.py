@@ -1,7 +1,6 @@
-"""One moment of the projector: what stands on it, decided by what is shown and by the clock.
+"""The frame that a view shows at a given moment.
 
-Whoever asks at the same moment sees the same page of a long list: nobody has to remember it, so a
-reload, a second projector or the picture on the director's phone are never another page.
+It depends only on the view and the clock, so all projectors and the preview show the same page.
 """
 
 from collections.abc import Sequence
@@ -14,7 +13,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.hall.shown import Shown, ShownRound
+from tournament.hall.public_evening import PublicEvening, PublicRound
 from tournament.models import Beamer, BeamerPicture
 from tournament.shared.signs import clock
 
@@ -25,9 +24,10 @@ PAGE_SECONDS = 10
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """`kind` names the template; `page` of `pages`, turned at `turns_at`. `parts`: what it draws.
+    """A screen. `kind` names the template; it is `page` of `pages` until `turns_at`. `parts`:
+    template values.
 
-    `ends_at`: a clock runs towards it.
+    `ends_at`: the end of a running clock.
     """
 
     kind: str
@@ -48,28 +48,32 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What a frame is made of."""
+    """The data that a frame is made from."""
 
-    hall: Shown
+    hall: PublicEvening
     beamer: Beamer
     pictures: Sequence[BeamerPicture]
     since: datetime
     now: datetime
 
     @property
-    def seated(self) -> ShownRound | None:
-        """The newest round that is posted and has somebody at its tables."""
+    def seated(self) -> PublicRound | None:
+        """The newest posted round with occupied tables."""
         played = self.hall.current
         return played if played and played.tables else None
 
     def page(self, lines: Sequence[T], size: int) -> tuple[list[T], dict[str, Any]]:
-        """The lines of the page that is shown now, and what a frame says of it."""
+        """Return the lines of the current page, and the page fields of the Frame."""
         pages = max(1, ceil(len(lines) / size))
         turn = int((self.now - self.since).total_seconds() // PAGE_SECONDS)
         index = turn % pages
         turns_at = self.since + timedelta(seconds=(turn + 1) * PAGE_SECONDS)
-        said = {"page": index + 1, "pages": pages, "turns_at": turns_at if pages > 1 else None}
-        return list(lines[index * size : (index + 1) * size]), said
+        page_fields = {
+            "page": index + 1,
+            "pages": pages,
+            "turns_at": turns_at if pages > 1 else None,
+        }
+        return list(lines[index * size : (index + 1) * size]), page_fields
 
 
 def welcome(moment: Moment) -> Frame:
@@ -85,15 +89,15 @@ def welcome(moment: Moment) -> Frame:
     )
 
 
-def in_two(name: str) -> tuple[str, str]:
-    """Last name and the rest; whole where two play with the number."""
+def split_name(name: str) -> tuple[str, str]:
+    """Return last and first name; a name of two players stays whole."""
     if " / " in name:
         return name, ""
     last, _comma, first = name.partition(", ")
     return last, first
 
 
-def lists_here(played: ShownRound) -> str:
+def lists_in_words(played: PublicRound) -> str:
     return ngettext(
         "%(here)s of %(count)s list is in", "%(here)s of %(count)s lists are in", played.lists
     ) % {"here": played.lists_in, "count": played.lists}

@@ -1,4 +1,4 @@
-"""The prize giving: one press, one name; at its end the podium."""
+"""The prize-giving on the projector: one name after the other, then the podium."""
 
 from dataclasses import replace
 
@@ -6,7 +6,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.beamer.frames.frame import Frame, Moment, in_two
+from tournament.beamer.frames.frame import Frame, Moment, split_name
 from tournament.models import Player, Prize, Tournament
 from tournament.prizes.ceremony import Ceremony, ceremony_of
 from tournament.prizes.reasons import scored
@@ -17,7 +17,7 @@ from tournament.ranking.tie_words import tie_in_words
 from tournament.shared.names import all_names
 from tournament.teams.words import tie_of
 
-LONG, LONG_ON_A_STEP = 12, 8  # letters of a name that fit in large ones
+LONG, LONG_ON_A_STEP = 12, 8  # longest name in large type, on screen and on a step
 STEPS = 3
 Kind, Within = Prize.Kind, Prize.Within
 
@@ -34,9 +34,11 @@ def prizes(moment: Moment) -> Frame:
         date = date_format(tournament.date)
         last_call = max(line.call.called_at for line in ceremony.called if line.call)
         turning = replace(moment, since=last_call)  # the first podium follows the last name
-        [(among, steps)], said = turning.page(_podiums(tournament, ceremony) or [("", [])], 1)
+        [(among, steps)], page_fields = turning.page(
+            _podiums(tournament, ceremony) or [("", [])], 1
+        )
         heading = f"{title}, {among}" if among else title
-        return Frame("podium", heading, aside=date, parts={"steps": steps}, **said)
+        return Frame("podium", heading, aside=date, parts={"steps": steps}, **page_fields)
     left = len(ceremony.to_come) - 1
     aside = ngettext("%(count)s more", "%(count)s more", left) % {"count": left}
     parts = _called(ceremony, ceremony.current)
@@ -44,11 +46,11 @@ def prizes(moment: Moment) -> Frame:
 
 
 def _called(ceremony: Ceremony, line: GivenPrize) -> dict[str, object]:
-    assert line.taker is not None  # nobody else is called
+    assert line.taker is not None  # only winners are in the call list
     is_team = line.prize.is_for_teams
     is_place = (line.prize.kind == Prize.Kind.PLACE or is_team) and not line.prize.title
     tie = tie_in_words(line.row) if line.row and is_place else ""
-    return _named(line.taker, line, LONG) | {
+    return _name_parts(line.taker, line, LONG) | {
         "place": str(line.prize.number) if is_place else "",
         "among": _among(line.prize) if is_place else "",
         "title": line.title,
@@ -59,17 +61,16 @@ def _called(ceremony: Ceremony, line: GivenPrize) -> dict[str, object]:
 
 
 def _among(prize: Prize) -> str:
-    """There are several first places: of the teams, of the minors, of a village."""
+    """Return the group of a place, as teams, minors or a village have places of their own."""
     return _("Teams") if prize.is_for_teams else among_of(prize)
 
 
-Podium = tuple[str, list[dict[str, object]]]  # whose, and its steps
+Podium = tuple[str, list[dict[str, object]]]  # (group, steps)
 
 
 def _podiums(tournament: Tournament, ceremony: Ceremony) -> list[Podium]:
-    """The first three places of everybody, of the minors and of the teams, where they had prizes.
-
-    Adults have one of their own where they are ranked apart.
+    """Return a podium for each group with prizes for its first three places: all or adults, minors,
+    teams.
     """
     usual = usual_groups(tournament)
     wanted = [(Kind.PLACE, within) for within in dict.fromkeys((*usual, Within.MINORS))]
@@ -84,15 +85,15 @@ def _podiums(tournament: Tournament, ceremony: Ceremony) -> list[Podium]:
 
 
 def _step(line: GivenPrize) -> dict[str, object]:
-    assert line.taker is not None  # nobody else stands on one
-    named = _named(line.taker, line, LONG_ON_A_STEP)
+    assert line.taker is not None  # only winners are on a step
+    named = _name_parts(line.taker, line, LONG_ON_A_STEP)
     return named | {"place": line.prize.number, "score": scored(line)}
 
 
-def _named(taker: Taker, line: GivenPrize, most: int) -> dict[str, object]:
-    """A team with who is in it, in place of where somebody comes from."""
+def _name_parts(taker: Taker, line: GivenPrize, most: int) -> dict[str, object]:
+    """Return the name and home of a player, or the name and members of a team."""
     if isinstance(taker, Player):
-        last, first = in_two(all_names(taker, is_public=True))
+        last, first = split_name(all_names(taker, is_public=True))
         home = taker.public_home
     else:
         last, first, home = taker.name, "", members_in_short(line.team_row, is_public=True)

@@ -1,4 +1,4 @@
-"""The ranking as far as the hall may see it."""
+"""The released ranking on the projector."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -6,8 +6,8 @@ from functools import partial
 
 from django.utils.translation import gettext as _
 
-from tournament.beamer.frames.frame import Frame, Moment, in_two, lists_here, span
-from tournament.hall.shown import Shown
+from tournament.beamer.frames.frame import Frame, Moment, lists_in_words, span, split_name
+from tournament.hall.public_evening import PublicEvening
 from tournament.ranking.standings import ADULTS, MINORS, Category, StandingsRow
 from tournament.ranking.state_words import missing_lots_in_words
 from tournament.ranking.tie_words import round_in_signs, tie_in_words
@@ -36,22 +36,22 @@ def ranking(moment: Moment) -> Frame:
         partial(_teams, hall, placed[first : first + TEAMS])
         for first in range(0, len(placed), TEAMS)
     ]
-    [page], said = moment.page(pages, 1)
-    return replace(page(), **said)
+    [page], page_fields = moment.page(pages, 1)
+    return replace(page(), **page_fields)
 
 
-def _single(hall: Shown, category: Category, rows: Sequence[StandingsRow]) -> Frame:
-    assert hall.ranked is not None  # nobody asks before
+def _single(hall: PublicEvening, category: Category, rows: Sequence[StandingsRow]) -> Frame:
+    assert hall.ranked is not None  # callers check
     count = min(hall.ranked.through_round, len(rows[0].rounds))
     numbers = range(max(1, count - MOST_ROUND_COLUMNS + 1), count + 1)
     is_zero_sum = hall.tournament.rules.is_zero_sum
     lines = [
         {
             "place": row.rank,
-            "name": in_two(all_names(row.player, is_public=True)),
+            "name": split_name(all_names(row.player, is_public=True)),
             "home": (tie := tie_in_words(row)) or row.player.public_home,
             "is_tie": bool(tie),
-            "rounds": [round_in_signs(row, one, is_zero_sum=is_zero_sum) for one in numbers],
+            "rounds": [round_in_signs(row, number, is_zero_sum=is_zero_sum) for number in numbers],
             "points": points(row.points, is_zero_sum),
         }
         for row in rows
@@ -66,8 +66,7 @@ def _single(hall: Shown, category: Category, rows: Sequence[StandingsRow]) -> Fr
     )
 
 
-def _teams(hall: Shown, rows: Sequence[TeamRow]) -> Frame:
-    """After the single ones."""
+def _teams(hall: PublicEvening, rows: Sequence[TeamRow]) -> Frame:
     is_zero_sum = hall.tournament.rules.is_zero_sum
     return Frame(
         "teams",
@@ -83,8 +82,8 @@ def _category(category: Category) -> str:
     return {ADULTS: _("Ranking: adults"), MINORS: _("Ranking: minors")}.get(category.name, "")
 
 
-def _state(hall: Shown) -> str:
-    assert hall.ranked is not None  # nobody asks before
+def _state(hall: PublicEvening) -> str:
+    assert hall.ranked is not None  # callers check
     if hall.is_final:
         return _("all rounds")
     if provisional := missing_lots_in_words(hall.ranked):
@@ -92,9 +91,9 @@ def _state(hall: Shown) -> str:
     return _("after round %(number)s") % {"number": hall.ranked.through_round}
 
 
-def _running_words(hall: Shown) -> str:
-    """As long as the ranking that is shown still moves."""
+def _running_words(hall: PublicEvening) -> str:
+    """Return how many lists are in while the shown ranking can still change, else ""."""
     played = hall.current
     if played is None or played.is_closed or hall.ranked is None:
         return ""
-    return lists_here(played) if hall.ranked.through_round >= played.number else ""
+    return lists_in_words(played) if hall.ranked.through_round >= played.number else ""

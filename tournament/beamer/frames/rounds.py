@@ -1,4 +1,4 @@
-"""A round from its start signal to its last list."""
+"""A round on the projector, from its start signal to its last list."""
 
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -8,13 +8,13 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.beamer.frames.frame import Frame, Moment, lists_here, welcome
-from tournament.hall.shown import ShownRound
+from tournament.beamer.frames.frame import Frame, Moment, lists_in_words, welcome
+from tournament.hall.public_evening import PublicRound
 from tournament.shared.signs import clock, round_title
 
-SIGNAL_SECONDS = 60  # "Das Spiel ist frei" stands for so long
+SIGNAL_SECONDS = 60  # how long "Das Spiel ist frei" is shown
 OUT = 60  # tables on one page
-FEW, MANY = 12, 30  # tables without a list: large, middling, small numbers
+FEW, MANY = 12, 30  # up to these many missing tables in large and medium type
 
 
 def clock_of(moment: Moment) -> Frame:
@@ -32,7 +32,7 @@ def clock_of(moment: Moment) -> Frame:
     return _running(played, now)
 
 
-def _to_the_tables(played: ShownRound) -> Frame:
+def _to_the_tables(played: PublicRound) -> Frame:
     return Frame(
         "shout",
         round_title(played.number),
@@ -41,7 +41,7 @@ def _to_the_tables(played: ShownRound) -> Frame:
     )
 
 
-def _signal(moment: Moment, played: ShownRound) -> Frame:
+def _signal(moment: Moment, played: PublicRound) -> Frame:
     games = _("%(games)s games.") % {"games": moment.hall.tournament.games_per_round}
     end = (
         _("The round ends at %(time)s.") % {"time": clock(played.ends_at)} if played.ends_at else ""
@@ -56,9 +56,9 @@ def _signal(moment: Moment, played: ShownRound) -> Frame:
     )
 
 
-def _running(played: ShownRound, now: datetime) -> Frame:
-    assert played.started_at is not None  # nothing runs without its signal
-    # Named below the clock as long as there is room for them.
+def _running(played: PublicRound, now: datetime) -> Frame:
+    assert played.started_at is not None  # clock_of() checks
+    # A longer list does not fit below the clock.
     tables = played.tables_out if len(played.tables_out) <= FEW else ()
     parts: dict[str, Any] = {"tables": tables, "since": clock(played.started_at)}
     aside = _("since %(time)s") % {"time": parts["since"]}
@@ -73,13 +73,13 @@ def _running(played: ShownRound, now: datetime) -> Frame:
         "clock",
         round_title(played.number),
         aside=aside,
-        foot=lists_here(played),
+        foot=lists_in_words(played),
         ends_at=played.ends_at,
         parts=parts,
     )
 
 
-def _over(moment: Moment, played: ShownRound) -> Frame:
+def _over(moment: Moment, played: PublicRound) -> Frame:
     frame = _tables_out(moment, played, _("Please hand in your list: table"))
     return replace(frame, aside=_("Time is up"))
 
@@ -93,27 +93,27 @@ def missing(moment: Moment) -> Frame:
     return _tables_out(moment, played, _("The list is still missing: table"))
 
 
-def _tables_out(moment: Moment, played: ShownRound, heading: str) -> Frame:
-    tables, said = moment.page(played.tables_out, OUT)
+def _tables_out(moment: Moment, played: PublicRound, heading: str) -> Frame:
+    tables, page_fields = moment.page(played.tables_out, OUT)
     size = "few" if len(tables) <= FEW else "some" if len(tables) <= MANY else "many"
     return Frame(
         "missing",
         round_title(played.number),
-        foot=lists_here(played),
+        foot=lists_in_words(played),
         parts={"heading": heading, "tables": tables, "size": size},
-        **said,
+        **page_fields,
     )
 
 
-def _all_in(played: ShownRound) -> Frame:
-    """Or at least handed in: with one in clarification, not all are in yet."""
+def _all_in(played: PublicRound) -> Frame:
+    """Say that no list is missing, and how many are being clarified."""
     parts = {"loud": _("All lists are in"), "text": _("It goes on in a moment.")}
     unclear = played.lists - played.lists_in
     if unclear and not played.is_closed:
-        said = ngettext(
+        sentence = ngettext(
             "One is still being clarified.",
             "%(count)s are still being clarified.",
             unclear,
         )
-        parts = {"loud": _("No list is missing"), "text": said % {"count": unclear}}
-    return Frame("shout", round_title(played.number), foot=lists_here(played), parts=parts)
+        parts = {"loud": _("No list is missing"), "text": sentence % {"count": unclear}}
+    return Frame("shout", round_title(played.number), foot=lists_in_words(played), parts=parts)

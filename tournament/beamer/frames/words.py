@@ -1,4 +1,4 @@
-"""What somebody has to say: break, announcement, thanks, and nothing at all."""
+"""Break, announcement, thanks and the dark screen on the projector."""
 
 from django.utils.translation import gettext as _
 
@@ -30,7 +30,7 @@ def notice(moment: Moment) -> Frame:
 
 
 def thanks(moment: Moment) -> Frame:
-    donors = [in_parts(line) for line in moment.beamer.thanks.splitlines() if line.strip()]
+    donors = [donor_and_gift(line) for line in moment.beamer.thanks.splitlines() if line.strip()]
     pages: list[list[tuple[str, str]] | BeamerPicture] = [
         donors[first : first + DONORS] for first in range(0, len(donors), DONORS)
     ]
@@ -39,11 +39,13 @@ def thanks(moment: Moment) -> Frame:
         return Frame(
             "shout", _("Our thanks"), parts={"loud": _("Thank you"), "text": _("to all who helped")}
         )
-    [page], said = moment.page(pages, 1)
+    [page], page_fields = moment.page(pages, 1)
     if isinstance(page, BeamerPicture):
-        return Frame("picture", page.caption or _("Our thanks"), parts={"picture": page}, **said)
+        return Frame(
+            "picture", page.caption or _("Our thanks"), parts={"picture": page}, **page_fields
+        )
     return Frame(
-        "thanks", _("Our thanks"), aside=_("for the prizes"), parts={"donors": page}, **said
+        "thanks", _("Our thanks"), aside=_("for the prizes"), parts={"donors": page}, **page_fields
     )
 
 
@@ -51,7 +53,7 @@ def dark(moment: Moment) -> Frame:
     return Frame("dark", "")
 
 
-def in_parts(line: str) -> tuple[str, str]:
-    """Who gave, and what: "Metzgerei Göttler: zwei Schinken"."""
-    who, _colon, what = line.partition(":")
-    return who.strip(), what.strip()
+def donor_and_gift(line: str) -> tuple[str, str]:
+    """Split "Metzgerei Göttler: zwei Schinken" into donor and gift."""
+    donor, _colon, gift = line.partition(":")
+    return donor.strip(), gift.strip()

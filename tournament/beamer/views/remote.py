@@ -1,4 +1,4 @@
-"""The director's phone: what the projector shows, the next thing filled, all else a press away."""
+"""The remote control of the projector on the director's phone."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -26,15 +26,15 @@ from tournament.shared.own_address import address_for_others
 from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.requests import DeskRequest, PageRequest
 
-GONE_AFTER = timedelta(seconds=15)  # it asks every two seconds
+GONE_AFTER = timedelta(seconds=15)  # the projector polls every two seconds
 
 
 @require_safe
 def remote(request: PageRequest, slug: str) -> HttpResponse:
-    """The whole page, or only what the projector shows, which is asked for again and again."""
+    """Show the page, or for a poll only the preview of the projector."""
     tournament = get_tournament(request, slug)
     if request.htmx:
-        return render(request, "beamer/_shown.html", _shown(request, tournament))
+        return render(request, "beamer/_preview.html", _preview(request, tournament))
     return render(request, "beamer/remote.html", _page(request, tournament))
 
 
@@ -43,7 +43,7 @@ def show(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SHOW)
     form = ShowForm(request.POST)
     if not form.is_valid():
-        return _again(request, tournament, {"show_form": form})
+        return _show_again(request, tournament, {"show_form": form})
     view, minutes = form.cleaned_data["view"], form.cleaned_data["span"]
     act = partial(services.show, tournament, view, minutes=minutes, words=form.words)
     return _act(request, tournament, act, {"show_form": form})
@@ -57,7 +57,6 @@ def ground(request: DeskRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def start(request: DeskRequest, slug: str, number: int) -> HttpResponse:
-    """The start signal."""
     return _with_minutes(request, slug, services.start_round, number)
 
 
@@ -70,8 +69,8 @@ def change_time(request: DeskRequest, slug: str, number: int) -> HttpResponse:
 def start_back(request: DeskRequest, slug: str, number: int) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SHOW)
     act = partial(services.take_start_back, tournament, number, by=request.user)
-    done = _("Round %(number)s waits for its signal again.") % {"number": number}
-    return _act(request, tournament, act, {}, done)
+    success = _("Round %(number)s waits for its signal again.") % {"number": number}
+    return _act(request, tournament, act, {}, success)
 
 
 @require_POST
@@ -79,7 +78,7 @@ def thanks(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SHOW)
     form = ThanksForm(request.POST)
     if not form.is_valid():
-        return _again(request, tournament, {"thanks_form": form})
+        return _show_again(request, tournament, {"thanks_form": form})
     act = partial(services.keep_words, tournament, form.cleaned_data)
     return _act(request, tournament, act, {"thanks_form": form}, _("The donors are saved."))
 
@@ -89,7 +88,7 @@ def add_picture(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SHOW)
     form = PictureForm(request.POST, request.FILES)
     if not form.is_valid():
-        return _again(request, tournament, {"picture_form": form})
+        return _show_again(request, tournament, {"picture_form": form})
     act = partial(services.add_picture, tournament, form.picture)
     return _act(request, tournament, act, {"picture_form": form}, _("The picture is saved."))
 
@@ -107,7 +106,7 @@ def _with_minutes(
     tournament = get_tournament(request, slug, Act.SHOW)
     form = MinutesForm(request.POST)
     if not form.is_valid():
-        return _again(request, tournament, {"minutes_form": form})
+        return _show_again(request, tournament, {"minutes_form": form})
     minutes = form.cleaned_data["minutes"]
     act = partial(change, tournament, number, by=request.user, minutes=minutes)
     return _act(request, tournament, act, {"minutes_form": form})
@@ -118,28 +117,30 @@ def _act(
     tournament: Tournament,
     act: Callable[[], object],
     typed: dict[str, Any],
-    done: str = "",
+    success: str = "",
 ) -> HttpResponse:
-    """Do it and say so; where it is refused, the page comes again with what was typed."""
+    """Run `act` and show `success`; if refused, show the page again with the typed values."""
     try:
         act()
     except Refused as refused:
-        return _again(request, tournament, typed | {"problems": refused.problems})
-    if done:
-        messages.success(request, done)
+        return _show_again(request, tournament, typed | {"problems": refused.problems})
+    if success:
+        messages.success(request, success)
     return redirect("beamer-remote", tournament.slug)
 
 
-def _again(request: DeskRequest, tournament: Tournament, said: dict[str, Any]) -> HttpResponse:
-    """The page with what was typed, and why it was refused."""
-    return render(request, "beamer/remote.html", _page(request, tournament) | said, status=422)
+def _show_again(
+    request: DeskRequest, tournament: Tournament, context: dict[str, Any]
+) -> HttpResponse:
+    """Show the page with the typed values and the refusal."""
+    return render(request, "beamer/remote.html", _page(request, tournament) | context, status=422)
 
 
 def _page(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    shown = _shown(request, tournament)
-    beamer: Beamer = shown["beamer"]
+    preview = _preview(request, tournament)
+    beamer: Beamer = preview["beamer"]
     played = tournament.rounds.filter(posted_at__isnull=False, closed_at__isnull=True).first()
-    return shown | {
+    return preview | {
         "station": "beamer",
         "show_form": ShowForm(initial=model_to_dict(beamer)),
         "views": Beamer.View.choices,
@@ -151,7 +152,7 @@ def _page(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def _shown(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+def _preview(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     beamer, now = beamer_of(tournament), timezone.now()
     view, since = beamer.shown_at(now)
     seen: datetime | None = cache.get(SEEN % tournament.pk)
@@ -169,7 +170,7 @@ def _shown(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
 
 
 def _usual_minutes(tournament: Tournament, played: Round | None) -> int | None:
-    """As long as the round before, or as long as this one is given already."""
+    """Return the minutes set for this round, or else those of the newest timed round."""
     if played is not None and played.minutes:
         return played.minutes
     before = tournament.rounds.filter(minutes__isnull=False).last()

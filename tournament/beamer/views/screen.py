@@ -1,4 +1,4 @@
-"""What stands on the projector: one address, asked for again and again by its own script."""
+"""The projector's page, polled by its own script."""
 
 from datetime import datetime
 from typing import Any
@@ -14,31 +14,33 @@ from django.views.decorators.http import require_safe
 from tournament.beamer.frames.chosen import frame_of
 from tournament.beamer.services import beamer_of
 from tournament.hall.kept_pages import Page, pack, send
+from tournament.hall.public_evening import public_evening_at
 from tournament.hall.shelf import Shelf
-from tournament.hall.shown import shown_as_of
 from tournament.models import Beamer, BeamerPicture, Tournament
 from tournament.shared.chain import head_of
 from tournament.shared.own_address import address_for_others
 from tournament.shared.permissions import get_public_tournament, get_tournament
 from tournament.shared.qr import qr_drawing
 
-BEAT = 2  # seconds: nobody sees the hand of the clock before that, and it is drawn once for all
+BEAT = 2  # seconds between polls; all screens share one rendering
 SCREENS: Shelf[Page] = Shelf(is_exact=True)
-SEEN = "projector-%s"  # when that of a tournament has last asked, for the director's phone
+SEEN = "projector-%s"  # cache key: the projector's last poll, shown on the remote control
 
 
 @login_not_required
 @require_safe
 def beamer(request: HttpRequest, slug: str) -> HttpResponse:
-    """For everybody once the public page is on, before that for whoever is signed in."""
+    """Show the current frame: to everybody once the public page is on, before that only to
+    members.
+    """
     tournament = _tournament(request, slug)
     now = timezone.now()
     cache.set(SEEN % tournament.pk, now)
     stored, head = beamer_of(tournament), head_of(tournament)
 
     def draw() -> Page:
-        shown = on_screen(request, tournament, stored, head, now)
-        return pack(render(request, "beamer/screen.html", shown))
+        context = on_screen(request, tournament, stored, head, now)
+        return pack(render(request, "beamer/screen.html", context))
 
     page = SCREENS.take(
         (tournament.pk, request.LANGUAGE_CODE, hall_address(request, tournament)),
@@ -52,17 +54,17 @@ def beamer(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def picture(request: HttpRequest, slug: str, picture_id: int) -> HttpResponse:
     tournament = _tournament(request, slug)
-    found = get_object_or_404(BeamerPicture, beamer__tournament=tournament, pk=picture_id)
-    response = HttpResponse(bytes(found.image), content_type=found.content_type)
-    response["Cache-Control"] = "max-age=86400, immutable"  # another picture has another number
+    stored = get_object_or_404(BeamerPicture, beamer__tournament=tournament, pk=picture_id)
+    response = HttpResponse(bytes(stored.image), content_type=stored.content_type)
+    response["Cache-Control"] = "max-age=86400, immutable"  # a new picture has a new id
     return response
 
 
 def on_screen(
     request: HttpRequest, tournament: Tournament, stored: Beamer, head: str, now: datetime
 ) -> dict[str, Any]:
-    """What a frame is drawn from, on the projector and small on the director's phone."""
-    hall = shown_as_of(tournament.pk, head, lambda: tournament)
+    """Return the context of a frame, for the projector and the preview."""
+    hall = public_evening_at(tournament.pk, head, lambda: tournament)
     pictures = stored.pictures.defer("image") if stored.pk else ()
     address = hall_address(request, tournament)
     return {
@@ -75,14 +77,14 @@ def on_screen(
 
 
 def hall_address(request: HttpRequest, tournament: Tournament) -> str:
-    """Where everybody finds what they want to know; "" as long as the public page is off."""
+    """Return the address of the public home page, "" while it is off."""
     if not tournament.is_public:
         return ""
     return address_for_others(request, reverse("public-home", args=[tournament.slug]))
 
 
 def _tournament(request: HttpRequest, slug: str) -> Tournament:
-    """Before its page is switched on only for whoever has a part in it."""
+    """Return the tournament; before it is public only for users with a role in it."""
     try:
         return get_public_tournament(slug)
     except Http404:

@@ -1,4 +1,4 @@
-"""Instead of a page of the hall that cannot be made while nobody can ask the database."""
+"""The page shown while the database cannot be reached."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -7,7 +7,7 @@ SECONDS = "5"
 
 
 def busy(request: HttpRequest) -> HttpResponse:
-    """A short page that asks again by itself, with a script or without."""
+    """Show a short page that reloads itself, even without scripts."""
     response = render(request, "hall/busy.html", status=503)
     response["Retry-After"] = SECONDS
     response["Cache-Control"] = "no-store"

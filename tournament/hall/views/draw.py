@@ -1,4 +1,4 @@
-"""The check of the draws for everybody: the visitor's own browser computes them again."""
+"""The public check of the draws: the visitor's browser recomputes them."""
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -15,11 +15,11 @@ from tournament.shared.permissions import get_public_tournament
 
 @for_everybody()
 def public_draw(request: HttpRequest, slug: str) -> HttpResponse:
-    """Every posted draw with what it was made from, and a script that computes it again."""
+    """Show every posted draw with its data, and a script that recomputes it."""
     tournament = get_public_tournament(slug)
     published = document(tournament)
-    shown = [draw.number for draw in published.draws]
-    reports = dict(tournament.draws.filter(number__in=shown).values_list("number", "report"))
+    numbers = [draw.number for draw in published.draws]
+    reports = dict(tournament.draws.filter(number__in=numbers).values_list("number", "report"))
     names = _names(published)
     context = {
         "tournament": tournament,
@@ -42,7 +42,7 @@ def public_draw(request: HttpRequest, slug: str) -> HttpResponse:
 
 @for_everybody()
 def public_draw_file(request: HttpRequest, slug: str) -> JsonResponse:
-    """The same as a file, for `verify_draw` and other programs."""
+    """Return the same data as JSON, for `verify_draw` and other programs."""
     tournament = get_public_tournament(slug)
     response = JsonResponse(
         document(tournament).as_json(), json_dumps_params={"ensure_ascii": False, "indent": 1}
@@ -52,7 +52,7 @@ def public_draw_file(request: HttpRequest, slug: str) -> JsonResponse:
 
 
 def _changes(changed: Changed | None) -> list[str]:
-    """Why a draw replaced another one without being drawn anew, in words."""
+    """Return in words why the tables of a replaced draw were kept or changed."""
     if changed is None:
         return []
     reasons = (

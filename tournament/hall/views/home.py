@@ -1,18 +1,20 @@
-"""The page behind the code on the wall; what stands on it: `hall/first_page.py`."""
+"""The page behind the QR code; see `hall/first_page.py`."""
 
 from dataclasses import dataclass
 
 from django.http import HttpRequest
 
-from tournament.hall.first_page import Door, doors, where_we_are
-from tournament.hall.shown import Shown
-from tournament.hall.told import told_by_the_evening
+from tournament.hall.evening_pages import evening_page
+from tournament.hall.first_page import Door, doors, state_of_evening
+from tournament.hall.public_evening import PublicEvening
 from tournament.registration.prepayment import Prepayment, prepayment
 
 
 @dataclass(frozen=True, slots=True)
 class HomePage:
-    """`state` and `sentence`: where the evening is. `prepayment`: None where there is none."""
+    """The content of the page; `state` and `sentence` say how far the evening is. `prepayment` may
+    be None.
+    """
 
     state: str
     sentence: str
@@ -22,9 +24,9 @@ class HomePage:
     prepayment: Prepayment | None
 
 
-@told_by_the_evening("hall/home.html")
-def public_home(request: HttpRequest, hall: Shown) -> HomePage:
-    state, sentence = where_we_are(hall)
+@evening_page("hall/home.html")
+def public_home(request: HttpRequest, hall: PublicEvening) -> HomePage:
+    state, sentence = state_of_evening(hall)
     return HomePage(
         state,
         sentence,

@@ -1,4 +1,4 @@
-"""What a phone reads where there is no page for it: guests have no account and no menu."""
+"""The 404 page for guests, who have no account and no menu."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -6,7 +6,7 @@ from django.views.defaults import page_not_found
 
 
 def not_there(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """404, for every page that does not exist (Django's handler404)."""
+    """Show the public 404 page below /p/, Django's own elsewhere (handler404)."""
     if not request.path.startswith("/p/"):
         return page_not_found(request, exception)
     return render(request, "hall/not_there.html", status=404)

@@ -1,4 +1,4 @@
-"""Where do I sit, and how do I stand: by number or name in two taps."""
+"""A player's public page: seat, points and place, found by number or name."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournament.hall.shown import Shown, ShownRound, seat_names, shown
-from tournament.hall.told import told_by_the_evening
+from tournament.hall.evening_pages import evening_page
+from tournament.hall.public_evening import PublicEvening, PublicRound, public_evening, seat_names
 from tournament.models import Player
 from tournament.ranking.standings import StandingsRow
 from tournament.ranking.tie_words import apart_title, tie_in_words
@@ -27,7 +27,7 @@ NEIGHBOURS = 2  # above and below
 
 @dataclass(frozen=True, slots=True)
 class SeatLine:
-    """One at the table; `points` of the round, None as long as they are not released."""
+    """A player at the table; `points` of the round, None until released."""
 
     seat: int
     name: str
@@ -38,7 +38,7 @@ class SeatLine:
 
 @dataclass(frozen=True, slots=True)
 class RoundCard:
-    """One's table in a round; `points` are one's own, `is_dropped` where they do not count."""
+    """The player's table in a round. `points` are their own; `is_dropped` if these do not count."""
 
     number: int
     is_closed: bool
@@ -47,12 +47,12 @@ class RoundCard:
     points: int | None
     seats: list[SeatLine]
     is_dropped: bool
-    version: int  # of the table's list: another one may have other games
+    version: int  # of the table's list, as its games may differ
 
 
 @dataclass(frozen=True, slots=True)
 class RankLine:
-    """A line of the ranking near somebody."""
+    """A row of the ranking near the player."""
 
     place: int
     name: str
@@ -63,7 +63,9 @@ class RankLine:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Place and points of `of` players, and those around; `among`: "Adults", where apart."""
+    """Place and points among `of` players, and the neighbours. `among`: "Adults" if ranked
+    apart.
+    """
 
     place: int
     points: int
@@ -74,9 +76,9 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class PersonPage:
-    """`now`: the card of the newest round, None where they do not play in it.
+    """The content of the page. `now`: the card of the newest round, None if they do not play in it.
 
-    `curve` is drawn only with the page: it is another one only where a card is.
+    `curve` is computed only when rendering; it changes only if a card does.
     """
 
     number: int
@@ -98,28 +100,30 @@ class PersonPage:
 @require_safe
 @never_cache
 def public_find(request: HttpRequest, slug: str) -> HttpResponse:
-    """What is asked for here is in nobody's address: the way leads to the person's own."""
-    hall = shown(slug)
+    """Search; a single match redirects to the player's page, so addresses do not contain the
+    search.
+    """
+    hall = public_evening(slug)
     wanted = request.GET.get("who", "").strip()
-    found = hall.find(wanted)
-    if len(found) == 1:
-        return redirect("public-person", slug, found[0].number)
+    matching = hall.find(wanted)
+    if len(matching) == 1:
+        return redirect("public-person", slug, matching[0].number)
     lines = [
         (player.number, ranked_name(player, is_public=True), player.public_home)
-        for player in found[:MOST_FOUND]
+        for player in matching[:MOST_FOUND]
     ]
     context = {
         "tournament": hall.tournament,
         "wanted": wanted,
         "found": lines,
-        "more": max(0, len(found) - MOST_FOUND),
+        "more": max(0, len(matching) - MOST_FOUND),
         "is_final": hall.is_final,
     }
     return render(request, "hall/find.html", context)
 
 
-@told_by_the_evening("hall/person.html")
-def public_person(request: HttpRequest, hall: Shown, number: int) -> PersonPage:
+@evening_page("hall/person.html")
+def public_person(request: HttpRequest, hall: PublicEvening, number: int) -> PersonPage:
     player = hall.people.get(number)
     if player is None:
         raise Http404
@@ -142,41 +146,49 @@ def public_person(request: HttpRequest, hall: Shown, number: int) -> PersonPage:
     )
 
 
-def _prepayment(hall: Shown, player: Player) -> Prepayment | None:
-    """Return the same for whoever has paid: strangers may read this page."""
+def _prepayment(hall: PublicEvening, player: Player) -> Prepayment | None:
+    """Return how to pay, even to those who have paid: strangers may read this page."""
     if player.state != Player.State.REGISTERED:
         return None
     payer = _("No. %(number)s") % {"number": player.number}
     return prepayment(hall.tournament, payer=payer)
 
 
-def _name_now(hall: Shown, player: Player) -> str:
+def _name_now(hall: PublicEvening, player: Player) -> str:
     if hall.current is None:
         return ranked_name(player, is_public=True)
     return name_in_round(player, hall.current.number, is_public=True)
 
 
-def _curve(hall: Shown, cards: Sequence[RoundCard]) -> Curve | None:
-    """Of all rounds whose points are released, where every list was kept game by game."""
-    seen = sorted((card for card in cards if card.points is not None), key=lambda one: one.number)
+def _curve(hall: PublicEvening, cards: Sequence[RoundCard]) -> Curve | None:
+    """Return the curve over all released rounds, None unless all their lists were recorded by
+    game.
+    """
+    seen = sorted((card for card in cards if card.points is not None), key=lambda card: card.number)
     places = {card.number: (card.table, card.seat) for card in seen}
     courses = courses_at(hall.tournament, places)
     if courses.keys() != places.keys() or any(card.is_dropped for card in seen):
-        return None  # it would not end at what somebody has
+        return None  # its end would differ from the total
     return evening_curve(courses, is_zero_sum=hall.tournament.rules.is_zero_sum)
 
 
-def _card(hall: Shown, played: ShownRound, player: Player) -> RoundCard | None:
+def _card(hall: PublicEvening, played: PublicRound, player: Player) -> RoundCard | None:
     place = played.places.get(player.pk)
     if place is None:
         return None
     table, seat = place
     number = played.number
     lines = [
-        SeatLine(seat, name, one.public_home, hall.points_in(number, one), one.pk == player.pk)
-        for seat, one, name in seat_names(played, table)
+        SeatLine(
+            seat,
+            name,
+            neighbour.public_home,
+            hall.points_in(number, neighbour),
+            neighbour.pk == player.pk,
+        )
+        for seat, neighbour, name in seat_names(played, table)
     ]
-    found = hall.row_of(player)
+    category_and_row = hall.row_of(player)
     return RoundCard(
         number=number,
         is_closed=played.is_closed,
@@ -184,17 +196,17 @@ def _card(hall: Shown, played: ShownRound, player: Player) -> RoundCard | None:
         seat=seat,
         points=hall.points_in(number, player),
         seats=lines,
-        is_dropped=found is not None and number in found[1].dropped,
+        is_dropped=category_and_row is not None and number in category_and_row[1].dropped,
         version=played.versions[table],
     )
 
 
-def _standing(hall: Shown, player: Player) -> Standing | None:
-    """None as long as no ranking with them is released."""
-    found = hall.ranks.get(player.pk)
-    if found is None:
+def _standing(hall: PublicEvening, player: Player) -> Standing | None:
+    """Return the standing, None until a ranking with the player is released."""
+    position = hall.ranks.get(player.pk)
+    if position is None:
         return None
-    category, index = found
+    category, index = position
     near = category.rows[max(0, index - NEIGHBOURS) : index + NEIGHBOURS + 1]
     mine = category.rows[index]
     among = apart_title(category.name)

@@ -1,4 +1,4 @@
-"""What there is to win, for everybody; who won it once they were called."""
+"""The public prizes; the winners appear once they are called."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -11,16 +11,16 @@ from tournament.shared.permissions import get_public_tournament
 
 @for_everybody()
 def public_prizes(request: HttpRequest, slug: str) -> HttpResponse:
-    """404 until the table is published."""
+    """Show the prizes; 404 until the table is published."""
     tournament = get_public_tournament(slug)
-    found = prize_list(tournament)
-    if not found.table.is_published:
+    prizes = prize_list(tournament)
+    if not prizes.table.is_published:
         raise Http404
     context = {
         "tournament": tournament,
-        "list": found,
-        "lines": [(line, _winner(line)) for line in found.lines],
-        "is_ceremony": found.table.is_ceremony,
+        "list": prizes,
+        "lines": [(line, _winner(line)) for line in prizes.lines],
+        "is_ceremony": prizes.table.is_ceremony,
     }
     return render(request, "hall/prizes.html", context)
 

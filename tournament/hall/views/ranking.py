@@ -1,4 +1,4 @@
-"""The ranking for everybody, as far as it is released: a page, and data for other websites."""
+"""The released ranking: a public page, and data for other websites."""
 
 from typing import Any
 
@@ -7,8 +7,8 @@ from django.shortcuts import render
 
 from tournament.hall.first_page import running_sentence
 from tournament.hall.kept_pages import for_everybody
+from tournament.hall.public_evening import PublicEvening, public_evening
 from tournament.hall.shelf import Shelf
-from tournament.hall.shown import Shown, shown
 from tournament.models import Tournament
 from tournament.ranking.against_journal import disagreement
 from tournament.ranking.public_data import no_ranking, ranking_data
@@ -22,13 +22,13 @@ COMPARED: Shelf[str] = Shelf(is_exact=True)
 
 @for_everybody("round")
 def public_ranking(request: HttpRequest, slug: str) -> HttpResponse:
-    hall = shown(slug)
+    hall = public_evening(slug)
     tournament, released = hall.tournament, hall.tournament.released_round
-    running = [running_sentence(one) for one in hall.rounds if not one.is_closed]
+    running = [running_sentence(played) for played in hall.rounds if not played.is_closed]
     context: dict[str, Any] = {"tournament": tournament, "running": running[:1]}
     if hall.ranked is None:
         return render(request, "hall/no_ranking.html", context)
-    ranked = released_as_asked(hall, hall.ranked, request)
+    ranked = requested_ranking(hall, hall.ranked, request)
     context |= ranking_page(ranked, is_public=True, warning=_disagreement(tournament, request))
     context["rounds"] = range(1, released + 1)
     return render(request, "hall/ranking.html", context)
@@ -36,37 +36,37 @@ def public_ranking(request: HttpRequest, slug: str) -> HttpResponse:
 
 @for_everybody("round", on_other_sites=True)
 def public_ranking_json(request: HttpRequest, slug: str) -> HttpResponse:
-    """docs/public-data.md; before anything is released there are no categories in it."""
-    hall = shown(slug)
+    """Return the data of docs/public-data.md, without categories before a release."""
+    hall = public_evening(slug)
     ranked, warning = no_ranking(hall.tournament), ""
     if hall.ranked is not None:
-        ranked = released_as_asked(hall, hall.ranked, request)
+        ranked = requested_ranking(hall, hall.ranked, request)
         warning = _disagreement(hall.tournament, request)
-    written = {"ensure_ascii": False, "indent": 1}
-    return JsonResponse(ranking_data(ranked, warning=warning), json_dumps_params=written)
+    options = {"ensure_ascii": False, "indent": 1}
+    return JsonResponse(ranking_data(ranked, warning=warning), json_dumps_params=options)
 
 
 @for_everybody("round", on_other_sites=True)
 def public_ranking_csv(request: HttpRequest, slug: str) -> HttpResponse:
-    """The same rows for a spreadsheet; the headings alone before anything is released."""
-    hall = shown(slug)
+    """Return the same rows for a spreadsheet; only headings before a release."""
+    hall = public_evening(slug)
     ranked = no_ranking(hall.tournament)
     if hall.ranked is not None:
-        ranked = released_as_asked(hall, hall.ranked, request)
+        ranked = requested_ranking(hall, hall.ranked, request)
     response = HttpResponse(ranking_csv(ranked), content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{slug}-ranking.csv"'
     return response
 
 
-def released_as_asked(hall: Shown, newest: Standings, request: HttpRequest) -> Standings:
-    """?round=1 is an earlier ranking; anything else the newest that is released."""
-    asked = whole_number(request.GET.get("round", "")) or newest.through_round
-    if 1 <= asked < newest.through_round:
-        return standings(hall.tournament, through_round=asked)
+def requested_ranking(hall: PublicEvening, newest: Standings, request: HttpRequest) -> Standings:
+    """Return the ranking after `?round=`, or else the newest released one."""
+    number = whole_number(request.GET.get("round", "")) or newest.through_round
+    if 1 <= number < newest.through_round:
+        return standings(hall.tournament, through_round=number)
     return newest
 
 
 def _disagreement(tournament: Tournament, request: HttpRequest) -> str:
-    """Compared once a minute, whatever the journal says: what differs from it has no entry."""
+    """Compare with the journal once a minute, as direct database changes have no entry."""
     key = (tournament.pk, request.LANGUAGE_CODE)
     return COMPARED.take(key, "", lambda: disagreement(tournament))

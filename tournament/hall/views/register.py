@@ -1,6 +1,6 @@
-"""The public form: somebody says that they want to play, and the desk confirms it later.
+"""The public form for pre-registration; the desk confirms each one later.
 
-None of the kept pages: it has a form with its token, and what is typed comes back from a refusal.
+It is not cached, as it has a CSRF token and repeats typed values.
 """
 
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ from tournament.shared.flood import is_flooding
 from tournament.shared.permissions import get_public_tournament
 from tournament.shared.request_numbers import whole_number
 
-PAYER, PAYER_SECONDS = "payer", 3_600  # the cookie
+PAYER, PAYER_SECONDS = "payer", 3_600  # a cookie
 MOST_BYTES = 8_000  # eight fields of eighty characters, however they are written
 
 
@@ -34,7 +34,7 @@ MOST_BYTES = 8_000  # eight fields of eighty characters, however they are writte
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def public_register(request: HttpRequest, slug: str) -> HttpResponse:
-    """The answer is the same whether somebody of that name is registered already or not."""
+    """Show or accept the form. The answer does not reveal whether a name is registered already."""
     tournament = get_public_tournament(slug)
     if request.method != "POST":
         return _page(request, tournament)
@@ -42,19 +42,20 @@ def public_register(request: HttpRequest, slug: str) -> HttpResponse:
         return _page(request, tournament, problems=[_("That is more than fits in here.")])
     form = PreRegistrationForm(request.POST, tournament=tournament)
     if is_flooding(request, "pre-registration"):
-        return _page(request, tournament, form, problems=[_too_many()], status=429)
+        return _page(request, tournament, form, problems=[_flood_sentence()], status=429)
     if not form.is_valid():
         return _page(request, tournament, form)
     try:
         pre_register(tournament, entrant=form.entrant())
     except Refused as refused:
         return _page(request, tournament, form, problems=refused.problems)
-    return _sent(tournament, form.entrant())
+    return _redirect_sent(tournament, form.entrant())
 
 
-def _sent(tournament: Tournament, entrant: Entrant) -> HttpResponse:
-    """Redirect to the answer. Where the fee can be paid before, a cookie of an hour tells that page
-    for whom: in the address a name would be in logs, and a number would tell who is known already.
+def _redirect_sent(tournament: Tournament, entrant: Entrant) -> HttpResponse:
+    """Redirect to the answer. If the fee can be prepaid, an hour-long cookie says for whom.
+
+    In the address, a name would get into logs, and a number would reveal who is registered already.
     """
     address = reverse("public-register", args=[tournament.slug])
     response = redirect(f"{address}?sent")
@@ -105,7 +106,7 @@ def _page(
     return render(request, "hall/register.html", context, status=status if is_refused else 200)
 
 
-def _too_many() -> str:
+def _flood_sentence() -> str:
     return _(
         "Too many pre-registrations have just come from your connection. "
         "Please try again in ten minutes, or come to the registration desk."

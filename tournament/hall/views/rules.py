@@ -1,4 +1,4 @@
-"""The rules of the evening, as they hang on the wall, and the club's own sheet."""
+"""The public page of the rules, and the club's own rule sheet."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -24,7 +24,7 @@ def public_rules(request: HttpRequest, slug: str) -> HttpResponse:
 
 @for_everybody()
 def public_rule_sheet(request: HttpRequest, slug: str) -> HttpResponse:
-    """The PDF as the club uploaded it."""
+    """Return the PDF that the club uploaded."""
     pdf = bytes(rule_sheet_of(get_public_tournament(slug)).pdf)
     if not pdf:
         raise Http404

@@ -1,19 +1,20 @@
-"""The seats of a posted round, by table and by name: as on the wall, for one's own phone."""
+"""The public seats of a posted round, by table or by name."""
 
 from dataclasses import dataclass
 
 from django.http import HttpRequest
 
-from tournament.hall.shown import Shown, ShownRound, names_by_letter, seat_names
-from tournament.hall.told import told_by_the_evening
+from tournament.hall.evening_pages import evening_page
+from tournament.hall.public_evening import PublicEvening, PublicRound, names_by_letter, seat_names
 from tournament.shared.request_numbers import whole_number
 
 
 @dataclass(frozen=True, slots=True)
 class SeatsPage:
-    """Of a round, None where nothing is posted; either `names` or `tables` are shown.
+    """The content of the page. `round_number`: None if nothing is posted.
 
-    `names`: name, start number, table, seat. `tables`: seat, start number, name of each.
+    `names`: name, start number, table, seat; `tables`: seat, start number, name. Only one of them
+    is filled.
     """
 
     round_number: int | None
@@ -23,26 +24,26 @@ class SeatsPage:
     tables: dict[int, list[tuple[int, int, str]]]
 
 
-@told_by_the_evening("hall/seats.html", "round", "by")
-def public_seats(request: HttpRequest, hall: Shown) -> SeatsPage:
+@evening_page("hall/seats.html", "round", "by")
+def public_seats(request: HttpRequest, hall: PublicEvening) -> SeatsPage:
     by_name = request.GET.get("by") == "name"
-    played = _asked_for(hall, whole_number(request.GET.get("round", "")))
+    played = _requested_round(hall, whole_number(request.GET.get("round", "")))
     return SeatsPage(
         round_number=played.number if played else None,
-        rounds=sorted(one.number for one in hall.rounds),
+        rounds=sorted(played_round.number for played_round in hall.rounds),
         by_name=by_name,
         names=names_by_letter(played) if played and by_name else [],
         tables=_by_table(played) if played and not by_name else {},
     )
 
 
-def _by_table(played: ShownRound) -> dict[int, list[tuple[int, int, str]]]:
+def _by_table(played: PublicRound) -> dict[int, list[tuple[int, int, str]]]:
     return {
         table: [(seat, player.number, name) for seat, player, name in seat_names(played, table)]
         for table in sorted(played.tables)
     }
 
 
-def _asked_for(hall: Shown, number: int | None) -> ShownRound | None:
-    """The newest where nothing, or no posted round, was asked for."""
-    return next((one for one in hall.rounds if one.number == number), hall.current)
+def _requested_round(hall: PublicEvening, number: int | None) -> PublicRound | None:
+    """Return the requested round, or else the newest posted one."""
+    return next((played for played in hall.rounds if played.number == number), hall.current)

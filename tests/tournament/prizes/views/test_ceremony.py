@@ -11,7 +11,7 @@ from tests.tournament.readable import text_of
 from tournament.beamer.frames.chosen import frame_of
 from tournament.beamer.frames.frame import PAGE_SECONDS
 from tournament.beamer.services import beamer_of, show, turn_ground
-from tournament.hall.shown import read_shown
+from tournament.hall.public_evening import read_public_evening
 from tournament.models import PrizeCall, Tournament
 from tournament.prizes.ceremony import ceremony_of
 from tournament.prizes.services.ceremony import begin_ceremony, call_prize
@@ -201,7 +201,7 @@ def test_minors_and_teams_have_a_podium_of_their_own(desk: Client, with_teams: T
     podiums = []
     for turn in range(3):
         now = called_at + timedelta(seconds=PAGE_SECONDS * turn)
-        frame = frame_of(read_shown(with_teams), beamer_of(with_teams), (), now)
+        frame = frame_of(read_public_evening(with_teams), beamer_of(with_teams), (), now)
         podiums.append((frame.title, [step["last"] for step in frame.parts["steps"]]))
 
     assert podiums == [

@@ -1,6 +1,6 @@
-"""What the hall may know of an evening, read once for all its pages.
+"""The public state of an evening, read once for all public pages.
 
-Seats of posted rounds, points as far as they are released, names as they may be published.
+It has the seats of posted rounds, the released points and the public names.
 """
 
 from collections import defaultdict
@@ -25,11 +25,11 @@ State = Player.State
 
 
 @dataclass(frozen=True, slots=True)
-class ShownRound:
-    """A posted round. `tables`: who sits there by table and seat; seats may be empty.
+class PublicRound:
+    """A posted round. `tables`: players by table and seat; seats may be empty.
 
-    `lists_in` of `lists` are in; of the tables in `tables_out` no list is there yet.
-    `versions`: how often the list of a table was stored.
+    `lists_in` of `lists` are in; `tables_out` are the tables without a list. `versions`: the
+    version of each table's list.
     """
 
     number: int
@@ -45,16 +45,17 @@ class ShownRound:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """`rounds`: posted ones, the newest first; `ranked`: None until a ranking is released.
+class PublicEvening:
+    """The public state. `rounds`: posted ones, newest first. `ranked`: None until a ranking is
+    released.
 
-    `ranks`: category and index in it, by player id. `settings`: every column of the tournament.
-    `prizes`: how many are published. `teams`: released with `ranked`, None where there are none.
+    `ranks`: (category, index) by player id. `settings`: every column of the tournament. `prizes`:
+    number of published ones. `teams`: released with `ranked`, None without teams.
     """
 
     tournament: Tournament
     people: dict[int, Player]
-    rounds: tuple[ShownRound, ...]
+    rounds: tuple[PublicRound, ...]
     ranked: Standings | None
     ranks: dict[int, tuple[Category, int]]
     settings: tuple[object, ...]
@@ -62,13 +63,13 @@ class Shown:
     teams: TeamStandings | None = None
 
     @property
-    def current(self) -> ShownRound | None:
-        """The newest round that everybody may see the seats of."""
+    def current(self) -> PublicRound | None:
+        """The newest posted round."""
         return self.rounds[0] if self.rounds else None
 
     @property
     def is_final(self) -> bool:
-        """The ranking that the hall sees is the last word."""
+        """True if the released ranking is the final one."""
         return self.ranked is not None and is_final(self.ranked)
 
     def row_of(self, player: Player) -> tuple[Category, StandingsRow] | None:
@@ -78,16 +79,16 @@ class Shown:
         return category, category.rows[index]
 
     def points_in(self, number: int, player: Player) -> int | None:
-        """Of a round; None without a list that counts, and as long as they are not released."""
-        found = self.row_of(player)
-        if self.ranked is None or found is None or number > self.ranked.through_round:
+        """Return the points of a round; None without a counting list or before their release."""
+        category_and_row = self.row_of(player)
+        if self.ranked is None or category_and_row is None or number > self.ranked.through_round:
             return None
-        return found[1].rounds[number - 1]
+        return category_and_row[1].rounds[number - 1]
 
     def find(self, wanted: str) -> list[Player]:
-        """By start number, or by every word of the name as it may be published.
+        """Return players by start number, or by every word of their public name.
 
-        Who is a number for the hall has no name to be found by.
+        Players known by number only cannot be found by name.
         """
         number = whole_number(wanted)
         if number is not None:
@@ -95,29 +96,31 @@ class Shown:
         words = fold(wanted).split()
         if not words:
             return []
-        return [one for one in self.people.values() if _is_called(one, words)]
+        return [player for player in self.people.values() if _has_words(player, words)]
 
 
-SHOWN: Shelf[Shown] = Shelf(is_exact=True)
+EVENINGS: Shelf[PublicEvening] = Shelf(is_exact=True)
 
 
-def shown(slug: str) -> Shown:
-    """Read once for all pages and all phones, like these. Http404 where nothing is public."""
+def public_evening(slug: str) -> PublicEvening:
+    """Return the cached public state. Raises Http404 if the tournament is not public."""
     tournament, head = public_head(slug)
-    return shown_as_of(tournament, head, lambda: get_public_tournament(slug))
+    return public_evening_at(tournament, head, lambda: get_public_tournament(slug))
 
 
-def shown_as_of(tournament_id: int, head: str, read: Callable[[], Tournament]) -> Shown:
-    """The same where the head of the journal is known already."""
-    return SHOWN.take(tournament_id, head, lambda: read_shown(read()))
+def public_evening_at(
+    tournament_id: int, head: str, read: Callable[[], Tournament]
+) -> PublicEvening:
+    """Return the public state for a known journal head."""
+    return EVENINGS.take(tournament_id, head, lambda: read_public_evening(read()))
 
 
-def read_shown(tournament: Tournament) -> Shown:
-    """A fixed number of queries, whatever the field."""
+def read_public_evening(tournament: Tournament) -> PublicEvening:
+    """Query the public state; a fixed number of queries."""
     players = with_substitutes(tournament.players.exclude(state=State.WITHDRAWN), tournament)
     released = tournament.released_round
     ranked = standings(tournament, through_round=released, players=players) if released else None
-    return Shown(
+    return PublicEvening(
         tournament=tournament,
         people={player.number: player for player in players},
         rounds=tuple(_rounds(tournament, {player.pk: player for player in players})),
@@ -135,13 +138,13 @@ def read_shown(tournament: Tournament) -> Shown:
     )
 
 
-def _rounds(tournament: Tournament, players: dict[int, Player]) -> Iterator[ShownRound]:
+def _rounds(tournament: Tournament, players: dict[int, Player]) -> Iterator[PublicRound]:
     are_in = Q(sheets__state__in=TableSheet.IN_STATES)
     posted = tournament.rounds.filter(posted_at__isnull=False, sheets__isnull=False)
     counted = posted.annotate(lists=Count("sheets"), lists_in=Count("sheets", filter=are_in))
     seats, lists = _seats(tournament, players), _lists(tournament)
     for played in counted.order_by("-number"):
-        yield ShownRound(
+        yield PublicRound(
             number=played.number,
             is_closed=played.is_closed,
             started_at=played.started_at,
@@ -153,60 +156,60 @@ def _rounds(tournament: Tournament, players: dict[int, Player]) -> Iterator[Show
             tables=seats[played.pk],
             places={
                 player.pk: (table, seat)
-                for table, found in seats[played.pk].items()
-                for seat, player in found.items()
+                for table, seats_of_table in seats[played.pk].items()
+                for seat, player in seats_of_table.items()
             },
         )
 
 
 def _lists(tournament: Tournament) -> dict[int, dict[int, tuple[bool, int]]]:
-    """{round id: {table: whether its list is still out, and its version}}"""
-    found: dict[int, dict[int, tuple[bool, int]]] = defaultdict(dict)
+    """Return {round id: {table: (list is missing, version)}}."""
+    lists: dict[int, dict[int, tuple[bool, int]]] = defaultdict(dict)
     sheets = TableSheet.objects.filter(round__tournament=tournament).order_by("table")
     for played, table, state, version in sheets.values_list("round", "table", "state", "version"):
-        found[played][table] = (state == TableSheet.State.OPEN, version)
-    return found
+        lists[played][table] = (state == TableSheet.State.OPEN, version)
+    return lists
 
 
 def _seats(
     tournament: Tournament, players: dict[int, Player]
 ) -> dict[int, dict[int, dict[int, Player]]]:
-    """{round id: {table: {seat: player}}}"""
-    found: dict[int, dict[int, dict[int, Player]]] = defaultdict(lambda: defaultdict(dict))
+    """Return {round id: {table: {seat: player}}}."""
+    tables: dict[int, dict[int, dict[int, Player]]] = defaultdict(lambda: defaultdict(dict))
     seats = Seat.objects.filter(round__tournament=tournament, round__posted_at__isnull=False)
     ordered = seats.order_by("round", "table", "seat")
     for played, table, seat, player in ordered.values_list("round", "table", "seat", "player"):
         if player in players:
-            found[played][table][seat] = players[player]
-    return found
+            tables[played][table][seat] = players[player]
+    return tables
 
 
-def _is_called(player: Player, words: list[str]) -> bool:
+def _has_words(player: Player, words: list[str]) -> bool:
     if player.is_number_only:
         return False
     name = fold(all_names(player, is_public=True))
     return all(word in name for word in words)
 
 
-def seat_names(played: ShownRound, table: int) -> list[tuple[int, Player, str]]:
-    """Seat, player and name of those at a table, as they play in that round."""
+def seat_names(played: PublicRound, table: int) -> list[tuple[int, Player, str]]:
+    """Return seat, player and public name of those at a table in that round."""
     return [
         (seat, player, name_in_round(player, played.number, is_public=True))
         for seat, player in sorted(played.tables[table].items())
     ]
 
 
-def names_by_letter(played: ShownRound) -> list[tuple[str, int, int, int]]:
-    """Name, start number, table and seat, as a telephone book has them; mere numbers below."""
-    found = [
+def names_by_letter(played: PublicRound) -> list[tuple[str, int, int, int]]:
+    """Return name, start number, table and seat by name; players known by number only come last."""
+    lines = [
         (player, name_in_round(player, played.number, is_public=True), table, seat)
         for table, seats in played.tables.items()
         for seat, player in seats.items()
     ]
-    found.sort(key=lambda line: _as_listed(line[0], line[1]))
-    return [(name, player.number, table, seat) for player, name, table, seat in found]
+    lines.sort(key=lambda line: _name_order(line[0], line[1]))
+    return [(name, player.number, table, seat) for player, name, table, seat in lines]
 
 
-def _as_listed(player: Player, name: str) -> tuple[bool, str, int]:
+def _name_order(player: Player, name: str) -> tuple[bool, str, int]:
     is_number = player.is_number_only
     return is_number, "" if is_number else fold(name), player.number
