@@ -1,1 +1,1 @@
-"""The evening: registration, draw, score sheets, ranking, papers."""
+"""Tournament management for Schafkopf: the Django application."""

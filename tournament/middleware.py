@@ -1,4 +1,6 @@
-"""What holds for every page: where its parts may come from, its language, the first account."""
+"""Middlewares for every page: security headers, language, sign-in, repeated forms, first
+account.
+"""
 
 import logging
 from collections.abc import Callable
@@ -37,7 +39,7 @@ from tournament.shared.sessions import renew
 log = logging.getLogger(__name__)
 Respond = Callable[[HttpRequest], HttpResponseBase]
 
-# Nothing from elsewhere, no script or style inside a page: a player's name cannot become code.
+# Own files only and nothing inline, so a player's name cannot become code.
 CONTENT_SECURITY_POLICY = "; ".join(
     [
         "default-src 'self'",
@@ -49,20 +51,20 @@ CONTENT_SECURITY_POLICY = "; ".join(
     ]
 )
 
-# Whoever sits down after a helper has signed out finds no page of theirs by going back.
+# After a sign-out the browser's "back" must show none of the pages.
 KEEP_NOTHING = "private, no-store"
-HALL = "/p/"  # five hundred phones ask there every few seconds: nothing is asked for them in vain
+HALL = "/p/"  # polled by 500 phones every few seconds, so no needless queries
 FIRST_PAGES = ("first-start", "first-start-restore", "set-language")
 HEALTH = "/healthz"
-LED_TO, SECONDS_REMEMBERED = "sent-%s", 600  # where a form led to, for when it is sent again
+LED_TO, SECONDS_REMEMBERED = "sent-%s", 600  # redirect of a form, for when it is sent again
 
 
-# No page asks for any of these, so a script that got in could not either.
+# No page uses these, so an injected script cannot either.
 PERMISSIONS_POLICY = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), midi=()"
 
 
 def content_security_policy(get_response: Respond) -> Respond:
-    """Tell the browser to load nothing but this program's own files, and to use no device."""
+    """Restrict the browser to this program's own files, without access to devices."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
@@ -74,10 +76,10 @@ def content_security_policy(get_response: Respond) -> Respond:
 
 
 class Compress(GZipMiddleware):
-    """Pages by a third of their bytes; papers and workbooks are compressed already.
+    """Compression of pages to a third; papers and workbooks are compressed already.
 
-    Django adds bytes at random, and hides the token of a form anew in every page, so that the size
-    of a page tells nothing about what stands on it (BREACH).
+    Django adds random bytes and masks the form token anew in each page, so the size reveals nothing
+    (BREACH).
     """
 
     def process_response(
@@ -89,9 +91,9 @@ class Compress(GZipMiddleware):
 
 
 class Sessions(SessionMiddleware):
-    """Sessions whose renewal no page waits for: if somebody saves just now, the next page does it.
+    """Sessions whose renewal never delays a page: during somebody's save the next page renews.
 
-    Django answers 400 to a page that it has made but whose session it cannot store.
+    Django answers 400 if it cannot store the session of a finished page.
     """
 
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
@@ -109,10 +111,10 @@ def _only_reads(request: HttpRequest) -> bool:
 
 
 def language(get_response: Respond) -> Respond:
-    """German, unless this browser chose otherwise on a page of ours.
+    """Use German unless the browser chose another language on one of our pages.
 
-    Django's LocaleMiddleware would follow the browser's own language: at an inn, one helper's
-    English phone would then speak of other things than everybody else's screen.
+    Django's LocaleMiddleware follows the browser, so a helper's English phone would differ from all
+    other screens.
     """
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
@@ -129,7 +131,7 @@ def language(get_response: Respond) -> Respond:
 
 
 class SignInRequired(LoginRequiredMiddleware):
-    """Every page needs an account that does not say otherwise; what was sent is kept meanwhile."""
+    """Every page requires an account unless it opts out; posted data is kept during sign-in."""
 
     def handle_no_permission(  # type: ignore[override]  # Django's own can only redirect
         self, request: HttpRequest, view_func: object
@@ -138,7 +140,7 @@ class SignInRequired(LoginRequiredMiddleware):
 
 
 def stay_signed_in(get_response: Respond) -> Respond:
-    """Only who has a session is asked about: a public page is the same for all."""
+    """Renew the session of signed-in users. Without a session cookie nothing is queried."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         has_session = settings.SESSION_COOKIE_NAME in request.COOKIES
@@ -154,7 +156,7 @@ def stay_signed_in(get_response: Respond) -> Respond:
 
 
 def explain_wrong_method(get_response: Respond) -> Respond:
-    """An address that only a button may call, opened as a page: a sentence instead of nothing."""
+    """Explain a URL that only buttons may call when it is opened as a page."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
@@ -168,9 +170,9 @@ def explain_wrong_method(get_response: Respond) -> Respond:
 
 
 def tell_what_was_not_saved(get_response: Respond) -> Respond:
-    """Answer a full disk or a held database with a sentence and all that was typed.
+    """Answer a full disk or locked database with a sentence and everything that was typed.
 
-    A page waits for the database for two seconds, saving for twenty.
+    Pages wait two seconds for the database, saving waits twenty.
     """
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
@@ -192,10 +194,10 @@ def tell_what_was_not_saved(get_response: Respond) -> Respond:
 
 
 class SentOnce:
-    """A form that was sent before, and has changed something, changes nothing more.
+    """A form that has already changed something changes nothing more when sent again.
 
-    A double press, a second try after a lost answer, "back" and Enter: all lead where the first one
-    led. Lists answer for themselves.
+    A double click, a retry after a lost response, "back" and Enter all redirect as the first one
+    did. Lists handle this themselves.
     """
 
     def __init__(self, get_response: Respond) -> None:
@@ -205,7 +207,7 @@ class SentOnce:
         if request.method != "POST":
             return self.get_response(request)
         response = self.get_response(request)
-        begin_sending(None)  # else the next request of this thread would find it
+        begin_sending(None)  # else the thread's next request would use it
         form = getattr(request, "form_sent", None)
         if form and response.has_header("Location"):
             cache.set(LED_TO % form, response["Location"], SECONDS_REMEMBERED)
@@ -236,7 +238,7 @@ class SentOnce:
 
 
 def first_start(get_response: Respond) -> Respond:
-    """As long as there is no account: one page, for the machine itself, to make it."""
+    """Redirect to the page that creates the first account, on this computer only."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         asks_for_no_evening = request.path.startswith(HALL) or request.path == HEALTH
@@ -254,7 +256,7 @@ def first_start(get_response: Respond) -> Respond:
 
 
 def _is_there_a_backup() -> bool:
-    """Here or on a stick: then somebody is about to go on with it."""
+    """Return True if a backup exists here or on a stick, to continue from."""
     if connection.vendor != "sqlite":
         return False
     return bool(stored_in(here()) or backups_on_sticks())

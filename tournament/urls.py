@@ -1,4 +1,4 @@
-"""Every page of the program: each station lists its own addresses, whole."""
+"""URLs of the program, collected from all stations."""
 
 from django.urls import include, path
 

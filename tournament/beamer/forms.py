@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.models import Beamer, BeamerPicture
 from tournament.models.draw import MOST_MINUTES
 from tournament.shared.form_fields import ClockField
-from tournament.shared.pictures import KINDS, bytes_of, made_anew
+from tournament.shared.pictures import KINDS, bytes_of, reencode
 
 MOST_MEGABYTES = 8
 SCREEN = (1920, 1080)  # pixels of a projector
@@ -78,7 +78,7 @@ class PictureForm(forms.Form):
     def clean_file(self) -> BeamerPicture:
         """Return the picture re-encoded from its pixels, without other data of the file."""
         file: File[bytes] = self.cleaned_data["file"]
-        kind, image = made_anew(file, box=SCREEN, most_megabytes=MOST_MEGABYTES)
+        kind, image = reencode(file, box=SCREEN, most_megabytes=MOST_MEGABYTES)
         return BeamerPicture(
             image=bytes_of(image, kind),
             content_type=KINDS[kind],

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.cup.doors import entries_about
-from tournament.journal.sentences import SENTENCES, JournalLine, who_of
+from tournament.journal.sentences import SENTENCES, JournalLine, author_name
 from tournament.journal.values import DRAWN_BY
 from tournament.models import Cup, JournalEntry, Player, Tournament
 from tournament.shared.model_fields import stored_field
@@ -36,7 +36,7 @@ def history(cup: Cup) -> list[JournalLine]:
         for pk, name, day in Tournament.objects.values_list("pk", "name", "date")
     }
     return [
-        JournalLine(entry.at, who_of(entry), _sentence(entry, people, evenings), entry.reason)
+        JournalLine(entry.at, author_name(entry), _sentence(entry, people, evenings), entry.reason)
         for entry in entries
     ]
 

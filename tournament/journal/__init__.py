@@ -1,1 +1,1 @@
-"""The journal read aloud: its sentences, the jury's decisions, the final protocol."""
+"""The journal in sentences, the jury's decisions and the final protocol."""

@@ -1,4 +1,4 @@
-"""The jury's decisions as they are read: numbered, with their place in words."""
+"""The jury's decisions, numbered, with their places in words."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,38 +15,40 @@ class Ruling:
     number: int
     decision: Decision
     appealed: int | None  # number of the decision that this appeal is about
-    who: str
+    decided_by_name: str
 
     @property
     def title(self) -> str:
-        """ "Decision 2: table 7, round 2, game 12"."""
+        """Heading, "Decision 2: table 7, round 2, game 12"."""
         title = _("Decision %(number)s") % {"number": self.number}
-        one = self.decision
-        place = place_in_words({"table": one.table, "round": one.round_number, "game": one.game})
+        decision = self.decision
+        place = place_in_words(
+            {"table": decision.table, "round": decision.round_number, "game": decision.game}
+        )
         return f"{title}: {place}" if place else title
 
 
 def rulings(tournament: Tournament) -> list[Ruling]:
-    """In the order they were made; one query."""
+    """Return the decisions in the order they were made. Takes one query."""
     decisions = list(tournament.decisions.select_related("decided_by").order_by("pk"))
-    numbers = {one.pk: number for number, one in enumerate(decisions, 1)}
+    numbers = {decision.pk: number for number, decision in enumerate(decisions, 1)}
     return [
-        Ruling(number, one, numbers.get(one.appeal_of_id or 0), _who(one))
-        for number, one in enumerate(decisions, 1)
+        Ruling(number, decision, numbers.get(decision.appeal_of_id or 0), _decider(decision))
+        for number, decision in enumerate(decisions, 1)
     ]
 
 
-def place_in_words(kept: Mapping[str, Any]) -> str:
-    """ "table 7, round 2, game 12", as much as is known."""
+def place_in_words(values: Mapping[str, Any]) -> str:
+    """Return "table 7, round 2, game 12", as far as known."""
     words = {
         "table": _("table %(number)s"),
         "round": _("round %(number)s"),
         "game": _("game %(number)s"),
     }
     return ", ".join(
-        sentence % {"number": kept[name]} for name, sentence in words.items() if kept.get(name)
+        sentence % {"number": values[name]} for name, sentence in words.items() if values.get(name)
     )
 
 
-def _who(decision: Decision) -> str:
+def _decider(decision: Decision) -> str:
     return shown_name(decision.decided_by) if decision.decided_by else _("command line")

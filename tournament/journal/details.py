@@ -1,4 +1,4 @@
-"""What stands behind the colon of a journal entry: the values, before and after, in words."""
+"""The details of a journal entry, after the colon: values before and after, in words."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -27,11 +27,12 @@ from tournament.shared.signs import enumerate_words, points
 def _changes(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
     if entry.subject != "player":
         return changes_in_words(Tournament, entry.old or {}, entry.new or {})
-    said = subjects.details.get((entry.pk, entry.subject_id or 0), {})
+    personal = subjects.details.get((entry.pk, entry.subject_id or 0), {})
     if subjects.is_public:
-        said = {}
+        personal = {}
     old, new = (
-        (kept or {}) | said.get(name, {}) for name, kept in (("old", entry.old), ("new", entry.new))
+        (values or {}) | personal.get(name, {})
+        for name, values in (("old", entry.old), ("new", entry.new))
     )
     contacts = [
         _("%(field)s changed") % {"field": label_of(Player, name)}
@@ -46,27 +47,27 @@ def _sums(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> st
 
 
 def _second_reading(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    """The sums as they were read again, and each count that was read otherwise."""
+    """Return the totals of the second reading, and each count that it read differently."""
     stored = (entry.old or {}).get("tallies", ())
     counts = [
         _("seat %(seat)s, %(count)s: first %(first)s, then %(second)s")
-        % {"seat": seat, "count": tie_break_name(name), "first": one.get(name), "second": other}
+        % {"seat": seat, "count": tie_break_name(name), "first": tally.get(name), "second": other}
         for name, read in (entry.new or {}).get("counts", {}).items()
-        for seat, (one, other) in enumerate(zip(stored, read, strict=False), 1)
-        if one.get(name) != other
+        for seat, (tally, other) in enumerate(zip(stored, read, strict=False), 1)
+        if tally.get(name) != other
     ]
     return "; ".join([_sums(tournament, entry, subjects), *counts])
 
 
 def _correction(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    """The seats whose total changed, else the new totals; then the games recorded differently."""
+    """Return the totals that changed, else the new totals, and the games recorded differently."""
     games = games_in_words(tournament.rules, entry.old or {}, entry.new or {})
     sums = _changed_totals(tournament, stored_totals(entry.old), stored_totals(entry.new))
     return "; ".join([sums, *games])
 
 
 def _restored(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    """Which version it was, and what that changed."""
+    """Return the number of the restored version, and what it changed."""
     number = _("version %(number)s") % {"number": (entry.new or {}).get("restored", "?")}
     return "; ".join([number, _correction(tournament, entry, subjects)])
 
@@ -83,24 +84,24 @@ def _changed_totals(tournament: Tournament, old: list[int] | None, new: list[int
 
 
 def _note(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    """What is doubtful, and what the list said where it counted."""
+    """Return the doubt, and the totals that counted until then."""
     note = str((entry.new or {}).get("note", ""))
-    return "; ".join(filter(None, (note, _said(tournament, entry, subjects))))
+    return "; ".join(filter(None, (note, _earlier_totals(tournament, entry, subjects))))
 
 
-def _said(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    """The sums that no longer count."""
+def _earlier_totals(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    """Return the totals that no longer count, or ""."""
     sums = stored_totals(entry.old)
     return _("until then %(sums)s") % {"sums": _row(tournament, sums)} if sums else ""
 
 
 def _taken_back(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    """Where the list was moved to, and the sums that no longer count."""
-    return "; ".join(filter(None, (_moved("to", entry), _said(tournament, entry, subjects))))
+    """Return where the list was moved to, and the totals that no longer count."""
+    return "; ".join(filter(None, (_moved("to", entry), _earlier_totals(tournament, entry, subjects))))
 
 
 def _entered(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    """Where the list was moved from, and its sums."""
+    """Return where the list was moved from, and its totals."""
     return "; ".join(filter(None, (_moved("from", entry), _sums(tournament, entry, subjects))))
 
 
@@ -118,11 +119,11 @@ def _moved(side: str, entry: JournalEntry) -> str:
 
 
 def _decision(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    """Where, what happened, and what was decided."""
+    """Return number, place, case and ruling."""
     new = entry.new or {}
     title = _("decision %(number)s") % {"number": new.get("number", "?")}
-    said = _("%(case)s – decided: %(ruling)s") % {"case": new["case"], "ruling": new["ruling"]}
-    return ", ".join(part for part in (title, place_in_words(new), said) if part)
+    sentence = _("%(case)s – decided: %(ruling)s") % {"case": new["case"], "ruling": new["ruling"]}
+    return ", ".join(part for part in (title, place_in_words(new), sentence) if part)
 
 
 def _missing_lists(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
@@ -141,30 +142,34 @@ def _amount(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> 
 
 
 def _names(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    """As they were called then; those who were gone before ids were kept share one detail."""
-    told = ((entry.new or entry.old) or {}).get("players", [])
+    """Return the players as they were called then.
+
+    Players deleted before entries kept ids share one personal detail.
+    """
+    players = ((entry.new or entry.old) or {}).get("players", [])
     if subjects.is_public:
-        return ", ".join(subjects.players.get(one["id"]) or erased(one["number"]) for one in told)
+        return ", ".join(subjects.players.get(p["id"]) or erased(p["number"]) for p in players)
     unknown = subjects.details.get((entry.pk, 0), {}).get("names", {})
     return ", ".join(
-        _name_of(one, subjects.details.get((entry.pk, one["id"]), {}), unknown) for one in told
+        _name_of(player, subjects.details.get((entry.pk, player["id"]), {}), unknown)
+        for player in players
     )
 
 
-def _name_of(one: dict[str, Any], said: dict[str, Any], unknown: dict[str, str]) -> str:
-    name = said.get("name") or unknown.get(str(one["number"]))
-    return f"{one['number']} {name}" if name else erased(one["number"])
+def _name_of(player: dict[str, Any], personal: dict[str, Any], unknown: dict[str, str]) -> str:
+    name = personal.get("name") or unknown.get(str(player["number"]))
+    return f"{player['number']} {name}" if name else erased(player["number"])
 
 
 def _lot_order(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    """Best first, and who drew: the program, or they themselves by hand."""
-    said = entry.new or entry.old or {}
-    names = ", ".join(subjects.players.get(pk, "?") for pk in said.get("players", []))
-    how = DRAWN_BY.get(said.get("drawn_by", ""), "")
+    """Return the players, best first, and who drew: the program, or they by hand."""
+    values = entry.new or entry.old or {}
+    names = ", ".join(subjects.players.get(pk, "?") for pk in values.get("players", []))
+    how = DRAWN_BY.get(values.get("drawn_by", ""), "")
     return f"{names}; {how}" if how else names
 
 
-def _how_many(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+def _player_count(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
     count = len((entry.new or {}).get("players", ()))
     return ngettext("%(count)s person", "%(count)s people", count) % {"count": count}
 
@@ -174,36 +179,43 @@ def _count(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> s
 
 
 def _substitute(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    """The name stands with what is personal; it may have been erased."""
-    said = subjects.details.get((entry.pk, entry.subject_id or 0), {})
-    kept = (entry.old or {}) | (entry.new or {}) | said.get("old", {}) | said.get("new", {})
+    """Return the substitute's name and from when they play. The name may have been erased."""
+    personal = subjects.details.get((entry.pk, entry.subject_id or 0), {})
+    values = (entry.old or {}) | (entry.new or {})
+    values |= personal.get("old", {}) | personal.get("new", {})
     return _("%(name)s, from round %(round)s, game %(game)s on") % {
-        "name": _name_of_substitute(entry, kept, subjects),
-        "round": kept.get("from_round", "?"),
-        "game": kept.get("from_game", "?"),
+        "name": _name_of_substitute(entry, values, subjects),
+        "round": values.get("from_round", "?"),
+        "game": values.get("from_game", "?"),
     }
 
 
-def _name_of_substitute(entry: JournalEntry, kept: dict[str, Any], subjects: Subjects) -> str:
+def _name_of_substitute(entry: JournalEntry, values: dict[str, Any], subjects: Subjects) -> str:
     player = subjects.people.get(entry.subject_id or 0)
-    last_name, first_name = kept.get("last_name", ""), kept.get("first_name", "")
-    one = Substitution(player=player, last_name=last_name, first_name=first_name)
-    return one.public_name if subjects.is_public and player and last_name else one.full_name
+    last_name, first_name = values.get("last_name", ""), values.get("first_name", "")
+    substitution = Substitution(player=player, last_name=last_name, first_name=first_name)
+    return (
+        substitution.public_name
+        if subjects.is_public and player and last_name
+        else substitution.full_name
+    )
 
 
 def _consequence(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    """What the void list means for its players, and what it said."""
+    """Return the totals of the void list, and what happens to its players."""
     chosen = (entry.new or {}).get("consequence", "")
     meaning = str(dict(TableSheet.Consequence.choices).get(chosen, ""))
-    return "; ".join(filter(None, (_said(tournament, entry, subjects), meaning)))
+    return "; ".join(filter(None, (_earlier_totals(tournament, entry, subjects), meaning)))
 
 
 def _threes(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
     return _("%(threes)s of %(tables)s tables") % (entry.new or {})
 
 
-def _come_and_gone(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    """Who went and who came, by start number."""
+def _arrivals_and_departures(
+    tournament: Tournament, entry: JournalEntry, subjects: Subjects
+) -> str:
+    """Return who left and who came, by start number."""
     new = entry.new or {}
     parts = [
         words % {"numbers": ", ".join(map(str, new[name]))}
@@ -236,10 +248,10 @@ def _minutes(tournament: Tournament, entry: JournalEntry, subjects: Subjects) ->
 
 
 def _club(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    """The name, and whether there is a logo now."""
-    said = entry.new or {}
-    logo = _("with a logo") if said.get("logo") else _("without a logo")
-    return ", ".join(filter(None, (said.get("club_name", ""), logo)))
+    """Return the club's name, and whether it has a logo."""
+    values = entry.new or {}
+    logo = _("with a logo") if values.get("logo") else _("without a logo")
+    return ", ".join(filter(None, (values.get("club_name", ""), logo)))
 
 
 def _certificate_picture(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
@@ -247,13 +259,13 @@ def _certificate_picture(tournament: Tournament, entry: JournalEntry, subjects: 
 
 
 def _rule_sheet(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    said = entry.new or {}
-    parts = (_("text") if said.get("text") else "", "PDF" if said.get("pdf") else "")
+    values = entry.new or {}
+    parts = (_("text") if values.get("text") else "", "PDF" if values.get("pdf") else "")
     return ", ".join(filter(None, parts)) or _("empty")
 
 
 def _backup(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    """Of which moment it was."""
+    """Return the date and time of the backup."""
     made_at = (entry.new or {}).get("made_at", "")
     if not made_at:
         return ""
@@ -269,9 +281,9 @@ DETAILS: dict[str, Describe] = {
     "club_changed": _club,
     "rule_sheet_changed": _rule_sheet,
     "certificate_picture_changed": _certificate_picture,
-    "round_changed": _come_and_gone,
-    "seats_swapped": _come_and_gone,
-    "pair_kept_apart": _come_and_gone,
+    "round_changed": _arrivals_and_departures,
+    "seats_swapped": _arrivals_and_departures,
+    "pair_kept_apart": _arrivals_and_departures,
     "seat_lot_taken": _seat,
     "seat_lot_taken_out": _seat,
     "draw_options_changed": _draw_options,
@@ -286,7 +298,7 @@ DETAILS: dict[str, Describe] = {
     "player_unpaid": _amount,
     "player_substituted": _substitute,
     "substitution_taken_back": _substitute,
-    "contacts_forgotten": _how_many,
+    "contacts_forgotten": _player_count,
     "pre_registrations_declined": _count,
     "fill_ins_added": _names,
     "fill_ins_removed": _names,

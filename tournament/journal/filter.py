@@ -1,4 +1,4 @@
-"""Which entries the journal shows: those about a table, a start number, one kind, one action."""
+"""Filter of the journal: by table, start number, kind and action."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
@@ -12,8 +12,10 @@ from tournament.shared.request_numbers import whole_number
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
-    """What was asked for; empty or None: everything. Nonsense in the address is left out."""
+class JournalFilter:
+    """The filter's values; empty or None means everything. Invalid values in the URL are
+    ignored.
+    """
 
     about: str = ""
     action: str = ""
@@ -22,48 +24,50 @@ class Wanted:
 
     @property
     def address(self) -> str:
-        """The same as the part of an address behind the question mark."""
+        """The filter as a URL query string."""
         return urlencode({name: value for name, value in asdict(self).items() if value})
 
 
-def wanted(asked: Mapping[str, str]) -> Wanted:
-    about, action = asked.get("about", ""), asked.get("action", "")
-    return Wanted(
+def journal_filter(query: Mapping[str, str]) -> JournalFilter:
+    about, action = query.get("about", ""), query.get("action", "")
+    return JournalFilter(
         about=about if about in GROUPS else "",
         action=action if action in SENTENCES else "",
-        table=whole_number(asked.get("table", "")),
-        number=whole_number(asked.get("number", "")),
+        table=whole_number(query.get("table", "")),
+        number=whole_number(query.get("number", "")),
     )
 
 
-def wanted_entries(tournament: Tournament, what: Wanted) -> "QuerySet[JournalEntry]":
-    """Newest first."""
+def filtered_entries(tournament: Tournament, chosen: JournalFilter) -> "QuerySet[JournalEntry]":
+    """Return the matching entries, newest first."""
     entries = tournament.journal.select_related("by")
-    if what.about:
-        entries = entries.filter(action__in=actions_of(what.about))
-    if what.action:
-        entries = entries.filter(action=what.action)
-    if what.table is not None:
-        entries = entries.filter(_about_table(tournament, what.table))
-    if what.number is not None:
-        entries = entries.filter(_about_player(tournament, what.number))
+    if chosen.about:
+        entries = entries.filter(action__in=actions_of(chosen.about))
+    if chosen.action:
+        entries = entries.filter(action=chosen.action)
+    if chosen.table is not None:
+        entries = entries.filter(_about_table(tournament, chosen.table))
+    if chosen.number is not None:
+        entries = entries.filter(_about_player(tournament, chosen.number))
     return entries
 
 
 def action_names() -> list[tuple[str, str]]:
-    """Every action with its sentence, "…" for what differs, by the alphabet."""
+    """Return (action, sentence) of every action, sorted by sentence; "…" stands for
+    variable parts.
+    """
     names = [(action, str(sentence) % _Dots()) for action, (_of, sentence) in SENTENCES.items()]
     return sorted(names, key=lambda name: name[1].casefold())
 
 
 def _about_table(tournament: Tournament, table: int) -> Q:
-    """Its lists, and what was decided there."""
+    """Match the table's lists, and decisions about it."""
     sheets = TableSheet.objects.filter(round__tournament=tournament, table=table)
     return Q(new__table=table) | Q(subject="tablesheet", subject_id__in=sheets.values("pk"))
 
 
 def _about_player(tournament: Tournament, number: int) -> Q:
-    """What happened to them, the lists of the tables where they sat, the lots they drew."""
+    """Match entries about the player, the lists of their tables and the lots they drew."""
     players = tournament.players.filter(number=number).values("pk")
     details = PersonalDetail.objects.filter(entry__tournament=tournament, player_id__in=players)
     sheets = TableSheet.objects.filter(

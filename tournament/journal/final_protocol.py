@@ -1,7 +1,7 @@
-"""What the final protocol says of an evening; journal/papers.py prints it.
+"""The content of the final protocol; journal/papers.py prints it.
 
-It is signed and handed on, so everybody has the name there that they have in public. Reasons stand
-in it as they were typed: for the club's file, not for the wall.
+It is signed and handed on, so it has the players' public names. Reasons appear as typed: the
+protocol is for the club's file, not for posting.
 """
 
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ from tournament.shared.names import numbered_name
 from tournament.shared.permissions import shown_name
 from tournament.shared.signs import points, round_title
 
-# What somebody did by hand to the course of the evening; all else that needed a reason comes too.
+# Changes by hand to the course of the evening; entries with a reason are listed as well.
 INTERVENTIONS = (
     "rules_changed",
     "draw_dropped",
@@ -64,7 +64,7 @@ RANKED = 10  # places of each category
 
 @dataclass(frozen=True, slots=True)
 class ProtocolLine:
-    """`label` is short: a time, a number, a name of something."""
+    """One line. `label`: a time, a number or a short name."""
 
     label: str
     text: str
@@ -72,7 +72,7 @@ class ProtocolLine:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """`nothing` stands there when there are no lines."""
+    """One chapter. `nothing`: the sentence to print if there are no lines."""
 
     title: str
     lines: tuple[ProtocolLine, ...]
@@ -80,7 +80,7 @@ class Chapter:
 
 
 def protocol(tournament: Tournament) -> list[Chapter]:
-    """Everything in its order; the number of queries does not grow with the evening."""
+    """Return all chapters. The number of queries does not depend on the number of entries."""
     nothing = _("There were none.")
     ranked = standings(tournament)
     return [
@@ -93,7 +93,9 @@ def protocol(tournament: Tournament) -> list[Chapter]:
         Chapter(_("Decisions of the jury"), tuple(_decisions(tournament)), nothing),
         Chapter(
             _("Corrected after publishing"),
-            tuple(ProtocolLine(moment(one.at), one.words) for one in errata(tournament)),
+            tuple(
+                ProtocolLine(moment(erratum.at), erratum.words) for erratum in errata(tournament)
+            ),
             nothing,
         ),
         Chapter(_("Journal"), tuple(_journal(tournament))),
@@ -134,10 +136,10 @@ def _rules(tournament: Tournament) -> Iterator[ProtocolLine]:
 
 
 def _draws(tournament: Tournament) -> Iterator[ProtocolLine]:
-    """A seed that the hall has not seen yet stays secret; last, who is called otherwise since."""
-    shown = last_shown_link(tournament)
+    """Yield the draws, with the seeds the hall has seen, then the players renamed since."""
+    last_shown = last_shown_link(tournament)
     for draw in tournament.draws.select_related("round", "made_by").order_by("number"):
-        is_open = draw.chain_index is None or draw.chain_index <= shown
+        is_open = draw.chain_index is None or draw.chain_index <= last_shown
         label = _("No. %(number)s, round %(round)s")
         yield ProtocolLine(
             label % {"number": draw.number, "round": draw.round.number},
@@ -149,8 +151,8 @@ def _draws(tournament: Tournament) -> Iterator[ProtocolLine]:
 
 def _of_draw(draw: Draw, *, seed: str) -> Iterator[str]:
     mode = WISHES.get(f"mode {draw.mode}", draw.mode)
-    who = shown_name(draw.made_by) if draw.made_by else ""
-    yield ", ".join(filter(None, (moment(draw.made_at), who, str(mode), draw.algorithm)))
+    drawn_by = shown_name(draw.made_by) if draw.made_by else ""
+    yield ", ".join(filter(None, (moment(draw.made_at), drawn_by, str(mode), draw.algorithm)))
     if not draw.is_current:
         yield _("replaced")
     if draw.reason:
@@ -165,26 +167,27 @@ def _ranking(ranked: Standings) -> Iterator[Chapter]:
     is_zero_sum = tournament.rules.is_zero_sum
     for category in ranked.categories:
         title = _("Ranking: the first %(count)s") % {"count": RANKED}
-        name = apart_title(category.name)
+        category_name = apart_title(category.name)
         lines = [ProtocolLine("", warning)] if warning else []
         for row in category.rows[:RANKED]:
-            who = numbered_name(row.player, is_public=True)
-            parts = (who, points(row.points, is_zero_sum))
+            name = numbered_name(row.player, is_public=True)
+            parts = (name, points(row.points, is_zero_sum))
             words = ", ".join(filter(None, (*parts, tie_in_words(row))))
             lines.append(ProtocolLine(f"{row.rank}.", words))
-        yield Chapter(f"{title}, {name}" if name else title, tuple(lines), _("no list is in yet"))
+        heading = f"{title}, {category_name}" if category_name else title
+        yield Chapter(heading, tuple(lines), _("no list is in yet"))
 
 
 def _prizes(ranked: Standings) -> Iterator[Chapter]:
-    """Who gets which, or why nobody does; where there is anything to win."""
+    """Yield the chapter of the prizes if there are any: the winners, or why a prize has none."""
     lines = prize_list(ranked.tournament, ranked=ranked).lines
     if lines:
-        said = tuple(ProtocolLine(line.title, _prize_in_words(line)) for line in lines)
-        yield Chapter(_("Prizes"), said)
+        prize_lines = tuple(ProtocolLine(line.title, _prize_in_words(line)) for line in lines)
+        yield Chapter(_("Prizes"), prize_lines)
 
 
 def _prize_in_words(line: GivenPrize) -> str:
-    """ "17 Öttl, Franziska: 60 €"; a team with who is in it."""
+    """Return "17 Öttl, Franziska: €60"; a team with its members."""
     taker = line.taker
     if taker is None:
         undecided = _("not decided yet")
@@ -200,25 +203,25 @@ def _interventions(tournament: Tournament) -> Iterator[ProtocolLine]:
     wanted = Q(action__in=INTERVENTIONS) | table_fixed | ~Q(reason="")
     entries = tournament.journal.filter(wanted).select_related("by").order_by("seq")
     for line in lines_of(tournament, entries, is_paper=True):
-        yield ProtocolLine(moment(line.at), _told(line))
+        yield ProtocolLine(moment(line.at), _entry_in_words(line))
 
 
-def _told(line: JournalLine) -> str:
+def _entry_in_words(line: JournalLine) -> str:
     reason = _("reason: %(reason)s") % {"reason": line.reason} if line.reason else ""
     return "; ".join(filter(None, (f"{line.who}: {line.words}", reason)))
 
 
 def _decisions(tournament: Tournament) -> Iterator[ProtocolLine]:
-    for one in rulings(tournament):
-        yield ProtocolLine(moment(one.decision.decided_at), _ruled(one))
+    for ruling in rulings(tournament):
+        yield ProtocolLine(moment(ruling.decision.decided_at), _ruling_in_words(ruling))
 
 
-def _ruled(one: Ruling) -> str:
-    parts = [f"{one.title}, {one.who}"]
-    if one.appealed:
-        parts.append(_("Appeal against decision %(number)s") % {"number": one.appealed})
-    decided = _("Decision: %(ruling)s") % {"ruling": one.decision.ruling}
-    return ". ".join([*parts, f"{one.decision.case.rstrip('.')}. {decided}"])
+def _ruling_in_words(ruling: Ruling) -> str:
+    parts = [f"{ruling.title}, {ruling.decided_by_name}"]
+    if ruling.appealed:
+        parts.append(_("Appeal against decision %(number)s") % {"number": ruling.appealed})
+    decided = _("Decision: %(ruling)s") % {"ruling": ruling.decision.ruling}
+    return ". ".join([*parts, f"{ruling.decision.case.rstrip('.')}. {decided}"])
 
 
 def _journal(tournament: Tournament) -> Iterator[ProtocolLine]:

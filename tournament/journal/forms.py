@@ -1,4 +1,4 @@
-"""What the jury was asked, where it happened, what it said."""
+"""Form for a decision of the jury: the case, its place and the ruling."""
 
 from functools import partial
 from typing import Any
@@ -41,7 +41,7 @@ class DecisionForm(forms.Form):
 
     def __init__(self, data: Any = None, *, tournament: Tournament) -> None:
         super().__init__(data)
-        self.earlier = {one.decision.pk: one for one in rulings(tournament)}
+        self.earlier = {ruling.decision.pk: ruling for ruling in rulings(tournament)}
         rounds = range(1, tournament.round_count + 1)
         offer(self, "round_number", [("", "–"), *((n, str(n)) for n in rounds)])
         offer(self, "appeal_of", [("", "–"), *map(_choice, self.earlier.values())])
@@ -49,11 +49,11 @@ class DecisionForm(forms.Form):
             del self.fields["appeal_of"]
 
     def changes(self) -> dict[str, Any]:
-        """For the service: the decision appealed against instead of its id."""
+        """Return the arguments for make_decision(), with the decision appealed against."""
         values = dict(self.cleaned_data)
         appealed = self.earlier.get(values.pop("appeal_of", None) or 0)
         return values | {"appeal_of": appealed.decision if appealed else None}
 
 
-def _choice(one: Ruling) -> tuple[int, str]:
-    return one.decision.pk, one.title
+def _choice(ruling: Ruling) -> tuple[int, str]:
+    return ruling.decision.pk, ruling.title

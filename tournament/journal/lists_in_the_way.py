@@ -1,4 +1,4 @@
-"""Why a round is not complete: said when it is to be closed, and read again in the journal."""
+"""Reasons why a round is not complete, for the page that closes it and for the journal."""
 
 from django.utils.translation import ngettext
 
@@ -8,7 +8,10 @@ from tournament.shared.signs import enumerate_words
 def lists_in_the_way(
     number: int, missing: list[int], unclear: list[int], unchecked: list[int]
 ) -> list[str]:
-    """Why a round cannot be closed: lists missing, in clarification, not checked."""
+    """Return one sentence each for missing, unclear and unchecked lists.
+
+    `missing`, `unclear` (in clarification) and `unchecked` are table numbers.
+    """
     is_missing = ngettext(
         "Round %(round)s: the list of table %(tables)s is missing.",
         "Round %(round)s: the lists of tables %(tables)s are missing.",

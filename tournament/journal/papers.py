@@ -1,4 +1,4 @@
-"""What was played, drawn, changed by hand and decided: to be signed and filed."""
+"""The final protocol as a PDF, to be signed and filed."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -48,7 +48,7 @@ def _pieces(section: Chapter, across: float) -> Iterator[Piece]:
 
 
 def _row(line: ProtocolLine, across: float) -> Piece:
-    """The label, and what is said of it in as many lines as that takes."""
+    """Return the label with its text, which takes as many lines as it needs."""
     lines = whole(line.text, across - LABEL, REGULAR, SIZE)
     height = len(lines) * SIZE * LEADING + PADDING
 

@@ -1,4 +1,4 @@
-"""What stands behind the colon of an entry about prizes."""
+"""The details of a journal entry about prizes, after the colon."""
 
 from typing import Any
 
@@ -12,18 +12,18 @@ from tournament.shared.money import money
 
 
 def _prize(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    """The line as it stood then: "Place 2: 144 €", of a change before and after."""
-    return " → ".join(_prize_line(kept, subjects) for kept in (entry.old, entry.new) if kept)
+    """Return the prize as it was then, "Place 2: €144"; for a change before and after."""
+    return " → ".join(_prize_line(values, subjects) for values in (entry.old, entry.new) if values)
 
 
-def _prize_line(kept: dict[str, Any], subjects: Subjects) -> str:
-    line = _("%(line)s: %(worth)s") % {"line": kept["line"], "worth": kept["worth"]}
-    chosen = kept.get("team") or subjects.players.get(kept.get("given_to") or 0)
+def _prize_line(values: dict[str, Any], subjects: Subjects) -> str:
+    line = _("%(line)s: %(worth)s") % {"line": values["line"], "worth": values["worth"]}
+    chosen = values.get("team") or subjects.players.get(values.get("given_to") or 0)
     return f"{line}, {chosen}" if chosen else line
 
 
 def _moved(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    """Which one, and past which neighbour."""
+    """Return which prize was moved, and past which neighbour."""
     old, new = entry.old or {}, entry.new or {}
     is_up = new["position"] < old["position"]
     words = _("%(line)s, now before %(other)s") if is_up else _("%(line)s, now after %(other)s")
@@ -35,11 +35,11 @@ def _prize_rules(tournament: Tournament, entry: JournalEntry, subjects: Subjects
 
 
 def _prize_group(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    """Its name and how many; who, only those may know who tick."""
-    said = (entry.old or {}) | (entry.new or {})
-    if "count" not in said:
-        return str(said.get("name", ""))
-    return f"{said['name']}: {entry.old['count'] if entry.old else 0} → {said['count']}"
+    """Return the group's name and its size before and after. The members stay private."""
+    values = (entry.old or {}) | (entry.new or {})
+    if "count" not in values:
+        return str(values.get("name", ""))
+    return f"{values['name']}: {entry.old['count'] if entry.old else 0} → {values['count']}"
 
 
 def _how_many_prizes(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
@@ -52,22 +52,22 @@ def _order(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> s
 
 
 def _call(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    said = _prize(tournament, entry, subjects)
-    is_here = (entry.new or {}).get("is_handed_over")
-    return said if is_here else _("%(prize)s, was not there") % {"prize": said}
+    prize = _prize(tournament, entry, subjects)
+    is_handed_over = (entry.new or {}).get("is_handed_over")
+    return prize if is_handed_over else _("%(prize)s, was not there") % {"prize": prize}
 
 
 def _cash(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    said = entry.new or entry.old or {}
-    kind = str(CashEntry.Kind(said["kind"]).label)
-    return ", ".join(filter(None, (kind, said["what"], money(said["cents"]))))
+    values = entry.new or entry.old or {}
+    kind = str(CashEntry.Kind(values["kind"]).label)
+    return ", ".join(filter(None, (kind, values["what"], money(values["cents"]))))
 
 
 def _till(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    said = entry.new or {}
-    sums = {"due": money(said["due_cents"]), "counted": money(said["counted_cents"])}
+    values = entry.new or {}
+    sums = {"due": money(values["due_cents"]), "counted": money(values["counted_cents"])}
     text = _("due %(due)s, counted %(counted)s") % sums
-    return "; ".join(filter(None, (text, said["note"])))
+    return "; ".join(filter(None, (text, values["note"])))
 
 
 OF_PRIZES: dict[str, Describe] = {

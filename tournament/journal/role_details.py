@@ -1,4 +1,4 @@
-"""What stands behind the colon of an entry about roles: who, which, until when."""
+"""The details of a journal entry about roles: account, role and end."""
 
 from datetime import datetime
 
@@ -11,18 +11,18 @@ from tournament.models import JournalEntry, Role, Tournament
 
 
 def _role(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    kept = entry.new or entry.old or {}
-    words = [str(dict(Role.Kind.choices).get(kept.get("role", ""), ""))]
-    if number := kept.get("account"):
+    values = entry.new or entry.old or {}
+    words = [str(dict(Role.Kind.choices).get(values.get("role", ""), ""))]
+    if number := values.get("account"):
         name = subjects.accounts.get(number)
         words.insert(0, name or _("account %(number)s (deleted)") % {"number": number})
-    if until := kept.get("until"):
+    if until := values.get("until"):
         local = timezone.localtime(datetime.fromisoformat(until))
         words.append(_("until %(at)s") % {"at": date_format(local, "SHORT_DATETIME_FORMAT")})
     return ", ".join(filter(None, words))
 
 
-def _how_many(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+def _code_count(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
     return str((entry.old or {}).get("codes", ""))
 
 
@@ -30,7 +30,7 @@ OF_ROLES: dict[str, Describe] = {
     "role_given": _role,
     "role_taken": _role,
     "role_invited": _role,
-    "codes_cancelled": _how_many,
+    "codes_cancelled": _code_count,
     "role_joined": _role,
     "direction_handed_over": _role,
 }

@@ -1,8 +1,7 @@
-"""Journal entries as sentences: what happened, from what to what, and why.
+"""Journal entries as sentences: what happened, the change and the reason.
 
-One line in SENTENCES per action that the services write; an action unknown here is shown by its
-code. The values behind the colon: details.py. Names and tables are looked up for all
-entries at once; somebody whose name was erased is told by their number.
+SENTENCES has one line per action; an unknown action is shown by its code. details.py writes the
+values. Names and tables are looked up for all entries at once; an erased player appears by number.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -23,7 +22,7 @@ from tournament.shared.chain import in_order
 from tournament.shared.journal_entries import tells_birth
 from tournament.shared.permissions import shown_name
 
-# On paper and in public only how many there are of them.
+# On paper and in public these entries appear without names.
 PAIRS_APART = ("pair_kept_apart", "pair_released")
 GROUPS: dict[str, Promise] = {
     "players": gettext_lazy("Players"),
@@ -209,18 +208,18 @@ def lines_of(
     *,
     is_paper: bool = False,
     tells_births: bool = True,
-    called: Callable[[User], str] = shown_name,
+    account_name: Callable[[User], str] = shown_name,
     reader: User | None = None,
 ) -> list[JournalLine]:
-    """The entries with their `by` loaded, in the order given; three queries for all of them.
+    """Return the entries as lines, in the given order. Takes three queries.
 
-    `is_paper`: names as they may be published, and who must not meet stays with the organiser.
-    Without `tells_births`: as if the details that hold a date of birth were deleted already.
-    `called`: the name of an account whose role is told of. `reader`: sees no values of lists that
-    wait for a blind check by somebody else than their typist.
+    `entries` need their `by` loaded. `is_paper`: public names, and no pairs that must not meet.
+    `tells_births` False: leave out details with a date of birth. `called`: names an account whose
+    role is mentioned. `reader`: gets no values of lists waiting for a blind check by somebody other
+    than the typist.
     """
     entries = list(entries)
-    accounts = {account.pk: called(account) for account in _accounts(entries)}
+    accounts = {account.pk: account_name(account) for account in _accounts(entries)}
     subjects = _subjects(entries, accounts, is_public=is_paper, tells_births=tells_births)
     silent = PAIRS_APART if is_paper else ()
     hidden = _hidden_lists(tournament, reader) if reader else set()
@@ -230,7 +229,7 @@ def lines_of(
         is_silent = is_hidden or entry.action in silent
         words = _words(tournament, entry, subjects, is_silent=is_silent)
         reason = "" if is_hidden else entry.reason
-        lines.append(JournalLine(entry.at, who_of(entry), words, reason))
+        lines.append(JournalLine(entry.at, author_name(entry), words, reason))
     return lines
 
 
@@ -246,10 +245,10 @@ def _hidden_lists(tournament: Tournament, reader: User) -> set[int]:
     return set(waiting.exclude(entered_by=reader).values_list("pk", flat=True))
 
 
-def who_of(entry: JournalEntry) -> str:
+def author_name(entry: JournalEntry) -> str:
     if entry.by_id is None:
         return _("command line")
-    if entry.by is None:  # the account is gone, its id stays
+    if entry.by is None:  # the account was deleted; its id remains
         return _("account %(number)s (deleted)") % {"number": entry.by_id}
     return shown_name(entry.by)
 
@@ -261,12 +260,12 @@ def _subjects(
     is_public: bool,
     tells_births: bool,
 ) -> Subjects:
-    wanted = _ids(entries, Player).union(*map(_ids_told, entries))
+    wanted = _ids(entries, Player).union(*map(_listed_ids, entries))
     people = Player.objects.filter(pk__in=wanted).select_related("tournament")
     players = {player.pk: player for player in people}
     sheets = TableSheet.objects.filter(pk__in=_ids(entries, TableSheet))
-    kept = PersonalDetail.objects.filter(entry__in=[entry.pk for entry in entries])
-    details = [one for one in kept if tells_births or not tells_birth(one.data)]
+    personal_details = PersonalDetail.objects.filter(entry__in=[entry.pk for entry in entries])
+    details = [d for d in personal_details if tells_births or not tells_birth(d.data)]
     return Subjects(
         people=players,
         players={pk: _named(player, is_public=is_public) for pk, player in players.items()},
@@ -274,16 +273,18 @@ def _subjects(
             pk: (table, number)
             for pk, table, number in sheets.values_list("pk", "table", "round__number")
         },
-        details={(one.entry_id, one.player_id): in_order(one.data) for one in details},
+        details={(d.entry_id, d.player_id): in_order(d.data) for d in details},
         is_public=is_public,
         accounts=accounts,
     )
 
 
 def _accounts(entries: Sequence[JournalEntry]) -> QuerySet[User]:
-    """Whose roles the entries tell of; nothing is asked where none does."""
-    kept = [values or {} for entry in entries for values in (entry.old, entry.new)]
-    return User.objects.filter(pk__in={one["account"] for one in kept if "account" in one})
+    """Return the accounts whose roles the entries mention; makes no query without such entries."""
+    mappings = [values or {} for entry in entries for values in (entry.old, entry.new)]
+    return User.objects.filter(
+        pk__in={values["account"] for values in mappings if "account" in values}
+    )
 
 
 def _named(player: Player, *, is_public: bool) -> str:
@@ -294,14 +295,14 @@ def _named(player: Player, *, is_public: bool) -> str:
     return f"{player.number} {player.public_name if is_public else player.full_name}"
 
 
-def _ids_told(entry: JournalEntry) -> set[int]:
-    """Players whom an entry lists, by id alone or with their number beside it; who gets a prize."""
+def _listed_ids(entry: JournalEntry) -> set[int]:
+    """Return the ids of players listed in an entry or given its prize."""
     listed: list[Any] = []
-    for kept in (entry.old or {}, entry.new or {}):
-        told = kept.get("players")
-        listed += told if isinstance(told, list) else []  # a draw says how many there were
-        listed.append(kept.get("given_to"))
-    return {one["id"] if isinstance(one, dict) else one for one in listed if one}
+    for values in (entry.old or {}, entry.new or {}):
+        players = values.get("players")
+        listed += players if isinstance(players, list) else []  # a draw stores their number
+        listed.append(values.get("given_to"))
+    return {player["id"] if isinstance(player, dict) else player for player in listed if player}
 
 
 def _ids(entries: Sequence[JournalEntry], model: type[Model]) -> set[int]:
@@ -312,18 +313,18 @@ def _ids(entries: Sequence[JournalEntry], model: type[Model]) -> set[int]:
 def _words(
     tournament: Tournament, entry: JournalEntry, subjects: Subjects, *, is_silent: bool
 ) -> str:
-    """What was done; `is_silent`: without the values, before and after."""
+    """Return the sentence of an entry. `is_silent`: without the details."""
     if entry.action not in SENTENCES:
         return entry.action.replace("_", " ")
-    kept = entry.new or entry.old or {}
-    table, number = kept.get("table", "?"), kept.get("round", "?")
-    if entry.subject == "tablesheet":  # its row is gone where the round was drawn again
+    values = entry.new or entry.old or {}
+    table, number = values.get("table", "?"), values.get("round", "?")
+    if entry.subject == "tablesheet":  # a new draw deletes the row
         table, number = subjects.sheets.get(entry.subject_id or 0, (table, number))
     sentence = str(SENTENCES[entry.action][1]) % {
         "player": subjects.players.get(entry.subject_id or 0) or _name_then(entry),
         "table": table,
         "round": number,
-        "draw": kept.get("draw", "?"),
+        "draw": values.get("draw", "?"),
     }
     describe = None if is_silent else DETAILS.get(entry.action)
     detail = describe(tournament, entry, subjects) if describe else ""
@@ -331,6 +332,6 @@ def _words(
 
 
 def _name_then(entry: JournalEntry) -> str:
-    """Somebody who is no longer in the database, by the number that the entry itself has kept."""
-    kept = {**(entry.old or {}), **(entry.new or {})}
-    return erased(kept.get("number", "?"))
+    """Return the start number stored in the entry, for a player no longer in the database."""
+    values = {**(entry.old or {}), **(entry.new or {})}
+    return erased(values.get("number", "?"))

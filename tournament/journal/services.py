@@ -1,4 +1,4 @@
-"""What the jury decided (Schwaig rule 17, Ebersdorf rule 33): kept as said, never changed."""
+"""Record the jury's decisions, which never change (Schwaig rule 17, Ebersdorf rule 33)."""
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -26,7 +26,7 @@ def make_decision(
     game: int | None = None,
     appeal_of: Decision | None = None,
 ) -> Decision:
-    """Put a decision on record. An appeal is a decision of its own, about an earlier one."""
+    """Record a decision. An appeal is a new decision that refers to an earlier one."""
     tournament = lock_open(tournament)
     case, ruling = tidy(case), tidy(ruling)
     problems = [*_text_problems(case, ruling), *_place_problems(tournament, round_number, game)]
@@ -69,8 +69,8 @@ def _text_problems(case: str, ruling: str) -> list[str]:
     problems = [
         _("Please write: %(what)s.") % {"what": label} for label, text in labels if not text
     ]
-    found = (text_problem(label, text, most=LONGEST) for label, text in labels)
-    return problems + [problem for problem in found if problem]
+    text_problems = (text_problem(label, text, most=LONGEST) for label, text in labels)
+    return problems + [problem for problem in text_problems if problem]
 
 
 def _place_problems(

@@ -1,4 +1,4 @@
-"""What journal entries talk about, looked up for all of them at once."""
+"""Players, lists and accounts that journal entries mention, loaded for all entries at once."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -11,9 +11,9 @@ from tournament.models import JournalEntry, Player, Tournament
 
 @dataclass(frozen=True, slots=True)
 class Subjects:
-    """What the entries talk about, by id; `players` as they are called here.
+    """Names by id; `players` as they are to be shown.
 
-    `is_public`: strangers read it, so nothing is told of somebody but what they let be published.
+    `is_public`: show only what each player lets be published.
     """
 
     people: dict[int, Player]
@@ -21,7 +21,7 @@ class Subjects:
     sheets: dict[int, tuple[int, int]]  # table, round
     details: dict[tuple[int, int], dict[str, Any]]  # by entry and player
     is_public: bool = False
-    accounts: dict[int, str] = field(default_factory=dict)  # whose role it is
+    accounts: dict[int, str] = field(default_factory=dict)  # names of accounts with roles
 
 
 def erased(number: object) -> str:

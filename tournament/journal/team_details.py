@@ -1,4 +1,4 @@
-"""What stands behind the colon of an entry about teams."""
+"""The details of a journal entry about teams, after the colon."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,9 +11,9 @@ from tournament.models import JournalEntry, Tournament
 
 
 def _team(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    """Its name and everybody who is in it; of one that was deleted, who was."""
-    said = entry.new or entry.old or {}
-    return _named(said["name"], said.get("players", ()), subjects)
+    """Return the name and the members, for a deleted team the last ones."""
+    values = entry.new or entry.old or {}
+    return _named(values["name"], values.get("players", ()), subjects)
 
 
 def _renamed(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
@@ -21,7 +21,7 @@ def _renamed(tournament: Tournament, entry: JournalEntry, subjects: Subjects) ->
 
 
 def _members(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    """Who came and who went."""
+    """Return who joined and who left."""
     new = entry.new or {}
     before, after = (entry.old or {}).get("players", []), new.get("players", [])
     parts = [
@@ -36,8 +36,8 @@ def _members(tournament: Tournament, entry: JournalEntry, subjects: Subjects) ->
 
 
 def _paid(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    said: dict[str, Any] = entry.new or entry.old or {}
-    return f"{said['name']}, {paid_in_words(said)}"
+    values: dict[str, Any] = entry.new or entry.old or {}
+    return f"{values['name']}, {paid_in_words(values)}"
 
 
 def _lot_order(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:

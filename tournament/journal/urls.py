@@ -1,4 +1,4 @@
-"""Addresses of the journal and of what the jury decided."""
+"""URLs of the journal and the jury's decisions."""
 
 from django.urls import path
 

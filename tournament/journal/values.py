@@ -1,4 +1,4 @@
-"""The values that journal entries keep, in the words of the screen: "Place: Schwaig → Lauf"."""
+"""Values stored in journal entries, in the words of the pages: "Place: Schwaig → Lauf"."""
 
 from collections.abc import Iterator, Mapping
 from datetime import date, datetime, time
@@ -25,14 +25,14 @@ DRAWN_BY: dict[str, Promise] = {
 }
 
 
-def paid_in_words(kept: Mapping[str, Any]) -> str:
-    """ "15 € cash"."""
-    paid_by = dict(Player.PaidBy.choices).get(kept.get("paid_by", ""), "")
-    return f"{money(kept.get('paid_cents'))} {paid_by}".strip()
+def paid_in_words(values: Mapping[str, Any]) -> str:
+    """Return "€15 cash"."""
+    paid_by = dict(Player.PaidBy.choices).get(values.get("paid_by", ""), "")
+    return f"{money(values.get('paid_cents'))} {paid_by}".strip()
 
 
 def changes_in_words(model: type[Model], old: Mapping[str, Any], new: Mapping[str, Any]) -> str:
-    """Every changed field with its old and its new value, options of the rules one by one."""
+    """Return each changed field, or option of the rules, with its old and new value."""
     return "; ".join(_change_in_words(model, *pair) for pair in _pairs(model, old, new))
 
 
@@ -47,7 +47,7 @@ def _change_in_words(model: type[Model], name: str, before: Any, after: Any) -> 
 
 
 def value_in_words(model: type[Model], name: str, value: Any) -> str:
-    """A field's value as the journal kept it, told as the screen would."""
+    """Return a stored value of a field in the words of the pages."""
     if value in (None, "", {}):
         return NOTHING
     if name == "house_rules":
@@ -68,9 +68,9 @@ def value_in_words(model: type[Model], name: str, value: Any) -> str:
 def _pairs(
     model: type[Model], old: Mapping[str, Any], new: Mapping[str, Any]
 ) -> Iterator[tuple[str, Any, Any]]:
-    """(name, before, after) of each field, and of each option that the new rules have.
+    """Yield (name, before, after) of each field, and of each option of the new rules.
 
-    In the model's order: PostgreSQL keeps the keys of JSON in an order of its own.
+    Uses the model's order, as PostgreSQL reorders the keys of JSON.
     """
     order = [field.name for field in model._meta.fields]
     for name in sorted(new, key=lambda name: order.index(name) if name in order else len(order)):
@@ -95,7 +95,7 @@ def label_of(model: type[Model], name: str) -> str:
 
 
 def _by_field(model: type[Model], name: str, value: Any) -> str:
-    """Choices by their label, dates and times as they are written here."""
+    """Return choices by their label, dates and times in the local format."""
     try:
         field = stored_field(model, name)
         stored = field.to_python(value)

@@ -1,4 +1,4 @@
-"""What the evening consists of; its impossible states are database constraints."""
+"""The database: tables of a tournament, with constraints that make impossible states impossible."""
 
 from tournament.models.beamer import Beamer, BeamerPicture
 from tournament.models.cash import CashEntry, Till

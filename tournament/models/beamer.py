@@ -1,4 +1,4 @@
-"""What the projector shows and says. Nothing of it counts, so no journal has it."""
+"""The state of the projector. It decides nothing, so the journal does not record it."""
 
 from datetime import datetime
 
@@ -11,7 +11,7 @@ from tournament.models.tournament import Tournament
 
 
 class Beamer(models.Model):
-    """`view` stays until somebody switches; `for_now` stands before it until `for_now_until`."""
+    """The view on the projector. `for_now` replaces `view` until `for_now_until`."""
 
     class View(models.TextChoices):
         NAMES = "names", _("Seats by name")
@@ -58,20 +58,20 @@ class Beamer(models.Model):
         return f"beamer of {self.tournament_id}"
 
     def shown_at(self, now: datetime) -> tuple[str, datetime]:
-        """The view at that moment, and since when it is shown."""
+        """Return the view shown at that moment, and since when."""
         if self.for_now_since and self.for_now_until and now < self.for_now_until:
             return self.for_now, self.for_now_since
         return self.view, self.stays_since(now)
 
     def stays_since(self, now: datetime) -> datetime:
-        """When `view` began, or came back after something had stood before it for a while."""
+        """Return when `view` began, or came back after `for_now`."""
         if self.for_now_until and now >= self.for_now_until:
             return self.for_now_until
         return self.since
 
 
 class BeamerPicture(models.Model):
-    """A donor's sign, made anew by us from what was uploaded; never the file itself."""
+    """A donor's logo, re-encoded from the uploaded file, which is not stored."""
 
     beamer = models.ForeignKey(Beamer, models.CASCADE, related_name="pictures")
     caption = models.CharField(max_length=80, blank=True)

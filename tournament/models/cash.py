@@ -1,4 +1,4 @@
-"""The till of an evening: what is not an entry fee or a prize, and what was counted."""
+"""The till: bookings other than entry fees and prizes, and what was counted."""
 
 from django.conf import settings
 from django.db import models
@@ -13,7 +13,7 @@ MOST_PIECES, MOST_CASH_CENTS = 9_999, 9_999_900
 
 
 class CashEntry(models.Model):
-    """Money that went into the till or out of it for something else."""
+    """Money put into or taken out of the till for something else."""
 
     class Kind(models.TextChoices):
         CHANGE = "change", _("change at the beginning")
@@ -42,9 +42,9 @@ class CashEntry(models.Model):
 
 
 class Till(models.Model):
-    """What was counted. `pieces`: {cents of a coin or note: how many}.
+    """The counted till. `pieces`: {cents of a coin or note: how many}.
 
-    Closed with what there had to be then; a change after that opens it again.
+    Closing stores the amount due at that time; a later change reopens the till.
     """
 
     tournament = models.OneToOneField(Tournament, models.CASCADE, related_name="till")

@@ -1,4 +1,4 @@
-"""What lies behind the words of a tournament's certificates."""
+"""The background picture of a tournament's certificates."""
 
 from django.db import models
 
@@ -6,7 +6,9 @@ from tournament.models.tournament import Tournament
 
 
 class CertificatePicture(models.Model):
-    """`picture`: JPEG, made anew by us from what was uploaded. No row: the program's own frame."""
+    """`picture`: JPEG, re-encoded from the uploaded file. Without a row certificates have the
+    program's frame.
+    """
 
     tournament = models.OneToOneField(
         Tournament, models.CASCADE, related_name="certificate_picture"

@@ -1,4 +1,4 @@
-"""Who gives the tournament: what every paper carries beside its name."""
+"""The club that gives the tournament, shown on every paper."""
 
 from django.db import models
 
@@ -6,7 +6,7 @@ from tournament.models.tournament import Tournament
 
 
 class Club(models.Model):
-    """`logo`: PNG, made anew by us from what was uploaded, empty without one."""
+    """`logo`: PNG, re-encoded from the uploaded file, or b""."""
 
     LONGEST_NAME = 80  # characters
 

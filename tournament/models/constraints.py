@@ -1,13 +1,13 @@
-"""Impossible states, refused by the database itself: each with a sentence for a name."""
+"""Short forms of Django's database constraints; each name is a sentence."""
 
 from django.db import models
 
 
 def holds(name: str, condition: models.Q) -> models.CheckConstraint:
-    """Of every row."""
+    """Return a constraint that every row must satisfy."""
     return models.CheckConstraint(name=name, condition=condition)
 
 
 def once(name: str, *fields: str, only: models.Q | None = None) -> models.UniqueConstraint:
-    """No two rows agree in all these fields; `only`: of the rows of which this holds."""
+    """Return a unique constraint on these fields, limited to the rows that match `only`."""
     return models.UniqueConstraint(name=name, fields=fields, condition=only)

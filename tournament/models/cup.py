@@ -1,4 +1,4 @@
-"""Several tournaments as a series, and who is the same person on several of their evenings."""
+"""Series of tournaments, and players who are the same person on several evenings."""
 
 from django.db import models
 from django.db.models import F, Q
@@ -14,8 +14,10 @@ MOST_EVENINGS, MOST_CUP_PLACES, MOST_PLACE_POINTS = 100, 999, 10_000
 
 
 class Cup(models.Model):
-    """`best_evenings`: so many count, None for all. `place_points`: what the 1st, 2nd, 3rd … place
-    of an evening is worth; empty: the evening's own points count.
+    """A series of tournaments.
+
+    `best_evenings`: how many evenings count, None for all. `place_points`: points for the 1st, 2nd,
+    3rd … place of an evening; if empty, the points of the evening count.
     """
 
     slug = models.SlugField(_("short address"), max_length=LONGEST_SLUG, unique=True)
@@ -61,9 +63,9 @@ class Cup(models.Model):
 
 
 class CupPerson(models.Model):
-    """Somebody who plays on several evenings of a cup, as somebody has confirmed by hand.
+    """A person who plays on several evenings of a cup, confirmed by hand.
 
-    `is_asked`: a place in the final was theirs; they were registered for it, or have cancelled.
+    `is_asked`: the person was registered for the final, or has declined it.
     """
 
     cup = models.ForeignKey(Cup, models.CASCADE, related_name="people")
@@ -74,9 +76,9 @@ class CupPerson(models.Model):
 
 
 class CupMember(models.Model):
-    """One evening of such a person: the player that they were there.
+    """The player that a person is on one evening.
 
-    `cup` and `tournament` are those of `person` and `player`, for the constraints.
+    `cup` and `tournament` repeat those of `person` and `player`, for the constraints.
     """
 
     person = models.ForeignKey(CupPerson, models.CASCADE, related_name="members")
@@ -95,7 +97,7 @@ class CupMember(models.Model):
 
 
 class CupApart(models.Model):
-    """Two players who look alike and are not the same, as somebody has said; `one` < `other`."""
+    """Two similar players whom somebody has declared different people; `one` < `other`."""
 
     cup = models.ForeignKey(Cup, models.CASCADE, related_name="apart")
     one = models.ForeignKey(Player, models.CASCADE, related_name="+")
@@ -112,7 +114,7 @@ class CupApart(models.Model):
 
 
 class CupLot(DrawnPlace):
-    """One person's."""
+    """The lot of one person."""
 
     cup = models.ForeignKey(Cup, models.CASCADE, related_name="lots")
     person = models.ForeignKey(CupPerson, models.CASCADE, related_name="lots")

@@ -1,4 +1,4 @@
-"""What the jury was asked, and what it said (Schwaig rule 17, Ebersdorf rule 33)."""
+"""Decisions of the jury (Schwaig rule 17, Ebersdorf rule 33)."""
 
 from django.conf import settings
 from django.db import models
@@ -8,7 +8,7 @@ from tournament.models.tournament import Tournament
 
 
 class Decision(models.Model):
-    """Kept as said; a decision is not changed, an appeal is a decision of its own."""
+    """A case and its ruling. Decisions never change; an appeal is a new decision."""
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="decisions")
     round_number = models.PositiveSmallIntegerField(_("round"), null=True, blank=True)

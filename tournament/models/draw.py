@@ -1,4 +1,4 @@
-"""Rounds, the draws made for them, and who sits where by the draw that counts."""
+"""Rounds, their draws, and the seats by the current draw."""
 
 from datetime import datetime, timedelta
 
@@ -19,9 +19,13 @@ MOST_MINUTES = 600  # of the clock of a round
 class Round(models.Model):
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
-    posted_at = models.DateTimeField(null=True, blank=True)  # seats and seed are public from here
+    posted_at = models.DateTimeField(
+        null=True, blank=True
+    )  # from then on seats and seed are public
     started_at = models.DateTimeField(null=True, blank=True)  # the start signal: cards may be dealt
-    minutes = models.PositiveSmallIntegerField(null=True, blank=True)  # of its clock; None: no end
+    minutes = models.PositiveSmallIntegerField(
+        null=True, blank=True
+    )  # length of the clock; None: no clock
     closed_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -45,14 +49,14 @@ class Round(models.Model):
 
     @property
     def ends_at(self) -> datetime | None:
-        """When its time is over; None where it has no clock."""
+        """End of the round's time, or None without a clock."""
         if self.started_at is None or self.minutes is None:
             return None
         return self.started_at + timedelta(minutes=self.minutes)
 
 
 class Draw(models.Model):
-    """One draw of one round. Numbered through the tournament; replaced, never deleted."""
+    """One draw of a round, numbered within the tournament. It can be replaced, never deleted."""
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="draws")
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="draws")
@@ -60,18 +64,20 @@ class Draw(models.Model):
     mode = models.CharField(max_length=12, default="uniform")
     algorithm = models.CharField(max_length=12, default="SKD1")
     seed = models.TextField()
-    players = models.JSONField()  # start numbers, ascending: what was shuffled
+    players = models.JSONField()  # start numbers before the shuffle, ascending
     places = (
         models.JSONField()
     )  # start numbers in the order of the places: table 1 seat 1, seat 2 …
     sizes = models.JSONField(null=True, blank=True)  # seats of each table; None: all of four
-    options = models.JSONField(default=dict)  # as the search was given them
-    report = models.JSONField(null=True, blank=True)  # what was found, and the proven minimum
+    options = models.JSONField(default=dict)  # options of the search
+    report = models.JSONField(
+        null=True, blank=True
+    )  # quality of the result, and its proven minimum
     chain_index = models.PositiveSmallIntegerField(
         null=True, blank=True
     )  # None: a seed given by hand
     replaces = models.ForeignKey("self", models.CASCADE, null=True, blank=True, related_name="+")
-    changes = models.JSONField(null=True, blank=True)  # who came, went, moved; None: drawn anew
+    changes = models.JSONField(null=True, blank=True)  # who came, left, moved; None: a new draw
     reason = models.TextField(blank=True)
     made_at = models.DateTimeField()
     made_by = models.ForeignKey(
@@ -92,14 +98,14 @@ class Draw(models.Model):
 
     @property
     def table_sizes(self) -> tuple[int, ...]:
-        """Seats of each table, table 1 first."""
+        """Number of seats of each table, table 1 first."""
         if self.sizes is None:
             return (USUAL_SEATS,) * (len(self.places) // USUAL_SEATS)
         return tuple(self.sizes)
 
     @property
     def tables(self) -> tuple[tuple[int | None, ...], ...]:
-        """Start numbers table by table; None is an empty seat, () a table that was dissolved."""
+        """Start numbers by table. None is an empty seat, () a dissolved table."""
         return tuple(tables_of(self.places, self.table_sizes))
 
     @property
@@ -109,10 +115,10 @@ class Draw(models.Model):
 
 
 class SeedChain(models.Model):
-    """The secret fixed before the registration closes; its commitment is public from then on.
+    """The secret fixed before registration closes. Its commitment is public from then on.
 
-    `secret` is the last link s_K in hex, `commitment` the first, s_0. What is drawn from is frozen
-    with it: the list of players, the options, the ingredient that the hall gave.
+    `secret` is the last link s_K in hex, `commitment` the first, s_0. The list of players, the
+    options and the public ingredient are frozen with it.
     """
 
     tournament = models.OneToOneField(Tournament, models.CASCADE, related_name="seed_chain")
@@ -125,7 +131,7 @@ class SeedChain(models.Model):
     list_hash = models.CharField(max_length=64, blank=True)
     options_text = models.TextField(blank=True)
     options_hash = models.CharField(max_length=64, blank=True)
-    ingredient = models.TextField(blank=True)  # "" once frozen: without public ingredient
+    ingredient = models.TextField(blank=True)  # "" once frozen: no ingredient
 
     class Meta:
         constraints = (
@@ -137,7 +143,7 @@ class SeedChain(models.Model):
 
 
 class SeatLot(models.Model):
-    """A lot drawn by hand and given back at the desk, until its round is stored as a draw."""
+    """A lot drawn by hand and entered at the desk, kept until the round is stored as a draw."""
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="seat_lots")
     table = models.PositiveSmallIntegerField()
@@ -157,7 +163,7 @@ class SeatLot(models.Model):
 
 
 class KeptApart(models.Model):
-    """Two players who must not meet. The reason is for the director alone."""
+    """Two players who must not meet. Only the director sees the reason."""
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="kept_apart")
     first = models.ForeignKey(Player, models.CASCADE, related_name="+")
@@ -175,7 +181,7 @@ class KeptApart(models.Model):
 
 
 class Seat(ManyRows):
-    """Who sits where in a round, by its current draw."""
+    """A player's seat in a round, by the current draw."""
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="seats")
     table = models.PositiveSmallIntegerField()

@@ -1,11 +1,11 @@
-"""Rule sets of a club's own, kept in the program so that next year's evening can pick them."""
+"""A club's own rule sets, stored for reuse."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 
 class HouseRuleSet(models.Model):
-    """`data` is what scoring.to_data() gives. A tournament takes a copy and keeps it."""
+    """`data` is the result of scoring.to_data(). A tournament stores its own copy."""
 
     title = models.CharField(_("title"), max_length=80, unique=True)
     data = models.JSONField()

@@ -1,7 +1,7 @@
-"""Who changed what, when, from what to what, and why. Written by shared/journal_entries.py alone.
+"""The journal: who changed what, when and why. Only shared/journal_entries.py writes it.
 
-Each entry carries the hash of the one before (docs/journal.md). Triggers in the database forbid
-to change or delete one; only those of a demonstration may go, all together.
+Each entry has the hash of the one before (docs/journal.md). Database triggers refuse to change or
+delete an entry; only the entries of a demonstration can be deleted, all together.
 """
 
 from django.conf import settings
@@ -14,9 +14,11 @@ from tournament.models.tournament import Tournament
 
 
 class JournalEntry(ManyRows):
-    """`subject` and `subject_id` name the thing; `old` and `new` hold the fields changed.
+    """One change. `subject` and `subject_id` name the object; `old` and `new` hold its changed
+    fields.
 
-    Ids and numbers only: what is personal stands in PersonalDetail, `personal` has its hashes.
+    The entry has only ids and numbers. Personal data is in PersonalDetail, with its hashes in
+    `personal`.
     """
 
     tournament = models.ForeignKey(
@@ -24,7 +26,7 @@ class JournalEntry(ManyRows):
     )
     seq = models.PositiveIntegerField(editable=False)  # 1, 2, 3 … in each tournament
     at = models.DateTimeField()
-    # The id stays when the account goes: taking it out would be a change of the entry.
+    # Keeps the id of a deleted account, as removing it would change the entry.
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         models.DO_NOTHING,
@@ -39,7 +41,7 @@ class JournalEntry(ManyRows):
     new = models.JSONField(null=True, blank=True)
     reason = models.TextField(blank=True)
     personal = models.JSONField(default=dict, blank=True)  # {player id: hash of their detail}
-    # The form that caused it: sent a second time, it answers with what the first has stored.
+    # The submitted form; a repeated submission stores nothing.
     request_id = models.CharField(max_length=36, null=True, unique=True, editable=False)  # noqa: DJ001 (null: unique where there is one)
     is_demo = models.BooleanField(default=False, editable=False)
     previous = models.CharField(max_length=64, editable=False)  # hash of the entry before
@@ -58,13 +60,13 @@ class JournalEntry(ManyRows):
 
 
 class PersonalDetail(models.Model):
-    """What an entry says of one person beyond their id; may be deleted, the chain holds.
+    """Personal data of one player in an entry. It may be deleted without breaking the chain.
 
-    `salt` keeps anybody from guessing the name back out of the hash that stays.
+    `salt` makes it impossible to guess the data from the remaining hash.
     """
 
     entry = models.ForeignKey(JournalEntry, models.CASCADE, related_name="details")
-    player_id = models.BigIntegerField(db_index=True)  # 0: somebody whose row was gone already
+    player_id = models.BigIntegerField(db_index=True)  # 0: a player deleted before
     salt = models.CharField(max_length=32)
     data = models.JSONField()
 

@@ -1,4 +1,4 @@
-"""Lots drawn between players who are equal in everything."""
+"""Lots drawn between tied players."""
 
 from django.conf import settings
 from django.db import models
@@ -9,7 +9,7 @@ from tournament.models.tournament import Tournament
 
 
 class DrawnPlace(models.Model):
-    """The place of one of those who are equal within one drawing of lots (`group`); 1 is best."""
+    """The place of one participant within a drawing (`group`); 1 is best."""
 
     group = models.PositiveIntegerField()
     position = models.PositiveSmallIntegerField()
@@ -27,7 +27,7 @@ class DrawnPlace(models.Model):
 
 
 class Lot(DrawnPlace):
-    """One player's."""
+    """The lot of one player."""
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="lots")
     player = models.ForeignKey(Player, models.PROTECT, related_name="lots")

@@ -1,4 +1,4 @@
-"""Somebody who plays, or wants to. The start number is the name the evening knows them by."""
+"""Players, known during the evening by their start number."""
 
 from datetime import date
 
@@ -33,13 +33,13 @@ class Player(ManyRows):
         NUMBER = "number", _("start number only")
 
     class AgeClass(models.TextChoices):
-        """What stays of a date of birth that is deleted: ranking and fees still need it."""
+        """Replacement for a deleted date of birth, needed for ranking and fees."""
 
         ADULT = "adult", _("adult")
         MINOR = "minor", _("minor")
 
     class Eligibility(models.TextChoices):
-        """Why somebody may play in Ebersdorf (rule 4 a–d)."""
+        """Reasons why a player may take part in Ebersdorf (rule 4 a–d)."""
 
         RESIDENCE = "residence", _("lives in the municipality")
         CLUB = "club", _("belongs to a club there")
@@ -54,15 +54,15 @@ class Player(ManyRows):
     first_name = models.CharField(_("first name"), max_length=80, blank=True)
     place = models.CharField(_("place"), max_length=80, blank=True)
     club = models.CharField(_("club"), max_length=80, blank=True)
-    # These two leave the desk in no file, paper or page, and no journal has them.
+    # Shown at the desk only: in no file, paper, public page or journal entry.
     email = models.EmailField(_("e-mail"), max_length=80, blank=True)
     phone = models.CharField(_("telephone"), max_length=80, blank=True)
     birth_on = models.DateField(_("date of birth"), null=True, blank=True)
-    # In place of a date of birth that was deleted some time after the tournament.
+    # Replaces the date of birth once that is deleted.
     age_class = models.CharField(
         _("age class"), max_length=5, choices=AgeClass, blank=True, editable=False
     )
-    # Who of the parents agreed, and when; without it a minor's whole name is not published.
+    # The parent's name and the date; without it a minor's full name is not published.
     guardian_consent = models.CharField(_("consent of the parents"), max_length=80, blank=True)
     eligibility = models.CharField(_("eligibility"), max_length=12, choices=Eligibility, blank=True)
     paid_cents = models.PositiveIntegerField(_("paid"), null=True, blank=True)
@@ -74,7 +74,7 @@ class Player(ManyRows):
     table_to = models.PositiveSmallIntegerField(_("to table"), null=True, blank=True)
     state = models.CharField(max_length=12, choices=State, default=State.REGISTERED)
     publish = models.CharField(_("in public"), max_length=10, choices=Publish, default=Publish.NAME)
-    # Empty as long as nobody has deleted them.
+    # "" unless the player was erased.
     erased_as = models.CharField(max_length=5, choices=AgeClass, blank=True, editable=False)
     search_key = models.CharField(max_length=500, editable=False, db_index=True)
     registered_at = models.DateTimeField(auto_now_add=True)
@@ -82,7 +82,7 @@ class Player(ManyRows):
     class Meta:
         ordering = ("number",)
         constraints = (
-            # A withdrawn player's number may be given to somebody else.
+            # The number of a withdrawn player may be reused.
             once(
                 "start_number_is_given_once_per_tournament",
                 "tournament",
@@ -131,47 +131,47 @@ class Player(ManyRows):
 
     @property
     def full_name(self) -> str:
-        """Last name first, as every list has it: "Öttl, Franziska"."""
+        """Last name first: "Öttl, Franziska"."""
         if self.is_erased:
             return gettext("(deleted)")
         return f"{self.last_name}, {self.first_name}" if self.first_name else self.last_name
 
     @property
     def is_erased(self) -> bool:
-        """What was known of the person is deleted; number, lists and points stay."""
+        """True if the personal data was deleted; number, lists and points remain."""
         return bool(self.erased_as)
 
     @property
     def home(self) -> str:
-        """What stands beside the name on a list: the club, otherwise the place."""
+        """The club, or else the place, shown beside the name."""
         return self.club or self.place
 
     @property
     def initials(self) -> str:
-        """ "A. G." for Adelheid von der Grün: the small words before a name have no initial."""
+        """ "A. G." for Adelheid von der Grün; lower-case particles have no initial."""
         return initials(self.first_name, self.last_name)
 
     def is_minor_on(self, day: date) -> bool:
-        """Under 18 on that day; an 18th birthday on it makes an adult.
+        """Return True if under 18 on that day, False on the 18th birthday.
 
-        Born on 29 February: adult from 1 March.
+        A player born on 29 February comes of age on 1 March.
         """
         return self.birth_on is not None and years_on(day, self.birth_on) < ADULT_YEARS
 
     @property
     def is_minor(self) -> bool:
-        if kept := self.erased_as or self.age_class:
-            return kept == self.AgeClass.MINOR
+        if age_class := self.erased_as or self.age_class:
+            return age_class == self.AgeClass.MINOR
         return self.is_minor_on(self.tournament.date)
 
     @property
     def is_number_only(self) -> bool:
-        """Strangers know them by their start number and nothing else; minors may choose it too."""
+        """True if the public sees the start number only. Minors may choose this too."""
         return self.publish == self.Publish.NUMBER
 
     @property
     def public_name(self) -> str:
-        """The name as strangers may read it: initials where asked for, or nobody agreed to more."""
+        """The published name: initials if chosen, or without the consent of a minor's parents."""
         if self.is_number_only:
             return gettext("No. %(number)s") % {"number": self.number}
         if self.publish == self.Publish.INITIALS or self.lacks_consent:
@@ -180,17 +180,19 @@ class Player(ManyRows):
 
     @property
     def lacks_consent(self) -> bool:
-        """A minor whose parents have not agreed to more than initials."""
+        """True for a minor whose parents have not agreed to the full name."""
         return not self.guardian_consent and self.is_minor
 
     @property
     def public_home(self) -> str:
-        """What strangers may read beside the name: a place tells who a number is."""
+        """The published club or place; "" if only the number is published, as a place would
+        identify.
+        """
         return "" if self.is_number_only else self.home
 
     @property
     def due_cents(self) -> int:
-        """The entry fee of this player's age class; fill-ins and who has withdrawn owe nothing."""
+        """The entry fee in cents, by age class; 0 for fill-ins and withdrawn players."""
         if self.state in (self.State.FILL_IN, self.State.WITHDRAWN):
             return 0
         return self.tournament.fee_for(is_minor=self.is_minor)
@@ -201,7 +203,7 @@ class Player(ManyRows):
 
 
 def years_on(day: date, born: date) -> int:
-    """How old somebody born then is on that day."""
+    """Return the age in years on that day."""
     had_birthday = (day.month, day.day) >= (born.month, born.day)
     return day.year - born.year - (not had_birthday)
 

@@ -1,4 +1,4 @@
-"""Somebody who wants to play and said so on the public form; the desk has not confirmed it yet."""
+"""Pre-registrations sent on the public form and not yet confirmed by the desk."""
 
 from django.db import models
 from django.db.models import Q
@@ -9,7 +9,9 @@ from tournament.models.tournament import Tournament
 
 
 class PreRegistration(models.Model):
-    """Words of a stranger: on no public page and no paper. Gone as soon as the desk has decided."""
+    """Data typed by a stranger, shown on no public page or paper. Deleted once the desk has
+    decided.
+    """
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="pre_registrations")
     last_name = models.CharField(max_length=80)

@@ -1,4 +1,4 @@
-"""What there is to win, and what was given out. Who gets it follows from the ranking."""
+"""Prizes and how they were given out. The ranking decides who wins them."""
 
 from django.conf import settings
 from django.db import models
@@ -15,9 +15,9 @@ MOST_PRIZES, MOST_PRIZE_CENTS = 200, 9_999_900
 
 
 class PrizeTable(models.Model):
-    """How a tournament gives its prizes away; without a row: each one prize, no share.
+    """The way prizes are given out. Without a row: one prize per player, no share of the fees.
 
-    From `ceremony_at` on people are called, and nothing of the table changes any more.
+    From `ceremony_at` on prizes are called and the table can no longer change.
     """
 
     class Order(models.TextChoices):
@@ -32,7 +32,7 @@ class PrizeTable(models.Model):
     )
     ceremony_at = models.DateTimeField(null=True, blank=True, editable=False)
     published_at = models.DateTimeField(null=True, blank=True, editable=False)
-    # What the share was of when the prizes were published; until then it follows the fees.
+    # Entry fees when the prizes were published; before that the share follows the fees.
     fees_cents = models.PositiveIntegerField(null=True, blank=True, editable=False)
 
     class Meta:
@@ -58,9 +58,9 @@ class PrizeTable(models.Model):
 
 
 class PrizeGroup(models.Model):
-    """People whom the club has ticked for prizes of their own: the ladies, its members.
+    """Players ticked by the club for prizes of their own, such as ladies or members.
 
-    Nobody is asked what they are; where a club wants no such prize nothing is known.
+    Players are not asked; nothing is stored unless a club wants such a prize.
     """
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="prize_groups")
@@ -76,7 +76,7 @@ class PrizeGroup(models.Model):
 
 
 class Prize(models.Model):
-    """One line of the table: for what, for whom, and what it is."""
+    """One line of the table of prizes: for what, among whom, and what is won."""
 
     class Kind(models.TextChoices):
         PLACE = scoring.prizes.PLACE, _("a place")
@@ -145,10 +145,10 @@ class Prize(models.Model):
 
 
 class PrizeCall(models.Model):
-    """A prize that was called, and for whom: that stays, whatever becomes of the ranking.
+    """A called prize and its winner; both stay even if the ranking changes.
 
-    `gift`: what was taken from the table. Who was not there finds it at the desk: `handed_over_at`
-    is empty until then.
+    `gift`: what the winner took. `handed_over_at`: None while an absent winner's prize is at the
+    desk.
     """
 
     prize = models.OneToOneField(Prize, models.CASCADE, related_name="call")
@@ -185,6 +185,6 @@ class PrizeCall(models.Model):
 
     @property
     def taker(self) -> Player | Team:
-        found = self.player or self.team
-        assert found is not None  # the database has one of them
-        return found
+        taker = self.player or self.team
+        assert taker is not None  # the database has one of them
+        return taker

@@ -1,4 +1,4 @@
-"""Who has which part in one tournament, and the codes that invite somebody for one evening."""
+"""Roles in a tournament, and codes that invite somebody for one evening."""
 
 from django.conf import settings
 from django.db import models
@@ -12,7 +12,7 @@ ACCOUNT = settings.AUTH_USER_MODEL
 
 
 class Role(models.Model):
-    """One part of one account in one tournament; it may have several. Over when `until` is."""
+    """One role of an account in a tournament, valid until `until`. An account may have several."""
 
     class Kind(models.TextChoices):
         DIRECTOR = "director", _("Tournament director")
@@ -44,7 +44,7 @@ class Role(models.Model):
 
 
 class Invitation(models.Model):
-    """A code for one person. The code itself is kept nowhere, only what it is known again by."""
+    """A code for one person. Only its hash is stored."""
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="invitations")
     kind = models.CharField(_("role"), max_length=12, choices=Role.Kind)

@@ -1,4 +1,4 @@
-"""The rules of a club in its own words: what does not become a number."""
+"""A club's rules in its own words."""
 
 from django.db import models
 
@@ -6,7 +6,7 @@ from tournament.models.tournament import Tournament
 
 
 class RuleSheet(models.Model):
-    """`text`: Markdown; `pdf`: as it was uploaded; each empty without one."""
+    """`text`: Markdown or "". `pdf`: as uploaded, or b""."""
 
     LONGEST_TEXT = 20_000  # characters
     MOST_PDF_BYTES = 2 * 2**20  # every backup of the evening holds it

@@ -1,6 +1,6 @@
-"""The lists (Punktelisten) the tables write: one per table and round.
+"""Score sheets (Punktelisten), one per table and round.
 
-A list that counts has game rows and totals; one in clarification has only its draft, the values
+A sheet that counts has game rows and totals; one in clarification has only a draft, the values
 exactly as typed.
 """
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from scoring import RuleSet
 
 CHECK_LETTERS = "ACDEFHJKLMNPRTUVWXY"  # 19, a prime; none of them looks like a digit
-# What a scanner set to the American keyboard types on a German one; no code holds these.
+# Letters a scanner with American layout types on a German system; no code contains them.
 AMERICAN_KEYS = str.maketrans({"ß": "-", "z": "y", "Z": "Y"})
 CODE = re.compile(r"(\d{1,3})[-–− ](\d{1,3})[- ]?([A-Z])", re.ASCII)
 
@@ -35,7 +35,7 @@ class TableSheet(ManyRows):
         VOID = "void", _("void")
 
     COUNTED_STATES = (State.ENTERED, State.CHECKED)
-    # What is said to be in, on every page and the projector: nobody asks the table for it any more.
+    # Shown as handed in; the table is no longer asked for the sheet.
     IN_STATES = (*COUNTED_STATES, State.VOID)
 
     class Kind(models.TextChoices):
@@ -43,7 +43,7 @@ class TableSheet(ManyRows):
         TOTALS = "totals", _("totals only")
 
     class Consequence(models.TextChoices):
-        """What a void list means for those who sat there."""
+        """Effect of a void sheet on its players."""
 
         NO_POINTS = "no_points", _("the round counts nothing")
         OTHERS_ONLY = "others_only", _("the other rounds count alone")
@@ -58,16 +58,14 @@ class TableSheet(ManyRows):
     draft = models.JSONField(
         null=True, blank=True
     )  # {field name: text} as typed, while in clarification
-    note = models.TextField(blank=True)  # what is to be clarified, or why the list is void
+    note = models.TextField(blank=True)  # what to clarify, or why the sheet is void
     entered_at = models.DateTimeField(null=True, blank=True)
     entered_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
     )
-    # Copied from the tournament, so that the database itself refuses a check by the typist.
+    # Copied from the tournament so that a database constraint can refuse a check by the typist.
     needs_second_check = models.BooleanField(default=False)
-    second_draft = models.JSONField(
-        null=True, blank=True
-    )  # the second pair of eyes, where it differs
+    second_draft = models.JSONField(null=True, blank=True)  # the second reading, if it differs
     second_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
     )
@@ -117,11 +115,11 @@ class TableSheet(ManyRows):
 
     @property
     def is_relied_on(self) -> bool:
-        """Somebody has read what it says now, or that it is void: changing it needs a reason."""
+        """True if the sheet counts or is void, so that a change needs a reason."""
         return self.is_counted or self.state == self.State.VOID
 
     def is_hidden_from(self, account_id: int | None) -> bool:
-        """True while the list waits for a blind check, for everybody but its typist."""
+        """Return True while the sheet waits for a blind check, except for its typist."""
         if self.state != self.State.ENTERED or not self.needs_second_check:
             return False
         is_blind = self.round.tournament.is_second_check_blind and not self.round.is_closed
@@ -129,7 +127,7 @@ class TableSheet(ManyRows):
 
     @property
     def rules(self) -> "RuleSet":
-        """The rules at this table: those of three differ from those of four."""
+        """The rules at this table, which depend on its number of seats."""
         return self.round.tournament.rules_at(self.seat_count)
 
     @property
@@ -142,26 +140,26 @@ class TableSheet(ManyRows):
 
 
 class SheetCode(NamedTuple):
-    """What a code printed on a list names: a draw of the tournament and a table."""
+    """The draw and the table that a printed code names."""
 
     draw_number: int
     table: int
 
 
 def sheet_code(draw: Draw, table: int) -> str:
-    """The short code printed on a list, at most seven signs: "3-112K" is draw 3, table 112.
+    """Return the code printed on a sheet, at most seven characters: "3-112K" is draw 3, table 112.
 
-    As the draw's number is in it, a list of a discarded draw is recognised. The letter finds each
-    single wrong digit and each two that changed places (10 is a primitive root of 19: every digit
-    weighs differently), and eighteen in nineteen lists of another tournament.
+    The draw's number reveals a sheet of a discarded draw. The check letter detects every wrong
+    digit and every swap of two digits (10 is a primitive root of 19), and 18 of 19 sheets of
+    another tournament.
     """
     return f"{draw.number}-{table}{_check_letter(draw.tournament_id, draw.number, table)}"
 
 
 def parse_code(tournament: Tournament, text: str) -> SheetCode | None:
-    """Read a typed code, in small letters too; None if it is mistyped or of another tournament.
+    """Return the typed code, in upper or lower case; None if mistyped or of another tournament.
 
-    Whether the draw is still the current one is for the caller to say.
+    The caller checks whether the draw is still current.
     """
     match = CODE.fullmatch(text.strip().translate(AMERICAN_KEYS).upper())
     if match is None:
@@ -176,19 +174,21 @@ def _check_letter(tournament_id: int, draw_number: int, table: int) -> str:
 
 
 class GameRow(ManyRows):
-    """One line of a counted list: what each seat wrote, and the marks."""
+    """One line of a sheet that counts: the points of each seat, and the marks."""
 
     sheet = models.ForeignKey(TableSheet, models.CASCADE, related_name="rows")
     game = models.PositiveSmallIntegerField()
     points_1 = models.SmallIntegerField()
     points_2 = models.SmallIntegerField()
-    points_3 = models.SmallIntegerField(null=True)  # null: nobody sits there, a table of two
+    points_3 = models.SmallIntegerField(null=True)  # null: empty seat at a table of two
     points_4 = models.SmallIntegerField(null=True)
     tout = models.BooleanField(default=False)  # the T at the end of the line
     circled = models.CharField(max_length=4, null=True, blank=True)  # noqa: DJ001 (null: circles not typed; "": none on the paper)
-    played = models.JSONField(null=True, blank=True)  # what was played, where the row does not tell
+    played = models.JSONField(null=True, blank=True)  # what was played, if the points do not tell
     is_witnessed = models.BooleanField(default=False)  # the supervisor saw this Sie or Tout
-    remark = models.CharField(max_length=200, blank=True)  # why it was given to the other side
+    remark = models.CharField(
+        max_length=200, blank=True
+    )  # why the game was given to the other side
 
     class Meta:
         ordering = ("game",)
@@ -206,18 +206,18 @@ class GameRow(ManyRows):
 
     @property
     def points(self) -> tuple[int, ...]:
-        """One number per seat: two, three or four."""
+        """Points of the two, three or four seats."""
         cells = (self.points_1, self.points_2, self.points_3, self.points_4)
         return tuple(cell for cell in cells if cell is not None)
 
 
 class SheetTotal(ManyRows):
-    """One seat's sum and tallies on a counted list. The ranking reads these and nothing else."""
+    """Total and tallies of one seat on a sheet that counts; the ranking reads only these."""
 
     sheet = models.ForeignKey(TableSheet, models.CASCADE, related_name="totals")
     seat = models.OneToOneField(Seat, models.PROTECT, related_name="total")
     points = models.IntegerField()
-    # Where the list keeps them apart: what was won, and what was lost as a positive number.
+    # Points won and lost, both positive, if the sheet lists them separately.
     plus = models.PositiveIntegerField(null=True, blank=True)
     minus = models.PositiveIntegerField(null=True, blank=True)
     sie = models.PositiveSmallIntegerField(default=0)
@@ -242,12 +242,12 @@ class SheetTotal(ManyRows):
 
 
 class SheetVisit(models.Model):
-    """Somebody has this list open, so that the next one who opens it is told."""
+    """A user who has the sheet open, so that others can be told."""
 
     sheet = models.ForeignKey(TableSheet, models.CASCADE, related_name="visits")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     at = models.DateTimeField()  # opened
-    seen_at = models.DateTimeField()  # was there for the last time
+    seen_at = models.DateTimeField()  # last sign of activity
 
     class Meta:
         constraints = (once("visitor_stands_once_at_a_sheet", "sheet", "user"),)
@@ -257,12 +257,12 @@ class SheetVisit(models.Model):
 
 
 class TableReport(models.Model):
-    """The list as the table keeps it by phone; it counts nothing until the desk confirms it."""
+    """A sheet kept on the table's phone; it does not count until the desk confirms it."""
 
     sheet = models.OneToOneField(TableSheet, models.CASCADE, related_name="report")
-    games = models.JSONField(default=list)  # one object per game: what was played, and the row
-    revision = models.PositiveIntegerField(default=0)  # counts the lists that were stored
-    # Who sent the newest one and its own count of sends: the same one again is stored once.
+    games = models.JSONField(default=list)  # per game what was played and the row
+    revision = models.PositiveIntegerField(default=0)  # counts stored reports
+    # The sending phone and its send count, which identify a repeated send.
     phone = models.CharField(max_length=36, blank=True)
     phone_send = models.PositiveIntegerField(default=0)
     updated_at = models.DateTimeField()

@@ -1,4 +1,4 @@
-"""Somebody who takes over another player's seat, number, points and tallies (Ebersdorf rule 23)."""
+"""Substitutes, who take over a player's seat, number, points and tallies (Ebersdorf rule 23)."""
 
 from django.conf import settings
 from django.db import models
@@ -11,10 +11,9 @@ from tournament.models.player import Player, initials
 
 
 class Substitution(models.Model):
-    """From this game of this round on, `last_name` plays in the player's place.
+    """Takes the player's place from this game of this round on.
 
-    The number stays with the player's row, and with it every point, so that a total is the sum of
-    what both have played.
+    The number and all points stay with the player's row: the total is the sum of both.
     """
 
     player = models.ForeignKey(Player, models.PROTECT, related_name="substitutions")
@@ -41,14 +40,14 @@ class Substitution(models.Model):
 
     @property
     def full_name(self) -> str:
-        """ "(deleted)" together with the player they play for."""
+        """Last name first, or "(deleted)" once the player is erased."""
         if not self.last_name:
             return gettext("(deleted)")
         return f"{self.last_name}, {self.first_name}" if self.first_name else self.last_name
 
     @property
     def public_name(self) -> str:
-        """Initials or the number where that is all that strangers know of who they play for."""
+        """The published name, limited to initials or the number if the player's own is."""
         if self.player.is_number_only:
             return self.player.public_name
         if self.player.public_name == self.player.full_name:

@@ -1,4 +1,4 @@
-"""Teams: a name, its members by start number, and whether its fee is paid."""
+"""Teams: name, members and fee."""
 
 from django.db import models
 from django.db.models import Q
@@ -41,12 +41,12 @@ class Team(models.Model):
 
     @property
     def owed_cents(self) -> int:
-        """What is still to be paid; below 0: to be given back."""
+        """The open part of the fee in cents; negative if the team gets money back."""
         return self.tournament.team_fee_cents - (self.paid_cents or 0)
 
 
 class TeamMember(models.Model):
-    """Nobody is in two teams: a player belongs to one tournament, and to one team at the most."""
+    """A player's membership in a team. A player is in one team at most."""
 
     team = models.ForeignKey(Team, models.CASCADE, related_name="memberships")
     player = models.OneToOneField(Player, models.CASCADE, related_name="membership")
@@ -59,7 +59,7 @@ class TeamMember(models.Model):
 
 
 class TeamLot(DrawnPlace):
-    """One team's."""
+    """The lot of one team."""
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="team_lots")
     team = models.ForeignKey(Team, models.CASCADE, related_name="lots")

@@ -1,4 +1,4 @@
-"""One evening: where, when, by which rules and for how much."""
+"""Tournaments: one evening with its date, venue, rules and fees."""
 
 from datetime import datetime, timedelta
 from functools import cached_property
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from scoring import RuleSet
 
 HOUSE = "house"  # the rule_set of a tournament that plays by its own rules
-FEE_HINT_CENTS = 1500  # above it the law may see a commercial game: a hint, never a block
+FEE_HINT_CENTS = 1500  # above it the law may see commercial gaming; only a hint
 LONGEST_SLUG = 50  # characters
 MOST_ROUNDS, MOST_GAMES = 12, 99
 MOST_FEE_CENTS, MOST_PLAYERS = 999_900, 9_999
 CONTACT_DAYS, MOST_CONTACT_DAYS = 30, 3_650
 LARGEST_TEAM = 12  # members
 PUBLIC_FORM = ("has_pre_registration", "pre_registration_ends_at", "most_pre_registrations")
-MOST_PRE_REGISTRATIONS = 500  # that wait at a time, so that a flood fills nothing
+MOST_PRE_REGISTRATIONS = 500  # waiting at a time; limits abuse of the form
 
 
 class Tournament(models.Model):
@@ -41,7 +41,7 @@ class Tournament(models.Model):
         CLOSED = "closed", _("closed")
 
     class Practice(models.TextChoices):
-        """An invented evening on which a helper types lists whose answers are known."""
+        """Kinds of an invented evening whose lists have known answers."""
 
         EVENING = "evening", _("first evening")
         STACK = "stack", _("stack of lists")
@@ -88,24 +88,24 @@ class Tournament(models.Model):
     is_second_check_blind = models.BooleanField(_("by typing the totals again"), default=False)
     is_embargoed = models.BooleanField(_("only checked lists count"), default=False)
     has_table_phones = models.BooleanField(_("tables may keep their list by phone"), default=False)
-    # After so many days nobody needs to be reached any more.
+    # Contact data is deleted after so many days.
     contact_days = models.PositiveSmallIntegerField(
         _("days that contact data are kept"), default=CONTACT_DAYS
     )
-    # Teams of so many, of whom so many count; both empty: there are none.
+    # Members of a team and how many count; both None without teams.
     team_size = models.PositiveSmallIntegerField(_("members of a team"), null=True, blank=True)
     team_counting = models.PositiveSmallIntegerField(_("of whom count"), null=True, blank=True)
     team_fee_cents = models.PositiveIntegerField(_("fee of a team"), default=0)
     stakes = models.JSONField(null=True, blank=True, editable=False)  # cents, or None: no money
     state = models.CharField(max_length=20, choices=State, default=State.REGISTRATION)
     is_public = models.BooleanField(_("public page"), default=False)
-    # The hall sees the ranking after this round, which may still be played; 0: none yet.
+    # The hall sees the ranking after this round, even while it is played; 0: none.
     released_round = models.PositiveSmallIntegerField(
         _("the hall sees the ranking after round"), default=0, editable=False
     )
     is_demo = models.BooleanField(default=False, editable=False)
     practice = models.CharField(max_length=8, choices=Practice, blank=True, editable=False)
-    # Taken over from a file: its numbers there and here (shared/origin.py); None: it began here.
+    # For an imported tournament its ids there and here (shared/origin.py), else None.
     origin = models.JSONField(null=True, blank=True, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -150,15 +150,16 @@ class Tournament(models.Model):
 
     @cached_property
     def rules(self) -> "RuleSet":
-        """The rule set with this tournament's options, or its own, as scoring knows it."""
+        """The rule set with the tournament's options, or its own rules."""
         if self.house_rules is not None:
             return scoring.rule_set_from(self.house_rules)
         return scoring.rule_set(self.rule_set, **self.rule_options)
 
     def rules_at(self, seats: int) -> "RuleSet":
-        """The rules at a table of so many: some sheets let three play where four are not there.
+        """Return the rules at a table with this number of seats; some rule sets allow tables of
+        three.
 
-        Raises scoring.UnknownOption where they do not.
+        Raises scoring.UnknownOption if the rule set does not allow that number.
         """
         if seats == self.rules.seats:
             return self.rules
@@ -167,9 +168,9 @@ class Tournament(models.Model):
 
     @property
     def seats_allowed(self) -> tuple[int, ...]:
-        """How many may sit at a table, the usual number first; three only beside tables of four."""
+        """Possible seats per table, the usual number first; three only besides four."""
         usual = self.rules.seats
-        point = next((one for one in self.rules.open_points if one.name == "seats"), None)
+        point = next((p for p in self.rules.open_points if p.name == "seats"), None)
         if self.house_rules is None and usual == 4 and point and "3" in point.choices:
             return (4, 3)
         return (usual,)
@@ -180,12 +181,12 @@ class Tournament(models.Model):
 
     @property
     def counted_states(self) -> tuple[str, ...]:
-        """The states of lists that the ranking counts: under the embargo only checked ones."""
+        """States of sheets that the ranking counts; under the embargo only checked ones."""
         return ("checked",) if self.is_embargoed else ("entered", "checked")
 
     @property
     def settled_states(self) -> tuple[str, ...]:
-        """The states of lists that nobody waits for any more: they count, or are void."""
+        """States of sheets that are done: they count or are void."""
         return (*self.counted_states, "void")
 
     @property
@@ -198,13 +199,13 @@ class Tournament(models.Model):
 
     @property
     def starts_on(self) -> datetime | None:
-        """Date and time of the start in the program's time zone."""
+        """Date and time of the start in the program's time zone, or None."""
         if self.starts_at is None:
             return None
         return timezone.make_aware(datetime.combine(self.date, self.starts_at))
 
     def fee_for(self, *, is_minor: bool) -> int:
-        """Cents; only where minors are ranked apart do they have a fee of their own."""
+        """Return the fee in cents; minors have their own only where they are ranked apart."""
         if is_minor and self.rules.ranks_minors_apart:
             return self.minor_fee_cents
         return self.fee_cents
@@ -214,11 +215,13 @@ class Tournament(models.Model):
 
     @property
     def checks_lists(self) -> bool:
-        """Whether this evening compares its lists with the paper at all."""
+        """True if sheets are compared with the paper."""
         return self.needs_second_check or self.is_embargoed
 
     def default_registration_close(self) -> datetime | None:
-        """As long before the start as the rule set says (Ebersdorf rule 5: 30 min), if it does."""
+        """Return the close of registration by the rule set (Ebersdorf rule 5: 30 min before), or
+        None.
+        """
         minutes = self.rules.registration_closes_minutes_before
         if minutes is None or self.starts_on is None:
             return None

@@ -26,7 +26,7 @@ from tournament.prizes.till import coin_in_words
 from tournament.shared.choices import offer
 from tournament.shared.form_fields import FigureField, ReasonField
 from tournament.shared.money import EuroField
-from tournament.shared.pictures import BEHIND_CERTIFICATES, bytes_of, made_anew
+from tournament.shared.pictures import BEHIND_CERTIFICATES, bytes_of, reencode
 from tournament.shared.signs import enumerate_words
 from tournament.shared.stale_forms import StaleCheck
 
@@ -308,7 +308,7 @@ class CertificatePictureForm(forms.Form):
     def clean_file(self) -> bytes:
         """Return the picture re-encoded as a JPEG, a tenth of the size of a PNG."""
         file = self.cleaned_data["file"]
-        _kind, picture = made_anew(file, box=BEHIND_CERTIFICATES.box, most_megabytes=MOST_MEGABYTES)
+        _kind, picture = reencode(file, box=BEHIND_CERTIFICATES.box, most_megabytes=MOST_MEGABYTES)
         return bytes_of(picture, BEHIND_CERTIFICATES.kind)
 
 

@@ -1,1 +1,1 @@
-"""The ground under every station: errors, rights, names, money, papers, writing the journal."""
+"""Basics of all stations: errors, permissions, names, money, papers, journal entries."""

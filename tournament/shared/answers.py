@@ -1,4 +1,4 @@
-"""Papers and workbooks as answers to a browser. Nobody keeps them: they hold names, and get old."""
+"""HTTP responses with a paper or a workbook. They hold names, so caches must not store them."""
 
 from django.http import HttpResponse
 from django.utils.http import content_disposition_header
@@ -7,9 +7,9 @@ from tournament.shared.workbook.writing import XLSX
 
 
 def paper_answer(content: bytes, name: str) -> HttpResponse:
-    """A PDF that opens in the browser's own viewer."""
+    """Return a response with a PDF, shown in the browser's own viewer."""
     answer = _answer(content, name, content_type="application/pdf", is_download=False)
-    # That viewer is a plugin: the pages' own policy would leave the window empty.
+    # The viewer is a plugin; the policy of the pages would leave its window empty.
     answer["Content-Security-Policy"] = "frame-ancestors 'none'"
     return answer
 

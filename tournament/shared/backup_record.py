@@ -1,7 +1,7 @@
-"""What this laptop knows of its backups: the last one, the second place, what is wrong.
+"""This computer's record of its backups: the last one, the second place, the problems.
 
-In a small file beside the database and not in it: an evening that goes on elsewhere must not carry
-this laptop's stick along. The station of the backups writes it; the overview only asks it.
+It is a small file beside the database, so that an evening restored elsewhere does not take this
+computer's folder along. The backup station writes it; the overview reads it.
 """
 
 import errno
@@ -32,15 +32,14 @@ _one_at_a_time = threading.RLock()
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """Times are ISO 8601 with zone; every text is empty where there is nothing to tell.
+    """The record. Times are ISO 8601 with zone; every text is "" if there is nothing to say.
 
-    `entry`: the newest journal entry in the last backup, `report`: when its newest list from a
-    phone came. `number`: the last number that a backup took; up to `returned_at` they were made
-    before somebody last went back. `place`: the second folder, `lost_at`: since when it is gone,
-    `copied_at`: when a copy last went there. `problem`: why the last attempt failed: FULL, DAMAGED
-    or what the system said of it. `cut_off`: the time of a backup that has entries of the journal
-    which are not here any more. `standby_key`: what a second laptop asks for backups with; here
-    and not in the database, or every backup would carry it along.
+    `entry`: newest journal entry in the last backup. `report`: arrival of its newest list from a
+    phone. `number`: number of the last backup; those up to `returned_at` precede the last restore.
+    `place`: the second folder, missing since `lost_at`, last copied to at `copied_at`. `problem`:
+    why the last attempt failed: FULL, DAMAGED or the system's message. `cut_off`: time of a backup
+    with journal entries that are missing here. `standby_key`: the key of the second laptop, kept
+    here so that no backup contains it.
     """
 
     name: str = ""
@@ -67,19 +66,21 @@ class Worry:
 
 
 def read_record() -> Record:
-    """Whatever the file holds: one that cannot be read is as good as none."""
+    """Return the record, or an empty one if the file cannot be read."""
     try:
-        said = json.loads(_file().read_text(encoding="utf-8"))
+        values = json.loads(_file().read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return Record()
-    if not isinstance(said, dict):
+    if not isinstance(values, dict):
         return Record()
     none: dict[str, Any] = asdict(Record())
-    return Record(**{k: said[k] for k in none if type(said.get(k)) is type(none[k])})
+    return Record(**{k: values[k] for k in none if type(values.get(k)) is type(none[k])})
 
 
 def change_record(**changes: Any) -> Record:
-    """Written beside and renamed; two that change it take turns."""
+    """Change some values and return the record. Writes a temporary file and renames it, under a
+    lock.
+    """
     with _one_at_a_time:
         record = replace(read_record(), **changes)
         folder = _file().parent
@@ -91,9 +92,9 @@ def change_record(**changes: Any) -> Record:
 
 
 def worry(*, now: datetime) -> Worry | None:
-    """What the overview has to say of the backups; None where all is well or nobody watches.
+    """Return the warning for the overview, or None if all is well or backups are not watched.
 
-    One query. Where nothing was changed no backup is missing, however old the last one is.
+    Takes one query. Without changes no backup is overdue, however old the last one is.
     """
     record = read_record()
     if connection.vendor != "sqlite" or not record.is_watched:
@@ -130,25 +131,27 @@ def cut_off_in_words(record: Record) -> Worry:
 
 
 def oldest_unsaved(record: Record) -> datetime | None:
-    """When the first change was made that the last backup does not have."""
+    """Return the time of the first change that is not in the last backup, or None."""
     unsaved = JournalEntry.objects.filter(pk__gt=record.entry).order_by("pk")
     return unsaved.values_list("at", flat=True).first()
 
 
 def is_overdue(record: Record, unsaved: datetime, *, now: datetime) -> bool:
-    """True if a change of `unsaved` should be in a backup by now, or a clock set back hides it."""
+    """Return True if a change at `unsaved` should be backed up by now, or a clock set back hides
+    that.
+    """
     is_hidden = bool(record.problem) and unsaved > now
     return is_hidden or now - unsaved > OLD
 
 
 def kind_of_problem(error: Exception) -> str:
-    """What the record keeps of a failure: the words for it follow when somebody reads them."""
-    said = str(error).lower()
-    if getattr(error, "errno", None) in NO_ROOM or "disk is full" in said:
+    """Return the text to store for a failure; problem_in_words() translates it for the reader."""
+    message = str(error).lower()
+    if getattr(error, "errno", None) in NO_ROOM or "disk is full" in message:
         return FULL
     if isinstance(error, OSError):
-        said = error.strerror or str(error)
-        return f"{said}: {error.filename}" if error.filename else said
+        message = error.strerror or str(error)
+        return f"{message}: {error.filename}" if error.filename else message
     return DAMAGED
 
 
@@ -161,13 +164,13 @@ def problem_in_words(problem: str) -> str:
 
 
 def called(place: str) -> str:
-    """A stick's own name, as its folder has it; a drive by its letter."""
+    """Return the name of a stick by its folder, of a drive by its letter."""
     path = Path(place)
     return path.name or str(path).rstrip("\\/")
 
 
 def clock_at(at: str) -> str:
-    """ "21:12"; nothing where it has not happened yet."""
+    """Return "21:12" for an ISO time, "" for ""."""
     return clock(datetime.fromisoformat(at)) if at else ""
 
 

@@ -1,6 +1,6 @@
-"""The chain that makes a later change of the journal visible; docs/journal.md has it in words.
+"""The hash chain that reveals later changes of the journal (docs/journal.md).
 
-Pure but for `head_of` and `walk`, which read.
+Only `head_of` and `walk` read the database.
 """
 
 import json
@@ -16,30 +16,30 @@ from django.db.models import QuerySet
 from tournament.models import JournalEntry, PersonalDetail, Tournament
 from tournament.shared.origin import AT_HOME, Origin, origin_of, with_numbers
 
-BEGINNING = "0" * 64  # what stands before the first entry
+BEGINNING = "0" * 64  # previous hash of the first entry
 PRINTED = 16  # hex digits of the head on paper
 CHUNK = 200
 UNREADABLE = (DatabaseError, ValueError, TypeError, AttributeError)
 
 
 def canonical(value: Any) -> bytes:
-    """JSON with sorted keys, without blanks, UTF-8: one spelling for one value."""
+    """Return the value as UTF-8 JSON with sorted keys and no blanks."""
     text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return text.encode()
 
 
 def in_order(value: Any) -> Any:
-    """The same value with its keys sorted: databases give objects back in an order of their own."""
+    """Return the value with sorted keys, as databases reorder the keys of JSON."""
     return json.loads(canonical(value))
 
 
 def entry_hash(entry: JournalEntry, origin: Origin = AT_HOME) -> str:
-    """SHA-256 over everything the row holds but its id and this hash."""
+    """Return the SHA-256 of everything in the row except its id and this hash."""
     return sha256(canonical(hashed(entry, origin))).hexdigest()
 
 
 def hashed(entry: JournalEntry, origin: Origin) -> dict[str, Any]:
-    """What the hash is computed over: the numbers are those of where the tournament began."""
+    """Return the hashed values, with the ids the tournament had where it began."""
     by, subject, tournament = entry.by_id, entry.subject_id, entry.tournament_id
     return {
         "action": entry.action,
@@ -68,7 +68,7 @@ def entries_of(tournament: Tournament | None) -> "QuerySet[JournalEntry]":
 
 
 def head_of(tournament: Tournament | None) -> str:
-    """The newest entry's hash as it is printed; empty while there is none."""
+    """Return the first 16 hex digits of the newest entry's hash, or "" without entries."""
     newest = entries_of(tournament).reverse().values_list("hash", flat=True).first()
     return (newest or "")[:PRINTED]
 
@@ -78,7 +78,7 @@ def head_of(tournament: Tournament | None) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """One entry that was computed again; `fault` is empty where it is right."""
+    """One recomputed entry. `fault`: "" if it is correct."""
 
     seq: int
     pk: int
@@ -87,7 +87,7 @@ class Link:
 
 
 def walk(tournament: Tournament | None) -> Iterator[Link]:
-    """Every entry from the first on, up to and including the first that is broken."""
+    """Yield every entry from the first on, up to the first faulty one."""
     expected, previous, origin = 1, BEGINNING, origin_of(tournament)
     for pk, entry in _read(list(entries_of(tournament).values_list("pk", flat=True))):
         link = _check(pk, entry, expected, previous, origin)
@@ -98,16 +98,18 @@ def walk(tournament: Tournament | None) -> Iterator[Link]:
 
 
 def _read(ids: list[int]) -> Iterator[tuple[int, JournalEntry | None]]:
-    """Many at once; where one of them can no longer be read, one by one: it is known by its id."""
-    kept = JournalEntry.objects.prefetch_related("details")
+    """Yield (id, entry or None) in chunks. If an entry of a chunk is unreadable, read them one by
+    one.
+    """
+    entries = JournalEntry.objects.prefetch_related("details")
     for start in range(0, len(ids), CHUNK):
         chunk = ids[start : start + CHUNK]
         try:
-            found = kept.in_bulk(chunk)
+            entries_by_id = entries.in_bulk(chunk)
         except UNREADABLE:
-            found = {}
+            entries_by_id = {}
         for pk in chunk:
-            yield pk, found.get(pk) or _read_alone(pk)
+            yield pk, entries_by_id.get(pk) or _read_alone(pk)
 
 
 def _read_alone(pk: int) -> JournalEntry | None:
@@ -136,10 +138,10 @@ def _check(
 
 
 def _is_right(entry: JournalEntry, detail: PersonalDetail) -> bool:
-    kept = entry.personal.get(str(detail.player_id))
-    return bool(kept == detail_hash(detail.salt, detail.data))
+    stored_hash = entry.personal.get(str(detail.player_id))
+    return bool(stored_hash == detail_hash(detail.salt, detail.data))
 
 
 def instant(at: datetime) -> str:
-    """2026-11-20T22:41:03.000123Z: UTC, always six digits behind the second."""
+    """Return "2026-11-20T22:41:03.000123Z": UTC, always with six decimals."""
     return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")

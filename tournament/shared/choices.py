@@ -1,4 +1,4 @@
-"""What a form can offer only once it knows its tournament."""
+"""Choices that a form can offer only once it knows its tournament."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -7,7 +7,7 @@ from django import forms
 
 
 def offer(form: forms.BaseForm, name: str, choices: Iterable[tuple[Any, Any]]) -> None:
-    """Values and words of one of the form's choice fields."""
+    """Set the choices (value, label) of the form's field."""
     field = form.fields[name]
     assert isinstance(field, forms.ChoiceField), f"{name} is no choice"
     field.choices = choices

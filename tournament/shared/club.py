@@ -1,6 +1,6 @@
-"""A tournament's club, and what the journal says of it and of the picture behind its certificates.
+"""A tournament's club, and the journal's values of its logo and the certificates' picture.
 
-Which picture it was, not what was on it.
+The journal stores a hash that identifies the picture, not the picture.
 """
 
 from tournament.models import Club, Tournament
@@ -8,7 +8,7 @@ from tournament.shared.pictures import short_hash
 
 
 def club_of(tournament: Tournament) -> Club:
-    """An empty one where nobody has named any."""
+    """Return the club, or an empty one."""
     return getattr(tournament, "club", None) or Club()
 
 

@@ -1,6 +1,6 @@
-"""Points as they add up, game by game, as lines of a small picture, with words beside it.
+"""The running total of points, game by game, as lines of a small picture and in words.
 
-Lengths are units of the picture, which is as wide as its place; y grows downwards.
+Lengths are units of the picture, which scales to the width of its place; y grows downwards.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,9 +14,9 @@ from tournament.shared.signs import enumerate_words, points, round_title
 
 WIDTH, HEIGHT = 352, 176
 LEFT, RIGHT, TOP, BOTTOM, AXIS = 4.0, 348.0, 18.0, 138.0, 172.0
-NAMES = 34.0  # kept free at the right for the numbers of the four at a table
+NAMES = 34.0  # free space at the right for the players' numbers
 BETWEEN_NAMES = 14.0
-LEAST_GAMES = 4  # fewer are read from the numbers
+LEAST_GAMES = 4  # with fewer the numbers are enough
 
 Anchor = Literal["start", "middle", "end"]
 
@@ -32,9 +32,9 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """`zero`: height of the line of 0, which ends at `right`.
+    """`zero`: y of the zero line, which ends at `right`.
 
-    `turns`: where another round begins; `end`: the dot of the only line.
+    `turns`: x where another round begins. `end`: the dot at the end of a single line.
     """
 
     lines: tuple[str, ...]  # as SVG wants the points of a polyline
@@ -49,7 +49,7 @@ class Curve:
 
 
 class Scale:
-    """Where a game and a sum of points stand in the picture."""
+    """Conversion of games and totals to x and y."""
 
     def __init__(self, sums: Sequence[Sequence[int]], right: float) -> None:
         values = [value for line in sums for value in line]
@@ -68,7 +68,7 @@ class Scale:
 
 
 def evening_curve(rounds: Mapping[int, Sequence[int]], *, is_zero_sum: bool) -> Curve | None:
-    """One player's course; `rounds`: the points of each game, by round in their order."""
+    """Return one player's curve. `rounds`: points per game by round, in order."""
     course = [value for games in rounds.values() for value in games]
     if len(course) < LEAST_GAMES:
         return None
@@ -97,7 +97,7 @@ def evening_curve(rounds: Mapping[int, Sequence[int]], *, is_zero_sum: bool) -> 
 
 
 def table_curve(courses: Mapping[str, Sequence[int]]) -> Curve | None:
-    """The lines of a table; `courses`: the points of each game, by "17 Öttl"."""
+    """Return the curves of a table. `courses`: points per game by "17 Öttl"."""
     sums = {name: [0, *accumulate(course)] for name, course in courses.items()}
     games = min(map(len, sums.values()), default=1) - 1
     if games < LEAST_GAMES:
@@ -120,7 +120,7 @@ def table_curve(courses: Mapping[str, Sequence[int]]) -> Curve | None:
 
 
 def _end_text(sums: Sequence[int], scale: Scale, words: str) -> Text:
-    """Below the end or above it, where the line leaves room the sooner."""
+    """Place the final total above or below the end of the line, where there is more room."""
     near = [scale.y(v) for game, v in enumerate(sums) if scale.x(game) >= RIGHT - NAMES]
     above, below = min(near) - 9, max(near) + 17
     is_below = below - near[-1] <= near[-1] - above and below < AXIS - BETWEEN_NAMES
@@ -128,7 +128,7 @@ def _end_text(sums: Sequence[int], scale: Scale, words: str) -> Text:
 
 
 def course_in_words(course: Sequence[int], *, is_zero_sum: bool) -> str:
-    """What a column of points does not show at a glance."""
+    """Return what a column of points does not show at once: the extremes, or the two halves."""
     sums = list(accumulate(course))
     if not is_zero_sum:
         half = sums[len(sums) // 2 - 1]
@@ -146,7 +146,7 @@ def course_in_words(course: Sequence[int], *, is_zero_sum: bool) -> str:
 
 
 def lead_in_words(courses: Mapping[str, Sequence[int]]) -> str:
-    """Since when somebody is in front for good, or who are level at the end."""
+    """Return since when the final leader has been in front, or who is level at the end."""
     sums = {name: list(accumulate(course)) for name, course in courses.items()}
     games = min(map(len, sums.values()), default=0)
     leaders = [_in_front(sums, game) for game in range(games)]
@@ -169,14 +169,14 @@ def _in_front(sums: Mapping[str, Sequence[int]], game: int) -> list[str]:
 
 
 def _apart(heights: Mapping[str, float]) -> dict[str, float]:
-    """Moved until no name covers another, and none the axis."""
-    found: dict[str, float] = {}
+    """Move the heights apart until no name covers another or the axis."""
+    moved: dict[str, float] = {}
     last = 0.0
     for name, y in sorted(heights.items(), key=lambda item: item[1]):
         last = max(y, last + BETWEEN_NAMES)
-        found[name] = last
+        moved[name] = last
     over = max(0.0, last - (AXIS - BETWEEN_NAMES))
-    return {name: round(y - over, 1) for name, y in found.items()}
+    return {name: round(y - over, 1) for name, y in moved.items()}
 
 
 def _game(number: int) -> str:

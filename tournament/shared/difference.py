@@ -1,4 +1,4 @@
-"""Where the database has something else than the journal says."""
+"""A difference between the database and the journal."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -10,14 +10,16 @@ NOTHING = "–"
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """`where` names it in words: table, round, start number; `kept` is what the journal has."""
+    """`where`: table, round or start number in words. `kept`: the journal's value; `found`: the
+    database's.
+    """
 
     where: str
     kept: str
     found: str
 
     def __str__(self) -> str:
-        """ "Table 3, round 1, no. 12: in the journal +16, in the database +56"."""
+        """Return "Table 3, round 1, no. 12: in the journal +16, in the database +56"."""
         return _("%(where)s: in the journal %(kept)s, in the database %(found)s") % {
             "where": self.where,
             "kept": self.kept or NOTHING,
@@ -26,6 +28,10 @@ class Difference:
 
 
 def numbers_in_words(pks: Iterable[int], numbers: Mapping[int, int]) -> str:
-    """ "no. 3, 12" of players by id; `numbers`: the start number of each. Empty for nobody."""
-    known = sorted(numbers.get(pk, 0) for pk in pks)
-    return _("no. %(numbers)s") % {"numbers": ", ".join(map(str, known))} if known else ""
+    """Return "no. 3, 12" for these players, or "". `numbers`: {player id: start number}."""
+    start_numbers = sorted(numbers.get(pk, 0) for pk in pks)
+    return (
+        _("no. %(numbers)s") % {"numbers": ", ".join(map(str, start_numbers))}
+        if start_numbers
+        else ""
+    )

@@ -1,10 +1,10 @@
-"""What a view expects to go wrong: a change that was refused, with a sentence for each reason."""
+"""Expected errors: changes that are refused, with a sentence for each reason."""
 
 
 class Refused(Exception):
-    """`problems`: translated sentences naming thing, value and remedy. Nothing was changed.
+    """A change that was not made. `problems`: sentences with the object, its value and the remedy.
 
-    `status`: with which the page that says so is answered.
+    `status`: the HTTP status of the response.
     """
 
     status = 422
@@ -15,12 +15,12 @@ class Refused(Exception):
 
 
 class OwnWork(Refused):
-    """Somebody may not do this to what they made themselves."""
+    """A user may not do this to their own work."""
 
     status = 403
 
 
 class Conflict(Refused):
-    """Somebody else stored a newer version of the same thing."""
+    """Another user has stored a newer version of the same object."""
 
     status = 409

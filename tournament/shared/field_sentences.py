@@ -1,6 +1,6 @@
-"""What Django's fields say when they refuse, named here so that our catalogue may say it plainly.
+"""Error messages of Django's fields, listed so that our catalogue can translate them.
 
-A project's catalogue is asked before Django's own: nothing else is needed, nobody imports this.
+Django looks into a project's catalogue first, so nothing imports this module.
 """
 
 from django.utils.translation import gettext_lazy as _

@@ -1,21 +1,21 @@
-"""Who sends too much from one address: counted in memory, before anything of it is stored."""
+"""Rate limit for anonymous forms, counted in memory before anything is stored."""
 
 import ipaddress
 
 from django.core.cache import cache
 from django.http import HttpRequest
 
-MOST, SECONDS = 20, 600  # a family at one telephone line, with slips; behind a router more
-NETWORK = 64  # bits of an IPv6 address that one household has for itself
+MOST, SECONDS = 20, 600  # enough for a household
+NETWORK = 64  # bits of an IPv6 address that identify a household
 
 
-def is_flooding(request: HttpRequest, what: str) -> bool:
-    """Counts this request. `what`: the form; each is counted for itself.
+def is_flooding(request: HttpRequest, form_name: str) -> bool:
+    """Count this request of the form `form_name` and return True above the limit.
 
-    The address is that of the line, as for wrong passwords: what a header says of it, anybody could
-    write, so behind a proxy all are one until the server has put the client's in its place.
+    Uses the address of the connection, as anybody can forge headers. Behind a proxy all clients
+    count as one unless the server restores the client's address.
     """
-    key = f"{what}:{_household(request.META.get('REMOTE_ADDR', ''))}"
+    key = f"{form_name}:{_household(request.META.get('REMOTE_ADDR', ''))}"
     cache.add(key, 0, SECONDS)
     try:
         return cache.incr(key) > MOST
@@ -25,9 +25,9 @@ def is_flooding(request: HttpRequest, what: str) -> bool:
 
 def _household(address: str) -> str:
     try:
-        found = ipaddress.ip_address(address)
+        ip = ipaddress.ip_address(address)
     except ValueError:  # a server on a Unix socket names none
         return "?"
-    if found.version == 4:
-        return str(found)
-    return str(ipaddress.ip_network((found.packed, NETWORK), strict=False))
+    if ip.version == 4:
+        return str(ip)
+    return str(ipaddress.ip_network((ip.packed, NETWORK), strict=False))

@@ -1,4 +1,4 @@
-"""The fields that forms of many stations ask with: figures, days, times, a reason, a file."""
+"""Form fields that several stations use: numbers, dates, times, reasons, files."""
 
 from typing import Any
 
@@ -8,16 +8,16 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.shared.guards import LONGEST_REASON
 
-OFF = {"autocomplete": "off"}  # the browser offers nothing from other evenings
+OFF = {"autocomplete": "off"}  # no suggestions from other evenings
 
 
 def figures(**attributes: Any) -> forms.TextInput:
-    """Phones show their digits for it."""
+    """Return an input for which phones show digits."""
     return forms.TextInput(attrs={"inputmode": "numeric", **OFF, **attributes})
 
 
 class FigureField(forms.IntegerField):
-    """A whole number, typed without the arrows that a wheel or a key moves by mistake."""
+    """A whole number, without the arrows that a wheel or key can move by mistake."""
 
     def __init__(self, **options: Any) -> None:
         options.setdefault("widget", figures())
@@ -25,7 +25,7 @@ class FigureField(forms.IntegerField):
 
 
 class DayField(forms.DateField):
-    """A day, chosen from the browser's own calendar."""
+    """A date with the browser's calendar."""
 
     def __init__(self, **options: Any) -> None:
         widget = forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
@@ -33,7 +33,7 @@ class DayField(forms.DateField):
 
 
 class ClockField(forms.TimeField):
-    """A time of day, in the browser's own way; it may stay empty."""
+    """An optional time of day with the browser's own input."""
 
     def __init__(self, **options: Any) -> None:
         widget = forms.TimeInput(format="%H:%M", attrs={"type": "time"})
@@ -41,7 +41,7 @@ class ClockField(forms.TimeField):
 
 
 class ReasonField(forms.CharField):
-    """Why something is changed that others rely on, on one line."""
+    """The reason for a change that others rely on, on one line."""
 
     def __init__(self, **options: Any) -> None:
         options.setdefault("label", _("Reason (recorded in the journal)"))
@@ -49,7 +49,9 @@ class ReasonField(forms.CharField):
 
 
 class UploadField(forms.FileField):
-    """A file that is read and not kept. `accept`: its endings; `most`: bytes, `too_large` else."""
+    """A file that is read and not stored. `accept`: extensions. `most`: bytes, else the error
+    `too_large`.
+    """
 
     def __init__(self, *, accept: str, most: int, too_large: Any, help_text: Any) -> None:
         self.most, self.too_large = most, too_large

@@ -1,10 +1,8 @@
-"""The id of a page, sent by each of its forms: a form sent twice changes something once.
+"""Ids of pages, sent with their forms, so that a form sent twice changes something once.
 
-What was typed is part of it. A page that comes back by the browser's "back" still has its old id,
-and must not be taken for a repetition when something else stands in it now.
-
-`record` writes the id of the form being sent into the first journal entry of the change. Services
-of lists name it themselves, because they tell a repetition from a stale version.
+The typed content is part of the form's id: a page reached by the browser's "back" keeps its id, but
+other content makes it a new form. `record` stores the id in the first journal entry of a change.
+Services of lists pass it themselves, as they distinguish a repetition from a stale version.
 """
 
 import json
@@ -19,16 +17,16 @@ _being_sent: ContextVar[str | None] = ContextVar("being_sent", default=None)
 
 
 class SentBefore(Exception):
-    """Another request has just stored this very form; raised inside the transaction to undo it."""
+    """Another request has just stored this form. Raised inside the transaction to undo it."""
 
 
 def page_id(request: HttpRequest) -> str:
-    """Return one id for all forms of a page: address and content tell them apart."""
+    """Return one id for all forms of a page; URL and content distinguish them."""
     return str(vars(request).setdefault("page_id", uuid4()))
 
 
 def request_id(request: HttpRequest) -> str | None:
-    """Equal for the same form of the same person with the same content; None where it has none."""
+    """Return an id that is equal for the same form, user and content, or None without a form."""
     try:
         form = UUID(request.POST.get(FIELD, ""))
     except ValueError:
@@ -40,12 +38,12 @@ def request_id(request: HttpRequest) -> str | None:
 
 
 def begin_sending(form: str | None) -> None:
-    """Let the first journal entry of this request carry the form's id; None: of no form."""
+    """Store the id that the first journal entry of this request shall carry. None: no form."""
     _being_sent.set(form)
 
 
 def take_id() -> str | None:
-    """Return the id of the form being sent, once: only one entry can carry it."""
+    """Return the id of the submitted form once, as only one entry can carry it."""
     form = _being_sent.get()
     _being_sent.set(None)
     return form

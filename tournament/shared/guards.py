@@ -1,4 +1,4 @@
-"""What a change needs before it may happen. Called inside the transaction of the change."""
+"""Preconditions of changes. Call them inside the transaction of the change."""
 
 from django.utils.translation import gettext as _
 
@@ -10,7 +10,7 @@ LONGEST_REASON = 500  # characters
 
 
 def require_open(tournament: Tournament) -> None:
-    """Refuse every change to a closed tournament."""
+    """Refuse changes to a closed tournament."""
     if tournament.is_closed:
         raise Refused(closed_in_words(tournament))
 
@@ -20,28 +20,25 @@ def closed_in_words(tournament: Tournament) -> str:
 
 
 def require_writable(reason: str) -> None:
-    """Refuse a reason that nobody would read to its end, or that cannot be printed."""
+    """Refuse a reason that is too long or unprintable."""
     if problem := text_problem(_("Reason"), reason, most=LONGEST_REASON):
         raise Refused(problem)
 
 
 def require_reason(reason: str) -> None:
-    """Refuse to do it without one, and one that could not be kept."""
+    """Refuse a missing, too long or unprintable reason."""
     if not reason.strip():
         raise Refused(_("Please enter a reason, one sentence is enough."))
     require_writable(reason)
 
 
 def lock(tournament: Tournament) -> Tournament:
-    """The tournament as it stands now, closed or not, held until the transaction ends.
-
-    Only one transaction holds it: numbers and places are given one after the other.
-    """
+    """Return the current tournament, open or closed, locked until the transaction ends."""
     return Tournament.objects.select_for_update().get(pk=tournament.pk)
 
 
 def lock_open(tournament: Tournament) -> Tournament:
-    """The same; refused when closed."""
+    """Lock the tournament. Raises Refused if it is closed."""
     locked = lock(tournament)
     require_open(locked)
     return locked

@@ -1,4 +1,4 @@
-"""Which help belongs to which page; the words stand in templates/evening/help/topics."""
+"""The help topic of each page; the texts are in templates/evening/help/topics."""
 
 from dataclasses import dataclass
 
@@ -26,7 +26,7 @@ TITLES: dict[str, Promise] = {
     "roles": gettext_lazy("Who may do what"),
     "backup": gettext_lazy("Backups"),
 }
-# Pages that ask for something else than their station, by the name of their address.
+# Pages with a topic other than their station's, by URL name.
 OF_PAGES = {
     **{"sheet-enter": "sheet", "sheet-record": "sheet", "sheet-totals": "totals"},
     **{"till": "till", "open-fees": "till"},
@@ -35,7 +35,7 @@ OF_PAGES = {
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """`name` is one of TITLES, or "" for what holds on every page."""
+    """`name`: a key of TITLES, or "" for the general help."""
 
     name: str = ""
 
@@ -49,7 +49,7 @@ class Topic:
 
     @property
     def url(self) -> str:
-        """Its page, for whom no script opens it beside the work."""
+        """URL of its page, for browsers without scripts."""
         return reverse("help-topic", args=[self.name]) if self.name else reverse("help")
 
     @property
@@ -59,7 +59,7 @@ class Topic:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """Of the handbook, one page: the help of what one does there, and a picture of it."""
+    """One page of the handbook: a picture and the help of some topics."""
 
     name: str
     title: Promise
@@ -91,6 +91,6 @@ CHAPTERS = (
 
 
 def topic_of(page: str, station: str) -> Topic:
-    """`page`: the name of its address; `station`: as the page's own context says."""
+    """Return the topic of a page. `page`: its URL name; `station`: from its context."""
     name = OF_PAGES.get(page, station)
     return Topic(name if name in TITLES else "")

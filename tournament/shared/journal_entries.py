@@ -1,4 +1,4 @@
-"""The one place that writes journal entries; called inside the transaction of the change itself."""
+"""The only writer of journal entries. Call it inside the transaction of the change."""
 
 import json
 import secrets
@@ -17,7 +17,7 @@ from tournament.shared.form_ids import SentBefore, take_id
 from tournament.shared.guards import require_writable
 from tournament.shared.origin import origin_of
 
-# Of a player's row; everything else of it is kept in the entry itself.
+# A player's fields stored as personal details; the entry itself has the others.
 PERSONAL = (
     *("last_name", "first_name", "place", "club", "birth_on"),
     *("eligibility", "guardian_consent"),
@@ -40,21 +40,20 @@ def record(
     people: Mapping[int, Mapping[str, Any]] | None = None,
     request_id: str | None = None,
 ) -> JournalEntry:
-    """Append one entry to the tournament's chain; `by` is None for commands run from the shell.
+    """Append one entry to the tournament's chain. `by` is None for commands run from the shell.
 
-    `old` and `new` hold ids, never names; of a player's own fields the PERSONAL ones are put apart
-    here, and a list is told by round and table as well. `people` is what the entry says of others:
-    {player id: {"name": …}}, kept apart too.
-    Refused, and with it the change, where the reason cannot be kept.
+    `old` and `new` hold ids, never names. A player's PERSONAL fields are moved to the details here;
+    a list gets its round and table. `people`: {player id: {"name": …}}, personal details of other
+    players. Raises Refused if the reason cannot be stored.
     """
     require_writable(reason)
     request_id = _form_of_entry(request_id)
     details = {key: dict(values) for key, values in (people or {}).items()}
     if isinstance(subject, Player):
-        old, new, said = _apart(old, new)
-        if said:
-            details[subject.pk] = said | details.get(subject.pk, {})
-    if isinstance(subject, TableSheet):  # its row goes when the round is drawn again
+        old, new, personal = _apart(old, new)
+        if personal:
+            details[subject.pk] = personal | details.get(subject.pk, {})
+    if isinstance(subject, TableSheet):  # a new draw deletes the row
         new = {"round": subject.round.number, "table": subject.table, **(new or {})}
     entry = JournalEntry(
         tournament=tournament,
@@ -69,21 +68,21 @@ def record(
         request_id=request_id,
         is_demo=tournament is not None and tournament.is_demo,
     )
-    kept = [_detail(entry, player_id, data) for player_id, data in details.items()]
-    append(entry, kept)
+    detail_rows = [_detail(entry, player_id, data) for player_id, data in details.items()]
+    append(entry, detail_rows)
     return entry
 
 
-def differing(
+def changed_fields(
     old: Mapping[str, Any], new: Mapping[str, Any]
 ) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Of what was and what is only what is not the same, for `old` and `new` of an entry."""
+    """Return the old and the new values of the fields that differ."""
     names = [name for name in new if old[name] != new[name]]
     return {name: old[name] for name in names}, {name: new[name] for name in names}
 
 
 def append(entry: JournalEntry, details: list[PersonalDetail]) -> None:
-    """Close the entry with what stands before it in its chain, which is held until the commit."""
+    """Link the entry to its chain, which stays locked until the commit, and save it."""
     _hold(entry.tournament)
     newest = entries_of(entry.tournament).reverse().values_list("seq", "hash").first()
     link(entry, details, *(newest or (0, BEGINNING)))
@@ -93,21 +92,21 @@ def append(entry: JournalEntry, details: list[PersonalDetail]) -> None:
 
 
 def link(entry: JournalEntry, details: list[PersonalDetail], seq: int, previous: str) -> None:
-    """Make it the one after `seq`; its hash depends on everything set before."""
+    """Set number, previous hash and hash of the entry; all other fields must be set before."""
     entry.seq, entry.previous = seq + 1, previous
-    entry.personal = {str(one.player_id): detail_hash(one.salt, one.data) for one in details}
+    entry.personal = {str(d.player_id): detail_hash(d.salt, d.data) for d in details}
     entry.hash = entry_hash(entry, origin_of(entry.tournament))
 
 
 def is_recorded(request_id: str | None) -> bool:
-    """Whether this very form has changed something already."""
+    """Return True if this form has already changed something."""
     return bool(request_id) and JournalEntry.objects.filter(request_id=request_id).exists()
 
 
 def _form_of_entry(named: str | None) -> str | None:
-    """Return the id for an entry: that which its service names, else that of the form being sent.
+    """Return the form id for an entry: the one its service passed, else that of the submitted form.
 
-    SentBefore where the same form was stored while this one waited for its turn.
+    Raises SentBefore if the same form was stored while this one waited for the lock.
     """
     sent = take_id()
     if named:
@@ -118,12 +117,12 @@ def _form_of_entry(named: str | None) -> str | None:
 
 
 def forget_player(player_id: int) -> None:
-    """Delete what the journal says of a person; the entries stay, and so does their chain."""
+    """Delete the personal details of a player; the entries and their chain remain."""
     PersonalDetail.objects.filter(player_id=player_id).delete()
 
 
 def plain(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the values of fields as the journal keeps them: dates and times as ISO text."""
+    """Return the values as stored in the journal: dates and times as ISO text."""
     encode = DjangoJSONEncoder().default
     return {
         name: encode(value) if isinstance(value, date | time) else value
@@ -132,9 +131,9 @@ def plain(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def plain_json(values: Values) -> dict[str, Any] | None:
-    """The values as every database gives them back; no fractions, which are written in many ways.
+    """Return the values as any database returns them.
 
-    TypeError or ValueError where something is not text, a whole number, a list or an object.
+    Raises TypeError or ValueError for anything but text, whole numbers, lists and objects.
     """
     if values is None:
         return None
@@ -145,19 +144,19 @@ def plain_json(values: Values) -> dict[str, Any] | None:
 
 
 def _apart(old: Values, new: Values) -> tuple[Values, Values, dict[str, Any]]:
-    """What may stay in the entry, and what is personal: {"old": {…}, "new": {…}}."""
-    said = {}
-    left = {}
+    """Return `old` and `new` without personal fields, and those: {"old": {…}, "new": {…}}."""
+    personal_values = {}
+    public_values = {}
     for name, values in (("old", old), ("new", new)):
         values = values or {}
         personal = {field: values[field] for field in PERSONAL if field in values}
         if personal:
-            said[name] = personal
-        left[name] = {field: values[field] for field in values if field not in PERSONAL}
+            personal_values[name] = personal
+        public_values[name] = {field: values[field] for field in values if field not in PERSONAL}
     return (
-        None if old is None else left["old"],
-        None if new is None else left["new"],
-        said,
+        None if old is None else public_values["old"],
+        None if new is None else public_values["new"],
+        personal_values,
     )
 
 
@@ -168,9 +167,9 @@ def _detail(entry: JournalEntry, player_id: int, data: Mapping[str, Any]) -> Per
 
 
 def _hold(tournament: Tournament | None) -> None:
-    """Nobody else appends to this chain until the transaction ends.
+    """Lock the chain until the transaction ends.
 
-    SQLite has one writer at a time: the transaction itself is the lock.
+    SQLite has one writer at a time, so the transaction is the lock.
     """
     if not connection.features.has_select_for_update:
         return
@@ -186,5 +185,5 @@ def _refuse_fraction(text: str) -> NoReturn:
 
 
 def tells_birth(data: Mapping[str, Any]) -> bool:
-    """Whether a detail (`data` of a PersonalDetail) holds a date of birth."""
+    """Return True if the `data` of a PersonalDetail has a date of birth."""
     return any((data.get(name) or {}).get("birth_on") for name in ("old", "new"))

@@ -1,4 +1,4 @@
-"""Where a form leads on to: the page that offered it, where it names one of this program."""
+"""The redirect after a form: to the page that offered it."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -6,7 +6,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 
 
 def lead_on(request: HttpRequest, otherwise: str, *about: object) -> HttpResponse:
-    """To the posted `next`, else to the page called `otherwise`."""
+    """Redirect to the posted `next` if it is a page of this program, else to `otherwise`."""
     following = request.POST.get("next", "")
     return redirect(following) if is_own(following) else redirect(otherwise, *about)
 

@@ -1,16 +1,16 @@
-"""Whose device asks: the one that the program runs on, or another."""
+"""Recognition of requests from the computer that runs the program."""
 
 import ipaddress
 from typing import Any
 
 from django.http import HttpRequest
 
-# A proxy on this machine would make every stranger look local; these headers give it away.
+# Behind a local proxy every stranger looks local; these headers reveal the proxy.
 FORWARDING_HEADERS = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP", "Via")
 
 
 def is_this_machine(request: HttpRequest) -> bool:
-    """Whether the browser runs on the computer that the program runs on."""
+    """Return True if the browser runs on the same computer as the program."""
     if any(name in request.headers for name in FORWARDING_HEADERS):
         return False
     try:
@@ -20,6 +20,8 @@ def is_this_machine(request: HttpRequest) -> bool:
 
 
 def may_guess(request: HttpRequest, _credentials: dict[str, Any] | None) -> bool:
-    """Who sits at this computer needs no password to get at the data, so nothing is gained by
-    letting them wait. Asked by django-axes."""
+    """Exempt this computer from the limit on wrong passwords; called by django-axes.
+
+    A user at this computer can read the data without a password.
+    """
     return is_this_machine(request)

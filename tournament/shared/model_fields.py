@@ -1,4 +1,4 @@
-"""What a model says of its own fields: name, length, choices."""
+"""Access to the fields of a model."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from django.db.models import Field, Model
 
 
 def stored_field(model: type[Model], name: str) -> "Field[Any, Any]":
-    """A column of the model's table. FieldDoesNotExist also for what only points to it."""
+    """Return a column of the model's table. Raises FieldDoesNotExist for reverse relations, too."""
     field = model._meta.get_field(name)
     if not isinstance(field, Field):
         raise FieldDoesNotExist(f"{model.__name__} stores no {name}")

@@ -1,4 +1,4 @@
-"""Money in words: an amount, the stakes, and what a table owes among itself. Nothing is stored."""
+"""Money in words: amounts, stakes, and what a table's players owe each other. Stores nothing."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -20,7 +20,9 @@ NBSP = "\N{NO-BREAK SPACE}"
 
 
 def money(cents: int | None) -> str:
-    """93000 → "930 €", 750 → "7,50 €", None → ""; whole euros have no cents."""
+    """Return an amount in euros: 93000 → "930 €", 750 → "7,50 €", None → "". Whole euros have no
+    decimals.
+    """
     if cents is None:
         return ""
     euros, rest = divmod(abs(cents), 100)
@@ -30,7 +32,7 @@ def money(cents: int | None) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """`payer` gives `payee` so many cents."""
+    """`payer` pays `payee` this many cents."""
 
     payer: Seat
     payee: Seat
@@ -39,8 +41,9 @@ class Due:
 
 @dataclass(frozen=True, slots=True)
 class TableMoney:
-    """What each seat gets (below 0: owes), seat 1 first, and who pays whom. No `balance`: the
-    rows are needed and only the totals were typed.
+    """The amount each seat receives, seat 1 first (negative: owes), and the payments between seats.
+
+    `balance` is None if rows are needed and only the totals were typed.
     """
 
     stakes: str
@@ -56,11 +59,13 @@ def table_money(
     totals: Row,
     seats: Sequence[Seat],
 ) -> TableMoney | None:
-    """None where there are no stakes, or no list."""
-    known = Stakes.from_data(stakes)
-    if known is None or not totals:
+    """Return the table's money, or None without stakes or list."""
+    parsed_stakes = Stakes.from_data(stakes)
+    if parsed_stakes is None or not totals:
         return None
-    balance = settle(rules, rows, known) if rows else settle_totals(rules, totals, known)
+    balance = (
+        settle(rules, rows, parsed_stakes) if rows else settle_totals(rules, totals, parsed_stakes)
+    )
     by_seat = {seat.seat: seat for seat in seats}
     return TableMoney(
         stakes=stakes_in_words(stakes),
@@ -73,19 +78,21 @@ def table_money(
 
 
 def stakes_in_words(stakes: Mapping[str, int] | None) -> str:
-    """ "1 cent a point", "20 cents for a Rufspiel, 50 for a Solo"; empty for none."""
-    known = Stakes.from_data(stakes)
-    if known is None:
+    """Return "1 cent a point" or "20 cents for a Rufspiel, 50 for a Solo", "" without stakes."""
+    parsed_stakes = Stakes.from_data(stakes)
+    if parsed_stakes is None:
         return ""
-    if known.per_point:
-        sentence = ngettext("%(cents)s cent a point", "%(cents)s cents a point", known.per_point)
-        return sentence % {"cents": known.per_point}
+    if parsed_stakes.per_point:
+        sentence = ngettext(
+            "%(cents)s cent a point", "%(cents)s cents a point", parsed_stakes.per_point
+        )
+        return sentence % {"cents": parsed_stakes.per_point}
     sentence = _("%(rufspiel)s cents for a Rufspiel, %(solo)s for a Solo from each opponent")
-    return sentence % {"rufspiel": known.rufspiel, "solo": known.solo}
+    return sentence % {"rufspiel": parsed_stakes.rufspiel, "solo": parsed_stakes.solo}
 
 
 class EuroField(forms.DecimalField):
-    """An amount typed in euros, with comma or point; cleaned to whole cents."""
+    """An amount typed in euros with comma or point, cleaned to cents."""
 
     def __init__(self, **kwargs: Any) -> None:
         kwargs["validators"] = [MinValueValidator(0), MaxValueValidator(MOST_FEE_CENTS // 100)]
@@ -101,7 +108,7 @@ class EuroField(forms.DecimalField):
         return None if amount is None else int(amount * 100)
 
     def prepare_value(self, value: Any) -> Any:
-        """Cents as "8" or "7,50"; what was typed stays as it was typed."""
+        """Return cents as "8" or "7,50"; typed text stays unchanged."""
         if not isinstance(value, int):
             return value
         euros, cents = divmod(value, 100)

@@ -1,7 +1,7 @@
-"""Who plays with a start number: the player, or whoever has taken over from a round on.
+"""The names of those who play with a start number: the player and any substitutes.
 
-Reads who has taken over; load them with the seats (`with_names`), or with the players of a whole
-tournament (`load_substitutes`).
+Load the substitutes with the seats (`with_names`) or the players of a tournament
+(`load_substitutes`).
 """
 
 from collections import defaultdict
@@ -16,118 +16,120 @@ LOADED = "loaded_substitutions"
 
 
 def with_names(seats: "QuerySet[Seat]") -> "QuerySet[Seat]":
-    """With all that tells who sits there; two queries."""
+    """Load everything that seat names need. Takes two queries."""
     return seats.select_related("round", "player").prefetch_related("player__substitutions")
 
 
 def load_substitutes(players: Iterable[Player], tournament: Tournament) -> None:
-    """One short query; to prefetch them for 448 players took half as long as the whole ranking.
+    """Set the substitutes and the tournament of each player, all of this tournament.
 
-    Each of `players`, all of this tournament, knows it afterwards without asking for it.
+    Takes one short query; prefetching for 448 players took half as long as the whole ranking.
     """
     know_tournament = Player.tournament.field.set_cached_value
     later: dict[int, list[Substitution]] = defaultdict(list)
-    for one in Substitution.objects.filter(player__tournament=tournament):
-        later[one.player_id].append(one)
+    for substitution in Substitution.objects.filter(player__tournament=tournament):
+        later[substitution.player_id].append(substitution)
     for player in players:
-        found = later.get(player.pk, [])
-        for one in found:
-            one.player = player
-        setattr(player, LOADED, found)
+        substitutions = later.get(player.pk, [])
+        for substitution in substitutions:
+            substitution.player = player
+        setattr(player, LOADED, substitutions)
         know_tournament(player, tournament)
 
 
 def with_substitutes(players: "QuerySet[Player]", tournament: Tournament) -> list[Player]:
-    """Two queries, whatever their number."""
-    found = list(players)
-    load_substitutes(found, tournament)
-    return found
+    """Return the players with their substitutes. Takes two queries."""
+    loaded = list(players)
+    load_substitutes(loaded, tournament)
+    return loaded
 
 
 def substitutes_of(player: Player) -> Iterable[Substitution]:
-    """In the order in which they took over."""
+    """Return the substitutes in the order in which they took over."""
     loaded: list[Substitution] | None = getattr(player, LOADED, None)
     return player.substitutions.all() if loaded is None else loaded
 
 
 def name_in_round(player: Player, round_number: int, *, is_public: bool) -> str:
-    """The name for lists of a round: "Öttl, Franziska / Huber, Sepp" where both play in it."""
+    """Return the name for lists of a round: "Öttl, Franziska / Huber, Sepp" if both play in it."""
     return _one_after_the_other(people_in_round(player, round_number), is_public)
 
 
 def people_in_round(player: Player, round_number: int) -> list[Player | Substitution]:
-    """Who plays with the number in that round, one after the other; nearly always one."""
+    """Return those who play with the number in that round, in order; usually one person."""
     people: list[Player | Substitution] = [player]
-    for one in substitutes_of(player):
-        if one.from_round > round_number:
+    for substitution in substitutes_of(player):
+        if substitution.from_round > round_number:
             break
-        is_whole_round = one.from_round < round_number or one.from_game == 1
-        people = [one] if is_whole_round else [*people, one]
+        is_whole_round = substitution.from_round < round_number or substitution.from_game == 1
+        people = [substitution] if is_whole_round else [*people, substitution]
     return people
 
 
 def seat_name(seat: Seat) -> str:
-    """For the desk: "Öttl, Franziska / Huber, Sepp"."""
+    """Return the name for the desk: "Öttl, Franziska / Huber, Sepp"."""
     return name_in_round(seat.player, seat.round.number, is_public=False)
 
 
 def seat_surname(seat: Seat) -> str:
-    """The head of a column: "Öttl / Huber"."""
+    """Return the name for a column heading: "Öttl / Huber"."""
     people = people_in_round(seat.player, seat.round.number)
     return surnames_of(people)
 
 
 def surnames_of(people: Iterable[Player | Substitution]) -> str:
-    return " / ".join(one.last_name or one.full_name for one in people)
+    return " / ".join(person.last_name or person.full_name for person in people)
 
 
 def seat_first_name(seat: Seat) -> str:
-    """Below it: "Franziska / Sepp"."""
+    """Return the first names below it: "Franziska / Sepp"."""
     people = people_in_round(seat.player, seat.round.number)
-    return " / ".join(one.first_name for one in people if one.first_name)
+    return " / ".join(person.first_name for person in people if person.first_name)
 
 
 def people_in_rounds(player: Player, rounds: Iterable[int]) -> list[Player | Substitution]:
-    """Everybody who plays with the number in one of these rounds, each once."""
-    return list(dict.fromkeys(one for n in rounds for one in people_in_round(player, n)))
+    """Return all who play with the number in these rounds, without repeats."""
+    return list(dict.fromkeys(person for n in rounds for person in people_in_round(player, n)))
 
 
 def all_names(player: Player, *, is_public: bool) -> str:
-    """Where a column is narrow: "Öttl, Franziska / Huber, Sepp"; since_when tells the rest."""
+    """Return "Öttl, Franziska / Huber, Sepp" for narrow columns; since_when() has the rounds."""
     people: list[Player | Substitution] = [player, *substitutes_of(player)]
     return _one_after_the_other(people, is_public)
 
 
 def all_surnames(player: Player, *, is_public: bool) -> str:
-    """Where there is little room: "Öttl / Huber"; in public no more than they let be published."""
+    """Return "Öttl / Huber" for very narrow columns; in public only the published part."""
     people: list[Player | Substitution] = [player, *substitutes_of(player)]
     if _is_number(player, is_public):
         people = [player]
-    return " / ".join(dict.fromkeys(_surname(one, is_public) for one in people))
+    return " / ".join(dict.fromkeys(_surname(person, is_public) for person in people))
 
 
 def since_when(player: Player, *, is_public: bool) -> str:
-    """For the note below such a column; empty where nobody has taken over."""
-    told = substitutes_of(player) and not _is_number(player, is_public)
-    return ranked_name(player, is_public=is_public) if told else ""
+    """Return the note about substitutes for such a column, or ""."""
+    has_note = substitutes_of(player) and not _is_number(player, is_public)
+    return ranked_name(player, is_public=is_public) if has_note else ""
 
 
 def ranked_name(player: Player, *, is_public: bool) -> str:
-    """The name for the ranking, with everybody who has earned its points.
+    """Return the name for the ranking, with all who earned its points.
 
-    A number is one however many have played with it.
+    A published number is shown alone.
     """
     if _is_number(player, is_public):
         return player.public_name
     later = [
-        _from_game(one, is_public) if one.from_game > 1 else _from_round(one, is_public)
-        for one in substitutes_of(player)
+        _from_game(substitution, is_public)
+        if substitution.from_game > 1
+        else _from_round(substitution, is_public)
+        for substitution in substitutes_of(player)
     ]
     return ", ".join([_name(player, is_public), *later])
 
 
 def numbered_name(player: Player, *, is_public: bool) -> str:
-    """ "17 Öttl, Franziska"; of somebody who is a number for strangers no more than "No. 17"."""
+    """Return "17 Öttl, Franziska", or "No. 17" if only the number is published."""
     name = ranked_name(player, is_public=is_public)
     return name if _is_number(player, is_public) else f"{player.number} {name}"
 
@@ -137,7 +139,7 @@ def _is_number(player: Player, is_public: bool) -> bool:
 
 
 def _one_after_the_other(people: Iterable[Player | Substitution], is_public: bool) -> str:
-    return " / ".join(dict.fromkeys(_name(one, is_public) for one in people))
+    return " / ".join(dict.fromkeys(_name(person, is_public) for person in people))
 
 
 def _name(person: Player | Substitution, is_public: bool) -> str:
@@ -149,16 +151,16 @@ def _surname(person: Player | Substitution, is_public: bool) -> str:
     return person.last_name or name if name == person.full_name else name
 
 
-def _from_round(one: Substitution, is_public: bool) -> str:
+def _from_round(substitution: Substitution, is_public: bool) -> str:
     return _("from round %(round)s %(name)s") % {
-        "round": one.from_round,
-        "name": _name(one, is_public),
+        "round": substitution.from_round,
+        "name": _name(substitution, is_public),
     }
 
 
-def _from_game(one: Substitution, is_public: bool) -> str:
+def _from_game(substitution: Substitution, is_public: bool) -> str:
     return _("from round %(round)s, game %(game)s %(name)s") % {
-        "round": one.from_round,
-        "game": one.from_game,
-        "name": _name(one, is_public),
+        "round": substitution.from_round,
+        "game": substitution.from_game,
+        "name": _name(substitution, is_public),
     }

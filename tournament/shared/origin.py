@@ -1,7 +1,7 @@
-"""The numbers of a tournament that was taken over from a file, here and where it began.
+"""Ids of an imported tournament, here and where it began.
 
-Its journal is sealed with the ids that its rows had there. Here they have others, because those are
-taken; who hashes or exports an entry asks for the numbers of there.
+Its journal is hashed with its original ids, but its rows have new ids here. Hashing and exporting
+an entry therefore use the original numbers.
 """
 
 from collections.abc import Callable, Mapping
@@ -15,9 +15,10 @@ Number = Callable[[int], int]
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """`shift` was added to every id but those of accounts. `accounts`: number there → id here.
+    """`shift` was added to every id except those of accounts. `accounts`: original number → id
+    here.
 
-    An account of here that was none there has the number `accounts_from` + its id.
+    An account that exists only here gets the number `accounts_from` + its id.
     """
 
     shift: int = 0
@@ -26,28 +27,28 @@ class Origin:
     accounts_from: int = 0
 
     def number(self, pk: int) -> int:
-        """There; 0, which is nobody, stays 0."""
+        """Return the original number of an id; 0 means nobody and stays 0."""
         return pk - self.shift if pk and self.shift else pk
 
     def pk(self, number: int) -> int:
-        """Here."""
+        """Return the id here of an original number."""
         return number + self.shift if number and self.shift else number
 
     def account_number(self, pk: int) -> int:
-        for number, here in self.accounts.items():
-            if here == pk:
+        for number, account_id in self.accounts.items():
+            if account_id == pk:
                 return number
         return pk + self.accounts_from if self.accounts_from else pk
 
     def by_number(self, personal: Mapping[str, str]) -> Mapping[str, str]:
-        """`personal` of a journal entry, whose keys are ids of players."""
+        """Return `personal` of a journal entry with original player numbers as keys."""
         if not self.shift:
             return personal
-        return {str(self.number(int(pk))): one for pk, one in personal.items()}
+        return {str(self.number(int(pk))): digest for pk, digest in personal.items()}
 
     def by_pk(self, personal: Mapping[str, str]) -> dict[str, str]:
-        """The same the other way."""
-        return {str(self.pk(int(number))): one for number, one in personal.items()}
+        """Return `personal` with player ids of this database as keys."""
+        return {str(self.pk(int(number))): digest for number, digest in personal.items()}
 
     def to_data(self) -> dict[str, Any]:
         return {
@@ -64,31 +65,31 @@ AT_HOME = Origin()
 
 
 def origin_of(tournament: Tournament | None) -> Origin:
-    """Of a tournament that began here every number is what it is."""
+    """Return the tournament's origin; AT_HOME if it began here."""
     if tournament is None or tournament.origin is None:
         return AT_HOME
-    kept = tournament.origin
-    accounts = {int(number): one for number, one in kept["accounts"].items()}
+    stored = tournament.origin
+    accounts = {int(number): account for number, account in stored["accounts"].items()}
     return Origin(
-        shift=kept["shift"],
-        accounts={number: one["id"] for number, one in accounts.items()},
-        names={number: one["name"] for number, one in accounts.items()},
-        accounts_from=kept["accounts_from"],
+        shift=stored["shift"],
+        accounts={number: account["id"] for number, account in accounts.items()},
+        names={number: account["name"] for number, account in accounts.items()},
+        accounts_from=stored["accounts_from"],
     )
 
 
 def with_numbers(values: Any, number: Number, account: Number) -> Any:
-    """`old` or `new` of a journal entry with every id in it as `number` says, or `account`.
+    """Return `old` or `new` of a journal entry with its ids converted by `number` or `account`.
 
-    Six things there are ids: {"players": [{"id": …}]}, {"players": [id, …]} of drawn lots, whom or
-    which team a prize was given to, what an appeal is of, and whose role it is: an account. All
-    else is start numbers, tables and points.
+    Ids are {"players": [{"id": …}]}, {"players": [id, …]} of lots, the winner or team of a prize,
+    the decision of an appeal, and the account of a role. All else is start numbers, tables and
+    points.
     """
     if not isinstance(values, dict):
         return values
     changed = dict(values)
     if isinstance(values.get("players"), list):
-        changed["players"] = [_of_player(one, number) for one in values["players"]]
+        changed["players"] = [_of_player(player, number) for player in values["players"]]
     for name in ("appeal_of", "given_to", "team_id"):
         if isinstance(values.get(name), int):
             changed[name] = number(values[name])
@@ -97,7 +98,7 @@ def with_numbers(values: Any, number: Number, account: Number) -> Any:
     return changed
 
 
-def _of_player(one: Any, number: Number) -> Any:
-    if isinstance(one, dict) and isinstance(one.get("id"), int):
-        return one | {"id": number(one["id"])}
-    return number(one) if isinstance(one, int) else one
+def _of_player(player: Any, number: Number) -> Any:
+    if isinstance(player, dict) and isinstance(player.get("id"), int):
+        return player | {"id": number(player["id"])}
+    return number(player) if isinstance(player, int) else player

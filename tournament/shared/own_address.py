@@ -1,4 +1,4 @@
-"""The address under which other devices in the room find a page of this machine."""
+"""The URL under which other devices in the room reach this computer."""
 
 from django.http import HttpRequest
 
@@ -6,7 +6,7 @@ from config.addresses import LOOPBACK, own_addresses
 
 
 def address_for_others(request: HttpRequest, path: str) -> str:
-    """Absolute; where the desk itself says "localhost", this machine's address in the network."""
+    """Return an absolute URL, with this computer's network address instead of "localhost"."""
     host, port = _host(request)
     if host not in LOOPBACK:
         return request.build_absolute_uri(path)
@@ -14,7 +14,7 @@ def address_for_others(request: HttpRequest, path: str) -> str:
 
 
 def is_unreachable(request: HttpRequest) -> bool:
-    """Whether no other device could open what is printed now: this machine is in no network."""
+    """Return True if other devices cannot reach this computer, as it is in no network."""
     return _host(request)[0] in LOOPBACK and not _own_address()
 
 
@@ -23,6 +23,6 @@ def _own_address() -> str:
 
 
 def _host(request: HttpRequest) -> tuple[str, str]:
-    """Host and port as they were typed; the port is empty where none was."""
+    """Return host and port as typed; port "" if none was."""
     host, _colon, port = request.get_host().rpartition(":")
     return (host, port) if port.isdigit() else (request.get_host(), "")

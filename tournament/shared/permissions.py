@@ -1,4 +1,4 @@
-"""Who may see and change what. Every view loads its tournament here and nowhere else."""
+"""Permissions: who may see and change what. All views load their tournament here."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,18 +18,18 @@ from tournament.models import Role, Tournament
 from tournament.shared.presence import note
 from tournament.shared.signs import enumerate_words
 
-# The account of the first start has every right.
+# The first account has all rights.
 REOPEN = "tournament.reopen_tournament"
 ACCOUNTS = "auth.add_user"
 LEAD_ALL = "tournament.lead_tournaments"
-PASSWORDS = "django.contrib.auth.backends.ModelBackend"  # beside the one that makes guessers wait
+PASSWORDS = "django.contrib.auth.backends.ModelBackend"  # the backend that knows permissions
 READING = ("GET", "HEAD", "OPTIONS")
 
 
 class Act(models.TextChoices):
-    """What is done in a tournament, as the page of the roles compares them.
+    """Activities in a tournament, as compared on the page of the roles.
 
-    A view names the act that its POST is. One that names none is LEAD.
+    A view names the act of its POST; without one it is LEAD.
     """
 
     REGISTER = "register", gettext_lazy("Register, change and withdraw players")
@@ -64,7 +64,7 @@ ALLOWED: Mapping[Act, tuple[Role.Kind, ...]] = {
 
 BACKED_UP = (_Kind.DIRECTOR, _Kind.REGISTRATION, _Kind.RESULTS, _Kind.TILL)
 
-# Said to somebody of this role: what they do.
+# What an account with this role does.
 DOES: Mapping[str, Promise] = {
     _Kind.REGISTRATION: gettext_lazy("You register the players."),
     _Kind.RESULTS: gettext_lazy("You enter results."),
@@ -76,7 +76,7 @@ DOES: Mapping[str, Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class May:
-    """What an account may do in one tournament; in a template `request.may.draw`."""
+    """The permissions of an account in one tournament; in templates `request.may.draw`."""
 
     roles: frozenset[str]
     leads_all: bool = False
@@ -85,12 +85,12 @@ class May:
         return self.leads_all or not self.roles.isdisjoint(ALLOWED[act])
 
     def __getitem__(self, act: str) -> bool:
-        """ValueError for what is no act; a template then reads nothing."""
+        """Return True if the act is allowed. Raises ValueError for an unknown act."""
         return self.does(Act(act))
 
 
 def whose(act: Act) -> str:
-    """Whose part it is, for somebody else."""
+    """Return the sentence that names the roles in charge."""
     kinds = ALLOWED[act]
     if kinds == (Role.Kind.DIRECTOR,):
         return _("The tournament director does this.")
@@ -99,7 +99,7 @@ def whose(act: Act) -> str:
 
 
 class NotYourPart(PermissionDenied):
-    """Somebody with a part in this tournament asks for one of somebody else."""
+    """The user has a role in this tournament, but not one for this act."""
 
     def __init__(self, tournament: Tournament, act: Act, may: May) -> None:
         super().__init__(f"{act} by {', '.join(sorted(may.roles))}")  # for the log: no names
@@ -111,35 +111,37 @@ class NotYourPart(PermissionDenied):
 
     @property
     def advice(self) -> str:
-        """What one does oneself, and whom to fetch for the rest."""
-        said = [str(DOES[kind]) for kind in Role.Kind if kind in self.may.roles and kind in DOES]
+        """The user's own tasks, and the directors to ask for this one."""
+        sentences = [
+            str(DOES[kind]) for kind in Role.Kind if kind in self.may.roles and kind in DOES
+        ]
         if names := directors_of(self.tournament):
             fetch = _("If it has to be done, please fetch %(names)s.")
-            said.append(fetch % {"names": enumerate_words(names)})
-        return " ".join([*said, _("Nothing was changed.")])
+            sentences.append(fetch % {"names": enumerate_words(names)})
+        return " ".join([*sentences, _("Nothing was changed.")])
 
 
 def who_may(right: str, *, is_active: bool | None = True) -> QuerySet[User]:
-    """Accounts with this right; `is_active` None: locked ones as well."""
+    """Return the accounts with this right. `is_active` None: locked ones as well."""
     return User.objects.with_perm(right, is_active=is_active, backend=PASSWORDS)  # type: ignore[arg-type]  # the stubs forget None
 
 
 def shown_name(account: User) -> str:
-    """As in the journal; the account of the first start has only the name it signs in by."""
+    """Return the account's full name, or its username."""
     return account.get_full_name() or account.get_username()
 
 
 def get_tournament(request: HttpRequest, slug: str, act: Act = Act.LEAD) -> Tournament:
-    """The tournament, for whoever has a part in it; others get 404, as if it did not exist.
+    """Return the tournament if the user has a role in it; others get 404.
 
-    Reading is open to every part; anything else is `act`, or NotYourPart (403).
+    Every role may read; any other method needs `act`, or NotYourPart (403) is raised.
     """
     if not request.user.is_authenticated:
         raise Http404
-    if request.method in READING and (found := _found_before(request, slug)):
-        return found
+    if request.method in READING and (loaded := _found_before(request, slug)):
+        return loaded
     tournament = get_object_or_404(Tournament, slug=slug)
-    leads_all = request.user.has_perm(LEAD_ALL)  # the head of the page asks for it as well
+    leads_all = request.user.has_perm(LEAD_ALL)  # cached; the page's head needs it, too
     may = May(frozenset() if leads_all else _roles_in(tournament, request.user), leads_all)
     if not may.does(Act.READ):
         raise Http404
@@ -152,41 +154,41 @@ def get_tournament(request: HttpRequest, slug: str, act: Act = Act.LEAD) -> Tour
 
 
 def require_act(request: HttpRequest, tournament: Tournament, act: Act) -> None:
-    """For a page that only these may read either, or that learns late what it is asked for."""
+    """Require an act for reading, too, or once the act is known."""
     _require(tournament, act, request.may)  # type: ignore[attr-defined]  # set by get_tournament
 
 
 def tournaments_of(user: User, act: Act = Act.READ) -> QuerySet[Tournament]:
-    """The tournaments in which the account may do this; any part may read."""
+    """Return the tournaments in which the account may do this; every role may read."""
     own = counting_roles().filter(account=user.pk, tournament=OuterRef("pk"), kind__in=ALLOWED[act])
     return Tournament.objects.filter(Exists(own) | _leads_all(user))
 
 
 def counting_roles() -> QuerySet[Role]:
-    """Those that have not run out."""
+    """Return the roles that have not expired."""
     return Role.objects.filter(Q(until=None) | Q(until__gt=timezone.now()))
 
 
 def get_public_tournament(slug: str) -> Tournament:
-    """The tournament for everybody, once the director has switched its page on."""
+    """Return the tournament if its public page is on, else raise 404."""
     return get_object_or_404(Tournament, slug=slug, is_public=True)
 
 
 def require_right(request: HttpRequest, right: str) -> None:
-    """403 where this account has not been given it."""
+    """Raise 403 if the account lacks this right."""
     if not request.user.has_perm(right):
         raise PermissionDenied(_("Your account has no right to do this. Ask the director."))
 
 
 def may_back_up(user: User) -> bool:
-    """True for accounts whose work a backup keeps: not for spectators and the projector."""
+    """Return True for accounts whose work needs backups: no spectators, no projector."""
     if user.has_perm(LEAD_ALL) or user.has_perm(ACCOUNTS):
         return True
     return counting_roles().filter(account=user.pk, kind__in=BACKED_UP).exists()
 
 
 def directors_of(tournament: Tournament) -> list[str]:
-    """Their names, the longest there first."""
+    """Return the directors' names, longest in office first."""
     directors = counting_roles().filter(
         tournament=tournament, kind=Role.Kind.DIRECTOR, account__is_active=True
     )
@@ -194,9 +196,9 @@ def directors_of(tournament: Tournament) -> list[str]:
 
 
 def _found_before(request: HttpRequest, slug: str) -> Tournament | None:
-    """What an outer part of the same view has loaded, and with it what the account may do."""
-    found: Tournament | None = getattr(request, "tournament", None)
-    return found if found is not None and found.slug == slug else None
+    """Return the tournament if an outer part of the view has loaded it, else None."""
+    tournament: Tournament | None = getattr(request, "tournament", None)
+    return tournament if tournament is not None and tournament.slug == slug else None
 
 
 def _leads_all(user: User) -> Exists:

@@ -1,4 +1,4 @@
-"""Pictures that somebody uploads, made anew from their pixels: what else the file held is gone."""
+"""Uploaded pictures, re-encoded from their pixels so that nothing else of the file remains."""
 
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
@@ -12,7 +12,7 @@ from PIL import Image, ImageOps
 
 MOST_PIXELS = 40_000_000
 KINDS = {"PNG": "image/png", "JPEG": "image/jpeg"}
-SHORT = 12  # characters of a picture's hash: which one it was, not what was on it
+SHORT = 12  # characters of the hash that identifies a picture
 # A picture of 40 million points takes up to 400 MB while it is read. One thread reads them all: a
 # lock would do for that moment, but each thread keeps the memory that it had.
 READER = ThreadPoolExecutor(1, thread_name_prefix="pictures")
@@ -21,7 +21,7 @@ UNREADABLE = (OSError, SyntaxError, ValueError)  # what Pillow raises
 
 
 class Sort(NamedTuple):
-    """What we make of a picture: of this kind, no larger than so many pixels."""
+    """Format and largest size in pixels of a stored picture."""
 
     kind: str
     box: tuple[int, int]
@@ -31,12 +31,12 @@ IN_THE_HEAD = Sort("PNG", (600, 600))  # more than a printer shows in 14 mm
 BEHIND_CERTIFICATES = Sort("JPEG", (2400, 2400))  # 200 to the inch on A4
 
 
-def made_anew(
+def reencode(
     file: "File[bytes]", *, box: tuple[int, int], most_megabytes: int
 ) -> tuple[str, Image.Image]:
-    """PNG or JPEG, and the picture on white, upright, no larger than `box` in pixels.
+    """Return "PNG" or "JPEG", and the picture on white, upright, within `box` pixels.
 
-    Raises ValidationError for a file that is too large or no such picture.
+    Raises ValidationError if the file is too large or not such a picture.
     """
     if file.size > most_megabytes * 2**20:
         raise ValidationError(
@@ -54,7 +54,7 @@ def made_anew(
             _("This is no picture that can be read. PNG and JPEG are.")
         ) from error
     upright.thumbnail(box)
-    ground = Image.new("RGB", upright.size, "white")  # a sign without a ground of its own
+    ground = Image.new("RGB", upright.size, "white")  # for transparent logos
     ground.paste(upright, mask=upright)
     return kind, ground
 
@@ -78,13 +78,13 @@ def _read(file: "File[bytes]", side: int) -> tuple[str, Image.Image]:
 
 
 def bytes_of(picture: Image.Image, kind: str) -> bytes:
-    written = BytesIO()
-    picture.save(written, kind, quality=90, optimize=True)
-    return written.getvalue()
+    buffer = BytesIO()
+    picture.save(buffer, kind, quality=90, optimize=True)
+    return buffer.getvalue()
 
 
 def is_ours(content: bytes, sort: Sort) -> bool:
-    """A picture as we make it, which can be read to its end."""
+    """Return True for a readable picture as this program stores it."""
     try:
         with Image.open(BytesIO(content), formats=(sort.kind,)) as picture:
             fits = picture.width <= sort.box[0] and picture.height <= sort.box[1]
@@ -96,5 +96,5 @@ def is_ours(content: bytes, sort: Sort) -> bool:
 
 
 def short_hash(picture: bytes) -> str:
-    """For the journal, and for an address that is another one for another picture; "" for none."""
+    """Return a short hash for the journal and for URLs that change with the picture; "" for b""."""
     return sha256(picture).hexdigest()[:SHORT] if picture else ""

@@ -1,4 +1,4 @@
-"""What the views of forms share: what was posted, and where it is said that a change is refused."""
+"""Helpers of form views: the posted data, the status, and where refusals appear."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,18 +11,18 @@ from tournament.shared.errors import Refused
 
 
 def posted(request: HttpRequest) -> QueryDict | None:
-    """The data of a form; None while its page is only looked at."""
+    """Return the posted data, or None for a page that is only viewed."""
     return request.POST if request.method == "POST" else None
 
 
 def status_of(form: forms.BaseForm) -> int:
-    """Of its page: 422 where it comes again because something has to be put right."""
+    """Return 422 for a form that is shown again with errors, else 200."""
     return 422 if form.is_bound else 200
 
 
 @contextmanager
 def refusals_on(form: forms.BaseForm, field: str | None = None) -> Iterator[None]:
-    """What is refused inside stands on the form, or at its `field`; the page then comes again."""
+    """Show problems refused inside on the form or at its `field`."""
     try:
         yield
     except Refused as refused:
@@ -31,7 +31,7 @@ def refusals_on(form: forms.BaseForm, field: str | None = None) -> Iterator[None
 
 @contextmanager
 def refusals_told(request: HttpRequest) -> Iterator[None]:
-    """What is refused inside is said at the head of the page that comes next."""
+    """Show problems refused inside at the top of the next page."""
     try:
         yield
     except Refused as refused:

@@ -1,6 +1,6 @@
-"""Who works in a tournament at the moment: kept in memory and counted for nothing.
+"""Who is working in a tournament now, kept in the cache.
 
-Written to no database, which has one writer, and forgotten when the program is started anew.
+It is not stored in the database, which has one writer, and is lost when the program restarts.
 """
 
 from collections.abc import Iterable
@@ -11,12 +11,12 @@ from django.core.cache import cache
 from django.utils import timezone
 
 NOTED_EVERY = timedelta(seconds=30)  # on a server each note is a file, for all processes
-GONE_AFTER = timedelta(minutes=5)  # somebody who types a long list asks for nothing meanwhile
+GONE_AFTER = timedelta(minutes=5)  # typing a long list sends no requests
 KEPT = timedelta(days=1)
 
 
 class Seen(NamedTuple):
-    """The last time, to half a minute, and whether the account signed out after it."""
+    """Last activity to half a minute, and whether the account signed out after it."""
 
     at: datetime
     has_left: bool = False
@@ -27,7 +27,7 @@ class Seen(NamedTuple):
 
 
 def note(tournament_id: int, account_id: int) -> None:
-    """This account asks for something of this tournament, now."""
+    """Record that this account works in this tournament now."""
     key, now = _key(tournament_id, account_id), timezone.now()
     seen: Seen | None = cache.get(key)
     if seen is None or seen.has_left or now - seen.at >= NOTED_EVERY:
@@ -35,14 +35,14 @@ def note(tournament_id: int, account_id: int) -> None:
 
 
 def note_left(account_id: int, tournaments: Iterable[int]) -> None:
-    """This account has signed out, and is at none of these tournaments any more."""
+    """Record that this account has signed out and left these tournaments."""
     noted = cache.get_many([_key(tournament, account_id) for tournament in tournaments])
-    left = {key: Seen(seen.at, has_left=True) for key, seen in noted.items()}
-    cache.set_many(left, KEPT.total_seconds())
+    seen_by_key = {key: Seen(seen.at, has_left=True) for key, seen in noted.items()}
+    cache.set_many(seen_by_key, KEPT.total_seconds())
 
 
 def last_seen(tournament_id: int, accounts: Iterable[int]) -> dict[int, Seen]:
-    """By account id; nothing of those who have not been there for a day."""
+    """Return {account id: Seen} of accounts active during the last day."""
     keys = {_key(tournament_id, account): account for account in accounts}
     return {keys[key]: seen for key, seen in cache.get_many(keys).items()}
 

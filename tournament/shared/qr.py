@@ -1,4 +1,4 @@
-"""QR codes for pages, as a drawing that is sharp at every size."""
+"""QR codes for pages, as SVG."""
 
 from decimal import Decimal
 from functools import lru_cache
@@ -8,11 +8,11 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from segno.helpers import make_epc_qr
 
-QUIET = 4  # modules left white around, as the standard asks
+QUIET = 4  # white modules around, as the standard requires
 
 
 def qr_drawing(content: str, title: str = "") -> SafeString:
-    """An SVG as wide as its place, black on white in either theme."""
+    """Return an SVG as wide as its place, black on white in both themes."""
     return _drawn(content, title or _("Code for the public page"))
 
 

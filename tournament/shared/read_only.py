@@ -1,6 +1,6 @@
-"""What a page that asks for something does once its tournament is closed: it shows, and says so.
+"""Pages of closed tournaments: forms become read-only or redirect to a page that shows the data.
 
-The services refuse every change all the same; this only spares people the typing.
+The services refuse all changes anyway; this saves users the typing.
 """
 
 from collections.abc import Callable
@@ -21,17 +21,16 @@ View = Callable[..., HttpResponse]
 
 
 def read_when_closed(reading: str, *places: str, says_so: bool = False) -> Callable[[View], View]:
-    """For a page that only asks: instead the page named `reading`, which shows the same.
+    """Redirect a form page to the page `reading` if the tournament is closed.
 
-    `places`: what is handed on to its address beside the tournament's own short address; `says_so`:
-    that page tells by itself that the tournament is closed. What is sent from a page that was
-    opened before goes on to its view: it is refused with what was typed.
+    `places`: URL arguments to pass on besides the slug. `says_so`: the target itself says that the
+    tournament is closed. POSTs reach the view, which refuses them and shows what was typed.
     """
 
     def decorate(view: View) -> View:
         @wraps(view)
         def read_or_ask(request: DeskRequest, slug: str, **places_of: Any) -> HttpResponse:
-            if request.method == "POST":  # its view says whose part that is
+            if request.method == "POST":  # the view checks the permission
                 return view(request, slug, **places_of)
             tournament = get_tournament(request, slug)
             if not tournament.is_closed:
@@ -46,15 +45,12 @@ def read_when_closed(reading: str, *places: str, says_so: bool = False) -> Calla
 
 
 def shown(form: forms.Form, tournament: Tournament) -> None:
-    """For a page that also shows: its fields cannot be typed into once the tournament is closed.
-
-    What was sent stays visible in them.
-    """
+    """Disable the form's fields if the tournament is closed; posted values stay visible."""
     if tournament.is_closed:
         only_read(form)
 
 
 def only_read(form: forms.Form) -> None:
-    """Its fields show what is stored, and cannot be typed into."""
+    """Disable the form's fields."""
     for field in form.fields.values():
         field.widget.attrs |= {"disabled": True, "autofocus": False}

@@ -1,7 +1,4 @@
-"""A request as the middlewares leave it, for views that ask for more than Django's own type says.
-
-Types alone: nothing here is ever made, Django makes the requests.
-"""
+"""Types of requests as the middlewares leave them. Django creates the requests."""
 
 from django.contrib.auth.models import User
 from django.http import HttpRequest
@@ -11,13 +8,13 @@ from tournament.shared.permissions import May
 
 
 class PageRequest(HttpRequest):
-    """`htmx`: true where only a part of the page is asked for."""
+    """`htmx`: truthy if only a part of the page is requested."""
 
     htmx: HtmxDetails
 
 
 class DeskRequest(PageRequest):
-    """Of a page that only somebody signed in gets to see. `may`: once its tournament is loaded."""
+    """A request of a signed-in user. `may` is set once the tournament is loaded."""
 
     user: User
     may: May

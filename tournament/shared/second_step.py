@@ -1,7 +1,7 @@
-"""The second step of what cannot simply be undone: no setting switches it off.
+"""The confirmation page of acts that cannot simply be undone. No setting disables it.
 
-The page that tells the consequences issues a token, and only a post that brings it back does
-anything. A token is good for one person, one act, one thing as it stood then, and ten minutes.
+The page issues a token, and only a POST that returns it acts. A token is valid for one user, one
+act, one version of the object and ten minutes.
 """
 
 import json
@@ -21,9 +21,9 @@ LIFE = 600  # seconds
 
 @dataclass(frozen=True, slots=True)
 class SecondStep:
-    """One act on one thing as it stands: what its page needs to ask, and whether this post may act.
+    """One act on one version of an object: the token for its page, and whether this POST may act.
 
-    `meaning`: what a token has to be signed for.
+    `meaning`: what the token signs.
     """
 
     request: HttpRequest
@@ -31,26 +31,26 @@ class SecondStep:
 
     @property
     def token(self) -> str:
-        """For the hidden field of the page that tells the consequences."""
+        """Value of the hidden field."""
         return _signer().sign(self.meaning)
 
     @property
     def is_answered(self) -> bool:
-        """Whether this post comes from some page that asked."""
+        """True if this POST comes from a confirmation page."""
         return FIELD in self.request.POST
 
     @property
     def is_confirmed(self) -> bool:
-        """Whether this post comes from the page that told the consequences of this very act."""
+        """True if this POST comes from the confirmation page of this very act."""
         try:
-            meant = _signer().unsign(self.request.POST.get(FIELD, ""), max_age=LIFE)
+            signed_meaning = _signer().unsign(self.request.POST.get(FIELD, ""), max_age=LIFE)
         except BadSignature:
             return False
-        return constant_time_compare(meant, self.meaning)
+        return constant_time_compare(signed_meaning, self.meaning)
 
     @property
     def stale(self) -> Conflict | None:
-        """Why it has to be asked again; None where it is confirmed or was not asked yet."""
+        """The reason to confirm again; None if confirmed or not asked yet."""
         if not self.is_answered or self.is_confirmed:
             return None
         return Conflict(
@@ -60,14 +60,14 @@ class SecondStep:
         )
 
     def status(self, otherwise: int = 200) -> int:
-        """The HTTP status of the page that asks."""
+        """Return the HTTP status of the confirmation page."""
         return 409 if self.stale else otherwise
 
 
 def of(request: HttpRequest, act: str, *subject: object) -> SecondStep:
-    """`subject` names the thing and its version; with another one the token is worth nothing."""
-    meant = json.dumps([request.user.pk, act, *map(str, subject)])
-    return SecondStep(request, sha256(meant.encode()).hexdigest()[:32])
+    """Return the second step. `subject` names the object and its version."""
+    text = json.dumps([request.user.pk, act, *map(str, subject)])
+    return SecondStep(request, sha256(text.encode()).hexdigest()[:32])
 
 
 def _signer() -> TimestampSigner:

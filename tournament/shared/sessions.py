@@ -1,4 +1,4 @@
-"""How long somebody stays signed in: twelve hours from the last work on, not from signing in."""
+"""Length of sessions: twelve hours after the last activity."""
 
 import time
 from collections.abc import Iterable
@@ -7,17 +7,19 @@ from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.backends.base import SessionBase
 from django.contrib.sessions.models import Session
 
-RENEWED_AFTER = 60 * 60  # seconds: to write it down takes its turn at the database
+RENEWED_AFTER = 60 * 60  # seconds; each renewal writes to the database
 RENEWED = "renewed"
 
 
 def begin(session: SessionBase) -> None:
-    """At signing in, where the session is written anyway."""
+    """Record the time of signing in."""
     session[RENEWED] = int(time.time())
 
 
 def end_all(accounts: Iterable[int]) -> None:
-    """Of the accounts with these ids, everywhere; a session does not say in its row whose it is."""
+    """End all sessions of these accounts. Decodes every session, as rows do not name the
+    account.
+    """
     ids = {str(pk) for pk in accounts}
     for session in Session.objects.all() if ids else ():
         if session.get_decoded().get(SESSION_KEY) in ids:
@@ -25,6 +27,6 @@ def end_all(accounts: Iterable[int]) -> None:
 
 
 def renew(session: SessionBase) -> None:
-    """Once an hour; a session that is changed lives on from then."""
+    """Renew the session at most once an hour."""
     if RENEWED in session and time.time() - session[RENEWED] >= RENEWED_AFTER:
         begin(session)

@@ -11,7 +11,7 @@ FEW = 20
 
 
 def points(value: int | None, is_zero_sum: bool = True) -> str:
-    """+3, −9, 0; nothing for no result. Lists that hold plus points only write no sign: 60."""
+    """Return "+3", "−9", "0", or "" for None; lists with plus points only have no signs: "60"."""
     if value is None:
         return ""
     if value < 0:
@@ -20,7 +20,7 @@ def points(value: int | None, is_zero_sum: bool = True) -> str:
 
 
 def enumerate_words(words: Iterable[object]) -> str:
-    """3, 7 and 9; for table numbers and names."""
+    """Return "3, 7 and 9"."""
     *first, last = map(str, words)
     if not first:
         return last
@@ -28,7 +28,7 @@ def enumerate_words(words: Iterable[object]) -> str:
 
 
 def enumerate_few(numbers: Sequence[int]) -> str:
-    """3, 7 and 9; of more than FEW the first ones, and how many more there are."""
+    """Return "3, 7 and 9"; of more than FEW the first ones and how many more there are."""
     if len(numbers) <= FEW:
         return enumerate_words(numbers)
     values = {"tables": ", ".join(map(str, numbers[:FEW])), "rest": len(numbers) - FEW}
@@ -36,7 +36,7 @@ def enumerate_few(numbers: Sequence[int]) -> str:
 
 
 def row_in_signs(row: Iterable[int], *, is_zero_sum: bool) -> str:
-    """+6 −2 −2 −2; a plus-only row without signs: 0 20 20 20."""
+    """Return "+6 −2 −2 −2", or "0 20 20 20" for a plus-only row."""
     return " ".join(points(value, is_zero_sum) for value in row)
 
 
@@ -50,6 +50,6 @@ def grouped_iban(iban: str) -> str:
 
 
 def clock(moment: datetime | time) -> str:
-    """21:14, of a moment as the clocks of the room show it."""
-    shown = localtime(moment) if isinstance(moment, datetime) else moment
-    return f"{shown:%H:%M}"
+    """Return "21:14", in local time."""
+    local = localtime(moment) if isinstance(moment, datetime) else moment
+    return f"{local:%H:%M}"

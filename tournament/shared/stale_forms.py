@@ -1,8 +1,8 @@
-"""The version that a form was made from: who saves on top of somebody else's change sees both.
+"""Detection of concurrent changes: a form saved on top of another user's change shows both values.
 
-The page carries a digest of each field as it was when the page was made. A field that was saved
-by somebody else since and is sent with another value is refused once, with the saved value beside
-what was typed. The page that comes then carries the newer digests: sent again, it is stored.
+The page carries a digest of each field's value when it was made. A field that another user has
+saved since is refused once, with the saved value beside the typed one. The new page carries the new
+digests, so sending it again stores it.
 """
 
 from hashlib import sha256
@@ -17,16 +17,17 @@ DIGITS = 12  # hexadecimal, of each field's digest
 
 
 class StaleCheck(forms.Form):
-    """A mixin for forms of something that is stored. `{{ form.made_from }}` has to be in the page.
+    """Mixin for forms that change a stored object. The template must contain `{{ form.made_from
+    }}`.
 
-    A form that comes without it is not compared: nothing was shown to whoever sends it.
+    A form without that field is not compared.
     """
 
     MADE_FROM = "made_from"
 
     @property
     def made_from(self) -> SafeString:
-        """The hidden field with the digests of what is stored now."""
+        """The hidden field with the digests of the stored values."""
         digests = " ".join(f"{name}:{_digest(self[name])}" for name in self.fields)
         return format_html('<input type="hidden" name="{}" value="{}">', self.MADE_FROM, digests)
 
@@ -58,21 +59,21 @@ def _digest(bound: forms.BoundField) -> str:
 
 def _in_widget(bound: forms.BoundField, value: Any) -> Any:
     """Return the value as its widget shows it, so that what was not touched compares equal."""
-    shown = bound.field.prepare_value(value)
+    prepared = bound.field.prepare_value(value)
     if isinstance(bound.field.widget, forms.CheckboxInput):
-        return bool(shown)
-    return bound.field.widget.format_value(shown) or ""
+        return bool(prepared)
+    return bound.field.widget.format_value(prepared) or ""
 
 
 def _saved_meanwhile(bound: forms.BoundField) -> str:
-    shown = _in_widget(bound, bound.initial)
-    if isinstance(shown, bool):
-        words = _("yes") if shown else _("no")
+    value = _in_widget(bound, bound.initial)
+    if isinstance(value, bool):
+        words = _("yes") if value else _("no")
     elif isinstance(bound.field, forms.ChoiceField):
         choices = bound.field.widget.choices
-        words = next((str(label) for key, label in choices if str(key) in shown), "")
+        words = next((str(label) for key, label in choices if str(key) in value), "")
     else:
-        words = str(shown)
+        words = str(value)
     if not words:
         return _("Saved meanwhile: nothing, the field is empty.")
     return _("Saved meanwhile: %(value)s") % {"value": words}

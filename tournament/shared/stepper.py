@@ -1,4 +1,4 @@
-"""A line of stops, as `components/stepper.html` draws it."""
+"""A line of stops, drawn by components/stepper.html."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ DONE, NOW, LATER = "done", "now", "later"
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """`figure`: the one short line below its name; `state`: DONE, NOW or LATER."""
+    """`figure`: the short line below its name. `state`: DONE, NOW or LATER."""
 
     name: str
     figure: str

@@ -12,14 +12,14 @@ NOTHING = "—"
 
 
 class DrawnTable(tables.Table):
-    """A column's cell is what `cell_<column>(record)` says, escaped unless it is marked safe.
+    """A table whose cells are the results of `cell_<column>(record)`, escaped unless marked safe.
 
-    django_tables2 inspects a method's signature and works out a column's attributes anew for every
-    cell, which was nine tenths of the time that a ranking took. Columns and head stay its own.
+    django_tables2 inspects method signatures and column attributes for every cell, which took nine
+    tenths of the time of a ranking. Columns and head remain its own.
     """
 
     def cell(self, name: str) -> Callable[[Any], str]:
-        """What draws the cells of that column."""
+        """Return the function that draws the cells of that column."""
         drawn: Callable[[Any], str] = getattr(self, f"cell_{name}")
         return drawn
 
@@ -38,9 +38,9 @@ class DrawnTable(tables.Table):
 
 
 def _escaped(cell: str) -> str:
-    """As Django's own, without asking each time whether it is a translation still to be made."""
-    return cell if isinstance(cell, SafeString) else _written(cell)
+    """Escape the text, without Django's check for lazy translations."""
+    return cell if isinstance(cell, SafeString) else _escape_cached(cell)
 
 
-# Most cells are small numbers, the same ones again and again.
-_written = lru_cache(maxsize=4096)(escape)
+# Most cells are the same small numbers.
+_escape_cached = lru_cache(maxsize=4096)(escape)

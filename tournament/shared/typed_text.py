@@ -1,4 +1,4 @@
-"""What people type as a name or a reason: one spelling, and what cannot be kept of it."""
+"""Normalisation and checks of typed names and reasons."""
 
 import unicodedata
 from itertools import groupby
@@ -16,12 +16,12 @@ MOST_MARKS = 4  # on one letter; more grow into the lines above and below
 
 
 def tidy(text: str) -> str:
-    """One spelling for one name: composed letters, single blanks."""
+    """Return one spelling per name: composed letters, single blanks."""
     return " ".join(unicodedata.normalize("NFC", text).split())
 
 
 def text_problem(label: str, text: str, *, most: int = LONGEST_TEXT) -> str | None:
-    """Why a name or place cannot be stored; blanks and line ends do not matter."""
+    """Return why a text cannot be stored, or None; blanks and line ends do not matter."""
     text = tidy(text)
     if len(text) > most:
         return _("%(field)s has %(length)s characters, at most %(most)s are possible.") % {
@@ -42,7 +42,7 @@ def text_problem(label: str, text: str, *, most: int = LONGEST_TEXT) -> str | No
 
 
 def is_unprintable(text: str) -> bool:
-    """Whether a character of it cannot be printed, or joins what is not there."""
+    """Return True if a character cannot be printed, or joins nothing."""
     joins_nothing = text.strip(JOINERS) != text
     return joins_nothing or any(
         unicodedata.category(c) in UNPRINTABLE and c not in JOINERS for c in text

@@ -1,5 +1,5 @@
-"""Template words of the tournament pages: signs, points, money, states, the header's stations, and
-what stands alike on many pages, such as a head, a fold, a key, a button.
+"""Template tags and filters: signs, points, money, states, the header's stations, and parts of
+pages.
 """
 
 from typing import Any, NamedTuple
@@ -31,13 +31,13 @@ register.filter("seat_surname", seat_surname)
 
 @register.filter
 def breakable(address: str) -> SafeString:
-    """An address that a narrow column breaks after a slash, not within a name."""
+    """Allow line breaks after the slashes of an address only."""
     parts = [(part,) for part in address.split("/")]
     return format_html_join(SafeString("/<wbr>"), "{}", parts)
 
 
 class Sign(NamedTuple):
-    """How one state is shown: sign of the sprite, CSS class, word."""
+    """Icon, CSS class and word of a state."""
 
     icon: str
     css: str
@@ -84,18 +84,18 @@ WAYS_BACK: dict[str, Promise] = {  # by the name of the page's address
     "teams": _("back to the teams"),
 }
 
-PART_OF = {"teams": "registration"}  # a station with stylesheets of its own and no link
+PART_OF = {"teams": "registration"}  # a station without its own link
 
 
 @register.simple_tag
 def icon(name: str) -> SafeString:
-    """A sign of the sprite; the word beside it carries the meaning."""
+    """Return an icon of the sprite; the word beside it carries the meaning."""
     return format_html('<svg class="i" aria-hidden="true"><use href="#{}"/></svg>', name)
 
 
 @register.simple_tag
 def way_back(name: str, *about: object) -> SafeString:
-    """In a page's head: the link that Escape takes. `about`: what the address needs."""
+    """Return the link in a page's head that Escape follows. `about`: URL arguments."""
     words = str(WAYS_BACK[name])
     return format_html(
         '<span><a href="{}" data-key="Escape">{}</a></span>',
@@ -106,7 +106,7 @@ def way_back(name: str, *about: object) -> SafeString:
 
 @register.simple_tag
 def cancel(name: str, *about: object, has_cursor: bool = False) -> SafeString:
-    """Before a form's button: leaves all as it is. `name`, `about`: as of a way back."""
+    """Return the link before a form's button that changes nothing. Arguments as in way_back()."""
     return format_html(
         '<a class="button" href="{}" data-key="Escape"{}>{} <kbd>Esc</kbd></a>',
         reverse(name, args=about),
@@ -119,7 +119,7 @@ def cancel(name: str, *about: object, has_cursor: bool = False) -> SafeString:
 def main_button(
     words: str, key: str, *, is_big: bool = False, has_cursor: bool = False
 ) -> SafeString:
-    """The one filled button of a form; Enter presses it by itself, any other key by a script."""
+    """Return a form's filled button. Enter presses it natively, other keys by script."""
     return format_html(
         '<button class="button primary{}"{}{}>{} <kbd>{}</kbd></button>',
         " big" if is_big else "",
@@ -132,7 +132,7 @@ def main_button(
 
 @register.simple_block_tag
 def page_head(content: SafeString, heading: str) -> SafeString:
-    """What a page is and, as the content, the facts beside it, with the way back as the last."""
+    """Return the page's heading with the facts beside it; the last fact is the way back."""
     return format_html(
         '<div class="head"><h1>{}</h1><p class="facts">{}</p></div>', heading, content
     )
@@ -140,7 +140,7 @@ def page_head(content: SafeString, heading: str) -> SafeString:
 
 @register.simple_tag
 def section_head(heading: str, *, anchor: str = "") -> SafeString:
-    """Above a part of a page. `anchor`: by which it is linked, or names its section."""
+    """Return the heading of a section. `anchor`: the id for links to it."""
     name = format_html(' id="{}"', anchor) if anchor else ""
     return format_html('<div class="section-head"><h2{}>{}</h2></div>', name, heading)
 
@@ -155,7 +155,9 @@ def fold(
     is_open: bool = False,
     is_wide: bool = False,
 ) -> SafeString:
-    """What is needed rarely, folded away. `value`: what it comes to, for who need not open it."""
+    """Return a folded section for rare needs. `value`: its summary for readers who leave
+    it closed.
+    """
     return format_html(
         '<details class="fold"{}{}><summary><span class="fold-name">{}</span> {}</summary>'
         '<div class="fold-body{}">{}</div></details>',
@@ -170,28 +172,28 @@ def fold(
 
 @register.simple_block_tag
 def error_page(content: SafeString, title: str, text: str, code: int = 0) -> SafeString:
-    """What was not done, what is safe and, as the content, what helps now.
+    """Return a page that says what was not done, what is safe and, as content, what helps.
 
-    `code`: of the answer, where nobody but who is asked by telephone could tell them apart.
+    `code`: shown so that support by telephone can tell errors apart.
     """
     page = {"steps": content, "title": title, "text": text, "code": code}
     return render_to_string("components/error_page.html", page)
 
 
 @register.simple_block_tag(takes_context=True)
-def question(context: Context, content: SafeString, asked: str) -> SafeString:
-    """Of a help: what people ask, and as the content the answer; folded beside the work."""
+def question(context: Context, content: SafeString, text: str) -> SafeString:
+    """Return a folded question of the help, with the content as its answer."""
     return format_html(
         '<details class="question"{}><summary>{}</summary><p>{}</p></details>',
         " open" if context.get("is_page") else "",
-        asked,
+        text,
         content,
     )
 
 
 @register.simple_tag
 def key(*signs: str, does: str) -> SafeString:
-    """One line of a list of keys; "…" stands between the first and the last of several."""
+    """Return one line of a list of keys; "…" between first and last of a range."""
     caps = [sign if sign == "…" else format_html("<kbd>{}</kbd>", sign) for sign in signs]
     return format_html(
         "<li><span>{}</span><span>{}</span></li>", format_html_join(" ", "{}", zip(caps)), does
@@ -200,26 +202,30 @@ def key(*signs: str, does: str) -> SafeString:
 
 @register.simple_tag
 def version() -> str:
-    """Of the program, on every page and paper: which one made it can be told afterwards."""
+    """Return the program's version, shown on every page and paper."""
     return VERSION
 
 
 @register.simple_tag
 def own_tab() -> SafeString:
-    """In every link to a paper: a PDF in place of the page leaves an old one behind "Back"."""
+    """Return the attributes of links to a paper: a new tab, so that "Back" leads to no
+    stale page.
+    """
     return format_html('target="_blank" rel="{}" aria-describedby="own-tab"', "noopener")
 
 
 @register.inclusion_tag("components/state.html")
 def state(name: str, word: str = "") -> dict[str, object]:
-    """Sign and word of a list's or player's state; `word` replaces the usual one ("7 geprüft")."""
+    """Show icon and word of a list's or player's state; `word` replaces the usual one ("7
+    geprüft").
+    """
     sign = STATES[str(name).replace("-", "_")]
     return {"icon": sign.icon, "css": sign.css, "word": word or sign.word}
 
 
 @register.inclusion_tag("components/meter.html")
 def meter(checked: int, entered: int, clarification: int, open: int) -> dict[str, object]:
-    """A bar of four parts, one for each state; the legend beside it says the numbers."""
+    """Show a bar with four parts, one per state; the legend beside it has the numbers."""
     counts = {"checked": checked, "entered": entered, "problem": clarification, "open": open}
     whole = sum(counts.values())
     parts, left = [], 0.0
@@ -233,9 +239,9 @@ def meter(checked: int, entered: int, clarification: int, open: int) -> dict[str
 
 @register.simple_tag
 def field(bound: BoundField, *, has_cursor: bool = False) -> SafeString:
-    """One form field as the design draws it: label, input, error, hint.
+    """Return a form field as designed: label, input, error, hint.
 
-    `has_cursor`: it is what the page asks for.
+    `has_cursor`: the page asks for this field first.
     """
     if has_cursor:
         bound.field.widget.attrs["autofocus"] = True
@@ -244,14 +250,14 @@ def field(bound: BoundField, *, has_cursor: bool = False) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def help_topic(context: Context) -> Topic:
-    """The help of the page that is shown."""
+    """Return the help topic of the current page."""
     match = getattr(context.get("request"), "resolver_match", None)
     return topic_of(match.url_name or "" if match else "", str(context.get("station", "")))
 
 
 @register.simple_tag(takes_context=True)
 def stations(context: Context) -> list[dict[str, Any]]:
-    """The header's links for the tournament of the page, the current one marked."""
+    """Return the header's links of the page's tournament, with the current one marked."""
     slug = context["tournament"].slug
     current = str(context.get("station", ""))
     current = PART_OF.get(current, current)

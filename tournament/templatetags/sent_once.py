@@ -1,4 +1,4 @@
-"""Every form of a signed-in page says which page it stands on: what was sent twice is done once."""
+"""The form field with the page's id, so that a form sent twice acts once."""
 
 from django import template
 from django.template.context import Context
@@ -13,7 +13,7 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def csrf_token(context: Context) -> SafeString:
-    """Django's own hidden field, and beside it the id of the page (see form_ids.py)."""
+    """Return Django's hidden field and the page's id (see form_ids.py)."""
     field = mark_safe(CsrfTokenNode().render(context))
     request = context.get("request")
     if not field or request is None:

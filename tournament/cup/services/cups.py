@@ -17,7 +17,7 @@ from tournament.models.cup import MOST_CUP_PLACES, MOST_EVENINGS, MOST_PLACE_POI
 from tournament.models.tournament import LONGEST_SLUG
 from tournament.shared.errors import Refused
 from tournament.shared.guards import require_reason, require_writable
-from tournament.shared.journal_entries import differing, record
+from tournament.shared.journal_entries import changed_fields, record
 from tournament.shared.search import written_out
 from tournament.shared.typed_text import text_problem, tidy
 
@@ -63,7 +63,7 @@ def change_cup(
     cup.save()
     cup.tournaments.set(evenings)
     cup.members.exclude(tournament__in=evenings).delete()
-    old, new = differing(old, _journal_data(cup))
+    old, new = changed_fields(old, _journal_data(cup))
     if not new:
         return cup
     if counted and new.keys() != {"name"}:

@@ -15,7 +15,7 @@ from tournament.draw.wishes import ALL, CLUBS, MODES, ONE, PLAN, Wishes, wishes_
 from tournament.models import KeptApart, Player, Tournament
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open, require_writable
-from tournament.shared.journal_entries import differing, record
+from tournament.shared.journal_entries import changed_fields, record
 
 
 @transaction.atomic
@@ -30,7 +30,7 @@ def set_draw_options(tournament: Tournament, *, by: User | None, **chosen: Any) 
         return tournament
     tournament.draw_options = tournament.draw_options | asdict(new)
     tournament.save(update_fields=["draw_options"])
-    before, after = differing(asdict(old), asdict(new))
+    before, after = changed_fields(asdict(old), asdict(new))
     record(tournament, "draw_options_changed", tournament, by=by, old=before, new=after)
     return tournament
 

@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Club
-from tournament.shared.pictures import IN_THE_HEAD, bytes_of, made_anew
+from tournament.shared.pictures import IN_THE_HEAD, bytes_of, reencode
 
 MOST_MEGABYTES = 5
 
@@ -33,7 +33,7 @@ class ClubForm(forms.Form):
         file = self.cleaned_data["file"]
         if not file:
             return None
-        _kind, made = made_anew(file, box=IN_THE_HEAD.box, most_megabytes=MOST_MEGABYTES)
+        _kind, made = reencode(file, box=IN_THE_HEAD.box, most_megabytes=MOST_MEGABYTES)
         return bytes_of(made, IN_THE_HEAD.kind)
 
     @property

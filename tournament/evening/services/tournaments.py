@@ -27,7 +27,7 @@ from tournament.models.tournament import PUBLIC_FORM
 from tournament.registration.services.waiting_list import fill_up
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock, lock_open, require_writable
-from tournament.shared.journal_entries import differing, plain, record
+from tournament.shared.journal_entries import changed_fields, plain, record
 from tournament.shared.signs import enumerate_words
 from tournament.shared.typed_text import tidy
 
@@ -105,7 +105,7 @@ def change_tournament(
     tournament.__dict__.pop("rules", None)  # read by the old ones meanwhile
     tournament.save()
     for action, fields in (("tournament_changed", OTHER_FIELDS), ("rules_changed", RULE_FIELDS)):
-        was, now = differing(old, {name: new[name] for name in fields})
+        was, now = changed_fields(old, {name: new[name] for name in fields})
         if now:
             said = reason.strip()
             record(tournament, action, tournament, by=by, old=was, new=now, reason=said)

@@ -1,4 +1,4 @@
-"""What the jury decided, and one more."""
+"""Show the jury's decisions and record a new one."""
 
 from django.contrib import messages
 from django.http import HttpResponse

@@ -1,10 +1,10 @@
-"""Who changed what, when, from what to what, and why; newest first."""
+"""The page of the journal, newest entry first."""
 
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournament.journal.filter import action_names, wanted, wanted_entries
+from tournament.journal.filter import action_names, filtered_entries, journal_filter
 from tournament.journal.sentences import GROUPS, lines_of
 from tournament.shared.chain import head_of
 from tournament.shared.permissions import get_tournament
@@ -16,30 +16,30 @@ PAGE = 100
 
 @require_safe
 def journal(request: DeskRequest, slug: str) -> HttpResponse:
-    """?about, ?table, ?number and ?action show less, ?before=<entry> the older ones.
+    """Show the entries. ?about, ?table, ?number and ?action filter; ?before=<entry> pages back.
 
-    Eight queries in all, nine where a number is asked for.
+    Takes eight queries, nine with ?number.
     """
     tournament = get_tournament(request, slug)
-    what = wanted(request.GET)
-    entries = wanted_entries(tournament, what)
+    chosen = journal_filter(request.GET)
+    entries = filtered_entries(tournament, chosen)
     before = whole_number(request.GET.get("before", ""))
     if before is not None:
         entries = entries.filter(pk__lt=before)
-    shown = list(entries[: PAGE + 1])
+    entries_of_page = list(entries[: PAGE + 1])
     context = {
         "tournament": tournament,
         "station": "journal",
         "lines": lines_of(
             tournament,
-            shown[:PAGE],
+            entries_of_page[:PAGE],
             tells_births=request.may["register"],
             reader=request.user,
         ),
-        "older": shown[PAGE - 1].pk if len(shown) > PAGE else None,
+        "older": entries_of_page[PAGE - 1].pk if len(entries_of_page) > PAGE else None,
         "is_older": before is not None,
         "groups": GROUPS.items(),
-        "wanted": what,
+        "wanted": chosen,
         "actions": action_names(),
         "journal_head": head_of(tournament),
     }

@@ -112,7 +112,7 @@ def record_lots(
 
 
 def in_drawn_order(tied: Sequence[Tied], order: Sequence[Tied] | None, *, wrong: str) -> list[Tied]:
-    """Return `tied` best first: in `order`, or shuffled if `order` is None.
+    """Return `tied` in the drawn order, or shuffled without one; the best comes first.
 
     Raises Refused with the sentence `wrong` if `order` does not hold exactly these.
     """

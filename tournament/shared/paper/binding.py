@@ -1,4 +1,4 @@
-"""A PDF that papers are drawn into: one of its own, or one that several papers share."""
+"""The PDF that a paper is drawn into: its own, or one shared by several papers."""
 
 from io import BytesIO
 
@@ -11,9 +11,9 @@ from tournament.shared.paper.masthead import Masthead
 
 
 class Binding:
-    """Papers one after the other in one PDF, to be printed together; each counts its own pages.
+    """Several papers in one PDF, each with its own page numbers.
 
-    What they share is in it once: fonts, and the lines that all score sheets have in common.
+    Fonts and the common lines of score sheets are stored once.
     """
 
     def __init__(self, head: Masthead, title: str) -> None:
@@ -27,7 +27,7 @@ class Binding:
         self.canvas.setCreator(f"{_('Schafkopf tournament')} {VERSION}")
 
     def begin(self, title: str) -> None:
-        """A paper of this name starts on the page that comes now; readers list it at the side."""
+        """Start a paper on the next page and add it to the PDF's outline."""
         self._papers += 1
         key = f"paper {self._papers}"
         self.canvas.bookmarkPage(key)

@@ -1,4 +1,4 @@
-"""Ruled lists in columns, the same for every posted paper."""
+"""Ruled lists in columns, the same on all posted papers."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,17 +16,16 @@ from tournament.shared.paper.layout import (
 from tournament.shared.paper.lines import LEADING, in_lines
 
 HEAD_SIZE = 9
-LEAST_SIZE = 6  # rather small than cut: a name in the newspaper is whole
+LEAST_SIZE = 6  # small enough to avoid cutting names
 GAP = 6  # points of white between two columns
 LINES_APART = 3  # points of white between the lines of one row and of the next
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One column, `width` points including its gap. A figure shrinks, but is never cut.
+    """One column, `width` in points including its gap. A figure shrinks but is never cut.
 
-    `least`: what would have to be smaller than this takes as many lines of it as it needs; without
-    it a text is shrunk and then cut.
+    `least`: the size below which a text wraps instead; without it a text shrinks and is then cut.
     """
 
     title: str  # may have two lines
@@ -39,7 +38,7 @@ class Column:
 
 
 def draw_heads(document: Document, columns: Sequence[Column], top: float) -> float:
-    """Column heads with the rule below them; returns its y."""
+    """Draw the headings and the rule below them; return its y."""
     lines = max(len(column.title.split("\n")) for column in columns)
     bottom = top - lines * HEAD_SIZE * 1.2 - 4
     x = document.left
@@ -57,7 +56,7 @@ def draw_heads(document: Document, columns: Sequence[Column], top: float) -> flo
 
 
 def row_height(columns: Sequence[Column], cells: Sequence[str], usual: float) -> float:
-    """As tall as the cell with the most lines needs it, else `usual`."""
+    """Return the height of the tallest cell, at least `usual`."""
     return max(usual, *map(_cell_height, columns, cells))
 
 
@@ -79,7 +78,7 @@ def draw_row(
     *,
     is_fifth: bool = False,
 ) -> float:
-    """One row and the hairline below it, darker for every fifth; returns its y."""
+    """Draw a row and the hairline below it, darker for every fifth; return its y."""
     x = document.left
     for column, cell in zip(columns, cells, strict=True):
         _draw_cell(document, column, cell, x, top, height)
@@ -101,7 +100,7 @@ def _draw_cell(
 
 
 def draw_section(document: Document, title: str, top: float, height: float) -> float:
-    """A heading inside the list; returns the y of the rule below it."""
+    """Draw a heading inside the list; return the y of the rule below it."""
     document.text(document.left, top - height + 5, title, document.across, size=12, font=BOLD)
     document.rule(top - height, RULE_HEAD)
     return top - height

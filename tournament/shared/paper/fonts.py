@@ -1,4 +1,4 @@
-"""The fonts of all papers, and how wide a text is in them. Lengths are points."""
+"""The fonts of all papers and the width of texts. Lengths are points."""
 
 import unicodedata
 from functools import cache, lru_cache
@@ -18,7 +18,7 @@ UNSEEN = {"Cc", "Cf", "Mn", "Me", "Zl", "Zp"}  # without a shape of their own
 
 @cache
 def register_fonts() -> dict[str, TTFont]:
-    """Once per process; the font has the whole of Latin Extended-A."""
+    """Register the fonts once per process; they cover Latin Extended-A."""
     fonts = {
         name: TTFont(name, str(opensans(font_weight=weight).path))
         for name, weight in WEIGHTS.items()
@@ -30,9 +30,9 @@ def register_fonts() -> dict[str, TTFont]:
 
 @lru_cache(maxsize=4096)
 def drawable(text: str) -> str:
-    """The text as the font can show it: composed, on one line, unknown letters visibly replaced.
+    """Return the text as the font can show it: composed, on one line, unknown letters replaced.
 
-    A letter that only its mark makes unknown is drawn without: "Ǧ" as "G".
+    A letter whose accent is unknown loses it: "Ǧ" becomes "G".
     """
     glyphs = register_fonts()[REGULAR].face.charToGlyph
     letters = []

@@ -1,7 +1,7 @@
-"""What all printed papers share: page, fonts, the three rules, text that stays in its box.
+"""Layout of all papers: page, fonts, rules, text that fits its box.
 
-Names are data: every text goes through drawString, nothing is ever read as markup.
-Lengths are points, y grows upwards, texts are placed by their baseline.
+Every text goes through drawString, so names are never read as markup. Lengths are points, y grows
+upwards, texts are placed by their baseline.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -33,20 +33,20 @@ PX = 10.3 / 16  # points: the drawn pages have 1 rem = 16 px, paper has 10.3 pt
 RULE_OPEN, RULE_HEAD, RULE_ROW = 3 * PX, 2 * PX, 1 * PX
 INK, INK_2, DARKER, HAIRLINE = 0.0, 0.3, 0.35, 0.72  # grey, 0 is black
 HEAD_HEIGHT = 14 * mm
-LEAST_HEAD = 8  # points of the tournament's name; below that it takes a line of its own
-FOOT = (0.3, 0.16, 0.54)  # shares of the width: what it is, which page, when
+LEAST_HEAD = 8  # points; a longer name gets its own line
+FOOT = (0.3, 0.16, 0.54)  # shares of the width: title, page number, time
 
 Align = Literal["left", "right", "center"]
 T = TypeVar("T")
 
 
 def middle(top: float, height: float, size: float) -> float:
-    """Baseline at which capitals stand in the middle of a row."""
+    """Return the baseline that centres capitals in a row."""
     return top - (height + CAP_HEIGHT * size) / 2
 
 
 class Document:
-    """A PDF being drawn, page by page; how many pages there will be is known before."""
+    """A PDF drawn page by page; the number of pages is known beforehand."""
 
     def __init__(
         self,
@@ -57,7 +57,7 @@ class Document:
         is_landscape: bool = False,
         into: Binding | None = None,
     ) -> None:
-        """`into`: what it is bound into with other papers; without, it is a PDF of its own."""
+        """Start a PDF, or continue `into` a binding of several papers."""
         register_fonts()
         self.masthead, self.title, self.pages, self.page = head, title, pages, 1
         self.logo = ImageReader(BytesIO(head.logo)) if head.logo else None  # decoded once
@@ -87,7 +87,7 @@ class Document:
         least: float = 7,
         grey: float = INK,
     ) -> None:
-        """One line inside x … x + width; long text shrinks to `least` and is then cut."""
+        """Draw one line between x and x + width; long text shrinks to `least` and is then cut."""
         self._draw(x, y, *fitted(text, width, font, size, least), width, font, align, grey)
 
     def in_row(
@@ -102,7 +102,7 @@ class Document:
         least: float,
         font: str,
     ) -> None:
-        """The whole text in the middle of a row, in lines as in_lines() breaks them."""
+        """Draw the whole text in the middle of a row, broken by in_lines()."""
         lines, size = in_lines(text, width, font=font, size=size, least=least)
         y = middle(top, height, size) + (len(lines) - 1) * size * LEADING / 2
         self.lines(x, y, lines, width, size=size, font=font)
@@ -118,7 +118,7 @@ class Document:
         font: str = REGULAR,
         grey: float = INK,
     ) -> float:
-        """Lines that fit, the first on baseline y; returns the baseline below the last one."""
+        """Draw lines that fit, the first on baseline y; return the baseline below the last."""
         for line in lines:
             self.text(x, y, line, width, size=size, font=font, least=0, grey=grey)
             y -= size * LEADING
@@ -136,7 +136,7 @@ class Document:
         align: Align = "right",
         grey: float = INK,
     ) -> None:
-        """One figure inside x … x + width; shrinks as far as it must, is never cut."""
+        """Draw a figure between x and x + width; it shrinks as needed and is never cut."""
         self.text(x, y, text, width, size=size, font=font, align=align, least=0, grey=grey)
 
     def block(
@@ -153,7 +153,7 @@ class Document:
         align: Align = "left",
         grey: float = INK,
     ) -> float:
-        """Up to `lines` lines, first baseline at y; returns the baseline below the last one."""
+        """Draw up to `lines` lines, the first on baseline y; return the baseline below the last."""
         broken, size = settled(text, width, lines=lines, size=size, least=least, font=font)
         for line in broken:
             self.text(x, y, line, width, size=size, font=font, align=align, least=size, grey=grey)
@@ -190,7 +190,7 @@ class Document:
         x1: float | None = None,
         grey: float = INK,
     ) -> None:
-        """A horizontal rule, by default across the page."""
+        """Draw a horizontal rule, by default across the page."""
         left = self.left if x0 is None else x0
         self.line(left, y, self.right if x1 is None else x1, y, weight, grey=grey)
 
@@ -204,7 +204,7 @@ class Document:
     # -- pages ---------------------------------------------------------------------------------
 
     def head(self, title: str, *, right: str = "") -> float:
-        """Mark, tournament and day above the title, then the opening rule; returns y below it."""
+        """Draw logo, tournament, day, title and the opening rule; return the y below it."""
         size, gap = 12 * mm, 3 * mm
         self.mark(size)
         x, across = self.left + size + gap, self.across - size - gap
@@ -217,7 +217,7 @@ class Document:
         return y
 
     def mark(self, size: float) -> None:
-        """The club's logo in a square top left, or the mark of the program."""
+        """Draw the club's logo, or the program's, in a square at the top left."""
         y = self.top - size
         if not self.logo:
             draw_mark(self.canvas, self.left, y, size)
@@ -227,7 +227,7 @@ class Document:
         )
 
     def _evening(self, x: float, across: float) -> None:
-        """Tournament and day on one line, or on one each where they are too long for it."""
+        """Draw tournament and day on one line, or on two if they are too long."""
         head = self.masthead
         line = head.named(across, SEMIBOLD, 9, after=f" · {head.occasion}")
         write = partial(self.text, font=SEMIBOLD, least=0)
@@ -238,7 +238,7 @@ class Document:
         write(x, self.top - 4.4 * mm, head.occasion, across, size=LEAST_HEAD)
 
     def foot(self) -> None:
-        """Tournament, round, page n of m, time, and the head of the journal."""
+        """Draw tournament, round, page number, time and the head of the journal."""
         y, across = self.bottom - 6 * mm, self.across
         values = {"page": self.page, "pages": self.pages}
         page = _("Page %(page)s of %(pages)s") % values
@@ -251,7 +251,7 @@ class Document:
         name = self.masthead.named(left, REGULAR, 9, after=after)
         if fitted(name, left, REGULAR, 9, 0)[1] >= LEAST_HEAD:
             write(self.left, y, name, left)
-        else:  # a line of its own above the others
+        else:  # on its own line above the others
             write(self.left, self.bottom - 2.7 * mm, name, across, size=LEAST_HEAD, least=0)
         write(self.left + left, y, page, middle_, align="center")
         write(self.right - right, y, printed, right, align="right")
@@ -262,20 +262,20 @@ class Document:
         self.page += 1
 
     def finish(self) -> bytes:
-        """The whole PDF; the last page must have been closed by next_page().
+        """Return the PDF; call next_page() for the last page first.
 
-        Nothing where it is bound with others: the binding is finished after the last of them.
+        Returns b"" for a bound paper; finish the binding after the last one.
         """
         return self._own.finish() if self._own else b""
 
 
 def chunks(rows: Sequence[T], size: int) -> list[Sequence[T]]:
-    """Rows page by page; one empty page when there are none."""
+    """Split the rows into pages; no rows make one empty page."""
     return [rows[start : start + size] for start in range(0, len(rows), size)] or [rows]
 
 
 def filled(rows: Iterable[T], space: float, height: Callable[[T], float]) -> list[list[T]]:
-    """Rows page by page, as many as there is room for; one empty page when there are none."""
+    """Fill the pages with as many rows as fit; no rows make one empty page."""
     pages: list[list[T]] = [[]]
     room = space
     for row in rows:

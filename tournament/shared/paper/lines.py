@@ -1,4 +1,4 @@
-"""How a text becomes lines that fit a width: shrunk, cut, or broken. Lengths are points."""
+"""Fitting text into a width: shrink, cut or wrap. Lengths are points."""
 
 import re
 
@@ -10,7 +10,7 @@ REFERENCE, KEPT = re.compile(r"\(\w+ \d[^()]{0,8}\)"), "\1"
 
 
 def fitted(text: str, width: float, font: str, size: float, least: float) -> tuple[str, float]:
-    """The text and the size at which it fits: shrunk down to `least`, then cut with an ellipsis."""
+    """Return the text and its size: shrunk down to `least`, then cut with an ellipsis."""
     text = drawable(text)
     needed = width_of(text, font, size)
     if needed <= width:
@@ -22,18 +22,18 @@ def fitted(text: str, width: float, font: str, size: float, least: float) -> tup
 
 
 def cut(text: str, width: float, font: str, size: float) -> str:
-    """As many letters as fit before an ellipsis; never wider than `width`."""
+    """Return as many letters as fit before an ellipsis."""
     while text and width_of(text + ELLIPSIS, font, size) > width:
         text = text[:-1]
     return text.rstrip() + ELLIPSIS
 
 
 def wrapped(text: str, width: float, font: str, size: float) -> list[str]:
-    """Lines broken after spaces and hyphens; a word may still be wider than `width`.
+    """Return lines broken after spaces and hyphens; a single word may be wider than `width`.
 
-    The number of a printed rule stays with its word: "(rule 28 f)".
+    A rule number stays on one line: "(rule 28 f)".
     """
-    whole = REFERENCE.sub(lambda found: found[0].replace(" ", KEPT), drawable(text))
+    whole = REFERENCE.sub(lambda match: match[0].replace(" ", KEPT), drawable(text))
     lines = [""]
     for piece in whole.replace("-", "-\0").replace(" ", " \0").split("\0"):
         piece = piece.replace(KEPT, " ")
@@ -44,7 +44,7 @@ def wrapped(text: str, width: float, font: str, size: float) -> list[str]:
 
 
 def whole(text: str, width: float, font: str, size: float) -> list[str]:
-    """Lines as wrapped() breaks them, and in a word that is wider than `width` alone."""
+    """Return the lines of wrapped(), breaking words that are wider than `width`."""
     lines: list[str] = []
     for line in wrapped(text, width, font, size):
         lines.append("")
@@ -58,7 +58,7 @@ def whole(text: str, width: float, font: str, size: float) -> list[str]:
 def in_lines(
     text: str, width: float, *, font: str, size: float, least: float
 ) -> tuple[list[str], float]:
-    """One line shrunk down to `least`, or as many lines of that size as it needs."""
+    """Return one line shrunk down to `least`, or as many lines of that size as needed."""
     line, shrunk = fitted(text, width, font, size, 0)
     return ([line], shrunk) if shrunk >= least else (whole(text, width, font, least), least)
 
@@ -66,7 +66,7 @@ def in_lines(
 def boxed(
     text: str, width: float, height: float, *, font: str, size: float
 ) -> tuple[list[str], float]:
-    """The whole text in the largest type, up to `size`, whose lines fill no more than the box."""
+    """Return the lines of the whole text and the largest size, up to `size`, that fits the box."""
     lines = whole(text, width, font, size)
     while len(lines) * size * LEADING > height and size > 1:
         size -= 0.5
@@ -77,7 +77,9 @@ def boxed(
 def settled(
     text: str, width: float, *, lines: int, size: float, least: float, font: str = REGULAR
 ) -> tuple[list[str], float]:
-    """The lines of a block and their size: shrunk down to `least`, then the last line is full."""
+    """Return at most `lines` lines and their size, shrunk down to `least`; the last line takes the
+    rest.
+    """
     while size > least and not _is_room(wrapped(text, width, font, size), width, font, lines, size):
         size = max(least, size - 0.5)
     broken = wrapped(text, width, font, size)

@@ -1,4 +1,4 @@
-"""What the head and foot of every paper say of the evening."""
+"""The facts about the tournament in the head and foot of every paper."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -16,24 +16,24 @@ from tournament.shared.signs import round_title
 
 @dataclass(frozen=True, slots=True)
 class Masthead:
-    """What the head and foot of each page say about the evening, as drawn."""
+    """The texts in head and foot, as drawn."""
 
     tournament: str
     day: str
     printed_at: str
     round_name: str = ""
-    journal: str = ""  # the head of its chain: how far the journal had got
+    journal: str = ""  # the head of its chain
     short_name: str = ""
     club: str = ""
-    logo: bytes = b""  # PNG; without one the program's mark stands in its place
+    logo: bytes = b""  # PNG; b"": the program's mark
 
     @property
     def occasion(self) -> str:
-        """Who gives it, when and where."""
+        """The club, the date and the venue."""
         return " · ".join(filter(None, (self.club, self.day)))
 
     def named(self, width: float, font: str, size: float, *, after: str = "") -> str:
-        """The tournament and what follows; by its short name where the whole does not fit."""
+        """Return the tournament's name and `after`; the short name if the full one does not fit."""
         whole = self.tournament + after
         is_room = width_of(drawable(whole), font, size) <= width
         return whole if is_room or not self.short_name else self.short_name + after
@@ -41,7 +41,7 @@ class Masthead:
 
 def masthead(tournament: Tournament, *, now: datetime, round_number: int | None = None) -> Masthead:
     day = date_format(tournament.date, pgettext("date format", "l, j F Y"))
-    club = club_of(tournament)  # asked once, however many papers follow
+    club = club_of(tournament)  # one query for all papers
     printed = date_format(timezone.localtime(now), pgettext("date format", "j F Y, H:i"))
     return Masthead(
         tournament=tournament.name,

@@ -1,13 +1,15 @@
-"""QR codes as black rectangles: sharp at every size, readable from a grey copy."""
+"""QR codes as black rectangles, sharp at any size and readable from a copy."""
 
 import segno
 from reportlab.pdfgen.canvas import Canvas
 
-QUIET = 2  # modules left white around; the paper itself is white beyond them
+QUIET = 2  # white modules around the code
 
 
 def draw_qr(canvas: Canvas, content: str, x: float, y: float, size: float) -> None:
-    """`content` in a square whose lower left corner is x, y; one rectangle per run of modules."""
+    """Draw a QR code in a square with its lower left corner at x, y; one rectangle per run of
+    modules.
+    """
     code = segno.make(content, error="m", micro=False, boost_error=False)
     rows = [bytes(row) for row in code.matrix]
     unit = size / (len(rows) + 2 * QUIET)
@@ -21,12 +23,12 @@ def draw_qr(canvas: Canvas, content: str, x: float, y: float, size: float) -> No
 
 
 def runs(row: bytes) -> list[tuple[int, int]]:
-    """Start and length of each run of dark modules."""
-    found = []
+    """Return (start, length) of each run of dark modules."""
+    dark_runs = []
     start = row.find(1)
     while start >= 0:
         end = row.find(0, start)
         end = len(row) if end < 0 else end
-        found.append((start, end - start))
+        dark_runs.append((start, end - start))
         start = row.find(1, end)
-    return found
+    return dark_runs

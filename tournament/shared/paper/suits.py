@@ -1,4 +1,4 @@
-"""The four suits and the program's mark as paths, for the head of printed papers."""
+"""The four suits and the program's mark as paths, for the head of papers."""
 
 from collections.abc import Callable
 
@@ -39,7 +39,7 @@ FIELD, SUIT_IN_MARK = 48, 18
 
 
 def draw_mark(canvas: Canvas, x: float, y: float, size: float) -> None:
-    """The four suits in their frame; x, y is the lower left corner."""
+    """Draw the four suits in their frame; x, y is the lower left corner."""
     unit = size / FIELD
     canvas.saveState()
     canvas.setFillColor(black)
@@ -52,7 +52,7 @@ def draw_mark(canvas: Canvas, x: float, y: float, size: float) -> None:
 
 
 def draw_suit(canvas: Canvas, suit: str, x: float, top: float, size: float) -> None:
-    """One suit, filled; x, top is its upper left corner."""
+    """Draw one suit; x, top is its upper left corner."""
     path, unit, words = canvas.beginPath(), size / 24, suit.split()
     draw: dict[str, Callable[..., None]] = {"M": path.moveTo, "L": path.lineTo, "C": path.curveTo}
     while words:

@@ -1,6 +1,4 @@
-"""Pieces of a page of text, each drawn whole: headings, rows of a label and a value, paragraphs;
-and how they fill one column or page after the other.
-"""
+"""Pieces of text pages (headings, labelled rows, paragraphs), and their flow over columns."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -21,9 +19,10 @@ GROUPS = 8  # of four digits on a line of a row
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Something that is not broken: its height, and how it is drawn below (x, top).
+    """An unbreakable piece: its height, and how to draw it below (x, top).
 
-    `leads`: a heading stays with what follows; `space` above it falls away at the top of a column.
+    `leads`: a heading that stays with the next piece. `space`: distance above it, dropped at the
+    top of a column.
     """
 
     height: float
@@ -37,7 +36,7 @@ Column = list[tuple[Piece, float]]
 
 
 def flow(pieces: Sequence[Piece], height: float) -> list[Column]:
-    """Column after column; a heading is never the last in its own."""
+    """Distribute the pieces over columns; a heading is never the last in its column."""
     columns: list[Column] = [[]]
     y = 0.0
     for index, piece in enumerate(pieces):
@@ -52,7 +51,7 @@ def flow(pieces: Sequence[Piece], height: float) -> list[Column]:
 
 
 def _kept_together(pieces: Sequence[Piece]) -> float:
-    """The height of the first piece and of all that it leads."""
+    """Return the height of the first piece and of all it leads."""
     height = 0.0
     for piece in pieces:
         height += piece.height
@@ -75,7 +74,7 @@ def heading(text: str, across: float) -> Piece:
 
 
 def chapter_heading(text: str, across: float) -> Piece:
-    """Above a part of a paper that goes into the files: larger, with room above it."""
+    """Return a larger heading with space above it, for papers that are filed."""
 
     def draw(document: Document, x: float, top: float) -> None:
         document.text(x, top - CHAPTER + 6, text, across, size=12, font=BOLD)
@@ -85,7 +84,7 @@ def chapter_heading(text: str, across: float) -> Piece:
 
 
 def signatures(names: Sequence[str], height: float) -> Piece:
-    """A line to be signed for each, at the foot of the page; `height`: what they need above it."""
+    """Return lines to sign at the foot of the page. `height`: space needed above."""
     gap = 8 * mm
 
     def draw(document: Document, _x: float, _top: float) -> None:
@@ -108,21 +107,23 @@ def with_qr(piece: Piece, url: str) -> Piece:
 
 
 def row(label: str, value: str, across: float, *, is_exact: bool = True) -> Piece:
-    """`is_exact`: letter for letter as it is hashed, broken only for want of room."""
+    """Return a labelled value. `is_exact`: printed letter by letter as hashed, broken only for lack
+    of room.
+    """
     size = SMALL if len(value) > 40 else SIZE
     lines = (exact_lines if is_exact else wrapped)(value, across - LABEL, SEMIBOLD, size)
     return _labelled(label, lines, across, SEMIBOLD, size)
 
 
 def hash_row(label: str, digits: str, across: float) -> Piece:
-    """Sixty-four digits on two lines, to be compared by eye; a dash where there are none."""
+    """Return 64 digits on two lines, to compare by eye; a dash for ""."""
     groups = in_fours(digits).split()
     lines = [" ".join(groups[:GROUPS]), " ".join(groups[GROUPS:])] if groups else ["–"]
     return _labelled(label, lines, across, TYPEWRITER if groups else SEMIBOLD, SIZE)
 
 
 def hash_line(name: str, digits: str, across: float) -> Piece:
-    """ "s1 = 384d ea79 …" on one line."""
+    """Return "s1 = 384d ea79 …" on one line."""
     text = f"{name} = {in_fours(digits)}"
 
     def draw(document: Document, x: float, top: float) -> None:
@@ -132,7 +133,7 @@ def hash_line(name: str, digits: str, across: float) -> Piece:
 
 
 def in_fours(digits: str) -> str:
-    """ "384d ea79 …": the blanks are only for reading."""
+    """Return "384d ea79 …"; the blanks only help reading."""
     return " ".join(digits[start : start + 4] for start in range(0, len(digits), 4))
 
 
@@ -159,7 +160,7 @@ def paragraph(
     before: float = 0,
     is_exact: bool = False,
 ) -> Piece:
-    """`is_exact`: letter for letter, as it is hashed."""
+    """Return a paragraph. `is_exact`: printed letter by letter as hashed."""
     lines = (exact_lines if is_exact else wrapped)(text, across, font, size)
 
     def draw(document: Document, x: float, top: float) -> None:
@@ -172,9 +173,9 @@ def paragraph(
 
 
 def exact_lines(text: str, across: float, font: str, size: float) -> list[str]:
-    """As many letters as fit into each line; nothing is added and nothing left out.
+    """Break the text into lines without adding or dropping a letter.
 
-    Never broken at a blank where that can be helped: at the end of a line nobody could read it.
+    Avoids a break at a blank, which would be invisible at the end of a line.
     """
     lines = [""]
     for letter in drawable(text):
@@ -186,6 +187,6 @@ def exact_lines(text: str, across: float, font: str, size: float) -> list[str]:
 
 
 def _cut(text: str) -> int:
-    """Where to break so that the last letter goes on below, with no blank on either side."""
+    """Return the position of a break with no blank on either side."""
     inside = (cut for cut in range(len(text) - 1, 0, -1) if " " not in text[cut - 1 : cut + 1])
     return next(inside, len(text) - 1)

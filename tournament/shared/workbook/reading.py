@@ -1,6 +1,6 @@
-"""Reading tables that others made, .xlsx or .csv, as lines of text. Trusts nothing about the file.
+"""Reader of foreign tables, .xlsx or .csv, as lines of text. Trusts nothing in the file.
 
-Numbers, dates and ticks of a workbook come as text, so that both kinds of file read the same.
+Numbers, dates and ticks of a workbook become text, so that both kinds of file read alike.
 """
 
 import codecs
@@ -31,7 +31,7 @@ MOST_LIST_ROWS = 50_000  # of files with lists game by game: 448 players × 12 r
 GAPS = 4  # as many rows are walked through: one filled cell in row 1,048,576 is a bomb, too
 MOST_COLUMNS = 40
 MOST_NAMED = 10  # cells
-MOST_LOOKED_AT = 20  # lines, for the sign that parts the columns
+MOST_LOOKED_AT = 20  # lines, to find the delimiter
 OLD_EXCEL = b"\xd0\xcf\x11\xe0"
 BYTE_ORDER_MARKS = {
     codecs.BOM_UTF8: "utf-8-sig",
@@ -42,9 +42,9 @@ BYTE_ORDER_MARKS = {
 
 @dataclass(frozen=True, slots=True)
 class FileLine:
-    """One filled line; `number` counts from 1 as the spreadsheet or editor shows it.
+    """One filled line; `number` counts from 1 as a spreadsheet or editor shows it.
 
-    Empty cells at its end are left out: it may be shorter than the head.
+    Empty cells at the end are dropped, so it may be shorter than the head.
     """
 
     number: int
@@ -53,38 +53,41 @@ class FileLine:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A worksheet; `title` is empty where the file has but one."""
+    """A worksheet; `title` is "" if the file has only one."""
 
     title: str
     lines: list[FileLine]
 
 
 def read_file(path: Path) -> list[FileLine]:
-    """The lines of a file on this machine; Refused where it cannot be read."""
+    """Return the lines of a file on this computer. Raises Refused if it cannot be read."""
     return read_lines(_content(path))
 
 
 def read_pages(path: Path) -> list[Page]:
-    """All filled worksheets of a workbook, or the one page of a text file; Refused as above."""
+    """Return all filled worksheets of a workbook, or the one page of a text file.
+
+    Raises Refused if the file cannot be read.
+    """
     content = _content(path)
     _require_readable(content)
     if not content.startswith(b"PK"):
         return [Page("", read_lines(content, most_rows=MOST_LIST_ROWS))]
-    found = [
+    all_pages = [
         Page(sheet.title, _sheet_lines(content, sheet, MOST_LIST_ROWS))
         for sheet in _worksheets(content)
     ]
-    pages = [page for page in found if page.lines]
+    pages = [page for page in all_pages if page.lines]
     if not pages:
         raise Refused(_("The file is empty."))
     return pages if len(pages) > 1 else [Page("", pages[0].lines)]
 
 
 def read_lines(content: bytes, *, most_rows: int = MOST_ROWS) -> list[FileLine]:
-    """The filled lines of a workbook's first sheet or of a text file, headers included.
+    """Return the filled lines of a workbook's first sheet or of a text file, headers included.
 
-    Text may be UTF-8, UTF-16 with its mark, or what Windows writes in Germany (cp1252); the columns
-    are parted by semicolon, comma or tab. Refused says what is wrong with the file.
+    Text may be UTF-8, UTF-16 with its mark or cp1252, with semicolon, comma or tab. Raises Refused
+    with the problem.
     """
     _require_readable(content)
     if content.startswith(b"PK"):
@@ -131,7 +134,7 @@ def _filled(rows: Iterable[tuple[int, Iterable[Any]]], most_rows: int) -> list[F
 
 
 def _sheet_lines(content: bytes, sheet: Any, most_rows: int) -> list[FileLine]:
-    """Refused names formulas that no program has worked out yet: their rows would be missing."""
+    """Return the filled lines. Raises Refused with the formulas that have no stored result."""
     empty: set[str] = set()
     lines = _filled(_workbook_rows(sheet, empty), most_rows)
     names = _formulas(content, sheet.title, empty) if empty else []
@@ -148,8 +151,8 @@ def _sheet_lines(content: bytes, sheet: Any, most_rows: int) -> list[FileLine]:
 
 
 def _formulas(content: bytes, title: str, among: set[str]) -> list[str]:
-    """Which of these cells of a worksheet hold a formula, in the order of the rows."""
-    sheet = next(one for one in _worksheets(content, data_only=False) if one.title == title)
+    """Return which of these cells hold a formula, row by row."""
+    sheet = next(s for s in _worksheets(content, data_only=False) if s.title == title)
     with _workbook_errors():
         sheet.reset_dimensions()
         cells = (cell for row in _filled_rows(sheet) for cell in row)
@@ -158,7 +161,7 @@ def _formulas(content: bytes, title: str, among: set[str]) -> list[str]:
 
 
 def _worksheets(content: bytes, *, data_only: bool = True) -> list[Any]:
-    """`data_only`: of formulas what they gave when the file was saved, else the formulas."""
+    """Return the worksheets. `data_only`: stored results instead of formulas."""
     with _workbook_errors():
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
             if _is_bomb(packed.infolist()):
@@ -172,26 +175,24 @@ def _worksheets(content: bytes, *, data_only: bool = True) -> list[Any]:
 
 
 def _is_bomb(entries: Sequence[zipfile.ZipInfo]) -> bool:
-    """By the sums of the sizes that it states, before anything is unpacked."""
+    """Return True if the stated sizes are suspicious, before anything is unpacked."""
     unpacked = sum(entry.file_size for entry in entries)
     packed = sum(entry.compress_size for entry in entries)
     return unpacked > MOST_UNPACKED_BYTES or unpacked > max(LARGE, MOST_PACKED * packed)
 
 
 def _workbook_rows(sheet: Any, empty: set[str]) -> Iterator[tuple[int, Iterable[Any]]]:
-    """Row numbers and values of a worksheet: of a formula, what it gave when it was saved.
+    """Yield row numbers and values of a worksheet; a formula gives its stored result.
 
-    Puts into `empty` which cells are there without a value. One whose formula gave an empty text
-    is none of them: the file says of it that its result is a text ("str").
+    Adds cells without a value to `empty`. A formula with an empty text as result is not added, as
+    the file marks it as text ("str").
     """
     with _workbook_errors():
         sheet.reset_dimensions()  # some programs write a wrong one, and rows would be missing
         for number, row in enumerate(_filled_rows(sheet), 1):
-            written = (cell for cell in row if isinstance(cell, ReadOnlyCell))
+            cells = (cell for cell in row if isinstance(cell, ReadOnlyCell))
             empty.update(
-                cell.coordinate
-                for cell in written
-                if cell.value is None and cell.data_type != "str"
+                cell.coordinate for cell in cells if cell.value is None and cell.data_type != "str"
             )
             yield number, [cell.value for cell in row]
 
@@ -242,7 +243,9 @@ def _decoded(content: bytes) -> str:
 
 
 def _delimiter(text: str) -> str:
-    """The commonest sign of the first line whose next one has it, too: a title has no columns."""
+    """Guess the delimiter from the first two consecutive lines that share one; a title line has
+    none.
+    """
     lines = [line for line in text.splitlines() if line.strip()][:MOST_LOOKED_AT]
     signs = [max(";,\t", key=line.count) for line in lines]
     for sign, (line, below) in zip(signs, pairwise(lines), strict=False):
@@ -252,7 +255,7 @@ def _delimiter(text: str) -> str:
 
 
 def _text(value: Any) -> str:
-    """A cell as somebody would have typed it: 12 for 12.0, 1990-11-20 for a date."""
+    """Return a cell as somebody would have typed it: 12 for 12.0, 1990-11-20 for a date."""
     if value is None:
         return ""
     if isinstance(value, bool):

@@ -1,6 +1,6 @@
-"""What all workbooks share: a bold frozen header, column widths, and text that stays text.
+"""Writer of workbooks: a bold frozen header, column widths, and text that stays text.
 
-Names are data: whatever begins with =, +, - or @ is stored as text, never as a formula.
+Values beginning with =, +, - or @ are stored as text, never as formulas.
 """
 
 import csv
@@ -46,7 +46,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Worksheet:
-    """One table with its header; `above` is a sentence over both, or ""."""
+    """One table with its header; `above`: a sentence above both, or ""."""
 
     title: str
     columns: Sequence[Column]
@@ -55,17 +55,17 @@ class Worksheet:
 
 
 def workbook(worksheets: Iterable[Worksheet], *, tournament: Tournament | None = None) -> bytes:
-    """The .xlsx file, one worksheet after the other.
+    """Return the .xlsx file with these worksheets.
 
-    With its `tournament` the head of the journal stands in the properties and below each print.
+    With a `tournament` the head of its journal is in the properties and in the print footer.
     """
     book = Workbook(write_only=True)
     head = head_of(tournament) if tournament else ""
     foot = _("Journal %(head)s") % {"head": head} if head else ""
     book.properties.description = foot or None
-    taken: set[str] = set()
+    used_titles: set[str] = set()
     for worksheet in worksheets:
-        page = book.create_sheet(_free_title(worksheet.title, taken))
+        page = book.create_sheet(_free_title(worksheet.title, used_titles))
         page.freeze_panes = "A3" if worksheet.above else "A2"
         page.oddFooter.left.text = foot or None
         for index, column in enumerate(worksheet.columns, 1):
@@ -82,7 +82,9 @@ def workbook(worksheets: Iterable[Worksheet], *, tournament: Tournament | None =
 
 
 def csv_file(header: Sequence[str], rows: Iterable[Sequence[Value]]) -> bytes:
-    """For German Excel: UTF-8 with a byte order mark, semicolons, no text that could calculate."""
+    """Return CSV for German Excel: UTF-8 with byte order mark, semicolons, no text that could be a
+    formula.
+    """
     text = StringIO(newline="")
     writer = csv.writer(text, delimiter=";")
     writer.writerow(header)
@@ -92,12 +94,12 @@ def csv_file(header: Sequence[str], rows: Iterable[Sequence[Value]]) -> bytes:
 
 
 def points_format(is_zero_sum: bool) -> str:
-    """Of a column of points: with signs, where a list may lose some."""
+    """Return the number format of points: with signs if points can be lost."""
     return POINTS if is_zero_sum else "0"
 
 
 def harmless(text: str) -> str:
-    """A text that no spreadsheet takes for a formula; numbers must not come here."""
+    """Return the text so that no spreadsheet takes it for a formula. Not for numbers."""
     return f"'{text}" if text.startswith(FORMULA_SIGNS) else text
 
 
@@ -110,16 +112,17 @@ def _header(page: Any, title: str) -> Cell:
 
 
 def _sentence(page: Any, text: str) -> Cell:
-    """It runs on over the empty cells beside it."""
+    """Return a bold cell that overflows the empty cells beside it."""
     cell = _text_cell(page, _writable(text))
     cell.font = Font(bold=True)
     return cell
 
 
 def _number_cell(page: Any, column: Column) -> Cell | None:
-    """Of a column, used again in each row: openpyxl writes a row before it takes the next one.
+    """Return a styled cell reused for each row, or None if numbers need no style.
 
-    None where numbers need no style. A third of the time of a large file went into new cells.
+    openpyxl writes a row before it takes the next. New cells took a third of the time of a large
+    file.
     """
     if column.number_format == GENERAL:
         return None
@@ -129,7 +132,7 @@ def _number_cell(page: Any, column: Column) -> Cell | None:
 
 
 def _filled(cell: Cell | None, page: Any, value: Value) -> Any:
-    """What is to be appended; None stays an empty cell."""
+    """Return the value to append; None leaves the cell empty."""
     if value is None or value == "":
         return None
     if isinstance(value, str):
@@ -143,25 +146,25 @@ def _filled(cell: Cell | None, page: Any, value: Value) -> Any:
 
 def _text_cell(page: Any, text: str) -> Cell:
     cell = WriteOnlyCell(page, text)
-    cell.data_type = "s"  # whatever openpyxl made of it
+    cell.data_type = "s"  # overrides openpyxl's guess
     if text.startswith(FORMULA_SIGNS):
-        cell.quotePrefix = True  # and Excel would make one as soon as somebody edits the cell
+        cell.quotePrefix = True  # else Excel makes it a formula on editing
     return cell
 
 
 def _writable(text: str) -> str:
-    if text.isprintable() and len(text) <= LONGEST_TEXT:  # nearly always, and quickly seen
+    if text.isprintable() and len(text) <= LONGEST_TEXT:  # the usual case, quick to check
         return text
     kinds = ((unicodedata.category(letter), letter) for letter in text[:LONGEST_TEXT])
     return "".join(REPLACED.get(kind, letter) for kind, letter in kinds)
 
 
-def _free_title(wished: str, taken: set[str]) -> str:
-    """A worksheet's title within Excel's limits, and different from the others."""
+def _free_title(wished: str, used_titles: set[str]) -> str:
+    """Return a title within Excel's limits that no other worksheet has."""
     base = _writable(wished).translate(FORBIDDEN_IN_TITLE).strip(" '")[:LONGEST_TITLE] or "1"
     title, number = base, 1
-    while title.casefold() in taken:
+    while title.casefold() in used_titles:
         number += 1
         title = f"{base[: LONGEST_TITLE - len(str(number)) - 1]} {number}"
-    taken.add(title.casefold())
+    used_titles.add(title.casefold())
     return title

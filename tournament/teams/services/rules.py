@@ -9,7 +9,7 @@ from tournament.models import Team, Tournament
 from tournament.models.tournament import LARGEST_TEAM, MOST_FEE_CENTS
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open, require_writable
-from tournament.shared.journal_entries import differing, record
+from tournament.shared.journal_entries import changed_fields, record
 from tournament.teams.services.teams import needs_reason
 
 FIELDS = ("team_size", "team_counting", "team_fee_cents")
@@ -51,7 +51,7 @@ def set_team_rules(
     for name, value in new.items():
         setattr(tournament, name, value)
     tournament.save(update_fields=FIELDS)
-    old, new = differing(old, new)
+    old, new = changed_fields(old, new)
     stripped_reason = reason.strip()
     record(
         tournament,
