@@ -203,7 +203,7 @@ def _journal_page(tournament: Tournament) -> Worksheet:
         tournament,
         entries,
         tells_births=False,
-        called=lambda account: there(account.pk, account.get_username()),
+        account_name=lambda account: there(account.pk, account.get_username()),
     )
     for entry, line in zip(entries, lines, strict=True):
         at = timezone.localtime(line.at)
