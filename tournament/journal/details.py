@@ -97,7 +97,9 @@ def _earlier_totals(tournament: Tournament, entry: JournalEntry, subjects: Subje
 
 def _taken_back(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
     """Return where the list was moved to, and the totals that no longer count."""
-    return "; ".join(filter(None, (_moved("to", entry), _earlier_totals(tournament, entry, subjects))))
+    return "; ".join(
+        filter(None, (_moved("to", entry), _earlier_totals(tournament, entry, subjects)))
+    )
 
 
 def _entered(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:

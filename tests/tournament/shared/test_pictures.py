@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from django.core.files.base import ContentFile
 from PIL import Image
 
-from tournament.shared.pictures import made_anew
+from tournament.shared.pictures import reencode
 
 MOST_MEGABYTES = 500
 LARGE = (8000, 5000)  # the most that is taken
@@ -18,11 +18,11 @@ EIGHT_AT_ONCE = """
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from django.core.files.base import ContentFile
-from tournament.shared.pictures import made_anew
+from tournament.shared.pictures import reencode
 
 content = open(sys.argv[1], "rb").read()
 def take(_number):
-    return made_anew(ContentFile(content), box=(2400, 2400), most_megabytes=8)[1].size
+    return reencode(ContentFile(content), box=(2400, 2400), most_megabytes=8)[1].size
 with ThreadPoolExecutor(8) as threads:
     assert set(threads.map(take, range(8))) == {(2400, 1500)}
 peak = next(line for line in open("/proc/self/status") if line.startswith("VmHWM:"))
@@ -64,7 +64,7 @@ def test_eight_large_pictures_at_once_stay_under_500_megabytes(
     ("mode", "kind"), [("RGBA", "PNG"), ("1", "PNG"), ("P", "PNG"), ("L", "JPEG")]
 )
 def test_picture_fits_its_box_and_is_white_where_it_shows_nothing(mode: str, kind: str) -> None:
-    _kind, made = made_anew(
+    _kind, made = reencode(
         ContentFile(picture(mode, kind, (900, 300))), box=(300, 300), most_megabytes=1
     )
 
@@ -77,7 +77,7 @@ def test_photograph_that_lies_on_its_side_is_upright_and_fits() -> None:
     sideways[0x0112] = 6
     content = picture("RGB", "JPEG", (900, 300), exif=sideways)
 
-    _kind, made = made_anew(ContentFile(content), box=(300, 150), most_megabytes=1)
+    _kind, made = reencode(ContentFile(content), box=(300, 150), most_megabytes=1)
 
     assert made.size == (50, 150)
 
@@ -86,7 +86,7 @@ def test_photograph_that_lies_on_its_side_is_upright_and_fits() -> None:
 def test_picture_smaller_than_its_box_keeps_its_size(kind: str) -> None:
     content = picture("RGB", kind, (40, 30))
 
-    _kind, made = made_anew(ContentFile(content), box=(300, 300), most_megabytes=1)
+    _kind, made = reencode(ContentFile(content), box=(300, 300), most_megabytes=1)
 
     assert made.size == (40, 30)
 
@@ -96,4 +96,4 @@ def test_picture_that_is_cut_off_is_refused(kind: str) -> None:
     content = picture("RGB", kind, (40, 30))
 
     with pytest.raises(ValidationError):
-        made_anew(ContentFile(content[: len(content) // 2]), box=(300, 300), most_megabytes=1)
+        reencode(ContentFile(content[: len(content) // 2]), box=(300, 300), most_megabytes=1)
