@@ -78,9 +78,15 @@ class Request(HTTPRequestParser):
         """Return how large this body may be."""
         if self.has_session:
             by_path = {reverse(page): most for page, most in MOST_BYTES_BY_PAGE.items()}
+<<<<<<< HEAD
             return by_path.get(self.path, MOST_BYTES)
         if self.path == reverse(TAKES_FILES_OF_STRANGERS):
             return MOST_BYTES
+=======
+            return int(by_path.get(self.path, self.adj.max_request_body_size))
+        if self.path == reverse(TAKES_FILES_OF_STRANGERS):
+            return int(self.adj.max_request_body_size)
+>>>>>>> 047a7e63 (Name the types that the merged rooms left open)
         return MOST_BYTES_OF_A_STRANGER
 
     def received(self, data: bytes) -> int:
@@ -107,7 +113,7 @@ class Request(HTTPRequestParser):
     @property
     def body_size(self) -> int:
         """As it was announced, or as much as has come."""
-        return max(self.content_length, self.body_bytes_received)
+        return int(max(self.content_length, self.body_bytes_received))
 
 
 ON_THEIR_WAY: WeakSet[Request] = WeakSet()  # one whose line broke off goes with it

@@ -4,7 +4,7 @@ What the scripts say while a list is typed: `results/forms/script_words.py`, `to
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -192,7 +192,8 @@ def problem_with_nearest(rules: RuleSet, problem: Problem) -> str:
 def nearest_in_words(rules: RuleSet, problem: Problem) -> str:
     """Return "Possible: 6 −2 −2 −2 (Solo 1 won)." for a wrong row, else an empty string."""
     is_named = problem.code == "row_not_of_game"  # which names the right row itself
-    if not problem.nearest or is_named or not any(problem.values["row"]):
+    row = cast(Row, problem.values["row"])
+    if not problem.nearest or is_named or not any(row):
         return ""
     rows = [
         f"{row_in_signs(row, is_zero_sum=rules.is_zero_sum)}"

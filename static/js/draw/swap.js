@@ -4,7 +4,9 @@ import { all, one } from "../shared/page.js";
 
 const seats = one(document, "#seats-to-swap", HTMLElement);
 const buttons = all(seats, "[data-number]", HTMLButtonElement);
-const lists = ["one", "other"].map((name) => one(document, `select[name=${name}]`, HTMLSelectElement));
+const lists = ["one", "other"].map((name) =>
+  one(document, `select[name=${name}]`, HTMLSelectElement),
+);
 
 function showChoice() {
   for (const button of buttons) {
@@ -16,14 +18,14 @@ function showChoice() {
 /** Take the seat back, or put it into the first free list, else into the second. @param {string} number */
 function choose(number) {
   const chosen = lists.find((list) => list.value === number);
-  const free = lists.find((list) => list.value === "") ?? lists[1];
+  const free = lists.find((list) => list.value === "") || lists[1];
   if (chosen) chosen.value = "";
   else if (free) free.value = number;
   showChoice();
 }
 
 for (const button of buttons) {
-  button.addEventListener("click", () => choose(button.dataset.number ?? ""));
+  button.addEventListener("click", () => choose(button.dataset.number || ""));
 }
 for (const list of lists) list.addEventListener("change", showChoice);
 seats.hidden = false;

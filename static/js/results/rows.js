@@ -137,7 +137,8 @@ export function nearest(row, rules) {
   const found = byDistance(row, rules).map(({ one }) => one);
   const seat = mirroredSeat(row);
   if (seat >= 0) {
-    const changes = (/** @type {Legal} */ one) => Number(!isAlone(one.points, seat, Number(row.typed[seat])));
+    const changes = (/** @type {Legal} */ one) =>
+      Number(!isAlone(one.points, seat, Number(row.typed[seat])));
     found.sort((a, b) => changes(a) - changes(b));
   }
   const early = rules.all.find((one) =>
@@ -161,7 +162,9 @@ function isAlone(points, seat, value) {
 function mirroredSeat({ typed }) {
   const values = typed.map(Number);
   if (values.length < 3 || !typed.every(isNumber)) return -1;
-  return values.findIndex((value, seat) => values.every((other, at) => at === seat || other === -value));
+  return values.findIndex((value, seat) =>
+    values.every((other, at) => at === seat || other === -value),
+  );
 }
 
 /** @param {Legal} one @param {Legal} other */

@@ -119,7 +119,10 @@ function sentence(row, rules, words) {
 /** @param {Row} row @param {Rules} rules @param {Words} words */
 function misprint(row, rules, words) {
   const [typed, right] = [row.typed.map(Number), Rows.nearest(row, rules)[0].points];
-  return say(words.row_misprint, { typed: signed(Math.min(...typed)), right: signed(Math.min(...right)) });
+  return say(words.row_misprint, {
+    typed: signed(Math.min(...typed)),
+    right: signed(Math.min(...right)),
+  });
 }
 
 /** @param {Legal} one @param {number} index @param {Rules} rules */

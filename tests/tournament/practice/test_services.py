@@ -90,7 +90,7 @@ def test_it_is_played_in_no_cup(evening: Tournament) -> None:
     with pytest.raises(Refused, match="A practice is played in no cup"):
         create_cup(by=make_user(), name="Pokal", tournaments=[evening])
 
-    assert evening.pk not in CupForm(cup=None).known
+    assert evening.pk not in CupForm(cup=None).offered
 
 
 def test_beginning_again_empties_what_was_typed_and_keeps_it_in_the_journal(

@@ -47,7 +47,7 @@ def test_move_tells_who_gets_the_points_and_asks_for_a_reason(
 
     moved = post_confirmed(desk, address, {"version": "1", "reason": "Runde verwechselt"})
 
-    assert moved.url == reverse("results-round", args=[rounds[0].tournament.slug, 1])
+    assert moved["Location"] == reverse("results-round", args=[rounds[0].tournament.slug, 1])
     assert (points_of(rounds[0]), points_of(rounds[1], 2)) == ([], list(STORED))
     journal = in_one_line(desk.get(url("sheet-history", rounds[0])).text)
     assert "verschoben zu Tisch 2, Runde 2; bis dahin" in journal
