@@ -78,15 +78,9 @@ class Request(HTTPRequestParser):
         """Return how large this body may be."""
         if self.has_session:
             by_path = {reverse(page): most for page, most in MOST_BYTES_BY_PAGE.items()}
-<<<<<<< HEAD
             return by_path.get(self.path, MOST_BYTES)
         if self.path == reverse(TAKES_FILES_OF_STRANGERS):
             return MOST_BYTES
-=======
-            return int(by_path.get(self.path, self.adj.max_request_body_size))
-        if self.path == reverse(TAKES_FILES_OF_STRANGERS):
-            return int(self.adj.max_request_body_size)
->>>>>>> 047a7e63 (Name the types that the merged rooms left open)
         return MOST_BYTES_OF_A_STRANGER
 
     def received(self, data: bytes) -> int:

@@ -104,7 +104,13 @@ def all_of(place: Place) -> dict[str, bytes | str]:
         and "__pycache__" not in path.parts
     }
     with closing(sqlite3.connect(place.data / "db.sqlite3")) as database:
-        return found | {"data": "\n".join(database.iterdump())}
+        tables = database.execute("SELECT name, sql FROM sqlite_master ORDER BY name").fetchall()
+        rows = {
+            name: database.execute(f'SELECT * FROM "{name}"').fetchall()
+            for name, sql in tables
+            if sql and sql.startswith("CREATE TABLE")
+        }
+        return found | {"tables": repr(tables), "rows": repr(rows)}
 
 
 def names_of_accounts(place: Place) -> list[str]:
