@@ -1,1 +1,1 @@
-"""Demonstration tournaments, made by the services as a real evening would be."""
+"""Demonstration tournaments, created by the services like real ones."""

@@ -1,4 +1,4 @@
-"""The invented people and evenings in fixtures/demo, as the services take them."""
+"""The invented people and evenings of fixtures/demo."""
 
 import csv
 import json
@@ -15,17 +15,17 @@ from tournament.models import Player
 from tournament.registration.entrants import Entrant
 
 FOLDER = Path(settings.BASE_DIR) / "fixtures" / "demo"
-DAYS_APART = 23  # between two birthdays, so that they spread over the year
-FULL = 15  # minutes: an evening begins at a quarter hour
+DAYS_APART = 23  # between birthdays, to spread them over the year
+FULL = 15  # minutes; evenings start at quarter hours
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evening:
-    """One description of tournaments.json. `seed` decides who plays how well, and every game.
+    """One entry of tournaments.json.
 
-    It began `minutes_ago` (less than nothing: it will), or `days_ago` at that time. `how_many` of
-    the file's people take part; `announced` said so before, and not all of them have come yet.
-    `helpers`: who has which role, by name; `options`: fields of the plan beside those of all.
+    `seed` decides skills and games. The evening began `minutes_ago` (negative: in the future),
+    or `days_ago` at `starts_at`. `how_many` people of the file take part, of which `announced`
+    are pre-announced. `helpers`: names by role; `options`: further fields of the plan.
     """
 
     slug: str
@@ -47,7 +47,7 @@ class Evening:
     options: Mapping[str, Any] = field(default_factory=dict)
 
     def start(self, now: datetime) -> datetime:
-        """In local time."""
+        """Return the start in local time."""
         local = timezone.localtime(now)
         if self.starts_at:
             day = local.date() - timedelta(days=self.days_ago)
@@ -62,7 +62,7 @@ def evenings() -> list[Evening]:
 
 
 def entrants(file: str, *, on: date) -> list[Entrant]:
-    """Everybody in a file of the folder, as old on that day as it says there."""
+    """Read all people of a file, with their age on the day `on`."""
     with (FOLDER / file).open(encoding="utf-8", newline="") as lines:
         rows = list(csv.DictReader(lines))
     return [_entrant(row, index, on) for index, row in enumerate(rows)]

@@ -1,8 +1,7 @@
-"""The clock of an evening that is played in a second just now, and took hours where it took place.
+"""A clock that gives a simulated evening realistic times.
 
-Every service asks `timezone.now()`. While an evening is played this one answers, so that rows and
-journal tell one believable story, whatever columns there are. Nothing else may run beside it: the
-command that loads the demonstration has its process to itself.
+It replaces `timezone.now` for the whole process, so nothing else may run meanwhile; the command
+that loads the demonstration has its own process.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,7 +17,7 @@ Thing = TypeVar("Thing")
 
 
 class Clock:
-    """It never goes back. `start`: of the evening, from which its minutes are counted."""
+    """A clock that never goes back. Its minutes count from `start`, the start of the evening."""
 
     def __init__(self, start: datetime, chance: Random) -> None:
         self.start = start
@@ -29,15 +28,15 @@ class Clock:
         return self._now
 
     def at(self, minutes: float) -> None:
-        """Minutes after the start, or before it; or later, where it is later already."""
+        """Move to this many minutes after the start, unless it is already later."""
         self._now = max(self._now, self.start + timedelta(minutes=minutes))
 
     def takes(self, shortest: float, longest: float) -> None:
-        """Somebody needs so many seconds."""
+        """Advance by a random number of seconds in this range."""
         self._now += timedelta(seconds=self.chance.uniform(shortest, longest))
 
     def arrivals(self, things: Sequence[Thing], first: float, last: float) -> Iterator[Thing]:
-        """One after the other between these minutes, the clock each time at its moment."""
+        """Yield the things at random moments between these minutes, in order of time."""
         moments = sorted(self.chance.uniform(first, last) for _thing in things)
         for thing, moment in zip(things, moments, strict=True):
             self.at(moment)

@@ -1,4 +1,4 @@
-"""Who runs the evenings of the demonstration: accounts with a name and a role, but no password."""
+"""Helpers of the demonstration: accounts with name and role, but without password."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ Kind = Role.Kind
 
 @dataclass(frozen=True, slots=True)
 class Crew:
-    """`typists`: two at least, where one of them checks what the other one typed."""
+    """The helpers of one evening; `typists` are at least two, so that one can check the other."""
 
     lead: User | None
     desk: User
@@ -27,20 +27,27 @@ class Crew:
 
 
 def engage(tournament: Tournament, evening: Evening, *, by: User | None, clock: Clock) -> Crew:
-    """Everybody named for that evening has their role in it, for good: it is looked at for days."""
+    """Give every named helper their roles for good, as the demonstration is kept for days."""
     people = {name: _helper(name) for names in evening.helpers.values() for name in names}
     for name, helper in people.items():
         clock.takes(20, 90)
         kinds = [kind for kind, names in evening.helpers.items() if name in names]
         set_roles(tournament, helper, by=by, kinds=kinds, until=None)
-    of = {kind: tuple(people[name] for name in names) for kind, names in evening.helpers.items()}
-    return Crew(by, of[Kind.REGISTRATION][0], of[Kind.RESULTS], of[Kind.TILL][0])
+    helpers_by_kind = {
+        kind: tuple(people[name] for name in names) for kind, names in evening.helpers.items()
+    }
+    return Crew(
+        by,
+        helpers_by_kind[Kind.REGISTRATION][0],
+        helpers_by_kind[Kind.RESULTS],
+        helpers_by_kind[Kind.TILL][0],
+    )
 
 
 def _helper(name: str) -> User:
-    """Known again by the mark of the demonstration: somebody else may be called the same."""
-    known = User.objects.filter(email=DEMO_MARK, first_name=name).first()
-    return known or User.objects.create_user(_free_name(name), DEMO_MARK, first_name=name)
+    """Find the demonstration account by its mark, as real accounts may share the name."""
+    account = User.objects.filter(email=DEMO_MARK, first_name=name).first()
+    return account or User.objects.create_user(_free_name(name), DEMO_MARK, first_name=name)
 
 
 def _free_name(name: str) -> str:

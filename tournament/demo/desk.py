@@ -1,4 +1,4 @@
-"""What the helpers do with the lists of a round: type, check, correct, ask back."""
+"""Simulated work on the lists of a round: typing, checking, correcting, clarifying."""
 
 from collections.abc import Iterator, Sequence
 
@@ -23,18 +23,18 @@ MIXED_UP = "Liste von Tisch 8 eingetippt, beim Vergleich mit dem Papier bemerkt"
 
 
 def draw(played: Played, number: int) -> list[TableSheet]:
-    """The seats hang in the hall before anybody may sit down."""
+    """Draw the round and post its seats before play begins."""
     tournament, lead = played.tournament, played.crew.lead
     played.clock.at(BEGINS[number] - 12)
     seed = f"{tournament.slug} {number}"
-    made = draw_round(tournament, by=lead, round_number=number, seed=seed)
+    stored_draw = draw_round(tournament, by=lead, round_number=number, seed=seed)
     played.clock.takes(60, 180)
     post_rounds(tournament, by=lead, rounds=[number])
-    return list(TableSheet.objects.filter(draw=made).order_by("table"))
+    return list(TableSheet.objects.filter(draw=stored_draw).order_by("table"))
 
 
 def whole_round(played: Played, number: int) -> None:
-    """Every list in and checked; in the first round one was wrong before."""
+    """Play a round until all lists are checked; in round 1 one list is corrected."""
     sheets = draw(played, number)
     right, wrong = {}, {}
     for sheet in sheets:
@@ -53,7 +53,7 @@ def whole_round(played: Played, number: int) -> None:
 def as_they_come(
     played: Played, number: int, sheets: Sequence[TableSheet], *, last: float = LAST_LIST
 ) -> Iterator[TableSheet]:
-    """The tables finish in any order."""
+    """Yield the tables in random order at the time they finish."""
     order = played.clock.chance.sample(sheets, len(sheets))
     begins = BEGINS[number]
     return played.clock.arrivals(order, begins + FIRST_LIST, begins + last)
@@ -62,7 +62,7 @@ def as_they_come(
 def type_in(
     played: Played, sheet: TableSheet, entry: SheetEntry, *, reason: str = ""
 ) -> tuple[TableSheet, User]:
-    """By whoever is free; and somebody else who will check it."""
+    """Store the list by a random typist; return it with another helper to check it."""
     typist, checker = played.clock.chance.sample(played.crew.typists, 2)
     played.clock.takes(15, 40)
     return enter_sheet(sheet, by=typist, entry=entry, reason=reason), checker
@@ -74,13 +74,13 @@ def check(played: Played, sheet: TableSheet, by: User) -> None:
 
 
 def _type_wrongly(played: Played, sheet: TableSheet, entry: SheetEntry) -> None:
-    """Somebody typed another list: the correction stays in the journal."""
+    """Store another list by mistake; its correction is journalled later."""
     type_in(played, sheet, entry)
     played.clock.takes(90, 200)
 
 
 def read_differently(played: Played, sheet: TableSheet, entry: SheetEntry) -> None:
-    """The second pair of eyes has taken two columns for each other: both versions wait."""
+    """Check with two columns swapped, so that the list goes into clarification."""
     sheet, checker = type_in(played, sheet, entry)
     first, second, *others = _totals(sheet)
     played.clock.takes(10, 30)
@@ -90,7 +90,7 @@ def read_differently(played: Played, sheet: TableSheet, entry: SheetEntry) -> No
 
 
 def park(played: Played, sheet: TableSheet, entry: SheetEntry) -> None:
-    """A list with one cell that nobody can read."""
+    """Set aside a list with one illegible cell."""
     typist = played.clock.chance.choice(played.crew.typists)
     played.clock.takes(30, 60)
     draft = entry_texts(entry, sheet.rules) | {cell(UNCLEAR_GAME, 2): "65"}
@@ -99,9 +99,9 @@ def park(played: Played, sheet: TableSheet, entry: SheetEntry) -> None:
 
 
 def send_by_phone(sheet: TableSheet, entry: SheetEntry, *, games: int | None = None) -> None:
-    """The table keeps its list by phone: the whole of it, or its first games so far."""
-    told = as_data(entry)[:games]
-    store_report(sheet, games=told, send=Send(known=0), is_finished=games is None)
+    """Send the list by phone: all of it, or its first `games`."""
+    sent_games = as_data(entry)[:games]
+    store_report(sheet, games=sent_games, send=Send(known=0), is_finished=games is None)
 
 
 def _totals(sheet: TableSheet) -> list[int]:

@@ -1,6 +1,6 @@
-"""Lists as a table might have written them: legal games in lifelike numbers. Pure: chance comes in.
+"""Random but legal lists with realistic games; the random source is a parameter.
 
-About three in four games are Rufspiele; who plays better wins more of them, and dares more.
+About three in four games are Rufspiele; better players declare and win more.
 """
 
 from collections.abc import Sequence
@@ -19,13 +19,13 @@ TOUT_WON = 0.6
 DRAWN_SHARE = 0.05  # of the Überkreuz games
 LEVEL_SHARES = {"plain": 0.70, "schneider": 0.26, "schwarz": 0.04}
 RUNNERS_SHARES = {0: 0.70, 3: 0.2, 4: 0.1}
-SKILL_WEIGHT = 0.09  # how much of a chance one unit of skill moves
+SKILL_WEIGHT = 0.09  # change of the winning chance per unit of skill
 
 
 def play_list(rules: RuleSet, games: int, skills: Sequence[float], chance: Random) -> SheetEntry:
-    """A whole list, game by game, with every circle and T in its place. `skills`: seat 1 first.
+    """Return a complete list with circles and T marks. `skills`: seat 1 first.
 
-    Where the supervisors have to approve a Sie or Tout, they have.
+    Every Sie or Tout that needs approval has it.
     """
     played = [_game(rules, number, skills, chance) for number in range(1, games + 1)]
     numbered = dict(enumerate(played, 1))
@@ -40,7 +40,7 @@ def play_list(rules: RuleSet, games: int, skills: Sequence[float], chance: Rando
 
 
 def totals_only(rules: RuleSet, games: int, entry: SheetEntry) -> SheetEntry:
-    """The same list when only its totals and tallies are typed."""
+    """Return the list as typed by totals and tallies only."""
     checked = rules.check_entry(entry, games)
     return SheetEntry(totals=checked.totals, tallies=checked.tallies)
 
@@ -80,7 +80,7 @@ def _contract(rules: RuleSet, number: int, chance: Random) -> Contract:
 
 
 def _edge(skills: Sequence[float], side: tuple[int | None, ...]) -> float:
-    """How much better the declaring side is than the others, on average."""
+    """Return the mean skill of the declaring side minus that of the others."""
     inside = [skill for seat, skill in enumerate(skills, 1) if seat in side]
     outside = [skill for seat, skill in enumerate(skills, 1) if seat not in side]
     return sum(inside) / len(inside) - sum(outside) / len(outside)
@@ -97,8 +97,8 @@ def _level(contract: Contract, number: int, chance: Random) -> str | None:
     prices = contract.first_game if number == 1 and contract.first_game else contract.prices
     if not contract.can_be_lost:
         return None
-    known = [level for level in LEVEL_SHARES if level in prices]
-    return chance.choices(known, [LEVEL_SHARES[level] for level in known])[0]
+    levels = [level for level in LEVEL_SHARES if level in prices]
+    return chance.choices(levels, [LEVEL_SHARES[level] for level in levels])[0]
 
 
 def _runners(contract: Contract, chance: Random) -> int:

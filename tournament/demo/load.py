@@ -1,4 +1,4 @@
-"""Loading and removing the demonstration. Everything goes through the services, with a journal."""
+"""Loading and removing the demonstration through the services, with a journal."""
 
 from dataclasses import replace
 from datetime import datetime
@@ -33,31 +33,34 @@ from tournament.shared.sessions import end_all
 PASSWORD = "schafkopf"
 PLANNED, ANNOUNCED = -20 * 24 * 60, -4 * 24 * 60  # minutes before the start
 DOOR_OPENS, DOOR_CLOSES = -95, -33
-TOGETHER = (1, 2, 2, 3, 4, 4)  # so many come in by the door at once
-ARRIVED = 3  # of four who were announced, where nothing is drawn yet
+TOGETHER = (1, 2, 2, 3, 4, 4)  # group sizes at the door
+ARRIVED = 3  # of four announced players
 
 
 @transaction.atomic
 def load_demo(*, now: datetime) -> list[Tournament]:
-    """Make what is missing of the account and the tournaments; those already there stay."""
+    """Create the missing tournaments and the account; existing ones stay.
+
+    Raises Refused if a real tournament has one of the slugs.
+    """
     lead = _account()
-    known = {t.slug: t for t in Tournament.objects.all()}
+    by_slug = {t.slug: t for t in Tournament.objects.all()}
     wanted = evenings()
-    taken = [e.slug for e in wanted if e.slug in known and not known[e.slug].is_demo]
-    if taken:
+    used_slugs = [e.slug for e in wanted if e.slug in by_slug and not by_slug[e.slug].is_demo]
+    if used_slugs:
         raise Refused(
             *(
                 _("A tournament of your own has the short address “%(slug)s” already.")
                 % {"slug": slug}
-                for slug in taken
+                for slug in used_slugs
             )
         )
-    return [_play(e, now=now, by=lead) for e in wanted if e.slug not in known]
+    return [_play(e, now=now, by=lead) for e in wanted if e.slug not in by_slug]
 
 
 @transaction.atomic
 def remove_demo() -> int:
-    """Remove the demonstration without trace; the number of its tournaments."""
+    """Delete the demonstration and return the number of its tournaments."""
     tournaments = list(Tournament.objects.filter(is_demo=True, practice=""))
     for tournament in tournaments:
         delete_demo(tournament)
@@ -69,7 +72,7 @@ def remove_demo() -> int:
 
 
 def _account() -> User | None:
-    """The account with the known password: only in a demonstration, never beside real accounts."""
+    """Create the account with the published password only if no real accounts exist."""
     is_free = not User.objects.filter(username=DEMO_NAME).exists()
     if is_free and (settings.DEMO or not User.objects.exists()):
         account = User.objects.create_user(DEMO_NAME, DEMO_MARK, PASSWORD)
@@ -79,7 +82,7 @@ def _account() -> User | None:
 
 
 def _play(evening: Evening, *, now: datetime, by: User | None) -> Tournament:
-    """One evening up to its stage."""
+    """Play one evening up to its stage."""
     start = evening.start(now)
     clock = Clock(start, Random(f"{evening.slug} clock"))
     with clock.running():
@@ -107,16 +110,16 @@ def _plan(evening: Evening, start: datetime) -> Plan:
 
 
 def _let_in(played: Played, evening: Evening) -> None:
-    """Who was announced stood on a list; the others come to the desk in ones, twos and more."""
+    """Register the announced players in advance and the others at the door, in small groups."""
     tournament, desk, clock = played.tournament, played.crew.desk, played.clock
     people = entrants(evening.players, on=tournament.date)
     if evening.how_many < len(people):
         people = played.chance.sample(people, evening.how_many)
-    here = len(people) - evening.announced
+    at_door = len(people) - evening.announced
     clock.at(ANNOUNCED)
-    announced = [replace(one, is_present=False, paid_by="") for one in people[here:]]
+    announced = [replace(person, is_present=False, paid_by="") for person in people[at_door:]]
     expected = register_players(tournament, by=desk, entrants=announced)
-    for group in clock.arrivals(_groups(people[:here], clock.chance), DOOR_OPENS, DOOR_CLOSES):
+    for group in clock.arrivals(_groups(people[:at_door], clock.chance), DOOR_OPENS, DOOR_CLOSES):
         register_players(tournament, by=desk, entrants=group)
     for player in expected[: len(expected) * ARRIVED // 4]:
         clock.takes(20, 60)

@@ -1,4 +1,4 @@
-"""One evening while it is played: its tournament, who runs it, what time it is, and chance."""
+"""State of a simulated evening: tournament, helpers, clock and random source."""
 
 from dataclasses import dataclass, field
 from random import Random
@@ -9,12 +9,14 @@ from tournament.demo.crew import Crew
 from tournament.demo.games import play_list, totals_only
 from tournament.models import Seat, TableSheet, Tournament
 
-EVERY_FIFTH = 5  # table hands in a list of which only the totals are typed
+EVERY_FIFTH = 5  # lists of these tables are typed by totals only
 
 
 @dataclass(slots=True)
 class Played:
-    """`home`: the place whose best player has a prize; `skills`: by player, 0 is average."""
+    """A simulated evening. `home`: the place whose best player wins a prize; `skills`: by player
+    id, 0 is average.
+    """
 
     tournament: Tournament
     crew: Crew
@@ -24,19 +26,19 @@ class Played:
     skills: dict[int, float] = field(default_factory=dict)
 
     def learn(self) -> None:
-        """How well each of those plays who have come."""
+        """Draw a random skill for every player."""
         players = self.tournament.players.order_by("number").values_list("pk", flat=True)
         self.skills = {player: self.chance.gauss(0, 1) for player in players}
 
     def list_of(self, sheet: TableSheet) -> SheetEntry:
-        """What is typed of it; the demonstration shows both ways."""
+        """Return the list as typed: every fifth table by totals only."""
         entry = self.paper_of(sheet)
         if sheet.table % EVERY_FIFTH == 0:
             return totals_only(sheet.rules, self.tournament.games_per_round, entry)
         return entry
 
     def paper_of(self, sheet: TableSheet) -> SheetEntry:
-        """Game by game, as the table has written it."""
+        """Return the list game by game, as the table wrote it."""
         seats = Seat.objects.filter(round=sheet.round_id, table=sheet.table).order_by("seat")
         at_table = [self.skills[player] for player in seats.values_list("player_id", flat=True)]
         return play_list(sheet.rules, self.tournament.games_per_round, at_table, self.chance)

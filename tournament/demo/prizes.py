@@ -1,4 +1,4 @@
-"""What the demonstration gives away, its ceremony and its till."""
+"""Prizes, ceremony and till of the demonstration."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -17,7 +17,7 @@ from tournament.prizes.till import statement
 CHANGE, SPENT = 10_000, 3_840  # cents
 Kind, Within = Prize.Kind, Prize.Within
 SHARE_PERCENT, SHARES = 50, (50, 30, 20)
-GIFTS = (  # from the fourth place on: what, worth in cents
+GIFTS = (  # from the fourth place on: gift, value in cents
     ("Geschenkkorb", 4500),
     ("Räucherschinken", 3800),
     ("Fass Bier, 10 Liter", 3500),
@@ -35,7 +35,7 @@ SPECIAL = (
 
 
 def give_prizes(tournament: Tournament, *, by: User | None, home: str) -> None:
-    """Published, with a line of nearly every kind. `home`: the best of this place has one."""
+    """Publish prizes of nearly every kind. `home`: its best player wins one."""
     own = _places(tournament, GIFTS, by=by)
     for kind, gift, cents in SPECIAL:
         add_prize(tournament, by=by, kind=kind, within=own, gift=gift, value_cents=cents)
@@ -51,7 +51,7 @@ def give_prizes(tournament: Tournament, *, by: User | None, home: str) -> None:
 
 
 def give_few_prizes(tournament: Tournament, *, by: User | None) -> None:
-    """Published, as a small evening has them: for the first ones and the last."""
+    """Publish the prizes of a small evening: for the first places and the last."""
     own = _places(tournament, GIFTS[:FEW], by=by)
     kind, gift, cents = SPECIAL[-1]
     add_prize(tournament, by=by, kind=kind, within=own, gift=gift, value_cents=cents)
@@ -61,7 +61,7 @@ def give_few_prizes(tournament: Tournament, *, by: User | None) -> None:
 def _places(
     tournament: Tournament, gifts: Sequence[tuple[str, int]], *, by: User | None
 ) -> Prize.Within:
-    """Shares of the fees, then gifts; among whom, where minors are ranked apart."""
+    """Add shares of the fees, then gifts; return who competes for them."""
     own = Within.ADULTS if tournament.rules.ranks_minors_apart else Within.ALL
     set_rules(tournament, by=by, share_percent=SHARE_PERCENT, allows_several=False)
     for place, share in enumerate(SHARES, 1):
@@ -73,12 +73,12 @@ def _places(
 
 def open_till(tournament: Tournament, *, by: User | None) -> None:
     book_cash(tournament, by=by, kind=CashEntry.Kind.CHANGE, cents=CHANGE)
-    what = "Karten, Stifte, Papier"
-    book_cash(tournament, by=by, kind=CashEntry.Kind.EXPENSE, what=what, cents=SPENT)
+    text = "Karten, Stifte, Papier"
+    book_cash(tournament, by=by, kind=CashEntry.Kind.EXPENSE, what=text, cents=SPENT)
 
 
 def honour_and_count(played: Played) -> None:
-    """Everybody is called, one finds the prize at the desk, and two euros are missing."""
+    """Call every prize, one to be collected at the desk; the till is €2 short."""
     tournament, crew, clock = played.tournament, played.crew, played.clock
     begin_ceremony(tournament, by=crew.lead, order=PrizeTable.Order.LAST_FIRST)
     for line in ceremony_of(tournament).to_come:

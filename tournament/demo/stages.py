@@ -1,4 +1,4 @@
-"""How far an evening has got: at the door, in round 2, before the prize giving, or closed."""
+"""Stages of an evening: at the door, in round 2, before the prize giving, closed."""
 
 from tournament.beamer.services import show
 from tournament.demo import desk
@@ -11,14 +11,14 @@ from tournament.ranking.services.lots import draw_lots
 from tournament.ranking.services.release import release_ranking
 from tournament.ranking.standings import standings
 
-# Tables in the middle of round 2; the others still play, the last one with its phone.
+# Tables in round 2; all others still play, the last one keeps its list by phone.
 CHECKED, ENTERED, PARKED, IN_CONFLICT, ON_THE_PHONE = range(1, 4), (4, 5), 6, 7, 8
 GAMES_SO_FAR = 19
 HALFWAY = 72  # minutes after the start of round 2
 
 
 def to_the_end(played: Played) -> None:
-    """All rounds played and checked, a lot drawn for those equal in everything, and closed."""
+    """Play and check all rounds, draw lots for complete ties, and close the tournament."""
     tournament, lead = played.tournament, played.crew.lead
     played.learn()
     team_up(tournament, by=lead)
@@ -37,7 +37,7 @@ def to_the_end(played: Played) -> None:
 
 
 def to_the_prize_giving(played: Played) -> None:
-    """All rounds played and closed; the hall waits for the final ranking."""
+    """Play and close all rounds; the final ranking is not released."""
     tournament, lead = played.tournament, played.crew.lead
     played.learn()
     give_few_prizes(tournament, by=lead)
@@ -49,7 +49,7 @@ def to_the_prize_giving(played: Played) -> None:
 
 
 def into_round_2(played: Played) -> None:
-    """Round 1 is over; of round 2 some lists are in, two are to be cleared up, some are missing."""
+    """Play round 1, and round 2 so far that two lists need clarification and some are missing."""
     tournament, lead = played.tournament, played.crew.lead
     played.learn()
     team_up(tournament, by=lead)
@@ -78,7 +78,7 @@ def into_round_2(played: Played) -> None:
 
 
 def at_the_door(played: Played) -> None:
-    """Nothing drawn yet."""
+    """Leave the evening undrawn."""
 
 
 STAGES = {
@@ -90,7 +90,7 @@ STAGES = {
 
 
 def _draw_lots(played: Played) -> None:
-    """For those who are equal in everything."""
+    """Draw lots for players who tie in everything."""
     tournament, chance = played.tournament, played.chance
     for category in standings(tournament).categories:
         for tied in category.lots_due:

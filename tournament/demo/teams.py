@@ -1,4 +1,4 @@
-"""The teams of the demonstration: seven of four, one of them not whole."""
+"""Teams of the demonstration: seven of four, the last one incomplete."""
 
 from django.contrib.auth.models import User
 
@@ -14,9 +14,9 @@ SIZE, COUNTING = 4, 3
 
 
 def team_up(tournament: Tournament, *, by: User | None) -> None:
-    """Before the first list, with whoever stands in the field one after the other."""
+    """Form the teams before the first list, from the registered players."""
     set_team_rules(tournament, by=by, size=SIZE, counting=COUNTING)
-    tournament.refresh_from_db()  # who goes on with it has to know that there are teams
+    tournament.refresh_from_db()  # later steps need the new team settings
     players = list(tournament.players.filter(state="registered").order_by("number"))
     for nth, name in enumerate(NAMES):
         members = players[nth :: len(NAMES)][:SIZE]

@@ -1,1 +1,1 @@
-"""The evening as a whole: tournaments, the one next step, papers, accounts."""
+"""The evening as a whole: tournaments, next step, papers, accounts."""

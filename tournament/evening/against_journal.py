@@ -1,4 +1,4 @@
-"""The whole evening held against its journal: all that counts, and all that money depends on."""
+"""Comparison of a whole tournament with its journal: settings, play, prizes and money."""
 
 from collections.abc import Iterator
 
@@ -15,10 +15,10 @@ from tournament.teams.against_journal import team_differences
 
 
 def differences(tournament: Tournament) -> Iterator[Difference]:
-    """Where the database has something else than the journal says, one of each thing."""
+    """Yield every difference between the database and the journal."""
     yield from setting_differences(tournament)
     if not has_readable_rules(tournament):
-        return  # named above; nothing else can be read without them
+        return  # already yielded above; the rest depends on the rules
     yield from frozen_differences(tournament)
     yield from player_differences(tournament)
     yield from list_differences(tournament)

@@ -20,11 +20,11 @@ class Figure:
 
 
 def figures_of(evening: Evening) -> tuple[Figure, ...]:
-    turnout, shown = evening.turnout, evening.current or evening.rounds[-1]
+    turnout, round_ = evening.turnout, evening.current or evening.rounds[-1]
     return (
         Figure(_("Players here"), str(turnout.field.count), _people_note(turnout)),
-        _tables_figure(turnout, shown),
-        _lists_figure(shown),
+        _tables_figure(turnout, round_),
+        _lists_figure(round_),
         Figure(_("Cash"), money(evening.fees.taken), _cash_note(evening.fees)),
     )
 
@@ -39,20 +39,20 @@ def _people_note(turnout: Turnout) -> str:
     return ", ".join([*parts, *not_here_in_words(turnout)]) or _("nobody on the waiting list")
 
 
-def _tables_figure(turnout: Turnout, shown: RoundState) -> Figure:
-    if shown.is_drawn:
-        return Figure(_("Tables"), str(len(shown.lists)), sizes_in_words(shown.sizes))
+def _tables_figure(turnout: Turnout, round_: RoundState) -> Figure:
+    if round_.is_drawn:
+        return Figure(_("Tables"), str(len(round_.lists)), sizes_in_words(round_.sizes))
     return Figure(_("Full tables"), str(turnout.field.tables), missing_in_words(turnout))
 
 
-def _lists_figure(shown: RoundState) -> Figure:
+def _lists_figure(round_: RoundState) -> Figure:
     label = _("Open lists")
-    if not shown.is_drawn:
-        note = _("round %(number)s is not drawn yet") % {"number": shown.number}
+    if not round_.is_drawn:
+        note = _("round %(number)s is not drawn yet") % {"number": round_.number}
         return Figure(label, "–", note)
-    values = {"tables": len(shown.lists), "unclear": len(shown.unclear)}
-    note = _("of %(tables)s, %(unclear)s more in clarification") if shown.unclear else ""
-    return Figure(label, str(len(shown.missing)), (note or _("of %(tables)s")) % values)
+    values = {"tables": len(round_.lists), "unclear": len(round_.unclear)}
+    note = _("of %(tables)s, %(unclear)s more in clarification") if round_.unclear else ""
+    return Figure(label, str(len(round_.missing)), (note or _("of %(tables)s")) % values)
 
 
 def _cash_note(fees: Fees) -> str:

@@ -1,4 +1,4 @@
-"""The next step once all rounds are closed: lots, release, prize giving, till, closing."""
+"""Next step after the last round: lots, release, prize giving, till, closing."""
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -33,7 +33,8 @@ def final_step(evening: Evening) -> NextStep:
         return NextStep(
             _("Release the final ranking"),
             _("All rounds are closed. The hall does not see the final ranking yet."),
-            _("To the ranking"),  # no post: Enter, Enter would close the last round and publish
+            # A link, so that pressing Enter twice cannot close the round and publish.
+            _("To the ranking"),
             ranking,
             needs=Act.RELEASE,
             links=((_("Close the tournament"), closing),),
@@ -49,15 +50,15 @@ def final_step(evening: Evening) -> NextStep:
     if unpaid := open_in_words(evening.fees):
         text = f"{text} {_('Entry fees: %(open)s.') % {'open': unpaid}}"
         links.append((_("Open entry fees"), reverse("open-fees", args=[slug])))
-    title, action, url = _of_the_end(slug, evening.due_at_the_end)
-    others = [(words, address) for words, address in links if address != url]
+    title, action, url = _closing_action(slug, evening.due_at_the_end)
+    other_links = [(words, address) for words, address in links if address != url]
     if url != closing:
-        others.append((_("Close the tournament"), closing))
-    return NextStep(title, text, action, url, links=tuple(others))
+        other_links.append((_("Close the tournament"), closing))
+    return NextStep(title, text, action, url, links=tuple(other_links))
 
 
-def _of_the_end(slug: str, due: Due | None) -> tuple[str, str, str]:
-    """Title, button and address of what comes before closing, or of that itself."""
+def _closing_action(slug: str, due: Due | None) -> tuple[str, str, str]:
+    """Return title, button label and URL of the step that is due at the end."""
     ceremony = reverse("ceremony", args=[slug])
     match due:
         case Due.CEREMONY:

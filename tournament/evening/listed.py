@@ -1,4 +1,4 @@
-"""All tournaments of an account as their page lists them: the next, this year, the archive."""
+"""Tournament list of an account: the upcoming one, this year's, the archive."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -16,13 +16,15 @@ from tournament.models import Player, Tournament
 from tournament.rules.names import rules_title
 from tournament.shared.permissions import tournaments_of
 
-STILL_TONIGHT = timedelta(days=1)  # an evening that ends after midnight
+STILL_TONIGHT = timedelta(days=1)  # an evening may end after midnight
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """`players`: who has a number; `has_twin`: another one has its name and its day;
-    `is_left_open`: its day is over and nobody has closed it.
+    """One tournament of the list.
+
+    `players` counts those with a number. `has_twin`: another tournament has the same name and date.
+    `is_left_open`: its day is over, but it is not closed.
     """
 
     tournament: Tournament
@@ -34,7 +36,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Year:
-    """A fold of the archive; `title` is the year."""
+    """One year of the archive; `title` is the year."""
 
     title: str
     rows: tuple[Row, ...]
@@ -51,9 +53,10 @@ class Year:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """`upcoming`: what is played next, with when that is in words; `recent`: the newest year.
+    """All sections of the tournament list.
 
-    Demonstrations are `practice`, unless there is nothing else.
+    `when` describes the date of `upcoming`; `recent` is the newest year. `practice` holds the
+    demonstrations, unless the account has no other tournaments.
     """
 
     upcoming: Row | None
@@ -64,7 +67,7 @@ class Listed:
 
     @property
     def opens_newest(self) -> bool:
-        """With Enter, where nothing is to be played: who comes back prints, closes, honours."""
+        """True if Enter opens the newest tournament, because none is upcoming."""
         return self.upcoming is None
 
     @property
@@ -73,13 +76,14 @@ class Listed:
 
 
 def listed(user: User, *, today: date) -> Listed:
-    """One query."""
+    """Return the tournament list of `user`. One query."""
     rows = _rows(user, today)
     real = [row for row in rows if not row.tournament.is_demo] or rows
     upcoming = _upcoming(real)
     others = [row for row in real if row is not upcoming]
     years = [
-        Year(str(year), tuple(kept)) for year, kept in groupby(others, lambda row: _day(row).year)
+        Year(str(year), tuple(year_rows))
+        for year, year_rows in groupby(others, lambda row: _day(row).year)
     ]
     return Listed(
         upcoming=upcoming,
@@ -92,23 +96,24 @@ def listed(user: User, *, today: date) -> Listed:
 
 def _rows(user: User, today: date) -> list[Row]:
     seated = Q(players__state__in=Player.SEATED_STATES)
-    found = tournaments_of(user).annotate(player_count=Count("players", filter=seated))
-    tournaments = list(found.order_by("-date", "name"))  # grouped queries forget the model's
-    alike = Counter((one.name, one.date) for one in tournaments)
+    counted = tournaments_of(user).annotate(player_count=Count("players", filter=seated))
+    # A grouped query drops the model's ordering.
+    tournaments = list(counted.order_by("-date", "name"))
+    twins = Counter((tournament.name, tournament.date) for tournament in tournaments)
     return [
         Row(
-            one,
-            rules_title(one.rules),
-            one.player_count,
-            alike[one.name, one.date] > 1,
-            not one.is_closed and one.date < today - STILL_TONIGHT,
+            tournament,
+            rules_title(tournament.rules),
+            tournament.player_count,
+            twins[tournament.name, tournament.date] > 1,
+            not tournament.is_closed and tournament.date < today - STILL_TONIGHT,
         )
-        for one in tournaments
+        for tournament in tournaments
     ]
 
 
 def _upcoming(rows: Iterable[Row]) -> Row | None:
-    """The first that is still to be played, or is being played."""
+    """Return the earliest tournament that is still to be played or is being played."""
     open_ones = [row for row in rows if not row.tournament.is_closed and not row.is_left_open]
     return min(open_ones, key=_day, default=None)
 

@@ -1,4 +1,4 @@
-"""The one next thing to do, and what is in its way."""
+"""The next step of the evening, and what blocks it."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -22,7 +22,7 @@ from tournament.shared.signs import enumerate_few
 
 
 def next_step_of(evening: Evening) -> NextStep:
-    """Decided by the first round that is not closed."""
+    """Return the next step; the first round that is not closed decides."""
     tournament, current = evening.tournament, evening.current
     slug = tournament.slug
     if tournament.is_closed:
@@ -78,13 +78,13 @@ def _unpaid(evening: Evening) -> str:
 
 
 def _open_fees(evening: Evening) -> Iterator[tuple[str, str]]:
-    """Yield the way to those who still have to pay: before play they are all in the hall."""
+    """Yield the link to the open fees; before play everyone who owes one is in the hall."""
     if evening.fees.how_many_open:
         yield _("Open entry fees"), reverse("open-fees", args=[evening.tournament.slug])
 
 
 def _pre_registered(evening: Evening) -> Iterator[tuple[str, str]]:
-    """Nobody who waits is in any count before the desk has looked."""
+    """Yield a link to the pre-registrations, which no figure counts until the desk accepts them."""
     if count := evening.pre_registered:
         words = ngettext(
             "Look through %(count)s pre-registration",
@@ -117,8 +117,8 @@ def _fill_the_last_table(evening: Evening, registration: str, draw: str) -> Next
         "Every table needs %(seats)s; %(count)s are here.",
         field.count,
     ) % {"seats": field.seats_word, "count": field.count}
-    also = (announced_sentence(evening.turnout), waiting_sentence(evening.turnout))
-    text = " ".join(filter(None, (text, *also)))
+    sentences = (announced_sentence(evening.turnout), waiting_sentence(evening.turnout))
+    text = " ".join(filter(None, (text, *sentences)))
     if evening.is_registration_over and field.count > field.seats:
         text += " " + _way_out(field)
         links = ((_("Registration"), registration),)
@@ -160,13 +160,13 @@ def _draw(evening: Evening, current: RoundState) -> NextStep:
     )
 
 
-def _missed(slug: str, current: RoundState) -> tuple[str, str]:
-    """After the start signal somebody goes round with the phone."""
+def _missing_players_link(slug: str, current: RoundState) -> tuple[str, str]:
+    """Return the link to the page that lists missing players after the start signal."""
     return _("Who is missing at the tables?"), reverse("draw-missed", args=[slug, current.number])
 
 
 def _interim_release(tournament: Tournament, last: int) -> tuple[str, str] | None:
-    """After a round the hall waits for how it stands; some keep it waiting."""
+    """Return the link that releases round `last`, or None if it is already public."""
     if not last or (tournament.is_public and tournament.released_round >= last):
         return None
     address = reverse("ranking-release", args=[tournament.slug, last])
@@ -208,22 +208,22 @@ def _close_gap(tournament: Tournament, gap: SeatingGap | None) -> NextStep | Non
 
 
 def _begin(tournament: Tournament, current: RoundState) -> NextStep:
-    """Whoever posts the seats has printed them: nobody is asked to print again."""
+    """Return the step before play: print the papers or, once seats are posted, enter results."""
     slug, number = tournament.slug, current.number
     papers = (_("Print the papers"), reverse("papers", args=[slug]))
     results = (_("Enter results"), reverse("results-round", args=[slug, number]))
     kit = (_("Fall-back kit (PDF)"), f"{reverse('paper', args=[slug, 'by-hand'])}?round={number}")
-    also = (kit, _missed(slug, current), *_interim_paper(slug, number - 1))
+    more_links = (kit, _missing_players_link(slug, current), *_interim_paper(slug, number - 1))
     offer = _interim_release(tournament, number - 1)
     if current.is_posted:
         title = _("Round %(number)s can begin") % {"number": number}
         text = _("The seats are posted. Once the score sheets lie on the tables, they play.")
         signal = (_("Start signal and clock"), reverse("beamer-remote", args=[slug]))
-        return NextStep(title, text, *results, links=(papers, signal, *also), offer=offer)
+        return NextStep(title, text, *results, links=(papers, signal, *more_links), offer=offer)
     title = _("Print seat list and score sheets of round %(number)s") % {"number": number}
     text = _("Draw no. %(draw)s: %(tables)s tables. The lists go to the tables, then they play.")
     values = {"draw": current.draw, "tables": len(current.lists)}
-    return NextStep(title, text % values, *papers, links=(results, *also), offer=offer)
+    return NextStep(title, text % values, *papers, links=(results, *more_links), offer=offer)
 
 
 def _collect(slug: str, current: RoundState) -> NextStep:
@@ -256,7 +256,7 @@ def _collect(slug: str, current: RoundState) -> NextStep:
         )
         text = format_html(ask, _bold(unclear))
     url = reverse("results-round", args=[slug, current.number])
-    links = (_missed(slug, current),) if missing else ()
+    links = (_missing_players_link(slug, current),) if missing else ()
     return NextStep(title % values, text, _("Enter results"), url, links=links)
 
 

@@ -1,4 +1,4 @@
-"""The papers by the name in their address, with what each is for."""
+"""The kinds of papers, by the name in their URL."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A paper; `name` stands in its address. `is_per_round`: one round, otherwise all drawn."""
+    """A paper. `name` is part of its URL; `is_per_round`: one round, otherwise all drawn ones."""
 
     name: str
     title: Promise

@@ -1,4 +1,4 @@
-"""What the page of the papers offers now: each thing that has something to print, and its doors."""
+"""The papers that can be printed now, grouped by station."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from tournament.shared.signs import round_title
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """`is_paper`: a PDF, which opens in a window of its own; else a page of the program."""
+    """A link of an offer. `is_paper`: a PDF that opens in its own window."""
 
     text: str
     url: str
@@ -34,22 +34,24 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """The papers of one station; none without an offer."""
+    """The papers of one station; groups without offers are left out."""
 
     title: str
     offers: tuple[Offer, ...]
 
 
 def offered(tournament: Tournament, draws: Sequence[Draw], may: May) -> list[Group]:
-    """`draws`: those that count, one for each drawn round. Few queries, whatever the field."""
+    """Return the groups of papers on offer. `draws` holds the current draw of each drawn round.
+    The number of queries does not depend on the number of players.
+    """
     groups = (
         (_("Before the start"), _before(tournament, draws)),
         (_("For the rounds"), _of_rounds(tournament, draws)),
         (_("Ranking and prizes"), _of_the_end(tournament, draws)),
         (_("After the evening"), _after(tournament, draws, may)),
     )
-    found = (Group(title, tuple(offers)) for title, offers in groups)
-    return [group for group in found if group.offers]
+    all_groups = (Group(title, tuple(offers)) for title, offers in groups)
+    return [group for group in all_groups if group.offers]
 
 
 def _before(tournament: Tournament, draws: Sequence[Draw]) -> Iterator[Offer]:

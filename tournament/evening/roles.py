@@ -1,4 +1,4 @@
-"""Who has which part in a tournament, in words; `shared/permissions.py` decides what it may do."""
+"""Roles in a tournament, in words; `shared/permissions.py` decides what they may do."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -19,9 +19,10 @@ from tournament.shared.signs import enumerate_words
 
 @dataclass(frozen=True, slots=True)
 class Helper:
-    """One account with its parts; `when` says since when and how long, `seen` where it is now.
+    """An account with its roles.
 
-    `seen` is "" for who has not been there since the program was started.
+    `when` gives start and end of the roles; `seen` is the time of the last request, "" if there was
+    none since the program started.
     """
 
     account: User
@@ -34,48 +35,48 @@ class Helper:
 
 @dataclass(frozen=True, slots=True)
 class ActRow:
-    """A line of the comparison: `allowed` in the order of the kinds."""
+    """A row of the comparison table; `allowed` follows the order of Role.Kind."""
 
     label: str
     allowed: tuple[bool, ...]
 
 
 def helpers_of(tournament: Tournament) -> list[Helper]:
-    """Who is there the longest first; one query."""
+    """Return the helpers, longest-serving first. One query."""
     roles = counting_roles().filter(tournament=tournament).select_related("account")
     by_account: dict[int, list[Role]] = {}
     for role in roles.order_by("since", "pk"):
         by_account.setdefault(role.account_id, []).append(role)
     seen = last_seen(tournament.pk, by_account)
-    return [_helper(held, seen.get(pk)) for pk, held in by_account.items()]
+    return [_helper(roles_held, seen.get(pk)) for pk, roles_held in by_account.items()]
 
 
 def codes_in_use(tournament: Tournament) -> QuerySet[Invitation]:
-    """Used, and what they gave still counts as they gave it; the newest first."""
-    given = counting_roles().filter(
+    """Return used invitations whose role is unchanged, newest first."""
+    unchanged_roles = counting_roles().filter(
         tournament=OuterRef("tournament"),
         account=OuterRef("used_by"),
         kind=OuterRef("kind"),
         until=OuterRef("until"),
     )
-    used = Invitation.objects.filter(Exists(given), tournament=tournament)
+    used = Invitation.objects.filter(Exists(unchanged_roles), tournament=tournament)
     return used.select_related("used_by").order_by("-used_at")
 
 
 def with_own_password(*, but: Collection[int]) -> QuerySet[User]:
-    """Accounts that sign in by themselves, by name, but those of these ids."""
+    """Return active accounts with a password, by first name, except the ids in `but`."""
     others = User.objects.filter(is_active=True).exclude(pk__in=but)
     return others.exclude(password__startswith=UNUSABLE_PASSWORD_PREFIX).order_by("first_name")
 
 
 def unused_codes(tournament: Tournament | None = None) -> QuerySet[Invitation]:
-    """Not scanned yet, of an evening that is not over; of all tournaments, if none is named."""
+    """Return unused, unexpired invitations of the tournament, or of all tournaments."""
     unused = Invitation.objects.filter(used_at=None, until__gt=timezone.now())
     return unused.filter(tournament=tournament) if tournament else unused
 
 
 def comparison() -> list[ActRow]:
-    """Drawn from the one table that decides."""
+    """Return one row per act, from the permission table itself."""
     return [
         ActRow(str(act.label), tuple(kind in kinds for kind in Role.Kind))
         for act, kinds in ALLOWED.items()
@@ -83,7 +84,6 @@ def comparison() -> list[ActRow]:
 
 
 def until_in_words(until: datetime) -> str:
-    """Until tomorrow at 3."""
     local, today = timezone.localtime(until), timezone.localdate()
     values = {"hour": local.hour, "day": date_format(local, "DATE_FORMAT")}
     if local.date() == today:
@@ -93,18 +93,18 @@ def until_in_words(until: datetime) -> str:
     return _("until %(day)s, %(hour)s o'clock") % values
 
 
-def _helper(held: list[Role], seen: Seen | None) -> Helper:
-    """How long is said once where it is the same for every part, else behind the part."""
-    account = held[0].account
-    since = timezone.localdate(held[0].since)
+def _helper(roles: list[Role], seen: Seen | None) -> Helper:
+    """Describe an account. A common end date is shown once, different ones after each role."""
+    account = roles[0].account
+    since = timezone.localdate(roles[0].since)
     words = [_("today") if since == timezone.localdate() else date_format(since, "DATE_FORMAT")]
-    untils = {role.until for role in held}
-    if len(untils) == 1 and held[0].until:
-        words.append(until_in_words(held[0].until))
+    untils = {role.until for role in roles}
+    if len(untils) == 1 and roles[0].until:
+        words.append(until_in_words(roles[0].until))
     return Helper(
         account=account,
         name=shown_name(account),
-        parts=enumerate_words(_part(role, is_told=len(untils) > 1) for role in held),
+        parts=enumerate_words(_part(role, has_end_date=len(untils) > 1) for role in roles),
         when=", ".join(words),
         is_there=seen is not None and seen.is_there,
         seen=_seen_in_words(seen.at) if seen else "",
@@ -117,6 +117,6 @@ def _seen_in_words(seen: datetime) -> str:
     return date_format(local, "H:i" if is_today else "SHORT_DATETIME_FORMAT")
 
 
-def _part(role: Role, *, is_told: bool) -> str:
+def _part(role: Role, *, has_end_date: bool) -> str:
     label = str(Role.Kind(role.kind).label)
-    return f"{label} ({until_in_words(role.until)})" if is_told and role.until else label
+    return f"{label} ({until_in_words(role.until)})" if has_end_date and role.until else label

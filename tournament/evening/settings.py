@@ -1,7 +1,6 @@
-"""Every setting by subject: what holds, what a change means now, or why there is none any more.
+"""All settings by subject: the current value and the effect of a change.
 
-Reads only. Each thing is changed in one place: on this page, whose fields are in
-`forms/tournaments.py`, or on the page that its line leads to.
+This module only reads. Forms are in `forms/tournaments.py`; some settings have their own page.
 """
 
 from collections.abc import Iterator
@@ -27,9 +26,10 @@ NOTHING = "–"
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """`name` calls up its form; with a `url` it is changed there instead, by a link named `verb`.
+    """One line of the settings page.
 
-    `why`: what a change means now, or why there is none any more.
+    `name` opens its form; with a `url` a link labelled `verb` leads to the setting's own page.
+    `why`: the effect of a change now, or the reason why it is fixed.
     """
 
     name: str
@@ -49,7 +49,9 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class _Course:
-    """How far the evening is, as far as settings depend on it; `drawn`: the last drawn round."""
+    """Progress of the evening. `drawn`: the last drawn round; `seated`, `paid`: numbers of
+    players.
+    """
 
     drawn: int
     seated: int
@@ -57,7 +59,7 @@ class _Course:
 
 
 def subjects_of(tournament: Tournament) -> tuple[Subject, ...]:
-    """Six queries."""
+    """Return all settings by subject. Six queries."""
     course = _course_of(tournament)
     return (
         Subject(_("Rules and rounds"), tuple(_rules(tournament, course))),
@@ -87,7 +89,9 @@ def _rules(tournament: Tournament, course: _Course) -> Iterator[Setting]:
         why %= {"at": date_format(at, "SHORT_DATETIME_FORMAT")}
     yield Setting("rules", _("Rule set"), rules_title(rules), why, is_fixed)
     if rules.open_points:
-        decided = "; ".join(choice_name(one, rules.options[one.name]) for one in rules.open_points)
+        decided = "; ".join(
+            choice_name(option, rules.options[option.name]) for option in rules.open_points
+        )
         why = why or _("The sheet leaves this open.")
         yield Setting("open_points", _("Decided"), decided, why, is_fixed)
     why = ""
@@ -115,7 +119,7 @@ def _evening(tournament: Tournament, course: _Course) -> Iterator[Setting]:
     club = Club.objects.filter(tournament=tournament).defer("logo").first()
     name = (club.name or _("a logo alone")) if club else NOTHING
     why = _("Stands in the head of every paper.")
-    yield _there("club", _("Club and logo"), name, why, tournament)
+    yield _linked_setting("club", _("Club and logo"), name, why, tournament)
 
 
 def _registration(tournament: Tournament, course: _Course) -> Iterator[Setting]:
@@ -153,11 +157,11 @@ def _registration(tournament: Tournament, course: _Course) -> Iterator[Setting]:
     if tournament.has_teams:
         teams = _("%(size)s members, %(counting)s count")
         teams %= {"size": tournament.team_size, "counting": tournament.team_counting}
-    yield _there("teams", _("Teams"), teams, "", tournament)
+    yield _linked_setting("teams", _("Teams"), teams, "", tournament)
 
 
 def _pre_registration(tournament: Tournament) -> tuple[str, str]:
-    """Whether the public form is on, and what keeps it shut."""
+    """Return whether the public form is offered, and what keeps it closed."""
     if not tournament.has_pre_registration:
         return _("at the desk alone"), ""
     value = " ".join(filter(None, (_("on the public page"), open_until(tournament))))
@@ -167,7 +171,7 @@ def _pre_registration(tournament: Tournament) -> tuple[str, str]:
 
 
 def _prepayment(tournament: Tournament) -> str:
-    """Return the ways that are offered."""
+    """Describe the ways to pay in advance."""
     ways = []
     if tournament.iban:
         ways.append(f"{tournament.account_holder}, {grouped_iban(tournament.iban)}")
@@ -205,23 +209,29 @@ def _hall(tournament: Tournament) -> Iterator[Setting]:
     released = _("not released yet")
     if tournament.released_round:
         released = _("after round %(number)s") % {"number": tournament.released_round}
-    yield _there("ranking", _("Ranking"), released, "", tournament)
+    yield _linked_setting("ranking", _("Ranking"), released, "", tournament)
     beamer = Beamer.objects.filter(tournament=tournament).only("view").first()
     view = Beamer.View(beamer.view if beamer else Beamer.View.NAMES).label
-    yield _there("beamer-remote", _("Projector"), str(view), "", tournament)
+    yield _linked_setting("beamer-remote", _("Projector"), str(view), "", tournament)
 
 
 def _end(tournament: Tournament) -> Iterator[Setting]:
-    parts = counting_roles().filter(tournament=tournament).values("account").distinct().count()
-    value = ngettext("%(count)s account", "%(count)s accounts", parts) % {"count": parts}
+    account_count = (
+        counting_roles().filter(tournament=tournament).values("account").distinct().count()
+    )
+    value = ngettext("%(count)s account", "%(count)s accounts", account_count) % {
+        "count": account_count
+    }
     why = _("Beside those that lead every tournament.")
-    yield _there("roles", _("Who may do what"), value, why, tournament)
+    yield _linked_setting("roles", _("Who may do what"), value, why, tournament)
     days = ngettext("after %(count)s day", "after %(count)s days", tournament.contact_days)
     why = _("Names, age classes and the ranking stay.")
     value = days % {"count": tournament.contact_days}
     yield Setting("contact", _("Contact data are deleted"), value, why)
     value = (
-        _("last %(at)s") % {"at": made} if (made := clock_at(read_record().made_at)) else NOTHING
+        _("last %(at)s") % {"at": backed_up_at}
+        if (backed_up_at := clock_at(read_record().made_at))
+        else NOTHING
     )
     yield Setting("backups", _("Backup"), value, url=reverse("backups"), verb=_("look at"))
     if not tournament.is_closed:
@@ -241,7 +251,7 @@ def _end(tournament: Tournament) -> Iterator[Setting]:
         )
 
 
-def _there(page: str, label: str, value: str, why: str, tournament: Tournament) -> Setting:
-    """What has a page of its own."""
+def _linked_setting(page: str, label: str, value: str, why: str, tournament: Tournament) -> Setting:
+    """Return a setting that is changed on its own page."""
     url = reverse(page, args=[tournament.slug])
     return Setting(page, label, value, why, url=url, verb=_("look at"))

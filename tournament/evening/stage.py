@@ -1,6 +1,6 @@
-"""Where the evening stands: its stations with their figures, and the one next thing to do.
+"""Overview of the evening: stations, figures and the next step.
 
-Reads only; a fixed number of queries whatever the size of the field.
+Read only; the number of queries does not depend on the number of players.
 """
 
 from dataclasses import dataclass

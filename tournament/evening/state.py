@@ -1,4 +1,4 @@
-"""What is known of the evening: who is there, which rounds are drawn, which lists are in."""
+"""State of the evening: players present, rounds drawn, lists received."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -22,7 +22,7 @@ ASKED_OF_PLAYERS = (
 
 @dataclass(frozen=True, slots=True)
 class RoundState:
-    """A round and the state of each of its lists by table; no lists: not drawn."""
+    """A round with the state of each list by table; `lists` is empty before the draw."""
 
     number: int
     is_closed: bool = False
@@ -62,10 +62,11 @@ class RoundState:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """`lots_due`: groups that only the lot can part, 0 while a list is missing; `due_at_the_end`:
-    what is to be done before closing, None until then.
+    """All facts that the overview is made from.
 
-    `registration_closed_at`, `closed_at`: by the journal, None where that did not happen.
+    `lots_due`: groups that need a lot, 0 while a list is missing. `due_at_the_end`: the step
+    before closing, None until all rounds are closed. `registration_closed_at` and `closed_at`
+    come from the journal.
     """
 
     tournament: Tournament
@@ -87,7 +88,7 @@ class Evening:
 
     @property
     def current(self) -> RoundState | None:
-        """The round that is played, or next to be drawn; None once all are closed."""
+        """The first round that is not closed; None once all are."""
         return next((played for played in self.rounds if not played.is_closed), None)
 
     @property
@@ -100,7 +101,10 @@ class Evening:
 
 
 def read_evening(tournament: Tournament, *, now: datetime) -> Evening:
-    """Five queries, one more for teams or the public form; some more for the end."""
+    """Read the state of the evening.
+
+    Five queries, one more each for teams and pre-registrations, a few more at the end.
+    """
     rounds = tuple(_rounds(tournament))
     is_ending = all(played.is_closed for played in rounds) and not tournament.is_closed
     closings = _closings(tournament)
@@ -122,7 +126,7 @@ def read_evening(tournament: Tournament, *, now: datetime) -> Evening:
 
 
 def lots_to_draw(tournament: Tournament) -> int:
-    """Groups that only the lot can part; none while a list is still missing."""
+    """Return how many tied groups need a lot; 0 while a list is missing."""
     ranked = standings(tournament)
     if not ranked.is_complete:
         return 0
@@ -130,8 +134,8 @@ def lots_to_draw(tournament: Tournament) -> int:
 
 
 def _rounds(tournament: Tournament) -> list[RoundState]:
-    """Every round of the evening, drawn or not, in three queries."""
-    stored = {played.number: played for played in tournament.rounds.all()}
+    """Return every round of the tournament, drawn or not. Three queries."""
+    stored = {round_.number: round_ for round_ in tournament.rounds.all()}
     draws = {draw.round_id: draw for draw in tournament.draws.filter(is_current=True)}
     lists: dict[int, dict[int, str]] = {}
     sheets = TableSheet.objects.filter(round__tournament=tournament).order_by("table")
@@ -170,7 +174,7 @@ def _pre_registered(tournament: Tournament) -> int:
 
 
 def _closings(tournament: Tournament) -> dict[str, datetime]:
-    """When the registration and the tournament were closed last."""
+    """Return when registration and tournament were last closed, by action."""
     actions = ("registration_closed", "tournament_closed")
     entries = tournament.journal.filter(action__in=actions).order_by("id")
     return dict(entries.values_list("action", "at"))

@@ -1,4 +1,4 @@
-"""The stepper: registration, draw, every round, prize giving, each with one figure."""
+"""The stepper: registration, draw, every round and prize giving, each with one figure."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -9,7 +9,7 @@ from tournament.shared.stepper import DONE, LATER, NOW, Stop
 
 
 def stations_of(evening: Evening) -> tuple[Stop, ...]:
-    """Exactly one is "now", unless the tournament is closed."""
+    """Return the stops; exactly one is NOW unless the tournament is closed."""
     is_running = evening.is_drawn and not evening.tournament.is_closed
     draw_state = DONE if evening.is_drawn else LATER if evening.is_registering else NOW
     return (

@@ -8,11 +8,11 @@ from tournament.shared.permissions import Act, May, whose
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """The one next thing: `title` says what, `text` why or what is in the way.
+    """The next step: `title` and `text` describe it, `label` and `url` are its button.
 
-    `is_post`: the button changes something at once. Beside it, as (words, address): `links`, and
-    `offer`, a second button that may as well be left alone. For whoever may not do what the first
-    one `needs` it is said in its place `whose` part that is.
+    `is_post`: the button changes data at once. `links` and `offer` hold (words, address);
+    `offer` is a second, optional button. Users without the right `needs` see the responsible
+    role, `whose`, instead of the button.
     """
 
     title: str
@@ -26,8 +26,8 @@ class NextStep:
     whose: str = ""
 
     def for_whom(self, may: May) -> Self:
-        """A button that leads to a page where one can only look is none."""
+        """Replace the button by the responsible role if this user lacks the right."""
         if self.needs is None or may.does(self.needs):
             return self
-        links = () if self.needs == Act.REGISTER else self.links  # the import is theirs too
+        links = () if self.needs == Act.REGISTER else self.links  # importing needs the same right
         return replace(self, whose=whose(self.needs), links=links)

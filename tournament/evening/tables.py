@@ -1,10 +1,10 @@
-"""The table on the page of the components."""
+"""Example table for the component page."""
 
 import django_tables2 as tables
 
 
 class ExampleTable(tables.Table):
-    """A ranking in little: as a list of two lines on a phone."""
+    """A small ranking; on a phone each row takes two lines."""
 
     place = tables.Column(attrs={"th": {"class": "r"}, "td": {"class": "r"}})
     name = tables.Column(attrs={"td": {"class": "name"}})

@@ -1,4 +1,4 @@
-"""What is still to be settled when a tournament is to be closed: afterwards nobody can."""
+"""Tasks that become impossible once the tournament is closed."""
 
 from collections.abc import Iterator
 
@@ -15,15 +15,15 @@ from tournament.registration.fees import open_fees, open_in_words
 
 
 def unpaid(tournament: Tournament) -> Iterator[SafeString]:
-    """A sentence about the fees, with the way there; many a club never ticks them off."""
+    """Yield a sentence with a link about open fees. Many clubs never tick them off."""
     if fees := open_in_words(open_fees(tournament)):
         sentence = _("Entry fees: %(open)s.") % {"open": fees}
         address = reverse("open-fees", args=[tournament.slug])
-        yield _with_a_way(sentence, _("Open entry fees"), address)
+        yield _with_link(sentence, _("Open entry fees"), address)
 
 
 def unsettled(tournament: Tournament) -> Iterator[SafeString]:
-    """Of ties, prizes and till a sentence for each, with the way there."""
+    """Yield a sentence with a link for every open tie, prize and till."""
     slug = tournament.slug
     if count := lots_to_draw(tournament):
         sentence = ngettext(
@@ -32,26 +32,26 @@ def unsettled(tournament: Tournament) -> Iterator[SafeString]:
             count,
         )
         address = reverse("ranking", args=[slug])
-        yield _with_a_way(sentence % {"count": count}, _("To the ranking"), address)
+        yield _with_link(sentence % {"count": count}, _("To the ranking"), address)
     ceremony = reverse("ceremony", args=[slug])
     match due_at_the_end(tournament):
         case Due.CEREMONY:
             sentence = _("The winners are not honoured yet. Afterwards no prize can be called.")
-            yield _with_a_way(sentence, _("To the prize-giving"), ceremony)
+            yield _with_link(sentence, _("To the prize-giving"), ceremony)
         case Due.CALLS:
             sentence = _("Not all prizes are called yet. Afterwards none can be called.")
-            yield _with_a_way(sentence, _("To the call list"), ceremony)
+            yield _with_link(sentence, _("To the call list"), ceremony)
     if count := waiting_at_the_desk(tournament):
         sentence = ngettext(
             "%(count)s prize waits at the desk. Afterwards nobody can tick it off.",
             "%(count)s prizes wait at the desk. Afterwards nobody can tick them off.",
             count,
         )
-        yield _with_a_way(sentence % {"count": count}, _("To the call list"), ceremony)
+        yield _with_link(sentence % {"count": count}, _("To the call list"), ceremony)
     if is_till_open(tournament, has_prizes=tournament.prizes.exists()):
         sentence = _("The till is not closed. Afterwards nothing can be counted.")
-        yield _with_a_way(sentence, _("Till"), reverse("till", args=[slug]))
+        yield _with_link(sentence, _("Till"), reverse("till", args=[slug]))
 
 
-def _with_a_way(sentence: str, words: str, address: str) -> SafeString:
+def _with_link(sentence: str, words: str, address: str) -> SafeString:
     return format_html('{} <a href="{}">{}</a>', sentence, address, words)

@@ -1,4 +1,4 @@
-"""Addresses of the evening as a whole: tournaments, papers, accounts, help."""
+"""URLs of tournaments, papers, accounts and help."""
 
 from django.contrib.auth.decorators import login_not_required
 from django.urls import path

@@ -1,1 +1,1 @@
-"""Practising: an invented evening, filled-in lists with known answers, how fast and how right."""
+"""Practice: an invented evening, filled-in lists with known answers, speed and accuracy."""

@@ -1,4 +1,4 @@
-"""What kind of practice, by which rules."""
+"""Form for a new practice: its kind and rule set."""
 
 from django import forms
 from django.utils.translation import gettext_lazy

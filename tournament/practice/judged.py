@@ -1,7 +1,7 @@
-"""How fast and how right each helper was, read back from the journal.
+"""Speed and accuracy of each helper, read from the journal.
 
-What counts is the list as it was stored first: a mistake that somebody finds later was one. The
-seconds of a list are those since the same person stored the one before, or since the beginning.
+The first stored version of a list counts, even if it is corrected later. Seconds run from the
+helper's previous list, or from the beginning of the practice.
 """
 
 from collections.abc import Hashable, Iterable, Iterator
@@ -23,7 +23,7 @@ BEGUN, PARKED = "practice_begun", "sheet_parked"
 
 
 class Place(NamedTuple):
-    """Where a value stands. `what`: points, T, game, total, or the name of a tally; 0: none."""
+    """Location of a value. `what`: points, T, game, total or a tally; 0 means no game or seat."""
 
     what: str
     game: int = 0
@@ -35,7 +35,7 @@ SET_ASIDE = Place("set_aside")
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A value, and how it is shown; two records of the same game may have different words."""
+    """A value and its text; the text is not compared, as equal games may be worded differently."""
 
     value: Hashable
     words: str = field(compare=False)
@@ -43,7 +43,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Miss:
-    """`typed` and `right` as they are shown; of a list put aside without need both are empty."""
+    """A wrong value: `typed` and `right` as text, both empty for a list set aside without need."""
 
     place: Place
     typed: str = ""
@@ -52,8 +52,10 @@ class Miss:
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """One list that one helper has typed. `values`: how many were compared, of which `misses` are
-    wrong; none while the list waits for clarification. `seconds`: None for a first one.
+    """One list that one helper typed.
+
+    `values` counts the compared values, of which `misses` are wrong; 0 while the list awaits
+    clarification. `seconds` is None without a known start.
     """
 
     table: int
@@ -70,7 +72,7 @@ class Try:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """What one helper has typed from one beginning to the next."""
+    """All lists that one helper typed between two beginnings."""
 
     number: int
     helper: str
@@ -78,30 +80,30 @@ class Course:
 
     @property
     def right(self) -> int:
-        return sum(one.is_right for one in self.tries)
+        return sum(attempt.is_right for attempt in self.tries)
 
     @property
     def values(self) -> int:
-        return sum(one.values for one in self.tries)
+        return sum(attempt.values for attempt in self.tries)
 
     @property
     def share(self) -> float | None:
-        """Of the values, how many in a hundred are right; rounded down: 100 is all of them."""
+        """Percentage of right values, rounded down so that 100 means all of them."""
         if not self.values:
             return None
-        wrong = sum(len(one.misses) for one in self.tries if one.values)
+        wrong = sum(len(attempt.misses) for attempt in self.tries if attempt.values)
         return (self.values - wrong) * 1000 // self.values / 10
 
     @property
     def seconds(self) -> int | None:
-        """Of a list, in the middle."""
-        known = [one.seconds for one in self.tries if one.seconds is not None]
-        return round(median(known)) if known else None
+        """Median seconds per list."""
+        measured = [attempt.seconds for attempt in self.tries if attempt.seconds is not None]
+        return round(median(measured)) if measured else None
 
 
 @dataclass(slots=True)
 class _Typing:
-    """What one helper did with one list, entry by entry."""
+    """Journal entries of one helper for one list."""
 
     at: datetime
     since: datetime | None
@@ -109,7 +111,7 @@ class _Typing:
 
 
 def courses(tournament: Tournament) -> list[Course]:
-    """The newest first; four queries."""
+    """Return all courses, newest first. Four queries."""
     lists = to_be_typed(tournament)
     typed: dict[tuple[int, int | None], dict[int, _Typing]] = {}
     names: dict[int | None, str] = {}
@@ -128,26 +130,30 @@ def courses(tournament: Tournament) -> list[Course]:
     games = tournament.games_per_round
     return [
         Course(
-            of, names[by], tuple(_try(lists[table], games, one) for table, one in tables.items())
+            course_number,
+            names[by],
+            tuple(_try(lists[table], games, typing) for table, typing in tables.items()),
         )
-        for (of, by), tables in sorted(typed.items(), key=lambda item: -item[0][0])
+        for (course_number, by), tables in sorted(typed.items(), key=lambda item: -item[0][0])
     ]
 
 
 def _entries(tournament: Tournament) -> Iterator[tuple[JournalEntry, int | None]]:
-    """Each with its table; None: somebody began from the beginning."""
+    """Yield the entries with their table; None marks a new beginning."""
     sheets = TableSheet.objects.filter(round__tournament=tournament)
     tables = dict(sheets.values_list("pk", "table"))
-    kept = tournament.journal.filter(action__in=(BEGUN, PARKED, *STORED)).order_by("seq")
-    for entry in kept.select_related("by"):
+    entries = tournament.journal.filter(action__in=(BEGUN, PARKED, *STORED)).order_by("seq")
+    for entry in entries.select_related("by"):
         if entry.action == BEGUN:
             yield entry, None
-        elif entry.subject_id in tables:  # not of a draw that was replaced
+        elif entry.subject_id in tables:  # skips sheets of a replaced draw
             yield entry, tables[entry.subject_id]
 
 
 def _try(answer: PracticeList, games: int, typing: _Typing) -> Try:
-    stored = [entry_from_json(one.new or {}) for one in typing.entries if one.action != PARKED]
+    stored = [
+        entry_from_json(entry.new or {}) for entry in typing.entries if entry.action != PARKED
+    ]
     seconds = (typing.at - typing.since).total_seconds() if typing.since else None
     if not stored:
         has_to_wait = answer.slip is not None and answer.slip.has_to_be_asked
@@ -159,17 +165,17 @@ def _try(answer: PracticeList, games: int, typing: _Typing) -> Try:
 
 
 def _compared(answer: PracticeList, typed: SheetEntry, games: int) -> tuple[tuple[Miss, ...], int]:
-    """What differs from what the table meant, and how many values there are."""
+    """Compare with what the table meant; return the misses and the number of values."""
     rules = answer.rules
-    meant = answer.meant if typed.rows is not None else _totals_of(answer, games)
-    right, found = dict(_values(rules, meant)), dict(_values(rules, typed))
+    right_entry = answer.meant if typed.rows is not None else _totals_of(answer, games)
+    right_values, typed_values = dict(_values(rules, right_entry)), dict(_values(rules, typed))
     nothing = Said(None, "–")
     misses = [
-        Miss(place, found.get(place, nothing).words, said.words)
-        for place, said in right.items()
-        if found.get(place, nothing) != said
+        Miss(place, typed_values.get(place, nothing).words, right_value.words)
+        for place, right_value in right_values.items()
+        if typed_values.get(place, nothing) != right_value
     ]
-    return tuple(misses), len(right)
+    return tuple(misses), len(right_values)
 
 
 def _totals_of(answer: PracticeList, games: int) -> SheetEntry:
@@ -188,8 +194,8 @@ def _values(rules: RuleSet, entry: SheetEntry) -> Iterable[tuple[Place, Said]]:
         if not rules.rows_tell_the_game:
             read = rules.read_line(entry, game)
             words = line_in_words(rules, row, game, has_tout, entry.games.get(game))
-            told = (read.declarer, read.won, read.tout, read.sie)
-            yield Place("game", game), Said(told, words or "–")
+            game_key = (read.declarer, read.won, read.tout, read.sie)
+            yield Place("game", game), Said(game_key, words or "–")
         elif rules.has_tout_mark:
             yield Place("T", game), Said(has_tout, "T" if has_tout else "–")
 

@@ -1,7 +1,7 @@
-"""The lists of a practice evening: what stands on the paper, and what the table meant.
+"""The lists of a practice evening: the figures on paper, and what the table meant.
 
-Both follow from the rules and from the kind of practice alone. So the same paper is printed again
-for the next helper, and an answer is known without being stored.
+Both are derived from rules, kind of practice and table, so the same paper can be reprinted and
+answers need no storage.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,19 +17,19 @@ from tournament.models import TableSheet, Tournament
 EVENING, STACK = Tournament.Practice.EVENING, Tournament.Practice.STACK
 SHORT = 12  # games on a list of the first evening
 MISCOUNTED = 10  # points by which a sum is wrong
-# With these, two people of the first evening end up equal in everything; other rules know no lot.
+# With these seeds two players of the first evening tie in everything, so that a lot is needed.
 SEEDS = {"schwaig": "18", "ebersdorf": "94"}
 
 
 class SlipKind(StrEnum):
-    """What goes wrong at tables."""
+    """Kinds of mistakes that tables make."""
 
-    FIGURE = "figure"  # one figure of a row, and no game gives the row any more
-    TOTAL = "total"  # a sum that its rows do not give
-    CIRCLE = "circle"  # none round who played alone; the row tells it all the same
+    FIGURE = "figure"  # a wrong figure; no game results in this row
+    TOTAL = "total"  # a sum that differs from its rows
+    CIRCLE = "circle"  # a missing circle; the row shows the declarer anyway
 
 
-# By table. The others are as they should be.
+# By table; all other lists are correct.
 SLIPS: Mapping[str, Mapping[int, SlipKind]] = {
     EVENING: {4: SlipKind.FIGURE},
     STACK: {
@@ -38,14 +38,14 @@ SLIPS: Mapping[str, Mapping[int, SlipKind]] = {
         **dict.fromkeys((9, 19), SlipKind.CIRCLE),
     },
 }
-# Lists that somebody else has typed already, so that the first evening is a short one.
+# Lists stored in advance, to keep the first evening short.
 IN_ALREADY: Mapping[str, Sequence[int]] = {EVENING: (1, 2), STACK: ()}
 PEOPLE: Mapping[str, int] = {EVENING: 16, STACK: 80}
 
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """`game` is 0 for a sum. `written` and `meant`: the figure on the paper and the right one."""
+    """A mistake on the paper: figure `written`, right figure `meant`; `game` is 0 for a sum."""
 
     kind: SlipKind
     game: int
@@ -60,7 +60,7 @@ class Slip:
 
 @dataclass(frozen=True, slots=True)
 class PracticeList:
-    """`written`: as it stands on the paper; `meant`: as the table says when it is asked."""
+    """A filled-in list: `written` is on the paper, `meant` is the right answer."""
 
     table: int
     rules: RuleSet
@@ -70,7 +70,7 @@ class PracticeList:
 
 
 def to_be_typed(tournament: Tournament) -> dict[int, PracticeList]:
-    """By table; two queries."""
+    """Return the lists to be typed, by table. Two queries."""
     sheets = TableSheet.objects.filter(round__tournament=tournament, round__number=1)
     return {
         sheet.table: practice_list(
@@ -85,53 +85,55 @@ def practice_list(rules: RuleSet, games: int, kind: str, table: int) -> Practice
     seed = SEEDS.get(rules.slug, rules.slug)
     chance = Random(f"{kind} {seed} {table}")
     played = play_list(rules, games, [0.0] * rules.seats, chance)
-    meant = replace(played, totals=rules.check_entry(played, games).totals)
-    slip = _slip(rules, meant, SLIPS[kind].get(table), chance)
-    return PracticeList(table, rules, _written(meant, slip), meant, slip)
+    right_entry = replace(played, totals=rules.check_entry(played, games).totals)
+    slip = _slip(rules, right_entry, SLIPS[kind].get(table), chance)
+    return PracticeList(table, rules, _written(right_entry, slip), right_entry, slip)
 
 
-def _slip(rules: RuleSet, meant: SheetEntry, kind: SlipKind | None, chance: Random) -> Slip | None:
+def _slip(
+    rules: RuleSet, right_entry: SheetEntry, kind: SlipKind | None, chance: Random
+) -> Slip | None:
     match kind:
         case SlipKind.FIGURE:
-            return _wrong_figure(rules, meant, chance)
+            return _wrong_figure(rules, right_entry, chance)
         case SlipKind.TOTAL:
             seat = chance.randint(1, rules.seats)
-            right = (meant.totals or ())[seat - 1] or 0
+            right = (right_entry.totals or ())[seat - 1] or 0
             return Slip(kind, 0, seat, right + chance.choice((-MISCOUNTED, MISCOUNTED)), right)
         case SlipKind.CIRCLE:
-            circled = [(game, min(seats)) for game, seats in meant.circled.items() if seats]
+            circled = [(game, min(seats)) for game, seats in right_entry.circled.items() if seats]
             if circled:
                 game, seat = chance.choice(circled)
-                right = meant.whole_rows[game][seat - 1]
+                right = right_entry.whole_rows[game][seat - 1]
                 return Slip(kind, game, seat, right, right)
     return None
 
 
-def _wrong_figure(rules: RuleSet, meant: SheetEntry, chance: Random) -> Slip:
-    """The figure nearest to the right one that makes a row which no game gives."""
-    game = chance.randint(2, len(meant.rows or ()))
-    row, legal = meant.whole_rows[game], rules.legal_rows(game)
+def _wrong_figure(rules: RuleSet, right_entry: SheetEntry, chance: Random) -> Slip:
+    """Return the figure nearest to the right one that makes the row illegal."""
+    game = chance.randint(2, len(right_entry.rows or ()))
+    row, legal = right_entry.whole_rows[game], rules.legal_rows(game)
     seat = chance.choice([seat for seat, value in enumerate(row, 1) if value] or [1])
-    right = row[seat - 1]
-    known = {one[seat - 1] for one in legal} - {right}
+    right_figure = row[seat - 1]
+    candidates = {legal_row[seat - 1] for legal_row in legal} - {right_figure}
     wrong = (
         value
-        for value in sorted(known, key=lambda value: (abs(value - right), value))
+        for value in sorted(candidates, key=lambda value: (abs(value - right_figure), value))
         if (*row[: seat - 1], value, *row[seat:]) not in legal
     )
-    return Slip(SlipKind.FIGURE, game, seat, next(wrong), right)
+    return Slip(SlipKind.FIGURE, game, seat, next(wrong), right_figure)
 
 
-def _written(meant: SheetEntry, slip: Slip | None) -> SheetEntry:
+def _written(right_entry: SheetEntry, slip: Slip | None) -> SheetEntry:
     if slip is None:
-        return meant
+        return right_entry
     if slip.kind is SlipKind.CIRCLE:
-        return replace(meant, circled={**meant.circled, slip.game: frozenset()})
+        return replace(right_entry, circled={**right_entry.circled, slip.game: frozenset()})
     if slip.kind is SlipKind.TOTAL:
-        return replace(meant, totals=_with(meant.totals or (), slip))
-    rows = list(meant.rows or ())
+        return replace(right_entry, totals=_with(right_entry.totals or (), slip))
+    rows = list(right_entry.rows or ())
     rows[slip.game - 1] = _with(rows[slip.game - 1] or (), slip)
-    return replace(meant, rows=tuple(rows))
+    return replace(right_entry, rows=tuple(rows))
 
 
 def _with(cells: Cells, slip: Slip) -> Cells:

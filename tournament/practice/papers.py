@@ -1,6 +1,6 @@
-"""The stack of filled-in score sheets: the ordinary paper, written on as if by hand.
+"""The filled-in score sheets, printed as if written by hand.
 
-Every figure stands a little askew, always in the same way. The font is fixtures/handwriting.
+Every figure is slightly askew, always in the same way. The font is in fixtures/handwriting.
 """
 
 import re
@@ -33,7 +33,7 @@ LARGEST, READABLE, LEAST = 17, 10, 6
 
 
 def filled_in_lists(lists: RoundLists, answers: Mapping[int, PracticeList]) -> bytes:
-    """One page for each list that is to be typed."""
+    """Return a PDF with one page per list to be typed."""
     _register_hand()
 
     def write(document: Document, grid: Grid, table: TableList) -> None:
@@ -48,14 +48,16 @@ def _register_hand() -> None:
 
 
 class _Pen:
-    """Writes on one list. `sway`: how this hand leans, figure by figure."""
+    """Writes on one list. `sway` is the random source of this handwriting."""
 
-    def __init__(self, document: Document, grid: Grid, one: PracticeList) -> None:
+    def __init__(self, document: Document, grid: Grid, practice_list: PracticeList) -> None:
         self.canvas, self.document, self.grid = document.canvas, document, grid
-        self.rules, self.entry = one.rules, one.written
-        self.sums = list(zip(*_running_sums(one.meant.rows or ()), strict=True))
-        self.tallies = one.rules.check_entry(one.meant, len(one.meant.rows or ())).tallies
-        self.sway = Random(one.table)
+        self.rules, self.entry = practice_list.rules, practice_list.written
+        self.sums = list(zip(*_running_sums(practice_list.meant.rows or ()), strict=True))
+        self.tallies = practice_list.rules.check_entry(
+            practice_list.meant, len(practice_list.meant.rows or ())
+        ).tallies
+        self.sway = Random(practice_list.table)
 
     def fill_in(self, table: TableList) -> None:
         self.canvas.saveState()
@@ -91,7 +93,7 @@ class _Pen:
             self._text(block.played_x, top, height, words, block.played_width)
 
     def _carry(self, block: Block) -> None:
-        """The points of the first half: below it, and above the second block."""
+        """Write the points of the first half, below it and above the second block."""
         half, is_first = self.grid.half, block is self.grid.blocks[0]
         top = self.grid.line_top(block, half) - self.grid.row if is_first else self.grid.first
         self._seats(block, top, CARRY, [sums[half - 1] for sums in self.sums])
@@ -101,7 +103,7 @@ class _Pen:
         self._seats(block, top, SUM, self.entry.totals or ())
 
     def _counts(self, block: Block) -> None:
-        top, above = self.grid.tallies_top, TALLY * 0.62  # the words below are printed
+        top, above = self.grid.tallies_top, TALLY * 0.62  # printed words are below
         for _label, names in tally_lines(self.rules):
             for index, tally in enumerate(self.tallies):
                 counts = "/".join(str(getattr(tally, name)) for name in names)
@@ -122,7 +124,7 @@ class _Pen:
                 self._text(x, y + 6 * mm, 6 * mm, person.last_name, width)
 
     def _text(self, x: float, top: float, height: float, text: str, width: float) -> float:
-        """In the middle of the box, as large as it takes; returns the size."""
+        """Centre the text in its box as large as it fits; return the font size."""
         size = min(LARGEST, height * 1.05)
         size = max(LEAST, min(size, size * (width - 4) / width_of(text, HAND, size)))
         askew = self.sway.uniform(-ASKEW, ASKEW) * min(1, 20 / width_of(text, HAND, size))
@@ -143,12 +145,12 @@ class _Pen:
 
 
 def _abbreviated(words: str) -> str:
-    """All but the name of the game, as one writes where there is little room: "Schn." """
+    """Shorten every word but the game's name, such as "Schn."."""
     first, *others = words.split(" ")
     return " ".join([first, *(LONG_WORD.sub(r"\1.", word) for word in others)])
 
 
 def _running_sums(rows: tuple[Cells | None, ...]) -> list[tuple[int, ...]]:
-    """After each game what every seat has."""
+    """Return the points of every seat after each game."""
     whole = [tuple(cell or 0 for cell in row or ()) for row in rows]
     return list(accumulate(whole, lambda sums, row: tuple(map(sum, zip(sums, row, strict=True)))))

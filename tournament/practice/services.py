@@ -1,4 +1,4 @@
-"""Setting a practice evening up, and beginning with its lists from the beginning."""
+"""Setting up a practice and emptying its lists for the next helper."""
 
 from dataclasses import replace
 from datetime import date
@@ -21,14 +21,14 @@ from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open
 from tournament.shared.journal_entries import record
 
-FILES = ("schwaig.csv", "ebersdorf.csv")  # of invented people; enough for both kinds
+FILES = ("schwaig.csv", "ebersdorf.csv")  # invented people, enough for both kinds
 
 
 @transaction.atomic
 def set_up_practice(*, by: User | None, rule_set: str, kind: str, today: date) -> Tournament:
-    """One round by that rule set, drawn, with invented people; its lists are to be typed.
+    """Create a tournament with one drawn round of invented players, whose lists are to be typed.
 
-    `kind`: one of Tournament.Practice. Nothing costs anything, nobody is asked for their age.
+    `kind`: one of Tournament.Practice. There are no fees, and no dates of birth are needed.
     """
     name = _("Practice %(rules)s") if kind == EVENING else _("Practice %(rules)s, stack")
     plan = Plan(
@@ -42,20 +42,21 @@ def set_up_practice(*, by: User | None, rule_set: str, kind: str, today: date) -
     )
     tournament = create_tournament(by=by, plan=plan, practice=kind)
     invented = [person for file in FILES for person in entrants(file, on=today)]
-    people = [replace(one, birth_on=None, paid_by="") for one in invented[: PEOPLE[kind]]]
+    people = [replace(entrant, birth_on=None, paid_by="") for entrant in invented[: PEOPLE[kind]]]
     register_players(tournament, by=by, entrants=people)
     draw = draw_round(tournament, by=by, round_number=1, seed=f"{kind} {rule_set}")
     for sheet in TableSheet.objects.filter(draw=draw, table__in=IN_ALREADY[kind]):
-        known = practice_list(sheet.rules, tournament.games_per_round, kind, sheet.table)
-        enter_sheet(sheet, by=by, entry=known.meant)
+        answer = practice_list(sheet.rules, tournament.games_per_round, kind, sheet.table)
+        enter_sheet(sheet, by=by, entry=answer.meant)
     return tournament
 
 
 @transaction.atomic
 def begin_practice(tournament: Tournament, *, by: User | None) -> None:
-    """The lists are empty again, for the next helper; from now on the seconds are counted.
+    """Empty the lists for the next helper and start the timing.
 
-    What was typed before stays in the journal, and in what is said of it.
+    Earlier attempts stay in the journal and in the results. Raises Refused if the tournament is
+    no practice or its round is closed.
     """
     tournament = lock_open(tournament)
     if not tournament.practice:

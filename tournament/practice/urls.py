@@ -1,4 +1,4 @@
-"""Addresses of practising."""
+"""URLs of the practice pages."""
 
 from django.urls import path
 

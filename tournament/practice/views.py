@@ -1,4 +1,4 @@
-"""Setting a practice up, its filled-in lists on paper, and how it went."""
+"""Pages for a new practice, its filled-in lists on paper, and its results."""
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -42,9 +42,11 @@ def practice_new(request: DeskRequest) -> HttpResponse:
 
 @require_safe
 def practice(request: DeskRequest, slug: str) -> HttpResponse:
-    """How it went, and what the tables say when they are asked."""
+    """Show the results of each helper and the answers of the tables."""
     tournament = _practice(request, slug)
-    told = {table: answer_in_words(one) for table, one in to_be_typed(tournament).items()}
+    answers = {
+        table: answer_in_words(attempt) for table, attempt in to_be_typed(tournament).items()
+    }
     context = {
         "tournament": tournament,
         "station": "home",
@@ -54,16 +56,16 @@ def practice(request: DeskRequest, slug: str) -> HttpResponse:
                 "summary": course_in_words(course),
                 "tries": [
                     {
-                        "try": one,
-                        "misses": [miss_in_words(miss) for miss in one.misses],
-                        "answer": told[one.table],
+                        "try": attempt,
+                        "misses": [miss_in_words(miss) for miss in attempt.misses],
+                        "answer": answers[attempt.table],
                     }
-                    for one in course.tries
+                    for attempt in course.tries
                 ],
             }
             for course in courses(tournament)
         ],
-        "answers": [(table, sentence) for table, sentence in told.items() if sentence],
+        "answers": [(table, sentence) for table, sentence in answers.items() if sentence],
         "can_begin": not tournament.rounds.exclude(closed_at=None).exists(),
     }
     return render(request, "practice/practice.html", context)
@@ -82,7 +84,7 @@ def practice_begin(request: DeskRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def practice_lists(request: HttpRequest, slug: str) -> HttpResponse:
-    """The stack as a PDF; nothing to print (404) where nothing is drawn."""
+    """Return the filled-in lists as a PDF; 404 before the draw."""
     tournament = _practice(request, slug)
     draw = tournament.draws.filter(is_current=True).select_related("round").first()
     if draw is None:
@@ -101,7 +103,7 @@ def _practice(request: HttpRequest, slug: str, act: Act = Act.LEAD) -> Tournamen
 
 
 def _usual_rules() -> str:
-    """Those of the newest real tournament, where they can be practised."""
-    known = Tournament.objects.filter(is_demo=False).order_by("-date", "-pk")
-    newest = known.values_list("rule_set", flat=True).first()
+    """Return the rule set of the newest real tournament if it can be practised."""
+    tournaments = Tournament.objects.filter(is_demo=False).order_by("-date", "-pk")
+    newest = tournaments.values_list("rule_set", flat=True).first()
     return newest if newest in RULE_SETS else RULE_SETS[0]

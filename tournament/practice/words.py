@@ -1,4 +1,4 @@
-"""What a helper reads: each mistake with its place, and what a table says when it is asked."""
+"""Practice results in words: mistakes with their place, answers of the tables."""
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
@@ -11,7 +11,7 @@ from tournament.shared.signs import points
 
 
 def miss_in_words(miss: Miss) -> str:
-    """ "Game 5, seat 2: typed −10, right is 10."."""
+    """Return a sentence such as "Game 5, seat 2: typed −10, right is 10."."""
     if miss.place == SET_ASIDE:
         return _("Put aside for clarification, but nothing is wrong with this list.")
     sentence = _("%(place)s: typed %(typed)s, right is %(right)s.")
@@ -19,29 +19,29 @@ def miss_in_words(miss: Miss) -> str:
 
 
 def _place(miss: Miss) -> str:
-    what, game, seat = miss.place
+    value_name, game, seat = miss.place
     values = {"game": game, "seat": seat}
-    if what == "points":
+    if value_name == "points":
         return _("Game %(game)s, seat %(seat)s") % values
-    if what == "T":
+    if value_name == "T":
         return _("Game %(game)s, the T") % values
-    if what == "game":
+    if value_name == "game":
         return _("Game %(game)s, what was played") % values
-    if what == "total":
+    if value_name == "total":
         return _("Sum, seat %(seat)s") % values
-    return _("%(tally)s, seat %(seat)s") % {"tally": tie_break_name(what), "seat": seat}
+    return _("%(tally)s, seat %(seat)s") % {"tally": tie_break_name(value_name), "seat": seat}
 
 
-def answer_in_words(one: PracticeList) -> str:
-    """What the table says; empty where there is nothing to be asked."""
-    if one.slip is None:
+def answer_in_words(practice_list: PracticeList) -> str:
+    """Return the table's answer when asked; empty for a list without mistake."""
+    if practice_list.slip is None:
         return ""
-    is_zero_sum = one.rules.is_zero_sum
+    is_zero_sum = practice_list.rules.is_zero_sum
     values = {
-        "game": one.slip.game,
-        "seat": one.slip.seat,
-        "written": points(one.slip.written, is_zero_sum),
-        "meant": points(one.slip.meant, is_zero_sum),
+        "game": practice_list.slip.game,
+        "seat": practice_list.slip.seat,
+        "written": points(practice_list.slip.written, is_zero_sum),
+        "meant": points(practice_list.slip.meant, is_zero_sum),
     }
     sentences = {
         SlipKind.FIGURE: _(
@@ -56,20 +56,20 @@ def answer_in_words(one: PracticeList) -> str:
             "played alone, so the list counts as it is."
         ),
     }
-    return sentences[one.slip.kind] % values
+    return sentences[practice_list.slip.kind] % values
 
 
 def course_in_words(course: Course) -> str:
-    """ "3 lists, 1 of them right. 98.4 % of the values are right. 74 seconds a list."."""
+    """Return sentences such as "3 lists, 1 of them right. 74.0 s for a list."."""
     lists = ngettext(
         "%(count)s list, %(right)s of them right.",
         "%(count)s lists, %(right)s of them right.",
         len(course.tries),
     ) % {"count": len(course.tries), "right": course.right}
-    said = [lists]
+    sentences = [lists]
     if course.share is not None:
         share = {"share": number_format(course.share, 1)}
-        said.append(_("%(share)s %% of the values are right.") % share)
+        sentences.append(_("%(share)s %% of the values are right.") % share)
     if course.seconds is not None:
-        said.append(_("%(seconds)s s for a list.") % {"seconds": course.seconds})
-    return " ".join(said)
+        sentences.append(_("%(seconds)s s for a list.") % {"seconds": course.seconds})
+    return " ".join(sentences)

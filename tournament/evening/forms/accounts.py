@@ -1,4 +1,4 @@
-"""Signing in, the director's account at first start, further accounts and their passwords."""
+"""Forms for signing in, the first account, further accounts and passwords."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ PASSWORD_HINT = _("At least 10 characters. Four simple words are good.")
 
 
 class LoginForm(AuthenticationForm):
-    """A wrong pair is one problem of the form: neither field is named as the wrong one."""
+    """Sign-in form; the error for a wrong pair does not reveal which field is wrong."""
 
     username = UsernameField(
         label=_("Name"),
@@ -40,7 +40,7 @@ class LoginForm(AuthenticationForm):
 
     @property
     def has_to_wait(self) -> bool:
-        """This device has guessed too often; what was typed was not looked at (django-axes)."""
+        """True if django-axes has locked this device out; the password was not checked."""
         return getattr(self.request, "axes_locked_out", False)
 
     def get_invalid_login_error(self) -> ValidationError:
@@ -50,7 +50,7 @@ class LoginForm(AuthenticationForm):
 
 
 class FirstStartForm(forms.Form):
-    """The director's name may have spaces: it is written like this in the journal."""
+    """Form for the director's account; the name may contain spaces, as the journal shows it."""
 
     username = UsernameField(
         label=_("Your name"),
@@ -78,14 +78,14 @@ class FirstStartForm(forms.Form):
 
 
 def _password_twice(label: Any, again: Any) -> tuple[forms.CharField, forms.CharField]:
-    """Django's pair, which never shows again what was typed, with hints of ours."""
+    """Return Django's two password fields with our hints."""
     first, second = SetPasswordMixin.create_password_fields(label, again)
     first.help_text, second.help_text = PASSWORD_HINT, ""
     return first, second
 
 
 class AccountForm(UserCreationForm):  # type: ignore[type-arg]  # generic in the stubs alone
-    """The name that signs in is one word, the name in the journal as people write it."""
+    """Form for an account: one word to sign in, and a full name for the journal."""
 
     name = NameField(label=_("Name"), required=True, help_text=IN_JOURNAL)
     password1, password2 = _password_twice(_("Password"), _("Password once more"))
@@ -112,17 +112,17 @@ class AccountForm(UserCreationForm):  # type: ignore[type-arg]  # generic in the
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         attributes = self.fields["username"].widget.attrs
-        attributes["autocomplete"] = "off"  # else browsers put in who is signed in
-        del attributes["autofocus"]  # the list of accounts stands above
+        attributes["autocomplete"] = "off"  # browsers would fill in the current user
+        del attributes["autofocus"]  # focus would scroll past the list of accounts
 
 
 class NewPasswordForm(SetPasswordForm):  # type: ignore[type-arg]  # as above
-    """Of somebody else's account."""
+    """Form for another account's new password."""
 
     new_password1, new_password2 = _password_twice(_("New password"), _("New password once more"))
 
 
 class OwnPasswordForm(PasswordChangeForm):
-    """Asks for the old one: a session may have been left open."""
+    """Form for one's own new password; asks for the old one, as a session may be unattended."""
 
     new_password1, new_password2 = _password_twice(_("New password"), _("New password once more"))

@@ -1,4 +1,4 @@
-"""What is typed for a tournament like an earlier one: its day, and what comes along."""
+"""Form for a tournament like an earlier one."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from tournament.shared.form_fields import ClockField, DayField
 
 
 class WhenAndWhereForm(forms.Form):
-    """What is said anew of an evening whose rules are known."""
+    """Fields of a tournament whose rules are known: name, date, start, venue."""
 
     name = forms.CharField(label=_("Name"), max_length=120)
     date = DayField(label=_("Date"))
@@ -20,7 +20,7 @@ class WhenAndWhereForm(forms.Form):
 
 
 class AgainForm(WhenAndWhereForm):
-    """Prizes and people are offered where the earlier tournament has any."""
+    """Form for a copy; prizes and people are offered if `source` has any."""
 
     takes_prizes = forms.BooleanField(label=_("with its table of prizes"), required=False)
     takes_people = forms.BooleanField(

@@ -1,4 +1,4 @@
-"""The club's name and its logo, for the head of every paper."""
+"""Form for the club's name and logo."""
 
 from typing import Any
 
@@ -29,15 +29,15 @@ class ClubForm(forms.Form):
             del self.fields["without"]
 
     def clean_file(self) -> bytes | None:
-        """A PNG made anew; None where nothing was chosen."""
+        """Return the logo re-encoded as PNG, or None without a file."""
         file = self.cleaned_data["file"]
         if not file:
             return None
-        _kind, made = reencode(file, box=IN_THE_HEAD.box, most_megabytes=MOST_MEGABYTES)
-        return bytes_of(made, IN_THE_HEAD.kind)
+        _kind, image = reencode(file, box=IN_THE_HEAD.box, most_megabytes=MOST_MEGABYTES)
+        return bytes_of(image, IN_THE_HEAD.kind)
 
     @property
     def logo(self) -> bytes | None:
-        """As the service takes it."""
+        """The value for set_club: PNG bytes, b"" to remove the logo, None to keep it."""
         chosen: bytes | None = self.cleaned_data["file"]
         return b"" if chosen is None and self.cleaned_data.get("without") else chosen

@@ -1,4 +1,4 @@
-"""What the fields of a tournament begin with."""
+"""Initial values of the tournament form."""
 
 from collections.abc import Iterable
 from datetime import date, timedelta
@@ -14,11 +14,11 @@ from tournament.models.prepayment import PREPAYMENT
 from tournament.models.tournament import HOUSE, PUBLIC_FORM
 
 ONE_YEAR = timedelta(weeks=52)  # to the same day of the week
-SOON = timedelta(weeks=8)  # a day further off is not proposed: it would be taken by Enter
+SOON = timedelta(weeks=8)  # a later date is not proposed, as Enter would accept it unread
 
 
 def initial_values(rules: RuleSet, tournament: Tournament | None) -> dict[str, Any]:
-    """The rule set's printed numbers; those of the tournament as long as it keeps its rule set."""
+    """Return the rule set's printed numbers, or the tournament's if it keeps its rule set."""
     values: dict[str, Any] = {
         "round_count": rules.rounds,
         "games_per_round": rules.games,
@@ -27,7 +27,7 @@ def initial_values(rules: RuleSet, tournament: Tournament | None) -> dict[str, A
     }
     if tournament is None:
         return values
-    kept = [
+    names = [
         "name",
         "short_name",
         "date",
@@ -43,21 +43,21 @@ def initial_values(rules: RuleSet, tournament: Tournament | None) -> dict[str, A
         "is_embargoed",
     ]
     if keeps_rule_set(rules, tournament):
-        kept += values
+        names += values
         closes = tournament.registration_closes_at
         if closes and closes != tournament.default_registration_close():
             values["registration_closes_at"] = timezone.localtime(closes).time()
     values["second_check"] = _second_check(tournament)
-    return values | {name: getattr(tournament, name) for name in kept}
+    return values | {name: getattr(tournament, name) for name in names}
 
 
 def keeps_rule_set(rules: RuleSet, tournament: Tournament) -> bool:
-    """Whatever was decided of its open points."""
+    """Return whether the rule set is unchanged, ignoring options."""
     return tournament.rule_set == rules.slug and (rules.slug != HOUSE or rules == tournament.rules)
 
 
 def values_like(rules: RuleSet, like: Tournament) -> dict[str, Any]:
-    """Return what a tournament like that one begins with."""
+    """Return the initial values of a tournament modelled on `like`."""
     today = timezone.localdate()
     day = proposed_day(like.date, today)
     values = initial_values(rules, like) | {"date": day}
@@ -68,7 +68,7 @@ def values_like(rules: RuleSet, like: Tournament) -> dict[str, Any]:
 
 
 def proposed_day(earlier: date, today: date) -> date | None:
-    """Return the same day of the week a year or years later if it is soon, else None."""
+    """Return the same weekday one or more years later, or None if that is not soon."""
     day = earlier + ONE_YEAR
     while day < today:
         day += ONE_YEAR
@@ -87,7 +87,7 @@ def _second_check(tournament: Tournament) -> str:
 
 
 def mark_guesses(form: forms.Form, names: Iterable[str] | None = None) -> None:
-    """Show proposed values thin and dashed until somebody types; by default all values."""
+    """Style proposed values, by default all, as guesses until somebody types."""
     for name in form.fields.keys() & (form.initial.keys() if names is None else set(names)):
         if form.initial[name] not in (None, ""):
             form.fields[name].widget.attrs["class"] = "guess"

@@ -1,4 +1,4 @@
-"""Where the fee can be paid before: typed with spaces or pasted as an address, stored bare."""
+"""Fields for paying in advance; spaces and pasted URLs are stripped."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""Which part, for how long; who comes by a code; who takes over."""
+"""Forms for roles, invitations and handing over."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from tournament.shared.permissions import shown_name
 TONIGHT, FOR_GOOD = "tonight", "good"
 SPANS = ((TONIGHT, _("for this evening")), (FOR_GOOD, _("for good")))
 
-# What whoever is invited will do, below the name of the part.
+# Tasks of each role, shown below its name.
 HINTS = {
     Role.Kind.REGISTRATION: _("enter players, take the entry fee"),
     Role.Kind.RESULTS: _("enter lists and check them"),
@@ -34,7 +34,7 @@ class InviteForm(forms.Form):
 
 
 class RolesForm(forms.Form):
-    """Of one account; without any part it sees nothing of the tournament any more."""
+    """Form for the roles of one account; without a role it cannot see the tournament."""
 
     kinds = forms.MultipleChoiceField(
         label=_("Role"),
@@ -54,7 +54,7 @@ class JoinForm(forms.Form):
 
 
 class HandOverForm(forms.Form):
-    """Only who has a password of their own can confirm with it."""
+    """Form for the new director, chosen from accounts with a password."""
 
     account = forms.ModelChoiceField(User.objects.none(), label=_("Who takes over"))
     password = forms.CharField(

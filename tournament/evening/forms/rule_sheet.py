@@ -1,4 +1,4 @@
-"""The club's own rule sheet: a text in Markdown, a PDF, or both."""
+"""Form for the club's own rule sheet: Markdown, PDF or both."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ class RuleSheetForm(forms.Form):
             del self.fields["without"]
 
     def clean_file(self) -> bytes | None:
-        """None where nothing was chosen."""
+        """Return the PDF, or None without a file."""
         file = self.cleaned_data["file"]
         if not file:
             return None
@@ -41,6 +41,6 @@ class RuleSheetForm(forms.Form):
 
     @property
     def pdf(self) -> bytes | None:
-        """As the service takes it."""
+        """The value for set_rule_sheet: PDF bytes, b"" to remove it, None to keep it."""
         chosen: bytes | None = self.cleaned_data["file"]
         return b"" if chosen is None and self.cleaned_data.get("without") else chosen

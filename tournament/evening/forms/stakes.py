@@ -1,4 +1,4 @@
-"""What the tables play for: nothing, cents a point, or cents a game."""
+"""Fields for stakes: none, cents per point or cents per game."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ LABELS = {
 
 
 def stake_fields(rules: RuleSet, tournament: Tournament | None) -> dict[str, forms.Field]:
-    """The question and its numbers: as this tournament has them by these rules, else as printed."""
+    """Return the fields, filled from the tournament if it keeps these rules, else as printed."""
     is_kept = tournament is not None and keeps_rule_set(rules, tournament)
     stakes = (tournament.stakes if tournament and is_kept else rules.printed_stakes) or {}
     hint = _("What each table owes is then worked out beside its list.")
@@ -56,13 +56,13 @@ def stake_fields(rules: RuleSet, tournament: Tournament | None) -> dict[str, for
 
 
 def missing_cents(data: dict[str, Any]) -> list[str]:
-    """The fields that the chosen kind of stakes needs and that are empty."""
+    """Return the names of empty fields that the chosen kind of stakes needs."""
     names = [f"stake_{name}" for name in CENTS.get(data.get("stakes_kind", ""), ())]
     return [name for name in names if name in data and data[name] is None]
 
 
 def taken_stakes(data: dict[str, Any]) -> dict[str, int] | None:
-    """Take the fields out of `data` and give what the tournament keeps of them."""
+    """Remove the stake fields from `data` and return the stakes to store, None for none."""
     kind = data.pop("stakes_kind", "")
     cents = {name: data.pop(f"stake_{name}", None) for name in LABELS}
     return {name: cents[name] for name in CENTS.get(kind, ())} or None

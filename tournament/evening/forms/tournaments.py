@@ -1,4 +1,4 @@
-"""Every field of a tournament: when, where, by which rules, for how much, what is kept how long."""
+"""Form with every field of a tournament."""
 
 from collections.abc import Collection, Mapping
 from datetime import date, datetime
@@ -35,7 +35,7 @@ SECOND_CHECKS = (
     ("blind", gettext_lazy("yes, by typing the totals once more without seeing the stored ones")),
 )
 
-# What is changed together on the page of the settings; "option_" stands for all open points.
+# Fields that the settings page changes together; "option_" is a prefix of all open points.
 TOGETHER: Mapping[str, tuple[str, ...]] = {
     "open_points": ("option_",),
     "rounds": ("round_count",),
@@ -55,7 +55,15 @@ TOGETHER: Mapping[str, tuple[str, ...]] = {
     "address": ("slug",),
     "contact": ("contact_days",),
 }
-BY_RULES = ("open_points", "rounds", "games", "fee", "stakes", "closing")  # other rules bring these
+# Other rules change these.
+BY_RULES = (
+    "open_points",
+    "rounds",
+    "games",
+    "fee",
+    "stakes",
+    "closing",
+)
 IF_EMPTIED = {
     "contact_days": limits.CONTACT_DAYS,
     "most_pre_registrations": limits.MOST_PRE_REGISTRATIONS,
@@ -64,9 +72,10 @@ ASKED_FIRST = ("name", "date", "starts_at", "venue")
 
 
 class TournamentForm(StaleCheck):
-    """New tournament and settings. `rules`: the chosen rule set with the options as they stand;
-    `like`: the tournament that a new one begins from; `only`: names in TOGETHER, the other fields
-    stay as they are. Cleaned to the values of a Plan, which change_tournament takes as well.
+    """Form for a new tournament and for the settings; cleans to the values of a Plan.
+
+    `rules`: the chosen rule set with current options; `like`: the model for a new tournament;
+    `only`: names in TOGETHER, all other fields stay as they are.
     """
 
     name = forms.CharField(
@@ -198,25 +207,25 @@ class TournamentForm(StaleCheck):
         self.has_guesses = like is not None and not self.is_bound
         if self.has_guesses:
             mark_guesses(self)
-            self.fields["name"].widget.attrs["autofocus"] = False  # the day is what is new
+            self.fields["name"].widget.attrs["autofocus"] = False  # the date is the field to type
         elif tournament is None and not self.is_bound:
             mark_guesses(self, ["name"])
         if self.is_frozen:
             for name in self.names_of("games", "open_points"):
                 self.fields[name].required = False
-        if tournament is None:  # what is public is switched on later
+        if tournament is None:  # the settings page offers these later
             only = set(only) - {"pre_registration", "prepayment"}
         for name in self.fields.keys() - self.names_of(*only):
             del self.fields[name]
 
     def names_of(self, *together: str) -> list[str]:
-        """The fields that these names in TOGETHER stand for, in the order of the form."""
-        begins = tuple(name for one in together for name in TOGETHER[one])
+        """Return the fields of these names in TOGETHER, in form order."""
+        begins = tuple(name for key in together for name in TOGETHER[key])
         return [name for name in self.fields if name.startswith(begins)]
 
     @property
     def open_points(self) -> list[forms.BoundField]:
-        """The checklist "to be decided before the start"."""
+        """The fields of the open points, a checklist."""
         return [self[name] for name in self._open_names]
 
     @property
@@ -225,7 +234,7 @@ class TournamentForm(StaleCheck):
 
     @property
     def has_wrong_more(self) -> bool:
-        """Whether something is wrong that is neither asked first nor an open point."""
+        """True if a field other than ASKED_FIRST and the open points has an error."""
         return bool(self.errors.keys() - {*ASKED_FIRST, *self._open_names})
 
     def clean_slug(self) -> str:
@@ -240,17 +249,20 @@ class TournamentForm(StaleCheck):
         return data
 
     def values(self) -> dict[str, Any]:
-        """Keyword arguments for the service; what the page did not ask is left out."""
+        """Return keyword arguments for the service, without fields that were not on the page."""
         data = dict(self.cleaned_data)
         options = {name.removeprefix("option_"): data.pop(name) for name in self._open_names}
-        given = {name: value for name, value in options.items() if value}
+        chosen_options = {name: value for name, value in options.items() if value}
         if "stakes_kind" in data:
             data["stakes"] = taken_stakes(data)
         if "second_check" in data:
             second_check = data.pop("second_check")
             data["needs_second_check"] = second_check != ""
             data["is_second_check_blind"] = second_check == "blind"
-        data |= {"rule_set": self.rules.slug, "rule_options": {**self.rules.options, **given}}
+        data |= {
+            "rule_set": self.rules.slug,
+            "rule_options": {**self.rules.options, **chosen_options},
+        }
         may_be_empty = ("slug", *IF_EMPTIED, *(["games_per_round"] if self.is_frozen else []))
         empty = {name for name in may_be_empty if not data.get(name)}
         for name in empty:
@@ -260,7 +272,7 @@ class TournamentForm(StaleCheck):
 
     @property
     def but_stakes(self) -> list[forms.BoundField]:
-        """All that need no arrangement of their own."""
+        """The visible fields except the stakes."""
         stakes = self.names_of("stakes")
         return [bound for bound in self.visible_fields() if bound.name not in stakes]
 
@@ -270,34 +282,34 @@ class TournamentForm(StaleCheck):
 
     @property
     def open_points_in_words(self) -> str:
-        """As they stand before anybody decides otherwise."""
+        """The current choices of all open points."""
         options = self.rules.open_points
-        return "; ".join(choice_name(one, self.rules.options[one.name]) for one in options)
+        return "; ".join(choice_name(option, self.rules.options[option.name]) for option in options)
 
     @property
     def more_in_words(self) -> str:
-        """The most important of what is folded away; nothing once something was typed there."""
+        """A summary of the folded fields; empty once the form is bound."""
         if self.is_bound:
             return ""
-        said = self.initial
+        initial = self.initial
         words = [
-            rounds_of(said["round_count"], said["games_per_round"]),
-            _("entry fee %(fee)s") % {"fee": money(said["fee_cents"])},
+            rounds_of(initial["round_count"], initial["games_per_round"]),
+            _("entry fee %(fee)s") % {"fee": money(initial["fee_cents"])},
         ]
-        if said.get("second_check"):
+        if initial.get("second_check"):
             words.append(_("a second person checks each list"))
         return ", ".join(words)
 
     def _closing_moment(self, data: Mapping[str, Any]) -> datetime | None:
-        """The time typed, on the day of the tournament; empty: as the rule set says.
+        """Combine the typed time with the date; without a time use the rule set's default.
 
-        What this form does not ask stays as it is.
+        Fields outside this form keep their initial values.
         """
         names = ("date", "starts_at", "registration_closes_at")
         day, starts_at, closes = (
             data.get(name) if name in self.fields else self.initial.get(name) for name in names
         )
-        if day is None:  # is wrong
+        if day is None:  # date has an error of its own
             return None
         if closes is not None:
             return timezone.make_aware(datetime.combine(day, closes))
@@ -311,13 +323,13 @@ def option_name(option: Option) -> str:
 
 
 def _least_table(rules: RuleSet) -> int:
-    """The fewest who can play, however the open points are decided."""
+    """Return the smallest table size that any choice of the open points allows."""
     seats = next((option.choices for option in rules.open_points if option.name == "seats"), ())
     return min([rules.seats, *map(int, seats)])
 
 
 def _option_field(option: Option, rules: RuleSet) -> forms.ChoiceField:
-    """The question with its choices; left out, as by a page of an older version, it stays."""
+    """Return the field of one open point; if it is missing from a POST, the option stays."""
     return forms.ChoiceField(
         label=_question(option),
         choices=[(choice, choice_name(option, choice)) for choice in option.choices],
@@ -328,7 +340,7 @@ def _option_field(option: Option, rules: RuleSet) -> forms.ChoiceField:
 
 
 def _question(option: Option) -> str:
-    """With the printed rule that leaves it open, where there is one."""
+    """Return the question with the printed rule that leaves it open, if any."""
     source = rule_reference(option.rule)
     return f"{option_question(option)} ({source})" if source else option_question(option)
 

@@ -1,7 +1,7 @@
-"""The fall-back kit of an evening that has not begun: with it everything is done on paper.
+"""The blank fall-back kit, for an evening without the program.
 
-Printed days before, when nobody knows who comes: what to do, numbers and ranking to be filled in,
-empty seats, the rules, and one score sheet that does for every table and round.
+It is printed days before: instructions, empty number list, ranking and seats, the rules, and
+one score sheet to copy for every table and round.
 """
 
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ LEAST_PEOPLE, LEAST_SPARE = 60, 12
 
 
 def blank_kit(tournament: Tournament, *, now: datetime) -> bytes:
-    """With a line for everybody who is registered already, and for as many as may come."""
+    """Return the PDF, with a line for every registered player and spare lines for others."""
     head = masthead(tournament, now=now)
     kit = Binding(head, _("Fall-back kit, blank"))
     last = tournament.players.aggregate(last=Max("number"))["last"] or 0

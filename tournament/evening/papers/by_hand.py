@@ -1,6 +1,6 @@
-"""The fall-back kit: with it a round is played to its end on paper, without the program.
+"""The fall-back kit, for finishing a round on paper.
 
-What to do, who sits where, the ranking to be filled in, the rules, and a list for every table.
+It contains instructions, seats, a ranking to fill in, the rules, and a list for every table.
 """
 
 from collections.abc import Iterator
@@ -46,7 +46,7 @@ def _this_round(draw: Draw) -> Iterator[str]:
 
 
 def how_lists_count(tournament: Tournament) -> Iterator[str]:
-    """From the list that comes back to the ranking, by two people with pencils."""
+    """Yield the steps from a returned list to the ranking, for two people."""
     if tournament.rules.is_zero_sum:
         yield _("Add up the totals of each list that comes back: together they make 0.")
         yield _("If they do not, the list goes back to its table before the next game is dealt.")

@@ -1,4 +1,4 @@
-"""All that a round needs before it starts, as one print job: to be posted, cut and laid out."""
+"""All papers that a round needs before it starts, as one print job."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
@@ -34,8 +34,8 @@ def everything_for(
 
 
 def _on_cards(draw: Draw, drawn: Sequence[Draw]) -> list[int]:
-    """This round and those after it; none where the first round's cards have it already."""
+    """Return this round and those drawn after it; none if the first round's cards show it."""
     first = drawn[0].round
     if first.posted_at and first.number < draw.round.number and draw.made_at < first.posted_at:
         return []
-    return [one.round.number for one in drawn if one.round.number >= draw.round.number]
+    return [other.round.number for other in drawn if other.round.number >= draw.round.number]

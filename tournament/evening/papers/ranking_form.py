@@ -1,6 +1,6 @@
-"""The ranking to be worked out by hand: everybody by start number, what they have, empty columns.
+"""The ranking to be worked out by hand: players by start number, results so far, empty columns.
 
-It may hang in the hall once it is filled in: names as strangers may read them.
+It may be posted in the hall, so names appear as players want them published.
 """
 
 from collections.abc import Sequence
@@ -82,7 +82,7 @@ def ranking_form(
 def _columns(
     tournament: Tournament, round_number: int, tallies: Sequence[CountedTally]
 ) -> list[Column]:
-    """Widths as shares of the page; a blank one has no cell with anything in it."""
+    """Return the columns; widths are shares of the page, columns to fill in have no text."""
     columns = [
         Column(_("No."), NUMBER, "right", size=11, font=BOLD, is_figure=True),
         Column(_("Name"), NAME, size=10.5, font=SEMIBOLD, least=8),
@@ -121,11 +121,11 @@ def _cells(
 
 
 def _known(tournament: Tournament, last: int) -> tuple[Known, str]:
-    """Everybody by start number with what they have after `last` rounds, and as of when that is."""
+    """Return the results after round `last` by start number, and a sentence on their state."""
     people = with_substitutes(tournament.players.order_by("number"), tournament)
     if not last:
-        found = [one for one in people if one.state == Player.State.REGISTERED]
-        return dict.fromkeys(found), _("before round 1")
+        registered = [player for player in people if player.state == Player.State.REGISTERED]
+        return dict.fromkeys(registered), _("before round 1")
     ranked = standings(tournament, through_round=last, players=people)
     rows: Known = {row.player: row for each in ranked.categories for row in each.rows}
     rows |= dict.fromkeys(ranked.without_result)
@@ -134,7 +134,9 @@ def _known(tournament: Tournament, last: int) -> tuple[Known, str]:
         facts = _("round %(number)s is not complete yet") % {"number": last}
     if ranked.as_of:
         facts += " · " + _("as of %(time)s") % {"time": clock(ranked.as_of)}
-    return {one: rows[one] for one in sorted(rows, key=lambda one: one.number)}, facts
+    return {
+        player: rows[player] for player in sorted(rows, key=lambda player: player.number)
+    }, facts
 
 
 def _note(tournament: Tournament) -> str:
@@ -147,7 +149,7 @@ def _note(tournament: Tournament) -> str:
 
 
 def _draw_boxes(document: Document, columns: Sequence[Column], top: float, bottom: float) -> None:
-    """Lines between the columns, from the third on: figures are written between them."""
+    """Draw lines between the columns to write in, from the third on."""
     x = document.left
     for index, column in enumerate(columns):
         if index > 1:

@@ -1,4 +1,4 @@
-"""What to do, step by step: numbered sentences under their headings, page after page."""
+"""Instructions on paper: numbered sentences under headings."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace

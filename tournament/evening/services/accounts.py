@@ -1,7 +1,7 @@
 """Accounts of the people who run the evening.
 
-No journal tells of them: a journal is one evening's, an account outlives many. What somebody did
-stands there under their account, which is why an account is locked and never deleted.
+Accounts outlive tournaments, so no journal records them. Journals refer to accounts, therefore an
+account is locked instead of deleted.
 """
 
 from django.contrib.auth import get_user_model
@@ -15,14 +15,14 @@ from tournament.shared.permissions import ACCOUNTS, LEAD_ALL, REOPEN, shown_name
 from tournament.shared.sessions import end_all
 from tournament.shared.typed_text import tidy
 
-OURS = "tournament"  # the app whose tables tell what an account has done
+OURS = "tournament"  # app label of the tables that refer to accounts
 DEMO_NAME = "leitung"
-DEMO_MARK = "demo@example.invalid"  # by which the demonstration's own accounts are known again
+DEMO_MARK = "demo@example.invalid"  # marks the demonstration's accounts
 
 
 @transaction.atomic
 def create_first_account(*, username: str, password: str) -> User | None:
-    """The director's account, or None where somebody was quicker: there is only one first."""
+    """Create the director's account; return None if an account exists already."""
     accounts = get_user_model().objects
     if accounts.exists():
         return None
@@ -31,12 +31,13 @@ def create_first_account(*, username: str, password: str) -> User | None:
 
 @transaction.atomic
 def add_account(*, name: str, username: str, password: str, is_director: bool = False) -> User:
-    """For one person. `name` stands in the journal, `is_director` gives every right.
+    """Create an account for one person.
 
-    Raises Refused where somebody else has either name: nobody could tell who did what.
+    `name` appears in the journal; `is_director` grants every right. Raises Refused if another
+    account has either name.
     """
     name = tidy(name)
-    if any(shown_name(one).casefold() == name.casefold() for one in User.objects.all()):
+    if any(shown_name(other).casefold() == name.casefold() for other in User.objects.all()):
         raise Refused(_("There is an account for %(name)s already.") % {"name": name})
     try:
         with transaction.atomic():
@@ -50,31 +51,32 @@ def add_account(*, name: str, username: str, password: str, is_director: bool = 
 
 @transaction.atomic
 def set_password(account: User, *, password: str) -> None:
-    """From now on the only one. Ends every session that was begun with the old one."""
+    """Replace the password. Ends every session that began with the old one."""
     account.set_password(password)
     account.save(update_fields=["password"])
 
 
 @transaction.atomic
 def lock_account(account: User, *, by: User) -> None:
-    """Nobody signs in with it any more, and who is signed in is so no longer.
+    """Lock the account and end its sessions.
 
-    Raises Refused for one's own, for the demonstration's, and where nobody would be left to add or
-    unlock accounts.
+    Raises Refused for one's own account, for the demonstration's, and for the last account that may
+    add or unlock accounts.
     """
     if account == demo_account():
         raise Refused(_("The demonstration keeps the account that its sign-in page names."))
     if account.pk == by.pk:
         raise Refused(_("Nobody locks their own account. Somebody else of the office can do it."))
-    list(User.objects.select_for_update().order_by("pk"))  # two that lock each other take turns
+    # Serialises two users who lock each other.
+    list(User.objects.select_for_update().order_by("pk"))
     if not who_may(ACCOUNTS).exclude(pk=account.pk).exists():
         raise Refused(_("Somebody has to be left who may add accounts."))
     User.objects.filter(pk=account.pk).update(is_active=False)
-    end_all([account.pk])  # else unlocking would go on with them
+    end_all([account.pk])  # unlocking would revive the sessions
 
 
 def unlock_account(account: User) -> None:
-    """With the rights and the password of before."""
+    """Unlock the account; rights and password are unchanged."""
     User.objects.filter(pk=account.pk).update(is_active=True)
 
 
@@ -84,21 +86,21 @@ def _permission(right: str) -> Permission:
 
 
 def demo_account() -> User | None:
-    """The one with the known password, where the demonstration has made it."""
+    """Return the demonstration's account with the published password, if it exists."""
     return get_user_model().objects.filter(username=DEMO_NAME, email=DEMO_MARK).first()
 
 
 @transaction.atomic
 def forget_helpers() -> None:
-    """Delete the demonstration's helpers who have no part, and no trace, in any tournament left."""
+    """Delete the demonstration's helpers that no tournament refers to any more."""
     helpers = User.objects.filter(email=DEMO_MARK).exclude(username=DEMO_NAME)
-    gone = [helper.pk for helper in helpers if not _has_left_a_trace(helper)]
-    end_all(gone)
-    User.objects.filter(pk__in=gone).delete()
+    unused_ids = [helper.pk for helper in helpers if not _is_referred_to(helper)]
+    end_all(unused_ids)
+    User.objects.filter(pk__in=unused_ids).delete()
 
 
-def _has_left_a_trace(account: User) -> bool:
-    """In whatever table of ours that names an account."""
+def _is_referred_to(account: User) -> bool:
+    """Return whether any table of this app refers to the account."""
     return any(
         relation.related_model._base_manager.filter(**{relation.field.name: account.pk}).exists()
         for relation in User._meta.get_fields(include_hidden=True)

@@ -1,4 +1,4 @@
-"""The next evening from an earlier one: its settings, its table of prizes, its people announced."""
+"""A new tournament from an earlier one: settings, prizes and announced players."""
 
 from dataclasses import replace
 from datetime import date, time
@@ -28,25 +28,25 @@ def create_like(
     starts_at: time | None = None,
     venue: str = "",
 ) -> Tournament:
-    """Create a tournament with the rules and the settings of `source`, on a day of its own.
+    """Create a tournament with the rules and settings of `source` on another day.
 
-    Club, picture behind the certificates and rule sheet come along too. If `source` was taken over
-    from elsewhere and this installation has a club, they are those of its newest evening.
+    Club, certificate picture and rule sheet are copied too. If `source` was imported and this
+    installation has a club, they come from its own newest tournament.
     """
     plan = replace(plan_like(source, name=name, date=date), starts_at=starts_at, venue=venue)
     tournament = create_tournament(by=by, plan=plan, is_demo=source.is_demo)
-    giver = _giver(source)
-    if club := Club.objects.filter(tournament=giver).first():
+    club_source = _club_source(source)
+    if club := Club.objects.filter(tournament=club_source).first():
         set_club(tournament, by=by, name=club.name, logo=bytes(club.logo))
-    if kept := CertificatePicture.objects.filter(tournament=giver).first():
-        set_certificate_picture(tournament, by=by, picture=bytes(kept.picture))
-    if sheet := RuleSheet.objects.filter(tournament=giver).first():
+    if picture := CertificatePicture.objects.filter(tournament=club_source).first():
+        set_certificate_picture(tournament, by=by, picture=bytes(picture.picture))
+    if sheet := RuleSheet.objects.filter(tournament=club_source).first():
         set_rule_sheet(tournament, by=by, text=sheet.text, pdf=bytes(sheet.pdf))
     return tournament
 
 
-def _giver(source: Tournament) -> Tournament:
-    """Whose club the next evening has: never silently the one of somebody else's file."""
+def _club_source(source: Tournament) -> Tournament:
+    """Return the tournament to copy the club from; an imported one only as a last resort."""
     if source.origin is None:
         return source
     own = Club.objects.filter(tournament__origin__isnull=True, tournament__is_demo=source.is_demo)
@@ -63,8 +63,10 @@ def create_again(
     takes_people: bool = False,
     **day: Any,
 ) -> Tournament:
-    """As create_like, which takes `day`. People: everybody who was registered there, in the order
-    of their numbers; nobody counts as present, and nothing is paid.
+    """Create a tournament by create_like, which takes `day`.
+
+    `takes_people` announces everybody registered in `source`, in order of their numbers; they are
+    neither present nor paid.
     """
     tournament = create_like(source, by=by, **day)
     if takes_prizes:

@@ -1,4 +1,4 @@
-"""Who gives the tournament: changed with an entry in the journal."""
+"""Changing the organising club, with a journal entry."""
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -14,7 +14,7 @@ from tournament.shared.typed_text import tidy
 def set_club(
     tournament: Tournament, *, by: User | None, name: str, logo: bytes | None = None
 ) -> Club:
-    """`logo`: a PNG, b"" to do without, None to keep the one that is there."""
+    """Store name and logo. `logo`: a PNG, b"" to remove it, None to keep it."""
     lock_open(tournament)
     club = Club.objects.filter(tournament=tournament).first() or Club(tournament=tournament)
     old = club_told(club)

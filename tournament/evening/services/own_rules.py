@@ -1,4 +1,4 @@
-"""The rules that a tournament plays by as its own."""
+"""Giving a tournament its own rules."""
 
 from django.contrib.auth.models import User
 
@@ -11,9 +11,9 @@ from tournament.shared.errors import Refused
 
 
 def give_own_rules(tournament: Tournament, *, rules: RuleSet, by: User | None) -> Tournament:
-    """From now on the tournament plays by its own copy, rounds, games and fees included.
+    """Give the tournament its own copy of `rules`, including rounds, games and fees.
 
-    Refused once the first list is entered.
+    Raises Refused once the first list is entered.
     """
     rules = own_copy(rules)
     if problem := title_problem(rules.title):

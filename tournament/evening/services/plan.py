@@ -1,4 +1,4 @@
-"""What a tournament is to be, before it is set up."""
+"""Plan of a tournament before it is created."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from tournament.shared.errors import Refused
 from tournament.shared.search import written_out
 from tournament.shared.typed_text import tidy
 
-# What the next tournament usually has from the one before.
+# Copied from an earlier tournament.
 COPIED = (
     *("rule_set", "rule_options", "house_rules", "round_count", "games_per_round"),
     *("fee_cents", "minor_fee_cents", "is_paid_preset", "contact_days", "capacity", "stakes"),
@@ -28,10 +28,11 @@ COPIED = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """The printed numbers of the rule set, except where others are given.
+    """Values of a new tournament; None means the printed number of the rule set.
 
-    `slug`: made from name and year where it is empty. `house_rules`: what scoring.to_data() gives,
-    for the rule set "house"; `stakes`: what Stakes.to_data() gives, None for no money.
+    An empty `slug` is derived from name and year. `house_rules`: the output of
+    scoring.to_data(), for the rule set "house"; `stakes`: the output of Stakes.to_data(), None
+    for no money.
     """
 
     name: str
@@ -62,7 +63,7 @@ class Plan:
 
 
 def planned(plan: Plan) -> Tournament:
-    """The tournament, unsaved. Refused names everything that is wrong."""
+    """Return the unsaved tournament. Raises Refused with every problem."""
     problems: list[str] = []
     rules = chosen_rules(plan.rule_set, plan.rule_options or {}, plan.house_rules, problems)
     tournament = Tournament(
@@ -102,19 +103,19 @@ def planned(plan: Plan) -> Tournament:
 
 
 def plan_like(tournament: Tournament, *, name: str, date: date) -> Plan:
-    """All that was set for that tournament, but for what belongs to its own day: place, start,
-    short address, end of registration.
-    """
+    """Copy the settings of `tournament`, except start, venue, slug and end of registration."""
     return Plan(name=name, date=date, **{field: getattr(tournament, field) for field in COPIED})
 
 
 def free_slug(name: str, date: date) -> str:
-    """A short address from name and year that no other tournament has: ortsmeisterschaft-2026."""
+    """Return an unused slug from name and year, such as ortsmeisterschaft-2026."""
     longest = LONGEST_SLUG - 4  # room for "-999"
     base = slugify(written_out(name))[: longest - 5].strip("-") or "turnier"
     if str(date.year) not in base:
         base = f"{base}-{date.year}"
-    taken = set(Tournament.objects.filter(slug__startswith=base).values_list("slug", flat=True))
-    taken |= RESERVED_SLUGS
+    used_slugs = set(
+        Tournament.objects.filter(slug__startswith=base).values_list("slug", flat=True)
+    )
+    used_slugs |= RESERVED_SLUGS
     candidates = (f"{base}-{number}" if number > 1 else base for number in range(1, 1000))
-    return next(slug for slug in candidates if slug not in taken)
+    return next(slug for slug in candidates if slug not in used_slugs)

@@ -1,4 +1,4 @@
-"""Giving and taking parts in a tournament, inviting for one evening, handing the direction over."""
+"""Giving and taking roles, inviting helpers, handing over the direction."""
 
 import secrets
 from collections.abc import Collection
@@ -20,20 +20,20 @@ from tournament.shared.typed_text import text_problem, tidy
 
 Kind = Role.Kind
 INVITED = (Kind.REGISTRATION, Kind.RESULTS, Kind.TILL, Kind.BEAMER, Kind.VIEWER)
-LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is taken for another one
+LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # without letters that look alike
 CODE_HALF = 4  # letters: kq7m-2fzd, 39 bits, for one evening
 OVER_AT = time(3)
 
 
 def evening_ends(now: datetime) -> datetime:
-    """The next 3 o'clock at night."""
+    """Return the next 3 a.m. in local time."""
     local = timezone.localtime(now)
     day = local.date() + timedelta(days=local.time() >= OVER_AT)
     return timezone.make_aware(datetime.combine(day, OVER_AT))
 
 
 def become_director(tournament: Tournament, *, by: User | None) -> None:
-    """Of a tournament that one makes; told by the entry of that."""
+    """Give the creator the director role. The creation entry records it."""
     if by is not None:
         _give(tournament, by, Kind.DIRECTOR, until=None, by=by)
 
@@ -47,21 +47,21 @@ def set_roles(
     kinds: Collection[str],
     until: datetime | None,
 ) -> None:
-    """The account has these parts from now on, until then or for good (None), and no other.
+    """Give the account exactly these roles, until `until` or for good (None).
 
-    Refused where nobody would be left to lead the tournament for good.
+    Raises Refused if the tournament would have no permanent director.
     """
     tournament = lock(tournament)
-    held = {role.kind: role for role in counting_roles().filter(**_of(tournament, account))}
+    old_roles = {role.kind: role for role in counting_roles().filter(**_of(tournament, account))}
     had_director = _is_led(tournament)
     for kind in Kind.values:
         if kind in kinds:
-            if kind not in held or held[kind].until != until:
+            if kind not in old_roles or old_roles[kind].until != until:
                 _give(tournament, account, kind, until=until, by=by)
                 _tell(tournament, by, "role_given", new=_told(account, kind, until))
-        elif kind in held:
-            held[kind].delete()
-            _tell(tournament, by, "role_taken", old=_told(account, kind, held[kind].until))
+        elif kind in old_roles:
+            old_roles[kind].delete()
+            _tell(tournament, by, "role_taken", old=_told(account, kind, old_roles[kind].until))
     if had_director and not _is_led(tournament):
         raise Refused(
             _("Somebody has to lead this tournament for good. Make somebody else director first.")
@@ -70,11 +70,14 @@ def set_roles(
 
 @transaction.atomic
 def invite(tournament: Tournament, *, by: User | None, kind: str) -> tuple[Invitation, str]:
-    """For one person and this evening; the code is told once, here, and kept nowhere."""
+    """Create an invitation for one person until the end of the evening.
+
+    The returned code is not stored; only its hash is.
+    """
     tournament = lock(tournament)
     now = timezone.now()
     code = "-".join("".join(secrets.choice(LETTERS) for _n in range(CODE_HALF)) for _h in range(2))
-    made = Invitation.objects.create(
+    invitation = Invitation.objects.create(
         tournament=tournament,
         kind=kind,
         code_hash=_hash(code),
@@ -82,21 +85,21 @@ def invite(tournament: Tournament, *, by: User | None, kind: str) -> tuple[Invit
         made_at=now,
         made_by=by,
     )
-    _tell(tournament, by, "role_invited", new={"role": kind, "until": made.until.isoformat()})
-    return made, code
+    _tell(tournament, by, "role_invited", new={"role": kind, "until": invitation.until.isoformat()})
+    return invitation, code
 
 
 def invitation_of(code: str) -> Invitation | None:
-    """None for a code that nobody was given, that is used up or of an evening that is over."""
+    """Return the invitation of an unused, unexpired code, else None."""
     unused = unused_codes().select_related("tournament")
     return unused.filter(code_hash=_hash(code.lower())).first()
 
 
 @transaction.atomic
 def join(invitation: Invitation, *, name: str = "", account: User | None = None) -> User:
-    """Use the code up: for an account there is, or for a new one of this name, without a password.
+    """Use up the code for `account`, or for a new account `name` without a password.
 
-    Refused where somebody was quicker, or has the name already.
+    Raises Refused if the code is used or the name is taken.
     """
     tournament = lock(invitation.tournament)
     invitation.refresh_from_db()
@@ -104,8 +107,8 @@ def join(invitation: Invitation, *, name: str = "", account: User | None = None)
         raise Refused(_("This code has been used already. Ask for a new one."))
     joined = account or _account_for_tonight(name)
     kind, until = invitation.kind, invitation.until
-    held = counting_roles().filter(kind=kind, **_of(tournament, joined)).first()
-    if held is None or (held.until is not None and held.until < until):
+    old_role = counting_roles().filter(kind=kind, **_of(tournament, joined)).first()
+    if old_role is None or (old_role.until is not None and old_role.until < until):
         _give(tournament, joined, kind, until=until, by=invitation.made_by)
     _tell(tournament, joined, "role_joined", new=_told(joined, kind, until))
     invitation.used_at, invitation.used_by = timezone.now(), joined
@@ -115,9 +118,10 @@ def join(invitation: Invitation, *, name: str = "", account: User | None = None)
 
 @transaction.atomic
 def take_back(invitation: Invitation, *, by: User | None) -> User:
-    """The part that this code gave is gone; who had no other is signed out. Answers with them.
+    """Delete the role that this code gave and return its account.
 
-    Refused where the code gave nothing that still counts: unused, run out, or had for good before.
+    An account without a password and without other roles is signed out. Raises Refused if the code
+    gave no role that is still unchanged.
     """
     tournament = lock(invitation.tournament)
     used = codes_in_use(tournament).filter(pk=invitation.pk).first()
@@ -133,7 +137,7 @@ def take_back(invitation: Invitation, *, by: User | None) -> User:
 
 @transaction.atomic
 def cancel_codes(tournament: Tournament, *, by: User | None) -> int:
-    """No code that was shown and not used yet lets anybody in; answers how many there were."""
+    """Expire all unused codes and return their number. Raises Refused if there are none."""
     tournament = lock(tournament)
     cancelled = unused_codes(tournament).update(until=timezone.now())
     if not cancelled:
@@ -144,7 +148,7 @@ def cancel_codes(tournament: Tournament, *, by: User | None) -> int:
 
 @transaction.atomic
 def hand_over(tournament: Tournament, *, by: User, to: User, until: datetime | None) -> None:
-    """`to` leads from now on; with `until` for so long, else for good and `by` no longer."""
+    """Make `to` director until `until`, or for good instead of `by` (None)."""
     tournament = lock(tournament)
     if by.pk == to.pk:
         raise Refused(_("You lead already. Choose who takes over."))
@@ -159,7 +163,7 @@ def hand_over(tournament: Tournament, *, by: User, to: User, until: datetime | N
 def _give(
     tournament: Tournament, account: User, kind: str, *, until: datetime | None, by: User | None
 ) -> None:
-    """Who has it already keeps the day since when."""
+    """Store the role; a role that is still valid keeps its start."""
     now = timezone.now()
     role = Role.objects.filter(kind=kind, **_of(tournament, account)).first()
     if role is None:
@@ -175,20 +179,22 @@ def _of(tournament: Tournament, account: User) -> dict[str, object]:
 
 
 def _is_led(tournament: Tournament) -> bool:
-    """For good, by somebody who can sign in."""
+    """Return whether an active account is director for good."""
     led = Role.objects.filter(tournament=tournament, kind=Kind.DIRECTOR, until=None)
     return led.filter(account__is_active=True).exists()
 
 
 def _account_for_tonight(name: str) -> User:
-    """Whoever came by a code on another evening has the same account again."""
+    """Return a new account, or the same one for a helper who came by a code before."""
     name = tidy(name)
     if not name:
         raise Refused(_("Please enter your name."))
     if problem := text_problem(_("Name"), name):
         raise Refused(problem)
-    known = [one for one in User.objects.all() if shown_name(one).casefold() == name.casefold()]
-    for account in known:
+    namesakes = [
+        other for other in User.objects.all() if shown_name(other).casefold() == name.casefold()
+    ]
+    for account in namesakes:
         if not _came_by_code(account):
             raise Refused(
                 _("Somebody called %(name)s is here already. Add something, such as your place.")
@@ -201,7 +207,7 @@ def _account_for_tonight(name: str) -> User:
 
 
 def _came_by_code(account: User) -> bool:
-    """And has nothing any more that somebody else could take over with the name."""
+    """Return whether the account came by a code and has no rights or roles left to take over."""
     is_plain = account.is_active and not account.has_usable_password()
     has_rights = account.is_superuser or account.user_permissions.exists()
     has_part = counting_roles().filter(account=account).exists()
@@ -210,7 +216,7 @@ def _came_by_code(account: User) -> bool:
 
 
 def _end_sessions(account: User) -> None:
-    """Of one without a password: another one that nobody can have."""
+    """End the sessions of an account without password by changing its unusable password."""
     account.set_unusable_password()
     account.save(update_fields=["password"])
 

@@ -1,4 +1,4 @@
-"""Which rules a tournament takes: a known rule set with its options, or the club's own as data."""
+"""Choice of a tournament's rules: a known rule set with options, or the club's own."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -19,14 +19,14 @@ RULE_SETS = tuple(sheet.slug for sheet in scoring.RULE_SETS)
 def other_rules(
     tournament: Tournament, changes: Mapping[str, Any], problems: list[str]
 ) -> dict[str, Any]:
-    """The three fields that say which rules, whichever of them is changed."""
+    """Return the three rule fields after `changes`; problems are appended to `problems`."""
     slug = changes.get("rule_set", tournament.rule_set)
-    kept = tournament.rule_options if slug == tournament.rule_set else {}
+    old_options = tournament.rule_options if slug == tournament.rule_set else {}
     house = changes.get("house_rules", tournament.house_rules if slug == HOUSE else None)
-    rules = chosen_rules(slug, changes.get("rule_options", kept), house, problems)
+    rules = chosen_rules(slug, changes.get("rule_options", old_options), house, problems)
     if changes.get("house_rules"):
         house = to_data(rules)
-    # An evening from before an option was there has its default: saving is no change of rules.
+    # Older tournaments lack newer options, which have defaults: saving must not change the rules.
     is_same = slug == tournament.rule_set and rules == tournament.rules
     fields = {
         "rule_set": rules.slug,
@@ -38,7 +38,7 @@ def other_rules(
 
 
 def _tables_in_the_way(tournament: Tournament, planned: Tournament) -> list[str]:
-    """Rounds drawn for tables that the planned rules do not know."""
+    """Return a problem if drawn tables have a size that the planned rules do not allow."""
     draws = tournament.draws.filter(is_current=True)
     drawn = {size for draw in draws for size in draw.table_sizes if size}  # 0: dissolved
     unknown = sorted(drawn - set(planned.seats_allowed))
@@ -54,27 +54,27 @@ def chosen_rules(
     house_rules: Mapping[str, Any] | None,
     problems: list[str],
 ) -> scoring.RuleSet:
-    """The rule set; what it does not know is put on `problems` and left out."""
+    """Return the rule set; unknown names are appended to `problems` and left out."""
     if slug == HOUSE:
         return _house_rules(house_rules, problems) or scoring.rule_set(RULE_SETS[0])
     if slug not in RULE_SETS:
         sentence = _("There is no rule set “%(name)s”. Known are: %(known)s.")
         problems.append(sentence % {"name": slug, "known": ", ".join(RULE_SETS)})
         return scoring.rule_set(RULE_SETS[0])
-    known = {}
+    valid_options = {}
     for name, choice in options.items():
         try:
             scoring.rule_set(slug, **{name: choice})
-            known[name] = choice
+            valid_options[name] = choice
         except UnknownOption as unknown:
             sentence = _("The rules do not know “%(name)s”. Known are: %(known)s.")
             values = {"name": unknown.name, "known": ", ".join(unknown.known) or "–"}
             problems.append(sentence % values)
-    return scoring.rule_set(slug, **known)
+    return scoring.rule_set(slug, **valid_options)
 
 
 def _house_rules(data: Mapping[str, Any] | None, problems: list[str]) -> scoring.RuleSet | None:
-    """A club's own rules from their data; each fault is put on `problems` with its place."""
+    """Parse the club's own rules; faults are appended to `problems` with their place."""
     if data is None:
         problems.append(_("The house rules are missing."))
         return None

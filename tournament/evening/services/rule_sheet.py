@@ -1,4 +1,4 @@
-"""The club's own rule sheet: changed with an entry in the journal."""
+"""Changing the club's own rule sheet, with a journal entry."""
 
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
@@ -16,7 +16,7 @@ from tournament.shared.journal_entries import record
 def set_rule_sheet(
     tournament: Tournament, *, by: User | None, text: str, pdf: bytes | None = None
 ) -> RuleSheet:
-    """`pdf`: b"" to do without, None to keep the one that is there."""
+    """Store text and PDF. `pdf`: b"" removes it, None keeps it."""
     lock_open(tournament)
     sheet = rule_sheet_of(tournament)
     old = rule_sheet_told(sheet)

@@ -1,4 +1,4 @@
-"""What cannot be accepted of a tournament's settings: every reason at once, one sentence each."""
+"""Validation of a tournament's settings, one sentence per problem."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,16 +14,16 @@ from tournament.models.prepayment import PREPAYMENT
 from tournament.shared.model_fields import stored_field
 from tournament.shared.typed_text import is_unprintable
 
-MOST_STAKE_CENTS = 1_000  # a point or a game; more is no moderate tariff any more
+MOST_STAKE_CENTS = 1_000  # a point or a game
 CHECKS = ("needs_second_check", "is_second_check_blind", "is_embargoed")
 STAKES = ({"per_point"}, {"rufspiel", "solo"})
 YEARS = range(2000, 2101)
-# Words that stand in addresses already; a tournament of that name would be hard to talk about.
+# Words that URLs use already.
 RESERVED_SLUGS = frozenset({"admin", "help", "login", "logout", "new", "p", "static", "t"})
 
 
 def tournament_problems(tournament: Tournament) -> list[str]:
-    """Everything that speaks against these values, one sentence each."""
+    """Return every problem with these values, one sentence each."""
     problems = []
     if not tournament.name:
         problems.append(_("The name is empty."))
@@ -117,7 +117,7 @@ def _slug_problems(tournament: Tournament) -> list[str]:
 
 
 def _prepayment_problems(tournament: Tournament) -> list[str]:
-    """Ask the validators of the fields, which forms use as well."""
+    """Run the model field validators, which the forms use too."""
     problems = []
     for name in PREPAYMENT:
         try:
@@ -141,7 +141,7 @@ def _stakes_problems(tournament: Tournament) -> list[str]:
 
 
 def _embargo_problems(tournament: Tournament) -> list[str]:
-    """Lists of a closed round cannot be checked: they would be in no ranking, and nobody told."""
+    """Name closed rounds with unchecked lists: they could not be checked and would not count."""
     if tournament.pk is None or not tournament.is_embargoed:
         return []
     if Tournament.objects.filter(pk=tournament.pk, is_embargoed=True).exists():

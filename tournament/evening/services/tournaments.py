@@ -1,4 +1,4 @@
-"""Setting a tournament up, changing it, publishing, closing and opening it again."""
+"""Creating, changing, publishing, closing and reopening a tournament."""
 
 from typing import Any
 
@@ -55,7 +55,7 @@ OTHER_FIELDS = (
     "is_second_check_blind",
     "is_embargoed",
 )
-# What a new one has and no form asks for; told from the start, so that a change shows.
+# Fields without a form field; recorded at creation, so that the journal shows later changes.
 NOT_ASKED = ("team_size", "team_counting", "team_fee_cents", "is_public", "released_round")
 
 
@@ -63,14 +63,14 @@ NOT_ASKED = ("team_size", "team_counting", "team_fee_cents", "is_public", "relea
 def create_tournament(
     *, by: User | None, plan: Plan, is_demo: bool = False, practice: str = ""
 ) -> Tournament:
-    """Set up what is planned. Whoever does becomes its director.
+    """Create the planned tournament; `by` becomes its director.
 
-    `practice`: of which kind, for an evening of invented people; it goes as a demonstration does.
+    `practice`: the kind of practice; such a tournament can be deleted like a demonstration.
     """
     tournament = planned(plan)
     tournament.is_demo, tournament.practice = is_demo or bool(practice), practice
     tournament.save()
-    seed_chain_of(tournament)  # its commitment is public before anybody registers
+    seed_chain_of(tournament)  # the commitment must be public before anybody registers
     new = _as_json(tournament, (*OTHER_FIELDS, *RULE_FIELDS, *NOT_ASKED))
     record(tournament, "tournament_created", tournament, by=by, new=new)
     become_director(tournament, by=by)
@@ -81,11 +81,11 @@ def create_tournament(
 def change_tournament(
     tournament: Tournament, *, by: User | None, reason: str = "", **changes: Any
 ) -> Tournament:
-    """Change any of OTHER_FIELDS and RULE_FIELDS; the latter only until the first list is entered.
+    """Change any of OTHER_FIELDS and, until the first list is entered, of RULE_FIELDS.
 
-    Another rule set brings its own options: those not given take their default. From the first
-    list on, other stakes or a looser check of the lists need a reason; once a prize was given,
-    another number of rounds does.
+    Another rule set resets options that are not given. After the first list, other stakes and
+    looser checks need a reason; after the first prize, another number of rounds does. Raises
+    Refused with every problem.
     """
     tournament = lock_open(tournament)
     old = _as_json(tournament, (*OTHER_FIELDS, *RULE_FIELDS))
@@ -102,16 +102,16 @@ def change_tournament(
     if problems := [*problems, *tournament_problems(tournament)]:
         raise Refused(*problems)
     require_writable(reason)
-    tournament.__dict__.pop("rules", None)  # read by the old ones meanwhile
+    tournament.__dict__.pop("rules", None)  # cached property of the old rules
     tournament.save()
     for action, fields in (("tournament_changed", OTHER_FIELDS), ("rules_changed", RULE_FIELDS)):
         was, now = changed_fields(old, {name: new[name] for name in fields})
         if now:
-            said = reason.strip()
-            record(tournament, action, tournament, by=by, old=was, new=now, reason=said)
+            stripped_reason = reason.strip()
+            record(tournament, action, tournament, by=by, old=was, new=now, reason=stripped_reason)
     if "capacity" in changed:
         fill_up(tournament, by=by)
-    if "needs_second_check" in changed:  # what is checked already was checked as it had to be then
+    if "needs_second_check" in changed:  # checked lists keep the rule they were checked by
         waiting = TableSheet.objects.filter(round__tournament=tournament, checked_by=None)
         waiting.update(needs_second_check=tournament.needs_second_check)
     return tournament
@@ -119,7 +119,7 @@ def change_tournament(
 
 @transaction.atomic
 def publish_tournament(tournament: Tournament, *, by: User | None) -> Tournament:
-    """Switch the public page on: whoever has the address reads the ranking."""
+    """Switch the public page on: everybody with the URL can read the ranking."""
     return _switch_public(tournament, True, by=by, action="tournament_published")
 
 
@@ -130,9 +130,9 @@ def unpublish_tournament(tournament: Tournament, *, by: User | None) -> Tourname
 
 @transaction.atomic
 def close_tournament(tournament: Tournament, *, by: User | None, reason: str = "") -> Tournament:
-    """From now on read-only. Refused without a reason while a round is not closed.
+    """Make the tournament read-only and delete unconfirmed pre-registrations.
 
-    Who pre-registered and was never confirmed is forgotten.
+    Raises Refused without a reason while a round is open.
     """
     tournament = lock_open(tournament)
     still_open = open_rounds(tournament)
@@ -154,7 +154,7 @@ def close_tournament(tournament: Tournament, *, by: User | None, reason: str = "
 
 @transaction.atomic
 def reopen_tournament(tournament: Tournament, *, by: User | None, reason: str) -> Tournament:
-    """The one change that a closed tournament allows."""
+    """Reopen a closed tournament, the only change it allows. Needs a reason."""
     tournament = lock(tournament)
     if not tournament.is_closed:
         raise Refused(_("%(tournament)s is not closed.") % {"tournament": tournament.name})
@@ -169,19 +169,19 @@ def reopen_tournament(tournament: Tournament, *, by: User | None, reason: str) -
 
 @transaction.atomic
 def delete_demo(tournament: Tournament) -> None:
-    """Remove a demonstration without trace; a real evening is never deleted."""
+    """Delete a demonstration and all its records. Raises Refused for a real tournament."""
     tournament = lock(tournament)
     if not tournament.is_demo:
         raise Refused(
             _("%(tournament)s is no demonstration and stays.") % {"tournament": tournament.name}
         )
-    # What the database protects, from the leaves to the root; everything else goes with it.
+    # Protected rows from the leaves to the root; the rest cascades.
     Prize.objects.filter(tournament=tournament).delete()
     SheetTotal.objects.filter(sheet__round__tournament=tournament).delete()
     Seat.objects.filter(round__tournament=tournament).delete()
     Lot.objects.filter(tournament=tournament).delete()
     Substitution.objects.filter(player__tournament=tournament).delete()
-    for decision in tournament.decisions.order_by("-pk"):  # an appeal holds on to its decision
+    for decision in tournament.decisions.order_by("-pk"):  # an appeal protects its decision
         decision.delete()
     JournalEntry.objects.filter(tournament=tournament).delete()
     tournament.delete()
@@ -189,7 +189,7 @@ def delete_demo(tournament: Tournament) -> None:
 
 
 def open_rounds(tournament: Tournament) -> list[int]:
-    """The rounds that are not closed, drawn or not."""
+    """Return the numbers of the rounds that are not closed, drawn or not."""
     closed = tournament.rounds.filter(closed_at__isnull=False).values_list("number", flat=True)
     return sorted(set(range(1, tournament.round_count + 1)) - set(closed))
 
@@ -218,5 +218,5 @@ def _frozen_problems(tournament: Tournament, changed: list[str]) -> list[str]:
 
 
 def _as_json(tournament: Tournament, names: tuple[str, ...]) -> dict[str, Any]:
-    """Field values as the journal keeps them: dates and times as ISO text."""
+    """Return field values as the journal stores them: dates and times as ISO text."""
     return plain({name: getattr(tournament, name) for name in names})

@@ -1,4 +1,4 @@
-"""Signing in and out, the first account, and the page of all accounts."""
+"""Pages for signing up the first account, listing accounts and changing passwords."""
 
 from collections.abc import Sequence
 
@@ -42,7 +42,7 @@ from tournament.shared.sessions import begin
 @never_cache
 @sensitive_post_parameters("password")
 def first_start(request: HttpRequest) -> HttpResponse:
-    """Only reached from this machine: the first_start middleware turns others away."""
+    """Create the first account. The first_start middleware admits only this machine."""
     if get_user_model().objects.exists():
         raise Http404
     form = FirstStartForm(request.POST or None)
@@ -60,7 +60,7 @@ def first_start(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @sensitive_post_parameters("password1", "password2")
 def account_list(request: HttpRequest) -> HttpResponse:
-    """Everybody who may sign in, and the form for one more."""
+    """List all accounts, with a form to add one."""
     require_right(request, ACCOUNTS)
     form = AccountForm(request.POST or None)
     if form.is_valid():
@@ -72,8 +72,8 @@ def account_list(request: HttpRequest) -> HttpResponse:
                 password=typed["password1"],
                 is_director=typed["is_director"],
             )
-            said = {"name": shown_name(account), "username": account.username}
-            messages.success(request, _("%(name)s signs in as “%(username)s” from now on.") % said)
+            names = {"name": shown_name(account), "username": account.username}
+            messages.success(request, _("%(name)s signs in as “%(username)s” from now on.") % names)
             return redirect("accounts")
     return _list_page(request, form)
 
@@ -81,7 +81,7 @@ def account_list(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @sensitive_post_parameters("new_password1", "new_password2")
 def account_password(request: HttpRequest, account_id: int) -> HttpResponse:
-    """A new password for somebody who has forgotten theirs; one's own asks for the old one."""
+    """Set a new password for another account; for one's own, redirect to own_password."""
     require_right(request, ACCOUNTS)
     account = get_object_or_404(User, pk=account_id)
     if account.pk == request.user.pk:
@@ -90,8 +90,8 @@ def account_password(request: HttpRequest, account_id: int) -> HttpResponse:
     form = NewPasswordForm(account, request.POST or None)
     if form.is_valid():
         services.set_password(account, password=form.cleaned_data["new_password1"])
-        said = {"name": shown_name(account)}
-        messages.success(request, _("%(name)s has a new password and signs in with it.") % said)
+        names = {"name": shown_name(account)}
+        messages.success(request, _("%(name)s has a new password and signs in with it.") % names)
         return redirect("accounts")
     context = {"form": form, "name": shown_name(account), "back": "accounts"}
     return _password_page(request, context)
@@ -105,8 +105,8 @@ def account_lock(request: DeskRequest, account_id: int) -> HttpResponse:
         services.lock_account(account, by=request.user)
     except Refused as refused:
         return _list_page(request, AccountForm(), refused.problems)
-    said = {"name": shown_name(account)}
-    messages.success(request, _("The account of %(name)s is locked.") % said)
+    names = {"name": shown_name(account)}
+    messages.success(request, _("The account of %(name)s is locked.") % names)
     return redirect("accounts")
 
 
@@ -122,7 +122,7 @@ def account_unlock(request: HttpRequest, account_id: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @sensitive_post_parameters("old_password", "new_password1", "new_password2")
 def own_password(request: DeskRequest) -> HttpResponse:
-    """Whoever changes it stays signed in here, and nowhere else."""
+    """Change one's own password. This session stays, all others end."""
     _keep_known_password(request, request.user)
     form = OwnPasswordForm(request.user, request.POST or None)
     if form.is_valid():
@@ -134,7 +134,7 @@ def own_password(request: DeskRequest) -> HttpResponse:
 
 
 def _keep_known_password(request: HttpRequest, account: User) -> None:
-    """Whoever tries the demonstration must not lock the next one out."""
+    """Refuse to change the demonstration's password, which its sign-in page publishes."""
     if request.method == "POST" and account == services.demo_account():
         raise PermissionDenied(
             _("The demonstration keeps the password that its sign-in page names.")
@@ -144,7 +144,7 @@ def _keep_known_password(request: HttpRequest, account: User) -> None:
 def _list_page(
     request: HttpRequest, form: AccountForm, problems: Sequence[str] = ()
 ) -> HttpResponse:
-    """Locked accounts last."""
+    """Render the list of accounts, locked ones last."""
     rights = {
         "leads": _who_may(LEAD_ALL),
         "may_reopen": _who_may(REOPEN),
@@ -157,7 +157,7 @@ def _list_page(
 
 
 def _who_may(right: str) -> Exists:
-    """Of locked accounts as well."""
+    """Return a condition: the account has `right`, even if it is locked."""
     return Exists(who_may(right, is_active=None).filter(pk=OuterRef("pk")))
 
 

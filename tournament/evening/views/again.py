@@ -1,4 +1,4 @@
-"""A new tournament like an earlier one."""
+"""Page for a new tournament like an earlier one."""
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -20,9 +20,9 @@ def tournament_again(request: DeskRequest, slug: str) -> HttpResponse:
     form = AgainForm(posted(request), source=source)
     if form.is_valid():
         with refusals_on(form):
-            made = create_again(source, by=request.user, **form.cleaned_data)
-            tell_when(request, made)
-            return redirect("home", made.slug)
+            tournament = create_again(source, by=request.user, **form.cleaned_data)
+            tell_when(request, tournament)
+            return redirect("home", tournament.slug)
     context = {
         "station": "tournaments",
         "form": form,

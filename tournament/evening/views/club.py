@@ -1,4 +1,4 @@
-"""Who gives the tournament: the page for the name and the logo on the papers."""
+"""Page for the organising club's name and logo."""
 
 from base64 import b64encode
 
@@ -19,12 +19,12 @@ from tournament.shared.requests import DeskRequest
 @require_http_methods(["GET", "HEAD", "POST"])
 def club(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
-    kept = Club.objects.filter(tournament=tournament).first() or Club(tournament=tournament)
+    stored_club = Club.objects.filter(tournament=tournament).first() or Club(tournament=tournament)
     form = ClubForm(
         posted(request),
         request.FILES if request.method == "POST" else None,
-        has_logo=bool(kept.logo),
-        initial={"name": kept.name},
+        has_logo=bool(stored_club.logo),
+        initial={"name": stored_club.name},
     )
     if form.is_valid():
         name = form.cleaned_data["name"]
@@ -36,6 +36,6 @@ def club(request: DeskRequest, slug: str) -> HttpResponse:
         "tournament": tournament,
         "station": "papers",
         "form": form,
-        "logo": b64encode(kept.logo).decode(),
+        "logo": b64encode(stored_club.logo).decode(),
     }
     return render(request, "evening/club.html", context, status=status_of(form))

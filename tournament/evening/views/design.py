@@ -1,4 +1,4 @@
-"""The components with their states on one page, for whoever changes one: only where DEBUG is on."""
+"""Page of all components with their states, for developers; only with DEBUG."""
 
 import re
 from typing import Any
@@ -16,11 +16,11 @@ from tournament.templatetags.schafkopf import STATES
 TOKENS = settings.BASE_DIR / "static" / "css" / "tokens.css"
 COLOUR = re.compile(r"--([\w-]+): #")
 SPACE = re.compile(r"--(s-\d): ")
-LISTS = ("open", "entered", "checked", "clarification", "void")  # the states of a list
+LISTS = ("open", "entered", "checked", "clarification", "void")  # list states
 
 
 class ExampleForm(forms.Form):
-    """One field of each kind."""
+    """A form with one field of each kind."""
 
     name = forms.CharField(max_length=20, help_text="a hint stands below the field")
     number = forms.IntegerField()
@@ -32,7 +32,7 @@ class ExampleForm(forms.Form):
 
 @require_safe
 def design(request: HttpRequest) -> HttpResponse:
-    """Made of the templates that the pages use: it cannot say anything else than they do."""
+    """Show the components, rendered by the same templates as the pages."""
     if not settings.DEBUG:
         raise Http404
     return render(request, "evening/design.html", _components())

@@ -1,4 +1,4 @@
-"""Whether the program works, for whoever watches it: a monitor, a proxy, a helper with a phone."""
+"""Health check for monitors, proxies and helpers."""
 
 from http import HTTPStatus
 
@@ -15,7 +15,7 @@ from config import VERSION
 @require_safe
 @never_cache
 def health(request: HttpRequest) -> HttpResponse:
-    """200 "ok" and the version while the database answers, else 503; nothing of any evening."""
+    """Answer 200 "ok" and the version, or 503 if the database does not respond."""
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")

@@ -1,4 +1,4 @@
-"""The walk through the evening and the help of each page, readable without an account."""
+"""Help pages, readable without an account."""
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -10,21 +10,21 @@ from tournament.shared.help_topics import CHAPTERS, TITLES, Topic
 
 @login_not_required
 def help_page(request: HttpRequest) -> HttpResponse:
-    """Help without the internet: the evening, keys and signs on one page, to be printed as well."""
+    """Show the course of the evening, keys and signs on one printable page."""
     context = {"version": VERSION, "topics": [Topic(name) for name in TITLES]}
     return render(request, "evening/help/help.html", context)
 
 
 @login_not_required
 def handbook(request: HttpRequest) -> HttpResponse:
-    """The help of all pages in the order of the evening: printed, a sheet for each."""
+    """Show the help of all pages in the order of the evening; each prints on its own sheet."""
     context = {"version": VERSION, "chapters": CHAPTERS}
     return render(request, "evening/help/handbook.html", context)
 
 
 @login_not_required
 def topic_page(request: HttpRequest, topic: str) -> HttpResponse:
-    """What `?` opens beside the work, as a page: for whom there is no script."""
+    """Show one help topic as a page, for browsers without scripts."""
     if topic not in TITLES:
         raise Http404
     return render(request, "evening/help/page.html", {"topic": Topic(topic)})

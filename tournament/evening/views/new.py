@@ -1,4 +1,4 @@
-"""A new tournament: by which rules, then when and where."""
+"""Pages for a new tournament: first the rules, then everything else."""
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -19,14 +19,14 @@ MOST_EARLIER = 5  # tournaments to make a new one like
 
 
 def tournament_new(request: DeskRequest) -> HttpResponse:
-    """Without ?rules= the choice of the rule set, with it everything else."""
+    """Ask for the rule set; once ?rules= names it, for everything else."""
     require_right(request, LEAD_ALL)
     chosen = chosen_source(request)
     if chosen is None:
         return _choose_rules(request)
     like = _last_tournament()
-    known = like.rules if like and like.rule_set == chosen.key else chosen.rules
-    rules = with_deck(known, request.GET.get("deck", ""))
+    base_rules = like.rules if like and like.rule_set == chosen.key else chosen.rules
+    rules = with_deck(base_rules, request.GET.get("deck", ""))
     form = TournamentForm(request.POST or None, rules=rules, like=like)
     if form.is_valid():
         with refusals_on(form):
@@ -45,19 +45,19 @@ def tournament_new(request: DeskRequest) -> HttpResponse:
 
 
 def _choose_rules(request: DeskRequest) -> HttpResponse:
-    """?deck= and ?list= answer the questions; left out they are as in the last tournament. With
-    ?all= nothing is answered yet.
+    """Show the rule sets that fit ?deck= and ?list=, by default those of the last tournament;
+    ?all= shows every one.
     """
     last = _last_tournament()
     usual = answers_of(last.rules) if last else Answers(LONG, MINUS)
-    given = Answers(request.GET.get("deck", usual.deck), request.GET.get("list", usual.list))
+    answers = Answers(request.GET.get("deck", usual.deck), request.GET.get("list", usual.list))
     if "all" in request.GET:
-        given = Answers()
+        answers = Answers()
     last_key = key_of(last) if last else ""
     context = {
         "station": "tournaments",
-        "offered": narrowed(given, base=last_key),
-        "deck": given.deck,
+        "offered": narrowed(answers, base=last_key),
+        "deck": answers.deck,
         "earlier": Tournament.objects.filter(practice="").order_by("-date", "-pk")[:MOST_EARLIER],
         "last": last,
         "last_key": last_key,
@@ -66,5 +66,5 @@ def _choose_rules(request: DeskRequest) -> HttpResponse:
 
 
 def _last_tournament() -> Tournament | None:
-    """What a new one begins from; nothing of a demonstration."""
+    """Return the newest tournament that is not a demonstration."""
     return Tournament.objects.filter(is_demo=False).order_by("-date", "-pk").first()

@@ -1,4 +1,4 @@
-"""Instead of an error page where the disk is full or the database held: nothing typed is lost."""
+"""Answer when the disk is full or the database is locked; typed values are kept."""
 
 import sys
 
@@ -14,7 +14,7 @@ FULL, HELD = 507, 503  # HTTP: insufficient storage, service unavailable
 
 
 def not_saved(request: HttpRequest, *, is_full: bool) -> HttpResponse:
-    """A script of a page gets the notice alone and puts it above what is typed there."""
+    """Render the notice with the typed values; scripts get the notice alone."""
     passwords = set(NEVER_KEPT[1:]) & set(request.POST)
     context = {
         "title": _("Not saved.") if request.method == "POST" else _("That is not possible now."),
@@ -30,7 +30,9 @@ def not_saved(request: HttpRequest, *, is_full: bool) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Answer with the sentence of a held database where it failed before the view was called."""
+    """Return not_saved for a locked database, which may fail before the view; otherwise Django's
+    page.
+    """
     if isinstance(sys.exc_info()[1], OperationalError):
         return not_saved(request, is_full=False)
     return django_server_error(request)

@@ -1,4 +1,4 @@
-"""What somebody reads who may not do what they asked for: whose part it is, and whom to fetch."""
+"""Page for users without the right: which role is responsible and whom to ask."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -10,7 +10,7 @@ from tournament.evening.views.sign_in import is_script
 from tournament.models import Role
 from tournament.shared.permissions import NotYourPart
 
-# The page of each part, and the words that lead there; the others go to the overview.
+# The start page of each role; the others return to the overview.
 OWN_PAGES = {
     Role.Kind.REGISTRATION: "registration",
     Role.Kind.RESULTS: "results",
@@ -20,7 +20,7 @@ OWN_PAGES = {
 
 
 def not_yours(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """403, for everything that is refused for want of a right (Django's handler403)."""
+    """Render status 403 for every missing right (Django's handler403)."""
     if not isinstance(exception, NotYourPart):
         return permission_denied(request, exception)
     kind = next((kind for kind in OWN_PAGES if kind in exception.may.roles), None)
@@ -31,7 +31,7 @@ def not_yours(request: HttpRequest, exception: Exception) -> HttpResponse:
         "back": reverse(OWN_PAGES[kind] if kind else "home", args=[exception.tournament.slug]),
         "back_label": kind.label if kind else _("Overview"),
     }
-    if is_script(request):  # which puts the notice above what is typed
+    if is_script(request):  # shows the notice above the form
         response = render(request, "evening/_not_yours.html", context, status=403)
         response["X-Desk"] = "not yours"
         return response

@@ -1,4 +1,4 @@
-"""The page on which a tournament gets rules of its own."""
+"""Page for a tournament's own rules."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -21,7 +21,7 @@ from tournament.shared.requests import DeskRequest
 @require_http_methods(["GET", "HEAD", "POST"])
 @read_when_closed("rules")
 def own_rules(request: DeskRequest, slug: str) -> HttpResponse:
-    """The tournament's own rules, or a copy of ?from=, until the first list is entered."""
+    """Edit the tournament's own rules, or a copy of ?from=, until the first list is entered."""
     tournament = get_tournament(request, slug)
     if request.method != "POST" and tournament.are_rules_frozen:
         messages.warning(request, _("The first list is entered: the rules stay as they are."))
@@ -40,7 +40,7 @@ def own_rules(request: DeskRequest, slug: str) -> HttpResponse:
         "hint": _("They stay as they are once the first list is entered."),
         "assumed": chosen.assumptions if chosen else [],
         "copied": chosen.title if chosen else "",
-        "sources": [one for group in reversed(choices()) for one in group.choices],
+        "sources": [choice for group in reversed(choices()) for choice in group.choices],
         "back": "tournament-edit",
         "verb": _("Play by these rules"),
     }
@@ -48,7 +48,10 @@ def own_rules(request: DeskRequest, slug: str) -> HttpResponse:
 
 
 def _base(tournament: Tournament, chosen: Source | None) -> RuleSet:
-    """The copy that was asked for, or what is played; a printed sheet's numbers are not taken."""
+    """Return the rules to edit: the chosen copy or the current rules.
+
+    A printed sheet is copied without its rule numbers.
+    """
     if chosen:
         return chosen.to_change
     played = rules_played(tournament)

@@ -1,4 +1,4 @@
-"""Everything that is printed: the page that lists the papers, and each paper as a PDF."""
+"""The page that lists the papers, and each paper as a PDF."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -79,7 +79,7 @@ def paper(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
 
 
 def _round_asked_for(request: HttpRequest) -> int | None:
-    """?round=2; None where nothing was asked for, 0 (which no round has) for nonsense."""
+    """Parse ?round=: None if absent, 0 (no valid round) if it is no number."""
     text = request.GET.get("round", "")
     return whole_number(text) or 0 if text else None
 
@@ -90,7 +90,7 @@ def _current_draws(tournament: Tournament) -> list[Draw]:
 
 
 def _draw_being_played(draws: Sequence[Draw]) -> Draw:
-    """The first round that is not closed, else the last: whose papers are wanted next."""
+    """Return the draw of the first open round, else of the last round."""
     return next((draw for draw in draws if not draw.round.is_closed), draws[-1])
 
 
@@ -126,7 +126,7 @@ def _seating(request: HttpRequest, tournament: Tournament, kind: str, number: in
 
 
 def _own_pages(request: HttpRequest, tournament: Tournament) -> Callable[[int], str] | None:
-    """Where the code on somebody's card leads; None while the hall has no pages."""
+    """Return a function from start number to the player's public URL; None if pages are off."""
     if not tournament.is_public:
         return None
 
@@ -138,9 +138,10 @@ def _own_pages(request: HttpRequest, tournament: Tournament) -> Callable[[int], 
 
 
 def entry_url(request: HttpRequest, draw: Draw) -> Callable[[int], str]:
-    """Where the code on a list leads: to the table's own page, or to the desk's.
+    """Return a function from table to the URL of the code on its score sheet.
 
-    Both name the draw it was printed for, so that a list of a discarded one is refused.
+    It leads to the table's page or, without phones, to the desk's. Both name the draw, so that
+    a sheet of a discarded draw is refused.
     """
     has_phones = draw.tournament.has_table_phones
     sheets = {sheet.table: sheet for sheet in draw.round.sheets.select_related("draw")}
@@ -156,7 +157,7 @@ def entry_url(request: HttpRequest, draw: Draw) -> Callable[[int], str]:
     return url
 
 
-# What needs no more than the tournament.
+# Papers that depend on nothing but the tournament.
 OF_THE_WHOLE: Mapping[str, Callable[..., bytes]] = {
     kinds.BLANK_KIT.name: blank_kit,
     kinds.OPEN_FEES.name: open_fees_paper,
@@ -175,7 +176,7 @@ def _content(request: HttpRequest, tournament: Tournament, kind: str, number: in
     if kind == kinds.DRAW_PROTOCOL.name:
         return _draw_protocol(request, tournament)
     if kind == kinds.SEAT_LOTS.name:
-        even_field(tournament)  # else there is not one lot to print
+        even_field(tournament)  # raises Refused if the tables cannot be filled
         return seat_lots(tournament, round_number=number or 1, now=timezone.now())
     if kind == kinds.POSTER.name:
         address = address_for_others(request, reverse("public-home", args=[tournament.slug]))
@@ -206,10 +207,10 @@ def _ranking(tournament: Tournament, number: int | None) -> bytes:
 
 
 def _teams(tournament: Tournament, number: int | None) -> bytes:
-    found = team_standings(standings(tournament, through_round=number))
-    if not found.rows:
+    ranked_teams = team_standings(standings(tournament, through_round=number))
+    if not ranked_teams.rows:
         raise Refused(_("There is no team yet: there is no ranking to print."))
-    return teams_paper(found, now=timezone.now())
+    return teams_paper(ranked_teams, now=timezone.now())
 
 
 def _refuse(
@@ -220,7 +221,7 @@ def _refuse(
 
 
 def _file_name(tournament: Tournament, kind: str, number: int | None) -> str:
-    """schwaig-2026-punktelisten-runde-2.pdf"""
+    """Return a name such as schwaig-2026-punktelisten-runde-2.pdf."""
     parts = [tournament.slug, slugify(written_out(str(kinds.KIND_BY_NAME[kind].title)))]
     if number is not None:
         parts.append(slugify(round_title(number)))

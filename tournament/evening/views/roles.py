@@ -1,4 +1,4 @@
-"""Who may do what in a tournament, the code for one evening, and handing the direction over."""
+"""Pages for roles, invitation codes and handing over the direction."""
 
 from datetime import datetime
 from typing import Any
@@ -64,38 +64,38 @@ def roles(request: DeskRequest, slug: str) -> HttpResponse:
 @require_POST
 @never_cache
 def role_invite(request: DeskRequest, slug: str) -> HttpResponse:
-    """The page with a new code, which is shown this once."""
+    """Show the page with a new code, which cannot be shown again."""
     tournament = get_tournament(request, slug)
     form = InviteForm(request.POST)
     if not form.is_valid():
         return _page(request, tournament, status=422)
-    made, code = services.invite(tournament, by=request.user, kind=form.cleaned_data["kind"])
+    invitation, code = services.invite(tournament, by=request.user, kind=form.cleaned_data["kind"])
     address = address_for_others(request, reverse("join", args=[code]))
-    shown = {
-        "made": made,
-        "made_for": Role.Kind(made.kind).label,
-        "until": until_in_words(made.until),
+    code_context = {
+        "made": invitation,
+        "made_for": Role.Kind(invitation.kind).label,
+        "until": until_in_words(invitation.until),
         "address": address,
         "shown_address": address.partition("://")[2].rstrip("/"),
         "code": qr_drawing(address, _("Code to scan")),
         "is_unreachable": is_unreachable(request),
     }
-    return _page(request, tournament, shown)
+    return _page(request, tournament, code_context)
 
 
 @require_http_methods(METHODS)
 def role_edit(request: DeskRequest, slug: str, account_id: int) -> HttpResponse:
-    """The parts of one account, whether it has any yet or not."""
+    """Edit the roles of any account, including accounts without one."""
     tournament = get_tournament(request, slug)
-    require_act(request, tournament, Act.LEAD)  # it names accounts that have no part here
+    require_act(request, tournament, Act.LEAD)  # the page names accounts without a role here
     account = get_object_or_404(User, pk=account_id)
-    held = list(counting_roles().filter(tournament=tournament, account=account))
-    is_for_good = bool(held) and all(role.until is None for role in held)
-    given = {
-        "kinds": [role.kind for role in held],
+    current_roles = list(counting_roles().filter(tournament=tournament, account=account))
+    is_for_good = bool(current_roles) and all(role.until is None for role in current_roles)
+    initial = {
+        "kinds": [role.kind for role in current_roles],
         "span": FOR_GOOD if is_for_good else TONIGHT,
     }
-    form = RolesForm(posted(request), initial=given)
+    form = RolesForm(posted(request), initial=initial)
     if form.is_valid():
         kinds, until = form.cleaned_data["kinds"], _until(form.cleaned_data["span"])
         with refusals_on(form):
@@ -107,26 +107,26 @@ def role_edit(request: DeskRequest, slug: str, account_id: int) -> HttpResponse:
         "station": "roles",
         "form": form,
         "name": shown_name(account),
-        "is_held": bool(held),
+        "is_held": bool(current_roles),
     }
     return render(request, "roles/edit.html", context, status=status_of(form))
 
 
 @require_POST
 def role_take_back(request: DeskRequest, slug: str, invitation_id: int) -> HttpResponse:
-    """The wrong one has scanned the code."""
+    """Take back the role that a code gave to the wrong person."""
     tournament = get_tournament(request, slug)
     invitation = get_object_or_404(Invitation, tournament=tournament, pk=invitation_id)
     with refusals_told(request):
         joined = services.take_back(invitation, by=request.user)
-        said = {"name": shown_name(joined), "role": Role.Kind(invitation.kind).label}
-        messages.success(request, _("%(name)s no longer has the role “%(role)s”.") % said)
+        words = {"name": shown_name(joined), "role": Role.Kind(invitation.kind).label}
+        messages.success(request, _("%(name)s no longer has the role “%(role)s”.") % words)
     return redirect("roles", slug)
 
 
 @require_POST
 def codes_cancel(request: DeskRequest, slug: str) -> HttpResponse:
-    """Somebody has taken a picture of a code."""
+    """Cancel all unused codes, for example after somebody photographed one."""
     tournament = get_tournament(request, slug)
     with refusals_told(request):
         services.cancel_codes(tournament, by=request.user)
@@ -138,7 +138,7 @@ def codes_cancel(request: DeskRequest, slug: str) -> HttpResponse:
 @sensitive_post_parameters("password")
 @never_cache
 def role_handover(request: DeskRequest, slug: str) -> HttpResponse:
-    """Who takes over shows it with their own password, and is signed in here from then on."""
+    """Hand over the direction. The new director confirms by password and is signed in here."""
     tournament = get_tournament(request, slug)
     require_act(request, tournament, Act.LEAD)
     typed = posted(request)
@@ -149,8 +149,8 @@ def role_handover(request: DeskRequest, slug: str) -> HttpResponse:
             services.hand_over(tournament, by=request.user, to=taker, until=until)
             sign_in(request, taker, PASSWORDS)
             begin(request.session)
-            said = {"name": shown_name(taker)}
-            messages.success(request, _("%(name)s leads now and is signed in here.") % said)
+            words = {"name": shown_name(taker)}
+            messages.success(request, _("%(name)s leads now and is signed in here.") % words)
             return redirect("home", slug)
     context = {
         "tournament": tournament,
@@ -165,7 +165,7 @@ def role_handover(request: DeskRequest, slug: str) -> HttpResponse:
 @never_cache
 @require_http_methods(METHODS)
 def joining(request: HttpRequest, code: str) -> HttpResponse:
-    """Whoever was invited says their name here, once; who is signed in just takes part."""
+    """Accept an invitation: a new helper enters a name, a signed-in user only confirms."""
     if not AxesProxyHandler.is_allowed(request):
         return render(request, "roles/wait.html", {"station": "roles"}, status=429)
     invitation = services.invitation_of(code)
@@ -195,20 +195,20 @@ def joining(request: HttpRequest, code: str) -> HttpResponse:
 def _in(
     request: HttpRequest, invitation: Invitation, joined: User, *, is_new: bool
 ) -> HttpResponse:
-    """An account without a password is signed in until its part is over, and never again."""
+    """Finish joining; a new account stays signed in until its role ends."""
     if is_new:
         sign_in(request, joined, PASSWORDS)
         begin(request.session)
         request.session.set_expiry(invitation.until)
-    said = {"name": shown_name(joined), "does": DOES[invitation.kind]}
-    messages.success(request, _("Welcome, %(name)s. %(does)s") % said)
+    words = {"name": shown_name(joined), "does": DOES[invitation.kind]}
+    messages.success(request, _("Welcome, %(name)s. %(does)s") % words)
     return redirect("home", invitation.tournament.slug)
 
 
 def _page(
     request: DeskRequest,
     tournament: Tournament,
-    shown: dict[str, Any] | None = None,
+    code_context: dict[str, Any] | None = None,
     *,
     status: int = 200,
 ) -> HttpResponse:
@@ -225,21 +225,21 @@ def _page(
         "kinds": [kind.label for kind in Role.Kind],
         "acts": comparison(),
         "others": [(account.pk, shown_name(account)) for account in others],
-        **(shown or {}),
+        **(code_context or {}),
     }
     return render(request, "roles/roles.html", context, status=status)
 
 
 def _confirmed(request: DeskRequest, form: HandOverForm) -> User | None:
-    """Who takes over, if it is really them; else the form says so."""
+    """Return the new director if the password is right, else add an error to the form."""
     account: User = form.cleaned_data["account"]
     password = form.cleaned_data["password"]
-    found = authenticate(request, username=account.get_username(), password=password)
-    if found is None:
+    authenticated = authenticate(request, username=account.get_username(), password=password)
+    if authenticated is None:
         form.add_error(
             "password", _("This is not the password of %(name)s.") % {"name": shown_name(account)}
         )
-    return account if found else None
+    return account if authenticated else None
 
 
 def _until(span: str) -> datetime | None:

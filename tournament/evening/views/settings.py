@@ -1,4 +1,4 @@
-"""The settings of a tournament, by subject."""
+"""Page of a tournament's settings, by subject."""
 
 from typing import Any
 
@@ -31,9 +31,10 @@ from tournament.shared.requests import DeskRequest
 
 
 def tournament_edit(request: DeskRequest, slug: str) -> HttpResponse:
-    """?change= opens one line, ?rules= what another rule set brings; a POST of neither changes all.
+    """Show and change the settings.
 
-    From the first list on it asks why before it changes what everybody has relied on.
+    ?change= opens one setting, ?rules= those that another rule set changes; a POST with neither
+    changes all. After the first list, changes to what players rely on need a confirmed reason.
     """
     tournament = get_tournament(request, slug)
     is_asked_in_vain = tournament.are_rules_frozen and request.method != "POST"
@@ -49,9 +50,9 @@ def tournament_edit(request: DeskRequest, slug: str) -> HttpResponse:
         only=TOGETHER if is_whole else only,
     )
     shown(form, tournament)
-    asked: dict[str, Any] = {}
+    question: dict[str, Any] = {}
     values = typed_values(form, chosen) if form.is_valid() else {}
-    if values and not (asked := _asked(request, tournament, values)):
+    if values and not (question := _question(request, tournament, values)):
         reason, fees = request.POST.get("reason", ""), _fees(tournament)
         with refusals_on(form):
             tournament = change_tournament(tournament, by=request.user, reason=reason, **values)
@@ -64,7 +65,7 @@ def tournament_edit(request: DeskRequest, slug: str) -> HttpResponse:
                 tell_who_paid(request, tournament)
             return redirect("tournament-edit", tournament.slug)
     can_change = request.may.does(Act.LEAD) and not tournament.is_closed
-    context = asked | {
+    context = question | {
         "tournament": tournament,
         "station": "home",
         "subjects": subjects_of(tournament),
@@ -76,7 +77,7 @@ def tournament_edit(request: DeskRequest, slug: str) -> HttpResponse:
         "others": _others(tournament) if opened == "rules" else [],
         "is_other": chosen is not None and rules != tournament.rules,
     }
-    status = asked.get("status", status_of(form))
+    status = question.get("status", status_of(form))
     return render(request, "evening/edit.html", context, status=status)
 
 
@@ -85,16 +86,18 @@ def _fees(tournament: Tournament) -> tuple[int, int]:
 
 
 def _others(tournament: Tournament) -> list[Source]:
-    everything = [one for group in choices() for one in group.choices]
+    everything = [choice for group in choices() for choice in group.choices]
     return [
-        one
-        for one in everything
-        if one.key != tournament.rule_set and one.rules != tournament.rules
+        choice
+        for choice in everything
+        if choice.key != tournament.rule_set and choice.rules != tournament.rules
     ]
 
 
-def _asked(request: HttpRequest, tournament: Tournament, values: dict[str, Any]) -> dict[str, Any]:
-    """What the page asks before it stores these values; empty where it need not, or has asked."""
+def _question(
+    request: HttpRequest, tournament: Tournament, values: dict[str, Any]
+) -> dict[str, Any]:
+    """Return the context that asks for a reason; empty if none is needed or it is confirmed."""
     names = (*CHECKS, "stakes", "round_count")
     before = {name: getattr(tournament, name) for name in names}
     after = {name: values.get(name, before[name]) for name in names}

@@ -1,4 +1,4 @@
-"""Signing in and out; also in the middle of something, which is then kept and sent once more."""
+"""Signing in and out; after an expired session the submitted form is kept and resent."""
 
 from typing import Any
 
@@ -28,42 +28,42 @@ NEVER_KEPT = (
 
 
 def ask_to_sign_in(request: HttpRequest) -> HttpResponse:
-    """Instead of a page that needs an account; what was sent to it comes along and is not lost.
+    """Answer a request that needs an account; a submitted form is kept.
 
-    A script of the page asks over the page (status 401): nothing of it is lost either.
+    Scripts get a dialog over the page with status 401.
     """
     if is_script(request):
         return render(request, OVER_THE_PAGE, {"form": LoginForm()}, status=401)
     if request.method in ("GET", "HEAD"):
         return redirect_to_login(request.get_full_path())
-    kept = QueryDict(mutable=True)
+    fields = QueryDict(mutable=True)
     for name, value in typed(request):
-        kept.appendlist(name, value)
-    context = {"form": LoginForm(), "resume": request.path, "kept": kept.urlencode()}
+        fields.appendlist(name, value)
+    context = {"form": LoginForm(), "resume": request.path, "kept": fields.urlencode()}
     return render(request, PAGE, context | {"has_files": bool(request.FILES)}, status=401)
 
 
 def typed(request: HttpRequest) -> list[tuple[str, str]]:
-    """What was sent, field by field; no password is ever given back."""
+    """Return the submitted fields without passwords."""
     return [(name, value) for name, value in _pairs(request.POST) if name not in NEVER_KEPT]
 
 
 def is_script(request: HttpRequest) -> bool:
-    """Whether a script of one of our pages asked, not the browser for its next page."""
+    """Return whether a script of our pages sent the request."""
     return "HX-Request" in request.headers or request.headers.get("X-Desk") == "sign-in"
 
 
 @method_decorator([login_not_required, never_cache, sensitive_post_parameters()], name="dispatch")
 class SignIn(LoginView):
-    """Afterwards the page that was wanted, or what was sent before, to be sent once more."""
+    """Sign in, then continue with the wanted page or offer to resend the kept form."""
 
     template_name = PAGE
     authentication_form = LoginForm
     redirect_authenticated_user = True
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        kept = {name: self.request.POST.get(name, "") for name in ("resume", "kept")}
-        return super().get_context_data(**kwargs) | {"demo": settings.DEMO} | kept
+        hidden_fields = {name: self.request.POST.get(name, "") for name in ("resume", "kept")}
+        return super().get_context_data(**kwargs) | {"demo": settings.DEMO} | hidden_fields
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
         wanted = super().form_valid(form)
@@ -78,7 +78,7 @@ class SignIn(LoginView):
         return render(self.request, "evening/accounts/resume.html", context)
 
     def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
-        """The form again, with what is wrong."""
+        """Render the form with its errors; status 429 while the device has to wait."""
         template = OVER_THE_PAGE if is_script(self.request) else PAGE
         status = 429 if form.has_error(NON_FIELD_ERRORS, "wait") else 422
         return render(self.request, template, self.get_context_data(form=form), status=status)
@@ -86,7 +86,7 @@ class SignIn(LoginView):
 
 @method_decorator(login_not_required, name="dispatch")
 class SignOut(LogoutView):
-    """Who goes is no longer there: the page of the roles says so at once."""
+    """Sign out and mark the user as absent on the pages of roles."""
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if request.user.is_authenticated:

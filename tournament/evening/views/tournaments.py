@@ -1,4 +1,4 @@
-"""The list of tournaments, a new one, its settings, and the overview of the evening."""
+"""The list of tournaments, the overview of one, publishing, closing and reopening."""
 
 from django.contrib import messages
 from django.db.models import Q
@@ -69,7 +69,7 @@ def home(request: DeskRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def tournament_publish(request: DeskRequest, slug: str) -> HttpResponse:
-    """Back to `next`, the page that offered it, else to the overview."""
+    """Publish, then return to the page `next`, by default the overview."""
     tournament = get_tournament(request, slug, Act.RELEASE)
     with refusals_told(request):
         services.publish_tournament(tournament, by=request.user)
@@ -173,9 +173,9 @@ def _confirm_close(
     step: SecondStep,
     refused: Refused | None,
 ) -> HttpResponse:
-    """A reason is asked for where a round is still open; what is to be settled comes first."""
+    """Ask for confirmation, with unsettled tasks first; open rounds need a reason."""
     to_settle = list(unsettled(tournament))
-    told = [services.rounds_in_the_way(still_open)] if still_open and not refused else []
+    open_rounds = [services.rounds_in_the_way(still_open)] if still_open and not refused else []
     is_refused = refused is not None and not isinstance(refused, Conflict)
     form = ReasonForm(request.POST if is_refused else None, initial=request.POST.dict())
     form.fields["reason"].required = False
@@ -186,7 +186,7 @@ def _confirm_close(
         "station": "home",
         "title": _("Close %(tournament)s?") % {"tournament": tournament.name},
         "consequences": [
-            *told,
+            *open_rounds,
             *unpaid(tournament),
             *to_settle,
             _("From then on everything can be read and printed, but nothing changed."),

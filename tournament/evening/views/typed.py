@@ -1,4 +1,4 @@
-"""What a new tournament and its settings both make of the chosen rules and of what was typed."""
+"""Shared handling of the form for new tournaments and settings."""
 
 from datetime import timedelta
 from typing import Any
@@ -22,12 +22,12 @@ FAR_OFF = timedelta(days=300)
 
 
 def chosen_source(request: HttpRequest) -> Source | None:
-    """What ?rules= names: a printed rule set, a profile or a preset."""
+    """Return the printed rule set, profile or preset that ?rules= names."""
     return source(request.GET.get("rules", ""))
 
 
 def typed_values(form: TournamentForm, chosen: Source | None) -> dict[str, Any]:
-    """House rules come with their data; those that a tournament has already it keeps."""
+    """Return the form's values, with the data of newly chosen house rules."""
     if chosen is None or chosen.is_built_in:
         return form.values()
     return form.values() | {"house_rules": to_data(chosen.rules)}
@@ -42,7 +42,7 @@ def hint_at_fee(request: HttpRequest, tournament: Tournament) -> None:
 
 
 def tell_when(request: HttpRequest, tournament: Tournament) -> None:
-    """Name the day of a new tournament."""
+    """Show a message with the date of a new tournament."""
     day = date_format(tournament.date, pgettext("date format", "l, j F Y"))
     sentence = _("The tournament is set up for %(day)s.")
     messages.success(request, sentence % {"day": day})
@@ -50,7 +50,7 @@ def tell_when(request: HttpRequest, tournament: Tournament) -> None:
 
 
 def hint_at_date(request: HttpRequest, tournament: Tournament) -> None:
-    """Warn of a day that is past or most of a year ahead: the year may be a slip."""
+    """Warn of a date in the past or most of a year ahead, which may be a typing error."""
     today = timezone.localdate()
     if tournament.date < today:
         sentence = _("%(day)s is past. If that is a slip: Settings, Date.")
@@ -62,7 +62,7 @@ def hint_at_date(request: HttpRequest, tournament: Tournament) -> None:
 
 
 def tell_who_paid(request: HttpRequest, tournament: Tournament) -> None:
-    """After another fee was set: what it makes of those who have paid already."""
+    """After a change of fees, warn of players who paid the old one."""
     if unpaid := open_fees_of_payers(tournament):
         sentence = _("Of those who have paid already: %(open)s. They stand among the open fees.")
         messages.warning(request, sentence % {"open": unpaid})

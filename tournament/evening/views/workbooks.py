@@ -1,4 +1,4 @@
-"""The Excel workbooks of a tournament, each made at the moment it is asked for."""
+"""The Excel workbooks of a tournament, created on request."""
 
 from collections.abc import Callable
 from functools import partial
@@ -21,7 +21,7 @@ from tournament.teams.workbook import team_pages
 
 
 def _ranking(tournament: Tournament) -> bytes:
-    """The single players, and the teams where there are any."""
+    """Return the workbook of the player ranking, with the teams if there are any."""
     ranked = standings(tournament)
     return packed(
         [*ranking_pages(ranked), *team_pages(team_standings(ranked))], tournament=tournament
