@@ -15,7 +15,7 @@ from tournament.teams.against_journal import team_differences
 
 
 def differences(tournament: Tournament) -> Iterator[Difference]:
-    """Yield every difference between the database and the journal."""
+    """Yield the differences between database and journal, at most one per item."""
     yield from setting_differences(tournament)
     if not has_readable_rules(tournament):
         return  # already yielded above; the rest depends on the rules

@@ -101,7 +101,7 @@ class Evening:
 
 
 def read_evening(tournament: Tournament, *, now: datetime) -> Evening:
-    """Read the state of the evening.
+    """Return the state of the evening.
 
     Five queries, one more each for teams and pre-registrations, a few more at the end.
     """

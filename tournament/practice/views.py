@@ -44,9 +44,7 @@ def practice_new(request: DeskRequest) -> HttpResponse:
 def practice(request: DeskRequest, slug: str) -> HttpResponse:
     """Show the results of each helper and the answers of the tables."""
     tournament = _practice(request, slug)
-    answers = {
-        table: answer_in_words(attempt) for table, attempt in to_be_typed(tournament).items()
-    }
+    answers = {table: answer_in_words(sheet) for table, sheet in to_be_typed(tournament).items()}
     context = {
         "tournament": tournament,
         "station": "home",

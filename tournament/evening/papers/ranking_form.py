@@ -56,9 +56,9 @@ def ranking_form(
     across = document.across
     scale = across / sum(column.width for column in columns)
     columns = [replace(column, width=column.width * scale) for column in columns]
-    known, facts = _known(tournament, round_number - 1)
+    results, facts = _known(tournament, round_number - 1)
     lines = [
-        _cells(tournament, player, row, round_number, tallies) for player, row in known.items()
+        _cells(tournament, player, row, round_number, tallies) for player, row in results.items()
     ]
     lines += [[str(number), *[""] * (len(columns) - 1)] for number in spare]
     note = wrapped(_note(tournament), across, SEMIBOLD, NOTE_SIZE)
