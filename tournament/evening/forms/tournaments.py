@@ -56,14 +56,7 @@ TOGETHER: Mapping[str, tuple[str, ...]] = {
     "contact": ("contact_days",),
 }
 # Other rules change these.
-BY_RULES = (
-    "open_points",
-    "rounds",
-    "games",
-    "fee",
-    "stakes",
-    "closing",
-)
+BY_RULES = ("open_points", "rounds", "games", "fee", "stakes", "closing")
 IF_EMPTIED = {
     "contact_days": limits.CONTACT_DAYS,
     "most_pre_registrations": limits.MOST_PRE_REGISTRATIONS,
@@ -219,7 +212,6 @@ class TournamentForm(StaleCheck):
             del self.fields[name]
 
     def names_of(self, *together: str) -> list[str]:
-        """Return the fields of these names in TOGETHER, in form order."""
         begins = tuple(name for key in together for name in TOGETHER[key])
         return [name for name in self.fields if name.startswith(begins)]
 
@@ -301,10 +293,7 @@ class TournamentForm(StaleCheck):
         return ", ".join(words)
 
     def _closing_moment(self, data: Mapping[str, Any]) -> datetime | None:
-        """Combine the typed time with the date; without a time use the rule set's default.
-
-        Fields outside this form keep their initial values.
-        """
+        """Combine the typed or initial time with the date; without one use the rules' default."""
         names = ("date", "starts_at", "registration_closes_at")
         day, starts_at, closes = (
             data.get(name) if name in self.fields else self.initial.get(name) for name in names
