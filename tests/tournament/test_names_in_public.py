@@ -219,7 +219,7 @@ def test_paper_of_the_desk_says_that_it_is_not_for_the_wall(
 
     text = read(client, f"/t/rennen/papers/{kind}.pdf")
 
-    assert "not to be posted" in text
+    assert "not for posting" in text
     assert (LAST in text) == (kind != "final-protocol")
 
 

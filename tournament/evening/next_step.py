@@ -202,7 +202,7 @@ def _close_gap(tournament: Tournament, gap: SeatingGap | None) -> NextStep | Non
         gap.label,
         f"{reverse('draw-seat', args=round_)}?{urlencode({'seen': gap.key})}",
         is_post=True,
-        links=((_("Another way"), change), registration),
+        links=((_("Other options"), change), registration),
         needs=Act.DRAW,
     )
 

@@ -38,7 +38,7 @@ def birth_date_problem(born: date, *, on: date) -> str | None:
     """Return a sentence if the date is after the tournament or too long ago, else None."""
     date_text = date_format(born, "SHORT_DATE_FORMAT")
     if born > on:
-        return _("The date of birth %(date)s lies after the tournament.") % {"date": date_text}
+        return _("The date of birth %(date)s is after the tournament.") % {"date": date_text}
     if on.year - born.year > OLDEST_YEARS:
         return _("The date of birth %(date)s is more than %(years)s years ago.") % {
             "date": date_text,
@@ -70,9 +70,7 @@ def _century(year: int, on: date) -> int:
 def _first_of_year(year: int, on: date, least_age: int | None) -> date:
     years = on.year - year
     if years in (ADULT_YEARS, least_age):
-        sentence = _(
-            "Born in %(year)s: %(years)s years old within this year, so the whole date is needed."
-        )
+        sentence = _("Born in %(year)s: turns %(years)s this year, so the full date is needed.")
         raise Refused(sentence % {"year": year, "years": years})
     if year == 0:
         raise Refused(_("There was no year 0. Write the date of birth like 20.11.1990."))

@@ -84,7 +84,7 @@ def problems_of(entrant: Entrant, *, on: date, least_age: int | None = None) -> 
     if not tidy(entrant.last_name):
         problems.insert(0, _("The last name is missing."))
     if entrant.email and not _is_address(tidy(entrant.email)):
-        problems.append(_("“%(text)s” is no e-mail address.") % {"text": entrant.email[:80]})
+        problems.append(_("“%(text)s” is not an e-mail address.") % {"text": entrant.email[:80]})
     if entrant.birth_on is not None:
         problems += _birth_problems(entrant, entrant.birth_on, on, least_age or 0)
     if entrant.number is not None and not 1 <= entrant.number <= HIGHEST_NUMBER:
@@ -114,8 +114,8 @@ def _birth_problems(entrant: Entrant, born: date, on: date, least: int) -> Itera
     elif (years := years_on(on, born)) < least:
         names = filter(None, (tidy(entrant.last_name), tidy(entrant.first_name)))
         sentence = _(
-            "%(player)s is %(years)s on the day of the tournament; "
-            "the rules ask for %(least)s years at the least."
+            "%(player)s is %(years)s on the day of the tournament; the rules require an age of "
+            "at least %(least)s."
         )
         yield sentence % {"player": ", ".join(names), "years": years, "least": least}
 
@@ -136,4 +136,4 @@ def _choice_problems(entrant: Entrant) -> Iterator[str]:
     for name, choice_class in choices.items():
         value = getattr(entrant, name)
         if value and value not in choice_class.values:
-            yield _("“%(value)s” is not to choose from.") % {"value": str(value)[:40]}
+            yield _("“%(value)s” is not an option.") % {"value": str(value)[:40]}

@@ -85,7 +85,7 @@ def teams_of(tournament: Tournament) -> list[Team]:
 
 
 def open_in_words(fees: Fees) -> str:
-    """Return "3 open (€16 to be paid, €8 to be given back)", or "" if all is settled."""
+    """Return "3 open (€16 to be paid, €8 to be returned)", or "" if all is settled."""
     if not fees.how_many_open:
         return ""
     values = {
@@ -96,8 +96,8 @@ def open_in_words(fees: Fees) -> str:
     if not fees.to_give_back:
         return _("%(count)s open (%(amount)s)") % values
     if not fees.owed:
-        return _("%(count)s open (%(back)s to be given back)") % values
-    return _("%(count)s open (%(amount)s to be paid, %(back)s to be given back)") % values
+        return _("%(count)s open (%(back)s to be returned)") % values
+    return _("%(count)s open (%(amount)s to be paid, %(back)s to be returned)") % values
 
 
 def owes_fee(player: Player) -> bool:
@@ -106,7 +106,7 @@ def owes_fee(player: Player) -> bool:
 
 
 def owed_cents(player: Player) -> int:
-    """Return the cents still to be paid; negative if to be given back."""
+    """Return the cents still to be paid; negative if to be returned."""
     return player.due_cents - (player.paid_cents or 0)
 
 

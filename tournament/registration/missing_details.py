@@ -59,8 +59,8 @@ def _details(births: int, eligibilities: int) -> Iterator[MissingDetail]:
         yield MissingDetail(sentence % {"count": births}, "no_birth")
     if eligibilities:
         sentence = ngettext(
-            "For %(count)s player it is open why they may play.",
-            "For %(count)s players it is open why they may play.",
+            "%(count)s player's eligibility is still open.",
+            "%(count)s players' eligibility is still open.",
             eligibilities,
         )
         yield MissingDetail(sentence % {"count": eligibilities}, "unclear")

@@ -75,8 +75,8 @@ def namesake_sentence(player: Player) -> str:
             return _("%(player)s from %(place)s is expected as number %(number)s.") % words
         return _("%(player)s is expected as number %(number)s.") % words
     if player.home:
-        return _("%(player)s is already there as number %(number)s from %(place)s.") % words
-    return _("%(player)s is already there as number %(number)s.") % words
+        return _("%(player)s from %(place)s is already registered as number %(number)s.") % words
+    return _("%(player)s is already registered as number %(number)s.") % words
 
 
 def _answer(player: Player, entrant: Entrant) -> str:

@@ -22,7 +22,7 @@ def open_fees_paper(tournament: Tournament, *, now: datetime) -> bytes:
     """Return the PDF. Raises Refused if every fee is settled."""
     fees = open_fees(tournament)
     if not fees.how_many_open:
-        raise Refused(_("Every entry fee is settled: there is nothing to print."))
+        raise Refused(_("All entry fees are settled: nothing to print."))
     title = _("Open entry fees")
     document = Document(masthead(tournament, now=now), title, pages=1)
     columns = _columns(document.across)
@@ -34,7 +34,7 @@ def open_fees_paper(tournament: Tournament, *, now: datetime) -> bytes:
     pages = filled(everybody, SPACE, height)
     document.pages = len(pages)
     for number, page in enumerate(pages, 1):
-        top = document.head(title, right=f"{open_in_words(fees)} · {_('not to be posted')}")
+        top = document.head(title, right=f"{open_in_words(fees)} · {_('not for posting')}")
         top = draw_heads(document, columns, top - 2 * mm)
         for index, payer in enumerate(page, 1):
             top = draw_row(
@@ -54,7 +54,7 @@ def _columns(width: float) -> list[Column]:
         Column(_("Name"), names * 0.6, size=11, font=SEMIBOLD, least=8),
         Column(_("Place or club"), names * 0.4, size=10, least=8),
         Column(_("to be paid"), paid, "right", size=11, font=BOLD, is_figure=True),
-        Column(_("to be given back"), back, "right", size=11, is_figure=True),
+        Column(_("to be returned"), back, "right", size=11, is_figure=True),
         Column(_("settled"), settled, "right"),
     ]
 

@@ -76,8 +76,8 @@ def fee_part(player: Player) -> Part:
 def _fee_of_withdrawn(player: Player) -> Part:
     if not player.has_paid:
         words = pgettext("entry fee", "nothing open")
-        return Part("off", words, (_("Has withdrawn and owes nothing."),))
-    presses = (Press("unpay", _("Given back")),)
+        return Part("off", words, (_("Withdrew and owes nothing."),))
+    presses = (Press("unpay", _("Returned")),)
     return Part("off", fee_words(player), (paid_line(player),), presses)
 
 
@@ -101,9 +101,9 @@ def _paid_wrongly(player: Player) -> Part:
         cash = Press("pay-cash", _("Paid in cash"))
         words = _("%(fee)s outstanding") % {"fee": money(owed)}
         return Part("problem", words, (line,), (cash, back), is_next=True)
-    words = _("%(fee)s to be given back") % {"fee": money(-owed)}
+    words = _("%(fee)s to be returned") % {"fee": money(-owed)}
     settle = f"pay-{player.paid_by}" if player.due_cents else "unpay"
-    give_back = Press(settle, _("Given back"))
+    give_back = Press(settle, _("Returned"))
     presses = (give_back, back) if player.due_cents else (give_back,)
     return Part("problem", words, (line,), presses, is_next=True)
 
@@ -142,7 +142,7 @@ def evening_part(player: Player, sittings: Sequence[Sitting]) -> Part:
     lines = tuple(_round_lines(player, sittings))
     has_played = any(sitting.total for sitting in sittings)
     if player.state == State.WAITING:
-        admit = Press("admit", _("Let in from the waiting list"))
+        admit = Press("admit", _("Admit from the waiting list"))
         return Part("open", _("on the waiting list"), lines, (admit,))
     if player.state == State.WITHDRAWN:
         return Part("off", _("withdrawn"), lines)
@@ -167,7 +167,7 @@ def _round_lines(player: Player, sittings: Sequence[Sitting]) -> Iterator[str]:
         if sitting.seat:
             yield f"{_seat_words(sitting, sitting.seat)}, {_result_words(sitting.total, player)}."
         else:
-            yield _("Round %(round)s: without a seat.") % {"round": sitting.number}
+            yield _("Round %(round)s: no seat.") % {"round": sitting.number}
     to_come = set(range(1, player.tournament.round_count + 1)) - {
         sitting.number for sitting in sittings
     }
@@ -201,7 +201,7 @@ HAPPENED = {
     "player_readmitted": gettext_lazy("Plays after all"),
     "player_waiting": gettext_lazy("Onto the waiting list"),
     "player_admitted": gettext_lazy("Moved up from the waiting list"),
-    "player_substituted": gettext_lazy("A substitute plays on"),
+    "player_substituted": gettext_lazy("Substitute took over"),
     "substitution_taken_back": gettext_lazy("Substitute taken back"),
     "player_erased": gettext_lazy("Details deleted"),
 }
@@ -281,7 +281,7 @@ def details_of(
         return []
     lists = player.get_publish_display()
     if player.lacks_consent and player.publish == Player.Publish.NAME:
-        lists = _("initials only, until the parents agree to more")
+        lists = _("initials only until the parents agree to more")
     born = str(player.get_age_class_display())
     if player.birth_on:
         born = date_format(player.birth_on, "SHORT_DATE_FORMAT")
@@ -298,9 +298,9 @@ def details_of(
         (_("Place"), player.place),
         (_("Club"), player.club),
         *(contacts if with_contacts else ()),
-        (_("May play because"), player.get_eligibility_display() or _eligibility_open(player)),
+        (_("Eligible because"), player.get_eligibility_display() or _eligibility_open(player)),
         (_("In lists"), lists),
-        (_("Consent of the parents to the whole name"), player.guardian_consent),
+        (_("Parents' consent to the full name"), player.guardian_consent),
     ]
     return [(name, value) for name, value in details if value]
 

@@ -57,7 +57,7 @@ def why_closed(tournament: Tournament, now: datetime) -> str:
         tournament.state != Tournament.State.REGISTRATION
         or timezone.localdate(now) > tournament.date
     ):
-        return _("The tournament has begun.")
+        return _("The tournament has started.")
     if ends_at is not None and now >= ends_at:
         return _("Pre-registration closed on %(at)s.") % {"at": _moment(ends_at)}
     return ""

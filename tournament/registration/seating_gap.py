@@ -95,8 +95,8 @@ class SeatingGap:
     def label(self) -> str:
         if count := self.from_waiting_list:
             words = ngettext(
-                "Let %(count)s in from the waiting list",
-                "Let %(count)s in from the waiting list",
+                "Admit %(count)s from the waiting list",
+                "Admit %(count)s from the waiting list",
                 count,
             )
             return words % {"count": count}
@@ -108,7 +108,7 @@ class SeatingGap:
             )
             return words % {"count": count}
         if self.differences.late:
-            return _("Give them a seat")
+            return _("Seat them")
         return _("Close the gap")
 
     @property
@@ -118,7 +118,9 @@ class SeatingGap:
         late = [str(player.number) for player in self.differences.late]
         sentences = []
         if absent:
-            words = ngettext("No. %(who)s does not play.", "Nos. %(who)s do not play.", len(absent))
+            words = ngettext(
+                "No. %(who)s is not playing.", "Nos. %(who)s are not playing.", len(absent)
+            )
             sentences.append(words % {"who": enumerate_words(absent)})
         if late:
             words = ngettext("No. %(who)s came late.", "Nos. %(who)s came late.", len(late))
@@ -139,7 +141,7 @@ class SeatingGap:
         rest = len(self.vacated) + len(self.deserted) - MOST_NAMED
         if rest > 0:
             words = ngettext(
-                "%(count)s more seat is not taken.", "%(count)s more seats are not taken.", rest
+                "%(count)s more seat is empty.", "%(count)s more seats are empty.", rest
             )
             yield words % {"count": rest}
         if self.empty and not (late or self.vacated):
@@ -161,8 +163,8 @@ class SeatingGap:
             yield words % {"count": newly_seated}
         if count := self.from_waiting_list:
             words = ngettext(
-                "The first of the waiting list takes the free seat.",
-                "The first %(count)s of the waiting list take the free seats.",
+                "The first person on the waiting list takes the free seat.",
+                "The first %(count)s people on the waiting list take the free seats.",
                 count,
             )
             yield words % {"count": count}
@@ -181,18 +183,18 @@ class SeatingGap:
                 -tables,
             )
             yield words % {"count": -tables}
-        yield _("Everybody else stays seated; only changed tables need a new score sheet.")
+        yield _("Everybody else keeps their seat; only changed tables need a new score sheet.")
         if self.deserted:
             yield _stand_in_sentence(self.deserted)
 
     def _advice(self) -> Iterator[str]:
         if self.differences.late and not self.is_playable:
             if self.draw.round.number < self.draw.round.tournament.round_count:
-                yield _("All tables play already: they get a seat in the next round.")
+                yield _("All tables are already playing: they get a seat in the next round.")
             else:
-                yield _("All tables play already, and it is the last round.")
+                yield _("All tables are already playing, and this is the last round.")
         elif self.differences.late or self.free:
-            yield _("Tables of three, fill-ins or the waiting list help.")
+            yield _("Use tables of three, fill-ins or the waiting list.")
         if self.deserted:
             yield _stand_in_sentence(self.deserted)
 
@@ -272,8 +274,8 @@ def _missing_sentence(seat: Seat, round_number: int) -> str:
 def _stand_in_sentence(seats: tuple[Seat, ...]) -> str:
     tables = sorted({seat.table for seat in seats})
     words = ngettext(
-        "Table %(tables)s plays already: whoever sits in there plays for that number.",
-        "Tables %(tables)s play already: whoever sits in there plays for that number.",
+        "Table %(tables)s is already playing: a replacement there plays for that number.",
+        "Tables %(tables)s are already playing: replacements there play for those numbers.",
         len(tables),
     )
     return words % {"tables": enumerate_words(tables)}

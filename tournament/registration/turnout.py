@@ -108,12 +108,12 @@ def waiting_sentence(turnout: Turnout) -> str:
         return ""
     if turnout.places_to_fill:
         sentence = ngettext(
-            "%(count)s of %(waiting)s on the waiting list would make it full.",
-            "%(count)s of %(waiting)s on the waiting list would make it full.",
+            "%(count)s of the %(waiting)s on the waiting list would fill it.",
+            "%(count)s of the %(waiting)s on the waiting list would fill it.",
             turnout.places_to_fill,
         )
     else:
-        sentence = _("The waiting list is too short for that: %(waiting)s.")
+        sentence = _("Too few on the waiting list: %(waiting)s.")
     return sentence % {"count": turnout.places_to_fill, "waiting": turnout.waiting}
 
 
@@ -129,7 +129,7 @@ def _missing_now(field: Field) -> str:
 
 def _missing_later(field: Field) -> str:
     if not field.missing:
-        return _("if everybody comes, nobody missing")
+        return _("all tables full if everybody comes")
     return ngettext(
         "if everybody comes, %(count)s missing",
         "if everybody comes, %(count)s missing",

@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.shared.form_fields import ReasonField
 
-ON_FINAL_PROTOCOL = _("It is printed on the final protocol too: numbers instead of names.")
+ON_FINAL_PROTOCOL = _("It is printed on the final protocol: please use numbers, not names.")
 IN_PUBLIC = _(
     "Everybody can read it, on the draw protocol and on the public check: numbers instead of names."
 )

@@ -24,7 +24,7 @@ def test_forget_player_deletes_and_says_so() -> None:
     ("number", "reason", "problem"),
     [
         ("8", "bat darum", "There is no number 8"),
-        ("7", "Übler bat darum", "write no. 7, not the name"),
+        ("7", "Übler bat darum", "write no. 7 instead of the name"),
         ("7", " ", "Please enter a reason"),
     ],
 )

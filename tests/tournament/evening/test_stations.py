@@ -204,7 +204,7 @@ def test_stage_names_who_could_come_in_from_the_waiting_list() -> None:
         make_player(tournament, number, state=Player.State.WAITING)
 
     assert seen(tournament).text == (
-        "Every table needs four; 6 are here. 2 of 3 on the waiting list would make it full."
+        "Every table needs four; 6 are here. 2 of the 3 on the waiting list would fill it."
     )
 
 

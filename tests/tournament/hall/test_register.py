@@ -51,7 +51,7 @@ def test_form_is_off_by_default(client: Client, tournament: Tournament) -> None:
     home, form = client.get("/p/rennen/"), client.get(WHERE)
 
     assert WHERE not in words(home)
-    assert "Nobody can pre-register for this tournament." in words(form)
+    assert "This tournament has no pre-registration." in words(form)
     assert "<form" not in words(form)
 
 
@@ -61,7 +61,7 @@ def test_door_leads_there_and_the_page_says_what_is_kept(
     assert f'href="{WHERE}"' in words(client.get("/p/rennen/"))
     page = words(client.get(WHERE))
 
-    assert "deleted by themselves on" in page
+    assert "deleted automatically on" in page
     assert 'name="birth_on"' not in page
     assert 'name="csrfmiddlewaretoken"' in page
 

@@ -52,8 +52,8 @@ def test_open_are_those_who_owe_and_those_who_get_something_back(tournament: Tou
     [
         ([], ""),
         ([{}], "1 open (8\xa0€)"),
-        ([{}, {"birth_on": MINOR, **PAID}], "2 open (8\xa0€ to be paid, 8\xa0€ to be given back)"),
-        ([{"birth_on": MINOR, **PAID}], "1 open (8\xa0€ to be given back)"),
+        ([{}, {"birth_on": MINOR, **PAID}], "2 open (8\xa0€ to be paid, 8\xa0€ to be returned)"),
+        ([{"birth_on": MINOR, **PAID}], "1 open (8\xa0€ to be returned)"),
     ],
 )
 def test_open_fees_in_words(

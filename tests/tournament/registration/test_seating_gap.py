@@ -49,11 +49,18 @@ def test_round_in_which_everybody_sits_has_no_gap(evening: Tournament) -> None:
 @pytest.mark.parametrize(
     ("absent", "late", "waiting", "title", "text", "label"),
     [
-        (1, 1, 0, "No. 9 Öttl 9, Franziska has no seat in round 1.", "takes a free seat", "Give"),
+        (
+            1,
+            1,
+            0,
+            "No. 9 Öttl 9, Franziska has no seat in round 1.",
+            "takes a free seat",
+            "Seat them",
+        ),
         (1, 0, 0, "No. 1 Öttl, Franziska is missing at", "1 fill-in player is", "with 1 fill-in"),
-        (1, 0, 1, "No. 1 Öttl, Franziska is missing at", "waiting list takes", "Let 1 in"),
+        (1, 0, 1, "No. 1 Öttl, Franziska is missing at", "waiting list takes", "Admit 1"),
         (0, 2, 0, "have no seat in round 1.", "2 fill-in players are added. 1 table", "2 fill-ins"),
-        (0, 4, 0, "have no seat in round 1.", "1 table is added.", "Give them a seat"),
+        (0, 4, 0, "have no seat in round 1.", "1 table is added.", "Seat them"),
         (4, 0, 0, "is missing at table", "1 table is dissolved", "Close the gap"),
     ],
 )
@@ -134,7 +141,7 @@ def test_latecomer_hears_that_all_tables_play_already(evening: Tournament) -> No
     gap = gap_of(evening)
 
     assert (gap.is_playable, gap.has_way_out) == (False, False)
-    assert gap.text == "All tables play already: they get a seat in the next round."
+    assert gap.text == "All tables are already playing: they get a seat in the next round."
 
 
 def test_player_whose_list_is_in_and_who_went_home_is_not_missing(

@@ -49,8 +49,8 @@ def test_turnout_counts_who_is_here_and_who_is_expected() -> None:
         (8, 0, 0, "all of four"),
         (6, 0, 0, "2 missing for the next full table"),
         (8, 6, 0, "all of four; if everybody comes, 2 missing"),
-        (0, 8, 0, "if everybody comes, nobody missing"),
-        (7, 1, 0, "1 missing for the next full table; if everybody comes, nobody missing"),
+        (0, 8, 0, "all tables full if everybody comes"),
+        (7, 1, 0, "1 missing for the next full table; all tables full if everybody comes"),
         (6, 0, 3, "2 missing for the next full table"),
     ],
 )
@@ -65,8 +65,8 @@ def test_missing_players_are_always_said(
 @pytest.mark.parametrize(
     ("here", "announced", "waiting", "sentences"),
     [
-        (6, 0, 3, ["", "2 of 3 on the waiting list would make it full."]),
-        (6, 0, 1, ["", "The waiting list is too short for that: 1."]),
+        (6, 0, 3, ["", "2 of the 3 on the waiting list would fill it."]),
+        (6, 0, 1, ["", "Too few on the waiting list: 1."]),
         (8, 0, 3, ["", ""]),
         (7, 2, 0, ["2 announced: if everybody comes, 3 missing.", ""]),
     ],

@@ -71,7 +71,7 @@ def _require_known(wishes: Wishes) -> None:
         value = getattr(wishes, name)
         if value not in choices:
             raise Refused(
-                _("“%(value)s” is not to choose from. Known are: %(known)s.")
+                _("“%(value)s” is not an option. Please choose one of: %(known)s.")
                 % {"value": str(value)[:40], "known": ", ".join(choices)}
             )
 

@@ -1,4 +1,4 @@
-"""The closing statement of the till as a PDF to be signed, with whole names, not to be posted."""
+"""The closing statement of the till as a PDF to be signed, with whole names, not for posting."""
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
@@ -44,7 +44,7 @@ def till_paper(tournament: Tournament, *, now: datetime) -> bytes:
     pages = flow(pieces, document.top - document.bottom - 24 * mm)
     document.pages = len(pages)
     for page in pages:
-        right = _("not to be posted")
+        right = _("not for posting")
         draw_column(document, page, document.left, document.head(title, right=right) - 4)
         document.next_page()
     return document.finish()

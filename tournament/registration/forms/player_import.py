@@ -13,13 +13,13 @@ class PlayerImportForm(forms.Form):
         most=MOST_BYTES,
         too_large=_("The file is too large; the limit is 5 MB."),
         help_text=_(
-            ".xlsx or .csv with the columns Nachname, Vorname and, where wanted, Ort, Verein, "
+            ".xlsx or .csv with the columns Nachname and Vorname; optional: Ort, Verein, "
             "Geburtsdatum, Nummer, Bezahlt, Berechtigung, Öffentlich, Einwilligung."
         ),
     )
     is_present = forms.BooleanField(
-        label=_("They are all here"),
+        label=_("Everybody is here"),
         required=False,
         initial=True,
-        help_text=_("Without the tick they are announced: each one is ticked off at the desk."),
+        help_text=_("If not ticked, they are expected and checked in one by one."),
     )

@@ -77,7 +77,7 @@ class RegistrationForm(NamedForm):
     place = NameField(
         label=_("Place or club"), widget=forms.TextInput(attrs={**OFF, "list": "places"})
     )
-    eligibility = forms.ChoiceField(label=_("May play because"), required=False)
+    eligibility = forms.ChoiceField(label=_("Eligible because"), required=False)
     birth_on = BirthField(label=_("Date of birth"))
     late_reason = forms.CharField(
         label=_("Reason for the late registration"),
@@ -107,9 +107,9 @@ class RegistrationForm(NamedForm):
         self._keep("paid_by", has_fee)
         if "birth_on" in self.fields:
             read_for(self, tournament)
-            may_stay = _("adult: may stay empty")
+            may_stay = _("adults: leave empty")
             if (rules.least_age or 0) > ADULT_YEARS:
-                may_stay = _("old enough: may stay empty")
+                may_stay = _("old enough: leave empty")
             self.fields["birth_on"].widget.attrs["placeholder"] = may_stay
         if "eligibility" in self.fields:
             offer(self, "eligibility", with_open(Player.Eligibility.choices))
@@ -143,7 +143,7 @@ class PlayerForm(StaleCheck, NamedForm):
         label=_("E-mail"),
         required=False,
         max_length=LONGEST_TEXT,
-        error_messages={"invalid": _("That is no e-mail address.")},
+        error_messages={"invalid": _("That is not an e-mail address.")},
         widget=forms.EmailInput(attrs=OFF),
     )
     phone = NameField(
@@ -151,24 +151,24 @@ class PlayerForm(StaleCheck, NamedForm):
     )
     birth_on = BirthField(
         label=_("Date of birth"),
-        help_text=_("Like 20.11.1990. Where only the year was given, 1 January stands for it."),
+        help_text=_("For example 20.11.1990. A year alone counts as 1 January."),
     )
-    eligibility = forms.ChoiceField(label=_("May play because"), required=False)
+    eligibility = forms.ChoiceField(label=_("Eligible because"), required=False)
     number = FigureField(
         label=_("Start number"),
         min_value=1,
         max_value=HIGHEST_NUMBER,
-        help_text=_("It stays as it is once it has been drawn."),
+        help_text=_("It cannot be changed after the draw."),
         error_messages={"required": _("The start number is missing.")},
     )
     publish = forms.ChoiceField(
         label=_("In published lists"),
         choices=Player.Publish.choices,
-        help_text=_("Minors appear with their initials unless their parents agreed to more."),
+        help_text=_("Minors appear with initials unless their parents agree to more."),
     )
     guardian_consent = NameField(
-        label=_("Consent of the parents to the whole name"),
-        help_text=_("Who agreed, and when, like “Mother, 20 November”. Empty: initials only."),
+        label=_("Parents' consent to the full name"),
+        help_text=_("Who agreed, and when: “Mother, 20 November”. Empty: initials only."),
     )
 
     def __init__(self, data: Any = None, *, player: Player) -> None:
@@ -203,7 +203,7 @@ class SubstituteForm(NamedForm):
         widget=forms.TextInput(attrs=OFF),
         error_messages={"required": _("Please give a reason, one sentence is enough.")},
     )
-    allow_same_name = forms.BooleanField(label=_("It is somebody else"), required=False)
+    allow_same_name = forms.BooleanField(label=_("This is somebody else"), required=False)
 
     def values(self) -> dict[str, Any]:
         """Return arguments of substitute_player()."""
@@ -214,7 +214,7 @@ class SubstituteForm(NamedForm):
 
 class WithdrawForm(forms.Form):
     is_fee_returned = forms.BooleanField(
-        label=_("The entry fee is handed back"), required=False, initial=True
+        label=_("Return the entry fee"), required=False, initial=True
     )
 
 
@@ -227,7 +227,9 @@ def read_for(form: forms.Form, tournament: Tournament) -> None:
 
 def _for_the_desk(tournament: Tournament) -> str:
     day = date_format(forgets_on(tournament), "SHORT_DATE_FORMAT")
-    return gettext("For the desk alone, in no list. Deleted by itself on %(day)s.") % {"day": day}
+    return gettext("For the desk only, never listed. Deleted automatically on %(day)s.") % {
+        "day": day
+    }
 
 
 def with_open(choices: list[tuple[str, Any]]) -> list[tuple[str, Any]]:
@@ -252,7 +254,7 @@ class FixedTableForm(forms.Form):
         label=_("to table"),
         required=False,
         min_value=1,
-        help_text=_("Left empty: only the first. Both empty: any table."),
+        help_text=_("Second field empty: only the first table. Both empty: any table."),
     )
 
     def __init__(self, data: Any = None, **options: Any) -> None:

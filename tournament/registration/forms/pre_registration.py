@@ -41,13 +41,13 @@ class PreRegistrationForm(forms.Form):
         widget=_words("given-name"),
     )
     place = NameField(label=_("Place or club"), widget=_words("address-level2"))
-    birth_on = BirthField(label=_("Date of birth"), help_text=_("Like 20.11.1990."))
-    eligibility = forms.ChoiceField(label=_("May play because"), required=False)
+    birth_on = BirthField(label=_("Date of birth"), help_text=_("For example 20.11.1990."))
+    eligibility = forms.ChoiceField(label=_("Eligible because"), required=False)
     email = forms.EmailField(
         label=_("E-mail, if you like"),
         required=False,
         max_length=LONGEST_TEXT,
-        error_messages={"invalid": _("That is no e-mail address.")},
+        error_messages={"invalid": _("That is not an e-mail address.")},
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )
     phone = NameField(label=_("Telephone, if you like"), widget=_words("tel", inputmode="tel"))
@@ -55,7 +55,7 @@ class PreRegistrationForm(forms.Form):
         label=_("In published lists"),
         choices=Player.Publish.choices,
         initial=Player.Publish.NAME,
-        help_text=_("Minors appear with their initials unless their parents agreed to more."),
+        help_text=_("Minors appear with initials unless their parents agree to more."),
     )
     # Hidden from people: only spam bots fill it in.
     website = forms.CharField(label=_("Please leave this empty"), required=False)
@@ -87,7 +87,7 @@ def privacy_sentence(tournament: Tournament) -> str:
     """Return the privacy sentence above the button: purpose and date of deletion."""
     day = date_format(forgets_on(tournament), "SHORT_DATE_FORMAT")
     return gettext(
-        "By sending this you agree that the organisers keep it for this tournament. E-mail, "
-        "telephone and date of birth are seen by the desk alone and deleted by themselves on "
-        "%(day)s; what the desk does not confirm is deleted altogether."
+        "By sending this you agree that the organisers store it for this tournament. Only the "
+        "desk sees e-mail, telephone and date of birth; they are deleted automatically on "
+        "%(day)s. Details the desk does not confirm are deleted completely."
     ) % {"day": day}

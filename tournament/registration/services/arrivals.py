@@ -26,7 +26,7 @@ def register_arrival(
     _tournament, player = lock_player(player)
     if not may_arrive(player):
         raise Refused(
-            _("Number %(number)s, %(player)s, does not play.")
+            _("Number %(number)s, %(player)s, is not playing.")
             % {"number": player.number, "player": player.full_name}
         )
     is_paying = owes_on_arrival(player, entrant) > 0

@@ -70,7 +70,7 @@ def exclude_player(player: Player, *, by: User | None, reason: str) -> Player:
     tournament, player = lock_player(player)
     require_state(player, State.REGISTERED, State.FILL_IN)
     if not reason.strip():
-        raise Refused(_("An exclusion needs a reason, one sentence is enough."))
+        raise Refused(_("An exclusion needs a reason; one sentence is enough."))
     return _set_state(tournament, player, State.EXCLUDED, "player_excluded", by=by, reason=reason)
 
 
@@ -131,7 +131,7 @@ def _set_state(
 def _require_no_result(player: Player) -> None:
     if SheetTotal.objects.filter(seat__player=player).exists():
         raise Refused(
-            _("%(player)s already has a result and can only be excluded, with a reason.")
+            _("%(player)s already has a result and can only be excluded, giving a reason.")
             % {"player": player.full_name}
         )
 
@@ -141,8 +141,8 @@ def _require_no_seat(player: Player) -> None:
     if seat is not None:
         raise Refused(
             _(
-                "%(player)s sits at table %(table)s in round %(round)s. "
-                "Say “not here” and draw again, or exclude with a reason."
+                "%(player)s sits at table %(table)s in round %(round)s. Mark them as “not here” "
+                "and draw again, or exclude them with a reason."
             )
             % {"player": player.full_name, "table": seat.table, "round": seat.round.number}
         )

@@ -29,7 +29,7 @@ def erase_player(player: Player, *, by: User | None, reason: str) -> Player:
     tournament = lock(player.tournament)
     player = tournament.players.get(pk=player.pk)
     if player.is_erased:
-        raise Refused(_("Number %(number)s was deleted already.") % {"number": player.number})
+        raise Refused(_("Number %(number)s has already been deleted.") % {"number": player.number})
     _require_nameless_reason(player, reason)
     _forget(player)
     record(
@@ -74,7 +74,7 @@ def _require_nameless_reason(player: Player, reason: str) -> None:
     reason_words = _words(reason)
     if any(words <= reason_words for words in map(_words, surnames) if words):
         raise Refused(
-            _("The reason stays in the journal: please write no. %(number)s, not the name.")
+            _("The reason stays in the journal: please write no. %(number)s instead of the name.")
             % {"number": player.number}
         )
 

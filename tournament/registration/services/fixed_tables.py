@@ -23,7 +23,7 @@ def fix_table(
         first = last
     if first is not None and last is not None and not 1 <= first <= last <= HIGHEST_TABLE:
         raise Refused(
-            _("Tables %(first)s to %(last)s: the first must not be higher than the last.")
+            _("Tables %(first)s to %(last)s: the first number is higher than the last.")
             % {"first": first, "last": last}
         )
     old = {"table_from": player.table_from, "table_to": player.table_to}

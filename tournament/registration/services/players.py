@@ -168,7 +168,7 @@ def require_known(player: Player) -> None:
     """Refuse a deleted player: a new name would be attached to their number."""
     if player.is_erased:
         raise Refused(
-            _("Number %(number)s was deleted: nothing can be typed in any more.")
+            _("Number %(number)s was deleted and can no longer be changed.")
             % {"number": player.number}
         )
 
@@ -176,7 +176,7 @@ def require_known(player: Player) -> None:
 def require_state(player: Player, *possible: str) -> None:
     if player.state not in possible:
         raise Refused(
-            _("%(player)s is %(state)s, so this is not possible.")
+            _("Not possible: %(player)s is %(state)s.")
             % {"player": player.full_name, "state": player.get_state_display()}
         )
 
@@ -196,8 +196,8 @@ def require_registration_open(tournament: Tournament, late_reason: str) -> None:
         closed_at = timezone.localtime(tournament.registration_closes_at)
         raise Refused(
             _(
-                "Registration closed on %(date)s at %(time)s. "
-                "A late registration needs a reason, one sentence is enough."
+                "Registration closed on %(date)s at %(time)s. A late registration needs a "
+                "reason; one sentence is enough."
             )
             % {"date": date_format(closed_at, "SHORT_DATE_FORMAT"), "time": f"{closed_at:%H:%M}"}
         )
@@ -274,7 +274,7 @@ def _require_free(tournament: Tournament, wished: Iterable[int]) -> None:
                 % {"number": number, "player": holders[number]}
             )
         elif number in wished[:place]:
-            problems.append(_("Start number %(number)s stands twice.") % {"number": number})
+            problems.append(_("Start number %(number)s appears twice.") % {"number": number})
     if problems:
         raise Refused(*problems)
 
@@ -289,7 +289,7 @@ def _require_possible(player: Player, old: dict[str, Any]) -> None:
     if "number" in old and player.number != old["number"]:
         if Seat.objects.filter(player=player).exists():
             problems.append(
-                _("%(player)s has been drawn as number %(number)s and keeps it.")
+                _("%(player)s was drawn as number %(number)s and keeps it.")
                 % {"player": player.full_name, "number": old["number"]}
             )
         elif problem := number_problem(player.tournament, player.number, but=player):

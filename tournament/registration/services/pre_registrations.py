@@ -38,8 +38,8 @@ def pre_register(tournament: Tournament, *, entrant: Entrant) -> None:
     if tournament.pre_registrations.count() >= tournament.most_pre_registrations:
         raise Refused(
             _(
-                "Many pre-registrations are waiting to be looked through, and there is no room "
-                "for more just now. Please try again later, or come to the registration desk."
+                "Many pre-registrations are waiting for review, and there is no room for more "
+                "at the moment. Please try again later, or come to the registration desk."
             )
         )
     PreRegistration.objects.create(tournament=tournament, arrived_at=now, **values)
@@ -97,7 +97,7 @@ def decline_all(tournament: Tournament, *, by: User | None) -> int:
 def why_impossible(tournament: Tournament) -> str:
     """Return why pre-registration is impossible, or ""."""
     if not (tournament.has_pre_registration and tournament.is_public):
-        return _("Nobody can pre-register for this tournament.")
+        return _("This tournament has no pre-registration.")
     return why_closed(tournament, timezone.now())
 
 
@@ -113,7 +113,7 @@ def _delete(tournament: Tournament, rows: list[PreRegistration]) -> None:
 def _still_waiting(tournament: Tournament, row: PreRegistration) -> PreRegistration:
     waiting_row = tournament.pre_registrations.filter(pk=row.pk).first()
     if waiting_row is None:
-        raise Refused(_("Somebody else has decided this pre-registration meanwhile."))
+        raise Refused(_("Somebody else has already dealt with this pre-registration."))
     return waiting_row
 
 

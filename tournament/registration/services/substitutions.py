@@ -86,7 +86,7 @@ def take_back_substitution(substitution: Substitution, *, by: User | None, reaso
 
 def _require_allowed(tournament: Tournament, player: Player) -> None:
     if not tournament.rules.allows_substitutes:
-        raise Refused(_("By the rules of this tournament nobody plays on for somebody else."))
+        raise Refused(_("The rules of this tournament allow no substitutes."))
     require_state(player, Player.State.REGISTERED)
 
 
@@ -94,18 +94,21 @@ def _require_in_time(tournament: Tournament, player: Player, round_: int, game: 
     """Refuse a round or game outside the tournament, or before the present substitute's."""
     if not 1 <= round_ <= tournament.round_count:
         raise Refused(
-            _("From round %(round)s: this tournament has the rounds 1 to %(last)s.")
+            _("From round %(round)s: this tournament has rounds 1 to %(last)s.")
             % {"round": round_, "last": tournament.round_count}
         )
     if not 1 <= game <= tournament.games_per_round:
         raise Refused(
-            _("From game %(game)s: a round has the games 1 to %(last)s.")
+            _("From game %(game)s: a round has games 1 to %(last)s.")
             % {"game": game, "last": tournament.games_per_round}
         )
     last = player.substitutions.last()
     if last is not None and (round_, game) <= (last.from_round, last.from_game):
         raise Refused(
-            _("%(name)s already plays from round %(round)s, game %(game)s on; only later is free.")
+            _(
+                "%(name)s already plays from round %(round)s, game %(game)s; "
+                "please choose a later game."
+            )
             % {"name": last.full_name, "round": last.from_round, "game": last.from_game}
         )
 

@@ -100,8 +100,8 @@ def confirm_adults(request: DeskRequest, slug: str) -> HttpResponse:
     with refusals_told(request):
         players = ages.confirm_adults(tournament, by=request.user, keys=keys)
         sentence = ngettext(
-            "%(count)s player is an adult: noted.",
-            "%(count)s players are adults: noted.",
+            "%(count)s player marked as an adult.",
+            "%(count)s players marked as adults.",
             len(players),
         )
         messages.success(request, sentence % {"count": len(players)})

@@ -81,13 +81,13 @@ def _add_message(request: HttpRequest, *, registered_count: int, skipped_count: 
     sentences = []
     if registered_count or not skipped_count:
         sentence = ngettext(
-            "%(count)s player taken over.", "%(count)s players taken over.", registered_count
+            "%(count)s player imported.", "%(count)s players imported.", registered_count
         )
         sentences.append(sentence % {"count": registered_count})
     if skipped_count:
         sentence = ngettext(
-            "%(count)s was registered already and is left out.",
-            "%(count)s were registered already and are left out.",
+            "%(count)s was already registered and is left out.",
+            "%(count)s were already registered and are left out.",
             skipped_count,
         )
         sentences.append(sentence % {"count": skipped_count})

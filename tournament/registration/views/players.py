@@ -79,7 +79,9 @@ def player_substitute(request: DeskRequest, slug: str, player_id: int) -> HttpRe
             substitute_player(player, by=request.user, **form.values())
             return redirect("player-edit", slug, player_id)
         except SameName:
-            form.add_error("last_name", _("Somebody of this name plays already. Tick below."))
+            form.add_error(
+                "last_name", _("Somebody with this name already plays. Please tick the box below.")
+            )
         except Refused as refused:
             form.add_error(None, list(refused.problems))
     return _render(

@@ -54,16 +54,16 @@ def _perform(request: DeskRequest, tournament: Tournament, step: SecondStep) -> 
         ) % {"count": len(players)}
     if "none" in request.POST:
         if not step.is_confirmed:
-            raise step.stale or Refused(_("Please confirm that all shall be declined."))
+            raise step.stale or Refused(_("Please confirm that you want to decline all of them."))
         count = services.decline_all(tournament, by=request.user)
-        return _("Declined: %(count)s. Nothing of them is kept.") % {"count": count}
+        return _("Declined: %(count)s. Their details are deleted.") % {"count": count}
     if row := _row(tournament, request.POST.get("decline", "")):
         services.decline_pre_registration(row, by=request.user)
-        return _("Declined: %(name)s. Nothing of it is kept.") % {"name": _name(row)}
+        return _("Declined: %(name)s. The details are deleted.") % {"name": _name(row)}
     is_other = "other" in request.POST
     row = _row(tournament, request.POST.get("other" if is_other else "confirm", ""))
     if row is None:
-        raise Refused(_("Somebody else has decided this pre-registration meanwhile."))
+        raise Refused(_("Somebody else has already dealt with this pre-registration."))
     player = services.confirm_pre_registration(
         row, by=request.user, late_reason=late_reason, allow_same_name=is_other
     )

@@ -44,8 +44,8 @@ def read_paid(text: str, *, due: int, problems: list[str]) -> str:
     if word not in UNPAID:
         problems.append(
             _(
-                "Paid: “%(text)s” is not understood. "
-                "Write ja, bar, PayPal, Überweisung, nein or the amount."
+                "Paid: “%(text)s” is not recognised. Write ja, bar, PayPal, Überweisung, nein "
+                "or the amount."
             )
             % {"text": text[:40]}
         )

@@ -30,6 +30,7 @@ HEADERS = {
         "einwilligung der eltern",
         "consent",
         "consent of the parents",
+        "parents' consent",
     ),
 }
 COLUMN_OF = {header: column for column, headers in HEADERS.items() for header in headers}

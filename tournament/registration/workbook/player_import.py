@@ -103,7 +103,7 @@ class PlayerImport:
             sentence = _("No date of birth, counts as an adult: line %(lines)s.")
             sentences.append(sentence % {"lines": enumerate_few(self.without_birth)})
         if self.without_eligibility:
-            sentence = _("It is open why they may play: line %(lines)s.")
+            sentence = _("Eligibility still open: line %(lines)s.")
             sentences.append(sentence % {"lines": enumerate_few(self.without_eligibility)})
         return sentences
 
@@ -114,7 +114,7 @@ class PlayerImport:
     @property
     def left_out_in_words(self) -> list[str]:
         """Sentences about titles and repeated headings."""
-        sentence = _("Line %(line)s is no entrant and is left out: %(text)s")
+        sentence = _("Line %(line)s is not an entrant and is left out: %(text)s")
         return [
             sentence % {"line": line.number, "text": " ".join(filter(None, line.cells))[:80]}
             for line in self.left_out
@@ -131,7 +131,7 @@ def read_players(
     repeated = [line for line in below if _is_head(line)]
     people = [line for line in below if not _is_head(line)]
     if not people:
-        raise Refused(_("The file has a head line and nothing below it."))
+        raise Refused(_("The file has a heading line and nothing below it."))
     width = len(head.cells)
     read = [
         _read(line, columns, width=width, tournament=tournament, is_present=is_present)
@@ -185,7 +185,7 @@ def _columns(head: FileLine, tournament: Tournament) -> tuple[dict[str, int], tu
         if column is None or (column == "eligibility" and not tournament.rules.asks_eligibility):
             ignored.extend([header] if header else [])
         elif column in columns:
-            problems.append(_("The column %(header)s stands twice.") % {"header": header})
+            problems.append(_("The column %(header)s appears twice.") % {"header": header})
         else:
             columns[column] = place
     missing = [header for column, header in NEEDED.items() if column not in columns]
@@ -259,7 +259,7 @@ def _eligibility(text: str, problems: list[str]) -> str:
     if wanted in EMPTY_WORDS or reasons:
         return reasons[0] if reasons else ""
     problems.append(
-        _("Eligibility: “%(text)s” is not understood. Write wohnt, Verein, arbeitet or Schule.")
+        _("Eligibility: “%(text)s” is not recognised. Write wohnt, Verein, arbeitet or Schule.")
         % {"text": text[:40]}
     )
     return ""
@@ -272,7 +272,7 @@ def _publish(text: str, problems: list[str]) -> str:
     if choices or wanted in EMPTY_WORDS:
         return (choices or [Player.Publish.NAME])[0].value
     problems.append(
-        _("In public: “%(text)s” is not understood. Write Name, Initialen or Nummer.")
+        _("In public: “%(text)s” is not recognised. Write Name, Initialen or Nummer.")
         % {"text": text[:40]}
     )
     return Player.Publish.NUMBER.value
@@ -309,7 +309,7 @@ def _compared(lines: Sequence[ImportLine], tournament: Tournament) -> Iterator[I
             hints=(*hints, *(names[key] if key else ())),
             known=tuple(same_people),
         )
-        names[key].append(_("The same name as in line %(line)s.") % {"line": line.line})
+        names[key].append(_("Same name as in line %(line)s.") % {"line": line.line})
         if number is not None:
             numbers.setdefault(number, line.line)
 
@@ -323,7 +323,7 @@ def _number_problems(
         words = {"number": number, "player": holders[number].full_name}
         yield _("Start number %(number)s already belongs to %(player)s.") % words
     elif number in numbers:
-        sentence = _("Start number %(number)s stands in line %(line)s already.")
+        sentence = _("Start number %(number)s is already in line %(line)s.")
         yield sentence % {"number": number, "line": numbers[number]}
 
 
@@ -335,7 +335,7 @@ def _already_there(player: Player) -> str:
 
 
 def _same_name(player: Player) -> str:
-    return _("The same name as number %(number)s.") % {"number": player.number}
+    return _("Same name as number %(number)s.") % {"number": player.number}
 
 
 def _with_lines(lines: Iterable[ImportLine], kind: str) -> list[str]:

@@ -19,7 +19,7 @@ def players_workbook(tournament: Tournament, *, with_births: bool = True) -> byt
         .select_related("tournament")
         .order_by("number", "pk")
     )
-    title = _("Players, not to be posted")
+    title = _("Players, not for posting")
     columns, rows = _columns(), [_values(player) for player in players]
     if not with_births:
         del columns[BIRTH]
@@ -41,7 +41,7 @@ def _columns() -> list[Column]:
         Column(_("Eligibility"), 24),
         Column(_("State"), 20),
         Column(_("In public"), 20),
-        Column(_("Consent of the parents"), 26),
+        Column(_("Parents' consent"), 26),
     ]
 
 

@@ -135,7 +135,7 @@ def test_paper_that_cannot_be_made_is_refused_with_a_sentence(
     [
         ("seats-by-name", "No round is drawn yet."),
         ("ranking", "No list is in yet: there is no ranking to print."),
-        ("open-fees", "Every entry fee is settled: there is nothing to print."),
+        ("open-fees", "All entry fees are settled: nothing to print."),
     ],
 )
 def test_paper_before_the_draw_is_refused_with_a_sentence(

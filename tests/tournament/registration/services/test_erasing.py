@@ -207,7 +207,7 @@ def test_forgotten_number_gets_no_new_name(evening: Tournament) -> None:
         change_player(player, by=None, last_name="Huber")
     with pytest.raises(Refused, match="Number 1 was deleted"):
         substitute_player(player, by=None, entrant=sepp, from_round=1, from_game=20, reason="x")
-    with pytest.raises(Refused, match="Number 1 was deleted already"):
+    with pytest.raises(Refused, match="Number 1 has already been deleted"):
         forget(evening)
     with pytest.raises(IntegrityError):
         Player.objects.filter(pk=player.pk).update(last_name="Huber")

@@ -130,7 +130,7 @@ def test_who_is_younger_than_the_rules_ask_for_is_refused_by_name() -> None:
         register_players(tournament, by=None, entrants=[right, young])
 
     assert refused.value.problems == (
-        "Bär, Anna is 15 on the day of the tournament; the rules ask for 16 years at the least.",
+        "Bär, Anna is 15 on the day of the tournament; the rules require an age of at least 16.",
     )
     assert Player.objects.count() == 0
 

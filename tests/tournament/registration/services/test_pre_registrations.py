@@ -78,11 +78,11 @@ def test_who_is_registered_already_is_told_nothing_else(tournament: Tournament) 
 @pytest.mark.parametrize(
     ("changes", "why"),
     [
-        ({"has_pre_registration": False}, "Nobody can pre-register"),
-        ({"is_public": False}, "Nobody can pre-register"),
-        ({"state": "running"}, "has begun"),
-        ({"state": "closed"}, "has begun"),
-        ({"date": date(2026, 1, 1)}, "has begun"),
+        ({"has_pre_registration": False}, "has no pre-registration"),
+        ({"is_public": False}, "has no pre-registration"),
+        ({"state": "running"}, "has started"),
+        ({"state": "closed"}, "has started"),
+        ({"date": date(2026, 1, 1)}, "has started"),
         ({"registration_closes_at": timezone.now() - timedelta(minutes=1)}, "closed on"),
         ({"pre_registration_ends_at": timezone.now() - timedelta(minutes=1)}, "closed on"),
     ],
@@ -103,7 +103,7 @@ def test_frozen_list_of_the_draw_shuts_the_form(tournament: Tournament) -> None:
     close_registration(tournament, by=None)
 
     tournament.refresh_from_db()
-    assert "has begun" in why_impossible(tournament)
+    assert "has started" in why_impossible(tournament)
 
 
 def test_no_more_wait_than_the_organiser_wants() -> None:
@@ -159,7 +159,7 @@ def test_name_that_there_is_asks_first(tournament: Tournament) -> None:
     known = make_player(tournament, 1)
     row = waiting(tournament, last_name=known.last_name, first_name=known.first_name)
 
-    with pytest.raises(SameName, match="already there as number 1"):
+    with pytest.raises(SameName, match="already registered as number 1"):
         confirm_pre_registration(row, by=None)
     player = confirm_pre_registration(row, by=None, allow_same_name=True)
 
@@ -227,7 +227,7 @@ def test_two_desks_decide_once(tournament: Tournament) -> None:
     confirm_pre_registration(row, by=None)
 
     for decide in (confirm_pre_registration, decline_pre_registration):
-        with pytest.raises(Refused, match="meanwhile"):
+        with pytest.raises(Refused, match="already dealt with"):
             decide(seen_by_the_other, by=None)
 
     assert tournament.players.count() == 1

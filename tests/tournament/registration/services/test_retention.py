@@ -215,5 +215,5 @@ def test_e_mail_address_that_is_none_is_refused() -> None:
     tournament = make_tournament()
     entrant = Entrant("Öttl", "Franziska", email="franziska(at)schwaig")
 
-    with pytest.raises(Refused, match=r"“franziska\(at\)schwaig” is no e-mail address."):
+    with pytest.raises(Refused, match=r"“franziska\(at\)schwaig” is not an e-mail address."):
         register_player(tournament, by=None, entrant=entrant)

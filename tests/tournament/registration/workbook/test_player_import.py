@@ -114,9 +114,9 @@ def test_words_for_paid(tournament: Tournament, word: str, paid_by: str) -> None
     ("cell", "problem"),
     [
         ("8 €", "Paid: 8\xa0€, but the entry fee is 15\xa0€. Write ja or nein."),
-        ("12.11.2026", "is not understood"),
-        ("schon", "is not understood"),
-        ("15 € von Sepp", "is not understood"),
+        ("12.11.2026", "is not recognised"),
+        ("schon", "is not recognised"),
+        ("15 € von Sepp", "is not recognised"),
     ],
 )
 def test_payment_that_is_not_clear_is_named(
@@ -244,8 +244,8 @@ def test_title_above_and_headings_once_more_are_left_out_and_named(
         (6, "Bär"),
     ]
     assert found.left_out_in_words == [
-        "Line 1 is no entrant and is left out: Schafkopfrennen am 20. November, Schwaig",
-        "Line 5 is no entrant and is left out: Nachname Vorname Ort",
+        "Line 1 is not an entrant and is left out: Schafkopfrennen am 20. November, Schwaig",
+        "Line 5 is not an entrant and is left out: Nachname Vorname Ort",
     ]
 
 
@@ -307,7 +307,7 @@ def test_way_to_be_shown_that_is_not_understood_is_a_problem(tournament: Tournam
     found = read(tournament, "Nachname;Vorname;Öffentlich\nÖttl;Franziska;nein\n")
 
     assert found.problems == [
-        "Line 2: In public: “nein” is not understood. Write Name, Initialen or Nummer."
+        "Line 2: In public: “nein” is not recognised. Write Name, Initialen or Nummer."
     ]
 
 
@@ -346,7 +346,7 @@ def test_contact_data_are_read() -> None:
     assert found.entrants[0] == Entrant(
         "Öttl", "Franziska", email="f@example.org", phone="0911 4711"
     )
-    assert found.problems == ["Line 3: “uwe” is no e-mail address."]
+    assert found.problems == ["Line 3: “uwe” is not an e-mail address."]
 
 
 @pytest.mark.parametrize("heading", ["Einwilligung", "Einwilligung der Eltern", "Consent"])
