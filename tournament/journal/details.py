@@ -222,7 +222,7 @@ def _arrivals_and_departures(
     parts = [
         words % {"numbers": ", ".join(map(str, new[name]))}
         for name, words in (
-            ("absent", _("gone: no. %(numbers)s")),
+            ("absent", _("left: no. %(numbers)s")),
             ("late", _("come: no. %(numbers)s")),
             ("numbers", _("no. %(numbers)s")),
         )

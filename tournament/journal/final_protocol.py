@@ -229,5 +229,5 @@ def _journal(tournament: Tournament) -> Iterator[ProtocolLine]:
     count, head = newest or (0, "–")
     yield ProtocolLine(_("Entries"), str(count))
     yield ProtocolLine(_("Head"), head)
-    check = _("manage.py verify_journal %(slug)s computes the whole chain again.")
+    check = _("manage.py verify_journal %(slug)s recomputes the whole chain.")
     yield ProtocolLine(_("To check"), check % {"slug": tournament.slug})

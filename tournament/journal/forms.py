@@ -17,7 +17,7 @@ sentences_field = partial(
     max_length=LONGEST,
     strip=True,
     widget=forms.Textarea(attrs={"rows": 3}),
-    error_messages={"required": _("Please write one sentence at least.")},
+    error_messages={"required": _("Please write at least one sentence.")},
 )
 
 

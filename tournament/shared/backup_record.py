@@ -105,7 +105,7 @@ def worry(*, now: datetime) -> Worry | None:
     if unsaved and is_overdue(record, unsaved, now=now):
         minutes = max(0, int((now - unsaved).total_seconds() // 60))
         return Worry(
-            _("Nothing was backed up for %(minutes)s minutes.") % {"minutes": minutes},
+            _("No backup for %(minutes)s minutes.") % {"minutes": minutes},
             problem_in_words(record.problem),
         )
     if record.lost_at:
@@ -125,7 +125,7 @@ def worry(*, now: datetime) -> Worry | None:
 def cut_off_in_words(record: Record) -> Worry:
     return Worry(
         _("Entries are missing at the end of the journal."),
-        _("The backup of %(time)s still has them: look at it before you go on.")
+        _("The backup of %(time)s still has them. Please check it before you continue.")
         % {"time": clock_at(record.cut_off)},
     )
 
@@ -157,9 +157,9 @@ def kind_of_problem(error: Exception) -> str:
 
 def problem_in_words(problem: str) -> str:
     if problem == FULL:
-        return _("The disk is full. Please make room; typing can go on.")
+        return _("The disk is full. Please free some space; you can keep typing.")
     if problem == DAMAGED:
-        return _("The copy was not whole. Please stop the program soon and start it again.")
+        return _("The copy was damaged. Please restart the program soon.")
     return problem
 
 

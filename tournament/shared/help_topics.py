@@ -84,7 +84,7 @@ CHAPTERS = (
     Chapter("ceremony", gettext_lazy("Prize giving"), ("prizes",)),
     Chapter("till", TITLES["till"], ("till",)),
     Chapter("hall", gettext_lazy("Hall, projector and phones"), ("beamer",)),
-    Chapter("backup", gettext_lazy("Backups and emergency"), ("backup", "journal")),
+    Chapter("backup", gettext_lazy("Backups and emergencies"), ("backup", "journal")),
     Chapter("teams", gettext_lazy("Teams and cup"), ("teams", "cup")),
     Chapter("roles", TITLES["roles"], ("roles",)),
 )

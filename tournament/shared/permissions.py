@@ -33,12 +33,12 @@ class Act(models.TextChoices):
     """
 
     REGISTER = "register", gettext_lazy("Register, change and withdraw players")
-    TAKE_FEES = "take_fees", gettext_lazy("Take entry fees and pay them back")
+    TAKE_FEES = "take_fees", gettext_lazy("Take and refund entry fees")
     DRAW = "draw", gettext_lazy("Draw, and draw again")
     ENTER_LISTS = "enter_lists", gettext_lazy("Enter and check lists")
     CORRECT_LISTS = "correct_lists", gettext_lazy("Correct a list that counts")
     RELEASE = "release", gettext_lazy("Release the ranking for the hall")
-    SET_PRIZES = "set_prizes", gettext_lazy("Lay down the prizes")
+    SET_PRIZES = "set_prizes", gettext_lazy("Set the prizes")
     CALL_PRIZES = "call_prizes", gettext_lazy("Call the prize giving")
     CLOSE_TILL = "close_till", gettext_lazy("Keep and close the till")
     SHOW = "show", gettext_lazy("Steer the projector and the clock")
@@ -69,8 +69,8 @@ DOES: Mapping[str, Promise] = {
     _Kind.REGISTRATION: gettext_lazy("You register the players."),
     _Kind.RESULTS: gettext_lazy("You enter results."),
     _Kind.TILL: gettext_lazy("You keep the till."),
-    _Kind.BEAMER: gettext_lazy("You steer the projector."),
-    _Kind.VIEWER: gettext_lazy("You look on."),
+    _Kind.BEAMER: gettext_lazy("You control the projector."),
+    _Kind.VIEWER: gettext_lazy("You are a spectator."),
 }
 
 
@@ -177,7 +177,7 @@ def get_public_tournament(slug: str) -> Tournament:
 def require_right(request: HttpRequest, right: str) -> None:
     """Raise 403 if the account lacks this right."""
     if not request.user.has_perm(right):
-        raise PermissionDenied(_("Your account has no right to do this. Ask the director."))
+        raise PermissionDenied(_("You are not allowed to do this. Please ask the director."))
 
 
 def may_back_up(user: User) -> bool:

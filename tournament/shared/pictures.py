@@ -40,14 +40,13 @@ def reencode(
     """
     if file.size > most_megabytes * 2**20:
         raise ValidationError(
-            _("The picture is too large, at most %(size)s MB are possible.")
-            % {"size": most_megabytes}
+            _("The picture is too large; the limit is %(size)s MB.") % {"size": most_megabytes}
         )
     try:
         kind, upright = READER.submit(_read, file, max(box)).result()
     except Image.DecompressionBombError as error:
         raise ValidationError(
-            _("The picture has too many points, at most 40 million are possible.")
+            _("The picture has too many pixels; the limit is 40 million.")
         ) from error
     except UNREADABLE as error:
         raise ValidationError(

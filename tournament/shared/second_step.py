@@ -54,9 +54,9 @@ class SecondStep:
         if not self.is_answered or self.is_confirmed:
             return None
         return Conflict(
-            _("Nothing is changed yet: this page was too old, or something has changed meanwhile.")
+            _("Nothing has been changed yet: this page was too old, or something else has changed.")
             + " "
-            + _("Please look once more and confirm.")
+            + _("Please check again and confirm.")
         )
 
     def status(self, otherwise: int = 200) -> int:

@@ -76,4 +76,4 @@ def _saved_meanwhile(bound: forms.BoundField) -> str:
         words = str(value)
     if not words:
         return _("Saved meanwhile: nothing, the field is empty.")
-    return _("Saved meanwhile: %(value)s") % {"value": words}
+    return _("Saved in the meantime: %(value)s") % {"value": words}

@@ -60,7 +60,7 @@ def backup_make(request: DeskRequest) -> HttpResponse:
     if connection.vendor != "sqlite":
         raise Http404
     if not may_back_up(request.user):
-        raise PermissionDenied(_("Your account has no right to do this. Ask the director."))
+        raise PermissionDenied(_("You are not allowed to do this. Please ask the director."))
     record = read_record()
     if has_everything(record):
         unchanged = _("Nothing has changed since the backup of %(time)s: it has everything.")

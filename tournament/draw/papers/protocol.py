@@ -246,7 +246,7 @@ def _sizes(sizes: Sequence[int]) -> str:
 def _changed(changes: dict[str, Any]) -> str:
     """Return "gone: no. 3, 11; come: no. 41; tables in play: 2", or ""."""
     named = (
-        ("absent", _("gone: no. %(numbers)s")),
+        ("absent", _("left: no. %(numbers)s")),
         ("late", _("come: no. %(numbers)s")),
         ("frozen", _("tables in play: %(numbers)s")),
         ("opened", _("tables opened: %(numbers)s")),

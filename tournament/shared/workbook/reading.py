@@ -145,7 +145,7 @@ def _sheet_lines(content: bytes, sheet: Any, most_rows: int) -> list[FileLine]:
             "Cells %(cells)s hold formulas without a stored result.",
             len(names),
         )
-        help_ = _("Open the file in Excel or LibreOffice, save it there and choose it again.")
+        help_ = _("Open the file in Excel or LibreOffice, save it there and select it again.")
         raise Refused(f"{sentence % {'cells': named}} {help_}")
     return lines
 
