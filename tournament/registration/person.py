@@ -116,7 +116,7 @@ def paid_line(player: Player) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """A drawn round; `seat` is None if the player has none in it."""
+    """A drawn round; `seat` is None for a player without a seat in it."""
 
     number: int
     drawn_at: datetime

@@ -166,7 +166,7 @@ def from_json(rows: Iterable[dict[str, Any]]) -> list[Entrant]:
 
 
 def _place_of_head(lines: Sequence[FileLine]) -> int:
-    """Return the index of the heading line, 0 if there is none."""
+    """Return the index of the heading line, or 0 if no line qualifies."""
     first = lines[: MOST_ABOVE + 1]
     return next((place for place, line in enumerate(first) if _is_head(line)), 0)
 
