@@ -24,8 +24,8 @@ class Evening:
     """One entry of tournaments.json.
 
     `seed` decides skills and games. The evening began `minutes_ago` (negative: in the future),
-    or `days_ago` at `starts_at`. `how_many` people of the file take part, of which `announced`
-    are pre-announced. `helpers`: names by role; `options`: further fields of the plan.
+    or `days_ago` at `starts_at`. `how_many` people take part, `announced` of them registered in
+    advance. `helpers`: names by role; `options`: further fields of the plan.
     """
 
     slug: str

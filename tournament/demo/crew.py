@@ -18,7 +18,7 @@ Kind = Role.Kind
 
 @dataclass(frozen=True, slots=True)
 class Crew:
-    """The helpers of one evening; `typists` are at least two, so that one can check the other."""
+    """The helpers of one evening; at least two `typists`, who check each other's lists."""
 
     lead: User | None
     desk: User

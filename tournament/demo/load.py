@@ -72,7 +72,7 @@ def remove_demo() -> int:
 
 
 def _account() -> User | None:
-    """Create the account with the published password only if no real accounts exist."""
+    """Return the demonstration's account; create it in demo mode or if there are no accounts."""
     is_free = not User.objects.filter(username=DEMO_NAME).exists()
     if is_free and (settings.DEMO or not User.objects.exists()):
         account = User.objects.create_user(DEMO_NAME, DEMO_MARK, PASSWORD)
@@ -82,7 +82,6 @@ def _account() -> User | None:
 
 
 def _play(evening: Evening, *, now: datetime, by: User | None) -> Tournament:
-    """Play one evening up to its stage."""
     start = evening.start(now)
     clock = Clock(start, Random(f"{evening.slug} clock"))
     with clock.running():

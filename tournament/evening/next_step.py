@@ -166,7 +166,7 @@ def _missing_players_link(slug: str, current: RoundState) -> tuple[str, str]:
 
 
 def _interim_release(tournament: Tournament, last: int) -> tuple[str, str] | None:
-    """Return the link that releases round `last`, or None if it is already public."""
+    """Return the link that releases round `last`; None if it is public or `last` is 0."""
     if not last or (tournament.is_public and tournament.released_round >= last):
         return None
     address = reverse("ranking-release", args=[tournament.slug, last])

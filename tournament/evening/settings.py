@@ -171,7 +171,6 @@ def _pre_registration(tournament: Tournament) -> tuple[str, str]:
 
 
 def _prepayment(tournament: Tournament) -> str:
-    """Describe the ways to pay in advance."""
     ways = []
     if tournament.iban:
         ways.append(f"{tournament.account_holder}, {grouped_iban(tournament.iban)}")
@@ -252,6 +251,5 @@ def _end(tournament: Tournament) -> Iterator[Setting]:
 
 
 def _linked_setting(page: str, label: str, value: str, why: str, tournament: Tournament) -> Setting:
-    """Return a setting that is changed on its own page."""
     url = reverse(page, args=[tournament.slug])
     return Setting(page, label, value, why, url=url, verb=_("look at"))

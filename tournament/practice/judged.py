@@ -52,7 +52,7 @@ class Miss:
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """One list that one helper typed.
+    """One list typed by one helper.
 
     `values` counts the compared values, of which `misses` are wrong; 0 while the list awaits
     clarification. `seconds` is None without a known start.
@@ -72,7 +72,7 @@ class Try:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """All lists that one helper typed between two beginnings."""
+    """All lists typed by one helper between two beginnings."""
 
     number: int
     helper: str

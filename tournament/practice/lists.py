@@ -22,8 +22,6 @@ SEEDS = {"schwaig": "18", "ebersdorf": "94"}
 
 
 class SlipKind(StrEnum):
-    """Kinds of mistakes that tables make."""
-
     FIGURE = "figure"  # a wrong figure; no game results in this row
     TOTAL = "total"  # a sum that differs from its rows
     CIRCLE = "circle"  # a missing circle; the row shows the declarer anyway

@@ -151,6 +151,5 @@ def _abbreviated(words: str) -> str:
 
 
 def _running_sums(rows: tuple[Cells | None, ...]) -> list[tuple[int, ...]]:
-    """Return the points of every seat after each game."""
     whole = [tuple(cell or 0 for cell in row or ()) for row in rows]
     return list(accumulate(whole, lambda sums, row: tuple(map(sum, zip(sums, row, strict=True)))))

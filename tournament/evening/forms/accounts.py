@@ -117,8 +117,6 @@ class AccountForm(UserCreationForm):  # type: ignore[type-arg]  # generic in the
 
 
 class NewPasswordForm(SetPasswordForm):  # type: ignore[type-arg]  # as above
-    """Form for another account's new password."""
-
     new_password1, new_password2 = _password_twice(_("New password"), _("New password once more"))
 
 

@@ -52,7 +52,7 @@ def initial_values(rules: RuleSet, tournament: Tournament | None) -> dict[str, A
 
 
 def keeps_rule_set(rules: RuleSet, tournament: Tournament) -> bool:
-    """Return whether the rule set is unchanged, ignoring options."""
+    """Return whether the rule set stays; options are compared for house rules only."""
     return tournament.rule_set == rules.slug and (rules.slug != HOUSE or rules == tournament.rules)
 
 

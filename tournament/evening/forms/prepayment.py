@@ -32,7 +32,6 @@ class PaypalNameField(forms.CharField):
 
 
 def prepayment_fields() -> dict[str, forms.Field]:
-    """Return the form fields of PREPAYMENT."""
     return {
         "account_holder": _field(
             "account_holder", forms.CharField, _("Account holder"), _("As the bank knows it.")

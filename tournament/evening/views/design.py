@@ -20,8 +20,6 @@ LISTS = ("open", "entered", "checked", "clarification", "void")  # list states
 
 
 class ExampleForm(forms.Form):
-    """A form with one field of each kind."""
-
     name = forms.CharField(max_length=20, help_text="a hint stands below the field")
     number = forms.IntegerField()
     kind = forms.ChoiceField(choices=[("a", "one"), ("b", "another")])

@@ -42,7 +42,6 @@ def hint_at_fee(request: HttpRequest, tournament: Tournament) -> None:
 
 
 def tell_when(request: HttpRequest, tournament: Tournament) -> None:
-    """Show a message with the date of a new tournament."""
     day = date_format(tournament.date, pgettext("date format", "l, j F Y"))
     sentence = _("The tournament is set up for %(day)s.")
     messages.success(request, sentence % {"day": day})
