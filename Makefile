@@ -47,7 +47,7 @@ lock: # what exists stays, or all of it newer: make lock UPGRADE=--upgrade
 	python3 -m venv --clear .lock
 	.lock/bin/pip install -q uv~=0.13.9
 	for list in -dev "" -postgres -hosted -pack; do \
-	  .lock/bin/uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes \
+	  .lock/bin/uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes --no-strip-extras \
 	    --no-annotate --custom-compile-command "make lock" $(UPGRADE) \
 	    $$(test "$$list" = -dev || echo -c requirements-dev.lock) \
 	    requirements$$list.in -o requirements$$list.lock || exit 1; \
