@@ -19,7 +19,9 @@ def test_change_log_begins_with_this_version() -> None:
 
 
 def test_lock_has_every_requirement_in_its_range() -> None:
-    locked = dict(re.findall(r"^([\w.-]+)==(\S+)", read("requirements-dev.lock"), re.MULTILINE))
+    locked = dict(
+        re.findall(r"^([\w.-]+)(?:\[\w+\])?==(\S+)", read("requirements-dev.lock"), re.MULTILINE)
+    )
     known = {plain(name): version for name, version in locked.items()}
     ranges = re.findall(r"^([\w.-]+)(?:\[\w+\])?~=([\d.]+)", required(), re.MULTILINE)
 

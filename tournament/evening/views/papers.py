@@ -100,7 +100,7 @@ def _seating(request: HttpRequest, tournament: Tournament, kind: str, number: in
         raise Refused(
             _("No round is drawn yet.")
             if number is None
-            else _("Round %(round)s is not drawn yet.") % {"round": number}
+            else _("Round %(number)s has not been drawn yet.") % {"number": number}
         )
     now, rounds = timezone.now(), [draw.round.number for draw in draws]
     if kind == "seats-by-name":
