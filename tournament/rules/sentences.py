@@ -192,8 +192,7 @@ def problem_with_nearest(rules: RuleSet, problem: Problem) -> str:
 def nearest_in_words(rules: RuleSet, problem: Problem) -> str:
     """Return "Possible: 6 −2 −2 −2 (Solo 1 won)." for a wrong row, else an empty string."""
     is_named = problem.code == "row_not_of_game"  # which names the right row itself
-    row = cast(Row, problem.values["row"])
-    if not problem.nearest or is_named or not any(row):
+    if not problem.nearest or is_named or not any(cast(Row, problem.values["row"])):
         return ""
     rows = [
         f"{row_in_signs(row, is_zero_sum=rules.is_zero_sum)}"
