@@ -76,7 +76,8 @@ class Desk:
     def look(self) -> None:
         """Accessible and not too wide, on a phone and on a laptop."""
         for width, options in WIDTHS.items():
-            assert (self.page.url, faults(self.page, [width], options)) == (self.page.url, [])
+            wrong = faults(self.page, [width], options)
+            assert wrong == [], f"{self.page.url}: {wrong}"
 
     def follow(self, title: str) -> None:
         """The overview names the one next thing and a reason; Enter leads on."""

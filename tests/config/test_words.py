@@ -25,6 +25,7 @@ DOUBTERS = {  # folded away behind "Für Zweifler", or opened, printed or typed 
     "tournament/draw/papers/recipe.py",
     "tournament/draw/services/making.py",
     "tournament/draw/views/page.py",  # the question before freezing, asked from there
+    "config/published_sum.py",
     "tournament/exchange/workbook/evening.py",
     "tournament/journal/final_protocol.py",
     "tournament/management/commands/draw.py",
@@ -96,7 +97,8 @@ def squeezed(text: str) -> str:
 
 @cache
 def sources() -> dict[str, str]:
-    paths = [*(ROOT / "templates").rglob("*.html"), *(ROOT / "tournament").rglob("*.py")]
+    folders = (ROOT / "tournament", ROOT / "config")
+    paths = [*(ROOT / "templates").rglob("*.html"), *(p for f in folders for p in f.rglob("*.py"))]
     return {
         path.relative_to(ROOT).as_posix(): squeezed(path.read_text(encoding="utf-8"))
         for path in paths

@@ -221,7 +221,7 @@ def test_too_many_points_are_refused_unread(
 ) -> None:
     answer = upload(desk, picture("PNG", size))
 
-    assert "too many points" in answer.text
+    assert "too many pixels" in answer.text
 
 
 def test_picture_is_deleted(desk: Client, evening: Tournament) -> None:

@@ -40,7 +40,7 @@ def test_lot_is_for_those_whom_a_prize_waits_for(level: Tournament) -> None:
 
     with pytest.raises(Refused, match="No prize waits"):
         draw_prize_lot(level, by=None, players=list(level.players.filter(number__gte=3)))
-    with pytest.raises(Refused, match="place of their own"):
+    with pytest.raises(Refused, match="a different place"):
         draw_prize_lot(
             level,
             by=None,

@@ -77,7 +77,7 @@ def test_where_minors_are_ranked_apart_a_place_says_whose_it_is() -> None:
 def test_somebody_of_another_evening_gets_nothing() -> None:
     stranger = make_player(make_tournament(), 1)
 
-    with pytest.raises(Refused, match="Nobody of this tournament"):
+    with pytest.raises(Refused, match="No player in this tournament"):
         add_prize(
             make_tournament(), by=None, kind="hand", title="Anreise", cents=1, given_to=stranger
         )

@@ -83,7 +83,10 @@ def test_by_hand_it_goes_to_a_start_number(desk: Client, played: Tournament) -> 
     wrong = desk.post(address("prize-new"), typed | {"given_to": "99"})
     desk.post(address("prize-new"), typed | {"given_to": "7"})
 
-    assert (wrong.status_code, "Nobody of this tournament" in wrong.text) == (422, True)
+    assert (wrong.status_code, "No player in this tournament has that number" in wrong.text) == (
+        422,
+        True,
+    )
     assert played.prizes.get().given_to == played.players.get(number=7)
 
 
