@@ -38,7 +38,7 @@ def test_evening_without_script(plain: Page) -> None:
     plain.get_by_role("link", name="nur Summen eingeben").press("Enter")
     type_totals(plain, typed)
     plain.get_by_role("button", name="Runde 1 schließen").press("Enter")
-    plain.get_by_role("link", name="Rangliste ansehen").press("Enter")
+    plain.get_by_role("link", name="Rangliste", exact=True).first.press("Enter")
 
     assert shown_ranking(plain.locator("table.rank")) == typed.ranking()
     assert [place for place, _, _ in typed.ranking()] == [1, 2, 3, 4]

@@ -9,9 +9,8 @@ from scoring import Row, RuleSet, rule_set
 from scoring.rows import culprit
 from tournament.results.forms.sheet_lines import row_data
 
-JUDGE = """async ({ legal, all, isZeroSum, rows }) => {
+JUDGE = """async ({ rows, ...rules }) => {
     const Rows = await import("/static/js/results/rows.js");
-    const rules = { legal, all, isZeroSum };
     return rows.map((points) => {
         const row = { ...Rows.empty(points.length), typed: points.map(String) };
         const isSole = Rows.isSoleCulprit(row, rules);
@@ -44,7 +43,13 @@ def test_script_and_program_find_the_same_wrong(empty_page: Page, slug: str, num
     rules = rule_set(slug)
     data, rows = row_data(rules), wrong_rows(rules, number)
     legal = (number == 1 and data["first"]) or data["other"]
-    given = {"legal": legal, "all": data["other"], "isZeroSum": rules.is_zero_sum, "rows": rows}
+    given = {
+        "legal": legal,
+        "all": data["other"],
+        "isZeroSum": rules.is_zero_sum,
+        "misprinted": data["misprinted"],
+        "rows": rows,
+    }
 
     found = empty_page.evaluate(JUDGE, given)
 

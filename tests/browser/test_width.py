@@ -254,11 +254,11 @@ def test_buttons_of_a_lot_stand_below_its_fields(desk: Page, live_server: LiveSe
 
     desk.goto(f"{live_server.url}/t/{tournament.slug}/ranking/")
 
-    form = desk.locator("form.notice").first
+    form = desk.locator("form:has(.lot-table)")
     left = "pieces => pieces.map(piece => piece.getBoundingClientRect().left)"
     for width in WIDTHS:
         desk.set_viewport_size({"width": width, "height": 800})
-        fields = form.locator(".lots input").evaluate_all(left)
+        fields = form.locator(".lot-table input").evaluate_all(left)
         assert min(fields) == min(form.locator("button").evaluate_all(left)), width
 
 

@@ -23,7 +23,7 @@ from tests.factories import make_director  # noqa: E402
 from tests.program import session_of  # noqa: E402
 from tournament.draw.services.draws import draw_all_rounds  # noqa: E402
 from tournament.evening.services.plan import Plan  # noqa: E402
-from tournament.evening.services.tournaments import create_tournament  # noqa: E402
+from tournament.evening.services.tournaments import change_tournament, create_tournament  # noqa: E402
 from tournament.models import TableSheet, Tournament  # noqa: E402
 from tournament.registration.entrants import Entrant  # noqa: E402
 from tournament.registration.services.players import register_players  # noqa: E402
@@ -55,8 +55,7 @@ def make(slug: str) -> Tournament:
         name=slug, slug=slug, date=date(2026, 11, 20), rule_set="schwaig", round_count=ROUNDS
     )
     tournament = create_tournament(by=None, plan=plan)
-    Tournament.objects.filter(pk=tournament.pk).update(has_table_phones=True)
-    return tournament
+    return change_tournament(tournament, by=None, has_table_phones=True)
 
 
 if __name__ == "__main__":
