@@ -124,14 +124,14 @@ class Helper:
     answers: Counter[int] = field(default_factory=Counter)
 
     def work(self, tournament: Tournament, start: float, pace: float) -> None:
-        chance = Random(self.cookies["sessionid"])
         for sheet in self.stack:
             sleep(max(0.0, start - perf_counter()))
             start += pace
-            self.store(tournament, sheet, chance)
+            self.store(tournament, sheet)
 
-    def store(self, tournament: Tournament, sheet: TableSheet, chance: Random) -> None:
+    def store(self, tournament: Tournament, sheet: TableSheet) -> None:
         where = reverse("sheet-enter", args=[tournament.slug, sheet.round.number, sheet.table])
+        chance = Random(sheet.pk)  # no two lists alike: the desk asks about those
         rows = play_list(tournament.rules, GAMES, [0, 0, 0, 0], chance).whole_rows
         cells = {
             f"g{game}s{seat}": str(points)

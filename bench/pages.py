@@ -45,6 +45,7 @@ from tournament.evening.paper_kinds import (  # noqa: E402
     KIND_BY_NAME,
     PRIZE_LABELS,
     RECEIPTS,
+    RULE_SHEET,
     TEAMS,
 )
 from tournament.evening.services.plan import Plan  # noqa: E402
@@ -173,9 +174,9 @@ def screens(tournament: Tournament) -> Iterator[Question]:
 
 
 def prints(tournament: Tournament) -> Iterator[Question]:
-    """Every paper and workbook, but those of prizes and teams: this evening has none."""
+    """Every paper and workbook, but those of prizes, teams and a club's own rules: it has none."""
     for kind in KIND_BY_NAME.values():
-        if kind in (PRIZE_LABELS, RECEIPTS, TEAMS):
+        if kind in (PRIZE_LABELS, RECEIPTS, RULE_SHEET, TEAMS):
             continue
         path = reverse("paper", args=[tournament.slug, kind.name])
         path += f"?round={tournament.round_count}" if kind.is_per_round else ""
