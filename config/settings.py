@@ -125,7 +125,8 @@ SILENCED_SYSTEM_CHECKS = [
     # The inn's Wi-Fi has no certificate, pages are served by plain HTTP.
     "security.W004",  # HSTS
     "security.W008",  # redirect to HTTPS
-    "security.W012",  # session cookie by HTTPS only
+    "security.W010",  # session cookie by HTTPS only; said of a session middleware of our own
+    "security.W012",  # the same, said of Django's
     "security.W016",  # CSRF cookie by HTTPS only
     "axes.W001",  # several processes would each count for themselves, and none has to
     "axes.W002",  # its middleware: the page of signing in says itself that one has to wait
