@@ -13,6 +13,7 @@ from tests.markup import in_one_line
 from tournament.evening.services.again import create_like
 from tournament.evening.services.tournaments import change_tournament
 from tournament.models import Tournament
+from tournament.models.prepayment import PREPAYMENT
 from tournament.shared.errors import Refused
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
@@ -43,7 +44,7 @@ def test_settings_take_what_is_typed_or_pasted(desk: Client) -> None:
     page = unescape(in_one_line(response.text))
     assert "SV Schwaig, DE89 3704 0044 0532 0130 00; paypal.me/svschwaig" in page
     entry = tournament.journal.get(action="tournament_changed")
-    assert tuple(entry.new.values()) == STORED
+    assert entry.new == dict(zip(PREPAYMENT, STORED, strict=True))
 
 
 def test_wrong_iban_is_refused_with_what_was_typed(desk: Client) -> None:
