@@ -1,4 +1,4 @@
-"""HTTP responses with a paper or a workbook. They hold names, so caches must not store them."""
+"""Responses with a paper or a workbook; they hold names, so caches must not store them."""
 
 from django.http import HttpResponse
 from django.utils.http import content_disposition_header
@@ -7,7 +7,7 @@ from tournament.shared.workbook.writing import XLSX
 
 
 def paper_answer(content: bytes, name: str) -> HttpResponse:
-    """Return a response with a PDF, shown in the browser's own viewer."""
+    """Return a PDF for the browser's own viewer."""
     answer = _answer(content, name, content_type="application/pdf", is_download=False)
     # The viewer is a plugin; the policy of the pages would leave its window empty.
     answer["Content-Security-Policy"] = "frame-ancestors 'none'"

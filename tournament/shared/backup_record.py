@@ -1,8 +1,4 @@
-"""This computer's record of its backups: the last one, the second place, the problems.
-
-It is a small file beside the database, so that an evening restored elsewhere does not take this
-computer's folder along. The backup station writes it; the overview reads it.
-"""
+"""This computer's record of its backups, beside the database and in no backup."""
 
 import errno
 import json
@@ -32,14 +28,12 @@ _one_at_a_time = threading.RLock()
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """The record. Times are ISO 8601 with zone; every text is "" if there is nothing to say.
+    """Times are ISO 8601 with zone; every text may be "".
 
     `entry`: newest journal entry in the last backup. `report`: arrival of its newest list from a
-    phone. `number`: number of the last backup; those up to `returned_at` precede the last restore.
-    `place`: the second folder, missing since `lost_at`, last copied to at `copied_at`. `problem`:
-    why the last attempt failed: FULL, DAMAGED or the system's message. `cut_off`: time of a backup
-    with journal entries that are missing here. `standby_key`: the key of the second laptop, kept
-    here so that no backup contains it.
+    phone. Backups up to the number `returned_at` precede the last restore. `place`: the second
+    folder. `problem`: FULL, DAMAGED or the system's message. `cut_off`: time of a backup with
+    journal entries that are missing here. `standby_key`: the second laptop's key.
     """
 
     name: str = ""
@@ -66,7 +60,6 @@ class Worry:
 
 
 def read_record() -> Record:
-    """Return the record, or an empty one if the file cannot be read."""
     try:
         values = json.loads(_file().read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -78,9 +71,6 @@ def read_record() -> Record:
 
 
 def change_record(**changes: Any) -> Record:
-    """Change some values and return the record. Writes a temporary file and renames it, under a
-    lock.
-    """
     with _one_at_a_time:
         record = replace(read_record(), **changes)
         folder = _file().parent
@@ -92,10 +82,7 @@ def change_record(**changes: Any) -> Record:
 
 
 def worry(*, now: datetime) -> Worry | None:
-    """Return the warning for the overview, or None if all is well or backups are not watched.
-
-    Takes one query. Without changes no backup is overdue, however old the last one is.
-    """
+    """Return the warning for the overview, or None. Takes one query."""
     record = read_record()
     if connection.vendor != "sqlite" or not record.is_watched:
         return None
@@ -131,21 +118,18 @@ def cut_off_in_words(record: Record) -> Worry:
 
 
 def oldest_unsaved(record: Record) -> datetime | None:
-    """Return the time of the first change that is not in the last backup, or None."""
     unsaved = JournalEntry.objects.filter(pk__gt=record.entry).order_by("pk")
     return unsaved.values_list("at", flat=True).first()
 
 
 def is_overdue(record: Record, unsaved: datetime, *, now: datetime) -> bool:
-    """Return True if a change at `unsaved` should be backed up by now, or a clock set back hides
-    that.
-    """
+    """Return True if the backup is late, or a clock set back hides that."""
     is_hidden = bool(record.problem) and unsaved > now
     return is_hidden or now - unsaved > OLD
 
 
 def kind_of_problem(error: Exception) -> str:
-    """Return the text to store for a failure; problem_in_words() translates it for the reader."""
+    """Return the value of `problem` for a failed backup."""
     message = str(error).lower()
     if getattr(error, "errno", None) in NO_ROOM or "disk is full" in message:
         return FULL
@@ -170,7 +154,6 @@ def called(place: str) -> str:
 
 
 def clock_at(at: str) -> str:
-    """Return "21:12" for an ISO time, "" for ""."""
     return clock(datetime.fromisoformat(at)) if at else ""
 
 

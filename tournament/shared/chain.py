@@ -23,13 +23,13 @@ UNREADABLE = (DatabaseError, ValueError, TypeError, AttributeError)
 
 
 def canonical(value: Any) -> bytes:
-    """Return the value as UTF-8 JSON with sorted keys and no blanks."""
+    """Return UTF-8 JSON with sorted keys and no blanks."""
     text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return text.encode()
 
 
 def in_order(value: Any) -> Any:
-    """Return the value with sorted keys, as databases reorder the keys of JSON."""
+    """Sort the keys, which databases reorder."""
     return json.loads(canonical(value))
 
 
@@ -68,7 +68,7 @@ def entries_of(tournament: Tournament | None) -> "QuerySet[JournalEntry]":
 
 
 def head_of(tournament: Tournament | None) -> str:
-    """Return the first 16 hex digits of the newest entry's hash, or "" without entries."""
+    """Return the first 16 hex digits of the newest entry's hash, or ""."""
     newest = entries_of(tournament).reverse().values_list("hash", flat=True).first()
     return (newest or "")[:PRINTED]
 
@@ -78,8 +78,6 @@ def head_of(tournament: Tournament | None) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """One recomputed entry. `fault`: "" if it is correct."""
-
     seq: int
     pk: int
     hash: str
@@ -87,7 +85,7 @@ class Link:
 
 
 def walk(tournament: Tournament | None) -> Iterator[Link]:
-    """Yield every entry from the first on, up to the first faulty one."""
+    """Yield the entries in order, up to the first faulty one."""
     expected, previous, origin = 1, BEGINNING, origin_of(tournament)
     for pk, entry in _read(list(entries_of(tournament).values_list("pk", flat=True))):
         link = _check(pk, entry, expected, previous, origin)
@@ -98,9 +96,6 @@ def walk(tournament: Tournament | None) -> Iterator[Link]:
 
 
 def _read(ids: list[int]) -> Iterator[tuple[int, JournalEntry | None]]:
-    """Yield (id, entry or None) in chunks. If an entry of a chunk is unreadable, read them one by
-    one.
-    """
     entries = JournalEntry.objects.prefetch_related("details")
     for start in range(0, len(ids), CHUNK):
         chunk = ids[start : start + CHUNK]

@@ -7,7 +7,6 @@ from django import forms
 
 
 def offer(form: forms.BaseForm, name: str, choices: Iterable[tuple[Any, Any]]) -> None:
-    """Set the choices (value, label) of the form's field."""
     field = form.fields[name]
     assert isinstance(field, forms.ChoiceField), f"{name} is no choice"
     field.choices = choices

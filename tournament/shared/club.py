@@ -1,14 +1,10 @@
-"""A tournament's club, and the journal's values of its logo and the certificates' picture.
-
-The journal stores a hash that identifies the picture, not the picture.
-"""
+"""A tournament's club; the journal stores a hash of its pictures."""
 
 from tournament.models import Club, Tournament
 from tournament.shared.pictures import short_hash
 
 
 def club_of(tournament: Tournament) -> Club:
-    """Return the club, or an empty one."""
     return getattr(tournament, "club", None) or Club()
 
 

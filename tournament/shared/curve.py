@@ -1,7 +1,4 @@
-"""The running total of points, game by game, as lines of a small picture and in words.
-
-Lengths are units of the picture, which scales to the width of its place; y grows downwards.
-"""
+"""The running total of points as an SVG and in words. y grows downwards."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -32,10 +29,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """`zero`: y of the zero line, which ends at `right`.
-
-    `turns`: x where another round begins. `end`: the dot at the end of a single line.
-    """
+    """`turns`: x where a round begins."""
 
     lines: tuple[str, ...]  # as SVG wants the points of a polyline
     zero: float
@@ -49,8 +43,6 @@ class Curve:
 
 
 class Scale:
-    """Conversion of games and totals to x and y."""
-
     def __init__(self, sums: Sequence[Sequence[int]], right: float) -> None:
         values = [value for line in sums for value in line]
         self._low, self._high = min(values), max(values)
@@ -68,7 +60,6 @@ class Scale:
 
 
 def evening_curve(rounds: Mapping[int, Sequence[int]], *, is_zero_sum: bool) -> Curve | None:
-    """Return one player's curve. `rounds`: points per game by round, in order."""
     course = [value for games in rounds.values() for value in games]
     if len(course) < LEAST_GAMES:
         return None
@@ -97,7 +88,7 @@ def evening_curve(rounds: Mapping[int, Sequence[int]], *, is_zero_sum: bool) -> 
 
 
 def table_curve(courses: Mapping[str, Sequence[int]]) -> Curve | None:
-    """Return the curves of a table. `courses`: points per game by "17 Öttl"."""
+    """Return a table's curves. `courses`: points per game by "17 Öttl"."""
     sums = {name: [0, *accumulate(course)] for name, course in courses.items()}
     games = min(map(len, sums.values()), default=1) - 1
     if games < LEAST_GAMES:
@@ -120,7 +111,6 @@ def table_curve(courses: Mapping[str, Sequence[int]]) -> Curve | None:
 
 
 def _end_text(sums: Sequence[int], scale: Scale, words: str) -> Text:
-    """Place the final total above or below the end of the line, where there is more room."""
     near = [scale.y(v) for game, v in enumerate(sums) if scale.x(game) >= RIGHT - NAMES]
     above, below = min(near) - 9, max(near) + 17
     is_below = below - near[-1] <= near[-1] - above and below < AXIS - BETWEEN_NAMES
@@ -128,7 +118,7 @@ def _end_text(sums: Sequence[int], scale: Scale, words: str) -> Text:
 
 
 def course_in_words(course: Sequence[int], *, is_zero_sum: bool) -> str:
-    """Return what a column of points does not show at once: the extremes, or the two halves."""
+    """Return the extremes of a column of points, or the sums of its halves."""
     sums = list(accumulate(course))
     if not is_zero_sum:
         half = sums[len(sums) // 2 - 1]
@@ -146,7 +136,7 @@ def course_in_words(course: Sequence[int], *, is_zero_sum: bool) -> str:
 
 
 def lead_in_words(courses: Mapping[str, Sequence[int]]) -> str:
-    """Return since when the final leader has been in front, or who is level at the end."""
+    """Return since when the final leader has led, or who is level."""
     sums = {name: list(accumulate(course)) for name, course in courses.items()}
     games = min(map(len, sums.values()), default=0)
     leaders = [_in_front(sums, game) for game in range(games)]

@@ -10,16 +10,13 @@ NOTHING = "–"
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """`where`: table, round or start number in words. `kept`: the journal's value; `found`: the
-    database's.
-    """
+    """`kept`: the journal's value; `found`: the database's."""
 
     where: str
     kept: str
     found: str
 
     def __str__(self) -> str:
-        """Return "Table 3, round 1, no. 12: in the journal +16, in the database +56"."""
         return _("%(where)s: in the journal %(kept)s, in the database %(found)s") % {
             "where": self.where,
             "kept": self.kept or NOTHING,
@@ -28,7 +25,6 @@ class Difference:
 
 
 def numbers_in_words(pks: Iterable[int], numbers: Mapping[int, int]) -> str:
-    """Return "no. 3, 12" for these players, or "". `numbers`: {player id: start number}."""
     start_numbers = sorted(numbers.get(pk, 0) for pk in pks)
     return (
         _("no. %(numbers)s") % {"numbers": ", ".join(map(str, start_numbers))}

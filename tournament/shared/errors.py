@@ -1,11 +1,8 @@
-"""Expected errors: changes that are refused, with a sentence for each reason."""
+"""Expected errors."""
 
 
 class Refused(Exception):
-    """A change that was not made. `problems`: sentences with the object, its value and the remedy.
-
-    `status`: the HTTP status of the response.
-    """
+    """A change that was not made. `problems`: sentences that name object, value and remedy."""
 
     status = 422
 
@@ -21,6 +18,6 @@ class OwnWork(Refused):
 
 
 class Conflict(Refused):
-    """Another user has stored a newer version of the same object."""
+    """Another user has stored a newer version."""
 
     status = 409

@@ -1,7 +1,4 @@
-"""Error messages of Django's fields, listed so that our catalogue can translate them.
-
-Django looks into a project's catalogue first, so nothing imports this module.
-"""
+"""Error messages of Django's fields, listed for our catalogue."""
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy

@@ -10,10 +10,9 @@ NETWORK = 64  # bits of an IPv6 address that identify a household
 
 
 def is_flooding(request: HttpRequest, form_name: str) -> bool:
-    """Count this request of the form `form_name` and return True above the limit.
+    """Count this request of the connection's address; return True above the limit.
 
-    Uses the address of the connection, as anybody can forge headers. Behind a proxy all clients
-    count as one unless the server restores the client's address.
+    Headers are ignored, as anybody can forge them; a proxy must restore the client's address.
     """
     key = f"{form_name}:{_household(request.META.get('REMOTE_ADDR', ''))}"
     cache.add(key, 0, SECONDS)

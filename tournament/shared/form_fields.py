@@ -1,4 +1,4 @@
-"""Form fields that several stations use: numbers, dates, times, reasons, files."""
+"""Form fields that several stations use."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ def figures(**attributes: Any) -> forms.TextInput:
 
 
 class FigureField(forms.IntegerField):
-    """A whole number, without the arrows that a wheel or key can move by mistake."""
+    """A whole number that no wheel or arrow key moves by mistake."""
 
     def __init__(self, **options: Any) -> None:
         options.setdefault("widget", figures())
@@ -25,33 +25,25 @@ class FigureField(forms.IntegerField):
 
 
 class DayField(forms.DateField):
-    """A date with the browser's calendar."""
-
     def __init__(self, **options: Any) -> None:
         widget = forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
         super().__init__(widget=widget, **options)
 
 
 class ClockField(forms.TimeField):
-    """An optional time of day with the browser's own input."""
-
     def __init__(self, **options: Any) -> None:
         widget = forms.TimeInput(format="%H:%M", attrs={"type": "time"})
         super().__init__(required=False, widget=widget, **options)
 
 
 class ReasonField(forms.CharField):
-    """The reason for a change that others rely on, on one line."""
-
     def __init__(self, **options: Any) -> None:
         options.setdefault("label", _("Reason (recorded in the journal)"))
         super().__init__(max_length=LONGEST_REASON, **options)
 
 
 class UploadField(forms.FileField):
-    """A file that is read and not stored. `accept`: extensions. `most`: bytes, else the error
-    `too_large`.
-    """
+    """A file that is read and not stored. `most`: bytes."""
 
     def __init__(self, *, accept: str, most: int, too_large: Any, help_text: Any) -> None:
         self.most, self.too_large = most, too_large

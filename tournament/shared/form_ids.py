@@ -1,8 +1,6 @@
 """Ids of pages, sent with their forms, so that a form sent twice changes something once.
 
-The typed content is part of the form's id: a page reached by the browser's "back" keeps its id, but
-other content makes it a new form. `record` stores the id in the first journal entry of a change.
-Services of lists pass it themselves, as they distinguish a repetition from a stale version.
+The typed content is part of a form's id, as the browser's "back" keeps the page's.
 """
 
 import json
@@ -17,11 +15,11 @@ _being_sent: ContextVar[str | None] = ContextVar("being_sent", default=None)
 
 
 class SentBefore(Exception):
-    """Another request has just stored this form. Raised inside the transaction to undo it."""
+    """Another request has just stored this form; undoes the transaction."""
 
 
 def page_id(request: HttpRequest) -> str:
-    """Return one id for all forms of a page; URL and content distinguish them."""
+    """Return one id for all forms of a page."""
     return str(vars(request).setdefault("page_id", uuid4()))
 
 
@@ -38,12 +36,11 @@ def request_id(request: HttpRequest) -> str | None:
 
 
 def begin_sending(form: str | None) -> None:
-    """Store the id that the first journal entry of this request shall carry. None: no form."""
     _being_sent.set(form)
 
 
 def take_id() -> str | None:
-    """Return the id of the submitted form once, as only one entry can carry it."""
+    """Return the stored id once."""
     form = _being_sent.get()
     _being_sent.set(None)
     return form

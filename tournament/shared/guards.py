@@ -10,7 +10,6 @@ LONGEST_REASON = 500  # characters
 
 
 def require_open(tournament: Tournament) -> None:
-    """Refuse changes to a closed tournament."""
     if tournament.is_closed:
         raise Refused(closed_in_words(tournament))
 
@@ -26,7 +25,6 @@ def require_writable(reason: str) -> None:
 
 
 def require_reason(reason: str) -> None:
-    """Refuse a missing, too long or unprintable reason."""
     if not reason.strip():
         raise Refused(_("Please enter a reason, one sentence is enough."))
     require_writable(reason)
@@ -38,7 +36,6 @@ def lock(tournament: Tournament) -> Tournament:
 
 
 def lock_open(tournament: Tournament) -> Tournament:
-    """Lock the tournament. Raises Refused if it is closed."""
     locked = lock(tournament)
     require_open(locked)
     return locked

@@ -35,8 +35,6 @@ OF_PAGES = {
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """`name`: a key of TITLES, or "" for the general help."""
-
     name: str = ""
 
     @property
@@ -49,7 +47,6 @@ class Topic:
 
     @property
     def url(self) -> str:
-        """URL of its page, for browsers without scripts."""
         return reverse("help-topic", args=[self.name]) if self.name else reverse("help")
 
     @property
@@ -59,8 +56,6 @@ class Topic:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """One page of the handbook: a picture and the help of some topics."""
-
     name: str
     title: Promise
     topic_names: tuple[str, ...]
@@ -91,6 +86,5 @@ CHAPTERS = (
 
 
 def topic_of(page: str, station: str) -> Topic:
-    """Return the topic of a page. `page`: its URL name; `station`: from its context."""
     name = OF_PAGES.get(page, station)
     return Topic(name if name in TITLES else "")

@@ -40,11 +40,10 @@ def record(
     people: Mapping[int, Mapping[str, Any]] | None = None,
     request_id: str | None = None,
 ) -> JournalEntry:
-    """Append one entry to the tournament's chain. `by` is None for commands run from the shell.
+    """Append one entry to the tournament's chain. `by` is None for shell commands.
 
-    `old` and `new` hold ids, never names. A player's PERSONAL fields are moved to the details here;
-    a list gets its round and table. `people`: {player id: {"name": …}}, personal details of other
-    players. Raises Refused if the reason cannot be stored.
+    `old` and `new` hold ids, never names; PERSONAL fields are moved to the details. `people`:
+    {player id: {"name": …}}, details of further players.
     """
     require_writable(reason)
     request_id = _form_of_entry(request_id)
@@ -99,14 +98,13 @@ def link(entry: JournalEntry, details: list[PersonalDetail], seq: int, previous:
 
 
 def is_recorded(request_id: str | None) -> bool:
-    """Return True if this form has already changed something."""
     return bool(request_id) and JournalEntry.objects.filter(request_id=request_id).exists()
 
 
 def _form_of_entry(named: str | None) -> str | None:
-    """Return the form id for an entry: the one its service passed, else that of the submitted form.
+    """Return the form id that the service passed, else the submitted form's.
 
-    Raises SentBefore if the same form was stored while this one waited for the lock.
+    Raises SentBefore if the form was stored while this one waited for the lock.
     """
     sent = take_id()
     if named:
@@ -117,12 +115,12 @@ def _form_of_entry(named: str | None) -> str | None:
 
 
 def forget_player(player_id: int) -> None:
-    """Delete the personal details of a player; the entries and their chain remain."""
+    """Delete the personal details of a player; the entries remain."""
     PersonalDetail.objects.filter(player_id=player_id).delete()
 
 
 def plain(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the values as stored in the journal: dates and times as ISO text."""
+    """Return the values with dates and times as ISO text."""
     encode = DjangoJSONEncoder().default
     return {
         name: encode(value) if isinstance(value, date | time) else value
@@ -131,10 +129,7 @@ def plain(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def plain_json(values: Values) -> dict[str, Any] | None:
-    """Return the values as any database returns them.
-
-    Raises TypeError or ValueError for anything but text, whole numbers, lists and objects.
-    """
+    """Return the values as any database returns them. Raises TypeError for fractions."""
     if values is None:
         return None
     read: dict[str, Any] = json.loads(
@@ -167,10 +162,7 @@ def _detail(entry: JournalEntry, player_id: int, data: Mapping[str, Any]) -> Per
 
 
 def _hold(tournament: Tournament | None) -> None:
-    """Lock the chain until the transaction ends.
-
-    SQLite has one writer at a time, so the transaction is the lock.
-    """
+    """Lock the chain until the transaction ends; SQLite's one writer is lock enough."""
     if not connection.features.has_select_for_update:
         return
     if tournament is not None:
@@ -185,5 +177,4 @@ def _refuse_fraction(text: str) -> NoReturn:
 
 
 def tells_birth(data: Mapping[str, Any]) -> bool:
-    """Return True if the `data` of a PersonalDetail has a date of birth."""
     return any((data.get(name) or {}).get("birth_on") for name in ("old", "new"))

@@ -1,4 +1,4 @@
-"""The redirect after a form: to the page that offered it."""
+"""The redirect after a form."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect

@@ -1,4 +1,4 @@
-"""How long a request waits for SQLite's only writer: 20 seconds to save, much less for a page."""
+"""How long a request waits for SQLite's write lock."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,7 +10,7 @@ BRIEF, PAGE = 150, 2_000  # milliseconds: for what may be left out, for a page
 
 @contextmanager
 def lock_timeout(milliseconds: int) -> Iterator[None]:
-    """Wait at most so long inside. The statements are not Django's: no page counts them."""
+    """Shorten the wait inside. The statements bypass Django, so no test counts them as queries."""
     if connection.vendor != "sqlite":
         yield
         return

@@ -10,7 +10,6 @@ FORWARDING_HEADERS = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Rea
 
 
 def is_this_machine(request: HttpRequest) -> bool:
-    """Return True if the browser runs on the same computer as the program."""
     if any(name in request.headers for name in FORWARDING_HEADERS):
         return False
     try:
@@ -20,8 +19,5 @@ def is_this_machine(request: HttpRequest) -> bool:
 
 
 def may_guess(request: HttpRequest, _credentials: dict[str, Any] | None) -> bool:
-    """Exempt this computer from the limit on wrong passwords; called by django-axes.
-
-    A user at this computer can read the data without a password.
-    """
+    """Exempt this computer from django-axes' limit: its users can read the data anyway."""
     return is_this_machine(request)

@@ -7,7 +7,7 @@ from django.db.models import Field, Model
 
 
 def stored_field(model: type[Model], name: str) -> "Field[Any, Any]":
-    """Return a column of the model's table. Raises FieldDoesNotExist for reverse relations, too."""
+    """Return a column. Raises FieldDoesNotExist for reverse relations, too."""
     field = model._meta.get_field(name)
     if not isinstance(field, Field):
         raise FieldDoesNotExist(f"{model.__name__} stores no {name}")

@@ -1,4 +1,4 @@
-"""Money in words: amounts, stakes, and what a table's players owe each other. Stores nothing."""
+"""Amounts and stakes in words, and what a table's players owe each other."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -20,9 +20,7 @@ NBSP = "\N{NO-BREAK SPACE}"
 
 
 def money(cents: int | None) -> str:
-    """Return an amount in euros: 93000 → "930 €", 750 → "7,50 €", None → "". Whole euros have no
-    decimals.
-    """
+    """Return an amount in euros: 93000 → "930 €", 750 → "7,50 €", None → ""."""
     if cents is None:
         return ""
     euros, rest = divmod(abs(cents), 100)
@@ -32,8 +30,6 @@ def money(cents: int | None) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """`payer` pays `payee` this many cents."""
-
     payer: Seat
     payee: Seat
     cents: int
@@ -41,10 +37,7 @@ class Due:
 
 @dataclass(frozen=True, slots=True)
 class TableMoney:
-    """The amount each seat receives, seat 1 first (negative: owes), and the payments between seats.
-
-    `balance` is None if rows are needed and only the totals were typed.
-    """
+    """`balance`: what each seat receives, seat 1 first, or None if rows are missing."""
 
     stakes: str
     balance: Row | None
@@ -59,7 +52,6 @@ def table_money(
     totals: Row,
     seats: Sequence[Seat],
 ) -> TableMoney | None:
-    """Return the table's money, or None without stakes or list."""
     parsed_stakes = Stakes.from_data(stakes)
     if parsed_stakes is None or not totals:
         return None
@@ -78,7 +70,7 @@ def table_money(
 
 
 def stakes_in_words(stakes: Mapping[str, int] | None) -> str:
-    """Return "1 cent a point" or "20 cents for a Rufspiel, 50 for a Solo", "" without stakes."""
+    """Return "1 cent a point" or "20 cents for a Rufspiel, 50 for a Solo", or ""."""
     parsed_stakes = Stakes.from_data(stakes)
     if parsed_stakes is None:
         return ""
@@ -108,7 +100,6 @@ class EuroField(forms.DecimalField):
         return None if amount is None else int(amount * 100)
 
     def prepare_value(self, value: Any) -> Any:
-        """Return cents as "8" or "7,50"; typed text stays unchanged."""
         if not isinstance(value, int):
             return value
         euros, cents = divmod(value, 100)

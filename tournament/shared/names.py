@@ -1,8 +1,4 @@
-"""The names of those who play with a start number: the player and any substitutes.
-
-Load the substitutes with the seats (`with_names`) or the players of a tournament
-(`load_substitutes`).
-"""
+"""The names of those who play with a start number: the player and any substitutes."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -21,10 +17,7 @@ def with_names(seats: "QuerySet[Seat]") -> "QuerySet[Seat]":
 
 
 def load_substitutes(players: Iterable[Player], tournament: Tournament) -> None:
-    """Set the substitutes and the tournament of each player, all of this tournament.
-
-    Takes one short query; prefetching for 448 players took half as long as the whole ranking.
-    """
+    """Set substitutes and tournament in one query, for prefetching is slow."""
     know_tournament = Player.tournament.field.set_cached_value
     later: dict[int, list[Substitution]] = defaultdict(list)
     for substitution in Substitution.objects.filter(player__tournament=tournament):
@@ -38,25 +31,23 @@ def load_substitutes(players: Iterable[Player], tournament: Tournament) -> None:
 
 
 def with_substitutes(players: "QuerySet[Player]", tournament: Tournament) -> list[Player]:
-    """Return the players with their substitutes. Takes two queries."""
     loaded = list(players)
     load_substitutes(loaded, tournament)
     return loaded
 
 
 def substitutes_of(player: Player) -> Iterable[Substitution]:
-    """Return the substitutes in the order in which they took over."""
     loaded: list[Substitution] | None = getattr(player, LOADED, None)
     return player.substitutions.all() if loaded is None else loaded
 
 
 def name_in_round(player: Player, round_number: int, *, is_public: bool) -> str:
-    """Return the name for lists of a round: "Öttl, Franziska / Huber, Sepp" if both play in it."""
+    """Return "Öttl, Franziska / Huber, Sepp" if both play in this round."""
     return _one_after_the_other(people_in_round(player, round_number), is_public)
 
 
 def people_in_round(player: Player, round_number: int) -> list[Player | Substitution]:
-    """Return those who play with the number in that round, in order; usually one person."""
+    """Return those who play with the number in that round, in order."""
     people: list[Player | Substitution] = [player]
     for substitution in substitutes_of(player):
         if substitution.from_round > round_number:
@@ -67,12 +58,11 @@ def people_in_round(player: Player, round_number: int) -> list[Player | Substitu
 
 
 def seat_name(seat: Seat) -> str:
-    """Return the name for the desk: "Öttl, Franziska / Huber, Sepp"."""
     return name_in_round(seat.player, seat.round.number, is_public=False)
 
 
 def seat_surname(seat: Seat) -> str:
-    """Return the name for a column heading: "Öttl / Huber"."""
+    """Return "Öttl / Huber" for a column heading."""
     people = people_in_round(seat.player, seat.round.number)
     return surnames_of(people)
 
@@ -82,24 +72,22 @@ def surnames_of(people: Iterable[Player | Substitution]) -> str:
 
 
 def seat_first_name(seat: Seat) -> str:
-    """Return the first names below it: "Franziska / Sepp"."""
     people = people_in_round(seat.player, seat.round.number)
     return " / ".join(person.first_name for person in people if person.first_name)
 
 
 def people_in_rounds(player: Player, rounds: Iterable[int]) -> list[Player | Substitution]:
-    """Return all who play with the number in these rounds, without repeats."""
     return list(dict.fromkeys(person for n in rounds for person in people_in_round(player, n)))
 
 
 def all_names(player: Player, *, is_public: bool) -> str:
-    """Return "Öttl, Franziska / Huber, Sepp" for narrow columns; since_when() has the rounds."""
+    """Return "Öttl, Franziska / Huber, Sepp", for narrow columns."""
     people: list[Player | Substitution] = [player, *substitutes_of(player)]
     return _one_after_the_other(people, is_public)
 
 
 def all_surnames(player: Player, *, is_public: bool) -> str:
-    """Return "Öttl / Huber" for very narrow columns; in public only the published part."""
+    """Return "Öttl / Huber"; in public only the published part."""
     people: list[Player | Substitution] = [player, *substitutes_of(player)]
     if _is_number(player, is_public):
         people = [player]
@@ -107,16 +95,12 @@ def all_surnames(player: Player, *, is_public: bool) -> str:
 
 
 def since_when(player: Player, *, is_public: bool) -> str:
-    """Return the note about substitutes for such a column, or ""."""
     has_note = substitutes_of(player) and not _is_number(player, is_public)
     return ranked_name(player, is_public=is_public) if has_note else ""
 
 
 def ranked_name(player: Player, *, is_public: bool) -> str:
-    """Return the name for the ranking, with all who earned its points.
-
-    A published number is shown alone.
-    """
+    """Return the name for the ranking, with all who earned its points."""
     if _is_number(player, is_public):
         return player.public_name
     later = [
@@ -129,7 +113,7 @@ def ranked_name(player: Player, *, is_public: bool) -> str:
 
 
 def numbered_name(player: Player, *, is_public: bool) -> str:
-    """Return "17 Öttl, Franziska", or "No. 17" if only the number is published."""
+    """Return "17 Öttl, Franziska", or "No. 17" if only that is published."""
     name = ranked_name(player, is_public=is_public)
     return name if _is_number(player, is_public) else f"{player.number} {name}"
 

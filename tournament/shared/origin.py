@@ -1,8 +1,4 @@
-"""Ids of an imported tournament, here and where it began.
-
-Its journal is hashed with its original ids, but its rows have new ids here. Hashing and exporting
-an entry therefore use the original numbers.
-"""
+"""Ids of an imported tournament, whose journal is hashed with the original ones."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -15,10 +11,9 @@ Number = Callable[[int], int]
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """`shift` was added to every id except those of accounts. `accounts`: original number → id
-    here.
+    """`shift` was added to every id except those of accounts.
 
-    An account that exists only here gets the number `accounts_from` + its id.
+    `accounts`: original number → id here; a local account's number is `accounts_from` + its id.
     """
 
     shift: int = 0
@@ -31,7 +26,6 @@ class Origin:
         return pk - self.shift if pk and self.shift else pk
 
     def pk(self, number: int) -> int:
-        """Return the id here of an original number."""
         return number + self.shift if number and self.shift else number
 
     def account_number(self, pk: int) -> int:
@@ -41,13 +35,11 @@ class Origin:
         return pk + self.accounts_from if self.accounts_from else pk
 
     def by_number(self, personal: Mapping[str, str]) -> Mapping[str, str]:
-        """Return `personal` of a journal entry with original player numbers as keys."""
         if not self.shift:
             return personal
         return {str(self.number(int(pk))): digest for pk, digest in personal.items()}
 
     def by_pk(self, personal: Mapping[str, str]) -> dict[str, str]:
-        """Return `personal` with player ids of this database as keys."""
         return {str(self.pk(int(number))): digest for number, digest in personal.items()}
 
     def to_data(self) -> dict[str, Any]:
@@ -65,7 +57,6 @@ AT_HOME = Origin()
 
 
 def origin_of(tournament: Tournament | None) -> Origin:
-    """Return the tournament's origin; AT_HOME if it began here."""
     if tournament is None or tournament.origin is None:
         return AT_HOME
     stored = tournament.origin
@@ -79,12 +70,7 @@ def origin_of(tournament: Tournament | None) -> Origin:
 
 
 def with_numbers(values: Any, number: Number, account: Number) -> Any:
-    """Return `old` or `new` of a journal entry with its ids converted by `number` or `account`.
-
-    Ids are {"players": [{"id": …}]}, {"players": [id, …]} of lots, the winner or team of a prize,
-    the decision of an appeal, and the account of a role. All else is start numbers, tables and
-    points.
-    """
+    """Return `old` or `new` of a journal entry with its ids converted."""
     if not isinstance(values, dict):
         return values
     changed = dict(values)

@@ -6,7 +6,7 @@ from config.addresses import LOOPBACK, own_addresses
 
 
 def address_for_others(request: HttpRequest, path: str) -> str:
-    """Return an absolute URL, with this computer's network address instead of "localhost"."""
+    """Return an absolute URL that other devices can open."""
     host, port = _host(request)
     if host not in LOOPBACK:
         return request.build_absolute_uri(path)
@@ -14,7 +14,7 @@ def address_for_others(request: HttpRequest, path: str) -> str:
 
 
 def is_unreachable(request: HttpRequest) -> bool:
-    """Return True if other devices cannot reach this computer, as it is in no network."""
+    """Return True if this computer is in no network."""
     return _host(request)[0] in LOOPBACK and not _own_address()
 
 
@@ -23,6 +23,5 @@ def _own_address() -> str:
 
 
 def _host(request: HttpRequest) -> tuple[str, str]:
-    """Return host and port as typed; port "" if none was."""
     host, _colon, port = request.get_host().rpartition(":")
     return (host, port) if port.isdigit() else (request.get_host(), "")

@@ -1,4 +1,4 @@
-"""Permissions: who may see and change what. All views load their tournament here."""
+"""Who may see and change what. All views load their tournament here."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -27,10 +27,7 @@ READING = ("GET", "HEAD", "OPTIONS")
 
 
 class Act(models.TextChoices):
-    """Activities in a tournament, as compared on the page of the roles.
-
-    A view names the act of its POST; without one it is LEAD.
-    """
+    """Activities in a tournament. A view names the act of its POST; the default is LEAD."""
 
     REGISTER = "register", gettext_lazy("Register, change and withdraw players")
     TAKE_FEES = "take_fees", gettext_lazy("Take and refund entry fees")
@@ -85,12 +82,10 @@ class May:
         return self.leads_all or not self.roles.isdisjoint(ALLOWED[act])
 
     def __getitem__(self, act: str) -> bool:
-        """Return True if the act is allowed. Raises ValueError for an unknown act."""
         return self.does(Act(act))
 
 
 def whose(act: Act) -> str:
-    """Return the sentence that names the roles in charge."""
     kinds = ALLOWED[act]
     if kinds == (Role.Kind.DIRECTOR,):
         return _("The tournament director does this.")
@@ -111,7 +106,6 @@ class NotYourPart(PermissionDenied):
 
     @property
     def advice(self) -> str:
-        """The user's own tasks, and the directors to ask for this one."""
         sentences = [
             str(DOES[kind]) for kind in Role.Kind if kind in self.may.roles and kind in DOES
         ]
@@ -127,14 +121,13 @@ def who_may(right: str, *, is_active: bool | None = True) -> QuerySet[User]:
 
 
 def shown_name(account: User) -> str:
-    """Return the account's full name, or its username."""
     return account.get_full_name() or account.get_username()
 
 
 def get_tournament(request: HttpRequest, slug: str, act: Act = Act.LEAD) -> Tournament:
-    """Return the tournament if the user has a role in it; others get 404.
+    """Return the tournament, or 404 without a role.
 
-    Every role may read; any other method needs `act`, or NotYourPart (403) is raised.
+    Every role may read; any other method needs `act`, else NotYourPart (403).
     """
     if not request.user.is_authenticated:
         raise Http404
@@ -159,7 +152,6 @@ def require_act(request: HttpRequest, tournament: Tournament, act: Act) -> None:
 
 
 def tournaments_of(user: User, act: Act = Act.READ) -> QuerySet[Tournament]:
-    """Return the tournaments in which the account may do this; every role may read."""
     own = counting_roles().filter(account=user.pk, tournament=OuterRef("pk"), kind__in=ALLOWED[act])
     return Tournament.objects.filter(Exists(own) | _leads_all(user))
 
@@ -170,12 +162,10 @@ def counting_roles() -> QuerySet[Role]:
 
 
 def get_public_tournament(slug: str) -> Tournament:
-    """Return the tournament if its public page is on, else raise 404."""
     return get_object_or_404(Tournament, slug=slug, is_public=True)
 
 
 def require_right(request: HttpRequest, right: str) -> None:
-    """Raise 403 if the account lacks this right."""
     if not request.user.has_perm(right):
         raise PermissionDenied(_("You are not allowed to do this. Please ask the director."))
 
@@ -196,7 +186,6 @@ def directors_of(tournament: Tournament) -> list[str]:
 
 
 def _found_before(request: HttpRequest, slug: str) -> Tournament | None:
-    """Return the tournament if an outer part of the view has loaded it, else None."""
     tournament: Tournament | None = getattr(request, "tournament", None)
     return tournament if tournament is not None and tournament.slug == slug else None
 

@@ -1,4 +1,4 @@
-"""Uploaded pictures, re-encoded from their pixels so that nothing else of the file remains."""
+"""Uploaded pictures, re-encoded so that only their pixels remain."""
 
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
@@ -21,8 +21,6 @@ UNREADABLE = (OSError, SyntaxError, ValueError)  # what Pillow raises
 
 
 class Sort(NamedTuple):
-    """Format and largest size in pixels of a stored picture."""
-
     kind: str
     box: tuple[int, int]
 
@@ -34,9 +32,9 @@ BEHIND_CERTIFICATES = Sort("JPEG", (2400, 2400))  # 200 to the inch on A4
 def reencode(
     file: "File[bytes]", *, box: tuple[int, int], most_megabytes: int
 ) -> tuple[str, Image.Image]:
-    """Return "PNG" or "JPEG", and the picture on white, upright, within `box` pixels.
+    """Return "PNG" or "JPEG", and the picture, upright within `box` pixels.
 
-    Raises ValidationError if the file is too large or not such a picture.
+    Raises ValidationError.
     """
     if file.size > most_megabytes * 2**20:
         raise ValidationError(
@@ -59,10 +57,7 @@ def reencode(
 
 
 def _read(file: "File[bytes]", side: int) -> tuple[str, Image.Image]:
-    """Return kind and picture: upright, RGBA, at most `side` pixels long.
-
-    It is made small before anything else: turning and converting then cost little memory.
-    """
+    """Return kind and picture, upright; scaled first to save memory."""
     with Image.open(file, formats=tuple(KINDS)) as picture:
         if picture.width * picture.height > MOST_PIXELS:
             raise Image.DecompressionBombError
@@ -95,5 +90,5 @@ def is_ours(content: bytes, sort: Sort) -> bool:
 
 
 def short_hash(picture: bytes) -> str:
-    """Return a short hash for the journal and for URLs that change with the picture; "" for b""."""
+    """Return a hash for the journal and URLs, "" for b""."""
     return sha256(picture).hexdigest()[:SHORT] if picture else ""

@@ -11,12 +11,12 @@ from tournament.shared.errors import Refused
 
 
 def posted(request: HttpRequest) -> QueryDict | None:
-    """Return the posted data, or None for a page that is only viewed."""
+    """Return the posted data, None for other methods."""
     return request.POST if request.method == "POST" else None
 
 
 def status_of(form: forms.BaseForm) -> int:
-    """Return 422 for a form that is shown again with errors, else 200."""
+    """Return 422 for a form shown again with errors, else 200."""
     return 422 if form.is_bound else 200
 
 

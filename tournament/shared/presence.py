@@ -1,7 +1,4 @@
-"""Who is working in a tournament now, kept in the cache.
-
-It is not stored in the database, which has one writer, and is lost when the program restarts.
-"""
+"""Who is working in a tournament now, cached because the database has one writer."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -16,8 +13,6 @@ KEPT = timedelta(days=1)
 
 
 class Seen(NamedTuple):
-    """Last activity to half a minute, and whether the account signed out after it."""
-
     at: datetime
     has_left: bool = False
 
@@ -27,7 +22,6 @@ class Seen(NamedTuple):
 
 
 def note(tournament_id: int, account_id: int) -> None:
-    """Record that this account works in this tournament now."""
     key, now = _key(tournament_id, account_id), timezone.now()
     seen: Seen | None = cache.get(key)
     if seen is None or seen.has_left or now - seen.at >= NOTED_EVERY:
@@ -35,14 +29,12 @@ def note(tournament_id: int, account_id: int) -> None:
 
 
 def note_left(account_id: int, tournaments: Iterable[int]) -> None:
-    """Record that this account has signed out and left these tournaments."""
     noted = cache.get_many([_key(tournament, account_id) for tournament in tournaments])
     seen_by_key = {key: Seen(seen.at, has_left=True) for key, seen in noted.items()}
     cache.set_many(seen_by_key, KEPT.total_seconds())
 
 
 def last_seen(tournament_id: int, accounts: Iterable[int]) -> dict[int, Seen]:
-    """Return {account id: Seen} of accounts active during the last day."""
     keys = {_key(tournament_id, account): account for account in accounts}
     return {keys[key]: seen for key, seen in cache.get_many(keys).items()}
 

@@ -12,7 +12,6 @@ QUIET = 4  # white modules around, as the standard requires
 
 
 def qr_drawing(content: str, title: str = "") -> SafeString:
-    """Return an SVG as wide as its place, black on white in both themes."""
     return _drawn(content, title or _("Code for the public page"))
 
 

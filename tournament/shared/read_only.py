@@ -1,7 +1,4 @@
-"""Pages of closed tournaments: forms become read-only or redirect to a page that shows the data.
-
-The services refuse all changes anyway; this saves users the typing.
-"""
+"""Forms of closed tournaments, read-only or redirected."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -23,8 +20,8 @@ View = Callable[..., HttpResponse]
 def read_when_closed(reading: str, *places: str, says_so: bool = False) -> Callable[[View], View]:
     """Redirect a form page to the page `reading` if the tournament is closed.
 
-    `places`: URL arguments to pass on besides the slug. `says_so`: the target itself says that the
-    tournament is closed. POSTs reach the view, which refuses them and shows what was typed.
+    `places`: further URL arguments. `says_so`: that page itself says "closed". POSTs reach the
+    view, which refuses them and shows what was typed.
     """
 
     def decorate(view: View) -> View:
@@ -45,12 +42,11 @@ def read_when_closed(reading: str, *places: str, says_so: bool = False) -> Calla
 
 
 def shown(form: forms.Form, tournament: Tournament) -> None:
-    """Disable the form's fields if the tournament is closed; posted values stay visible."""
+    """Disable the fields if the tournament is closed; posted values stay visible."""
     if tournament.is_closed:
         only_read(form)
 
 
 def only_read(form: forms.Form) -> None:
-    """Disable the form's fields."""
     for field in form.fields.values():
         field.widget.attrs |= {"disabled": True, "autofocus": False}

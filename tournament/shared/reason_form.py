@@ -1,4 +1,4 @@
-"""The form that asks for the reason of a change, with a hint who will read it."""
+"""The form that asks for the reason of a change."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _

@@ -1,10 +1,10 @@
-"""Whole numbers received as text: in URLs, fields and on the command line."""
+"""Whole numbers received as text."""
 
 MOST_DIGITS = 18  # fits every database column; Python refuses to read thousands of digits
 
 
 def whole_number(text: str, *, most_digits: int = MOST_DIGITS) -> int | None:
-    """Return the number, or None for anything but digits 0 to 9 and for too many of them."""
+    """Return the number; None for other characters than 0 to 9 and for too many digits."""
     if text.isascii() and text.isdigit() and len(text) <= most_digits:
         return int(text)
     return None

@@ -1,4 +1,4 @@
-"""Types of requests as the middlewares leave them. Django creates the requests."""
+"""Types of requests as the middlewares leave them."""
 
 from django.contrib.auth.models import User
 from django.http import HttpRequest
@@ -14,7 +14,7 @@ class PageRequest(HttpRequest):
 
 
 class DeskRequest(PageRequest):
-    """A request of a signed-in user. `may` is set once the tournament is loaded."""
+    """`may` is set once the tournament is loaded."""
 
     user: User
     may: May

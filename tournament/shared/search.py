@@ -1,4 +1,4 @@
-"""Search for names however they are typed: Müller, MÜLLER, Mueller and mull."""
+"""Search for names however they are typed."""
 
 import unicodedata
 
@@ -16,26 +16,24 @@ def fold(text: str) -> str:
 
 
 def written_out(text: str) -> str:
-    """Return lower case without accents, umlauts as two letters: "Öttl" → "oettl"."""
+    """Return lower case with umlauts as two letters: "Öttl" → "oettl"."""
     return fold(unicodedata.normalize("NFC", text.casefold()).translate(UMLAUTS))
 
 
 def search_key(*words: str) -> str:
-    """Return the searched text: the words folded, and with umlauts written out."""
+    """Return the searched text: the words in both spellings."""
     text = " ".join(word for word in words if word)
     return " ".join(dict.fromkeys([*fold(text).split(), *written_out(text).split()]))
 
 
 def query_words(text: str) -> list[frozenset[str]]:
-    """Return for each word its spellings, one of which a key must contain: "Müll" → {"mull",
-    "muell"}.
-    """
+    """Return each word's spellings, of which a key must contain one."""
     words = text.replace("\0", " ").split()  # PostgreSQL refuses to look for a NUL
     return [frozenset({fold(word), written_out(word)}) for word in words if fold(word)]
 
 
 def same_name_key(text: str) -> str:
-    """Return a key that is equal for names that sound alike: Müller, MÜLLER and Mueller."""
+    """Return a key that is equal for Müller, MÜLLER and Mueller."""
     folded = fold(text)
     for written_out, plain in (("ae", "a"), ("oe", "o"), ("ue", "u")):
         folded = folded.replace(written_out, plain)

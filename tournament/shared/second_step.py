@@ -1,7 +1,6 @@
 """The confirmation page of acts that cannot simply be undone. No setting disables it.
 
-The page issues a token, and only a POST that returns it acts. A token is valid for one user, one
-act, one version of the object and ten minutes.
+A token is for one user, act and version, and ten minutes.
 """
 
 import json
@@ -21,27 +20,22 @@ LIFE = 600  # seconds
 
 @dataclass(frozen=True, slots=True)
 class SecondStep:
-    """One act on one version of an object: the token for its page, and whether this POST may act.
-
-    `meaning`: what the token signs.
-    """
+    """One act on one version of an object. `meaning`: what the token signs."""
 
     request: HttpRequest
     meaning: str
 
     @property
     def token(self) -> str:
-        """Value of the hidden field."""
         return _signer().sign(self.meaning)
 
     @property
     def is_answered(self) -> bool:
-        """True if this POST comes from a confirmation page."""
         return FIELD in self.request.POST
 
     @property
     def is_confirmed(self) -> bool:
-        """True if this POST comes from the confirmation page of this very act."""
+        """True if this POST comes from this act's confirmation page."""
         try:
             signed_meaning = _signer().unsign(self.request.POST.get(FIELD, ""), max_age=LIFE)
         except BadSignature:
@@ -60,12 +54,10 @@ class SecondStep:
         )
 
     def status(self, otherwise: int = 200) -> int:
-        """Return the HTTP status of the confirmation page."""
         return 409 if self.stale else otherwise
 
 
 def of(request: HttpRequest, act: str, *subject: object) -> SecondStep:
-    """Return the second step. `subject` names the object and its version."""
     text = json.dumps([request.user.pk, act, *map(str, subject)])
     return SecondStep(request, sha256(text.encode()).hexdigest()[:32])
 

@@ -12,14 +12,11 @@ RENEWED = "renewed"
 
 
 def begin(session: SessionBase) -> None:
-    """Record the time of signing in."""
     session[RENEWED] = int(time.time())
 
 
 def end_all(accounts: Iterable[int]) -> None:
-    """End all sessions of these accounts. Decodes every session, as rows do not name the
-    account.
-    """
+    """End all sessions of these accounts; decodes every session to find them."""
     ids = {str(pk) for pk in accounts}
     for session in Session.objects.all() if ids else ():
         if session.get_decoded().get(SESSION_KEY) in ids:
@@ -27,6 +24,5 @@ def end_all(accounts: Iterable[int]) -> None:
 
 
 def renew(session: SessionBase) -> None:
-    """Renew the session at most once an hour."""
     if RENEWED in session and time.time() - session[RENEWED] >= RENEWED_AFTER:
         begin(session)

@@ -1,4 +1,4 @@
-"""Points, enumerations and times as they are written everywhere: +3, −9; 3, 7 and 9; 21:14."""
+"""Points, enumerations and times as they are written everywhere."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime, time
@@ -11,7 +11,7 @@ FEW = 20
 
 
 def points(value: int | None, is_zero_sum: bool = True) -> str:
-    """Return "+3", "−9", "0", or "" for None; lists with plus points only have no signs: "60"."""
+    """Return "+3", "−9", "0", or "" for None; "60" where points cannot be lost."""
     if value is None:
         return ""
     if value < 0:
@@ -28,7 +28,7 @@ def enumerate_words(words: Iterable[object]) -> str:
 
 
 def enumerate_few(numbers: Sequence[int]) -> str:
-    """Return "3, 7 and 9"; of more than FEW the first ones and how many more there are."""
+    """Return the first FEW numbers and how many more there are."""
     if len(numbers) <= FEW:
         return enumerate_words(numbers)
     values = {"tables": ", ".join(map(str, numbers[:FEW])), "rest": len(numbers) - FEW}
@@ -36,7 +36,6 @@ def enumerate_few(numbers: Sequence[int]) -> str:
 
 
 def row_in_signs(row: Iterable[int], *, is_zero_sum: bool) -> str:
-    """Return "+6 −2 −2 −2", or "0 20 20 20" for a plus-only row."""
     return " ".join(points(value, is_zero_sum) for value in row)
 
 
@@ -45,7 +44,6 @@ def round_title(number: int) -> str:
 
 
 def grouped_iban(iban: str) -> str:
-    """DE89 3704 0044 0532 0130 00, as it is printed."""
     return " ".join(iban[start : start + 4] for start in range(0, len(iban), 4))
 
 

@@ -1,8 +1,6 @@
-"""Detection of concurrent changes: a form saved on top of another user's change shows both values.
+"""Detection of concurrent changes, by a digest of each field's stored value.
 
-The page carries a digest of each field's value when it was made. A field that another user has
-saved since is refused once, with the saved value beside the typed one. The new page carries the new
-digests, so sending it again stores it.
+A field that another user has saved since is refused once; sending the new page stores it.
 """
 
 from hashlib import sha256
@@ -17,17 +15,12 @@ DIGITS = 12  # hexadecimal, of each field's digest
 
 
 class StaleCheck(forms.Form):
-    """Mixin for forms that change a stored object. The template must contain `{{ form.made_from
-    }}`.
-
-    A form without that field is not compared.
-    """
+    """Mixin. The template must contain `{{ form.made_from }}`."""
 
     MADE_FROM = "made_from"
 
     @property
     def made_from(self) -> SafeString:
-        """The hidden field with the digests of the stored values."""
         digests = " ".join(f"{name}:{_digest(self[name])}" for name in self.fields)
         return format_html('<input type="hidden" name="{}" value="{}">', self.MADE_FROM, digests)
 
@@ -58,7 +51,7 @@ def _digest(bound: forms.BoundField) -> str:
 
 
 def _in_widget(bound: forms.BoundField, value: Any) -> Any:
-    """Return the value as its widget shows it, so that what was not touched compares equal."""
+    """Return the value as its widget shows it, so that untouched fields are equal."""
     prepared = bound.field.prepare_value(value)
     if isinstance(bound.field.widget, forms.CheckboxInput):
         return bool(prepared)

@@ -7,7 +7,7 @@ DONE, NOW, LATER = "done", "now", "later"
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """`figure`: the short line below its name. `state`: DONE, NOW or LATER."""
+    """`state`: DONE, NOW or LATER."""
 
     name: str
     figure: str

@@ -1,4 +1,4 @@
-"""Tables that draw their own rows, fast enough for 448 players on every phone."""
+"""Tables that draw their own rows; django_tables2's inspection of every cell is slow."""
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
@@ -12,14 +12,9 @@ NOTHING = "—"
 
 
 class DrawnTable(tables.Table):
-    """A table whose cells are the results of `cell_<column>(record)`, escaped unless marked safe.
-
-    django_tables2 inspects method signatures and column attributes for every cell, which took nine
-    tenths of the time of a ranking. Columns and head remain its own.
-    """
+    """A table whose cells are `cell_<column>(record)`, escaped unless marked safe."""
 
     def cell(self, name: str) -> Callable[[Any], str]:
-        """Return the function that draws the cells of that column."""
         drawn: Callable[[Any], str] = getattr(self, f"cell_{name}")
         return drawn
 
@@ -38,7 +33,7 @@ class DrawnTable(tables.Table):
 
 
 def _escaped(cell: str) -> str:
-    """Escape the text, without Django's check for lazy translations."""
+    """Escape the text; Django's check for lazy translations is slow."""
     return cell if isinstance(cell, SafeString) else _escape_cached(cell)
 
 

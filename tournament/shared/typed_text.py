@@ -16,12 +16,11 @@ MOST_MARKS = 4  # on one letter; more grow into the lines above and below
 
 
 def tidy(text: str) -> str:
-    """Return one spelling per name: composed letters, single blanks."""
+    """Return composed letters and single blanks."""
     return " ".join(unicodedata.normalize("NFC", text).split())
 
 
 def text_problem(label: str, text: str, *, most: int = LONGEST_TEXT) -> str | None:
-    """Return why a text cannot be stored, or None; blanks and line ends do not matter."""
     text = tidy(text)
     if len(text) > most:
         return _("%(field)s has %(length)s characters, at most %(most)s are possible.") % {
@@ -42,7 +41,7 @@ def text_problem(label: str, text: str, *, most: int = LONGEST_TEXT) -> str | No
 
 
 def is_unprintable(text: str) -> bool:
-    """Return True if a character cannot be printed, or joins nothing."""
+    """Return True for control characters and joiners at an end."""
     joins_nothing = text.strip(JOINERS) != text
     return joins_nothing or any(
         unicodedata.category(c) in UNPRINTABLE and c not in JOINERS for c in text

@@ -11,10 +11,7 @@ from tournament.shared.paper.masthead import Masthead
 
 
 class Binding:
-    """Several papers in one PDF, each with its own page numbers.
-
-    Fonts and the common lines of score sheets are stored once.
-    """
+    """Several papers in one PDF, each with its own page numbers; fonts are stored once."""
 
     def __init__(self, head: Masthead, title: str) -> None:
         self._buffer = BytesIO()
@@ -27,7 +24,6 @@ class Binding:
         self.canvas.setCreator(f"{_('Schafkopf tournament')} {VERSION}")
 
     def begin(self, title: str) -> None:
-        """Start a paper on the next page and add it to the PDF's outline."""
         self._papers += 1
         key = f"paper {self._papers}"
         self.canvas.bookmarkPage(key)

@@ -1,4 +1,4 @@
-"""Ruled lists in columns, the same on all posted papers."""
+"""Ruled lists in columns; each function returns the y of its lower rule."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,9 +23,9 @@ LINES_APART = 3  # points of white between the lines of one row and of the next
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One column, `width` in points including its gap. A figure shrinks but is never cut.
+    """`width` in points includes the gap. A figure shrinks but is never cut.
 
-    `least`: the size below which a text wraps instead; without it a text shrinks and is then cut.
+    `least`: the size below which a text wraps; without it the text shrinks and is then cut.
     """
 
     title: str  # may have two lines
@@ -38,7 +38,6 @@ class Column:
 
 
 def draw_heads(document: Document, columns: Sequence[Column], top: float) -> float:
-    """Draw the headings and the rule below them; return its y."""
     lines = max(len(column.title.split("\n")) for column in columns)
     bottom = top - lines * HEAD_SIZE * 1.2 - 4
     x = document.left
@@ -78,7 +77,6 @@ def draw_row(
     *,
     is_fifth: bool = False,
 ) -> float:
-    """Draw a row and the hairline below it, darker for every fifth; return its y."""
     x = document.left
     for column, cell in zip(columns, cells, strict=True):
         _draw_cell(document, column, cell, x, top, height)
@@ -100,7 +98,6 @@ def _draw_cell(
 
 
 def draw_section(document: Document, title: str, top: float, height: float) -> float:
-    """Draw a heading inside the list; return the y of the rule below it."""
     document.text(document.left, top - height + 5, title, document.across, size=12, font=BOLD)
     document.rule(top - height, RULE_HEAD)
     return top - height

@@ -30,10 +30,7 @@ def register_fonts() -> dict[str, TTFont]:
 
 @lru_cache(maxsize=4096)
 def drawable(text: str) -> str:
-    """Return the text as the font can show it: composed, on one line, unknown letters replaced.
-
-    A letter whose accent is unknown loses it: "Ǧ" becomes "G".
-    """
+    """Return the text as the font can show it: "Ǧ" becomes "G"."""
     glyphs = register_fonts()[REGULAR].face.charToGlyph
     letters = []
     for letter in unicodedata.normalize("NFC", " ".join(text.translate(STAND_INS).split())):

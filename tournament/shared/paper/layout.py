@@ -1,7 +1,6 @@
-"""Layout of all papers: page, fonts, rules, text that fits its box.
+"""Layout of all papers. Lengths are points, y grows upwards to the text's baseline.
 
-Every text goes through drawString, so names are never read as markup. Lengths are points, y grows
-upwards, texts are placed by their baseline.
+Every text goes through drawString, so names are never read as markup.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -57,7 +56,6 @@ class Document:
         is_landscape: bool = False,
         into: Binding | None = None,
     ) -> None:
-        """Start a PDF, or continue `into` a binding of several papers."""
         register_fonts()
         self.masthead, self.title, self.pages, self.page = head, title, pages, 1
         self.logo = ImageReader(BytesIO(head.logo)) if head.logo else None  # decoded once
@@ -87,7 +85,7 @@ class Document:
         least: float = 7,
         grey: float = INK,
     ) -> None:
-        """Draw one line between x and x + width; long text shrinks to `least` and is then cut."""
+        """Draw one line; long text shrinks to `least` and is then cut."""
         self._draw(x, y, *fitted(text, width, font, size, least), width, font, align, grey)
 
     def in_row(
@@ -102,7 +100,6 @@ class Document:
         least: float,
         font: str,
     ) -> None:
-        """Draw the whole text in the middle of a row, broken by in_lines()."""
         lines, size = in_lines(text, width, font=font, size=size, least=least)
         y = middle(top, height, size) + (len(lines) - 1) * size * LEADING / 2
         self.lines(x, y, lines, width, size=size, font=font)
@@ -118,7 +115,6 @@ class Document:
         font: str = REGULAR,
         grey: float = INK,
     ) -> float:
-        """Draw lines that fit, the first on baseline y; return the baseline below the last."""
         for line in lines:
             self.text(x, y, line, width, size=size, font=font, least=0, grey=grey)
             y -= size * LEADING
@@ -136,7 +132,7 @@ class Document:
         align: Align = "right",
         grey: float = INK,
     ) -> None:
-        """Draw a figure between x and x + width; it shrinks as needed and is never cut."""
+        """Draw a figure, which shrinks and is never cut."""
         self.text(x, y, text, width, size=size, font=font, align=align, least=0, grey=grey)
 
     def block(
@@ -153,7 +149,7 @@ class Document:
         align: Align = "left",
         grey: float = INK,
     ) -> float:
-        """Draw up to `lines` lines, the first on baseline y; return the baseline below the last."""
+        """Draw up to `lines` lines; return the baseline below the last."""
         broken, size = settled(text, width, lines=lines, size=size, least=least, font=font)
         for line in broken:
             self.text(x, y, line, width, size=size, font=font, align=align, least=size, grey=grey)
@@ -190,7 +186,6 @@ class Document:
         x1: float | None = None,
         grey: float = INK,
     ) -> None:
-        """Draw a horizontal rule, by default across the page."""
         left = self.left if x0 is None else x0
         self.line(left, y, self.right if x1 is None else x1, y, weight, grey=grey)
 
@@ -204,7 +199,7 @@ class Document:
     # -- pages ---------------------------------------------------------------------------------
 
     def head(self, title: str, *, right: str = "") -> float:
-        """Draw logo, tournament, day, title and the opening rule; return the y below it."""
+        """Draw the head and the rule below it; return the rule's y."""
         size, gap = 12 * mm, 3 * mm
         self.mark(size)
         x, across = self.left + size + gap, self.across - size - gap
@@ -217,7 +212,6 @@ class Document:
         return y
 
     def mark(self, size: float) -> None:
-        """Draw the club's logo, or the program's, in a square at the top left."""
         y = self.top - size
         if not self.logo:
             draw_mark(self.canvas, self.left, y, size)
@@ -227,7 +221,6 @@ class Document:
         )
 
     def _evening(self, x: float, across: float) -> None:
-        """Draw tournament and day on one line, or on two if they are too long."""
         head = self.masthead
         line = head.named(across, SEMIBOLD, 9, after=f" · {head.occasion}")
         write = partial(self.text, font=SEMIBOLD, least=0)
@@ -238,7 +231,6 @@ class Document:
         write(x, self.top - 4.4 * mm, head.occasion, across, size=LEAST_HEAD)
 
     def foot(self) -> None:
-        """Draw tournament, round, page number, time and the head of the journal."""
         y, across = self.bottom - 6 * mm, self.across
         values = {"page": self.page, "pages": self.pages}
         page = _("Page %(page)s of %(pages)s") % values
@@ -262,20 +254,16 @@ class Document:
         self.page += 1
 
     def finish(self) -> bytes:
-        """Return the PDF; call next_page() for the last page first.
-
-        Returns b"" for a bound paper; finish the binding after the last one.
-        """
+        """Return the PDF, b"" if bound. Call next_page() for the last page first."""
         return self._own.finish() if self._own else b""
 
 
 def chunks(rows: Sequence[T], size: int) -> list[Sequence[T]]:
-    """Split the rows into pages; no rows make one empty page."""
     return [rows[start : start + size] for start in range(0, len(rows), size)] or [rows]
 
 
 def filled(rows: Iterable[T], space: float, height: Callable[[T], float]) -> list[list[T]]:
-    """Fill the pages with as many rows as fit; no rows make one empty page."""
+    """Fill pages up to `space`; no rows make one empty page."""
     pages: list[list[T]] = [[]]
     room = space
     for row in rows:

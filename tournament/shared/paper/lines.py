@@ -22,17 +22,13 @@ def fitted(text: str, width: float, font: str, size: float, least: float) -> tup
 
 
 def cut(text: str, width: float, font: str, size: float) -> str:
-    """Return as many letters as fit before an ellipsis."""
     while text and width_of(text + ELLIPSIS, font, size) > width:
         text = text[:-1]
     return text.rstrip() + ELLIPSIS
 
 
 def wrapped(text: str, width: float, font: str, size: float) -> list[str]:
-    """Return lines broken after spaces and hyphens; a single word may be wider than `width`.
-
-    A rule number stays on one line: "(rule 28 f)".
-    """
+    """Break after spaces and hyphens. Keeps "(rule 28 f)" and single words whole."""
     whole = REFERENCE.sub(lambda match: match[0].replace(" ", KEPT), drawable(text))
     lines = [""]
     for piece in whole.replace("-", "-\0").replace(" ", " \0").split("\0"):
@@ -44,7 +40,7 @@ def wrapped(text: str, width: float, font: str, size: float) -> list[str]:
 
 
 def whole(text: str, width: float, font: str, size: float) -> list[str]:
-    """Return the lines of wrapped(), breaking words that are wider than `width`."""
+    """Return wrapped() lines, with words wider than `width` broken."""
     lines: list[str] = []
     for line in wrapped(text, width, font, size):
         lines.append("")
@@ -58,7 +54,7 @@ def whole(text: str, width: float, font: str, size: float) -> list[str]:
 def in_lines(
     text: str, width: float, *, font: str, size: float, least: float
 ) -> tuple[list[str], float]:
-    """Return one line shrunk down to `least`, or as many lines of that size as needed."""
+    """Return one line shrunk down to `least`, or as many of that size as needed."""
     line, shrunk = fitted(text, width, font, size, 0)
     return ([line], shrunk) if shrunk >= least else (whole(text, width, font, least), least)
 
@@ -66,7 +62,7 @@ def in_lines(
 def boxed(
     text: str, width: float, height: float, *, font: str, size: float
 ) -> tuple[list[str], float]:
-    """Return the lines of the whole text and the largest size, up to `size`, that fits the box."""
+    """Return the lines and the largest size, up to `size`, that fit the box."""
     lines = whole(text, width, font, size)
     while len(lines) * size * LEADING > height and size > 1:
         size -= 0.5
@@ -77,9 +73,7 @@ def boxed(
 def settled(
     text: str, width: float, *, lines: int, size: float, least: float, font: str = REGULAR
 ) -> tuple[list[str], float]:
-    """Return at most `lines` lines and their size, shrunk down to `least`; the last line takes the
-    rest.
-    """
+    """Return at most `lines` lines and their size; the last line takes the rest."""
     while size > least and not _is_room(wrapped(text, width, font, size), width, font, lines, size):
         size = max(least, size - 0.5)
     broken = wrapped(text, width, font, size)

@@ -16,8 +16,6 @@ from tournament.shared.signs import round_title
 
 @dataclass(frozen=True, slots=True)
 class Masthead:
-    """The texts in head and foot, as drawn."""
-
     tournament: str
     day: str
     printed_at: str
@@ -29,11 +27,9 @@ class Masthead:
 
     @property
     def occasion(self) -> str:
-        """The club, the date and the venue."""
         return " · ".join(filter(None, (self.club, self.day)))
 
     def named(self, width: float, font: str, size: float, *, after: str = "") -> str:
-        """Return the tournament's name and `after`; the short name if the full one does not fit."""
         whole = self.tournament + after
         is_room = width_of(drawable(whole), font, size) <= width
         return whole if is_room or not self.short_name else self.short_name + after

@@ -1,4 +1,4 @@
-"""QR codes as black rectangles, sharp at any size and readable from a copy."""
+"""QR codes as black rectangles, one for each run of modules."""
 
 import segno
 from reportlab.pdfgen.canvas import Canvas
@@ -7,9 +7,7 @@ QUIET = 2  # white modules around the code
 
 
 def draw_qr(canvas: Canvas, content: str, x: float, y: float, size: float) -> None:
-    """Draw a QR code in a square with its lower left corner at x, y; one rectangle per run of
-    modules.
-    """
+    """Draw a QR code in a square with its lower left corner at x, y."""
     code = segno.make(content, error="m", micro=False, boost_error=False)
     rows = [bytes(row) for row in code.matrix]
     unit = size / (len(rows) + 2 * QUIET)
@@ -23,7 +21,6 @@ def draw_qr(canvas: Canvas, content: str, x: float, y: float, size: float) -> No
 
 
 def runs(row: bytes) -> list[tuple[int, int]]:
-    """Return (start, length) of each run of dark modules."""
     dark_runs = []
     start = row.find(1)
     while start >= 0:

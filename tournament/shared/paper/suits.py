@@ -39,7 +39,7 @@ FIELD, SUIT_IN_MARK = 48, 18
 
 
 def draw_mark(canvas: Canvas, x: float, y: float, size: float) -> None:
-    """Draw the four suits in their frame; x, y is the lower left corner."""
+    """Draw the program's mark; x, y is its lower left corner."""
     unit = size / FIELD
     canvas.saveState()
     canvas.setFillColor(black)

@@ -1,4 +1,4 @@
-"""Pieces of text pages (headings, labelled rows, paragraphs), and their flow over columns."""
+"""Pieces of text pages, and their flow over columns."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -19,10 +19,9 @@ GROUPS = 8  # of four digits on a line of a row
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """An unbreakable piece: its height, and how to draw it below (x, top).
+    """An unbreakable piece, drawn below (x, top).
 
-    `leads`: a heading that stays with the next piece. `space`: distance above it, dropped at the
-    top of a column.
+    `leads`: a heading that stays with the next piece. `space`: distance above it inside a column.
     """
 
     height: float
@@ -51,7 +50,6 @@ def flow(pieces: Sequence[Piece], height: float) -> list[Column]:
 
 
 def _kept_together(pieces: Sequence[Piece]) -> float:
-    """Return the height of the first piece and of all it leads."""
     height = 0.0
     for piece in pieces:
         height += piece.height
@@ -74,8 +72,6 @@ def heading(text: str, across: float) -> Piece:
 
 
 def chapter_heading(text: str, across: float) -> Piece:
-    """Return a larger heading with space above it, for papers that are filed."""
-
     def draw(document: Document, x: float, top: float) -> None:
         document.text(x, top - CHAPTER + 6, text, across, size=12, font=BOLD)
         document.rule(top - CHAPTER, RULE_HEAD)
@@ -107,23 +103,20 @@ def with_qr(piece: Piece, url: str) -> Piece:
 
 
 def row(label: str, value: str, across: float, *, is_exact: bool = True) -> Piece:
-    """Return a labelled value. `is_exact`: printed letter by letter as hashed, broken only for lack
-    of room.
-    """
+    """Return a labelled value. `is_exact`: printed letter by letter, as hashed."""
     size = SMALL if len(value) > 40 else SIZE
     lines = (exact_lines if is_exact else wrapped)(value, across - LABEL, SEMIBOLD, size)
     return _labelled(label, lines, across, SEMIBOLD, size)
 
 
 def hash_row(label: str, digits: str, across: float) -> Piece:
-    """Return 64 digits on two lines, to compare by eye; a dash for ""."""
+    """Return 64 digits on two lines, or a dash."""
     groups = in_fours(digits).split()
     lines = [" ".join(groups[:GROUPS]), " ".join(groups[GROUPS:])] if groups else ["–"]
     return _labelled(label, lines, across, TYPEWRITER if groups else SEMIBOLD, SIZE)
 
 
 def hash_line(name: str, digits: str, across: float) -> Piece:
-    """Return "s1 = 384d ea79 …" on one line."""
     text = f"{name} = {in_fours(digits)}"
 
     def draw(document: Document, x: float, top: float) -> None:
@@ -133,7 +126,6 @@ def hash_line(name: str, digits: str, across: float) -> Piece:
 
 
 def in_fours(digits: str) -> str:
-    """Return "384d ea79 …"; the blanks only help reading."""
     return " ".join(digits[start : start + 4] for start in range(0, len(digits), 4))
 
 
@@ -160,7 +152,6 @@ def paragraph(
     before: float = 0,
     is_exact: bool = False,
 ) -> Piece:
-    """Return a paragraph. `is_exact`: printed letter by letter as hashed."""
     lines = (exact_lines if is_exact else wrapped)(text, across, font, size)
 
     def draw(document: Document, x: float, top: float) -> None:
@@ -173,10 +164,7 @@ def paragraph(
 
 
 def exact_lines(text: str, across: float, font: str, size: float) -> list[str]:
-    """Break the text into lines without adding or dropping a letter.
-
-    Avoids a break at a blank, which would be invisible at the end of a line.
-    """
+    """Break the text without changing a letter, and not at a blank."""
     lines = [""]
     for letter in drawable(text):
         if lines[-1] and width_of(lines[-1] + letter, font, size) > across:
@@ -187,6 +175,5 @@ def exact_lines(text: str, across: float, font: str, size: float) -> list[str]:
 
 
 def _cut(text: str) -> int:
-    """Return the position of a break with no blank on either side."""
     inside = (cut for cut in range(len(text) - 1, 0, -1) if " " not in text[cut - 1 : cut + 1])
     return next(inside, len(text) - 1)

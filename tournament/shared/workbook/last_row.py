@@ -1,8 +1,4 @@
-"""The last row of a worksheet that holds anything, found in its XML without building cells.
-
-A worksheet may have a hundred thousand formatted rows with nothing in them, in which openpyxl would
-spend many seconds.
-"""
+"""The last filled row of a worksheet; openpyxl is slow with formatted empty rows."""
 
 import re
 
@@ -17,10 +13,7 @@ ROW_NUMBER = re.compile(rb"""\sr\s*=\s*["'](\d{1,9})["']""")
 
 
 def last_filled_row(xml: bytes) -> int | None:
-    """Return the number of the last row with a value or a formula: 0 if there is none.
-
-    None if the rows have no numbers, so that all have to be read.
-    """
+    """Return the last row with a value or a formula, or 0; None if rows have no numbers."""
     end = max(xml.rfind(element) for element in VALUES)
     if end < 0:
         return 0

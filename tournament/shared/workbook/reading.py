@@ -1,7 +1,4 @@
-"""Reader of foreign tables, .xlsx or .csv, as lines of text. Trusts nothing in the file.
-
-Numbers, dates and ticks of a workbook become text, so that both kinds of file read alike.
-"""
+"""Reader of foreign .xlsx and .csv files as lines of text. Trusts nothing in the file."""
 
 import codecs
 import csv
@@ -42,10 +39,7 @@ BYTE_ORDER_MARKS = {
 
 @dataclass(frozen=True, slots=True)
 class FileLine:
-    """One filled line; `number` counts from 1 as a spreadsheet or editor shows it.
-
-    Empty cells at the end are dropped, so it may be shorter than the head.
-    """
+    """`number` counts from 1; empty cells at the end are dropped."""
 
     number: int
     cells: tuple[str, ...]
@@ -53,22 +47,16 @@ class FileLine:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A worksheet; `title` is "" if the file has only one."""
-
     title: str
     lines: list[FileLine]
 
 
 def read_file(path: Path) -> list[FileLine]:
-    """Return the lines of a file on this computer. Raises Refused if it cannot be read."""
     return read_lines(_content(path))
 
 
 def read_pages(path: Path) -> list[Page]:
-    """Return all filled worksheets of a workbook, or the one page of a text file.
-
-    Raises Refused if the file cannot be read.
-    """
+    """Return the filled worksheets, or a text file's one page. Raises Refused."""
     content = _content(path)
     _require_readable(content)
     if not content.startswith(b"PK"):
@@ -84,10 +72,9 @@ def read_pages(path: Path) -> list[Page]:
 
 
 def read_lines(content: bytes, *, most_rows: int = MOST_ROWS) -> list[FileLine]:
-    """Return the filled lines of a workbook's first sheet or of a text file, headers included.
+    """Return the filled lines of the first sheet or a text file, headers included.
 
-    Text may be UTF-8, UTF-16 with its mark or cp1252, with semicolon, comma or tab. Raises Refused
-    with the problem.
+    Text may be UTF-8, UTF-16 or cp1252, with semicolon, comma or tab. Raises Refused.
     """
     _require_readable(content)
     if content.startswith(b"PK"):
@@ -134,7 +121,7 @@ def _filled(rows: Iterable[tuple[int, Iterable[Any]]], most_rows: int) -> list[F
 
 
 def _sheet_lines(content: bytes, sheet: Any, most_rows: int) -> list[FileLine]:
-    """Return the filled lines. Raises Refused with the formulas that have no stored result."""
+    """Return the filled lines. Raises Refused for formulas without a stored result."""
     empty: set[str] = set()
     lines = _filled(_workbook_rows(sheet, empty), most_rows)
     names = _formulas(content, sheet.title, empty) if empty else []
@@ -151,7 +138,6 @@ def _sheet_lines(content: bytes, sheet: Any, most_rows: int) -> list[FileLine]:
 
 
 def _formulas(content: bytes, title: str, among: set[str]) -> list[str]:
-    """Return which of these cells hold a formula, row by row."""
     sheet = next(s for s in _worksheets(content, data_only=False) if s.title == title)
     with _workbook_errors():
         sheet.reset_dimensions()
@@ -175,17 +161,15 @@ def _worksheets(content: bytes, *, data_only: bool = True) -> list[Any]:
 
 
 def _is_bomb(entries: Sequence[zipfile.ZipInfo]) -> bool:
-    """Return True if the stated sizes are suspicious, before anything is unpacked."""
     unpacked = sum(entry.file_size for entry in entries)
     packed = sum(entry.compress_size for entry in entries)
     return unpacked > MOST_UNPACKED_BYTES or unpacked > max(LARGE, MOST_PACKED * packed)
 
 
 def _workbook_rows(sheet: Any, empty: set[str]) -> Iterator[tuple[int, Iterable[Any]]]:
-    """Yield row numbers and values of a worksheet; a formula gives its stored result.
+    """Yield row numbers and values; add cells without a value to `empty`.
 
-    Adds cells without a value to `empty`. A formula with an empty text as result is not added, as
-    the file marks it as text ("str").
+    The "str" mark tells a formula whose result is an empty text.
     """
     with _workbook_errors():
         sheet.reset_dimensions()  # some programs write a wrong one, and rows would be missing
@@ -198,7 +182,6 @@ def _workbook_rows(sheet: Any, empty: set[str]) -> Iterator[tuple[int, Iterable[
 
 
 def _filled_rows(sheet: Any) -> Iterable[Any]:
-    """Return the rows down to the last one that holds anything."""
     with sheet.parent._archive.open(sheet._worksheet_path) as xml:  # openpyxl has no public way
         last = last_filled_row(xml.read())
     rows: Iterable[Any] = sheet.iter_rows(max_col=MOST_COLUMNS, max_row=last) if last != 0 else ()
@@ -243,9 +226,7 @@ def _decoded(content: bytes) -> str:
 
 
 def _delimiter(text: str) -> str:
-    """Guess the delimiter from the first two consecutive lines that share one; a title line has
-    none.
-    """
+    """Guess the delimiter from the first two consecutive lines that share one."""
     lines = [line for line in text.splitlines() if line.strip()][:MOST_LOOKED_AT]
     signs = [max(";,\t", key=line.count) for line in lines]
     for sign, (line, below) in zip(signs, pairwise(lines), strict=False):
@@ -255,7 +236,7 @@ def _delimiter(text: str) -> str:
 
 
 def _text(value: Any) -> str:
-    """Return a cell as somebody would have typed it: 12 for 12.0, 1990-11-20 for a date."""
+    """Return a cell as typed by hand: 12 for 12.0, 1990-11-20 for a date."""
     if value is None:
         return ""
     if isinstance(value, bool):

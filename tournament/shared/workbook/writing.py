@@ -1,7 +1,4 @@
-"""Writer of workbooks: a bold frozen header, column widths, and text that stays text.
-
-Values beginning with =, +, - or @ are stored as text, never as formulas.
-"""
+"""Writer of workbooks, in which text stays text."""
 
 import csv
 import unicodedata
@@ -46,7 +43,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Worksheet:
-    """One table with its header; `above`: a sentence above both, or ""."""
+    """`above`: a sentence above the header, or ""."""
 
     title: str
     columns: Sequence[Column]
@@ -55,10 +52,7 @@ class Worksheet:
 
 
 def workbook(worksheets: Iterable[Worksheet], *, tournament: Tournament | None = None) -> bytes:
-    """Return the .xlsx file with these worksheets.
-
-    With a `tournament` the head of its journal is in the properties and in the print footer.
-    """
+    """Return the .xlsx file. A tournament's journal head goes into properties and footer."""
     book = Workbook(write_only=True)
     head = head_of(tournament) if tournament else ""
     foot = _("Journal %(head)s") % {"head": head} if head else ""
@@ -82,9 +76,7 @@ def workbook(worksheets: Iterable[Worksheet], *, tournament: Tournament | None =
 
 
 def csv_file(header: Sequence[str], rows: Iterable[Sequence[Value]]) -> bytes:
-    """Return CSV for German Excel: UTF-8 with byte order mark, semicolons, no text that could be a
-    formula.
-    """
+    """Return CSV for German Excel: byte order mark, semicolons."""
     text = StringIO(newline="")
     writer = csv.writer(text, delimiter=";")
     writer.writerow(header)
@@ -94,12 +86,11 @@ def csv_file(header: Sequence[str], rows: Iterable[Sequence[Value]]) -> bytes:
 
 
 def points_format(is_zero_sum: bool) -> str:
-    """Return the number format of points: with signs if points can be lost."""
     return POINTS if is_zero_sum else "0"
 
 
 def harmless(text: str) -> str:
-    """Return the text so that no spreadsheet takes it for a formula. Not for numbers."""
+    """Prefix text that a spreadsheet would take for a formula."""
     return f"'{text}" if text.startswith(FORMULA_SIGNS) else text
 
 
@@ -112,18 +103,13 @@ def _header(page: Any, title: str) -> Cell:
 
 
 def _sentence(page: Any, text: str) -> Cell:
-    """Return a bold cell that overflows the empty cells beside it."""
     cell = _text_cell(page, _writable(text))
     cell.font = Font(bold=True)
     return cell
 
 
 def _number_cell(page: Any, column: Column) -> Cell | None:
-    """Return a styled cell reused for each row, or None if numbers need no style.
-
-    openpyxl writes a row before it takes the next. New cells took a third of the time of a large
-    file.
-    """
+    """Return a styled cell reused for each row: new ones are slow. None: no style needed."""
     if column.number_format == GENERAL:
         return None
     cell = WriteOnlyCell(page)
@@ -132,7 +118,6 @@ def _number_cell(page: Any, column: Column) -> Cell | None:
 
 
 def _filled(cell: Cell | None, page: Any, value: Value) -> Any:
-    """Return the value to append; None leaves the cell empty."""
     if value is None or value == "":
         return None
     if isinstance(value, str):
@@ -160,7 +145,6 @@ def _writable(text: str) -> str:
 
 
 def _free_title(wished: str, used_titles: set[str]) -> str:
-    """Return a title within Excel's limits that no other worksheet has."""
     base = _writable(wished).translate(FORBIDDEN_IN_TITLE).strip(" '")[:LONGEST_TITLE] or "1"
     title, number = base, 1
     while title.casefold() in used_titles:
