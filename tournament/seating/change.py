@@ -1,16 +1,4 @@
-"""Changes to a drawn round before it starts: absences and latecomers; nobody else moves.
-
-The steps are part of the published algorithm (docs/seat-draw.md):
-1. Each absent player leaves an empty seat.
-2. Every four latecomers beyond the empty seats open a table.
-3. Latecomers with an area draw one of its empty seats, the smallest area first. If it has none,
-   they draw a seat there of a player without an area, who is seated again.
-4. Every four empty seats beyond the latecomers dissolve a table: of those without a player with
-   an area the one with most empty seats, of equals the last. Its players are seated again.
-5. The players to be seated again, then the latecomers, each group shuffled, take the shuffled
-   empty seats.
-6. With `threes` a table of four with one empty seat loses it; the players behind it move up.
-"""
+"""Changes to a drawn round before it starts, in the steps of docs/seat-draw.md ("Changes")."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -36,7 +24,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The changed round. `left_over` are latecomers without a seat."""
+    """`left_over`: latecomers without a seat."""
 
     tables: Tables
     moves: tuple[Move, ...]  # by start number
@@ -49,8 +37,6 @@ class Change:
 
 @dataclass(slots=True)
 class _Round:
-    """The round during the change."""
-
     tables: list[list[int | None]]
     frozen: frozenset[int]
     areas: Mapping[int, tuple[int, int]]
@@ -63,7 +49,6 @@ class _Round:
         return [n for n in range(1, len(self.tables) + 1) if n not in self.frozen]
 
     def places(self, first: int, last: int) -> list[Place]:
-        """Return all seats of these tables that have not started, in order."""
         return [
             (number, seat)
             for number in self.open_tables()
@@ -93,12 +78,10 @@ def change(
     areas: Mapping[int, tuple[int, int]] | None = None,
     threes: bool = False,
 ) -> Change:
-    """Return the changed round; `number` of the change is in its label "change <number>".
+    """Return the changed round. `number` labels the stream "change <number>".
 
-    `frozen` are started tables, `areas` map start numbers to first and last table, `threes` allows
-    tables of three. Raises Impossible with code "started" if an absent player sits at a started
-    table, "no_room" if a latecomer's area has neither an empty seat nor one of a player without an
-    area.
+    `frozen`: started tables. `areas`: start number → first and last table. Raises Impossible:
+    "started" for an absent player at a started table, "no_room" for a latecomer's full area.
     """
     _require_sense(tables, absent, late)
     before = _seats(tables)
@@ -155,7 +138,7 @@ def _leave(round_: _Round, absent: Collection[int], before: Mapping[int, Place])
 
 
 def _open_tables(round_: _Round, late: int) -> None:
-    """Open tables for the latecomers, reusing numbers of dissolved tables first."""
+    """Open tables for the latecomers (step 2)."""
     for _ in range((late - len(round_.empty())) // SEATS):
         number = next((n for n in round_.open_tables() if not round_.tables[n - 1]), None)
         if number is None:
@@ -166,7 +149,7 @@ def _open_tables(round_: _Round, late: int) -> None:
 
 
 def _seat_in_areas(round_: _Round, late: list[int], stream: Stream) -> list[int]:
-    """Seat latecomers with an area while seats last; return the others."""
+    """Seat latecomers with an area (step 3); return the others."""
 
     def width(player: int) -> int:
         first, last = round_.areas[player]
@@ -216,7 +199,7 @@ def _can_go(round_: _Round, table: Sequence[int | None], spare: int) -> bool:
 
 
 def _seat(round_: _Round, late: list[int], stream: Stream) -> list[int]:
-    """Draw the empty seats; return the players left over."""
+    """Draw the empty seats (step 5); return the players left over."""
     round_.to_reseat.sort()
     stream.shuffle(round_.to_reseat)
     stream.shuffle(late)

@@ -1,8 +1,4 @@
-"""Recomputation of a published document, step by step.
-
-Needs only the document. A step is "ok", "wrong" or a "note" about something that cannot be
-computed. tournament/draw/check_sentences.py has the words.
-"""
+"""Recomputation of a published document, step by step; draw/check_sentences.py has the words."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -25,7 +21,7 @@ MOST_ROUNDS = 100  # rounds listed individually
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One checked fact. `draw` is the draw's number, None for the whole document."""
+    """A "note" cannot be computed. `draw`: the draw's number, None for the whole document."""
 
     code: str
     state: State
@@ -34,7 +30,6 @@ class Step:
 
 
 def check_document(data: Any) -> list[Step]:
-    """Check `data` from json.loads; it may contain anything."""
     try:
         document = read_document(data)
     except ValueError as problem:
@@ -47,7 +42,6 @@ def check(document: DrawProtocol) -> list[Step]:
 
 
 def _frozen(document: DrawProtocol) -> Iterator[Step]:
-    """Check what is fixed before the first draw: list, options, ingredient."""
     yield from _list(document)
     if document.added and document.list_hash:
         yield _note("added", count=len(document.added), lines=list(document.added))
@@ -64,7 +58,7 @@ def _frozen(document: DrawProtocol) -> Iterator[Step]:
 
 
 def renamed(document: DrawProtocol) -> Iterator[Step]:
-    """Yield a note for each player whose name differs from the frozen list."""
+    """Yield a note for each name that differs from the frozen list."""
     try:
         frozen = {line.number: line for line in map(protocol.read_line, document.lines)}
         now = [protocol.read_line(line) for line in document.renamed]
@@ -158,12 +152,12 @@ def _seed(document: DrawProtocol, record: DrawRecord) -> Iterator[Step]:
 
 
 def _is_by_people(record: DrawRecord) -> bool:
-    """Return True for lots and swaps by hand; other changes are computed."""
+    """Return True for lots and swaps by hand."""
     return record.mode in BY_PEOPLE and record.changed is None
 
 
 def _pairs(document: DrawProtocol, record: DrawRecord) -> Iterator[Step]:
-    """Check the private pairs of the organiser's copy against the published hash."""
+    """Check the private pairs against the published hash."""
     promised = record.options["apart"]
     if promised and record.pairs is not None:
         recomputed = protocol.apart_hash(record.pairs, bytes.fromhex(document.salt))
@@ -253,7 +247,6 @@ def _change_again(records: Mapping[int, DrawRecord], record: DrawRecord) -> Tabl
 def _judged(
     document: DrawProtocol, records: Mapping[int, DrawRecord], record: DrawRecord
 ) -> Iterator[Step]:
-    """Check that the round is legal and as good as stated, counted without the search."""
     report = judge(document, records, record)
     if report.problems:
         first = report.problems[0]
@@ -287,7 +280,6 @@ def judge(document: DrawProtocol, records: Mapping[int, DrawRecord], record: Dra
 
 
 def seated(tables: Tables) -> list[tuple[int, ...]]:
-    """Return the players of each table, without empty seats."""
     return [tuple(seat for seat in table if seat is not None) for table in tables]
 
 
@@ -296,7 +288,6 @@ def _options(record: DrawRecord) -> Options:
 
 
 def _entrants(document: DrawProtocol, record: DrawRecord) -> list[Entrant]:
-    """Return the players of the draw with their clubs; unlisted players have none."""
     lines = map(protocol.read_line, document.lines + document.added)
     clubs = {line.number: line.club for line in lines}
     areas = protocol.read_areas(record.options)

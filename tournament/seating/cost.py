@@ -1,8 +1,6 @@
 """The cost of a seating: the objective of the search, constant while one round is drawn.
 
-Six levels, each weighted 256 times the next: pairs that must not meet, repeated meetings, clubs
-(these two exchanged for "before_repeats"), neighbours, same table number, seat 1. A swap changes a
-level by far less than 256, so a smaller sum is better at the first different level.
+Each level is weighted 256 times the next; a swap changes it by far less.
 """
 
 from collections.abc import Iterable, Sequence
@@ -52,7 +50,6 @@ class Costs:
         self.pairs[first][second] = self.pairs[second][first] = weight + self.repeats
 
     def of_pair(self, first: int, second: int) -> int:
-        """Return the cost of two ranks at one table."""
         weight = self.pairs[first].get(second, 0)
         clubs = self.field.clubs
         if self.clubs and clubs[first] and clubs[first] == clubs[second]:
@@ -60,7 +57,7 @@ class Costs:
         return weight
 
     def reached(self, round_number: int, places: Sequence[int]) -> Reached:
-        """Count each level of a round of ranks against the remembered rounds."""
+        """Count each level of a round of ranks."""
         field = self.field
         weights = [
             weight
@@ -82,7 +79,7 @@ class Costs:
         )
 
     def bound(self, again: Sequence[int]) -> int:
-        """Return a lower bound of the cost of this round, level by level; `again` as in Round."""
+        """Return a lower bound of this round's cost; `again` as in Round."""
         field = self.field
         ranks = len(field.numbers)
         fixed = [rank for rank in range(ranks) if field.width(rank) == 1]
@@ -108,18 +105,16 @@ class Costs:
 
 
 def level(weights: Iterable[int], unit: int) -> int:
-    """Return how often the unit is contained in the weights; 0 for a level without weight."""
     return sum(weight // unit % RADIX for weight in weights) if unit else 0
 
 
 def balanced(members: int, tables: int) -> int:
-    """Return the fewest pairs of one club: its members spread evenly over the tables."""
+    """Return the fewest pairs of one club, spread evenly over the tables."""
     each, more = divmod(members, tables)
     return more * comb(each + 1, 2) + (tables - more) * comb(each, 2)
 
 
 def costs_of(field: SearchField, options: Options) -> Costs:
-    """Return the costs before the first round: only the wishes have weights."""
     ranks = range(len(field.numbers))
     clubs_first = options.clubs == "before_repeats"
     costs = Costs(

@@ -1,7 +1,4 @@
-"""The published document of a tournament's draws, with all data to recompute them.
-
-Plain JSON for other programs; `docs/seat-draw.md` describes every key.
-"""
+"""The published document of a tournament's draws (docs/seat-draw.md)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -15,8 +12,6 @@ FORMAT, VERSION = "seat-draw", 1
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """The input of a change: absent players, latecomers, started tables."""
-
     absent: tuple[int, ...]
     late: tuple[int, ...]
     frozen: tuple[int, ...]  # started tables
@@ -25,7 +20,7 @@ class Changed:
 
 @dataclass(frozen=True, slots=True)
 class DrawRecord:
-    """One draw of one round. Modes "lots" and "hand" were made by people and are not computed."""
+    """One draw of one round. People made modes "lots" and "hand"."""
 
     number: int
     round_number: int
@@ -50,10 +45,7 @@ class DrawRecord:
 
 @dataclass(frozen=True, slots=True)
 class DrawProtocol:
-    """All draws of a tournament. `list_hash` is "" if nothing was frozen.
-
-    Only the organiser's copy has the `salt` of the private pairs.
-    """
+    """`list_hash` is "" if nothing was frozen; only the organiser's copy has the `salt`."""
 
     tournament: str
     lines: tuple[str, ...]
@@ -70,7 +62,7 @@ class DrawProtocol:
     rounds: int | None = None  # rounds of the evening, posted or not
 
     def as_json(self) -> dict[str, Any]:
-        """Return data for json.dumps; empty private keys are left out."""
+        """Return data for json.dumps without empty private keys."""
         data: dict[str, Any] = {"format": FORMAT, "version": VERSION} | asdict(self)
         if not self.salt:
             del data["salt"]

@@ -24,8 +24,7 @@ def draw(
 ) -> Seating:
     """Draw the rounds in the order given; `seeds` has the seed text of each.
 
-    `history` are the rounds drawn before; numbers of nobody in `players` are ignored. Raises
-    Impossible if no seating fulfils the wishes.
+    `history`: rounds drawn before; numbers outside `players` are ignored. Raises Impossible.
     """
     if len(set(rounds)) < len(rounds) or set(rounds) & set(history):
         raise ValueError("a round is drawn once, and not posted before it is drawn")
@@ -72,7 +71,7 @@ def _rounds(
     options: Options,
     mode: Mode,
 ) -> Places:
-    """Draw round after round. Seats are assigned last if all rounds are drawn together."""
+    """Draw round after round; those drawn together get their seats last."""
     if mode == "uniform":
         return [first_places(field, seed, number) for number, seed in seeds.items()]
     whole = not posted and len(seeds) > 1 and len(set(field.sizes)) == 1
@@ -104,7 +103,7 @@ def _account(
     options: Options,
     fallback: str,
 ) -> Account:
-    """Count the result from the places, independently of the search."""
+    """Count the result from the places."""
     costs = _costs(field, posted, options)
     reached = []
     for number, places in drawn.items():

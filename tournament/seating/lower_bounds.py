@@ -1,9 +1,4 @@
-"""Proven lower bounds of repeats for a number of rounds to come.
-
-Shares no code with the search. A bound is never above the best possible draw; a draw that meets it
-was unavoidable. All proofs use one idea: a unit costs as much as its bin holds already, so filling
-the emptiest bins first is cheapest.
-"""
+"""Proven lower bounds of repeats for the rounds to come; shares no code with the search."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -17,8 +12,7 @@ from tournament.seating.values import Entrant, Pair
 def least_added(had: Iterable[int], more: int) -> int:
     """Return the least cost of `more` units, each costing what its bin already holds.
 
-    A bin filled from c to c + 1 costs c, from 0 to c it costs c(c − 1)/2: the pairs in it. Filling
-    the emptiest bin first is cheapest, because the cost of a bin only rises.
+    Filling the emptiest bin first is cheapest, as the cost of a bin only rises.
     """
     bins = Counter(had)
     if not bins:
@@ -41,16 +35,9 @@ def repeats(
     earlier: Iterable[Tables] = (),
     fixed: Iterable[Pair] = (),
 ) -> int:
-    """Return a lower bound of repeated meetings in `rounds` more rounds, the best of three proofs.
+    """Return a lower bound of repeated meetings in `rounds` more rounds.
 
-    Cells: players of an old table who share a new table meet again. Those of one old table, spread
-    over T tables, make at least `least_added(T bins)` pairs; sum over tables and pairs of rounds.
-    12 players, 2 rounds: three tables, 4 into 3 bins: 3 repeats.
-
-    Partners: each round a player meets as many others as the smallest table has, at best those met
-    least; half the sum over the players. For tables of four without history: 6·T·R − N(N − 1)/2.
-
-    Fixed: two players fixed to the same table meet every round.
+    Takes the best of the proofs cells, partners and fixed of docs/seat-draw.md ("The report").
     """
     history = list(earlier)
     return max(
@@ -61,10 +48,9 @@ def repeats(
 
 
 def same_club(clubs: Mapping[int, str], fixed: Mapping[int, int], tables: int) -> int:
-    """Return the least number of pairs of one club in a round: c members on T tables.
+    """Return the least number of pairs of one club in a round.
 
-    With q, r = divmod(c, T) it is r·C(q + 1, 2) + (T − r)·C(q, 2). `fixed` maps players to their
-    only table; the others go where fewest members sit.
+    `fixed` maps players to their only table; the others go where fewest members sit.
     """
     pairs = 0
     for club in set(clubs.values()) - {""}:
@@ -77,16 +63,13 @@ def same_club(clubs: Mapping[int, str], fixed: Mapping[int, int], tables: int) -
 
 
 def together(pairs: Iterable[Pair], fixed: Mapping[int, int], tables: int) -> int:
-    """Count pairs that no round separates: all at a single table, else those fixed to one table."""
+    """Count pairs that no round separates."""
     return sum(tables == 1 or (a in fixed and fixed[a] == fixed.get(b)) for a, b in pairs)
 
 
 def same_table(
     players: Iterable[Entrant], tables: int, rounds: int, *, earlier: Iterable[Tables] = ()
 ) -> int:
-    """Return the least number of repeated table numbers; a player has only the tables of their
-    area.
-    """
     visits: Counter[tuple[int, int]] = Counter()
     for round_ in earlier:
         visits.update((p, number) for number, table in enumerate(round_, 1) for p in table)
@@ -100,9 +83,6 @@ def same_table(
 def seat_one(
     players: Iterable[int], tables: int, rounds: int, *, earlier: Iterable[Tables] = ()
 ) -> int:
-    """Return the least number of repeated seats 1; each table has one per round. 0 for fours if R ≤
-    4.
-    """
     had = Counter(table[0] for round_ in earlier for table in round_ if table)
     return least_added([had[player] for player in players], tables * rounds)
 
@@ -145,7 +125,6 @@ def _repeats_of_fixed(fixed: Iterable[Pair], rounds: int, earlier: Sequence[Tabl
 
 
 def _meetings(earlier: Iterable[Tables]) -> Counter[Pair]:
-    """Count the meetings of each pair, the smaller number first."""
     return Counter(
         (min(pair), max(pair))
         for round_ in earlier

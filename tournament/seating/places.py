@@ -7,11 +7,7 @@ from tournament.seating.skd1 import Stream
 
 
 def first_places(field: SearchField, seed: str, round_number: int) -> list[int]:
-    """Return the ranks in the order of the places. Without areas it is SKD1's uniform draw.
-
-    Ranks are shuffled. Those with an area, the smallest first, each draw a free place in it; ties
-    keep the shuffled order. The others take the free places in the shuffled order.
-    """
+    """Return the ranks in the order of the places."""
     stream = Stream(seed, f"round {round_number}")
     order = list(range(len(field.numbers)))
     stream.shuffle(order)
@@ -35,10 +31,7 @@ def _place(
     waiting: Sequence[int],
     stream: Stream,
 ) -> int:
-    """Draw a free place for the first waiting rank.
-
-    A table is skipped if a place there would leave too little room for the others.
-    """
+    """Draw a free place for the first waiting rank that leaves room for the others."""
     first, last = field.areas[waiting[0]]
     start, end = field.firsts[first], field.firsts[last] + field.sizes[last]
     open_places = [place for place in range(start, end) if places[place] is None]

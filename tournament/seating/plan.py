@@ -1,7 +1,6 @@
 """Mode plan: all rounds at once from a template, to which one shuffle assigns the players.
 
-A template of R rounds lists for each round the point on every place; no two points meet twice.
-Points count from 0; the shuffle has the label "plan".
+A template lists for each round the point on every place, from 0; no two points meet twice.
 """
 
 from collections.abc import Sequence
@@ -15,7 +14,7 @@ Template = list[list[int]]  # by round and place: the point
 
 
 def planned(players: int, seed: str, rounds: int) -> Template | None:
-    """Return the ranks of each round in the order of the places; None without a template."""
+    """Return the ranks of each round by place; None without a template."""
     template = template_of(players, rounds)
     if template is None:
         return None
@@ -25,7 +24,7 @@ def planned(players: int, seed: str, rounds: int) -> Template | None:
 
 
 def template_of(players: int, rounds: int) -> Template | None:
-    """Return a template: written for 16, 24 and 32 players, else by shifts or by the formula."""
+    """Return a template: written, by shifts or by the formula."""
     written_rounds = WRITTEN.get(players, ())
     if len(written_rounds) >= rounds:
         return [[LETTERS.index(letter) for letter in line] for line in written_rounds[:rounds]]
@@ -42,10 +41,7 @@ def template_of(players: int, rounds: int) -> Template | None:
 
 
 def _formula_holds(tables: int, rounds: int) -> bool:
-    """Return True if no two circles meet twice.
-
-    Circles k and l meet again in rounds r and s if (r − s)(k − l) is a multiple of tables.
-    """
+    """Return True if no circles k and l meet in rounds r and s: tables divides (r − s)(k − l)."""
     steps = range(1, SEATS)
     return all(apart * step % tables for apart in range(1, rounds) for step in steps)
 
@@ -53,8 +49,7 @@ def _formula_holds(tables: int, rounds: int) -> bool:
 def _circles(tables: int, shifts: Sequence[Sequence[int]]) -> Template:
     """Return the template of four rotating circles with a point per table.
 
-    Table t has point (t + shift) mod tables of circle k, with shift = shifts[round][k]. In round r,
-    from 0, seat s belongs to circle (s − r) mod 4, so nobody repeats a seat in four rounds.
+    Seat s of round r belongs to circle (s − r) mod 4, so nobody repeats a seat in four rounds.
     """
     return [
         [

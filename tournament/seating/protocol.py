@@ -1,7 +1,6 @@
 """The seed protocol: secret chain, frozen list, options and seed text.
 
-Texts are UTF-8 in NFC, hashes SHA-256 in hexadecimal. Secrets and ingredients are arguments; this
-module uses no randomness.
+Texts are UTF-8 in NFC, hashes SHA-256 in hexadecimal. Secrets are arguments.
 """
 
 import json
@@ -26,10 +25,7 @@ class Listed:
 
 
 def chain(secret: bytes, length: int) -> tuple[bytes, ...]:
-    """Return s_0 … s_length: s_length is the secret, each other link the SHA-256 of the next.
-
-    s_0 is published first; each later link proves itself by hashing to those before.
-    """
+    """Return s_0 … s_length: s_length is the secret, each other link the SHA-256 of the next."""
     links = [secret]
     for _ in range(length):
         links.append(sha256(links[-1]).digest())
@@ -48,9 +44,7 @@ def digest(text: str) -> str:
 def list_lines(listed: Iterable[Listed], *, known: Sequence[str] = ()) -> tuple[str, ...]:
     """Return a line "number;name;club" per player, by number.
 
-    Semicolons become commas; line breaks, tabs and control characters become a space. All members
-    of a club get the spelling of the first one, including those in `known`, so that equal clubs
-    have equal text.
+    A club's members get the spelling of the first one, including those in `known`.
     """
     spelling: dict[str, str] = {}
     for line in known:
@@ -66,7 +60,7 @@ def list_lines(listed: Iterable[Listed], *, known: Sequence[str] = ()) -> tuple[
 
 
 def list_text(lines: Iterable[str]) -> str:
-    """Return the text to be hashed: every line ends with a line feed."""
+    """Return the text to be hashed."""
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -79,7 +73,6 @@ def read_line(line: str) -> Listed:
 
 
 def entrants_of(lines: Iterable[str], areas: Mapping[int, Area]) -> list[Entrant]:
-    """Return the entrants of the draw from the public lines."""
     return [
         Entrant(entry.number, entry.club, areas.get(entry.number))
         for entry in (read_line(line) for line in lines)
@@ -87,17 +80,13 @@ def entrants_of(lines: Iterable[str], areas: Mapping[int, Area]) -> list[Entrant
 
 
 def canonical(value: Any) -> str:
-    """Return JSON with sorted keys, no spaces and unescaped letters."""
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
 def options_value(
     options: Options, *, areas: Mapping[int, Area], salt: bytes = b""
 ) -> dict[str, Any]:
-    """Return the published options; of the private pairs only their number and hash.
-
-    Table sizes are left out, as each draw states its own.
-    """
+    """Return the published options, with a hash of the private pairs."""
     apart = sorted(options.apart)
     return {
         "mode": options.mode,
@@ -111,7 +100,6 @@ def options_value(
 def read_options(
     value: Mapping[str, Any], *, apart: Iterable[Pair] = (), sizes: Sequence[int] | None = None
 ) -> Options:
-    """Return the search options from the published ones, the private pairs and the table sizes."""
     mode: Mode = value["mode"]
     clubs: Clubs = value["clubs"]
     return Options(
@@ -128,13 +116,12 @@ def read_areas(value: Mapping[str, Any]) -> dict[int, Area]:
 
 
 def apart_hash(pairs: Collection[Pair], salt: bytes) -> str:
-    """Return the hash that commits to private pairs; the secret salt prevents guessing them."""
+    """Return the hash that commits to private pairs; the salt prevents guessing them."""
     listed = ",".join(f"{min(pair)}-{max(pair)}" for pair in sorted(pairs))
     return digest(f"{salt.hex()}|{listed}")
 
 
 def ingredient_text(typed: str) -> str:
-    """Return the ingredient on one line, as it enters the seed; "" is allowed."""
     return _plain(typed, keep=";")
 
 

@@ -1,8 +1,4 @@
-"""Repeats: pairs that meet again, players with the same table or seat 1 again.
-
-Counts after the draw, independently of the search (cost.py). The page names these players,
-verify.py counts them.
-"""
+"""Repeats by player, counted after the draw, independently of the search (cost.py)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,8 +10,6 @@ Earlier = Mapping[int, Tables]  # round number → its tables
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """Two players at one table who met before, the smaller number first."""
-
     first: int
     second: int
     rounds: tuple[int, ...]  # earlier rounds in which they met
@@ -23,14 +17,11 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """A player who gets something a second time."""
-
     player: int
     rounds: tuple[int, ...]  # earlier rounds with the same
 
 
 def repeated_meetings(tables: Tables, earlier: Earlier) -> list[Meeting]:
-    """Return the pairs that meet again, by number."""
     met: dict[tuple[int, int], list[int]] = {}
     for number in sorted(earlier):
         for pair in _pairs(earlier[number]):
@@ -39,12 +30,11 @@ def repeated_meetings(tables: Tables, earlier: Earlier) -> list[Meeting]:
 
 
 def same_table_again(tables: Tables, earlier: Earlier) -> list[Again]:
-    """Return the players at a table number again, by number."""
     return _again(_table_numbers(tables), {n: _table_numbers(earlier[n]) for n in earlier})
 
 
 def seat_one_again(tables: Tables, earlier: Earlier) -> list[Again]:
-    """Return the players on seat 1 again, who deal first and write the sheet, by number."""
+    """Return the players who deal first again."""
     return _again(_writers(tables), {n: _writers(earlier[n]) for n in earlier})
 
 

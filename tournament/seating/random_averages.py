@@ -1,8 +1,6 @@
-"""Exact averages of a plain random draw for a number of rounds to come.
+"""Exact averages of a plain random draw, without areas (docs/seat-draw.md, "The report").
 
-For N players, T tables and P pairs at tables (6·T for tables of four): two players share a table
-with probability P / C(N, 2), a player sits at table t with its seats / N, on seat 1 with T / N.
-Averages add up. Areas are ignored.
+N players, T tables, P pairs at tables.
 """
 
 from collections import Counter
@@ -14,18 +12,14 @@ from tournament.seating.quality import Tables
 
 
 def pairs_together(how_many: int, players: int, sizes: Sequence[int]) -> Fraction:
-    """Return the average number of these pairs at one table: pairs · P / C(N, 2)."""
+    """Return the average number of these pairs at one table."""
     return Fraction(how_many * _pairs(sizes), comb(players, 2)) if players > 1 else Fraction(0)
 
 
 def repeats(
     players: Collection[int], sizes: Sequence[int], rounds: int, *, earlier: Iterable[Tables] = ()
 ) -> Fraction:
-    """Return the average of repeated meetings.
-
-    Each pair of rounds adds P² / C(N, 2), about 4.5 for fours; an earlier round counts its own
-    pairs.
-    """
+    """Return the average of repeated meetings: P² / C(N, 2) per pair of rounds."""
     present = set(players)
     met = sum(comb(len(present.intersection(table)), 2) for round_ in earlier for table in round_)
     return pairs_together(rounds * met + comb(rounds, 2) * _pairs(sizes), len(present), sizes)
@@ -34,10 +28,7 @@ def repeats(
 def same_table(
     players: Collection[int], sizes: Sequence[int], rounds: int, *, earlier: Iterable[Tables] = ()
 ) -> Fraction:
-    """Return the average of repeated table numbers.
-
-    Each pair of rounds adds the sum of seats² / N over the tables: 4 for fours.
-    """
+    """Return the average of repeated table numbers: Σ seats² / N per pair of rounds."""
     present = set(players)
     if not present:
         return Fraction(0)
@@ -58,7 +49,7 @@ def same_table(
 def seat_one(
     players: Collection[int], tables: int, rounds: int, *, earlier: Iterable[Tables] = ()
 ) -> Fraction:
-    """Return the average of repeated seats 1: each pair of rounds adds T² / N."""
+    """Return the average of repeated seats 1: T² / N per pair of rounds."""
     present = set(players)
     had = sum(bool(table) and table[0] in present for round_ in earlier for table in round_)
     if not present:

@@ -13,7 +13,7 @@ MIXES = 5  # per player
 
 
 def repaired(costs: Costs, places: list[int], seed: str, round_number: int) -> list[int]:
-    """Return the places of a round after repair and mixing; never worse than before."""
+    """Return the places after repair and mixing."""
     round_ = round_of(costs, places)
     bound = costs.bound(round_.again)
     mending = Stream(seed, f"repair {round_number}")
@@ -26,7 +26,7 @@ def repaired(costs: Costs, places: list[int], seed: str, round_number: int) -> l
 
 
 def mend(round_: Round, bound: int, stream: Stream) -> bool:
-    """Sweep over the places in conflict until nothing is gained; return True if any swapped."""
+    """Sweep over the places in conflict (step B); return True if any swapped."""
     candidates_left = CANDIDATES * len(round_.places)
     idle, swapped = 0, False
     for _ in range(SWEEPS):
@@ -55,7 +55,7 @@ def _in_conflict(round_: Round, p: int, rank: int) -> bool:
 def _partner(
     round_: Round, p: int, candidates_left: int, stream: Stream
 ) -> tuple[int, int | None, int]:
-    """Return (tried, place, change) of the first better swap, else of the first equal one."""
+    """Return (tried, place, change) of the first better swap, else the first equal one."""
     n = len(round_.places)
     tries = min(PARTNERS, PARTNERS_EACH * n, candidates_left)
     equal = None
@@ -72,7 +72,7 @@ def _partner(
 
 
 def mix(round_: Round, stream: Stream) -> None:
-    """Swap random places at no cost, which removes small biases of the repair."""
+    """Swap random places at no cost (step B2)."""
     n = len(round_.places)
     for _ in range(MIXES * n):
         p, q = stream.below(n), stream.below(n)

@@ -1,7 +1,6 @@
-"""The field for the search: ranks instead of start numbers, club ids, areas, tables.
+"""The field for the search. A rank is the position among the start numbers.
 
-A rank is the position among the start numbers; ranks, tables and places count from 0. Impossible
-wishes are refused here, before the draw.
+Ranks, tables and places count from 0.
 """
 
 import unicodedata
@@ -14,8 +13,6 @@ from tournament.seating.values import SEATS, Entrant, Impossible, Options
 
 @dataclass(frozen=True, slots=True)
 class SearchField:
-    """The read-only data of the search: players, areas, tables; without earlier rounds."""
-
     numbers: list[int]  # by rank
     clubs: list[int]  # by rank: club id, 0 for none
     areas: list[tuple[int, int]]  # by rank: first and last table
@@ -24,7 +21,6 @@ class SearchField:
     firsts: list[int]  # by table: its first place
 
     def width(self, rank: int) -> int:
-        """Return the number of tables in the rank's area."""
         first, last = self.areas[rank]
         return last - first + 1
 
@@ -33,7 +29,7 @@ class SearchField:
 
 
 def search_field_of(players: Iterable[Entrant], options: Options) -> SearchField:
-    """Return the field by start number. Raises Impossible if the wishes contradict."""
+    """Return the field. Raises Impossible if the wishes contradict."""
     entrants = sorted(players, key=lambda entrant: entrant.number)
     numbers = [entrant.number for entrant in entrants]
     if len(set(numbers)) != len(numbers):
@@ -79,10 +75,7 @@ def _area(entrant: Entrant, tables: int) -> tuple[int, int]:
 
 
 def has_room(areas: Iterable[tuple[int, int]], free: Sequence[int]) -> bool:
-    """Return True if players with these areas fit into the free seats.
-
-    Greedy, table by table: the areas that end first are seated first.
-    """
+    """Return True if players with these areas fit, those that end first seated first."""
     starting: list[list[int]] = [[] for _ in free]
     for first, last in areas:
         starting[first].append(last)
@@ -113,7 +106,7 @@ def _require_room(field: SearchField) -> None:
 
 
 def _overfull(first: int, areas: Sequence[tuple[int, int]], sizes: Sequence[int]) -> int | None:
-    """Return the nearest last table up to which the areas need more seats than there are."""
+    """Return the nearest last table up to which the areas need too many seats."""
     ending = [0] * len(sizes)
     for begin, end in areas:
         ending[end] += begin >= first

@@ -1,7 +1,4 @@
-"""Step C: the seat at the table, so that nobody has one twice.
-
-The order within a table is random already and stays if it repeats nothing.
-"""
+"""Step C: the seat at the table; a random order stays if it repeats nothing."""
 
 from collections.abc import Sequence
 from itertools import permutations
@@ -14,8 +11,7 @@ EMPTY = -1
 def seated(costs: Costs, places: Sequence[int]) -> list[int]:
     """Return a round after earlier ones with the best order of each table.
 
-    A repeated seat 1 weighs 256 times as much as another seat. Ties go to the first order in
-    lexicographic sequence; the present order is the first.
+    Seat 1 weighs 256 times as much as another; ties go to the first order.
     """
     out: list[int] = []
     for first, size in zip(costs.field.firsts, costs.field.sizes, strict=True):
@@ -32,11 +28,10 @@ def _again(costs: Costs, order: Sequence[int]) -> int:
 
 
 def coloured(rounds: Sequence[Sequence[int]], seats: int) -> list[list[int]]:
-    """Return all rounds of an evening with equal tables, with seats assigned block by block.
+    """Return all rounds with seats assigned in blocks of `seats` rounds; all tables are equal.
 
-    In a block of `seats` rounds (1–4, 5–8 for fours) nobody repeats a seat: players and tables form
-    a bipartite graph of degree `seats` at most, which has an edge colouring with `seats` colours
-    (Kőnig).
+    Nobody repeats a seat in a block: a bipartite graph of degree `seats` has an edge colouring with
+    `seats` colours (Kőnig).
     """
     out: list[list[int]] = []
     for start in range(0, len(rounds), seats):
@@ -63,7 +58,7 @@ def _block(rounds: Sequence[Sequence[int]], seats: int) -> list[list[int]]:
 
 
 def _free_seat(table: Sequence[int], rank: Sequence[int], present: int) -> int | None:
-    """Return the present seat if free at the table and for the player, else the first such seat."""
+    """Return the present seat if it is free for both, else the first such seat."""
     free = [seat for seat in range(len(table)) if table[seat] == EMPTY == rank[seat]]
     return present if present in free else free[0] if free else None
 
@@ -71,7 +66,7 @@ def _free_seat(table: Sequence[int], rank: Sequence[int], present: int) -> int |
 def _exchange(
     at_table: list[list[int]], of_rank: list[list[int]], rank: int, wanted: int, other: int
 ) -> None:
-    """Free `wanted` for the player by swapping it with `other` along their alternating chain."""
+    """Free `wanted` for the player by swaps along the chain."""
     chain = []  # (rank, table, seat before)
     seat = wanted
     table = of_rank[rank][seat]

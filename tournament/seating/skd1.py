@@ -1,8 +1,4 @@
-"""SKD1, the published draw: from a seed text to seats that anybody can recompute.
-
-A number stream from SHA-256, unbiased numbers below n, the shuffle, the uniform draw of a round.
-Every step is part of the published algorithm: changing one makes it SKD2.
-"""
+"""SKD1, the published draw: from a seed text to seats. A changed step makes it SKD2."""
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
@@ -28,10 +24,7 @@ class Stream:
         return next(self._words)
 
     def below(self, n: int) -> int:
-        """Return a number from 0 to n − 1, equally likely; 1 ≤ n ≤ 2^32.
-
-        Words from the last multiple of n upwards are skipped, because they favour small results.
-        """
+        """Return a number from 0 to n − 1, equally likely; 1 ≤ n ≤ 2^32."""
         if not 1 <= n <= WORDS:
             raise ValueError(f"below({n}): from 1 to 2^32")
         limit = WORDS - WORDS % n
@@ -55,14 +48,14 @@ def _words(seed: str, label: str) -> Iterator[int]:
 
 
 def uniform(players: Iterable[int], *, seed: str, round_number: int) -> list[int]:
-    """Return the start numbers in the order of the places: table 1 seat 1, table 1 seat 2, …"""
+    """Return the start numbers by table and seat."""
     places = sorted(players)
     Stream(seed, f"round {round_number}").shuffle(places)
     return places
 
 
 def tables_of(places: Sequence[T], sizes: Sequence[int] | None = None) -> list[tuple[T, ...]]:
-    """Split the places into tables, table 1 and seat 1 first; without sizes all have four."""
+    """Split the places into tables; without sizes all have four."""
     if sizes is None:
         return [tuple(places[start : start + SEATS]) for start in range(0, len(places), SEATS)]
     ends = list(accumulate(sizes))

@@ -30,7 +30,7 @@ class Round:
         return first <= table_q <= last and begin <= table_p <= end
 
     def change(self, p: int, q: int) -> int:
-        """Return the change of cost if the players of two places at different tables swap."""
+        """Return the change of cost if players of different tables swap."""
         costs, places, field = self.costs, self.places, self.costs.field
         a, b, table_p, table_q = places[p], places[q], field.table_of[p], field.table_of[q]
         start, begin = field.firsts[table_p], field.firsts[table_q]
@@ -79,7 +79,7 @@ class Round:
         self.total += change
 
     def own(self, p: int) -> int:
-        """Return the part of the cost that involves the player of a place."""
+        """Return the own cost of a place."""
         costs, field = self.costs, self.costs.field
         table, rank = field.table_of[p], self.places[p]
         mates = self.table(table)
@@ -95,7 +95,6 @@ class Round:
 
 
 def round_of(costs: Costs, places: list[int]) -> Round:
-    """Return the round with its cost computed from the places."""
     field = costs.field
     least = min(costs.seats[0])
     again = [count - least for count in costs.seats[0]]

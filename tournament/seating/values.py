@@ -1,8 +1,4 @@
-"""The data of a draw: entrants, options, result.
-
-`docs/seat-draw.md` describes the algorithm. These classes have no behaviour, so that search, check
-and changes stay independent.
-"""
+"""The data of a draw; docs/seat-draw.md describes the algorithm."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -15,12 +11,10 @@ SEATS = 4
 
 
 class Impossible(ValueError):
-    """Raised if no seating fulfils the wishes; `code` and `numbers` give the reason.
+    """No seating fulfils the wishes.
 
-    sizes             (players, seats of all tables together): the field does not fill the tables
-    no_such_table     (player,): an area with a table that does not exist
-    too_many          (first table, last table, player, player, …): more players than seats
-    apart_same_table  (player, player): kept apart, but fixed to the same table
+    `code` and `numbers`: sizes (players, all seats); no_such_table (player,); too_many (first
+    table, last table, player, player, …); apart_same_table (player, player).
     """
 
     def __init__(self, code: str, numbers: tuple[int, ...]) -> None:
@@ -31,7 +25,7 @@ class Impossible(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A player in the draw. `area` is the first and last table; equal for a fixed table."""
+    """`area`: first and last table; equal for a fixed table."""
 
     number: int
     club: str = ""  # clubs are equal after NFC, casefold and collapsing whitespace
@@ -51,7 +45,7 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class RoundPlaces:
-    """The start numbers in the order of the places: table 1 seat 1, table 1 seat 2, …"""
+    """The start numbers by table and seat."""
 
     number: int
     places: tuple[int, ...]
@@ -59,11 +53,7 @@ class RoundPlaces:
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """Undesirable repeats of one round, counted against history and the rounds before it.
-
-    Pairs count once per earlier meeting, players once per earlier round. Clubs and neighbours are 0
-    unless the options ask for them. Rounds of a draw count in the order given.
-    """
+    """Repeats of one round, each counted once per earlier round."""
 
     round_number: int
     apart_broken: int = 0  # pairs that must not meet and sit at one table
@@ -76,12 +66,10 @@ class Reached:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """The result by the search's own count. `fallback` says why a plan became a best draw, or "".
+    """The result. `fallback`: why a plan became a best draw, or "".
 
-    no_template  no template for this field and number of rounds
-    sizes        not every table has four seats
-    wishes       areas, clubs, neighbours or pairs apart
-    history      rounds are posted already
+    no_template: for this field and number of rounds; sizes: not all fours; wishes; history: rounds
+    are posted.
     """
 
     rounds: tuple[Reached, ...]
@@ -90,7 +78,7 @@ class Account:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """The seats of rounds drawn together; `mode` is "best" if a plan fell back."""
+    """Rounds drawn together; `mode` is "best" if a plan fell back."""
 
     mode: Mode
     rounds: tuple[RoundPlaces, ...]
@@ -99,10 +87,9 @@ class Seating:
 
 
 def table_sizes(players: int, *, seats: int = SEATS, allow_three: bool = True) -> tuple[int, ...]:
-    """Return the table sizes, larger ones first; the last have three if necessary.
+    """Return the table sizes, larger ones first: 14 players make 4, 4, 3, 3.
 
-    14 players: 4, 4, 3, 3. Only tables of four mix with tables of three. Raises Impossible
-    otherwise.
+    Raises Impossible: only tables of four mix with tables of three.
     """
     short = -players % seats
     if players < 1 or (short and not (seats == SEATS and allow_three)):

@@ -1,7 +1,4 @@
-"""Judgement of drawn seats: legality, quality, and what was unavoidable.
-
-Shares no code with the search, so neither hides the other's mistakes.
-"""
+"""Judgement of drawn seats; shares no code with the search."""
 
 import unicodedata
 from collections import Counter
@@ -27,11 +24,7 @@ Name = Literal["apart_broken", "repeats", "clubs", "neighbours", "same_table", "
 
 @dataclass(frozen=True, slots=True)
 class Flaw:
-    """A reason why a round is not legal.
-
-    `numbers` are players for missing (no seat), twice (two seats), stranger (not in the field) and
-    area (outside their area); for sizes they are tables with a wrong number of seats.
-    """
+    """A reason why a round is not legal. `numbers` are players, of sizes tables."""
 
     kind: Kind
     round_number: int
@@ -40,7 +33,7 @@ class Flaw:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """One undesirable thing; `found` None before the draw, `chance` the average of a plain draw."""
+    """One undesirable thing; `found` None before the draw, `chance` its average."""
 
     name: Name
     found: int | None
@@ -49,26 +42,23 @@ class Level:
 
     @property
     def is_unavoidable(self) -> bool:
-        """True if it happened and no draw could have had less (proven)."""
+        """True if it happened, and as rarely as proven possible."""
         return self.found == self.bound > 0
 
     @property
     def is_not_avoided(self) -> bool:
-        """True if it happened more often than the proven minimum."""
         return self.found is not None and self.found > self.bound
 
 
 @dataclass(frozen=True, slots=True)
 class RoundReport:
-    """One round, judged against the rounds before it."""
-
     number: int
     levels: tuple[Level, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """`total` judges all rounds together; its bounds hold for any draw of all of them."""
+    """The bounds of `total` hold for any draw of all rounds."""
 
     problems: tuple[Flaw, ...]
     rounds: tuple[RoundReport, ...]
@@ -86,9 +76,9 @@ def verify(
     *,
     history: Mapping[int, Tables] | None = None,
 ) -> Report:
-    """Judge rounds of one field, given in order as round number → tables.
+    """Judge rounds of one field: {round number: tables}, in order.
 
-    `history` are earlier rounds of any field: counted but not judged.
+    `history`: earlier rounds, counted but not judged.
     """
     field = _field(players, options)
     earlier = dict(history or {})
@@ -113,12 +103,12 @@ def bounds(
     *,
     history: Mapping[int, Tables] | None = None,
 ) -> tuple[Level, ...]:
-    """Return the proven minimum and the random average for `rounds_count` more rounds."""
+    """Return the levels of `rounds_count` rounds before they are drawn."""
     return _levels(_field(players, options), options, rounds_count, history or {}, None)
 
 
 def sizes_of(players: Sequence[Entrant], options: Options) -> tuple[int, ...]:
-    """Return the seats of each table: the given sizes, else fours and one table with the rest."""
+    """Return the given sizes, else fours and one table with the rest."""
     if options.sizes is not None:
         return options.sizes
     full, rest = divmod(len(players), SEATS)
@@ -127,8 +117,6 @@ def sizes_of(players: Sequence[Entrant], options: Options) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Field:
-    """Players and wishes, prepared for counting."""
-
     players: Sequence[Entrant]
     numbers: frozenset[int]
     sizes: tuple[int, ...]
@@ -157,7 +145,6 @@ def _same_spelling(club: str) -> str:
 
 
 def _judged_levels(options: Options) -> tuple[Name, ...]:
-    """Return the judged levels: meetings, tables and seat 1 always, others if wished for."""
     wished: dict[Name, bool] = {
         "apart_broken": bool(options.apart),
         "repeats": True,
@@ -222,7 +209,6 @@ def _average(field: _Field, rounds: int, earlier: Sequence[Tables]) -> dict[Name
 
 
 def _counts(field: _Field, tables: Tables, earlier: Mapping[int, Tables]) -> dict[Name, int]:
-    """Count each level: pairs once per earlier meeting, players once per earlier round."""
     table_of = {player: number for number, table in enumerate(tables) for player in table}
 
     def at_one_table(pairs: Sequence[Pair]) -> int:
@@ -245,7 +231,6 @@ def _counts(field: _Field, tables: Tables, earlier: Mapping[int, Tables]) -> dic
 
 
 def _problems(field: _Field, number: int, tables: Tables) -> list[Flaw]:
-    """Return all reasons why a round is not legal."""
     seated = Counter(player for table in tables for player in table)
     table_of = {player: table for table, seats in enumerate(tables, 1) for player in seats}
     sizes = dict(enumerate(field.sizes, 1))
