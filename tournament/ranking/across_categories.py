@@ -1,4 +1,4 @@
-"""Common places for adults and minors who are ranked apart, for prizes open to both."""
+"""Common places for adults and minors who are ranked apart."""
 
 from collections.abc import Hashable
 from itertools import groupby
@@ -9,10 +9,9 @@ from tournament.ranking.standings import Standings, StandingsRow
 
 
 def places_of_everybody(ranked: Standings) -> dict[Hashable, int]:
-    """Return {player id: place among all players}, by the tie-breakers without the lot.
+    """Return {player id: place among all players}, without lots.
 
-    Equal players of one category keep the order of its ranking, lots included. Equal players of
-    both categories share a place.
+    Equal players of one category keep its order, those of both share a place.
     """
     rows: dict[Hashable, StandingsRow] = {
         row.player.pk: row for category in ranked.categories for row in category.rows

@@ -1,8 +1,6 @@
-"""Comparison of everything the ranking counts with the journal: totals, tallies, seats, states,
-lots.
+"""Comparison of what the ranking counts with the journal, for changes made past the program.
 
-A change made with a database tool leaves no entry, so only this comparison shows it. Values that
-the entries of older evenings do not contain are not compared.
+Values that older entries lack are not compared.
 """
 
 from collections import defaultdict
@@ -47,9 +45,9 @@ Lots = dict[int, list[int]]  # player ids by drawing, best first
 
 @dataclass(frozen=True, slots=True)
 class DatabaseState:
-    """The database's lists by id, and their places as (round, table).
+    """The lists by id, and their places as (round, table).
 
-    `strays`: by list id, (start number, points) of totals stored for somebody who sits elsewhere.
+    `strays`: (start number, points) of totals stored for somebody who sits elsewhere.
     """
 
     places: Mapping[int, tuple[int, int]]
@@ -68,8 +66,7 @@ def disagreement(tournament: Tournament) -> str:
 def list_differences(tournament: Tournament) -> list[Difference]:
     """Return the first difference of each list by round and table, then those of the lots.
 
-    Takes five queries, six for an older evening. Compares twice if something differs, so a list
-    stored between two queries is no difference.
+    Takes at most six queries, twice if something differs: a list may have been stored in between.
     """
     differences = _compare(tournament)
     return differences and [
@@ -87,7 +84,6 @@ def _compare(tournament: Tournament) -> list[Difference]:
 
 
 def _journal_state(tournament: Tournament) -> tuple[dict[int, Cells], Lots]:
-    """Replay the journal: return the latest cells of every list by id, and the valid lots."""
     few = tournament.journal.filter(action__in=DECIDING).order_by("seq")
     voids, lots = {}, {}
     decided: Iterable[Any] = few.values_list("action", "subject_id", "old", "new")
@@ -114,9 +110,7 @@ def _journal_state(tournament: Tournament) -> tuple[dict[int, Cells], Lots]:
 
 
 def _journal_seats(seats: Sequence[Mapping[str, Any] | None]) -> Iterator[Any]:
-    """Yield the cells of the seats in an entry. An empty seat counts nothing; a void list has no
-    points.
-    """
+    """Yield the cells of an entry's seats; those of a void list have no points."""
     for seat in seats:
         if seat is None:
             yield from NOBODY
@@ -127,7 +121,6 @@ def _journal_seats(seats: Sequence[Mapping[str, Any] | None]) -> Iterator[Any]:
 
 
 def _add_sums_alone(entries: "QuerySet[JournalEntry]", lists: Mapping[int, Cells]) -> None:
-    """Add the totals to lists whose entries do not say yet who sits where. Takes one query."""
     older = {
         pk: cells
         for pk, cells in lists.items()
@@ -198,10 +191,6 @@ def _differences(
 
 
 def _first_differing_cell(journal_cells: Cells, cells: Cells) -> int | None:
-    """Return the index of the first cell that differs, or None.
-
-    If the journal says nothing about the seats, theirs are not compared.
-    """
     if len(journal_cells) == len(OF_LIST):
         cells = cells[: len(OF_LIST)]
     for index, (value, other) in enumerate(zip_longest(journal_cells, cells)):
@@ -212,7 +201,6 @@ def _first_differing_cell(journal_cells: Cells, cells: Cells) -> int | None:
 
 
 def _number_at(cells: Cells, index: int) -> Any:
-    """Return the start number on the seat that a cell belongs to."""
     seat = (index - len(OF_LIST)) // len(OF_SEAT)
     at = len(OF_LIST) + seat * len(OF_SEAT)
     return cells[at] if seat >= 0 and at < len(cells) else None
@@ -238,7 +226,6 @@ def _difference(
 
 
 def _last_places(tournament: Tournament) -> dict[int, tuple[int, int]]:
-    """Return {list id: (round, table)} from the newest entry of each list."""
     entries = tournament.journal.filter(subject="tablesheet").order_by("seq")
     places: Iterable[Any] = entries.values_list("subject_id", "new__round", "new__table")
     return {pk: (number, table) for pk, number, table in places}

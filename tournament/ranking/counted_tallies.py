@@ -1,4 +1,4 @@
-"""The tally columns of a ranking, on pages and on paper."""
+"""The tally columns of a ranking."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from scoring import RuleSet, Tally
 
 @dataclass(frozen=True, slots=True)
 class CountedTally:
-    """One column: a single count, or won and played as "9/13".
+    """A single count, or won and played as "9/13".
 
     `kind`: sie, tout or solo. `of`: won, played or both, in words.
     """
@@ -22,7 +22,6 @@ class CountedTally:
 
     @property
     def title(self) -> str:
-        """Heading on paper, with one word per line because the column is narrow."""
         return "\n".join(filter(None, (self.name, self.of.replace("/", "/\n"))))
 
     def text(self, tally: Tally) -> str:
@@ -30,7 +29,6 @@ class CountedTally:
 
 
 def counted_tallies(rules: RuleSet) -> list[CountedTally]:
-    """Return the columns that the tie-breakers need, in their order."""
     return list(_counted(rules.tally_columns))
 
 

@@ -1,4 +1,4 @@
-"""The drawn lots of players, of teams and of the people of a cup."""
+"""The drawn lots of players, teams or the people of a cup."""
 
 from collections import defaultdict
 
@@ -10,10 +10,7 @@ from tournament.models import CupLot, Lot, TeamLot
 def drawings(
     kind: type[Lot | TeamLot | CupLot], owner_field: str, **of: Model
 ) -> dict[int, list[int]]:
-    """Return {group: ids, best first}, oldest drawing first. Takes one query.
-
-    `owner_field` and `of` as in create_lots().
-    """
+    """Return {group: ids, best first}. Arguments as in create_lots(). Takes one query."""
     ids_by_group: dict[int, list[int]] = defaultdict(list)
     drawn = kind._default_manager.filter(**of).order_by("group", "position")
     for group, pk in drawn.values_list("group", f"{owner_field}_id"):

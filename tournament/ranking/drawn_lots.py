@@ -1,4 +1,4 @@
-"""The lots drawn between players, teams or the people of a cup, in words."""
+"""The drawn lots in words."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -16,20 +16,16 @@ Drawn = TypeVar("Drawn", Lot, TeamLot, CupLot)
 
 @dataclass(frozen=True, slots=True)
 class DrawnLot:
-    """One drawing. `words`: who took part, best first, and when and by whom it was recorded."""
-
     group: int
     words: str
 
 
 def drawn_lots(tournament: Tournament) -> list[DrawnLot]:
-    """Return the drawings between players in their order; one query."""
     lots = tournament.lots.select_related("player", "drawn_by")
     return drawings_in_words(lots, lambda lot: f"{lot.player.number} {lot.player.full_name}")
 
 
 def drawings_in_words(lots: Iterable[Drawn], name_of: Callable[[Drawn], str]) -> list[DrawnLot]:
-    """Return the drawings of `lots`, which are in the order of the model."""
     drawings = []
     for group, members in groupby(lots, key=lambda lot: lot.group):
         places = list(members)

@@ -1,8 +1,7 @@
 """Public list of corrections made after a ranking was published.
 
-A round's ranking counts as published once the round is closed and the hall has seen that ranking,
-or once the tournament is closed; opening either again changes nothing. Each later change of a list
-is shown with table, round, start numbers and sums. Names and reasons stay in the journal.
+A round's ranking counts as published once the round is closed and the hall has seen it, or once the
+tournament is closed, and for good. Names and reasons stay in the journal.
 """
 
 from collections.abc import Mapping, Sequence
@@ -37,7 +36,7 @@ Numbers = Mapping[tuple[int, int], Sequence[int]]  # start numbers by round and 
 
 @dataclass(frozen=True, slots=True)
 class Erratum:
-    """One correction. `is_later`: made after the day of the tournament."""
+    """`is_later`: made after the day of the tournament."""
 
     at: datetime
     words: str
@@ -45,7 +44,7 @@ class Erratum:
 
     @property
     def line(self) -> str:
-        """The whole sentence, "Corrected 23:41: table 7, round 2: no. 12 +14 → +16"."""
+        """ "Corrected 23:41: table 7, round 2: no. 12 +14 → +16"."""
         local = timezone.localtime(self.at)
         time = clock(self.at)
         if self.is_later:
@@ -54,9 +53,7 @@ class Erratum:
 
 
 def errata(tournament: Tournament, *, through_round: int | None = None) -> list[Erratum]:
-    """Return the corrections in the journal's order. Takes one query before publication, then three
-    at most.
-    """
+    """Return the corrections in the journal's order. Takes three queries at most."""
     since = published_since(tournament)
     late = [
         Q(seq__gt=seq, new__round=number)
@@ -82,7 +79,7 @@ def errata(tournament: Tournament, *, through_round: int | None = None) -> list[
 
 
 def published_since(tournament: Tournament) -> dict[int, int]:
-    """Return {round: seq of the journal entry that first made its ranking public}."""
+    """Return {round: seq of the entry that first made its ranking public}."""
     first: dict[tuple[str, int], int] = {}
     marks = tournament.journal.filter(action__in=MARKS).order_by("seq")
     fields = ("seq", "action", "new__round", "new__released_round")
@@ -145,7 +142,6 @@ def _sum(number: int, before: int | None, after: int, is_zero_sum: bool) -> str:
 
 
 def stored_totals(stored: Mapping[str, Any] | None) -> list[int] | None:
-    """Return the totals of a list as stored in a journal entry, or None."""
     if not stored:
         return None
     if stored.get("sums"):

@@ -1,7 +1,4 @@
-"""The ranking as numbers only, and its hash, which another program must be able to reproduce.
-
-docs/export.md says what is hashed. Names are left out, so hiding one changes nothing.
-"""
+"""The ranking as numbers only, and its hash, reproducible by docs/export.md."""
 
 from dataclasses import asdict
 from hashlib import sha256

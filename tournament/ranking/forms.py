@@ -1,6 +1,4 @@
-"""Form for the lot between equal players or teams: drawn by the program, or typed as drawn
-by hand.
-"""
+"""Form for the lot between equal players or teams."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
@@ -21,11 +19,10 @@ BY_PROGRAM = "program"  # a value of `how`; any other means drawn by hand
 
 
 class LotForm(forms.Form, Generic[Tied]):
-    """Fields `place_<id>`: the drawn place of each tied player or team, in ranking order.
+    """Fields `place_<id>`: the drawn place of each tied player or team.
 
     `how`: the button pressed. `first`: the best of these places. `cells`: the table cells beside
-    each name. A valid form has `drawn_order`, best first, or None if the program draws. If all
-    places but one are typed, the last one follows.
+    each name. A valid form has `drawn_order`, best first, or None if the program draws.
     """
 
     drawn_order: list[Tied] | None = None
@@ -64,12 +61,10 @@ class LotForm(forms.Form, Generic[Tied]):
 
     @property
     def lines(self) -> list[tuple[BoundField, Sequence[str]]]:
-        """The field of each tied player or team, and the cells beside the name."""
         return [(self[_name(member)], self.cells.get(member.pk, ())) for member in self.tied]
 
     @property
     def drawn_places(self) -> list[tuple[int, str]]:
-        """Place and name of each, as typed, to be compared with the paper."""
         labels = [str(self[_name(member)].label) for member in self.drawn_order or ()]
         return list(zip(self.places, labels, strict=False))
 
@@ -97,7 +92,6 @@ class LotForm(forms.Form, Generic[Tied]):
         return self.cleaned_data
 
     def _places(self, typed: Mapping[str, str]) -> dict[str, int]:
-        """Return {field: typed place}. Adds an error for each text that is no free place."""
         places: dict[str, int] = {}
         for name, text in typed.items():
             place = whole_number(text)
@@ -130,7 +124,7 @@ class LotForm(forms.Form, Generic[Tied]):
 def answered_forms(
     offered: Iterable[Asked], data: Mapping[str, str], otherwise: str
 ) -> list[Asked]:
-    """Return the forms to settle: those with a typed place, else all posted ones.
+    """Return the forms with a typed place, else all posted ones.
 
     Raises Refused with the sentence `otherwise` if a posted group is no longer tied.
     """

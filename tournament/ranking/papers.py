@@ -1,7 +1,4 @@
-"""The ranking as a PDF to post and to give to the newspaper: two pages at most for 120 players.
-
-Names appear as in `Player.public_name`; dates and contacts never do.
-"""
+"""The ranking as a PDF with public names only: two pages at most for 120 players."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -47,9 +44,7 @@ LEAST_SIZE = 7.5  # points; longer texts wrap instead
 
 @dataclass(frozen=True, slots=True)
 class RankingLine:
-    """One row. `is_tied`: a tie-break separates it from a neighbour; `joins_above`: from the row
-    above.
-    """
+    """`is_tied`: a tie-break separates it from a neighbour."""
 
     cells: tuple[str, ...]
     is_tied: bool = False
@@ -64,8 +59,6 @@ class RankingSection:
 
 @dataclass(frozen=True, slots=True)
 class RankingPaper:
-    """The texts of the ranking, ready to be drawn. `warning`: shown above it, or ""."""
-
     masthead: Masthead
     facts: str
     columns: tuple[Column, ...]
@@ -133,9 +126,7 @@ def _note_lines(paper: RankingPaper, across: float) -> list[str]:
 
 
 def _draw_warning(document: Document, lines: Sequence[str], top: float) -> float:
-    """Draw the warning and return the y below it. Every page has it, as each may be posted
-    alone.
-    """
+    """Draw the warning on every page, as each may be posted alone; return the y below."""
     for line in lines:
         top -= WARNING_LINE
         document.text(document.left, top, line, document.across, size=WARNING_SIZE, font=BOLD)
@@ -168,7 +159,6 @@ def _name_cells(player: Player) -> tuple[str, str, str]:
 
 
 def _columns(rules: RuleSet, rounds: int, tallies: Sequence[CountedTally]) -> Iterator[Column]:
-    """Yield the columns. Widths are shares of the page; _at_size() sets the final sizes."""
     yield Column(_("Rank"), 29, "right", size=LARGEST_SIZE, font=BOLD, is_figure=True)
     yield Column(_("No."), 26, "right", is_figure=True)
     yield Column(_("Name"), 138, font=SEMIBOLD, least=LEAST_SIZE)
@@ -197,7 +187,6 @@ def _facts(standings: Standings) -> str:
 
 
 def _held_back(standings: Standings) -> Iterator[str]:
-    """Yield the sentence about lists that do not count because they are unchecked."""
     if lists := standings.held_back:
         sentence = ngettext(
             "%(lists)s list has not been checked yet and does not count",
@@ -208,7 +197,6 @@ def _held_back(standings: Standings) -> Iterator[str]:
 
 
 def _substitutes(standings: Standings) -> Iterator[str]:
-    """Yield start number, substitute and round for each substituted player."""
     rows = [row for category in standings.categories for row in category.rows]
     for row in sorted(rows, key=lambda row: row.player.number):
         if name := since_when(row.player, is_public=True):
@@ -216,7 +204,7 @@ def _substitutes(standings: Standings) -> Iterator[str]:
 
 
 def _errata(standings: Standings) -> tuple[str, ...]:
-    """Return one line per correction; the oldest of many are only counted."""
+    """Return one line per correction; the oldest ones are only counted."""
     lines = [
         erratum.line
         for erratum in errata(standings.tournament, through_round=standings.through_round)
@@ -233,7 +221,6 @@ def _errata(standings: Standings) -> tuple[str, ...]:
 
 
 def _row_height(paper: RankingPaper, space: float, across: float) -> float:
-    """Return the row height in points: comfortable if all rows fit on FEW_PAGES, else smaller."""
     columns = _at_size(paper.columns, across, LEAST_SIZE)
     titles = sum(LINES_PER_TITLE for section in paper.sections if section.title)
     rows = [line for section in paper.sections for line in section.lines]
@@ -248,7 +235,7 @@ def _row_height(paper: RankingPaper, space: float, across: float) -> float:
 def _pages(
     sections: Sequence[RankingSection], space: float, row: float, columns: Sequence[Column]
 ) -> Iterator[list[str | tuple[RankingLine, bool]]]:
-    """Yield each page as titles and (line, is fifth). A title stays with its first line."""
+    """Yield each page as titles and (line, is fifth)."""
     page: list[str | tuple[RankingLine, bool]] = []
     room = space
     for section in sections:
@@ -274,7 +261,7 @@ def _draw_line(
     top: float,
     row: float,
 ) -> float:
-    """Draw a row and the bar that joins players level on points; return the y below it."""
+    """Draw a row, with a bar if tied; return the y below it."""
     height = row_height(columns, line.cells, row)
     bottom = draw_row(document, columns, line.cells, top, height, is_fifth=is_fifth)
     if line.is_tied:

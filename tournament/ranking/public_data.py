@@ -1,7 +1,4 @@
-"""The ranking as JSON for other websites (docs/public-data.md), and an HTML snippet that shows it.
-
-Names appear as they may be published. Fields may be added, never removed or redefined.
-"""
+"""The ranking as JSON for other websites (docs/public-data.md); fields are never removed."""
 
 from dataclasses import asdict
 from typing import Any
@@ -33,7 +30,6 @@ SNIPPET = """\
 
 
 def no_ranking(tournament: Tournament) -> Standings:
-    """Return an empty ranking after round 0, for use until one is released."""
     return Standings(
         tournament=tournament,
         through_round=0,
@@ -46,7 +42,6 @@ def no_ranking(tournament: Tournament) -> Standings:
 
 
 def ranking_data(ranked: Standings, *, warning: str = "") -> dict[str, Any]:
-    """Return the ranking as in docs/public-data.md. `warning`: how it differs from the journal."""
     tournament = ranked.tournament
     return {
         "format": FORMAT,
@@ -71,7 +66,7 @@ def ranking_data(ranked: Standings, *, warning: str = "") -> dict[str, Any]:
 
 
 def snippet(address: str) -> str:
-    """Return HTML to copy. It inserts names as text, so none can become markup."""
+    """Return HTML to copy; it inserts names as text, never as markup."""
     return SNIPPET.replace("ADDRESS", address)
 
 

@@ -13,8 +13,7 @@ DRAFT, CHECKED, RELEASED = "draft", "checked", "released"
 class Release:
     """The release state of the ranking after `round_number`.
 
-    `shown`: the round whose ranking the hall sees now. Of the round's `lists`, `lists_in` are in
-    and `lists_done` count or are void.
+    `shown`: the round whose ranking the hall sees. `lists_done` count or are void.
     """
 
     round_number: int
@@ -40,7 +39,6 @@ class Release:
 
 
 def release_of(tournament: Tournament, round_number: int) -> Release:
-    """Return the release state of a round's ranking. Takes one query."""
     are_in, settled = Q(state__in=TableSheet.IN_STATES), Q(state__in=tournament.settled_states)
     sheets = TableSheet.objects.filter(round__tournament=tournament, round__number=round_number)
     counts = sheets.aggregate(

@@ -1,4 +1,4 @@
-"""Progress of the ranking on its way to the hall: draft, checked, released."""
+"""The ranking's way to the hall as stops of a stepper."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext

@@ -1,4 +1,4 @@
-"""The spread of the points in each round: the range of all players and of the middle half."""
+"""The range of the points in each round, of all players and of the middle half."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ LEAST_PLAYERS = 8  # with fewer the table is enough
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """One round. All but `number` and `words` are x positions on the scale all rounds share."""
+    """All but `number` and `words` are x positions."""
 
     number: int
     low: float
@@ -28,12 +28,10 @@ class Spread:
 
     @property
     def half(self) -> float:
-        """Width of the box that holds the middle half of the players."""
         return round(self.third - self.first, 1)
 
 
 def spreads(ranked: Standings) -> list[Spread]:
-    """Return the spread of each round that has results of at least LEAST_PLAYERS players."""
     rounds = dict(_rounds(ranked))
     if not rounds:
         return []
@@ -65,7 +63,6 @@ def spreads(ranked: Standings) -> list[Spread]:
 
 
 def _rounds(ranked: Standings) -> Iterator[tuple[int, Sequence[int]]]:
-    """Yield (round number, points of all players who have any)."""
     rows = [row for category in ranked.categories for row in category.rows]
     for number in range(1, ranked.through_round + 1):
         values = [value for row in rows if (value := row.rounds[number - 1]) is not None]

@@ -1,6 +1,4 @@
-"""The ranking, computed by scoring.rank() from the stored lists; page, PDF, Excel and JSON
-read it.
-"""
+"""The ranking, computed by scoring.rank() from the stored lists."""
 
 from collections import defaultdict
 from collections.abc import Hashable, Iterable
@@ -33,11 +31,9 @@ class StandingsRow:
     """One ranked player. `rounds` has None for a round without a list; `points` and `tally` leave
     out the rounds in `dropped`.
 
-    `decided_by`: what separates the row from the one before: a tie-breaker's name, "lot", "shared"
-    for the same place, None for the first row. `joins_above`: True if that was not the points.
-
-    `tie_break`: what to print beside a row that something other than points separates from a
-    neighbour: a tie-breaker's name, "lot", "shared" for a shared place, or None.
+    `decided_by`: what separates the row from the one before: a tie-breaker's name, "lot", "shared",
+    None for the first row. `joins_above`: True if that was not the points. `tie_break`: what to
+    print beside the row, or None.
     """
 
     rank: int
@@ -58,10 +54,9 @@ class StandingsRow:
 
 @dataclass(frozen=True, slots=True)
 class Assumed:
-    """A list as it would count after a change. `totals` and `tallies` by seat; None for a void
-    list.
+    """A list as it would count after a change; `totals` and `tallies` by seat, None if void.
 
-    `emptied`: the list it is moved from, which counts nothing afterwards.
+    `emptied`: the list it is moved from.
     """
 
     sheet: TableSheet
@@ -76,7 +71,7 @@ class Assumed:
 
 @dataclass(frozen=True, slots=True)
 class Category:
-    """Players ranked together. `lots_due`: groups of players who are tied in every respect."""
+    """`lots_due`: groups of players who are tied in every respect."""
 
     name: str
     rows: tuple[StandingsRow, ...]
@@ -84,11 +79,9 @@ class Category:
 
     @property
     def places_to_draw(self) -> tuple[int, ...]:
-        """The places shared until a lot is drawn."""
         return tuple(self.rank_of(group[0]) for group in self.lots_due)
 
     def rank_of(self, player: Player) -> int:
-        """Return the player's rank. Raises StopIteration if they are not ranked here."""
         return next(row.rank for row in self.rows if row.player == player)
 
 
@@ -96,9 +89,8 @@ class Category:
 class Standings:
     """The ranking after `through_round` rounds, by category.
 
-    `without_result`: registered players without a counted list; they are not ranked. `as_of`: when
-    the newest counted list was stored. `is_complete`: every round so far is drawn, and is closed or
-    has all its lists.
+    `without_result`: registered players without a counted list. `as_of`: when the newest counted
+    list was stored. `is_complete`: every round so far is closed or has all its lists.
     """
 
     tournament: Tournament
@@ -116,7 +108,6 @@ class Standings:
 
     @property
     def places_to_draw(self) -> tuple[int, ...]:
-        """The places shared until a lot is drawn, over all categories, without repeats."""
         places = {place for category in self.categories for place in category.places_to_draw}
         return tuple(sorted(places))
 
@@ -129,12 +120,10 @@ def standings(
     assuming: Assumed | None = None,
     players: Iterable[Player] | None = None,
 ) -> Standings:
-    """Rank all players with a counted list.
+    """Rank all players with a counted list. Takes seven queries at most.
 
-    Takes five queries, one more if a list is void and one if only the best rounds count.
-    `category`: "adults" or "minors" where they are ranked apart, None for all. `assuming`: a list
-    to count as if changed. `players`: all players of the tournament with their substitutes, if
-    already loaded.
+    `category`: "adults" or "minors" where they are ranked apart. `assuming`: a list to count as if
+    changed. `players`: all players with their substitutes, if already loaded.
     """
     last = tournament.round_count if through_round is None else through_round
     sheets = _sheet_states(tournament, last)
@@ -167,9 +156,7 @@ def standings(
 
 
 def _results(tournament: Tournament, last: int, assuming: Assumed | None) -> Results:
-    """Return points per round and the summed tally by player, from counted lists. Takes
-    one query.
-    """
+    """Return points per round and the summed tally by player."""
     per_round = {
         f"round_{number}": Sum("points", filter=Q(sheet__round__number=number))
         for number in range(1, last + 1)
@@ -201,7 +188,7 @@ def _counted_totals(
 def _without_dropped_rounds(
     tournament: Tournament, results: Results, last: int, assuming: Assumed | None
 ) -> Results:
-    """Recompute the tallies from the rounds that count. Takes one query."""
+    """Recompute the tallies from the rounds that count."""
     per_round = _counted_totals(tournament, last, assuming).values_list(
         "seat__player_id", "sheet__round__number", *TALLY_FIELDS
     )
@@ -218,7 +205,6 @@ def _without_dropped_rounds(
 
 
 def _assumed_totals(assuming: Assumed | None, last: int) -> list[tuple[int, int, int, Tally]]:
-    """Return (player, round, points, tally) for each seat of the assumed list."""
     if assuming is None or assuming.totals is None or assuming.sheet.round.number > last:
         return []
     sheet = assuming.sheet
@@ -235,7 +221,7 @@ def _assumed_totals(assuming: Assumed | None, last: int) -> list[tuple[int, int,
 
 
 def _void_lists(tournament: Tournament, last: int, assuming: Assumed | None) -> VoidLists:
-    """Return {player: {round: consequence}} of the void lists. Takes one query."""
+    """Return {player: {round: consequence}}."""
     sheets = TableSheet.objects.filter(
         round__tournament=tournament,
         round__number__lte=last,
@@ -253,7 +239,7 @@ def _void_lists(tournament: Tournament, last: int, assuming: Assumed | None) -> 
 
 
 def _with_void_lists(results: Results, voids: VoidLists, last: int) -> Results:
-    """Give 0 points to players whose void list has that consequence; this is a result."""
+    """Give 0 points, a result, for void lists with that consequence."""
     completed = dict(results)
     for player, lists in voids.items():
         for number, consequence in lists.items():
@@ -326,7 +312,7 @@ def _shared(placings: list[Placing]) -> list[list[Entry]]:
 
 
 def _common_lot(lots: dict[int, list[int]], players: list[Player]) -> dict[object, int]:
-    """Return {start number: place} of the newest drawing that contains all these players, or {}."""
+    """Return {start number: place} of the newest drawing of all these players."""
     for drawn in reversed(lots.values()):
         if all(player.pk in drawn for player in players):
             return {player.number: drawn.index(player.pk) for player in players}

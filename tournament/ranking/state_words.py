@@ -1,4 +1,4 @@
-"""The state of a ranking in words: after which round, interim, provisional or final."""
+"""The state of a ranking in words: interim, provisional or final."""
 
 from typing import Protocol
 
@@ -10,8 +10,6 @@ from tournament.shared.signs import enumerate_words
 
 
 class Ranked(Protocol):
-    """A ranking of players or of teams."""
-
     @property
     def tournament(self) -> Tournament: ...
     @property
@@ -23,7 +21,6 @@ class Ranked(Protocol):
 
 
 def is_final(ranked: Ranked) -> bool:
-    """Return True after the last round, with all lists and lots."""
     is_last = ranked.through_round == ranked.tournament.round_count
     return is_last and ranked.is_complete and not ranked.places_to_draw
 
@@ -41,9 +38,7 @@ def state_in_words(ranked: Ranked) -> str:
 
 
 def missing_lots_in_words(ranked: Ranked) -> str:
-    """Return "provisional, the lot for place 3 is missing", or "" before the end or
-    without a tie.
-    """
+    """Return "provisional, the lot for place 3 is missing", or ""."""
     places = ranked.places_to_draw
     is_last = ranked.through_round == ranked.tournament.round_count
     if not (places and is_last and ranked.is_complete):

@@ -1,4 +1,4 @@
-"""The ranking as an HTML table, with round and tally columns from the rule set."""
+"""The ranking as an HTML table."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -23,8 +23,6 @@ WIDE_CENTER = {"th": {"class": "wide-only c"}, "td": {"class": "wide-only c"}}
 
 
 class RankTable(DrawnTable):
-    """Columns and widths that every table of places shares, wide and on a phone."""
-
     place = tables.Column(
         verbose_name=_("Rank"), attrs={"th": {"class": "r"}, "td": {"class": "place"}}
     )
@@ -44,8 +42,6 @@ class RankTable(DrawnTable):
 
 
 class StandingsTable(RankTable):
-    """Ranking of the players. `is_public`: names as they may be published."""
-
     number = tables.Column(verbose_name=_("No."), attrs=WIDE_RIGHT)
 
     class Meta(RankTable.Meta):  # django-tables2 does not inherit Meta
@@ -94,7 +90,6 @@ class StandingsTable(RankTable):
         return self._extra.get(name) or super().cell(name)
 
     def row_class(self, row: StandingsRow) -> str:
-        """Return the CSS classes of the bar that joins rows level on points."""
         if row.tie_break is None:
             return ""
         return "tied" if row.joins_above else "tied first"

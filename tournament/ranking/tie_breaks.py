@@ -1,4 +1,4 @@
-"""The tie-break that separates a row from its neighbours, for players and teams."""
+"""The tie-break that separates a row from its neighbours."""
 
 from collections.abc import Sequence
 
@@ -9,10 +9,7 @@ SHARED = "shared"
 
 
 def tie_break(placings: Sequence[Placing | TeamPlace], index: int) -> str | None:
-    """Return what other than points separates a row from a neighbour, or None.
-
-    A shared place comes first, then the row above, then the row below.
-    """
+    """Return what other than points separates a row from a neighbour, or None."""
     placing = placings[index]
     above = placings[index - 1] if index else None
     below = placings[index + 1] if index + 1 < len(placings) else None

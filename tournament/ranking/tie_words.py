@@ -1,4 +1,4 @@
-"""The words of a ranking: its categories, its order and the reason for a row's place."""
+"""The words of a ranking: categories, order, reasons for a place."""
 
 from django.utils.translation import gettext as _
 
@@ -14,12 +14,10 @@ def category_title(name: str) -> str:
 
 
 def apart_title(name: str) -> str:
-    """Return "Adults" or "Minors", or "" if all are ranked together."""
     return {ADULTS: _("Adults"), MINORS: _("Minors")}.get(name, "")
 
 
 def ranking_note(rules: RuleSet) -> str:
-    """Return the note below the ranking: its order and the number of the rule."""
     return " ".join(filter(None, (_dropped_note(rules), _order_note(rules))))
 
 
@@ -42,21 +40,17 @@ def rounds_in_signs(row: StandingsRow, *, is_zero_sum: bool) -> list[str]:
 
 
 def round_in_signs(row: StandingsRow, number: int, *, is_zero_sum: bool) -> str:
-    """Return the points of a round: "+3", "–" without a list, "[−9]" if dropped.
-
-    Square brackets, because a spreadsheet reads (9) as −9.
-    """
+    """Return "+3", "–" without a list, "[−9]" if dropped: a spreadsheet reads (9) as −9."""
     text = points(row.rounds[number - 1], is_zero_sum) or "–"
     return f"[{text}]" if number in row.dropped else text
 
 
 def tie_heading(rules: RuleSet) -> str:
-    """Return the heading of the column with tie_in_words()."""
     return _("When level") if is_by_points(rules) else _("Decided by")
 
 
 def tie_in_words(row: StandingsRow) -> str:
-    """Return why a row has its place ("9 Solo won"), and which of its lists are void."""
+    """Return why a row has its place, and which of its lists are void."""
     voids = (_("round %(number)s: list void") % {"number": n} for n in row.void_rounds)
     return ", ".join(filter(None, (_tie_break_in_words(row), *voids)))
 

@@ -1,4 +1,4 @@
-"""The ranking as an Excel or CSV file, with names as they may be published."""
+"""The ranking as an Excel or CSV file, with public names."""
 
 from django.utils.translation import gettext as _
 
@@ -24,7 +24,6 @@ def ranking_workbook(ranked: Standings) -> bytes:
 
 
 def ranking_pages(ranked: Standings) -> list[Worksheet]:
-    """Return one worksheet per category, and one for players without a result."""
     warning = disagreement(ranked.tournament)
     pages = [_category_page(ranked, category, warning) for category in ranked.categories]
     if ranked.without_result:
@@ -33,7 +32,7 @@ def ranking_pages(ranked: Standings) -> list[Worksheet]:
 
 
 def ranking_csv(ranked: Standings) -> bytes:
-    """Return all categories in one table; if there are several, the first column names them."""
+    """Return all categories in one table; the first column names several."""
     columns = [column.title for column in _columns(ranked)]
     rows = [(category, row) for category in ranked.categories for row in category.rows]
     if not ranked.tournament.rules.ranks_minors_apart:
@@ -87,9 +86,7 @@ def _values(ranked: Standings, row: StandingsRow) -> list[Value]:
 
 
 def _rounds(ranked: Standings, row: StandingsRow) -> list[Value]:
-    """Return the points of each round, as text if dropped, so that the numbers add up to
-    the total.
-    """
+    """Return the points, as text if dropped, so that the numbers add up to the total."""
     is_zero_sum = ranked.tournament.rules.is_zero_sum
     return [
         round_in_signs(row, number, is_zero_sum=is_zero_sum) if number in row.dropped else value

@@ -1,4 +1,4 @@
-"""Draw lots between players who are equal in everything (Schwaig rule 16, Ebersdorf rule 36 e)."""
+"""Lots between players who are equal in everything (Schwaig rule 16, Ebersdorf rule 36 e)."""
 
 import secrets
 from collections.abc import Callable, Sequence
@@ -35,7 +35,7 @@ def draw_lots(
     """Record the order of `players`, whom the ranking must show as equal.
 
     `order`, best first, was drawn by hand; without it the program draws. Raises Refused before the
-    last round is complete and if the group has its lots already.
+    last round is complete.
     """
     tournament = lock_open(tournament)
     ranked = standings(tournament)
@@ -48,11 +48,7 @@ def draw_lots(
 
 @transaction.atomic
 def set_lots_aside(tournament: Tournament, *, by: User | None, group: int, reason: str) -> None:
-    """Delete a drawing, so that its players are equal again; the journal keeps it.
-
-    Raises Refused without a reason, once the hall sees the final ranking and once a prize was
-    called.
-    """
+    """Delete a drawing; the journal keeps it. Raises Refused without a reason."""
     tournament = lock_open(tournament)
     lots = delete_drawing(Lot, group=group, reason=reason, tournament=tournament)
     require_results_withheld(tournament)
@@ -74,7 +70,7 @@ def require_results_withheld(tournament: Tournament) -> None:
 
 
 def delete_drawing(kind: type[Drawn], *, group: int, reason: str, **of: Model) -> list[Drawn]:
-    """Delete one drawing and return its lots, best first. `of`: its tournament or cup."""
+    """Delete one drawing and return its lots. `of`: its tournament or cup."""
     require_writable(reason)
     lots = kind._default_manager.filter(group=group, **of).order_by("position")
     deleted = list(lots)
@@ -94,9 +90,9 @@ def record_lots(
     order: Sequence[Player] | None,
     settle: Callable[[list[Player]], list[Player]] = list,
 ) -> list[Lot]:
-    """Draw or record lots and write the journal entry. Call inside a transaction, after the checks.
+    """Draw or record lots with their journal entry; the caller checks them.
 
-    `settle` reorders the drawn players where an earlier lot binds some of them.
+    `settle` reorders drawn players whom an earlier lot binds.
     """
     drawn = settle(in_drawn_order(players, order, wrong=str(WRONG_ORDER)))
     lots = create_lots(Lot, "player", drawn, by=by, tournament=tournament)
@@ -129,10 +125,7 @@ def in_drawn_order(tied: Sequence[Tied], order: Sequence[Tied] | None, *, wrong:
 def create_lots(
     kind: type[Drawn], owner_field: str, drawn: Sequence[Model], *, by: User | None, **of: Model
 ) -> list[Drawn]:
-    """Create one more group of lots, best first.
-
-    `owner_field`: the field that names the owner. `of`: the tournament or cup.
-    """
+    """Create one more group of lots. `owner_field`: names their owner; `of`: tournament or cup."""
     newest = kind._default_manager.filter(**of).aggregate(newest=Max("group"))["newest"] or 0
     now = timezone.now()
     return kind._default_manager.bulk_create(

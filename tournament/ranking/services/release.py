@@ -12,10 +12,7 @@ from tournament.shared.journal_entries import record
 
 @transaction.atomic
 def release_ranking(tournament: Tournament, *, by: User | None, through_round: int) -> Tournament:
-    """Show the hall the ranking after that round and switch its page on.
-
-    Also works for a closed tournament, as the final ranking may wait for the prize-giving.
-    """
+    """Show the hall the ranking after that round, of a closed tournament, too."""
     tournament = lock(tournament)
     if not tournament.rounds.filter(number=through_round, sheets__isnull=False).exists():
         raise Refused(_("Round %(number)s has not been drawn yet.") % {"number": through_round})
@@ -30,7 +27,7 @@ def release_ranking(tournament: Tournament, *, by: User | None, through_round: i
 
 @transaction.atomic
 def withhold_ranking(tournament: Tournament, *, by: User | None, reason: str) -> Tournament:
-    """Show the hall the ranking of the round before, or none; seats and draws stay public."""
+    """Show the hall the ranking of the round before, or none."""
     require_writable(reason)
     tournament = lock(tournament)
     if not tournament.released_round:

@@ -67,7 +67,6 @@ def lot_set_aside(request: DeskRequest, slug: str, group: int) -> HttpResponse:
 
 @require_POST
 def release(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
-    """Release the ranking: phones and the posted ranking show it ("Für die Halle freigeben")."""
     tournament = get_tournament(request, slug, Act.RELEASE)
     try:
         release_ranking(tournament, by=request.user, through_round=round_number)
@@ -111,7 +110,6 @@ def _again(
 def _page(
     tournament: Tournament, request: HttpRequest, through: int | None = None, typed: Any = None
 ) -> dict[str, Any]:
-    """Return the context of the page. `typed`: posted lots to show again."""
     through = through or round_asked_for(request, tournament)
     ranked = standings(tournament, through_round=through)
     release = release_of(tournament, through)
@@ -145,7 +143,6 @@ def _page(
 
 
 def _lot_forms(ranked: Standings, typed: Any = None) -> list[LotForm[Player]]:
-    """Return one form per group that only the lot can separate, once all rounds are played."""
     if not ranked.is_complete or ranked.through_round < ranked.tournament.round_count:
         return []
     return [
@@ -156,7 +153,7 @@ def _lot_forms(ranked: Standings, typed: Any = None) -> list[LotForm[Player]]:
 
 
 def _cells(category: Category, group: Sequence[Player]) -> dict[int, list[str]]:
-    """Return {player id: home, points and counts}, which show that the players are equal."""
+    """Return {player id: home, points and counts}, to show the tie."""
     rules = group[0].tournament.rules
     tallies = counted_tallies(rules)
     return {

@@ -25,10 +25,9 @@ def take_lots(
     draw: Callable[[Asked], object],
     otherwise: str,
 ) -> dict[str, Any] | None:
-    """Draw the posted lots; return None, or the context and status for asking again.
+    """Draw the posted lots; return None, or context and status for asking again.
 
-    Lots drawn by hand are shown for confirmation first. Raises Refused with the sentence
-    `otherwise` if a group is no longer tied.
+    Raises Refused with the sentence `otherwise` if a group is no longer tied.
     """
     forms = answered_forms(offered, request.POST, otherwise)
     if any(form.errors for form in forms):
@@ -56,9 +55,9 @@ def set_lot_aside(
     act: Callable[[str], object],
     **context: Any,
 ) -> HttpResponse:
-    """Ask for the reason, call `act` with it and return to the page of the drawing.
+    """Ask for the reason, call `act` with it and return to the drawing's page.
 
-    `drawing`: the name of that page, the slug it belongs to and the number of the drawing.
+    `drawing`: that page's name, its slug and the drawing's number.
     """
     page, slug, group = drawing
     words = [lot.words for lot in drawings if lot.group == group]

@@ -21,7 +21,7 @@ from tournament.shared.search import fold
 def ranking_page(
     ranked: Standings, *, wanted: str = "", is_public: bool = False, warning: str | None = None
 ) -> dict[str, Any]:
-    """Return the context. `wanted`: a start number or part of a name to look up.
+    """Return the context. `wanted`: a start number or part of a name.
 
     `warning`: how the ranking differs from the journal, if already known.
     """
@@ -53,7 +53,6 @@ def _rounds(tournament: Tournament, row: StandingsRow) -> str:
 
 
 def round_asked_for(request: HttpRequest, tournament: Tournament) -> int:
-    """Return the round in ?round=, else the newest drawn round."""
     number = whole_number(request.GET.get("round", "")) or 0
     if 1 <= number <= tournament.round_count:
         return number
@@ -62,9 +61,7 @@ def round_asked_for(request: HttpRequest, tournament: Tournament) -> int:
 
 
 def _find(ranked: Standings, wanted: str, is_public: bool) -> list[StandingsRow]:
-    """Return the row with this start number, or up to 5 rows whose shown name contains
-    these words.
-    """
+    """Return the row with this number, or 5 whose shown name has these words."""
     if not wanted:
         return []
     rows = (row for category in ranked.categories for row in category.rows)
