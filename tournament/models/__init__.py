@@ -1,4 +1,4 @@
-"""The database: tables of a tournament, with constraints that make impossible states impossible."""
+"""The database; its constraints refuse impossible states."""
 
 from tournament.models.beamer import Beamer, BeamerPicture
 from tournament.models.cash import CashEntry, Till

@@ -1,4 +1,4 @@
-"""The state of the projector. It decides nothing, so the journal does not record it."""
+"""The state of the projector; the journal does not record it."""
 
 from datetime import datetime
 
@@ -11,7 +11,7 @@ from tournament.models.tournament import Tournament
 
 
 class Beamer(models.Model):
-    """The view on the projector. `for_now` replaces `view` until `for_now_until`."""
+    """`for_now` replaces `view` until `for_now_until`."""
 
     class View(models.TextChoices):
         NAMES = "names", _("Seats by name")
@@ -64,15 +64,12 @@ class Beamer(models.Model):
         return self.view, self.stays_since(now)
 
     def stays_since(self, now: datetime) -> datetime:
-        """Return when `view` began, or came back after `for_now`."""
         if self.for_now_until and now >= self.for_now_until:
             return self.for_now_until
         return self.since
 
 
 class BeamerPicture(models.Model):
-    """A donor's logo, re-encoded from the uploaded file, which is not stored."""
-
     beamer = models.ForeignKey(Beamer, models.CASCADE, related_name="pictures")
     caption = models.CharField(max_length=80, blank=True)
     image = models.BinaryField()

@@ -13,8 +13,6 @@ MOST_PIECES, MOST_CASH_CENTS = 9_999, 9_999_900
 
 
 class CashEntry(models.Model):
-    """Money put into or taken out of the till for something else."""
-
     class Kind(models.TextChoices):
         CHANGE = "change", _("change at the beginning")
         INCOME = "income", _("income")
@@ -44,7 +42,7 @@ class CashEntry(models.Model):
 class Till(models.Model):
     """The counted till. `pieces`: {cents of a coin or note: how many}.
 
-    Closing stores the amount due at that time; a later change reopens the till.
+    Closing stores the amount due; a later change reopens the till.
     """
 
     tournament = models.OneToOneField(Tournament, models.CASCADE, related_name="till")

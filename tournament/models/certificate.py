@@ -6,9 +6,7 @@ from tournament.models.tournament import Tournament
 
 
 class CertificatePicture(models.Model):
-    """`picture`: JPEG, re-encoded from the uploaded file. Without a row certificates have the
-    program's frame.
-    """
+    """`picture`: JPEG. Without a row certificates have the program's frame."""
 
     tournament = models.OneToOneField(
         Tournament, models.CASCADE, related_name="certificate_picture"

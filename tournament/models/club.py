@@ -6,7 +6,7 @@ from tournament.models.tournament import Tournament
 
 
 class Club(models.Model):
-    """`logo`: PNG, re-encoded from the uploaded file, or b""."""
+    """`logo`: PNG, or b""."""
 
     LONGEST_NAME = 80  # characters
 

@@ -4,10 +4,9 @@ from django.db import models
 
 
 def holds(name: str, condition: models.Q) -> models.CheckConstraint:
-    """Return a constraint that every row must satisfy."""
     return models.CheckConstraint(name=name, condition=condition)
 
 
 def once(name: str, *fields: str, only: models.Q | None = None) -> models.UniqueConstraint:
-    """Return a unique constraint on these fields, limited to the rows that match `only`."""
+    """Return a unique constraint, limited to the rows that match `only`."""
     return models.UniqueConstraint(name=name, fields=fields, condition=only)

@@ -14,10 +14,9 @@ MOST_EVENINGS, MOST_CUP_PLACES, MOST_PLACE_POINTS = 100, 999, 10_000
 
 
 class Cup(models.Model):
-    """A series of tournaments.
+    """`best_evenings`: how many evenings count, None for all.
 
-    `best_evenings`: how many evenings count, None for all. `place_points`: points for the 1st, 2nd,
-    3rd … place of an evening; if empty, the points of the evening count.
+    `place_points`: points by place on an evening; if empty, its points count.
     """
 
     slug = models.SlugField(_("short address"), max_length=LONGEST_SLUG, unique=True)
@@ -63,10 +62,7 @@ class Cup(models.Model):
 
 
 class CupPerson(models.Model):
-    """A person who plays on several evenings of a cup, confirmed by hand.
-
-    `is_asked`: the person was registered for the final, or has declined it.
-    """
+    """A person on several evenings. `is_asked`: registered for the final, or has declined."""
 
     cup = models.ForeignKey(Cup, models.CASCADE, related_name="people")
     is_asked = models.BooleanField(default=False)
@@ -76,10 +72,7 @@ class CupPerson(models.Model):
 
 
 class CupMember(models.Model):
-    """The player that a person is on one evening.
-
-    `cup` and `tournament` repeat those of `person` and `player`, for the constraints.
-    """
+    """`cup` and `tournament` repeat those of `person` and `player`, for the constraints."""
 
     person = models.ForeignKey(CupPerson, models.CASCADE, related_name="members")
     player = models.ForeignKey(Player, models.CASCADE, related_name="cup_members")
@@ -97,7 +90,7 @@ class CupMember(models.Model):
 
 
 class CupApart(models.Model):
-    """Two similar players whom somebody has declared different people; `one` < `other`."""
+    """Two similar players declared different people; `one` < `other`."""
 
     cup = models.ForeignKey(Cup, models.CASCADE, related_name="apart")
     one = models.ForeignKey(Player, models.CASCADE, related_name="+")
@@ -114,8 +107,6 @@ class CupApart(models.Model):
 
 
 class CupLot(DrawnPlace):
-    """The lot of one person."""
-
     cup = models.ForeignKey(Cup, models.CASCADE, related_name="lots")
     person = models.ForeignKey(CupPerson, models.CASCADE, related_name="lots")
 

@@ -8,7 +8,7 @@ from tournament.models.tournament import Tournament
 
 
 class Decision(models.Model):
-    """A case and its ruling. Decisions never change; an appeal is a new decision."""
+    """A case and its ruling. Decisions never change; an appeal is a new one."""
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="decisions")
     round_number = models.PositiveSmallIntegerField(_("round"), null=True, blank=True)

@@ -49,7 +49,6 @@ class Round(models.Model):
 
     @property
     def ends_at(self) -> datetime | None:
-        """End of the round's time, or None without a clock."""
         if self.started_at is None or self.minutes is None:
             return None
         return self.started_at + timedelta(minutes=self.minutes)
@@ -98,7 +97,6 @@ class Draw(models.Model):
 
     @property
     def table_sizes(self) -> tuple[int, ...]:
-        """Number of seats of each table, table 1 first."""
         if self.sizes is None:
             return (USUAL_SEATS,) * (len(self.places) // USUAL_SEATS)
         return tuple(self.sizes)
@@ -110,15 +108,13 @@ class Draw(models.Model):
 
     @property
     def seat_numbers(self) -> range:
-        """1 to the last seat of the largest table."""
         return range(1, max(self.table_sizes, default=0) + 1)
 
 
 class SeedChain(models.Model):
-    """The secret fixed before registration closes. Its commitment is public from then on.
+    """The secret fixed before registration closes, with list, options and ingredient.
 
-    `secret` is the last link s_K in hex, `commitment` the first, s_0. The list of players, the
-    options and the public ingredient are frozen with it.
+    `secret` is the last link s_K in hex, `commitment` the first, s_0, and public.
     """
 
     tournament = models.OneToOneField(Tournament, models.CASCADE, related_name="seed_chain")
@@ -143,7 +139,7 @@ class SeedChain(models.Model):
 
 
 class SeatLot(models.Model):
-    """A lot drawn by hand and entered at the desk, kept until the round is stored as a draw."""
+    """A lot drawn by hand, kept until the draw is stored."""
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="seat_lots")
     table = models.PositiveSmallIntegerField()
@@ -181,8 +177,6 @@ class KeptApart(models.Model):
 
 
 class Seat(ManyRows):
-    """A player's seat in a round, by the current draw."""
-
     round = models.ForeignKey(Round, models.CASCADE, related_name="seats")
     table = models.PositiveSmallIntegerField()
     seat = models.PositiveSmallIntegerField()

@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class HouseRuleSet(models.Model):
-    """`data` is the result of scoring.to_data(). A tournament stores its own copy."""
+    """`data`: the result of scoring.to_data(). A tournament stores its own copy."""
 
     title = models.CharField(_("title"), max_length=80, unique=True)
     data = models.JSONField()

@@ -1,7 +1,6 @@
-"""The journal: who changed what, when and why. Only shared/journal_entries.py writes it.
+"""The journal, which only shared/journal_entries.py writes.
 
-Each entry has the hash of the one before (docs/journal.md). Database triggers refuse to change or
-delete an entry; only the entries of a demonstration can be deleted, all together.
+Database triggers refuse to change or delete an entry, except all of a demonstration.
 """
 
 from django.conf import settings
@@ -14,11 +13,9 @@ from tournament.models.tournament import Tournament
 
 
 class JournalEntry(ManyRows):
-    """One change. `subject` and `subject_id` name the object; `old` and `new` hold its changed
-    fields.
+    """One change of an object; `old` and `new` hold the changed fields.
 
-    The entry has only ids and numbers. Personal data is in PersonalDetail, with its hashes in
-    `personal`.
+    The entry has only ids and numbers; `personal` has the hashes of its PersonalDetails.
     """
 
     tournament = models.ForeignKey(
@@ -60,7 +57,7 @@ class JournalEntry(ManyRows):
 
 
 class PersonalDetail(models.Model):
-    """Personal data of one player in an entry. It may be deleted without breaking the chain.
+    """Personal data of one player; may be deleted without breaking the chain.
 
     `salt` makes it impossible to guess the data from the remaining hash.
     """

@@ -9,7 +9,7 @@ from tournament.models.tournament import Tournament
 
 
 class DrawnPlace(models.Model):
-    """The place of one participant within a drawing (`group`); 1 is best."""
+    """A place within a drawing (`group`); 1 is best."""
 
     group = models.PositiveIntegerField()
     position = models.PositiveSmallIntegerField()
@@ -27,8 +27,6 @@ class DrawnPlace(models.Model):
 
 
 class Lot(DrawnPlace):
-    """The lot of one player."""
-
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="lots")
     player = models.ForeignKey(Player, models.PROTECT, related_name="lots")
 

@@ -33,13 +33,13 @@ class Player(ManyRows):
         NUMBER = "number", _("start number only")
 
     class AgeClass(models.TextChoices):
-        """Replacement for a deleted date of birth, needed for ranking and fees."""
+        """Replacement for a deleted date of birth."""
 
         ADULT = "adult", _("adult")
         MINOR = "minor", _("minor")
 
     class Eligibility(models.TextChoices):
-        """Reasons why a player may take part in Ebersdorf (rule 4 a–d)."""
+        """Ebersdorf rule 4 a–d."""
 
         RESIDENCE = "residence", _("lives in the municipality")
         CLUB = "club", _("belongs to a club there")
@@ -131,31 +131,26 @@ class Player(ManyRows):
 
     @property
     def full_name(self) -> str:
-        """Last name first: "Öttl, Franziska"."""
+        """ "Öttl, Franziska"."""
         if self.is_erased:
             return gettext("(deleted)")
         return f"{self.last_name}, {self.first_name}" if self.first_name else self.last_name
 
     @property
     def is_erased(self) -> bool:
-        """True if the personal data was deleted; number, lists and points remain."""
         return bool(self.erased_as)
 
     @property
     def home(self) -> str:
-        """The club, or else the place, shown beside the name."""
         return self.club or self.place
 
     @property
     def initials(self) -> str:
-        """ "A. G." for Adelheid von der Grün; lower-case particles have no initial."""
+        """ "A. G." for Adelheid von der Grün."""
         return initials(self.first_name, self.last_name)
 
     def is_minor_on(self, day: date) -> bool:
-        """Return True if under 18 on that day, False on the 18th birthday.
-
-        A player born on 29 February comes of age on 1 March.
-        """
+        """Return True if under 18; a player born on 29 February comes of age on 1 March."""
         return self.birth_on is not None and years_on(day, self.birth_on) < ADULT_YEARS
 
     @property
@@ -166,12 +161,12 @@ class Player(ManyRows):
 
     @property
     def is_number_only(self) -> bool:
-        """True if the public sees the start number only. Minors may choose this too."""
+        """True if the public sees the start number only."""
         return self.publish == self.Publish.NUMBER
 
     @property
     def public_name(self) -> str:
-        """The published name: initials if chosen, or without the consent of a minor's parents."""
+        """The published name; initials also without a minor's parents' consent."""
         if self.is_number_only:
             return gettext("No. %(number)s") % {"number": self.number}
         if self.publish == self.Publish.INITIALS or self.lacks_consent:
@@ -185,14 +180,12 @@ class Player(ManyRows):
 
     @property
     def public_home(self) -> str:
-        """The published club or place; "" if only the number is published, as a place would
-        identify.
-        """
         return "" if self.is_number_only else self.home
 
+    # a place would identify
     @property
     def due_cents(self) -> int:
-        """The entry fee in cents, by age class; 0 for fill-ins and withdrawn players."""
+        """The entry fee by age class; 0 for fill-ins and withdrawn players."""
         if self.state in (self.State.FILL_IN, self.State.WITHDRAWN):
             return 0
         return self.tournament.fee_for(is_minor=self.is_minor)
@@ -203,7 +196,6 @@ class Player(ManyRows):
 
 
 def years_on(day: date, born: date) -> int:
-    """Return the age in years on that day."""
     had_birthday = (day.month, day.day) >= (born.month, born.day)
     return day.year - born.year - (not had_birthday)
 

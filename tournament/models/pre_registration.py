@@ -9,9 +9,7 @@ from tournament.models.tournament import Tournament
 
 
 class PreRegistration(models.Model):
-    """Data typed by a stranger, shown on no public page or paper. Deleted once the desk has
-    decided.
-    """
+    """Data typed by a stranger, never public. Deleted once the desk has decided."""
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="pre_registrations")
     last_name = models.CharField(max_length=80)

@@ -1,4 +1,4 @@
-"""What may stand in the fields by which entry fees are paid before the evening."""
+"""Validation of the fields for prepaid entry fees."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Prizes and how they were given out. The ranking decides who wins them."""
+"""Prizes and how they were given out."""
 
 from django.conf import settings
 from django.db import models
@@ -15,9 +15,9 @@ MOST_PRIZES, MOST_PRIZE_CENTS = 200, 9_999_900
 
 
 class PrizeTable(models.Model):
-    """The way prizes are given out. Without a row: one prize per player, no share of the fees.
+    """The way prizes are given out; the default is one per player, no share of the fees.
 
-    From `ceremony_at` on prizes are called and the table can no longer change.
+    From `ceremony_at` on the table can no longer change.
     """
 
     class Order(models.TextChoices):
@@ -58,10 +58,7 @@ class PrizeTable(models.Model):
 
 
 class PrizeGroup(models.Model):
-    """Players ticked by the club for prizes of their own, such as ladies or members.
-
-    Players are not asked; nothing is stored unless a club wants such a prize.
-    """
+    """Players ticked by the club for prizes of their own, such as ladies."""
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="prize_groups")
     name = models.CharField(_("name of the group"), max_length=40)
@@ -76,8 +73,6 @@ class PrizeGroup(models.Model):
 
 
 class Prize(models.Model):
-    """One line of the table of prizes: for what, among whom, and what is won."""
-
     class Kind(models.TextChoices):
         PLACE = scoring.prizes.PLACE, _("a place")
         TEAM = "team", _("a place of the teams")
@@ -147,8 +142,7 @@ class Prize(models.Model):
 class PrizeCall(models.Model):
     """A called prize and its winner; both stay even if the ranking changes.
 
-    `gift`: what the winner took. `handed_over_at`: None while an absent winner's prize is at the
-    desk.
+    `handed_over_at`: None while an absent winner's prize waits.
     """
 
     prize = models.OneToOneField(Prize, models.CASCADE, related_name="call")

@@ -1,4 +1,4 @@
-"""Roles in a tournament, and codes that invite somebody for one evening."""
+"""Roles in a tournament, and codes that invite to one."""
 
 from django.conf import settings
 from django.db import models
@@ -12,7 +12,7 @@ ACCOUNT = settings.AUTH_USER_MODEL
 
 
 class Role(models.Model):
-    """One role of an account in a tournament, valid until `until`. An account may have several."""
+    """One of an account's roles in a tournament, valid until `until`."""
 
     class Kind(models.TextChoices):
         DIRECTOR = "director", _("Tournament director")

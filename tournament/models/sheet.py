@@ -1,8 +1,4 @@
-"""Score sheets (Punktelisten), one per table and round.
-
-A sheet that counts has game rows and totals; one in clarification has only a draft, the values
-exactly as typed.
-"""
+"""Score sheets (Punktelisten), one per table and round."""
 
 import re
 from typing import TYPE_CHECKING, NamedTuple
@@ -43,8 +39,6 @@ class TableSheet(ManyRows):
         TOTALS = "totals", _("totals only")
 
     class Consequence(models.TextChoices):
-        """Effect of a void sheet on its players."""
-
         NO_POINTS = "no_points", _("the round counts nothing")
         OTHERS_ONLY = "others_only", _("the other rounds count alone")
         REPLAY = "replay", _("it is played again")
@@ -115,7 +109,7 @@ class TableSheet(ManyRows):
 
     @property
     def is_relied_on(self) -> bool:
-        """True if the sheet counts or is void, so that a change needs a reason."""
+        """True if a change needs a reason."""
         return self.is_counted or self.state == self.State.VOID
 
     def is_hidden_from(self, account_id: int | None) -> bool:
@@ -127,7 +121,6 @@ class TableSheet(ManyRows):
 
     @property
     def rules(self) -> "RuleSet":
-        """The rules at this table, which depend on its number of seats."""
         return self.round.tournament.rules_at(self.seat_count)
 
     @property
@@ -140,27 +133,21 @@ class TableSheet(ManyRows):
 
 
 class SheetCode(NamedTuple):
-    """The draw and the table that a printed code names."""
-
     draw_number: int
     table: int
 
 
 def sheet_code(draw: Draw, table: int) -> str:
-    """Return the code printed on a sheet, at most seven characters: "3-112K" is draw 3, table 112.
+    """Return the printed code, up to seven characters: "3-112K" is draw 3, table 112.
 
-    The draw's number reveals a sheet of a discarded draw. The check letter detects every wrong
-    digit and every swap of two digits (10 is a primitive root of 19), and 18 of 19 sheets of
-    another tournament.
+    The check letter detects every wrong digit and every swap of two (10 is a primitive root of 19),
+    and 18 of 19 sheets of another tournament.
     """
     return f"{draw.number}-{table}{_check_letter(draw.tournament_id, draw.number, table)}"
 
 
 def parse_code(tournament: Tournament, text: str) -> SheetCode | None:
-    """Return the typed code, in upper or lower case; None if mistyped or of another tournament.
-
-    The caller checks whether the draw is still current.
-    """
+    """Return the typed code; None if mistyped or of another tournament."""
     match = CODE.fullmatch(text.strip().translate(AMERICAN_KEYS).upper())
     if match is None:
         return None
@@ -174,8 +161,6 @@ def _check_letter(tournament_id: int, draw_number: int, table: int) -> str:
 
 
 class GameRow(ManyRows):
-    """One line of a sheet that counts: the points of each seat, and the marks."""
-
     sheet = models.ForeignKey(TableSheet, models.CASCADE, related_name="rows")
     game = models.PositiveSmallIntegerField()
     points_1 = models.SmallIntegerField()
@@ -206,13 +191,12 @@ class GameRow(ManyRows):
 
     @property
     def points(self) -> tuple[int, ...]:
-        """Points of the two, three or four seats."""
         cells = (self.points_1, self.points_2, self.points_3, self.points_4)
         return tuple(cell for cell in cells if cell is not None)
 
 
 class SheetTotal(ManyRows):
-    """Total and tallies of one seat on a sheet that counts; the ranking reads only these."""
+    """Total and tallies of one seat; the ranking reads only these."""
 
     sheet = models.ForeignKey(TableSheet, models.CASCADE, related_name="totals")
     seat = models.OneToOneField(Seat, models.PROTECT, related_name="total")
@@ -242,8 +226,6 @@ class SheetTotal(ManyRows):
 
 
 class SheetVisit(models.Model):
-    """A user who has the sheet open, so that others can be told."""
-
     sheet = models.ForeignKey(TableSheet, models.CASCADE, related_name="visits")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     at = models.DateTimeField()  # opened
@@ -257,7 +239,7 @@ class SheetVisit(models.Model):
 
 
 class TableReport(models.Model):
-    """A sheet kept on the table's phone; it does not count until the desk confirms it."""
+    """A sheet kept on the table's phone, which counts nothing."""
 
     sheet = models.OneToOneField(TableSheet, models.CASCADE, related_name="report")
     games = models.JSONField(default=list)  # per game what was played and the row

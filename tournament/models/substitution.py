@@ -1,4 +1,4 @@
-"""Substitutes, who take over a player's seat, number, points and tallies (Ebersdorf rule 23)."""
+"""Substitutes (Ebersdorf rule 23)."""
 
 from django.conf import settings
 from django.db import models
@@ -11,10 +11,7 @@ from tournament.models.player import Player, initials
 
 
 class Substitution(models.Model):
-    """Takes the player's place from this game of this round on.
-
-    The number and all points stay with the player's row: the total is the sum of both.
-    """
+    """Takes the player's place, number, points and tallies from this game on."""
 
     player = models.ForeignKey(Player, models.PROTECT, related_name="substitutions")
     last_name = models.CharField(_("last name"), max_length=80)
@@ -40,14 +37,13 @@ class Substitution(models.Model):
 
     @property
     def full_name(self) -> str:
-        """Last name first, or "(deleted)" once the player is erased."""
         if not self.last_name:
             return gettext("(deleted)")
         return f"{self.last_name}, {self.first_name}" if self.first_name else self.last_name
 
     @property
     def public_name(self) -> str:
-        """The published name, limited to initials or the number if the player's own is."""
+        """The published name; reveals only what the player's own does."""
         if self.player.is_number_only:
             return self.player.public_name
         if self.player.public_name == self.player.full_name:

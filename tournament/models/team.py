@@ -1,4 +1,4 @@
-"""Teams: name, members and fee."""
+"""Teams."""
 
 from django.db import models
 from django.db.models import Q
@@ -41,13 +41,10 @@ class Team(models.Model):
 
     @property
     def owed_cents(self) -> int:
-        """The open part of the fee in cents; negative if the team gets money back."""
         return self.tournament.team_fee_cents - (self.paid_cents or 0)
 
 
 class TeamMember(models.Model):
-    """A player's membership in a team. A player is in one team at most."""
-
     team = models.ForeignKey(Team, models.CASCADE, related_name="memberships")
     player = models.OneToOneField(Player, models.CASCADE, related_name="membership")
 
@@ -59,8 +56,6 @@ class TeamMember(models.Model):
 
 
 class TeamLot(DrawnPlace):
-    """The lot of one team."""
-
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="team_lots")
     team = models.ForeignKey(Team, models.CASCADE, related_name="lots")
 

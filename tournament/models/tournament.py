@@ -150,17 +150,12 @@ class Tournament(models.Model):
 
     @cached_property
     def rules(self) -> "RuleSet":
-        """The rule set with the tournament's options, or its own rules."""
         if self.house_rules is not None:
             return scoring.rule_set_from(self.house_rules)
         return scoring.rule_set(self.rule_set, **self.rule_options)
 
     def rules_at(self, seats: int) -> "RuleSet":
-        """Return the rules at a table with this number of seats; some rule sets allow tables of
-        three.
-
-        Raises scoring.UnknownOption if the rule set does not allow that number.
-        """
+        """Return the rules at a table of this size. Raises scoring.UnknownOption."""
         if seats == self.rules.seats:
             return self.rules
         options = self.rule_options | {"seats": str(seats)}
@@ -168,7 +163,7 @@ class Tournament(models.Model):
 
     @property
     def seats_allowed(self) -> tuple[int, ...]:
-        """Possible seats per table, the usual number first; three only besides four."""
+        """Possible seats per table, the usual number first."""
         usual = self.rules.seats
         point = next((p for p in self.rules.open_points if p.name == "seats"), None)
         if self.house_rules is None and usual == 4 and point and "3" in point.choices:
@@ -181,12 +176,11 @@ class Tournament(models.Model):
 
     @property
     def counted_states(self) -> tuple[str, ...]:
-        """States of sheets that the ranking counts; under the embargo only checked ones."""
+        """States of sheets that the ranking counts."""
         return ("checked",) if self.is_embargoed else ("entered", "checked")
 
     @property
     def settled_states(self) -> tuple[str, ...]:
-        """States of sheets that are done: they count or are void."""
         return (*self.counted_states, "void")
 
     @property
@@ -199,13 +193,12 @@ class Tournament(models.Model):
 
     @property
     def starts_on(self) -> datetime | None:
-        """Date and time of the start in the program's time zone, or None."""
         if self.starts_at is None:
             return None
         return timezone.make_aware(datetime.combine(self.date, self.starts_at))
 
     def fee_for(self, *, is_minor: bool) -> int:
-        """Return the fee in cents; minors have their own only where they are ranked apart."""
+        """Return cents; minors have their own fee only where they are ranked apart."""
         if is_minor and self.rules.ranks_minors_apart:
             return self.minor_fee_cents
         return self.fee_cents
@@ -215,13 +208,10 @@ class Tournament(models.Model):
 
     @property
     def checks_lists(self) -> bool:
-        """True if sheets are compared with the paper."""
         return self.needs_second_check or self.is_embargoed
 
     def default_registration_close(self) -> datetime | None:
-        """Return the close of registration by the rule set (Ebersdorf rule 5: 30 min before), or
-        None.
-        """
+        """Return the close by the rule set (Ebersdorf rule 5), or None."""
         minutes = self.rules.registration_closes_minutes_before
         if minutes is None or self.starts_on is None:
             return None
