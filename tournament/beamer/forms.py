@@ -1,4 +1,4 @@
-"""The forms of the remote control: what to show and for how long, texts and pictures."""
+"""The forms of the remote control."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ SPANS = (("", _("until I switch")), ("2", _("2 min")), ("5", _("5 min")), ("15",
 
 
 class ShowForm(forms.Form):
-    """The view to show and its texts; `view` is the value of the pressed button."""
+    """`view` is the value of the pressed button."""
 
     view = forms.ChoiceField(choices=Beamer.View.choices)
     span = forms.TypedChoiceField(
@@ -56,8 +56,6 @@ class ThanksForm(forms.Form):
 
 
 class MinutesForm(forms.Form):
-    """The minutes of a round from the start signal; empty for no clock."""
-
     minutes = forms.IntegerField(
         label=_("Minutes for the round"),
         min_value=1,
@@ -76,7 +74,6 @@ class PictureForm(forms.Form):
     caption = forms.CharField(label=_("Caption"), max_length=80, required=False)
 
     def clean_file(self) -> BeamerPicture:
-        """Return the picture re-encoded from its pixels, without other data of the file."""
         file: File[bytes] = self.cleaned_data["file"]
         kind, image = reencode(file, box=SCREEN, most_megabytes=MOST_MEGABYTES)
         return BeamerPicture(

@@ -47,8 +47,7 @@ def show(
 ) -> Beamer:
     """Show `view` for `minutes`, or until the next switch, and store `words`.
 
-    Raises Refused for an empty announcement. Also possible in a closed tournament, for the
-    prize-giving.
+    Raises Refused for an empty announcement. A closed tournament can show its prize-giving.
     """
     beamer = _write_texts(tournament, words or {})
     if view == Beamer.View.NOTICE and not beamer.notice:
@@ -67,7 +66,7 @@ def show(
 
 @transaction.atomic
 def keep_words(tournament: Tournament, words: Mapping[str, object]) -> Beamer:
-    """Store texts without showing them. Raises Refused if one cannot be shown."""
+    """Store texts without showing them."""
     beamer = _write_texts(tournament, words)
     beamer.save()
     return beamer
@@ -75,7 +74,6 @@ def keep_words(tournament: Tournament, words: Mapping[str, object]) -> Beamer:
 
 @transaction.atomic
 def turn_ground(tournament: Tournament) -> Beamer:
-    """Switch between a dark and a light background."""
     beamer = _lock_beamer(tournament)
     beamer.is_dark = not beamer.is_dark
     beamer.save()
@@ -86,7 +84,6 @@ def turn_ground(tournament: Tournament) -> Beamer:
 def start_round(
     tournament: Tournament, number: int, *, by: User | None, minutes: int | None
 ) -> Round:
-    """Give the start signal of a round; the projector announces it, then runs the clock."""
     tournament = lock_open(tournament)
     played = _find_round(tournament, number)
     if played.posted_at is None:
@@ -107,9 +104,7 @@ def start_round(
 def set_minutes(
     tournament: Tournament, number: int, *, by: User | None, minutes: int | None
 ) -> Round:
-    """Change the minutes of a running round, counted from its start signal; None stops the
-    clock.
-    """
+    """Change the minutes of a running round; None stops the clock."""
     tournament = lock_open(tournament)
     played = _find_running_round(tournament, number)
     _require_minutes(minutes)
@@ -131,7 +126,7 @@ def set_minutes(
 
 @transaction.atomic
 def take_start_back(tournament: Tournament, number: int, *, by: User | None) -> Round:
-    """Undo a start signal; the round waits for it again."""
+    """Undo a start signal."""
     tournament = lock_open(tournament)
     played = _find_running_round(tournament, number)
     old = {"minutes": played.minutes}
@@ -157,7 +152,6 @@ def add_picture(tournament: Tournament, picture: BeamerPicture) -> BeamerPicture
 
 @transaction.atomic
 def delete_picture(tournament: Tournament, picture_id: int) -> None:
-    """Delete the picture if it still exists."""
     beamer = _lock_beamer(tournament)
     if beamer.pk:
         beamer.pictures.filter(pk=picture_id).delete()
@@ -165,7 +159,6 @@ def delete_picture(tournament: Tournament, picture_id: int) -> None:
 
 
 def _lock_beamer(tournament: Tournament) -> Beamer:
-    """Return the projector, locked until the transaction ends."""
     return beamer_of(lock(tournament))
 
 
@@ -183,7 +176,6 @@ def _write_texts(tournament: Tournament, words: Mapping[str, object]) -> Beamer:
 
 
 def _find_round(tournament: Tournament, number: int) -> Round:
-    """Return the round. Raises Refused if it is not drawn."""
     drawn_round = tournament.rounds.filter(number=number).first()
     if drawn_round is None:
         raise Refused(_("Round %(number)s has not been drawn yet.") % {"number": number})

@@ -23,9 +23,8 @@ FULL = 15  # minutes; evenings start at quarter hours
 class Evening:
     """One entry of tournaments.json.
 
-    `seed` decides skills and games. The evening began `minutes_ago` (negative: in the future),
-    or `days_ago` at `starts_at`. `how_many` people take part, `announced` of them registered in
-    advance. `helpers`: names by role; `options`: further fields of the plan.
+    It began `minutes_ago` (negative: in the future), or `days_ago` at `starts_at`; `announced` of
+    its `how_many` people registered in advance. `helpers`: names by role.
     """
 
     slug: str
@@ -47,7 +46,6 @@ class Evening:
     options: Mapping[str, Any] = field(default_factory=dict)
 
     def start(self, now: datetime) -> datetime:
-        """Return the start in local time."""
         local = timezone.localtime(now)
         if self.starts_at:
             day = local.date() - timedelta(days=self.days_ago)

@@ -1,7 +1,6 @@
 """A clock that gives a simulated evening realistic times.
 
-It replaces `timezone.now` for the whole process, so nothing else may run meanwhile; the command
-that loads the demonstration has its own process.
+It replaces `timezone.now` for the whole process, so nothing else may run meanwhile.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,7 +16,7 @@ Thing = TypeVar("Thing")
 
 
 class Clock:
-    """A clock that never goes back. Its minutes count from `start`, the start of the evening."""
+    """A clock that never goes back. Its minutes count from `start`."""
 
     def __init__(self, start: datetime, chance: Random) -> None:
         self.start = start
@@ -32,11 +31,11 @@ class Clock:
         self._now = max(self._now, self.start + timedelta(minutes=minutes))
 
     def takes(self, shortest: float, longest: float) -> None:
-        """Advance by a random number of seconds in this range."""
+        """Advance by a random number of seconds."""
         self._now += timedelta(seconds=self.chance.uniform(shortest, longest))
 
     def arrivals(self, things: Sequence[Thing], first: float, last: float) -> Iterator[Thing]:
-        """Yield the things at random moments between these minutes, in order of time."""
+        """Yield the things at random moments between these minutes."""
         moments = sorted(self.chance.uniform(first, last) for _thing in things)
         for thing, moment in zip(things, moments, strict=True):
             self.at(moment)

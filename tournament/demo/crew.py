@@ -1,4 +1,4 @@
-"""Helpers of the demonstration: accounts with name and role, but without password."""
+"""Helpers of the demonstration: accounts without password."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ Kind = Role.Kind
 
 @dataclass(frozen=True, slots=True)
 class Crew:
-    """The helpers of one evening; at least two `typists`, who check each other's lists."""
+    """`typists`: at least two, who check each other's lists."""
 
     lead: User | None
     desk: User
@@ -27,7 +27,6 @@ class Crew:
 
 
 def engage(tournament: Tournament, evening: Evening, *, by: User | None, clock: Clock) -> Crew:
-    """Give every named helper their roles for good, as the demonstration is kept for days."""
     people = {name: _helper(name) for names in evening.helpers.values() for name in names}
     for name, helper in people.items():
         clock.takes(20, 90)

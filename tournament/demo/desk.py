@@ -1,4 +1,4 @@
-"""Simulated work on the lists of a round: typing, checking, correcting, clarifying."""
+"""Simulated work on the lists of a round."""
 
 from collections.abc import Iterator, Sequence
 
@@ -23,7 +23,6 @@ MIXED_UP = "Liste von Tisch 8 eingetippt, beim Vergleich mit dem Papier bemerkt"
 
 
 def draw(played: Played, number: int) -> list[TableSheet]:
-    """Draw the round and post its seats before play begins."""
     tournament, lead = played.tournament, played.crew.lead
     played.clock.at(BEGINS[number] - 12)
     seed = f"{tournament.slug} {number}"
@@ -34,7 +33,7 @@ def draw(played: Played, number: int) -> list[TableSheet]:
 
 
 def whole_round(played: Played, number: int) -> None:
-    """Play a round until all lists are checked; in round 1 one list is corrected."""
+    """Play a round until all lists are checked; in round 1 one is corrected."""
     sheets = draw(played, number)
     right, wrong = {}, {}
     for sheet in sheets:
@@ -53,7 +52,6 @@ def whole_round(played: Played, number: int) -> None:
 def as_they_come(
     played: Played, number: int, sheets: Sequence[TableSheet], *, last: float = LAST_LIST
 ) -> Iterator[TableSheet]:
-    """Yield the tables in random order at the time they finish."""
     order = played.clock.chance.sample(sheets, len(sheets))
     begins = BEGINS[number]
     return played.clock.arrivals(order, begins + FIRST_LIST, begins + last)
@@ -62,7 +60,7 @@ def as_they_come(
 def type_in(
     played: Played, sheet: TableSheet, entry: SheetEntry, *, reason: str = ""
 ) -> tuple[TableSheet, User]:
-    """Store the list by a random typist; return it with another helper to check it."""
+    """Store the list by a random typist; return another helper to check it."""
     typist, checker = played.clock.chance.sample(played.crew.typists, 2)
     played.clock.takes(15, 40)
     return enter_sheet(sheet, by=typist, entry=entry, reason=reason), checker
@@ -74,13 +72,12 @@ def check(played: Played, sheet: TableSheet, by: User) -> None:
 
 
 def _type_wrongly(played: Played, sheet: TableSheet, entry: SheetEntry) -> None:
-    """Store another list by mistake; its correction is journalled later."""
     type_in(played, sheet, entry)
     played.clock.takes(90, 200)
 
 
 def read_differently(played: Played, sheet: TableSheet, entry: SheetEntry) -> None:
-    """Check with two columns swapped, so that the list goes into clarification."""
+    """Check with two columns swapped, for clarification."""
     sheet, checker = type_in(played, sheet, entry)
     first, second, *others = _totals(sheet)
     played.clock.takes(10, 30)
@@ -90,7 +87,6 @@ def read_differently(played: Played, sheet: TableSheet, entry: SheetEntry) -> No
 
 
 def park(played: Played, sheet: TableSheet, entry: SheetEntry) -> None:
-    """Set aside a list with one illegible cell."""
     typist = played.clock.chance.choice(played.crew.typists)
     played.clock.takes(30, 60)
     draft = entry_texts(entry, sheet.rules) | {cell(UNCLEAR_GAME, 2): "65"}
@@ -99,7 +95,6 @@ def park(played: Played, sheet: TableSheet, entry: SheetEntry) -> None:
 
 
 def send_by_phone(sheet: TableSheet, entry: SheetEntry, *, games: int | None = None) -> None:
-    """Send the list by phone: all of it, or its first `games`."""
     sent_games = as_data(entry)[:games]
     store_report(sheet, games=sent_games, send=Send(known=0), is_finished=games is None)
 

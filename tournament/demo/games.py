@@ -1,7 +1,4 @@
-"""Random but legal lists with realistic games; the random source is a parameter.
-
-About three in four games are Rufspiele; better players declare and win more.
-"""
+"""Random but legal lists, about three in four games Rufspiele."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -23,10 +20,7 @@ SKILL_WEIGHT = 0.09  # change of the winning chance per unit of skill
 
 
 def play_list(rules: RuleSet, games: int, skills: Sequence[float], chance: Random) -> SheetEntry:
-    """Return a complete list with circles and T marks. `skills`: seat 1 first.
-
-    Every Sie or Tout that needs approval has it.
-    """
+    """Return a complete list with circles, T marks and approvals. `skills`: seat 1 first."""
     played = [_game(rules, number, skills, chance) for number in range(1, games + 1)]
     numbered = dict(enumerate(played, 1))
     entry = SheetEntry(
@@ -40,7 +34,6 @@ def play_list(rules: RuleSet, games: int, skills: Sequence[float], chance: Rando
 
 
 def totals_only(rules: RuleSet, games: int, entry: SheetEntry) -> SheetEntry:
-    """Return the list as typed by totals and tallies only."""
     checked = rules.check_entry(entry, games)
     return SheetEntry(totals=checked.totals, tallies=checked.tallies)
 

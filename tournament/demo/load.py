@@ -39,7 +39,7 @@ ARRIVED = 3  # of four announced players
 
 @transaction.atomic
 def load_demo(*, now: datetime) -> list[Tournament]:
-    """Create the missing tournaments and the account; existing ones stay.
+    """Create the missing tournaments and the account.
 
     Raises Refused if a real tournament has one of the slugs.
     """
@@ -60,7 +60,6 @@ def load_demo(*, now: datetime) -> list[Tournament]:
 
 @transaction.atomic
 def remove_demo() -> int:
-    """Delete the demonstration and return the number of its tournaments."""
     tournaments = list(Tournament.objects.filter(is_demo=True, practice=""))
     for tournament in tournaments:
         delete_demo(tournament)
@@ -72,7 +71,7 @@ def remove_demo() -> int:
 
 
 def _account() -> User | None:
-    """Return the demonstration's account; create it in demo mode or if there are no accounts."""
+    """Return the account; create it in demo mode or if there are no accounts."""
     is_free = not User.objects.filter(username=DEMO_NAME).exists()
     if is_free and (settings.DEMO or not User.objects.exists()):
         account = User.objects.create_user(DEMO_NAME, DEMO_MARK, PASSWORD)
@@ -109,7 +108,7 @@ def _plan(evening: Evening, start: datetime) -> Plan:
 
 
 def _let_in(played: Played, evening: Evening) -> None:
-    """Register the announced players in advance and the others at the door, in small groups."""
+    """Register the announced players in advance."""
     tournament, desk, clock = played.tournament, played.crew.desk, played.clock
     people = entrants(evening.players, on=tournament.date)
     if evening.how_many < len(people):

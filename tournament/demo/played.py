@@ -14,9 +14,7 @@ EVERY_FIFTH = 5  # lists of these tables are typed by totals only
 
 @dataclass(slots=True)
 class Played:
-    """A simulated evening. `home`: the place whose best player wins a prize; `skills`: by player
-    id, 0 is average.
-    """
+    """`home`: the place whose best player wins a prize; `skills`: by player id, 0 is average."""
 
     tournament: Tournament
     crew: Crew
@@ -26,7 +24,6 @@ class Played:
     skills: dict[int, float] = field(default_factory=dict)
 
     def learn(self) -> None:
-        """Draw a random skill for every player."""
         players = self.tournament.players.order_by("number").values_list("pk", flat=True)
         self.skills = {player: self.chance.gauss(0, 1) for player in players}
 
@@ -38,7 +35,6 @@ class Played:
         return entry
 
     def paper_of(self, sheet: TableSheet) -> SheetEntry:
-        """Return the list game by game, as the table wrote it."""
         seats = Seat.objects.filter(round=sheet.round_id, table=sheet.table).order_by("seat")
         at_table = [self.skills[player] for player in seats.values_list("player_id", flat=True)]
         return play_list(sheet.rules, self.tournament.games_per_round, at_table, self.chance)

@@ -35,7 +35,6 @@ SPECIAL = (
 
 
 def give_prizes(tournament: Tournament, *, by: User | None, home: str) -> None:
-    """Publish prizes of nearly every kind. `home`: its best player wins one."""
     own = _places(tournament, GIFTS, by=by)
     for kind, gift, cents in SPECIAL:
         add_prize(tournament, by=by, kind=kind, within=own, gift=gift, value_cents=cents)
@@ -51,7 +50,6 @@ def give_prizes(tournament: Tournament, *, by: User | None, home: str) -> None:
 
 
 def give_few_prizes(tournament: Tournament, *, by: User | None) -> None:
-    """Publish the prizes of a small evening: for the first places and the last."""
     own = _places(tournament, GIFTS[:FEW], by=by)
     kind, gift, cents = SPECIAL[-1]
     add_prize(tournament, by=by, kind=kind, within=own, gift=gift, value_cents=cents)
@@ -78,7 +76,7 @@ def open_till(tournament: Tournament, *, by: User | None) -> None:
 
 
 def honour_and_count(played: Played) -> None:
-    """Call every prize, one to be collected at the desk; the till is €2 short."""
+    """Call every prize; the till is €2 short."""
     tournament, crew, clock = played.tournament, played.crew, played.clock
     begin_ceremony(tournament, by=crew.lead, order=PrizeTable.Order.LAST_FIRST)
     for line in ceremony_of(tournament).to_come:

@@ -1,4 +1,4 @@
-"""Stages of an evening: at the door, in round 2, before the prize giving, closed."""
+"""Stages of an evening: at the door, in round 2, before the prize-giving, closed."""
 
 from tournament.beamer.services import show
 from tournament.demo import desk
@@ -18,7 +18,6 @@ HALFWAY = 72  # minutes after the start of round 2
 
 
 def to_the_end(played: Played) -> None:
-    """Play and check all rounds, draw lots for complete ties, and close the tournament."""
     tournament, lead = played.tournament, played.crew.lead
     played.learn()
     team_up(tournament, by=lead)
@@ -37,7 +36,6 @@ def to_the_end(played: Played) -> None:
 
 
 def to_the_prize_giving(played: Played) -> None:
-    """Play and close all rounds; the final ranking is not released."""
     tournament, lead = played.tournament, played.crew.lead
     played.learn()
     give_few_prizes(tournament, by=lead)
@@ -49,7 +47,7 @@ def to_the_prize_giving(played: Played) -> None:
 
 
 def into_round_2(played: Played) -> None:
-    """Play round 1, and round 2 so far that two lists need clarification and some are missing."""
+    """Play round 1, and part of round 2."""
     tournament, lead = played.tournament, played.crew.lead
     played.learn()
     team_up(tournament, by=lead)
@@ -90,7 +88,6 @@ STAGES = {
 
 
 def _draw_lots(played: Played) -> None:
-    """Draw lots for players who tie in everything."""
     tournament, chance = played.tournament, played.chance
     for category in standings(tournament).categories:
         for tied in category.lots_due:

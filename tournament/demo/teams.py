@@ -14,7 +14,6 @@ SIZE, COUNTING = 4, 3
 
 
 def team_up(tournament: Tournament, *, by: User | None) -> None:
-    """Form the teams before the first list, from the registered players."""
     set_team_rules(tournament, by=by, size=SIZE, counting=COUNTING)
     tournament.refresh_from_db()  # later steps need the new team settings
     players = list(tournament.players.filter(state="registered").order_by("number"))

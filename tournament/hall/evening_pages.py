@@ -1,8 +1,4 @@
-"""Public pages that are rendered again only if their content has changed.
-
-Every list moves the journal on and outdates all pages, but most say the same as before. Comparing
-the content takes a tenth of the time of rendering.
-"""
+"""Public pages that are rendered again only if their content has changed."""
 
 from collections.abc import Callable
 from dataclasses import fields
@@ -24,10 +20,9 @@ Tell = Callable[..., "DataclassInstance"]
 
 
 def evening_page(template: str, *parameters: str) -> Callable[[Tell], Callable[..., HttpResponse]]:
-    """Decorate a view (request, hall, …) that returns the content of `template` as a dataclass.
+    """Decorate a view (request, hall, …) that returns the content of `template`.
 
-    The dataclass has plain values and is compared with the previous one. `parameters` as in
-    for_everybody().
+    The content is a dataclass of plain values. `parameters` as in for_everybody().
     """
 
     def decorate(view: Tell) -> Callable[..., HttpResponse]:

@@ -1,4 +1,4 @@
-"""The public home page: the state of the evening, and a link to each other page."""
+"""The public home page."""
 
 from dataclasses import dataclass
 
@@ -16,7 +16,7 @@ from tournament.shared.signs import clock, enumerate_words, round_title
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """A link to a public page. While `url` is "" it is closed, and `text` says when it opens."""
+    """A link to a public page; with `url` "", `text` says when it opens."""
 
     title: str
     text: str
@@ -25,7 +25,7 @@ class Door:
 
 
 def state_of_evening(hall: PublicEvening) -> tuple[str, str]:
-    """Return the state of the evening in a few words, and a sentence for newcomers."""
+    """Return the state of the evening, and a sentence for newcomers."""
     played, tournament = hall.current, hall.tournament
     if hall.is_final:
         return _("All rounds are played"), _("The final ranking stands here.")
@@ -55,7 +55,6 @@ def lists_in_sentence(played: PublicRound) -> str:
 
 
 def doors(hall: PublicEvening) -> list[Door]:
-    """Return the links: pre-registration, rankings, seats, prizes, rules, the check of the draw."""
     rules = Door(
         _("Rules"),
         rules_title(hall.tournament.rules),
@@ -68,7 +67,6 @@ def doors(hall: PublicEvening) -> list[Door]:
 
 
 def _register(hall: PublicEvening) -> list[Door]:
-    """Link to pre-registration until the tournament begins; its page says if the time is over."""
     tournament = hall.tournament
     if not tournament.has_pre_registration or tournament.state != Tournament.State.REGISTRATION:
         return []
@@ -97,7 +95,6 @@ def _ranking(hall: PublicEvening) -> Door:
 
 
 def _teams(hall: PublicEvening) -> list[Door]:
-    """Link to the team ranking, released together with the single ranking."""
     tournament = hall.tournament
     if hall.teams is None:
         return []

@@ -39,10 +39,7 @@ PACKED = 6  # gzip level: a third of the time of 9 for a tenth more bytes
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A response in the cache. `packed` is gzipped; `etag` lets a phone skip an unchanged page.
-
-    `source`: the values it was rendered from, if known.
-    """
+    """A gzipped response. `source`: the values it was rendered from."""
 
     packed: bytes
     etag: str
@@ -56,7 +53,7 @@ PAGES: Shelf[Page] = Shelf()
 
 @dataclass(frozen=True, slots=True)
 class Confirmed:
-    """The newest known state of a public tournament; `at`: monotonic seconds."""
+    """The newest known state of a tournament; `at`: monotonic seconds."""
 
     tournament: int
     head: str
@@ -69,9 +66,9 @@ CONFIRMED: dict[str, Confirmed] = {}  # by slug; only public ones are in it
 def for_everybody(*parameters: str, on_other_sites: bool = False) -> Callable[[View], View]:
     """Decorate a view (request, slug, …): no account needed, its response cached for everybody.
 
-    `parameters` are the query parameters it reads, each in PARSERS. The page must not show
-    anything without a journal entry, such as the time or the visitor. 404 if the tournament is not
-    public. `on_other_sites` allows scripts of any website.
+    `parameters` are the query parameters it reads, each in PARSERS. The page must only show what
+    changes with a journal entry: neither the time nor the visitor. `on_other_sites` allows scripts
+    of any website.
     """
 
     def decorate(view: View) -> View:
@@ -102,7 +99,7 @@ def kept_page(
     parameters: Sequence[str],
     make: Callable[[Page | None], Page],
 ) -> HttpResponse:
-    """Return the cached page of this address and journal head; `make` gets the previous page."""
+    """Return the page cached for this head; `make` gets the previous page."""
     try:
         tournament, head = public_head(slug)
         key = page_key(tournament, request, places, parameters)
@@ -129,9 +126,7 @@ def page_key(
 
 
 def public_head(slug: str) -> tuple[int, str]:
-    """Return the tournament's id and its newest journal hash; one query. Raises Http404 if it is
-    not public.
-    """
+    """Return the tournament's id and newest journal hash. Raises Http404."""
     with connection.cursor() as cursor:
         cursor.execute(NEWEST, [slug])
         row = cursor.fetchone()
@@ -144,7 +139,6 @@ def public_head(slug: str) -> tuple[int, str]:
 
 
 def pack(response: HttpResponse, *, source: object = None) -> Page:
-    """Compress a response into a Page."""
     return Page(
         packed=gzip.compress(response.content, PACKED, mtime=0),
         etag=f'"{sha256(response.content).hexdigest()[:24]}"',
@@ -155,7 +149,7 @@ def pack(response: HttpResponse, *, source: object = None) -> Page:
 
 
 def send(page: Page, request: HttpRequest) -> HttpResponse:
-    """Return the page, or 304 if the phone has it already."""
+    """Return the page, or 304."""
     if page.etag in parse_etags(request.headers.get("If-None-Match", "")):
         response = HttpResponse(status=304)
     elif "gzip" in request.headers.get("Accept-Encoding", ""):

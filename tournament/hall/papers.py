@@ -18,7 +18,7 @@ GAP = 10 * mm
 
 
 def poster(tournament: Tournament, *, address: str, now: datetime) -> bytes:
-    """Return the PDF with the public `address`. Raises Refused while the public page is off."""
+    """Return the PDF. Raises Refused while the public page is off."""
     if not tournament.is_public:
         raise Refused(_("The public page is off: its code would lead nowhere. Switch it on first."))
     document = Document(masthead(tournament, now=now), _("Poster for the hall"), pages=1)
@@ -32,7 +32,6 @@ def poster(tournament: Tournament, *, address: str, now: datetime) -> bytes:
 
 
 def _head(document: Document) -> float:
-    """Draw logo and name of the tournament; return the y of the rule below."""
     document.mark(MARK)
     x = document.left + MARK + 5 * mm
     width = document.right - x
@@ -60,9 +59,7 @@ def _question(document: Document, top: float) -> float:
 
 
 def _code(document: Document, top: float, address: str) -> float:
-    """Draw the code with two steps beside it and the address below; return the y of its lower
-    edge.
-    """
+    """Draw the code and the address; return its lower y."""
     draw_qr(document.canvas, address, document.left, top - QR, QR)
     x = document.left + QR + GAP
     width = document.right - x
@@ -84,7 +81,6 @@ def _code(document: Document, top: float, address: str) -> float:
 
 
 def _doors(document: Document, top: float) -> None:
-    """Draw the six pages behind the code, in two columns."""
     document.rule(top, RULE_HEAD)
     width = (document.across - GAP) / 2
     for index, (title, text) in enumerate(_offers()):
@@ -108,5 +104,4 @@ def _offers() -> list[tuple[str, str]]:
 
 
 def _short_address(address: str) -> str:
-    """Return the address without what a browser adds itself."""
     return address.removeprefix("http://").removesuffix("/")

@@ -1,7 +1,4 @@
-"""The public state of an evening, read once for all public pages.
-
-It has the seats of posted rounds, the released points and the public names.
-"""
+"""The public state of an evening, read once for all public pages."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
@@ -28,8 +25,7 @@ State = Player.State
 class PublicRound:
     """A posted round. `tables`: players by table and seat; seats may be empty.
 
-    `lists_in` of `lists` are in; `tables_out` are the tables without a list. `versions`: the
-    version of each table's list.
+    `lists_in` of `lists` are in; `tables_out` have none. `versions`: of each table's list.
     """
 
     number: int
@@ -46,11 +42,10 @@ class PublicRound:
 
 @dataclass(frozen=True, slots=True)
 class PublicEvening:
-    """The public state. `rounds`: posted ones, newest first. `ranked`: None until a ranking is
-    released.
+    """`rounds`: posted ones, newest first. `ranked`: None until a ranking is released.
 
     `ranks`: (category, index) by player id. `settings`: every column of the tournament. `prizes`:
-    number of published ones. `teams`: released with `ranked`, None without teams.
+    number of published ones.
     """
 
     tournament: Tournament
@@ -64,12 +59,10 @@ class PublicEvening:
 
     @property
     def current(self) -> PublicRound | None:
-        """The newest posted round."""
         return self.rounds[0] if self.rounds else None
 
     @property
     def is_final(self) -> bool:
-        """True if the released ranking is the final one."""
         return self.ranked is not None and is_final(self.ranked)
 
     def row_of(self, player: Player) -> tuple[Category, StandingsRow] | None:
@@ -79,17 +72,14 @@ class PublicEvening:
         return category, category.rows[index]
 
     def points_in(self, number: int, player: Player) -> int | None:
-        """Return the points of a round; None without a counting list or before their release."""
+        """Return the points of a round, None before their release."""
         category_and_row = self.row_of(player)
         if self.ranked is None or category_and_row is None or number > self.ranked.through_round:
             return None
         return category_and_row[1].rounds[number - 1]
 
     def find(self, wanted: str) -> list[Player]:
-        """Return players by start number, or by every word of their public name.
-
-        Players known by number only cannot be found by name.
-        """
+        """Return players by start number, or by every word of their public name."""
         number = whole_number(wanted)
         if number is not None:
             return [self.people[number]] if number in self.people else []
@@ -103,7 +93,7 @@ EVENINGS: Shelf[PublicEvening] = Shelf(is_exact=True)
 
 
 def public_evening(slug: str) -> PublicEvening:
-    """Return the cached public state. Raises Http404 if the tournament is not public."""
+    """Return the cached public state. Raises Http404."""
     tournament, head = public_head(slug)
     return public_evening_at(tournament, head, lambda: get_public_tournament(slug))
 
@@ -111,12 +101,10 @@ def public_evening(slug: str) -> PublicEvening:
 def public_evening_at(
     tournament_id: int, head: str, read: Callable[[], Tournament]
 ) -> PublicEvening:
-    """Return the public state for a known journal head."""
     return EVENINGS.take(tournament_id, head, lambda: read_public_evening(read()))
 
 
 def read_public_evening(tournament: Tournament) -> PublicEvening:
-    """Query the public state; a fixed number of queries."""
     players = with_substitutes(tournament.players.exclude(state=State.WITHDRAWN), tournament)
     released = tournament.released_round
     ranked = standings(tournament, through_round=released, players=players) if released else None
@@ -192,7 +180,6 @@ def _has_words(player: Player, words: list[str]) -> bool:
 
 
 def seat_names(played: PublicRound, table: int) -> list[tuple[int, Player, str]]:
-    """Return seat, player and public name of those at a table in that round."""
     return [
         (seat, player, name_in_round(player, played.number, is_public=True))
         for seat, player in sorted(played.tables[table].items())
@@ -200,7 +187,7 @@ def seat_names(played: PublicRound, table: int) -> list[tuple[int, Player, str]]
 
 
 def names_by_letter(played: PublicRound) -> list[tuple[str, int, int, int]]:
-    """Return name, start number, table and seat by name; players known by number only come last."""
+    """Return name, start number, table and seat by name, numbers last."""
     lines = [
         (player, name_in_round(player, played.number, is_public=True), table, seat)
         for table, seats in played.tables.items()

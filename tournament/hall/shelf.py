@@ -1,8 +1,7 @@
-"""A cache whose entries are valid until the journal of their tournament has a new entry.
+"""A cache in memory whose entries are valid until their tournament's journal has a new entry.
 
-Every change of a tournament writes a journal entry in the same transaction, so the newest hash, the
-head, identifies the state of all public pages. Each process has its own cache in memory
-(docs/decisions/0024-pages-of-the-hall.md).
+Every change writes a journal entry in the same transaction, so the newest hash, the head,
+identifies the state of all public pages (docs/decisions/0024-pages-of-the-hall.md).
 """
 
 from collections import OrderedDict
@@ -21,7 +20,7 @@ MOST = 4000  # entries: a page for each of 448 players in two languages, and som
 
 @dataclass(frozen=True, slots=True)
 class Entry(Generic[T]):
-    """A cached value. `head`: the newest hash when its making began; `at`: monotonic seconds."""
+    """`head`: the newest hash when its making began; `at`: monotonic seconds."""
 
     value: T
     head: str
@@ -31,19 +30,14 @@ class Entry(Generic[T]):
         """Return True if the value may be used; for `least` seconds even if the journal has
         changed.
 
-        An unchanged head expires after HALL_MOST_SECONDS, as direct changes in the database have no
-        entry.
+        An unchanged head expires, too: direct changes in the database have no entry.
         """
         longest = settings.HALL_MOST_SECONDS if self.head == head else least
         return monotonic() - self.at < longest
 
 
 class Turns:
-    """Limits remaking to one thread at a time with a pause after each, so that the desk has
-    priority.
-
-    Values made for the first time do not wait.
-    """
+    """Limits remaking to one thread at a time with pauses, so that the desk has priority."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -62,7 +56,7 @@ TURNS = Turns()
 
 
 class Heads:
-    """When each head stopped being the newest of its journal, as seen in requests."""
+    """When each head stopped being the newest of its journal."""
 
     def __init__(self) -> None:
         self._newest: dict[Hashable, str] = {}
@@ -91,10 +85,9 @@ HEADS = Heads()
 
 
 class Shelf(Generic[T]):
-    """A thread-safe cache of MOST entries; the least recently used goes first.
+    """A thread-safe cache of MOST entries.
 
-    `is_exact`: never returns a value older than the requested head. A cache built on another one
-    needs an exact one below.
+    `is_exact`: never returns a value older than the requested head; needed below another cache.
     """
 
     def __init__(self, *, is_exact: bool = False) -> None:
@@ -104,11 +97,10 @@ class Shelf(Generic[T]):
         self._lock = Lock()
 
     def take(self, key: Hashable, head: str, make: Callable[[], T]) -> T:
-        """Return the value as of `head`. One thread makes it; others get the previous one
-        meanwhile, for at most HALL_OLDEST_SECONDS.
+        """Return the value as of `head`. While one thread makes it, others get the previous one,
+        for at most HALL_OLDEST_SECONDS.
 
-        The first part of `key` identifies the journal. Exceptions of `make` are passed on, and
-        nothing is stored.
+        The first part of `key` identifies the journal.
         """
         if not self._is_exact:
             HEADS.note(key[0] if isinstance(key, tuple) else key, head)
@@ -146,7 +138,6 @@ class Shelf(Generic[T]):
         return entry.value if entry.head == head or is_young else None
 
     def newest(self, key: Hashable) -> T | None:
-        """Return the last value, valid or not."""
         entry = self._entries.get(key)
         return entry.value if entry else None
 
@@ -157,7 +148,7 @@ class Shelf(Generic[T]):
         return thing
 
     def _forget_lock(self, key: Hashable) -> None:
-        """Delete the lock if nothing was stored, as anybody can request pages that do not exist."""
+        """Delete an unused lock: anybody can request missing pages."""
         with self._lock:
             if key not in self._entries:
                 self._making.pop(key, None)

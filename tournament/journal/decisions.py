@@ -19,7 +19,7 @@ class Ruling:
 
     @property
     def title(self) -> str:
-        """Heading, "Decision 2: table 7, round 2, game 12"."""
+        """ "Decision 2: table 7, round 2, game 12"."""
         title = _("Decision %(number)s") % {"number": self.number}
         decision = self.decision
         place = place_in_words(
@@ -29,7 +29,7 @@ class Ruling:
 
 
 def rulings(tournament: Tournament) -> list[Ruling]:
-    """Return the decisions in the order they were made. Takes one query."""
+    """Return the decisions in order. Takes one query."""
     decisions = list(tournament.decisions.select_related("decided_by").order_by("pk"))
     numbers = {decision.pk: number for number, decision in enumerate(decisions, 1)}
     return [

@@ -60,14 +60,13 @@ def _second_reading(tournament: Tournament, entry: JournalEntry, subjects: Subje
 
 
 def _correction(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    """Return the totals that changed, else the new totals, and the games recorded differently."""
+    """Return the totals and games that changed."""
     games = games_in_words(tournament.rules, entry.old or {}, entry.new or {})
     sums = _changed_totals(tournament, stored_totals(entry.old), stored_totals(entry.new))
     return "; ".join([sums, *games])
 
 
 def _restored(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    """Return the number of the restored version, and what it changed."""
     number = _("version %(number)s") % {"number": (entry.new or {}).get("restored", "?")}
     return "; ".join([number, _correction(tournament, entry, subjects)])
 
@@ -90,25 +89,22 @@ def _note(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> st
 
 
 def _earlier_totals(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    """Return the totals that no longer count, or ""."""
     sums = stored_totals(entry.old)
     return _("until then %(sums)s") % {"sums": _row(tournament, sums)} if sums else ""
 
 
 def _taken_back(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    """Return where the list was moved to, and the totals that no longer count."""
     return "; ".join(
         filter(None, (_moved("to", entry), _earlier_totals(tournament, entry, subjects)))
     )
 
 
 def _entered(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    """Return where the list was moved from, and its totals."""
     return "; ".join(filter(None, (_moved("from", entry), _sums(tournament, entry, subjects))))
 
 
 def _moved(side: str, entry: JournalEntry) -> str:
-    """Name the other place of a list that was moved; `side` is "from" or "to"."""
+    """Name the other place of a moved list; `side` is "from" or "to"."""
     place: dict[str, int] = (entry.new or {}).get(f"moved_{side}", {})
     if not place:
         return ""
@@ -121,7 +117,6 @@ def _moved(side: str, entry: JournalEntry) -> str:
 
 
 def _decision(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    """Return number, place, case and ruling."""
     new = entry.new or {}
     title = _("decision %(number)s") % {"number": new.get("number", "?")}
     sentence = _("%(case)s – decided: %(ruling)s") % {"case": new["case"], "ruling": new["ruling"]}
@@ -164,7 +159,7 @@ def _name_of(player: dict[str, Any], personal: dict[str, Any], unknown: dict[str
 
 
 def _lot_order(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    """Return the players, best first, and who drew: the program, or they by hand."""
+    """Return the players, best first, and who drew."""
     values = entry.new or entry.old or {}
     names = ", ".join(subjects.players.get(pk, "?") for pk in values.get("players", []))
     how = DRAWN_BY.get(values.get("drawn_by", ""), "")
@@ -181,7 +176,6 @@ def _count(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> s
 
 
 def _substitute(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    """Return the substitute's name and from when they play. The name may have been erased."""
     personal = subjects.details.get((entry.pk, entry.subject_id or 0), {})
     values = (entry.old or {}) | (entry.new or {})
     values |= personal.get("old", {}) | personal.get("new", {})
@@ -204,7 +198,6 @@ def _name_of_substitute(entry: JournalEntry, values: dict[str, Any], subjects: S
 
 
 def _consequence(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    """Return the totals of the void list, and what happens to its players."""
     chosen = (entry.new or {}).get("consequence", "")
     meaning = str(dict(TableSheet.Consequence.choices).get(chosen, ""))
     return "; ".join(filter(None, (_earlier_totals(tournament, entry, subjects), meaning)))
@@ -217,7 +210,6 @@ def _threes(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> 
 def _arrivals_and_departures(
     tournament: Tournament, entry: JournalEntry, subjects: Subjects
 ) -> str:
-    """Return who left and who came, by start number."""
     new = entry.new or {}
     parts = [
         words % {"numbers": ", ".join(map(str, new[name]))}
@@ -250,7 +242,6 @@ def _minutes(tournament: Tournament, entry: JournalEntry, subjects: Subjects) ->
 
 
 def _club(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    """Return the club's name, and whether it has a logo."""
     values = entry.new or {}
     logo = _("with a logo") if values.get("logo") else _("without a logo")
     return ", ".join(filter(None, (values.get("club_name", ""), logo)))
@@ -267,7 +258,6 @@ def _rule_sheet(tournament: Tournament, entry: JournalEntry, subjects: Subjects)
 
 
 def _backup(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    """Return the date and time of the backup."""
     made_at = (entry.new or {}).get("made_at", "")
     if not made_at:
         return ""

@@ -1,4 +1,4 @@
-"""Filter of the journal: by table, start number, kind and action."""
+"""Filter of the journal."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
@@ -13,9 +13,7 @@ from tournament.shared.request_numbers import whole_number
 
 @dataclass(frozen=True, slots=True)
 class JournalFilter:
-    """The filter's values; empty or None means everything. Invalid values in the URL are
-    ignored.
-    """
+    """Empty or None means everything. Invalid values in the URL are ignored."""
 
     about: str = ""
     action: str = ""
@@ -24,7 +22,6 @@ class JournalFilter:
 
     @property
     def address(self) -> str:
-        """The filter as a URL query string."""
         return urlencode({name: value for name, value in asdict(self).items() if value})
 
 
@@ -39,7 +36,6 @@ def journal_filter(query: Mapping[str, str]) -> JournalFilter:
 
 
 def filtered_entries(tournament: Tournament, chosen: JournalFilter) -> "QuerySet[JournalEntry]":
-    """Return the matching entries, newest first."""
     entries = tournament.journal.select_related("by")
     if chosen.about:
         entries = entries.filter(action__in=actions_of(chosen.about))
@@ -53,21 +49,18 @@ def filtered_entries(tournament: Tournament, chosen: JournalFilter) -> "QuerySet
 
 
 def action_names() -> list[tuple[str, str]]:
-    """Return (action, sentence) of every action, sorted by sentence; "…" stands for
-    variable parts.
-    """
+    """Return (action, sentence) of every action, sorted by sentence."""
     names = [(action, str(sentence) % _Dots()) for action, (_of, sentence) in SENTENCES.items()]
     return sorted(names, key=lambda name: name[1].casefold())
 
 
 def _about_table(tournament: Tournament, table: int) -> Q:
-    """Match the table's lists, and decisions about it."""
     sheets = TableSheet.objects.filter(round__tournament=tournament, table=table)
     return Q(new__table=table) | Q(subject="tablesheet", subject_id__in=sheets.values("pk"))
 
 
 def _about_player(tournament: Tournament, number: int) -> Q:
-    """Match entries about the player, the lists of their tables and the lots they drew."""
+    """Match entries about the player, their tables' lists and their lots."""
     players = tournament.players.filter(number=number).values("pk")
     details = PersonalDetail.objects.filter(entry__tournament=tournament, player_id__in=players)
     sheets = TableSheet.objects.filter(

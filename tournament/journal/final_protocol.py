@@ -1,7 +1,6 @@
 """The content of the final protocol; journal/papers.py prints it.
 
-It is signed and handed on, so it has the players' public names. Reasons appear as typed: the
-protocol is for the club's file, not for posting.
+It has the players' public names, and reasons as typed: it is for the club's file.
 """
 
 from collections.abc import Iterator
@@ -64,7 +63,7 @@ RANKED = 10  # places of each category
 
 @dataclass(frozen=True, slots=True)
 class ProtocolLine:
-    """One line. `label`: a time, a number or a short name."""
+    """`label`: a time, a number or a short name."""
 
     label: str
     text: str
@@ -72,7 +71,7 @@ class ProtocolLine:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """One chapter. `nothing`: the sentence to print if there are no lines."""
+    """`nothing`: the sentence to print if there are no lines."""
 
     title: str
     lines: tuple[ProtocolLine, ...]
@@ -80,7 +79,7 @@ class Chapter:
 
 
 def protocol(tournament: Tournament) -> list[Chapter]:
-    """Return all chapters. The number of queries does not depend on the number of entries."""
+    """Return all chapters, in a fixed number of queries."""
     nothing = _("There were none.")
     ranked = standings(tournament)
     return [
@@ -136,7 +135,7 @@ def _rules(tournament: Tournament) -> Iterator[ProtocolLine]:
 
 
 def _draws(tournament: Tournament) -> Iterator[ProtocolLine]:
-    """Yield the draws, with the seeds the hall has seen, then the players renamed since."""
+    """Yield the draws with the seeds the hall has seen, then renamed players."""
     last_shown = last_shown_link(tournament)
     for draw in tournament.draws.select_related("round", "made_by").order_by("number"):
         is_open = draw.chain_index is None or draw.chain_index <= last_shown
@@ -179,7 +178,6 @@ def _ranking(ranked: Standings) -> Iterator[Chapter]:
 
 
 def _prizes(ranked: Standings) -> Iterator[Chapter]:
-    """Yield the chapter of the prizes if there are any: the winners, or why a prize has none."""
     lines = prize_list(ranked.tournament, ranked=ranked).lines
     if lines:
         prize_lines = tuple(ProtocolLine(line.title, _prize_in_words(line)) for line in lines)

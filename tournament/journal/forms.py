@@ -1,4 +1,4 @@
-"""Form for a decision of the jury: the case, its place and the ruling."""
+"""Form for a decision of the jury."""
 
 from functools import partial
 from typing import Any
@@ -49,7 +49,6 @@ class DecisionForm(forms.Form):
             del self.fields["appeal_of"]
 
     def changes(self) -> dict[str, Any]:
-        """Return the arguments for make_decision(), with the decision appealed against."""
         values = dict(self.cleaned_data)
         appealed = self.earlier.get(values.pop("appeal_of", None) or 0)
         return values | {"appeal_of": appealed.decision if appealed else None}

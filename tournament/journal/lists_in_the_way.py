@@ -1,4 +1,4 @@
-"""Reasons why a round is not complete, for the page that closes it and for the journal."""
+"""Reasons why a round is not complete."""
 
 from django.utils.translation import ngettext
 
@@ -8,10 +8,7 @@ from tournament.shared.signs import enumerate_words
 def lists_in_the_way(
     number: int, missing: list[int], unclear: list[int], unchecked: list[int]
 ) -> list[str]:
-    """Return one sentence each for missing, unclear and unchecked lists.
-
-    `missing`, `unclear` (in clarification) and `unchecked` are table numbers.
-    """
+    """Return one sentence for each kind of tables."""
     is_missing = ngettext(
         "Round %(round)s: the list of table %(tables)s is missing.",
         "Round %(round)s: the lists of tables %(tables)s are missing.",

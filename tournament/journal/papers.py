@@ -48,7 +48,6 @@ def _pieces(section: Chapter, across: float) -> Iterator[Piece]:
 
 
 def _row(line: ProtocolLine, across: float) -> Piece:
-    """Return the label with its text, which takes as many lines as it needs."""
     lines = whole(line.text, across - LABEL, REGULAR, SIZE)
     height = len(lines) * SIZE * LEADING + PADDING
 

@@ -12,7 +12,7 @@ from tournament.shared.money import money
 
 
 def _prize(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    """Return the prize as it was then, "Place 2: €144"; for a change before and after."""
+    """Return "Place 2: €144", for a change before and after."""
     return " → ".join(_prize_line(values, subjects) for values in (entry.old, entry.new) if values)
 
 
@@ -23,7 +23,6 @@ def _prize_line(values: dict[str, Any], subjects: Subjects) -> str:
 
 
 def _moved(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    """Return which prize was moved, and past which neighbour."""
     old, new = entry.old or {}, entry.new or {}
     is_up = new["position"] < old["position"]
     words = _("%(line)s, now before %(other)s") if is_up else _("%(line)s, now after %(other)s")
@@ -35,7 +34,7 @@ def _prize_rules(tournament: Tournament, entry: JournalEntry, subjects: Subjects
 
 
 def _prize_group(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    """Return the group's name and its size before and after. The members stay private."""
+    """Return the group's name and size. The members stay private."""
     values = (entry.old or {}) | (entry.new or {})
     if "count" not in values:
         return str(values.get("name", ""))

@@ -1,7 +1,6 @@
 """Journal entries as sentences: what happened, the change and the reason.
 
-SENTENCES has one line per action; an unknown action is shown by its code. details.py writes the
-values. Names and tables are looked up for all entries at once; an erased player appears by number.
+SENTENCES has one line per action; an unknown action is shown by its code.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -211,12 +210,10 @@ def lines_of(
     account_name: Callable[[User], str] = shown_name,
     reader: User | None = None,
 ) -> list[JournalLine]:
-    """Return the entries as lines, in the given order. Takes three queries.
+    """Return the entries, with `by` loaded, as lines in the same order. Takes three queries.
 
-    `entries` need their `by` loaded. `is_paper`: public names, and no pairs that must not meet.
-    `tells_births` False: leave out details with a date of birth. `called`: names an account whose
-    role is mentioned. `reader`: gets no values of lists waiting for a blind check by somebody other
-    than the typist.
+    `is_paper`: public names, and no pairs that must not meet. `tells_births` False: no dates of
+    birth. `reader`: gets no values of lists that wait for a blind check, except as their typist.
     """
     entries = list(entries)
     accounts = {account.pk: account_name(account) for account in _accounts(entries)}
@@ -280,7 +277,7 @@ def _subjects(
 
 
 def _accounts(entries: Sequence[JournalEntry]) -> QuerySet[User]:
-    """Return the accounts whose roles the entries mention; makes no query without such entries."""
+    """Return the accounts whose roles the entries mention."""
     mappings = [values or {} for entry in entries for values in (entry.old, entry.new)]
     return User.objects.filter(
         pk__in={values["account"] for values in mappings if "account" in values}
@@ -296,7 +293,6 @@ def _named(player: Player, *, is_public: bool) -> str:
 
 
 def _listed_ids(entry: JournalEntry) -> set[int]:
-    """Return the ids of players listed in an entry or given its prize."""
     listed: list[Any] = []
     for values in (entry.old or {}, entry.new or {}):
         players = values.get("players")
@@ -313,7 +309,6 @@ def _ids(entries: Sequence[JournalEntry], model: type[Model]) -> set[int]:
 def _words(
     tournament: Tournament, entry: JournalEntry, subjects: Subjects, *, is_silent: bool
 ) -> str:
-    """Return the sentence of an entry. `is_silent`: without the details."""
     if entry.action not in SENTENCES:
         return entry.action.replace("_", " ")
     values = entry.new or entry.old or {}
@@ -332,6 +327,6 @@ def _words(
 
 
 def _name_then(entry: JournalEntry) -> str:
-    """Return the start number stored in the entry, for a player no longer in the database."""
+    """Return the stored start number, for a player no longer in the database."""
     values = {**(entry.old or {}), **(entry.new or {})}
     return erased(values.get("number", "?"))

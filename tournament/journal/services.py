@@ -26,7 +26,7 @@ def make_decision(
     game: int | None = None,
     appeal_of: Decision | None = None,
 ) -> Decision:
-    """Record a decision. An appeal is a new decision that refers to an earlier one."""
+    """Record a decision; an appeal refers to an earlier one."""
     tournament = lock_open(tournament)
     case, ruling = tidy(case), tidy(ruling)
     problems = [*_text_problems(case, ruling), *_place_problems(tournament, round_number, game)]

@@ -1,4 +1,4 @@
-"""Players, lists and accounts that journal entries mention, loaded for all entries at once."""
+"""Players, lists and accounts that journal entries mention, loaded for all at once."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -11,10 +11,7 @@ from tournament.models import JournalEntry, Player, Tournament
 
 @dataclass(frozen=True, slots=True)
 class Subjects:
-    """Names by id; `players` as they are to be shown.
-
-    `is_public`: show only what each player lets be published.
-    """
+    """Names by id. `is_public`: show only what each player lets be published."""
 
     people: dict[int, Player]
     players: dict[int, str]

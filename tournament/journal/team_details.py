@@ -11,7 +11,6 @@ from tournament.models import JournalEntry, Tournament
 
 
 def _team(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    """Return the name and the members, for a deleted team the last ones."""
     values = entry.new or entry.old or {}
     return _named(values["name"], values.get("players", ()), subjects)
 
@@ -21,7 +20,6 @@ def _renamed(tournament: Tournament, entry: JournalEntry, subjects: Subjects) ->
 
 
 def _members(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    """Return who joined and who left."""
     new = entry.new or {}
     before, after = (entry.old or {}).get("players", []), new.get("players", [])
     parts = [

@@ -1,4 +1,4 @@
-"""Values stored in journal entries, in the words of the pages: "Place: Schwaig → Lauf"."""
+"""Values stored in journal entries, in words: "Place: Schwaig → Lauf"."""
 
 from collections.abc import Iterator, Mapping
 from datetime import date, datetime, time
@@ -32,7 +32,6 @@ def paid_in_words(values: Mapping[str, Any]) -> str:
 
 
 def changes_in_words(model: type[Model], old: Mapping[str, Any], new: Mapping[str, Any]) -> str:
-    """Return each changed field, or option of the rules, with its old and new value."""
     return "; ".join(_change_in_words(model, *pair) for pair in _pairs(model, old, new))
 
 
@@ -47,7 +46,6 @@ def _change_in_words(model: type[Model], name: str, before: Any, after: Any) -> 
 
 
 def value_in_words(model: type[Model], name: str, value: Any) -> str:
-    """Return a stored value of a field in the words of the pages."""
     if value in (None, "", {}):
         return NOTHING
     if name == "house_rules":

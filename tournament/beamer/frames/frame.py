@@ -1,7 +1,4 @@
-"""The frame that a view shows at a given moment.
-
-It depends only on the view and the clock, so all projectors and the preview show the same page.
-"""
+"""The frame that a view shows at a given moment, the same on all projectors."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -24,8 +21,7 @@ PAGE_SECONDS = 10
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A screen. `kind` names the template; it is `page` of `pages` until `turns_at`. `parts`:
-    template values.
+    """A screen, `page` of `pages` until `turns_at`. `kind` names the template.
 
     `ends_at`: the end of a running clock.
     """
@@ -48,8 +44,6 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The data that a frame is made from."""
-
     hall: PublicEvening
     beamer: Beamer
     pictures: Sequence[BeamerPicture]
@@ -58,7 +52,6 @@ class Moment:
 
     @property
     def seated(self) -> PublicRound | None:
-        """The newest posted round with occupied tables."""
         played = self.hall.current
         return played if played and played.tables else None
 

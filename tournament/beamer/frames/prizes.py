@@ -61,7 +61,7 @@ def _called(ceremony: Ceremony, line: GivenPrize) -> dict[str, object]:
 
 
 def _among(prize: Prize) -> str:
-    """Return the group of a place, as teams, minors or a village have places of their own."""
+    """Return the group in which the place counts."""
     return _("Teams") if prize.is_for_teams else among_of(prize)
 
 
@@ -69,9 +69,7 @@ Podium = tuple[str, list[dict[str, object]]]  # (group, steps)
 
 
 def _podiums(tournament: Tournament, ceremony: Ceremony) -> list[Podium]:
-    """Return a podium for each group with prizes for its first three places: all or adults, minors,
-    teams.
-    """
+    """Return a podium for each group with prizes for its first three places."""
     usual = usual_groups(tournament)
     wanted = [(Kind.PLACE, within) for within in dict.fromkeys((*usual, Within.MINORS))]
     lines = ceremony.prizes.lines

@@ -92,7 +92,7 @@ def _state(hall: PublicEvening) -> str:
 
 
 def _running_words(hall: PublicEvening) -> str:
-    """Return how many lists are in while the shown ranking can still change, else ""."""
+    """Return how many lists are in while the ranking can still change, else ""."""
     played = hall.current
     if played is None or played.is_closed or hall.ranked is None:
         return ""

@@ -106,7 +106,6 @@ def _tables_out(moment: Moment, played: PublicRound, heading: str) -> Frame:
 
 
 def _all_in(played: PublicRound) -> Frame:
-    """Say that no list is missing, and how many are being clarified."""
     parts = {"loud": _("All lists are in"), "text": _("It goes on in a moment.")}
     unclear = played.lists - played.lists_in
     if unclear and not played.is_closed:

@@ -54,6 +54,6 @@ def dark(moment: Moment) -> Frame:
 
 
 def donor_and_gift(line: str) -> tuple[str, str]:
-    """Split "Metzgerei Göttler: zwei Schinken" into donor and gift."""
+    """Split "Metzgerei Göttler: zwei Schinken"."""
     donor, _colon, gift = line.partition(":")
     return donor.strip(), gift.strip()

@@ -119,7 +119,7 @@ def _act(
     typed: dict[str, Any],
     success: str = "",
 ) -> HttpResponse:
-    """Run `act` and show `success`; if refused, show the page again with the typed values."""
+    """Run `act`; if refused, show the page again with the typed values."""
     try:
         act()
     except Refused as refused:
@@ -132,7 +132,6 @@ def _act(
 def _show_again(
     request: DeskRequest, tournament: Tournament, context: dict[str, Any]
 ) -> HttpResponse:
-    """Show the page with the typed values and the refusal."""
     return render(request, "beamer/remote.html", _page(request, tournament) | context, status=422)
 
 
@@ -170,7 +169,7 @@ def _preview(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
 
 
 def _usual_minutes(tournament: Tournament, played: Round | None) -> int | None:
-    """Return the minutes set for this round, or else those of the newest timed round."""
+    """Return the minutes of this round, or else of the newest timed one."""
     if played is not None and played.minutes:
         return played.minutes
     before = tournament.rounds.filter(minutes__isnull=False).last()

@@ -30,9 +30,7 @@ SEEN = "projector-%s"  # cache key: the projector's last poll, shown on the remo
 @login_not_required
 @require_safe
 def beamer(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the current frame: to everybody once the public page is on, before that only to
-    members.
-    """
+    """Show the current frame; before the page is public, to members only."""
     tournament = _tournament(request, slug)
     now = timezone.now()
     cache.set(SEEN % tournament.pk, now)
@@ -63,7 +61,6 @@ def picture(request: HttpRequest, slug: str, picture_id: int) -> HttpResponse:
 def on_screen(
     request: HttpRequest, tournament: Tournament, stored: Beamer, head: str, now: datetime
 ) -> dict[str, Any]:
-    """Return the context of a frame, for the projector and the preview."""
     hall = public_evening_at(tournament.pk, head, lambda: tournament)
     pictures = stored.pictures.defer("image") if stored.pk else ()
     address = hall_address(request, tournament)
@@ -77,14 +74,12 @@ def on_screen(
 
 
 def hall_address(request: HttpRequest, tournament: Tournament) -> str:
-    """Return the address of the public home page, "" while it is off."""
     if not tournament.is_public:
         return ""
     return address_for_others(request, reverse("public-home", args=[tournament.slug]))
 
 
 def _tournament(request: HttpRequest, slug: str) -> Tournament:
-    """Return the tournament; before it is public only for users with a role in it."""
     try:
         return get_public_tournament(slug)
     except Http404:

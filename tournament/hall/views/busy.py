@@ -7,7 +7,6 @@ SECONDS = "5"
 
 
 def busy(request: HttpRequest) -> HttpResponse:
-    """Show a short page that reloads itself, even without scripts."""
     response = render(request, "hall/busy.html", status=503)
     response["Retry-After"] = SECONDS
     response["Cache-Control"] = "no-store"

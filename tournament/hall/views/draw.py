@@ -15,7 +15,6 @@ from tournament.shared.permissions import get_public_tournament
 
 @for_everybody()
 def public_draw(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show every posted draw with its data, and a script that recomputes it."""
     tournament = get_public_tournament(slug)
     published = document(tournament)
     numbers = [draw.number for draw in published.draws]
@@ -42,7 +41,6 @@ def public_draw(request: HttpRequest, slug: str) -> HttpResponse:
 
 @for_everybody()
 def public_draw_file(request: HttpRequest, slug: str) -> JsonResponse:
-    """Return the same data as JSON, for `verify_draw` and other programs."""
     tournament = get_public_tournament(slug)
     response = JsonResponse(
         document(tournament).as_json(), json_dumps_params={"ensure_ascii": False, "indent": 1}
@@ -52,7 +50,6 @@ def public_draw_file(request: HttpRequest, slug: str) -> JsonResponse:
 
 
 def _changes(changed: Changed | None) -> list[str]:
-    """Return in words why the tables of a replaced draw were kept or changed."""
     if changed is None:
         return []
     reasons = (

@@ -12,10 +12,6 @@ from tournament.registration.prepayment import Prepayment, prepayment
 
 @dataclass(frozen=True, slots=True)
 class HomePage:
-    """The content of the page; `state` and `sentence` say how far the evening is. `prepayment` may
-    be None.
-    """
-
     state: str
     sentence: str
     doors: list[Door]

@@ -6,7 +6,6 @@ from django.views.defaults import page_not_found
 
 
 def not_there(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Show the public 404 page below /p/, Django's own elsewhere (handler404)."""
     if not request.path.startswith("/p/"):
         return page_not_found(request, exception)
     return render(request, "hall/not_there.html", status=404)

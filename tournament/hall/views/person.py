@@ -1,4 +1,4 @@
-"""A player's public page: seat, points and place, found by number or name."""
+"""A player's public page, found by number or name."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -27,8 +27,6 @@ NEIGHBOURS = 2  # above and below
 
 @dataclass(frozen=True, slots=True)
 class SeatLine:
-    """A player at the table; `points` of the round, None until released."""
-
     seat: int
     name: str
     home: str
@@ -38,8 +36,6 @@ class SeatLine:
 
 @dataclass(frozen=True, slots=True)
 class RoundCard:
-    """The player's table in a round. `points` are their own; `is_dropped` if these do not count."""
-
     number: int
     is_closed: bool
     table: int
@@ -52,8 +48,6 @@ class RoundCard:
 
 @dataclass(frozen=True, slots=True)
 class RankLine:
-    """A row of the ranking near the player."""
-
     place: int
     name: str
     points: int
@@ -63,9 +57,7 @@ class RankLine:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Place and points among `of` players, and the neighbours. `among`: "Adults" if ranked
-    apart.
-    """
+    """Place and points among `of` players. `among`: "Adults" if ranked apart."""
 
     place: int
     points: int
@@ -76,7 +68,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class PersonPage:
-    """The content of the page. `now`: the card of the newest round, None if they do not play in it.
+    """`now`: the card of the newest round, None if they do not play in it.
 
     `curve` is computed only when rendering; it changes only if a card does.
     """
@@ -100,9 +92,7 @@ class PersonPage:
 @require_safe
 @never_cache
 def public_find(request: HttpRequest, slug: str) -> HttpResponse:
-    """Search; a single match redirects to the player's page, so addresses do not contain the
-    search.
-    """
+    """Redirect a single match, so that addresses do not contain the search."""
     hall = public_evening(slug)
     wanted = request.GET.get("who", "").strip()
     matching = hall.find(wanted)
@@ -147,7 +137,7 @@ def public_person(request: HttpRequest, hall: PublicEvening, number: int) -> Per
 
 
 def _prepayment(hall: PublicEvening, player: Player) -> Prepayment | None:
-    """Return how to pay, even to those who have paid: strangers may read this page."""
+    """Return how to pay, even if paid: strangers may read this page."""
     if player.state != Player.State.REGISTERED:
         return None
     payer = _("No. %(number)s") % {"number": player.number}
@@ -161,9 +151,7 @@ def _name_now(hall: PublicEvening, player: Player) -> str:
 
 
 def _curve(hall: PublicEvening, cards: Sequence[RoundCard]) -> Curve | None:
-    """Return the curve over all released rounds, None unless all their lists were recorded by
-    game.
-    """
+    """Return the curve, None unless all released lists were recorded by game."""
     seen = sorted((card for card in cards if card.points is not None), key=lambda card: card.number)
     places = {card.number: (card.table, card.seat) for card in seen}
     courses = courses_at(hall.tournament, places)
@@ -202,7 +190,6 @@ def _card(hall: PublicEvening, played: PublicRound, player: Player) -> RoundCard
 
 
 def _standing(hall: PublicEvening, player: Player) -> Standing | None:
-    """Return the standing, None until a ranking with the player is released."""
     position = hall.ranks.get(player.pk)
     if position is None:
         return None

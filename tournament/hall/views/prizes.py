@@ -11,7 +11,6 @@ from tournament.shared.permissions import get_public_tournament
 
 @for_everybody()
 def public_prizes(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the prizes; 404 until the table is published."""
     tournament = get_public_tournament(slug)
     prizes = prize_list(tournament)
     if not prizes.table.is_published:

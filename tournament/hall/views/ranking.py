@@ -36,7 +36,6 @@ def public_ranking(request: HttpRequest, slug: str) -> HttpResponse:
 
 @for_everybody("round", on_other_sites=True)
 def public_ranking_json(request: HttpRequest, slug: str) -> HttpResponse:
-    """Return the data of docs/public-data.md, without categories before a release."""
     hall = public_evening(slug)
     ranked, warning = no_ranking(hall.tournament), ""
     if hall.ranked is not None:
@@ -48,7 +47,6 @@ def public_ranking_json(request: HttpRequest, slug: str) -> HttpResponse:
 
 @for_everybody("round", on_other_sites=True)
 def public_ranking_csv(request: HttpRequest, slug: str) -> HttpResponse:
-    """Return the same rows for a spreadsheet; only headings before a release."""
     hall = public_evening(slug)
     ranked = no_ranking(hall.tournament)
     if hall.ranked is not None:
@@ -59,7 +57,6 @@ def public_ranking_csv(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def requested_ranking(hall: PublicEvening, newest: Standings, request: HttpRequest) -> Standings:
-    """Return the ranking after `?round=`, or else the newest released one."""
     number = whole_number(request.GET.get("round", "")) or newest.through_round
     if 1 <= number < newest.through_round:
         return standings(hall.tournament, through_round=number)
@@ -67,6 +64,6 @@ def requested_ranking(hall: PublicEvening, newest: Standings, request: HttpReque
 
 
 def _disagreement(tournament: Tournament, request: HttpRequest) -> str:
-    """Compare with the journal once a minute, as direct database changes have no entry."""
+    """Compare with the journal once a minute: direct changes have no entry."""
     key = (tournament.pk, request.LANGUAGE_CODE)
     return COMPARED.take(key, "", lambda: disagreement(tournament))

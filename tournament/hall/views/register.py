@@ -1,7 +1,4 @@
-"""The public form for pre-registration; the desk confirms each one later.
-
-It is not cached, as it has a CSRF token and repeats typed values.
-"""
+"""The public form for pre-registration, uncached because of its CSRF token."""
 
 from collections.abc import Sequence
 
@@ -34,7 +31,7 @@ MOST_BYTES = 8_000  # eight fields of eighty characters, however they are writte
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def public_register(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show or accept the form. The answer does not reveal whether a name is registered already."""
+    """Show or accept the form. The answer does not reveal who is registered."""
     tournament = get_public_tournament(slug)
     if request.method != "POST":
         return _page(request, tournament)
@@ -53,9 +50,9 @@ def public_register(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _redirect_sent(tournament: Tournament, entrant: Entrant) -> HttpResponse:
-    """Redirect to the answer. If the fee can be prepaid, an hour-long cookie says for whom.
+    """Redirect to the answer, with an hour-long cookie for the prepayment.
 
-    In the address, a name would get into logs, and a number would reveal who is registered already.
+    In the address, a name would get into logs, and a number would reveal who is registered.
     """
     address = reverse("public-register", args=[tournament.slug])
     response = redirect(f"{address}?sent")

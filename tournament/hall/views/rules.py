@@ -24,7 +24,6 @@ def public_rules(request: HttpRequest, slug: str) -> HttpResponse:
 
 @for_everybody()
 def public_rule_sheet(request: HttpRequest, slug: str) -> HttpResponse:
-    """Return the PDF that the club uploaded."""
     pdf = bytes(rule_sheet_of(get_public_tournament(slug)).pdf)
     if not pdf:
         raise Http404

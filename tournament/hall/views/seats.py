@@ -11,11 +11,7 @@ from tournament.shared.request_numbers import whole_number
 
 @dataclass(frozen=True, slots=True)
 class SeatsPage:
-    """The content of the page. `round_number`: None if nothing is posted.
-
-    `names`: name, start number, table, seat; `tables`: seat, start number, name. Only one of them
-    is filled.
-    """
+    """`names`: name, start number, table, seat; `tables`: seat, start number, name."""
 
     round_number: int | None
     rounds: list[int]
@@ -45,5 +41,4 @@ def _by_table(played: PublicRound) -> dict[int, list[tuple[int, int, str]]]:
 
 
 def _requested_round(hall: PublicEvening, number: int | None) -> PublicRound | None:
-    """Return the requested round, or else the newest posted one."""
     return next((played for played in hall.rounds if played.number == number), hall.current)

@@ -12,7 +12,6 @@ from tournament.teams.views.page import ranking_of_teams
 
 @for_everybody("round")
 def public_teams(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the ranking; 404 without teams."""
     hall = public_evening(slug)
     tournament = hall.tournament
     if not tournament.has_teams:

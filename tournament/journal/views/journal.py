@@ -16,10 +16,7 @@ PAGE = 100
 
 @require_safe
 def journal(request: DeskRequest, slug: str) -> HttpResponse:
-    """Show the entries. ?about, ?table, ?number and ?action filter; ?before=<entry> pages back.
-
-    Takes eight queries, nine with ?number.
-    """
+    """Show the entries. ?about, ?table, ?number and ?action filter; ?before=<entry> pages back."""
     tournament = get_tournament(request, slug)
     chosen = journal_filter(request.GET)
     entries = filtered_entries(tournament, chosen)
