@@ -24,7 +24,7 @@ from django.utils.cache import patch_vary_headers
 from django_htmx.http import HttpResponseClientRefresh
 
 from config.signed_in import note_signed_in
-from tournament.backup.places import backups_on_sticks, here, stored_in
+from tournament.backup.places import backup_folder, backups_on_sticks, stored_in
 from tournament.evening.views.not_saved import not_saved
 from tournament.evening.views.sign_in import ask_to_sign_in
 from tournament.hall.views.busy import busy
@@ -259,4 +259,4 @@ def _is_there_a_backup() -> bool:
     """Return True if a backup exists here or on a stick, to continue from."""
     if connection.vendor != "sqlite":
         return False
-    return bool(stored_in(here()) or backups_on_sticks())
+    return bool(stored_in(backup_folder()) or backups_on_sticks())

@@ -1,1 +1,1 @@
-"""Backups: made, kept in two places, looked into, and gone back to."""
+"""Backups: making, copying to a second place, checking and restoring."""

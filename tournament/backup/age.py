@@ -1,7 +1,6 @@
-"""The order in which backups were made: a number in each file, because clocks are set back.
+"""The order of backups by the number in each file, because clocks are set back.
 
-Each new backup takes the next number after all that this laptop can see. Numbers compare within one
-installation, which is known by its secret key: another laptop counts for itself.
+Numbers compare within one installation only.
 """
 
 import hashlib
@@ -14,21 +13,16 @@ from tournament.backup import sealed
 
 @dataclass(frozen=True, slots=True, order=True)
 class Age:
-    """The age of a backup. `number`: 0 in files of version 0.2 and older, which `entry` orders.
-
-    `installation`: a digest of its secret key, empty if the file cannot be read.
-    """
-
-    number: int = 0
+    number: int = 0  # 0 in files of version 0.2 and older, which `entry` orders
     entry: int = 0
-    installation: str = ""
+    installation: str = ""  # a digest of its secret key; empty if the file cannot be read
 
 
 UNKNOWN = Age()
 
 
 def age_of(path: Path) -> Age:
-    """Read the age of a sealed file. Raises OSError."""
+    """Return the age in a sealed file. Raises OSError."""
     state = path.stat()
     return _read(path, state.st_size, state.st_mtime_ns)
 

@@ -1,7 +1,7 @@
-"""How a second laptop proves that it knows the key, without sending it: a question and its answer.
+"""Challenge and response: a second laptop proves that it knows the key without sending it.
 
-A question is good for a minute, for one right answer, and in the run of the program that asked it.
-Nothing is stored of questions that nobody answers, so strangers cannot fill the memory.
+A question holds for 60 seconds, one right answer and one run of the program. Unanswered questions
+are not stored, so strangers cannot fill the memory.
 """
 
 import hmac
@@ -17,7 +17,7 @@ def answer_to(question: str, key: str) -> str:
 
 
 class Questions:
-    """The questions of one run of the program. Times are seconds of a steady clock."""
+    """The questions of one run. Times are seconds of a steady clock."""
 
     def __init__(self) -> None:
         self._secret = secrets.token_bytes(32)
@@ -29,7 +29,7 @@ class Questions:
         return f"{content}-{_mac(self._secret, content)}"
 
     def is_answered(self, question: str, answer: str, key: str, *, steady: float) -> bool:
-        """Use up the question if the answer is right. False for one that was used or is too old."""
+        """Check the answer; a right one uses up the question."""
         content, _dash, signature = question.rpartition("-")
         if not key or not _equal(signature, _mac(self._secret, content)):
             return False

@@ -1,4 +1,4 @@
-"""What a database holds, in figures: said beside a backup, compared before going back."""
+"""The contents of a database in figures, shown beside a backup and compared before a restore."""
 
 import time
 from collections import Counter
@@ -20,11 +20,8 @@ REST = 0.004  # seconds
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
-    """One tournament, or with an empty slug what belongs to none.
-
-    `seq` and `head`: of its newest journal entry; `fault`: what breaks its chain.
-    """
+class Figures:
+    """Figures of one tournament, or of the journal without one (empty `slug`)."""
 
     slug: str
     name: str
@@ -33,47 +30,46 @@ class Held:
     players: int
     lists: int
     rounds_closed: int
-    seq: int
-    head: str
-    fault: str = ""
+    seq: int  # of the newest journal entry
+    head: str  # its hash
+    fault: str = ""  # what breaks the chain
 
 
-def contents() -> tuple[Held, ...]:
-    """Of the database as it is now, every journal computed again; the newest tournament last."""
+def contents() -> tuple[Figures, ...]:
+    """Return the current figures, the newest tournament last; recomputes every journal."""
     seated = Player.objects.filter(state__in=Player.SEATED_STATES)
     stored = TableSheet.objects.filter(state__in=STORED)
     closed = Round.objects.filter(closed_at__isnull=False)
     players = _counted(seated, "tournament")
     lists = _counted(stored, "round__tournament")
     rounds = _counted(closed, "tournament")
-    held = [
-        Held(
-            one.slug,
-            one.name,
-            one.date.isoformat(),
-            one.created_at.isoformat(),
-            players[one.pk],
-            lists[one.pk],
-            rounds[one.pk],
-            *chain_of(one),
+    figures = [
+        Figures(
+            tournament.slug,
+            tournament.name,
+            tournament.date.isoformat(),
+            tournament.created_at.isoformat(),
+            players[tournament.pk],
+            lists[tournament.pk],
+            rounds[tournament.pk],
+            *chain_of(tournament),
         )
-        for one in Tournament.objects.order_by("pk")
+        for tournament in Tournament.objects.order_by("pk")
     ]
-    return (*held, *_without_tournament())
+    return (*figures, *_without_tournament())
 
 
 def _counted(rows: QuerySet[Any], field: str) -> Counter[int]:
     return Counter(dict(rows.order_by().values_list(field).annotate(Count("pk"))))
 
 
-def _without_tournament() -> tuple[Held, ...]:
-    """The chain of the club's own rules, where there are any."""
+def _without_tournament() -> tuple[Figures, ...]:
     seq, head, fault = chain_of(None)
-    return (Held("", "", "", "", 0, 0, 0, seq, head, fault),) if seq or fault else ()
+    return (Figures("", "", "", "", 0, 0, 0, seq, head, fault),) if seq or fault else ()
 
 
 def chain_of(tournament: Tournament | None) -> tuple[int, str, str]:
-    """Number and hash of the newest entry, and what breaks the chain: "" where nothing does."""
+    """Return number and hash of the newest entry, and the chain's fault or ""."""
     seq, head = 0, ""
     for link in walk(tournament):
         if link.fault:
@@ -85,58 +81,54 @@ def chain_of(tournament: Tournament | None) -> tuple[int, str, str]:
 
 
 def newest_entry() -> int:
-    """Every change has one: a larger number means that something has changed since."""
+    """Return the newest entry's key; every change raises it."""
     return JournalEntry.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
 
 
 def last_change() -> datetime | None:
-    """When the newest entry was written."""
     return JournalEntry.objects.order_by("-pk").values_list("at", flat=True).first()
 
 
 def newest_report() -> str:
-    """Return the time of the newest list from a phone, as text.
-
-    It is in no journal before the desk confirms it.
-    """
+    """Return the time of the newest list from a phone, which has no journal entry yet."""
     times = TableReport.objects.order_by("-updated_at").values_list("updated_at", flat=True)
     newest = times.first()
     return newest.isoformat() if newest else ""
 
 
 def newest_slug() -> str:
-    """Of the tournament that was worked on last: a backup's file is called by it."""
+    """Return the slug of the tournament changed last."""
     worked_on = JournalEntry.objects.exclude(tournament=None).order_by("-pk")
-    found = worked_on.values_list("tournament__slug", flat=True).first()
-    return found or Tournament.objects.order_by("-pk").values_list("slug", flat=True).first() or ""
+    slug = worked_on.values_list("tournament__slug", flat=True).first()
+    return slug or Tournament.objects.order_by("-pk").values_list("slug", flat=True).first() or ""
 
 
-def to_json(held: tuple[Held, ...]) -> list[dict[str, Any]]:
-    return [asdict(one) for one in held]
+def to_json(figures: tuple[Figures, ...]) -> list[dict[str, Any]]:
+    return [asdict(entry) for entry in figures]
 
 
-def from_json(said: Any) -> tuple[Held, ...]:
-    """ValueError where it is something else."""
-    if not isinstance(said, list):
-        raise ValueError(said)
-    return tuple(_from_json(one) for one in said)
+def from_json(value: Any) -> tuple[Figures, ...]:
+    """Parse figures. Raises ValueError."""
+    if not isinstance(value, list):
+        raise ValueError(value)
+    return tuple(_from_json(entry) for entry in value)
 
 
-def _from_json(said: Any) -> Held:
-    names = Held.__dataclass_fields__
-    if not isinstance(said, Mapping) or set(said) != set(names):
-        raise ValueError(said)
-    for name, value in said.items():
+def _from_json(entry: Any) -> Figures:
+    names = Figures.__dataclass_fields__
+    if not isinstance(entry, Mapping) or set(entry) != set(names):
+        raise ValueError(entry)
+    for name, value in entry.items():
         if not isinstance(value, int if names[name].type is int else str):
-            raise ValueError(said)
-    return Held(**said)
+            raise ValueError(entry)
+    return Figures(**entry)
 
 
-def held_in_words(held: Held) -> str:
-    """ "64 players, 19 lists" """
-    players = ngettext("%(count)s player", "%(count)s players", held.players)
-    said = players % {"count": held.players}
-    if not held.lists:
-        return said
-    lists = ngettext("%(count)s list", "%(count)s lists", held.lists) % {"count": held.lists}
-    return _("%(players)s, %(lists)s") % {"players": said, "lists": lists}
+def figures_in_words(figures: Figures) -> str:
+    """Return "64 players, 19 lists"."""
+    phrase = ngettext("%(count)s player", "%(count)s players", figures.players)
+    players_in_words = phrase % {"count": figures.players}
+    if not figures.lists:
+        return players_in_words
+    lists = ngettext("%(count)s list", "%(count)s lists", figures.lists) % {"count": figures.lists}
+    return _("%(players)s, %(lists)s") % {"players": players_in_words, "lists": lists}

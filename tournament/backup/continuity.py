@@ -1,39 +1,41 @@
-"""Whether an older backup knows more than the evening: entries that were cut off at the end.
+"""The search for journal entries that only a backup still has.
 
-A chain that lost its last entries is a whole chain; only who has seen them misses them.
+A chain that lost its last entries is valid in itself; only a comparison shows the loss.
 """
 
 from collections.abc import Iterable
 from datetime import datetime
 
-from tournament.backup.contents import Held
-from tournament.backup.places import Stored, held_in
+from tournament.backup.contents import Figures
+from tournament.backup.places import Stored, figures_in
 from tournament.models import JournalEntry
 from tournament.shared.backup_record import read_record
 
 
 def cut_off_since(stored: Iterable[Stored]) -> datetime | None:
-    """The time of the newest backup with an entry that is not here; None where all are.
+    """Return the time of the newest backup with an entry missing here, or None.
 
-    Backups from before somebody went back are not asked: there the cut was made on purpose, and
-    the journal says so.
+    Backups from before a restore are skipped.
     """
     returned_at = read_record().returned_at
-    for one in stored:
-        is_before_return = 0 < one.age.number <= returned_at
-        if any(_is_missed(held, one.name.at, is_before_return) for held in held_in(one)):
-            return one.name.at
+    for backup in stored:
+        is_before_return = 0 < backup.age.number <= returned_at
+        if any(
+            _is_newer_than_journal(figures, backup.name.at, is_before_return)
+            for figures in figures_in(backup)
+        ):
+            return backup.name.at
     return None
 
 
-def _is_missed(held: Held, at: datetime, is_before_return: bool) -> bool:
-    if not held.slug or not held.seq or held.fault:
+def _is_newer_than_journal(figures: Figures, at: datetime, is_before_return: bool) -> bool:
+    if not figures.slug or not figures.seq or figures.fault:
         return False
     entries = JournalEntry.objects.filter(
-        tournament__slug=held.slug, tournament__created_at=held.created_at
+        tournament__slug=figures.slug, tournament__created_at=figures.created_at
     )
     newest = entries.order_by("-seq").values_list("seq", flat=True).first()
-    if newest is None or entries.filter(seq=held.seq, hash=held.head).exists():
+    if newest is None or entries.filter(seq=figures.seq, hash=figures.head).exists():
         return False  # all here, or the tournament itself is gone: demonstrations are removed
     returns = entries.filter(action="backup_restored")
     return not (returns if is_before_return else returns.filter(at__gt=at)).exists()

@@ -1,4 +1,4 @@
-"""What to do when something breaks: said once, for the page and for the paper beside the laptop."""
+"""The emergency instructions, for the page and the printed sheet."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What is typed about backups: a folder for copies, a reason, a file to go on with."""
+"""Forms for backups: a folder for copies, a file to restore."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _

@@ -1,4 +1,4 @@
-"""Changes made after somebody confirmed going back and before the program started again."""
+"""Changes between the confirmation of a restore and the restart."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -19,7 +19,6 @@ Table = tuple[str, int, int]  # tournament, round, table
 
 
 def present_state() -> str:
-    """Return the newest journal entry and the time of the newest list from a phone, as text."""
     if has_database():
         with suppress(DatabaseError):
             return f"{newest_entry()} {newest_report()}"
@@ -27,10 +26,7 @@ def present_state() -> str:
 
 
 def changes_since(confirmed: Path) -> list[str]:
-    """Name what was entered after the state in the file `confirmed`, written by present_state().
-
-    A database that cannot be read has no answer.
-    """
+    """Name what was entered after the state in the file `confirmed`; nothing if unreadable."""
     try:
         entry, _space, report = confirmed.read_text(encoding="ascii").partition(" ")
         return [*_sentences(int(entry), report)] if has_database() else []
@@ -68,9 +64,9 @@ def _sentences(entry: int, report: str) -> Iterator[str]:
 
 def _from_desk(entry: int) -> Iterator[Table]:
     changes = JournalEntry.objects.filter(pk__gt=entry, subject=SHEET)
-    for name, said in changes.values_list("tournament__name", "new"):
-        if said:
-            yield name, said["round"], said["table"]
+    for name, values in changes.values_list("tournament__name", "new"):
+        if values:
+            yield name, values["round"], values["table"]
 
 
 def _from_phones(report: str) -> Iterator[Table]:

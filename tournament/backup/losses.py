@@ -1,4 +1,4 @@
-"""What would be missing after going back: read from both databases, and said in words."""
+"""The losses that a restore would cause, found by comparing two databases."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from tournament.shared.signs import clock, enumerate_few
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A tournament as one database has it. `lists`: {(round, table): version}."""
+    """A tournament in one database. `lists`: {(round, table): version}."""
 
     name: str
     hashes: tuple[str, ...]  # of its journal, the oldest first
@@ -27,91 +27,98 @@ class State:
     players: frozenset[int]
 
 
-def states() -> dict[tuple[str, datetime], State]:
-    """Of the database that this thread works on, by short address and time of birth."""
-    return {(one.slug, one.created_at): _state(one) for one in Tournament.objects.order_by("pk")}
+def tournament_states() -> dict[tuple[str, datetime], State]:
+    return {
+        (tournament.slug, tournament.created_at): _state(tournament)
+        for tournament in Tournament.objects.order_by("pk")
+    }
 
 
 def _state(tournament: Tournament) -> State:
     entries = JournalEntry.objects.filter(tournament=tournament).order_by("seq")
     chain = list(entries.values_list("hash", "at"))
     lists = tournament.rounds.filter(sheets__state__in=STORED)
-    known = lists.values_list("number", "sheets__table", "sheets__version")
+    rows = lists.values_list("number", "sheets__table", "sheets__version")
     players = Player.objects.filter(tournament=tournament).exclude(state=Player.State.WITHDRAWN)
     return State(
         tournament.name,
-        tuple(one for one, _at in chain),
+        tuple(entry_hash for entry_hash, _at in chain),
         chain[-1][1] if chain else None,
-        {(number, table): version for number, table, version in known},
+        {(number, table): version for number, table, version in rows},
         frozenset(players.values_list("number", flat=True)),
     )
 
 
-def lost_by_going_back(data: Path) -> list[str]:
-    """Held against the database file `data`. Of what cannot be read here only that is known."""
+def losses_from_restore(data: Path) -> list[str]:
+    """List what a restore of `data` would lose, as far as the current database is readable."""
     if not has_database():
         return []
     try:
-        here = states()
+        current = tournament_states()
     except DatabaseError:
         connection.close()
         return [_("What is here cannot be read; it is put aside as it is.")]
     with database_at(data):
-        return losses(here, states())
+        return losses(current, tournament_states())
 
 
 def losses(
-    now: dict[tuple[str, datetime], State], then: dict[tuple[str, datetime], State]
+    current: dict[tuple[str, datetime], State], restored: dict[tuple[str, datetime], State]
 ) -> list[str]:
-    """A sentence for each kind of thing that `now` has and `then` has not."""
-    return [sentence for key, state in now.items() for sentence in _lost(state, then.get(key))]
+    return [
+        sentence
+        for key, state in current.items()
+        for sentence in _tournament_losses(state, restored.get(key))
+    ]
 
 
-def _lost(now: State, then: State | None) -> Iterator[str]:
-    if then is None:
-        yield _("%(tournament)s is not in it at all.") % {"tournament": now.name}
+def _tournament_losses(current: State, restored: State | None) -> Iterator[str]:
+    if restored is None:
+        yield _("%(tournament)s is not in it at all.") % {"tournament": current.name}
         return
-    if now.hashes == then.hashes[: len(now.hashes)]:
+    if current.hashes == restored.hashes[: len(current.hashes)]:
         return
-    yield from _lists(now, then)
-    yield from _players(now, then)
-    newer = len(now.hashes) - _in_common(now.hashes, then.hashes)
-    said = ngettext(
+    yield from _list_losses(current, restored)
+    yield from _player_losses(current, restored)
+    newer = len(current.hashes) - _common_length(current.hashes, restored.hashes)
+    sentence = ngettext(
         "%(tournament)s: %(count)s change is missing then, the last one of %(time)s.",
         "%(tournament)s: %(count)s changes are missing then, the last one of %(time)s.",
         newer,
     )
-    last = clock(now.last_at) if now.last_at else "–"
-    yield said % {"tournament": now.name, "count": newer, "time": last}
+    last = clock(current.last_at) if current.last_at else "–"
+    yield sentence % {"tournament": current.name, "count": newer, "time": last}
 
 
-def _lists(now: State, then: State) -> Iterator[str]:
-    gone = sorted(key for key, version in now.lists.items() if then.lists.get(key) != version)
-    for number, keys in groupby(gone, key=lambda key: key[0]):
+def _list_losses(current: State, restored: State) -> Iterator[str]:
+    missing = sorted(
+        key for key, version in current.lists.items() if restored.lists.get(key) != version
+    )
+    for number, keys in groupby(missing, key=lambda key: key[0]):
         tables = [table for _number, table in keys]
-        said = ngettext(
+        sentence = ngettext(
             "%(count)s list of round %(round)s is missing then: table %(tables)s. "
             "It has to be typed again.",
             "%(count)s lists of round %(round)s are missing then: tables %(tables)s. "
             "They have to be typed again.",
             len(tables),
         )
-        yield said % {"count": len(tables), "round": number, "tables": enumerate_few(tables)}
+        yield sentence % {"count": len(tables), "round": number, "tables": enumerate_few(tables)}
 
 
-def _players(now: State, then: State) -> Iterator[str]:
-    gone = sorted(now.players - then.players)
-    if gone:
-        said = ngettext(
+def _player_losses(current: State, restored: State) -> Iterator[str]:
+    missing = sorted(current.players - restored.players)
+    if missing:
+        sentence = ngettext(
             "Player no. %(numbers)s is not registered then.",
             "Players no. %(numbers)s are not registered then.",
-            len(gone),
+            len(missing),
         )
-        yield said % {"numbers": enumerate_few(gone)}
+        yield sentence % {"numbers": enumerate_few(missing)}
 
 
-def _in_common(one: tuple[str, ...], other: tuple[str, ...]) -> int:
+def _common_length(hashes: tuple[str, ...], other: tuple[str, ...]) -> int:
     return next(
-        (index for index, (a, b) in enumerate(zip(one, other, strict=False)) if a != b),
-        min(len(one), len(other)),
+        (index for index, (a, b) in enumerate(zip(hashes, other, strict=False)) if a != b),
+        min(len(hashes), len(other)),
     )

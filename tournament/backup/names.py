@@ -1,4 +1,4 @@
-"""What a backup's file name says. Touches no file."""
+"""File names of backups. Touches no file."""
 
 import re
 from dataclasses import dataclass
@@ -24,13 +24,11 @@ PLAIN = re.compile(rf"(?P<occasion>{REPLACED}|{BEFORE_UPGRADE}|backup)-{_TIME}\.
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """`round`: the one that was closed, where that was the occasion."""
-
     text: str
     at: datetime
     occasion: str
     slug: str = ""
-    round: int | None = None
+    round: int | None = None  # whose closing was the occasion
     head: str = ""
     is_sealed: bool = True
 
@@ -39,7 +37,7 @@ class Name:
 
 
 def new_name(slug: str, at: datetime, occasion: str, head: str) -> str:
-    """`occasion`: BY_ITSELF, BY_HAND or "runde-2"."""
+    """Return a file name. `occasion`: BY_ITSELF, BY_HAND or "runde-2"."""
     time = timezone.localtime(at).strftime(WHEN)
     return f"{slug or 'turnier'}-{time}-{occasion}-{head[:HEAD] or NOTHING_YET}.zip"
 
@@ -49,18 +47,18 @@ def of_round(number: int) -> str:
 
 
 def read_name(text: str) -> Name | None:
-    """None for a file that is no backup."""
-    if found := SEALED.fullmatch(text):
-        number = found["round"]
-        when = _moment(found["at"])
+    """Return None if the file is no backup."""
+    if match := SEALED.fullmatch(text):
+        number = match["round"]
+        when = _moment(match["at"])
         if when is None:
             return None
-        kind = ROUND if number else found["occasion"]
+        kind = ROUND if number else match["occasion"]
         played = int(number) if number else None
-        return Name(text, when, kind, found["slug"], played, found["head"])
-    if found := PLAIN.fullmatch(text):
-        when = _moment(found["at"])
-        return Name(text, when, found["occasion"], is_sealed=False) if when else None
+        return Name(text, when, kind, match["slug"], played, match["head"])
+    if match := PLAIN.fullmatch(text):
+        when = _moment(match["at"])
+        return Name(text, when, match["occasion"], is_sealed=False) if when else None
     return None
 
 

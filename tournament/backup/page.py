@@ -1,4 +1,4 @@
-"""What the page of the backups says: how it stands, what there is, and where it lies."""
+"""The contents of the backup page: status, list of backups, places."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -10,9 +10,16 @@ from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.backup.contents import Held, held_in_words
+from tournament.backup.contents import Figures, figures_in_words
 from tournament.backup.names import occasion_in_words
-from tournament.backup.places import LITTLE_ROOM, Stored, free_bytes, held_in, here, second_place
+from tournament.backup.places import (
+    LITTLE_ROOM,
+    Stored,
+    backup_folder,
+    figures_in,
+    free_bytes,
+    second_place,
+)
 from tournament.shared.backup_record import (
     Record,
     called,
@@ -29,27 +36,23 @@ EVENING = timedelta(hours=18)  # what belongs to tonight
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """The large time and what stands beside it; `wants_place`: another folder is the way out."""
-
     clock: str
     title: str
     text: str
     is_old: bool = False
-    wants_place: bool = False
+    wants_place: bool = False  # another folder would help
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One backup as people read of it. `is_round`: the ones that matter most."""
-
     name: str
     day: str
     clock: str
     occasion: str
     contents: str
     size: str
-    there: bool
-    is_round: bool
+    is_copied: bool
+    is_round: bool  # made when a round was closed
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,17 +64,18 @@ class Place:
 
 
 def status_of(record: Record, rows: Iterable[Row], *, now: datetime) -> Status:
-    """Say how the backups are; `rows` are all that lie here."""
     if not record.made_at:
         text = _("The first one is made by itself as soon as there is something to keep.")
         return Status("–", _("No backup yet"), text)
-    at, made = clock_at(record.made_at), datetime.fromisoformat(record.made_at)
+    at, made_at = clock_at(record.made_at), datetime.fromisoformat(record.made_at)
     if record.cut_off:
         missing = cut_off_in_words(record)
         return Status(at, missing.title.rstrip("."), missing.text, is_old=True)
     unsaved = oldest_unsaved(record)
     if unsaved and is_overdue(record, unsaved, now=now):
-        title = _("Nothing backed up for %(minutes)s minutes") % {"minutes": _minutes(now - made)}
+        title = _("Nothing backed up for %(minutes)s minutes") % {
+            "minutes": _minutes(now - made_at)
+        }
         return Status(at, title, problem_in_words(record.problem), is_old=True)
     newest = next((row for row in rows if row.name == record.name), None)
     if newest is None:
@@ -87,76 +91,74 @@ def status_of(record: Record, rows: Iterable[Row], *, now: datetime) -> Status:
         title = _("Nothing can be written to %(place)s.") % {"place": called(record.place)}
         text = problem_in_words(record.place_problem)
         return Status(at, title.rstrip("."), text, is_old=True, wants_place=True)
-    return Status(at, _well(unsaved, now - made), _where(record, newest))
+    return Status(at, _sentence_on_age(unsaved, now - made_at), _sentence_on_places(record, newest))
 
 
-def _well(unsaved: datetime | None, age: timedelta) -> str:
-    said = _("Backed up, %(ago)s") if unsaved else _("Everything backed up, %(ago)s")
-    return said % {"ago": _ago(age)}
+def _sentence_on_age(unsaved: datetime | None, age: timedelta) -> str:
+    sentence = _("Backed up, %(ago)s") if unsaved else _("Everything backed up, %(ago)s")
+    return sentence % {"ago": _ago(age)}
 
 
-def _where(record: Record, newest: Row) -> str:
-    where = _("On this laptop alone")
+def _sentence_on_places(record: Record, newest: Row) -> str:
+    places = _("On this laptop alone")
     if record.place:
-        where = _("On this laptop and on %(place)s") % {"place": called(record.place)}
-    said = _("%(where)s, %(size)s, checked") % {"where": where, "size": size_in_words(record.size)}
+        places = _("On this laptop and on %(place)s") % {"place": called(record.place)}
+    sentence = _("%(where)s, %(size)s, checked") % {
+        "where": places,
+        "size": size_in_words(record.size),
+    }
     if newest.contents:
-        return f"{said}: {newest.contents}."
-    return f"{said}."
+        return f"{sentence}: {newest.contents}."
+    return f"{sentence}."
 
 
 def rows_of(
     stored: Iterable[Stored], *, now: datetime, sees_all: bool
 ) -> tuple[list[Row], list[Row]]:
-    """Return tonight's backups and the earlier ones, each by the time in their names.
-
-    `sees_all`: for somebody who knows every tournament.
-    """
+    """Return tonight's and the earlier backups. `sees_all`: every tournament's contents."""
     tonight: list[Row] = []
     earlier: list[Row] = []
-    for one in sorted(stored, key=lambda one: one.name.at, reverse=True):
-        (tonight if now - one.name.at < EVENING else earlier).append(_row(one, sees_all))
+    for backup in sorted(stored, key=lambda backup: backup.name.at, reverse=True):
+        (tonight if now - backup.name.at < EVENING else earlier).append(_row(backup, sees_all))
     return tonight, earlier
 
 
-def _row(one: Stored, sees_all: bool) -> Row:
-    at = timezone.localtime(one.name.at)
+def _row(backup: Stored, sees_all: bool) -> Row:
+    at = timezone.localtime(backup.name.at)
     return Row(
-        name=one.name.text,
+        name=backup.name.text,
         day=date_format(at, "SHORT_DATE_FORMAT"),
         clock=clock(at),
-        occasion=occasion_in_words(one.name),
-        contents=_contents(one, sees_all),
-        size=size_in_words(one.size),
-        there=one.there,
-        is_round=one.name.round is not None,
+        occasion=occasion_in_words(backup.name),
+        contents=_contents_in_words(backup, sees_all),
+        size=size_in_words(backup.size),
+        is_copied=backup.is_copied,
+        is_round=backup.name.round is not None,
     )
 
 
-def _contents(one: Stored, sees_all: bool) -> str:
-    """Of the evening that was worked on last, by its name where others are in the file too: the
-    next, smaller one must not look like a loss.
-    """
-    everything = held_in(one)
-    evening = _called_by(one, everything)
+def _contents_in_words(backup: Stored, sees_all: bool) -> str:
+    """Name the evening if there are several: a smaller one could look like a loss."""
+    all_figures = figures_in(backup)
+    evening = _named_evening(backup, all_figures)
     if evening is None:
         return ""
-    if sum(1 for held in everything if held.slug) == 1:
-        return held_in_words(evening)
-    return f"{held_in_words(evening)} ({evening.name})" if sees_all else ""
+    if sum(1 for figures in all_figures if figures.slug) == 1:
+        return figures_in_words(evening)
+    return f"{figures_in_words(evening)} ({evening.name})" if sees_all else ""
 
 
-def evening_in(one: Stored) -> Held | None:
-    """What the file says of the evening that it is called by; None where it says nothing."""
-    return _called_by(one, held_in(one))
+def evening_in(backup: Stored) -> Figures | None:
+    """Return the figures of the evening in the file's name."""
+    return _named_evening(backup, figures_in(backup))
 
 
-def _called_by(one: Stored, everything: Iterable[Held]) -> Held | None:
-    return next((held for held in everything if held.slug == one.name.slug), None)
+def _named_evening(backup: Stored, all_figures: Iterable[Figures]) -> Figures | None:
+    return next((figures for figures in all_figures if figures.slug == backup.name.slug), None)
 
 
 def places_of(record: Record) -> list[Place]:
-    places = [Place(_("This laptop"), *_room(here().parent))]
+    places = [Place(_("This laptop"), *_room_on_disk(backup_folder().parent))]
     if folder := second_place(record):
         name = called(record.place)
         if record.lost_at:
@@ -165,12 +167,12 @@ def places_of(record: Record) -> list[Place]:
         elif record.place_problem:
             places.append(Place(name, record.place, "clarification", _("cannot be written")))
         else:
-            places.append(Place(name, *_room(folder)))
+            places.append(Place(name, *_room_on_disk(folder)))
     return places
 
 
-def _room(folder: Path) -> tuple[str, str, str]:
-    """Note, state and word of a Place."""
+def _room_on_disk(folder: Path) -> tuple[str, str, str]:
+    """Return note, state and word of a Place."""
     free = free_bytes(folder)
     note = "" if free is None else _("%(size)s free") % {"size": size_in_words(free)}
     if free is not None and free < LITTLE_ROOM:
@@ -179,7 +181,7 @@ def _room(folder: Path) -> tuple[str, str, str]:
 
 
 def size_in_words(size: int) -> str:
-    """4,8 MB, 118 GB; whole ones from ten on."""
+    """Return "4,8 MB" or "118 GB"."""
     amount, unit = size / 10**6, "MB"
     if amount >= 1000:
         amount, unit = amount / 1000, "GB"
@@ -193,8 +195,8 @@ def _ago(age: timedelta) -> str:
     if minutes < 1:
         return _("just now")
     if minutes < 120:
-        said = ngettext("%(count)s minute ago", "%(count)s minutes ago", minutes)
-        return said % {"count": minutes}
+        phrase = ngettext("%(count)s minute ago", "%(count)s minutes ago", minutes)
+        return phrase % {"count": minutes}
     hours = minutes // 60
     if hours < 48:
         return ngettext("%(count)s hour ago", "%(count)s hours ago", hours) % {"count": hours}

@@ -1,4 +1,4 @@
-"""The emergency sheet: to be printed before the evening and kept beside the laptop."""
+"""The emergency sheet, printed before the evening."""
 
 from datetime import datetime
 
@@ -17,5 +17,5 @@ SIZE, STEP_SPACE = 10.5, 3.0  # points: all of it on one page
 def emergency_sheet(*, now: datetime) -> bytes:
     printed = date_format(timezone.localtime(now), pgettext("date format", "j F Y, H:i"))
     head = Masthead(_("Schafkopf tournament"), _("Keep it beside the computer"), printed)
-    chapters = [(str(one.title), map(str, one.steps)) for one in EMERGENCIES]
+    chapters = [(str(emergency.title), map(str, emergency.steps)) for emergency in EMERGENCIES]
     return draw_steps(_("Emergency sheet"), chapters, head=head, size=SIZE, space=STEP_SPACE)

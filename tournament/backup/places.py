@@ -1,4 +1,4 @@
-"""Where backups lie: beside the data, and in a folder of a stick or another disk. Only looks."""
+"""The folders of backups: beside the data, and on a stick or another disk. Reads only."""
 
 import os
 import shutil
@@ -13,7 +13,7 @@ from django.conf import settings
 
 from tournament.backup import sealed
 from tournament.backup.age import UNKNOWN, Age, age_of
-from tournament.backup.contents import Held, from_json
+from tournament.backup.contents import Figures, from_json
 from tournament.backup.names import BY_HAND, Name, read_name
 from tournament.shared.backup_record import Record
 
@@ -24,27 +24,25 @@ KEPT = 48  # four hours of one every five minutes; as many again by hand
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """A backup's file; `there`: the second place has it too."""
-
     path: Path
     name: Name
     size: int
-    there: bool = False
+    is_copied: bool = False
     age: Age = UNKNOWN
 
 
-def here() -> Path:
+def backup_folder() -> Path:
     return Path(settings.DATA_DIR) / "backups"
 
 
 def second_place(record: Record) -> Path | None:
-    """The folder for copies, whether it is there or not; None where none was chosen."""
+    """Return the chosen folder, even if unplugged."""
     return Path(record.place) / FOLDER if record.place else None
 
 
 def stored_in(folder: Path, *, also_in: Path | None = None) -> list[Stored]:
-    """List the backups in a folder, the newest first; none if it cannot be read."""
-    there = set(_files(also_in)) if also_in else set()
+    """List a folder's backups, the newest first; none if unreadable."""
+    copied = set(_files(also_in)) if also_in else set()
     backups = []
     for text in _files(folder):
         name = read_name(text)
@@ -52,14 +50,14 @@ def stored_in(folder: Path, *, also_in: Path | None = None) -> list[Stored]:
             path = folder / text
             try:
                 age = age_of(path) if name.is_sealed else UNKNOWN
-                backups.append(Stored(path, name, path.stat().st_size, text in there, age))
+                backups.append(Stored(path, name, path.stat().st_size, text in copied, age))
             except OSError:  # just dropped
                 continue
     return newest_first(backups)
 
 
 def newest_first(backups: Iterable[Stored]) -> list[Stored]:
-    """Order by the number in the files; between installations the latest name decides."""
+    """Order by number, and between installations by the latest name."""
     backups = list(backups)
     latest: dict[str, datetime] = {}
     for backup in backups:
@@ -78,14 +76,13 @@ def newest_first(backups: Iterable[Stored]) -> list[Stored]:
 def superseded(backups: Iterable[Stored]) -> list[Stored]:
     """List the sealed backups that may be dropped.
 
-    Kept are the newest 48 made by themselves, the newest 48 made by hand, which thus push none of
-    the others out, and the newest of each evening and of each of its rounds. A stick may hold
-    backups of another laptop.
+    Kept are the newest 48 automatic and the newest 48 manual ones, and the newest of each evening
+    and round.
     """
     seen: set[tuple[str, int | None]] = set()
     counts: Counter[bool] = Counter()
     droppable = []
-    for backup in newest_first(one for one in backups if one.name.is_sealed):
+    for backup in newest_first(backup for backup in backups if backup.name.is_sealed):
         name = backup.name
         is_by_hand = name.occasion == BY_HAND
         needed = {(name.slug, None), (name.slug, name.round)} - seen
@@ -96,43 +93,42 @@ def superseded(backups: Iterable[Stored]) -> list[Stored]:
     return droppable
 
 
-def held_in(one: Stored) -> tuple[Held, ...]:
-    """What the file itself says that it holds; nothing where it cannot be read or has no seal."""
-    if not one.name.is_sealed:
+def figures_in(backup: Stored) -> tuple[Figures, ...]:
+    """Return the file's figures; none if unreadable or unsealed."""
+    if not backup.name.is_sealed:
         return ()
     try:
-        return from_json(sealed.about(one.path).get("contents"))
+        return from_json(sealed.about(backup.path).get("contents"))
     except (OSError, ValueError, sealed.Damaged):
         return ()
 
 
 def free_bytes(folder: Path) -> int | None:
-    """None where nobody can tell."""
     try:
         return shutil.disk_usage(folder).free
     except OSError:
         return None
 
 
-def is_same_disk(one: Path, other: Path) -> bool:
+def is_same_disk(path: Path, other: Path) -> bool:
     try:
-        return one.stat().st_dev == other.stat().st_dev
+        return path.stat().st_dev == other.stat().st_dev
     except OSError:
         return False
 
 
 def sticks() -> list[Path]:
-    """Sticks and disks that were plugged in, as this system shows them."""
+    """List the writable sticks and disks."""
     return [place for place in _mounted() if os.access(place, os.W_OK)]
 
 
 def backups_on_sticks() -> list[Stored]:
-    """What lies there, on top or one folder deeper; the newest first."""
-    found: list[Stored] = []
+    """List the backups in each stick's root and folders."""
+    backups: list[Stored] = []
     for place in _mounted():
         for folder in (place, *_folders(place)):
-            found += stored_in(folder)
-    return newest_first(found)
+            backups += stored_in(folder)
+    return newest_first(backups)
 
 
 def _mounted() -> Iterator[Path]:
@@ -143,19 +139,19 @@ def _mounted() -> Iterator[Path]:
     for parent, depth in (("/media", 2), ("/run/media", 2), ("/Volumes", 1)):
         level: Iterable[Path] = [Path(parent)]
         for _step in range(depth):
-            level = [folder for one in level for folder in _folders(one)]
+            level = [folder for parent_folder in level for folder in _folders(parent_folder)]
         yield from (folder for folder in level if os.path.ismount(folder))
 
 
 def _folders(parent: Path) -> list[Path]:
     try:
-        return sorted(one for one in parent.iterdir() if one.is_dir())
+        return sorted(entry for entry in parent.iterdir() if entry.is_dir())
     except OSError:
         return []
 
 
 def _files(folder: Path) -> list[str]:
     try:
-        return [one.name for one in os.scandir(folder) if one.is_file()]
+        return [entry.name for entry in os.scandir(folder) if entry.is_file()]
     except OSError:
         return []

@@ -1,7 +1,6 @@
-"""The file of a backup: a zip of three members under a seal over every one of its bytes.
+"""The file of a backup: a zip of three members, sealed over all its bytes.
 
-Needs the standard library alone. Says what is wrong with a file by the two exceptions here; who
-speaks to people turns them into sentences.
+Uses the standard library only; callers turn its two exceptions into sentences.
 """
 
 import hashlib
@@ -25,15 +24,15 @@ BROKEN += (RuntimeError, NotImplementedError, KeyError, ValueError, TypeError)
 
 
 class Foreign(Exception):
-    """Not a backup of this program at all."""
+    """The file was never a backup of this program."""
 
 
 class Damaged(Exception):
-    """It was one; not every byte is as it was written."""
+    """The checksum does not match: the file was changed or cut off."""
 
 
 def seal(target: Path, *, about: dict[str, Any], key: str, data: Path) -> None:
-    """Write the three under a seal, on the disk when this returns. `target` is written anew."""
+    """Write the three members under a seal and sync to disk."""
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=5) as packed:
         packed.comment = MARK + b"0" * 64
         packed.writestr(ABOUT, json.dumps(about, ensure_ascii=False, indent=1))
@@ -48,7 +47,7 @@ def seal(target: Path, *, about: dict[str, Any], key: str, data: Path) -> None:
 
 
 def check(path: Path) -> None:
-    """Read every byte. Raises Foreign or Damaged; OSError where it cannot be read."""
+    """Verify the seal. Raises Foreign, Damaged, or OSError."""
     with path.open("rb") as file:
         beginning = file.read(64)
         length = file.seek(0, os.SEEK_END)
@@ -61,12 +60,12 @@ def check(path: Path) -> None:
 
 
 def about(path: Path) -> dict[str, Any]:
-    """What the file says of itself, without reading the rest of it. Raises Damaged."""
+    """Return the description without checking the seal. Raises Damaged."""
     with _opened(path) as packed:
-        said = json.loads(_read(packed, ABOUT))
-    if not isinstance(said, dict):
+        description = json.loads(_read(packed, ABOUT))
+    if not isinstance(description, dict):
         raise Damaged
-    return said
+    return description
 
 
 def key(path: Path) -> str:
@@ -83,10 +82,10 @@ def unpack(path: Path, data: Path) -> str:
             raise Damaged
         with packed.open(DATA) as source, data.open("wb") as target:
             data.chmod(0o600)
-            written = 0
+            size = 0
             while block := source.read(BLOCK):
-                written += len(block)
-                if written > MOST_UNPACKED:
+                size += len(block)
+                if size > MOST_UNPACKED:
                     raise Damaged
                 target.write(block)
             target.flush()
@@ -95,7 +94,7 @@ def unpack(path: Path, data: Path) -> str:
 
 
 def sync_folder(folder: Path) -> None:
-    """So that a new name is on the disk too. Windows keeps folders by itself."""
+    """Flush a new file name to disk; Windows does so by itself."""
     if os.name != "posix":
         return
     with suppress(OSError):  # some file systems of sticks know nothing of it
@@ -122,7 +121,7 @@ def _read(packed: zipfile.ZipFile, name: str) -> bytes:
 
 
 def _digest(path: Path) -> str:
-    """Of everything but the 64 digits at the end."""
+    """Hash all but the last 64 digits."""
     digest = hashlib.sha256()
     left = path.stat().st_size - 64
     with path.open("rb") as file:

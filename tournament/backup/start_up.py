@@ -1,6 +1,6 @@
-"""What is looked at before the program serves: whether the evening here is whole, and what is odd.
+"""The checks before the program serves: refuse a damaged evening, remark on what is unusual.
 
-Refuses with the newest good backup beside it; a wreck is never taken for a first start.
+A damaged database is never taken for a first start.
 """
 
 import os
@@ -26,9 +26,9 @@ from tournament.backup.database_at import database_file, missing_migrations
 from tournament.backup.page import size_in_words
 from tournament.backup.places import (
     LITTLE_ROOM,
+    backup_folder,
     backups_on_sticks,
     free_bytes,
-    here,
     newest_first,
     second_place,
     stored_in,
@@ -49,29 +49,29 @@ UNREADABLE = (DatabaseError, ValueError, TypeError, OverflowError)
 
 
 def require_sound(*, anyway: bool = False) -> None:
-    """Refused, with what helps, where the evening here cannot be served.
+    """Refuse an evening that cannot be served.
 
-    `anyway`: in spite of a journal whose chain breaks.
+    `anyway`: accept a broken journal.
     """
     file = database_file()
     if not file.exists():
         return
     if problem := _problem_of_file(file):
-        raise Refused(problem, *_way_out(file))
+        raise Refused(problem, *_restore_command(file))
     try:
         if problem := _problem_of_version():
             raise Refused(problem)
         broken = [] if anyway or missing_migrations() else [*_broken_journals()]
     except UNREADABLE as error:
         connection.close()
-        raise Refused(_damaged(file), *_way_out(file)) from error
+        raise Refused(_damaged(file), *_restore_command(file)) from error
     if broken:
         anyhow = _("To go on in spite of it: python3 run.py --anyway")
-        raise Refused(*broken, *_way_out(file), anyhow)
+        raise Refused(*broken, *_restore_command(file), anyhow)
 
 
 def _problem_of_file(file: Path) -> str:
-    """Of the bytes, before anything of Django touches them."""
+    """Check the bytes before Django opens them."""
     try:
         with file.open("rb") as opened:
             beginning = opened.read(len(BEGINNING))
@@ -94,7 +94,7 @@ def _problem_of_file(file: Path) -> str:
             database.execute("BEGIN IMMEDIATE")
             database.rollback()
     except sqlite3.OperationalError as error:
-        return _refusing(file, str(error))
+        return _operational_problem(file, str(error))
     except (sqlite3.DatabaseError, ValueError):  # some of its words are no text any more
         return _damaged(file)
     return _problem_of_tables(file, {name for (name,) in names})
@@ -102,20 +102,20 @@ def _problem_of_file(file: Path) -> str:
 
 def _problem_of_tables(file: Path, names: set[str]) -> str:
     if not names:  # made a moment ago by a first start that was stopped, or emptied since
-        was_used = bool(stored_in(here()))
+        was_used = bool(stored_in(backup_folder()))
         empty = _("The database %(file)s is empty: there was an evening in it.")
         return empty % {"file": file} if was_used else ""
     if "django_migrations" not in names or (
-        "tournament_tournament" not in names and stored_in(here())
+        "tournament_tournament" not in names and stored_in(backup_folder())
     ):
         return _("The database %(file)s belongs to another program.") % {"file": file}
     return ""
 
 
-def _refusing(file: Path, said: str) -> str:
-    if "readonly" in said:
+def _operational_problem(file: Path, message: str) -> str:
+    if "readonly" in message:
         return _read_only(file)
-    if "locked" in said:
+    if "locked" in message:
         return _(
             "The database %(file)s is locked: another program has it open, perhaps one that looks "
             "into databases or for viruses."
@@ -133,8 +133,8 @@ def _damaged(file: Path) -> str:
 
 def _problem_of_version() -> str:
     loader = MigrationLoader(connection)
-    known = {name for app, name in loader.disk_migrations or () if app == "tournament"}
-    if {name for app, name in loader.applied_migrations or () if app == "tournament"} - known:
+    migrations = {name for app, name in loader.disk_migrations or () if app == "tournament"}
+    if {name for app, name in loader.applied_migrations or () if app == "tournament"} - migrations:
         return _("This evening was last used by a newer version. Please start the newer program.")
     return ""
 
@@ -150,33 +150,36 @@ def _broken_journals() -> Iterator[str]:
             }
 
 
-def _way_out(file: Path) -> tuple[str, ...]:
-    """The exact command to go on with the newest good backup, wherever one is."""
-    found = newest_good()
-    if found is None:
+def _restore_command(file: Path) -> tuple[str, ...]:
+    newest = newest_good()
+    if newest is None:
         return (
             _("No backup was found here. If there is one on a stick, plug it in and start again."),
             _("To begin anew, move %(file)s out of the way.") % {"file": file},
         )
-    at = timezone.localtime(found[1]).strftime("%d.%m.%Y %H:%M")
+    at = timezone.localtime(newest[1]).strftime("%d.%m.%Y %H:%M")
     return (
         _("The newest good backup is of %(at)s. To go on with it:") % {"at": at},
-        f'{_python()} run.py restore "{found[0]}" --replace',
+        f'{_python()} run.py restore "{newest[0]}" --replace',
     )
 
 
 def newest_good() -> tuple[Path, datetime] | None:
-    """Path and time; the seal of each is looked at, the newest first."""
+    """Return path and time of the newest intact backup."""
     second = second_place(read_record())
-    everywhere = [*stored_in(here()), *(stored_in(second) if second else []), *backups_on_sticks()]
-    for one in newest_first(everywhere):
-        if not one.name.is_sealed:
+    everywhere = [
+        *stored_in(backup_folder()),
+        *(stored_in(second) if second else []),
+        *backups_on_sticks(),
+    ]
+    for backup in newest_first(everywhere):
+        if not backup.name.is_sealed:
             continue
         try:
-            sealed.check(one.path)
+            sealed.check(backup.path)
         except (sealed.Damaged, sealed.Foreign, OSError):
             continue
-        return one.path, one.name.at
+        return backup.path, backup.name.at
     return None
 
 
@@ -188,21 +191,27 @@ def _python() -> str:
 
 
 def remarks(*, now: datetime) -> list[str]:
-    """To be said at the start; needs a database that is up to date."""
+    """List what is unusual. Needs a migrated database."""
     folder = Path(settings.DATA_DIR)
-    looks = (_sqlite(), _cut_off(), _room(folder), _clock(now), _far_away(folder), _changed())
+    looks = (
+        _sqlite_fault(),
+        _entries_only_in_backup(),
+        _little_room(folder),
+        _slow_clock(now),
+        _unsafe_folder(folder),
+        _outside_changes(),
+    )
     return [sentence for look in looks for sentence in look]
 
 
-def _cut_off() -> Iterator[str]:
-    """Say that a backup knows more than the database, as after its -wal file was lost."""
-    if at := cut_off_since(stored_in(here())):
+def _entries_only_in_backup() -> Iterator[str]:
+    if at := cut_off_since(stored_in(backup_folder())):
         problem = cut_off_in_words(change_record(cut_off=at.isoformat()))
         yield f"{problem.title} {problem.text}"
 
 
-def _changed() -> Iterator[str]:
-    """Name the first list or seat of each open tournament that the journal has otherwise."""
+def _outside_changes() -> Iterator[str]:
+    """Name the first difference from the journal in each open tournament."""
     for tournament in Tournament.objects.exclude(state=Tournament.State.CLOSED).order_by("pk"):
         differences = (*list_differences(tournament), *seat_differences(tournament))
         for difference in differences[:1]:
@@ -212,7 +221,7 @@ def _changed() -> Iterator[str]:
             }
 
 
-def _sqlite() -> Iterator[str]:
+def _sqlite_fault() -> Iterator[str]:
     if connection.vendor == "sqlite" and may_lose_commits(sqlite_version()):
         yield _(
             "SQLite %(version)s on this computer has a rare fault: when several people save at the "
@@ -221,7 +230,7 @@ def _sqlite() -> Iterator[str]:
         ) % {"version": ".".join(map(str, sqlite_version()))}
 
 
-def _room(folder: Path) -> Iterator[str]:
+def _little_room(folder: Path) -> Iterator[str]:
     free = free_bytes(folder)
     if free is not None and free < LITTLE_ROOM:
         yield _("Only %(size)s are free on this disk: please make room before the evening.") % {
@@ -229,7 +238,7 @@ def _room(folder: Path) -> Iterator[str]:
         }
 
 
-def _clock(now: datetime) -> Iterator[str]:
+def _slow_clock(now: datetime) -> Iterator[str]:
     newest = last_change()
     if newest and newest - now > SLOW_CLOCK:
         yield _(
@@ -241,7 +250,7 @@ def _clock(now: datetime) -> Iterator[str]:
         }
 
 
-def _far_away(folder: Path) -> Iterator[str]:
+def _unsafe_folder(folder: Path) -> Iterator[str]:
     if is_on_network(folder):
         yield _(
             "The data lies on a network drive (%(folder)s), where a database can break. "
@@ -255,17 +264,16 @@ def _far_away(folder: Path) -> Iterator[str]:
 
 
 def is_on_network(folder: Path) -> bool:
-    """As far as this system tells."""
     if sys.platform == "win32":
         import ctypes
 
         kind = ctypes.windll.kernel32.GetDriveTypeW(f"{folder.resolve().drive}\\")
         return bool(kind == REMOTE_DRIVE) or str(folder).startswith("\\\\")
-    return any(name in _file_system(folder) for name in NETWORK)
+    return any(name in _file_system_type(folder) for name in NETWORK)
 
 
-def _file_system(folder: Path) -> str:
-    """ "ext4", "nfs4", "cifs"; empty where nobody tells."""
+def _file_system_type(folder: Path) -> str:
+    """Return "ext4" or "nfs4"; empty if unknown."""
     best, kind = 0, ""
     try:
         lines = MOUNTS.read_text(encoding="utf-8", errors="replace").splitlines()

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from tests.tournament.backup.conftest import NOW, ON_SQLITE, enter_table, go_on
 from tournament.backup.names import BY_ITSELF
-from tournament.backup.services.looking import look_into
+from tournament.backup.services.looking import check_backup
 from tournament.backup.services.making import make_backup
 from tournament.backup.services.taking_over import make_ready
 from tournament.models import Tournament
@@ -60,7 +60,7 @@ def test_going_back_is_no_cut(laptop: Path) -> None:
     first = make_backup(now=NOW, occasion=BY_ITSELF)
     enter_table(Tournament.objects.get(), 2)
     make_backup(now=NOW + timedelta(minutes=5), occasion=BY_ITSELF)
-    with look_into(first) as found:
+    with check_backup(first) as found:
         make_ready(found, by=None, reason="vertippt", now=NOW)
     go_on()
 

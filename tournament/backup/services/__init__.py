@@ -1,1 +1,1 @@
-"""What writes backups and puts one in the place of the evening."""
+"""Writing backups and restoring them."""

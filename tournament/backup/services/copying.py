@@ -1,4 +1,4 @@
-"""A copy of the running database: one snapshot, whoever writes meanwhile. It signs nobody in."""
+"""A snapshot of the running database, without sessions and unused codes."""
 
 import sqlite3
 from contextlib import closing
@@ -12,14 +12,15 @@ SESSIONS, CODES = "django_session", "tournament_invitation"
 
 
 def copy_database(target: Path) -> None:
-    """With SQLite's own backup interface, by a connection of its own, and checked.
+    """Copy with SQLite's backup interface and check the copy.
 
-    In one go and not in steps: with WAL a reader stops no writer, while a copy in steps begins
-    again with every save in between and, at a busy desk, might never end.
-    Raises DatabaseError where the copy is damaged; nothing is left of it then.
+    Raises DatabaseError and leaves no file if it is damaged.
     """
     try:
-        with closing(_opened(database_file())) as source, closing(sqlite3.connect(target)) as copy:
+        with (
+            closing(_connect_existing(database_file())) as source,
+            closing(sqlite3.connect(target)) as copy,
+        ):
             target.chmod(0o600)
             source.backup(copy)
             _remove_sign_ins(copy)
@@ -31,10 +32,10 @@ def copy_database(target: Path) -> None:
 
 
 def _remove_sign_ins(copy: sqlite3.Connection) -> None:
-    """Drop all sessions, and codes for one evening that nobody has used.
+    """Drop all sessions and the unused codes for one evening.
 
-    A code has 39 bits, so it can be found from its hash. VACUUM, because deleted rows stay readable
-    in free pages.
+    A code has 39 bits, so its hash reveals it. VACUUM, because deleted rows stay readable in free
+    pages.
     """
     tables = {name for (name,) in copy.execute("SELECT name FROM sqlite_master")}
     if SESSIONS in tables:
@@ -47,6 +48,5 @@ def _remove_sign_ins(copy: sqlite3.Connection) -> None:
     copy.execute("VACUUM")
 
 
-def _opened(path: Path) -> sqlite3.Connection:
-    """Only one that is there: no empty database is made by asking for it."""
+def _connect_existing(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"{path.resolve().as_uri()}?mode=rw", uri=True, timeout=20)

@@ -1,4 +1,4 @@
-"""Files that are not finished: beside the finished ones, and gone whatever happens."""
+"""Unfinished files, beside the finished ones and always removed."""
 
 import secrets
 import time
@@ -13,21 +13,21 @@ WITH_SQLITE = ("", "-wal", "-shm", "-journal")
 
 @contextmanager
 def drafts(folder: Path) -> Iterator[Callable[[str], Path]]:
-    """A maker of paths, hidden and for this process alone; what was not renamed is removed."""
+    """Yield a maker of temporary paths; unrenamed files are removed."""
     _sweep(folder)
     token = secrets.token_hex(4)
-    made: list[Path] = []
+    paths: list[Path] = []
 
     def draft(suffix: str) -> Path:
         path = folder / f".{token}.{suffix}{MARK}"
         path.touch(mode=0o600, exist_ok=False)
-        made.append(path)
+        paths.append(path)
         return path
 
     try:
         yield draft
     finally:
-        for path in made:
+        for path in paths:
             for ending in WITH_SQLITE:
                 path.with_name(path.name + ending).unlink(missing_ok=True)
 

@@ -1,6 +1,6 @@
-"""The second laptop's part: fetch the newest backup of the first, look through it, keep it.
+"""The second laptop's side: fetch, check and store the newest backup.
 
-What is kept was read whole and checked as before going on with it; of all else nothing stays.
+Only what passes the checks of a restore is stored.
 """
 
 import json
@@ -22,12 +22,12 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from tournament.backup.challenge import answer_to
-from tournament.backup.contents import Held
+from tournament.backup.contents import Figures
 from tournament.backup.names import read_name
-from tournament.backup.places import Stored, here, stored_in
+from tournament.backup.places import Stored, backup_folder, stored_in
 from tournament.backup.sealed import MOST_UNPACKED, sync_folder
 from tournament.backup.services.drafts import drafts
-from tournament.backup.services.looking import look_into
+from tournament.backup.services.looking import check_backup
 from tournament.shared.backup_record import FULL, kind_of_problem, problem_in_words
 from tournament.shared.errors import Refused
 
@@ -38,67 +38,66 @@ QUESTION = re.compile(r"[0-9a-f-]{1,200}")  # goes into a header
 BLOCK = 2**20
 
 
-class Gone(Exception):
-    """The first laptop does not answer, or in the middle no more."""
+class FirstLaptopUnreachable(Exception):
+    """The connection failed or broke off during the transfer."""
 
 
 @dataclass(frozen=True, slots=True)
-class Fetched:
-    """A backup that lies here now; `held`: what is in it."""
-
+class FetchedBackup:
     stored: Stored
     at: datetime
-    held: tuple[Held, ...]
+    figures: tuple[Figures, ...]
 
 
-class _NowhereElse(urllib.request.HTTPRedirectHandler):
-    """The answer goes to the address that was typed, and to no other."""
+class _NoRedirect(urllib.request.HTTPRedirectHandler):
+    """The key's answer must go only to the typed address."""
 
     def redirect_request(self, *args: Any, **kwargs: Any) -> None:
         return None
 
 
 # No proxy of this system either: the first laptop stands in the same room.
-_ask = urllib.request.build_opener(urllib.request.ProxyHandler({}), _NowhereElse()).open
+_open_url = urllib.request.build_opener(urllib.request.ProxyHandler({}), _NoRedirect()).open
 
 
-def fetched() -> list[Stored]:
-    """What has been fetched, the newest first."""
+def fetched_backups() -> list[Stored]:
     return stored_in(_folder())
 
 
-def fetch(address: str, key: str) -> Fetched | None:
-    """Fetch the newest backup, or None if it is here. Raises Gone, or Refused with what is wrong.
+def fetch(address: str, key: str) -> FetchedBackup | None:
+    """Fetch the newest backup, or return None if it is stored already.
 
-    The key proves itself by the answer to a question and is not sent.
+    The key is never sent. Raises FirstLaptopUnreachable or Refused.
     """
-    url = _url(address)
+    url = _complete_url(address)
     try:
-        with _answer(urllib.request.Request(url)) as answer:
+        with _request(urllib.request.Request(url)) as answer:
             question = _question(answer)
         headers = {"Authorization": f"Schafkopf {question} {answer_to(question, key)}"}
-        if known := fetched():
-            headers["If-None-Match"] = ", ".join(f'"{one.name.text}"' for one in known)
-        with _answer(urllib.request.Request(url, headers=headers)) as answer:
+        if backups := fetched_backups():
+            headers["If-None-Match"] = ", ".join(f'"{backup.name.text}"' for backup in backups)
+        with _request(urllib.request.Request(url, headers=headers)) as answer:
             return None if answer is None else _keep(answer, answer.headers)
     except (HTTPException, OSError) as error:
         if kind_of_problem(error) == FULL:
             raise Refused(problem_in_words(FULL)) from error
-        raise Gone(_("The first laptop does not answer: %(error)s") % {"error": error}) from error
+        raise FirstLaptopUnreachable(
+            _("The first laptop does not answer: %(error)s") % {"error": error}
+        ) from error
 
 
 def file_away() -> None:
-    """The evening goes on with one of them: from now on they are backups like all others."""
-    here().mkdir(mode=0o700, parents=True, exist_ok=True)
-    for one in fetched():
-        one.path.replace(here() / one.path.name)
+    """Move the fetched backups to the usual ones."""
+    backup_folder().mkdir(mode=0o700, parents=True, exist_ok=True)
+    for backup in fetched_backups():
+        backup.path.replace(backup_folder() / backup.path.name)
 
 
 @contextmanager
-def _answer(request: urllib.request.Request) -> Iterator[Any]:
-    """What comes, or None where there is nothing newer yet."""
+def _request(request: urllib.request.Request) -> Iterator[Any]:
+    """Yield the response, or None if nothing is newer."""
     try:
-        with closing(_ask(request, timeout=PATIENCE)) as answer:
+        with closing(_open_url(request, timeout=PATIENCE)) as answer:
             yield None if answer.status == HTTPStatus.NO_CONTENT else answer
     except HTTPError as error:
         error.close()
@@ -116,7 +115,7 @@ def _answer(request: urllib.request.Request) -> Iterator[Any]:
 
 
 def _question(answer: IO[bytes] | None) -> str:
-    """Refused where another program answers."""
+    """Refuse if another program answers."""
     try:
         question = json.loads(answer.read(BLOCK))["question"] if answer else None
     except (ValueError, TypeError, KeyError) as error:
@@ -126,9 +125,9 @@ def _question(answer: IO[bytes] | None) -> str:
     return question
 
 
-def _keep(answer: IO[bytes], said: HTTPMessage) -> Fetched:
-    name = said.get_filename() or ""
-    length = said.get("Content-Length", "")
+def _keep(answer: IO[bytes], headers: HTTPMessage) -> FetchedBackup:
+    name = headers.get_filename() or ""
+    length = headers.get("Content-Length", "")
     if read_name(name) is None or not length.isdigit() or int(length) > MOST_UNPACKED:
         raise Refused(_not_ours())
     folder = _folder()
@@ -141,19 +140,21 @@ def _keep(answer: IO[bytes], said: HTTPMessage) -> Fetched:
             file.flush()
             os.fsync(file.fileno())
         if part.stat().st_size != int(length):
-            raise Gone(_("The first laptop has stopped in the middle of a backup."))
-        with look_into(part, called=name) as found:
-            at, held = found.at, found.held
+            raise FirstLaptopUnreachable(
+                _("The first laptop has stopped in the middle of a backup.")
+            )
+        with check_backup(part, called=name) as checked:
+            at, figures = checked.at, checked.figures
         part.replace(folder / name)
     sync_folder(folder)
-    newest = next(one for one in fetched() if one.name.text == name)
-    for one in [one for one in fetched() if one != newest][KEPT - 1 :]:
-        one.path.unlink(missing_ok=True)
-    return Fetched(newest, at or newest.name.at, held)
+    newest = next(backup for backup in fetched_backups() if backup.name.text == name)
+    older = [backup for backup in fetched_backups() if backup != newest]
+    for backup in older[KEPT - 1 :]:
+        backup.path.unlink(missing_ok=True)
+    return FetchedBackup(newest, at or newest.name.at, figures)
 
 
-def _url(address: str) -> str:
-    """However it was typed: with or without http, with a page behind it."""
+def _complete_url(address: str) -> str:
     parts = urlsplit(address if "//" in address else f"http://{address}")
     if parts.scheme not in ("http", "https") or not parts.netloc:
         raise Refused(

@@ -1,4 +1,4 @@
-"""Who was deleted here stays deleted, also in a backup from before."""
+"""Repeating deletions of personal data in a restored backup."""
 
 from contextlib import suppress
 from dataclasses import dataclass
@@ -19,14 +19,14 @@ Evening = tuple[str, datetime]  # short address and time of birth: no other lapt
 
 @dataclass(frozen=True, slots=True)
 class Forgotten:
-    """People by their evening, number and time of registration; contacts by journal entry."""
+    """People by evening, number and time of registration; contacts by journal entry."""
 
     people: tuple[tuple[Evening, int, datetime], ...] = ()
     contacts: tuple[tuple[Evening, str], ...] = ()
 
 
 def forgotten_here() -> Forgotten:
-    """Of a database that cannot be read any more, nobody: there is nothing to ask."""
+    """Return the deletions; none if the database is unreadable."""
     of_evening = ("tournament__slug", "tournament__created_at")
     if has_database():
         with suppress(DatabaseError):
@@ -36,26 +36,26 @@ def forgotten_here() -> Forgotten:
             contacts = entries.values_list(*of_evening, "hash")
             return Forgotten(
                 tuple(((slug, born), number, at) for slug, born, number, at in people),
-                tuple(((slug, born), said) for slug, born, said in contacts),
+                tuple(((slug, born), entry_hash) for slug, born, entry_hash in contacts),
             )
     return Forgotten()
 
 
 def forget_again(forgotten: Forgotten) -> None:
-    """In the database that this thread works on, what is known there all the same."""
+    """Repeat the deletions in this thread's database."""
     for (slug, created_at), number, registered_at in forgotten.people:
-        known = Player.objects.filter(
+        players = Player.objects.filter(
             tournament__slug=slug,
             tournament__created_at=created_at,
             number=number,
             registered_at=registered_at,
             erased_as="",
         )
-        for player in known:
+        for player in players:
             _erase(player)
-    for (slug, created_at), said in forgotten.contacts:
+    for (slug, created_at), entry_hash in forgotten.contacts:
         for tournament in Tournament.objects.filter(slug=slug, created_at=created_at):
-            if not tournament.journal.filter(hash=said).exists():
+            if not tournament.journal.filter(hash=entry_hash).exists():
                 forget_contacts(tournament, by=None)
 
 

@@ -1,6 +1,6 @@
-"""Looking into a file that somebody wants to go on with: whole, ours, not newer, up to date.
+"""Checks of a file before a restore: whole, ours, not newer, migrated.
 
-The file itself is only read; everything happens on a copy of it.
+The file is only read; all work happens on a copy.
 """
 
 import re
@@ -22,7 +22,7 @@ from django.utils.translation import gettext as _
 from config import VERSION
 from tournament.backup import sealed
 from tournament.backup.age import age_of
-from tournament.backup.contents import Held, contents, from_json, last_change
+from tournament.backup.contents import Figures, contents, from_json, last_change
 from tournament.backup.database_at import database_at, missing_migrations
 from tournament.backup.names import read_name
 from tournament.backup.services.drafts import drafts
@@ -38,33 +38,28 @@ ONLY_REFUSES = re.compile(r"\bBEGIN\s+SELECT RAISE\(ABORT, '[^']*'\);\s*END\s*\Z
 
 
 @dataclass(frozen=True, slots=True)
-class LookedInto:
-    """`data`: a checked copy of the database in this version's form, gone when the looking ends.
-
-    `key`: the secret key, empty where the file has none. `at`: of the backup, or of what happened
-    last in it. `number`: that of the backup, 0 where it has none. `slug`: the one in the file's
-    name, empty where there is none.
-    """
+class CheckedBackup:
+    """A backup ready to be restored."""
 
     source: Path
-    data: Path
-    key: str
-    at: datetime | None
-    held: tuple[Held, ...]
-    number: int = 0
-    slug: str = ""
+    data: Path  # the checked, migrated copy, removed at the end of check_backup()
+    key: str  # empty if the file has none
+    at: datetime | None  # of the backup or of its last change
+    figures: tuple[Figures, ...]
+    number: int = 0  # 0 if the file has none
+    slug: str = ""  # from the file's name
 
     @property
-    def evening(self) -> Held | None:
-        """The tournament that the file is called by, else the newest one in it."""
-        evenings = [one for one in self.held if one.slug]
-        called_so = [one for one in evenings if one.slug == self.slug]
-        return (called_so or evenings)[-1] if evenings else None
+    def evening(self) -> Figures | None:
+        """The tournament in the file's name, else the newest."""
+        evenings = [figures for figures in self.figures if figures.slug]
+        named = [figures for figures in evenings if figures.slug == self.slug]
+        return (named or evenings)[-1] if evenings else None
 
 
 @contextmanager
-def look_into(path: Path, *, called: str = "") -> Iterator[LookedInto]:
-    """`called`: what people know the file by. Raises Refused where it cannot be gone on with."""
+def check_backup(path: Path, *, called: str = "") -> Iterator[CheckedBackup]:
+    """Yield the checked copy; messages use the name `called`. Raises Refused."""
     called = called or path.name
     if connection.vendor != "sqlite":
         raise Refused(_("The data is in PostgreSQL: bring it back with pg_restore."))
@@ -73,12 +68,12 @@ def look_into(path: Path, *, called: str = "") -> Iterator[LookedInto]:
     with drafts(folder) as draft:
         data = draft("sqlite3")
         try:
-            said = _unpacked(path, data, called)
-            _require_ours(data, called, said.program)
+            description = _unpacked(path, data, called)
+            _require_ours(data, called, description.program)
             with database_at(data):
-                _bring_up_to_date()
-                held, last = contents(), last_change()
-            _require_no_strangers(data, called)
+                _migrate_without_backup()
+                figures, last = contents(), last_change()
+            _refuse_acting_triggers(data, called)
         except UNREADABLE as error:
             raise Refused(_damaged(called)) from error
         except OSError as error:
@@ -86,50 +81,58 @@ def look_into(path: Path, *, called: str = "") -> Iterator[LookedInto]:
                 _("“%(name)s” cannot be read: %(error)s")
                 % {"name": called, "error": error.strerror or error}
             ) from error
-        if {one.slug for one in held if one.fault} - said.broken:
+        if {entry.slug for entry in figures if entry.fault} - description.broken:
             raise Refused(_damaged(called))
         name = read_name(called)
         slug = name.slug if name else ""
-        yield LookedInto(path, data, said.key, said.made_at or last, held, said.number, slug)
+        yield CheckedBackup(
+            path,
+            data,
+            description.key,
+            description.made_at or last,
+            figures,
+            description.number,
+            slug,
+        )
 
 
 @dataclass(frozen=True, slots=True)
-class _Said:
-    """What the file says of itself. `broken`: tournaments whose journal was so when it was made."""
+class _Description:
+    """The file's own description."""
 
     key: str
     made_at: datetime | None = None
-    broken: frozenset[str] = frozenset()
+    broken: frozenset[str] = frozenset()  # slugs whose journal was broken when it was made
     program: str = "?"
     number: int = 0
 
 
-def _unpacked(path: Path, data: Path, called: str) -> _Said:
+def _unpacked(path: Path, data: Path, called: str) -> _Description:
     with path.open("rb") as file:
         beginning = file.read(16)
     if not beginning:
         raise Refused(_("“%(name)s” is empty. Nothing was changed here.") % {"name": called})
     if beginning == SQLITE:
-        return _Said(_bare(path, data))
+        return _Description(_copy_database_file(path, data))
     try:
         sealed.check(path)
     except sealed.Foreign as error:
         if read_name(called):  # it is called like one of ours: the beginning itself is broken
             raise sealed.Damaged from error
         raise Refused(_foreign(called)) from error
-    said = sealed.about(path)
-    program = str(said.get("program", "?"))
+    about = sealed.about(path)
+    program = str(about.get("program", "?"))
     try:
-        held, made_at = from_json(said["contents"]), datetime.fromisoformat(said["made_at"])
+        figures, made_at = from_json(about["contents"]), datetime.fromisoformat(about["made_at"])
     except (KeyError, ValueError, TypeError) as error:
         raise Refused(_newer(called, program)) from error
-    broken = frozenset(one.slug for one in held if one.fault)
+    broken = frozenset(entry.slug for entry in figures if entry.fault)
     key = sealed.unpack(path, data)
-    return _Said(key, made_at, broken, program, age_of(path).number)
+    return _Description(key, made_at, broken, program, age_of(path).number)
 
 
-def _bare(path: Path, data: Path) -> str:
-    """A database file as it lay there, with what it had not taken up yet, and the key beside it."""
+def _copy_database_file(path: Path, data: Path) -> str:
+    """Return the key beside an unsealed database."""
     for ending in ("", "-wal"):
         source = path.with_name(path.name + ending)
         if source.exists():
@@ -148,24 +151,24 @@ def _require_ours(data: Path, called: str, program: str) -> None:
         if "django_migrations" not in tables or "tournament_tournament" not in tables:
             raise Refused(_foreign(called))
         applied = set(copy.execute("SELECT app, name FROM django_migrations"))
-    known = set(MigrationLoader(None).disk_migrations or ())
-    if {key for key in applied if key[0] == OURS} - known:
+    available = set(MigrationLoader(None).disk_migrations or ())
+    if {key for key in applied if key[0] == OURS} - available:
         raise Refused(_newer(called, program))
 
 
-def _bring_up_to_date() -> None:
-    """Django's own command: ours would put a copy of this copy beside the backups."""
+def _migrate_without_backup() -> None:
+    """Migrate by Django's command; ours would back up this copy."""
     if missing_migrations():
         call_command(Migrate(), interactive=False, verbosity=0)
 
 
-def _require_no_strangers(data: Path, called: str) -> None:
-    """A trigger that does more than refuse would act within every save from now on."""
+def _refuse_acting_triggers(data: Path, called: str) -> None:
+    """Allow only triggers that refuse; others would act within every save."""
     with closing(sqlite3.connect(data)) as copy:
-        found = copy.execute(
+        objects = copy.execute(
             "SELECT type, sql FROM sqlite_master WHERE type IN ('trigger', 'view')"
         ).fetchall()
-    if any(kind == "view" or not ONLY_REFUSES.search(sql) for kind, sql in found):
+    if any(kind == "view" or not ONLY_REFUSES.search(sql) for kind, sql in objects):
         raise Refused(_foreign(called))
 
 

@@ -1,4 +1,4 @@
-"""Making a backup: a snapshot, looked through, sealed, and only then given its name."""
+"""Making a backup: snapshot, checks, seal, and the final name last."""
 
 import sqlite3
 import threading
@@ -23,7 +23,7 @@ from tournament.backup.contents import (
 from tournament.backup.continuity import cut_off_since
 from tournament.backup.database_at import database_at
 from tournament.backup.names import new_name
-from tournament.backup.places import here, second_place, stored_in
+from tournament.backup.places import backup_folder, second_place, stored_in
 from tournament.backup.services.copying import copy_database
 from tournament.backup.services.drafts import drafts
 from tournament.backup.services.second_place import catch_up, drop_superseded
@@ -42,18 +42,18 @@ FAILURES = (OSError, sqlite3.Error, DatabaseError, sealed.Damaged, sealed.Foreig
 
 
 def make_backup(*, now: datetime, occasion: str, folder: Path | None = None) -> Path:
-    """Write one here and in the second place, and drop those that have done their duty.
+    """Write a backup here and in the second place, or only to `folder`.
 
-    With a `folder` there and nowhere else. Raises Refused; half a backup is never left behind.
+    Raises Refused and leaves no partial file.
     """
     with _one_at_a_time:
         try:
             report = newest_report()  # before the copy, so that none is taken for saved
-            path, entry = _write(folder or here(), now, occasion)
+            path, entry = _write(folder or backup_folder(), now, occasion)
         except FAILURES as error:
             _fail(error, is_own=folder is None)
         if folder is None:
-            cut_off = cut_off_since(stored_in(here()))
+            cut_off = cut_off_since(stored_in(backup_folder()))
             change_record(
                 name=path.name,
                 made_at=now.isoformat(),
@@ -63,7 +63,7 @@ def make_backup(*, now: datetime, occasion: str, folder: Path | None = None) -> 
                 problem="",
                 cut_off=cut_off.isoformat() if cut_off else "",
             )
-            drop_superseded(here(), keep=path.name)
+            drop_superseded(backup_folder(), keep=path.name)
             catch_up(now=now)
             if not path.is_file():  # "checked" is said only of a file that is still there
                 _fail(FileNotFoundError(f"{path.name} is gone"), is_own=True)
@@ -71,20 +71,20 @@ def make_backup(*, now: datetime, occasion: str, folder: Path | None = None) -> 
 
 
 def has_everything(record: Record) -> bool:
-    """Return whether the last backup has all changes and its file is still there."""
+    """Check that the last backup is current and exists."""
     is_current = (record.entry, record.report) == (newest_entry(), newest_report())
-    return is_current and bool(record.name) and (here() / record.name).is_file()
+    return is_current and bool(record.name) and (backup_folder() / record.name).is_file()
 
 
 def _write(folder: Path, now: datetime, occasion: str) -> tuple[Path, int]:
-    """The file, and the newest journal entry that it has."""
+    """Return the file and its newest journal entry."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     number = _next_number(folder)
     with drafts(folder) as draft:
         raw, packed = draft("sqlite3"), draft("zip")
         copy_database(raw)
         with database_at(raw):
-            held, entry, slug = contents(), newest_entry(), newest_slug()
+            figures, entry, slug = contents(), newest_entry(), newest_slug()
         about = {
             "format": FORMAT,
             "program": VERSION,
@@ -92,11 +92,11 @@ def _write(folder: Path, now: datetime, occasion: str) -> tuple[Path, int]:
             "made_at": now.isoformat(),
             "occasion": occasion,
             "entry": entry,
-            "contents": to_json(held),
+            "contents": to_json(figures),
         }
         sealed.seal(packed, about=about, key=settings.SECRET_KEY, data=raw)
         sealed.check(packed)
-        head = next((one.head for one in held if one.slug == slug), "")
+        head = next((row.head for row in figures if row.slug == slug), "")
         target = packed.replace(folder / new_name(slug, now, occasion, head))
     sealed.sync_folder(folder)
     change_record(number=number)
@@ -104,9 +104,8 @@ def _write(folder: Path, now: datetime, occasion: str) -> tuple[Path, int]:
 
 
 def _next_number(folder: Path) -> int:
-    """Return the number after all backups of this installation that are known or in sight."""
     record = read_record()
-    folders = {folder, here(), second_place(record) or here()}
+    folders = {folder, backup_folder(), second_place(record) or backup_folder()}
     ages = [backup.age for place in folders for backup in stored_in(place)]
     own = installation_of(settings.SECRET_KEY)
     return 1 + max([record.number, *(age.number for age in ages if age.installation == own)])

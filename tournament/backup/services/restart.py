@@ -1,7 +1,7 @@
-"""Ending the running program, so that it starts again with another evening in place.
+"""The restart of the running program after a restore.
 
-A page cannot exchange the database under eight threads that have it open, nor the secret key that
-was read at the start. So it makes ready and asks for a new start; who serves has said how.
+Eight threads have the database open and the secret key was read at the start, so a page only
+prepares the restore and asks for a restart.
 """
 
 from collections.abc import Callable
@@ -10,12 +10,12 @@ _stop: list[Callable[[], None]] = []
 
 
 def on_restart(stop: Callable[[], None]) -> None:
-    """`stop` returns at once; the program ends when the answers under way are out."""
+    """Register `stop`; the program ends after the running requests."""
     _stop[:] = [stop]
 
 
 def ask_for_restart() -> bool:
-    """False where nobody can: somebody has to stop and start the program by hand."""
+    """Return False if somebody must restart by hand."""
     for stop in _stop:
         stop()
     return bool(_stop)

@@ -1,4 +1,4 @@
-"""The second place: chosen once, written to whenever it is there, never waited for."""
+"""Copies in the second place, written whenever it is plugged in."""
 
 import os
 import shutil
@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from tournament.backup import sealed
 from tournament.backup.places import (
     FOLDER,
-    here,
+    backup_folder,
     is_same_disk,
     second_place,
     stored_in,
@@ -24,10 +24,7 @@ from tournament.shared.errors import Refused
 
 
 def choose_place(text: str) -> str:
-    """Backups go to the folder `text` as well from now on. Returns what is to be said of it.
-
-    Refused where it is not there or cannot be written.
-    """
+    """Add `text` as folder for copies, and return a warning or "". Raises Refused."""
     place = Path(text.strip()).expanduser()
     if not text.strip() or not place.is_absolute() or not place.is_dir():
         raise Refused(
@@ -57,12 +54,12 @@ def choose_place(text: str) -> str:
 
 
 def forget_place() -> None:
-    """On this laptop alone from now on; what lies there stays."""
+    """Stop copying; existing copies stay."""
     change_record(place="", lost_at="", place_problem="", copied_at="")
 
 
 def catch_up(*, now: datetime) -> None:
-    """Copy there what it does not have yet; where it is gone, or full, that is noted, no more."""
+    """Copy missing backups; record a missing or full place."""
     record = read_record()
     folder = second_place(record)
     if folder is None:
@@ -83,7 +80,6 @@ def catch_up(*, now: datetime) -> None:
 
 
 def drop_superseded(folder: Path, *, keep: str = "") -> None:
-    """Remove what newer backups replace, never the file with the name `keep`."""
     for backup in superseded(stored_in(folder)):
         if backup.name.text != keep:
             with suppress(OSError):  # another program reads it: next time
@@ -91,22 +87,24 @@ def drop_superseded(folder: Path, *, keep: str = "") -> None:
 
 
 def _copy_missing(folder: Path) -> int:
-    """The newest first: it is the one that is needed."""
-    mine, theirs = stored_in(here(), also_in=folder), stored_in(folder)
-    by_name = {one.name.text: one for one in (*theirs, *mine)}
-    unwanted = {one.name.text for one in superseded(by_name.values())}
-    own = [one for one in mine if one.name.is_sealed]
-    unwanted -= {one.name.text for one in own[:1]}  # the newest always goes along
-    missing = [one for one in own if not one.there and one.name.text not in unwanted]
-    for one in missing:
+    """Copy the newest first, and return how many."""
+    originals, copies = stored_in(backup_folder(), also_in=folder), stored_in(folder)
+    by_name = {backup.name.text: backup for backup in (*copies, *originals)}
+    unwanted = {backup.name.text for backup in superseded(by_name.values())}
+    own = [backup for backup in originals if backup.name.is_sealed]
+    unwanted -= {backup.name.text for backup in own[:1]}  # the newest always goes along
+    missing = [
+        backup for backup in own if not backup.is_copied and backup.name.text not in unwanted
+    ]
+    for backup in missing:
         with drafts(folder) as draft:
             copy = draft("zip")
-            with one.path.open("rb") as source, copy.open("wb") as target:
+            with backup.path.open("rb") as source, copy.open("wb") as target:
                 shutil.copyfileobj(source, target, sealed.BLOCK)
                 target.flush()
                 os.fsync(target.fileno())
             sealed.check(copy)
-            copy.replace(folder / one.name.text)
+            copy.replace(folder / backup.name.text)
         sealed.sync_folder(folder)
     if missing:
         drop_superseded(folder, keep=missing[0].name.text)

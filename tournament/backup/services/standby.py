@@ -1,7 +1,7 @@
-"""For a second laptop that stands by: the key it asks with, and the backups that it is handed.
+"""The first laptop's side of standby: the key, and backups for the second laptop.
 
-They lie apart from those that are kept: one every few seconds would push those of the evening out.
-Without a second laptop that asks none is made.
+They have a folder of their own, because one every few seconds would push out the evening's. None is
+made unless a second laptop asks.
 """
 
 import secrets
@@ -22,13 +22,13 @@ LATEST = 2  # one may just be on its way
 STANDS_BY = 30  # seconds without being asked again
 # Of this process, which is the only one: the lock of the data folder lets one serve SQLite, and
 # PostgreSQL, which several serve, hands no second laptop anything.
-_asked_at: datetime | None = None  # for people
-_asked: float | None = None  # by the steady clock
+_last_request_at: datetime | None = None  # for people
+_last_request: float | None = None  # by the steady clock
 _questions = Questions()
 
 
 def make_key() -> str:
-    """A new one; whoever has the one before gets nothing any more."""
+    """Replace the key; the old one becomes invalid."""
     groups = ("".join(secrets.choice(LETTERS) for _n in range(GROUP)) for _g in range(GROUPS))
     key = "-".join(groups)
     change_record(standby_key=key)
@@ -36,43 +36,44 @@ def make_key() -> str:
 
 
 def revoke_key() -> None:
-    global _asked_at, _asked
+    global _last_request_at, _last_request
     change_record(standby_key="")
-    _asked_at = _asked = None
-    for one in stored_in(_folder()):
-        one.path.unlink(missing_ok=True)
+    _last_request_at = _last_request = None
+    for backup in stored_in(_folder()):
+        backup.path.unlink(missing_ok=True)
 
 
 def new_question(*, steady: float) -> str:
-    """Return a question for whoever has the key; empty while there is no key."""
+    """Return "" while there is no key."""
     return _questions.ask(steady=steady) if read_record().standby_key else ""
 
 
 def knows_key(question: str, answer: str, *, steady: float) -> bool:
-    """Return whether the answer was made with the key of now. Each question counts once."""
+    """Check the answer; each question counts once."""
     return _questions.is_answered(question, answer, read_record().standby_key, steady=steady)
 
 
 def note_asked(now: datetime, *, steady: float) -> None:
-    """`steady`: seconds of the clock that nobody sets."""
-    global _asked_at, _asked
-    _asked_at, _asked = now, steady
+    global _last_request_at, _last_request
+    _last_request_at, _last_request = now, steady
 
 
 def asked_at() -> datetime | None:
-    """When a second laptop last asked with the right key, since this program was started."""
-    return _asked_at
+    """Return the last request with the right key."""
+    return _last_request_at
 
 
 def is_standing_by(*, steady: float) -> bool:
-    return _asked is not None and steady - _asked < STANDS_BY
+    return _last_request is not None and steady - _last_request < STANDS_BY
 
 
 def hand_out(*, now: datetime) -> None:
-    """One more, as it stands now. Raises Refused."""
+    """Raises Refused."""
     newest = make_backup(now=now, occasion=BY_ITSELF, folder=_folder())
-    for one in [one for one in stored_in(_folder()) if one.path != newest][LATEST - 1 :]:
-        one.path.unlink(missing_ok=True)
+    for backup in [backup for backup in stored_in(_folder()) if backup.path != newest][
+        LATEST - 1 :
+    ]:
+        backup.path.unlink(missing_ok=True)
 
 
 def newest_handed_out() -> Stored | None:

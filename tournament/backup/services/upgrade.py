@@ -1,4 +1,4 @@
-"""A copy of the database before an upgrade changes it."""
+"""A copy of the database before migrations."""
 
 from datetime import datetime
 from pathlib import Path
@@ -13,12 +13,11 @@ from tournament.backup.services.drafts import drafts
 
 
 def has_data_to_upgrade() -> bool:
-    """Whether an existing database is about to be changed; a new one has nothing to lose."""
     return bool(missing_migrations()) and bool(MigrationRecorder(connection).applied_migrations())
 
 
 def copy_before_upgrade(folder: Path, *, now: datetime) -> Path:
-    """As it is: the tables of an older version cannot be looked through by this one."""
+    """Copy unchecked: this version cannot read old tables."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     with drafts(folder) as draft:
         copy = draft("sqlite3")

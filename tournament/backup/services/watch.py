@@ -1,6 +1,6 @@
-"""Backups by themselves: after each closed round, and every five minutes with a change.
+"""Automatic backups, after each closed round and every five minutes with a change.
 
-One thread beside those that answer, so that nobody at the desk ever waits for a backup.
+They run in one separate thread, so no request waits.
 """
 
 import logging
@@ -28,10 +28,9 @@ log = logging.getLogger(__name__)
 
 
 class Watch:
-    """What was seen of the evening so far; `step` looks once and does what is due.
+    """The state of the automatic backups.
 
-    The clocks are arguments: nothing here sleeps. `now` is what people read and may be set back;
-    `steady` counts seconds and measures the intervals.
+    Clocks are arguments: people set `now`; `steady` counts seconds.
     """
 
     def __init__(self) -> None:
@@ -44,7 +43,7 @@ class Watch:
         change_record(is_watched=True)
 
     def step(self, *, now: datetime, steady: float) -> bool:
-        """Return whether a backup was made."""
+        """Do what is due, and return whether a backup was made."""
         self._look_for_closed_round()
         has_backup = self._is_due(steady) and self._make(now, steady)
         self._hand_out(now, steady)
@@ -54,7 +53,7 @@ class Watch:
         return has_backup
 
     def finish(self, *, now: datetime, steady: float) -> None:
-        """The program ends: what the last five minutes brought goes to the stick as well."""
+        """Back up the last changes at the end."""
         self._look_for_closed_round()
         self.not_before = None
         if self._is_due(steady):
@@ -62,10 +61,10 @@ class Watch:
 
     def _look_for_closed_round(self) -> None:
         new = JournalEntry.objects.filter(pk__gt=self.looked_at).order_by("pk")
-        for pk, action, said in new.values_list("pk", "action", "new"):
+        for pk, action, values in new.values_list("pk", "action", "new"):
             self.looked_at = pk
             if action == "round_closed":
-                self.closed = int(said["round"]) if said else None
+                self.closed = int(values["round"]) if values else None
 
     def _is_due(self, steady: float) -> bool:
         record = read_record()
@@ -87,7 +86,6 @@ class Watch:
         return True
 
     def _hand_out(self, now: datetime, steady: float) -> None:
-        """One more for the second laptop, where it asks and something has changed."""
         state = (self.looked_at, newest_report())
         is_early = self.hand_out_at is not None and steady < self.hand_out_at
         if is_early or state == self.handed_out or not is_standing_by(steady=steady):
@@ -102,7 +100,7 @@ class Watch:
 
 
 def watch_until(stop: threading.Event) -> None:
-    """For a thread of its own: whatever goes wrong is logged, and looked at again."""
+    """Run in a thread; errors are logged and retried."""
     watch: Watch | None = None
     is_over = False
     while not is_over:
@@ -118,7 +116,6 @@ def watch_until(stop: threading.Event) -> None:
 
 
 def start_watching() -> tuple[threading.Thread, threading.Event]:
-    """The thread, and what ends it."""
     stop = threading.Event()
     thread = threading.Thread(target=watch_until, args=[stop], name="backups", daemon=True)
     thread.start()

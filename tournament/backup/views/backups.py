@@ -1,4 +1,4 @@
-"""The page of the backups: how it stands, one more now, where they go, one to take along."""
+"""The backup page, and the forms on it."""
 
 from pathlib import Path
 from time import monotonic
@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournament.backup.forms import PlaceForm
 from tournament.backup.names import BY_HAND, read_name
 from tournament.backup.page import places_of, rows_of, status_of
-from tournament.backup.places import here, second_place, sticks, stored_in
+from tournament.backup.places import backup_folder, second_place, sticks, stored_in
 from tournament.backup.services.making import has_everything, make_backup
 from tournament.backup.services.second_place import choose_place, forget_place
 from tournament.backup.services.standby import asked_at, is_standing_by
@@ -34,7 +34,7 @@ def backups(request: DeskRequest) -> HttpResponse:
     if connection.vendor != "sqlite":
         return render(request, "backup/server.html", {"station": "backup"})
     record, now = read_record(), timezone.now()
-    stored = stored_in(here(), also_in=second_place(record))
+    stored = stored_in(backup_folder(), also_in=second_place(record))
     sees_all = request.user.has_perm(LEAD_ALL)
     tonight, earlier = rows_of(stored, now=now, sees_all=sees_all)
     context = {
@@ -56,7 +56,7 @@ def backups(request: DeskRequest) -> HttpResponse:
 
 @require_POST
 def backup_make(request: DeskRequest) -> HttpResponse:
-    """Make one if anything has changed: with each press an older one would have to go."""
+    """Make one only after a change: each may push out an older one."""
     if connection.vendor != "sqlite":
         raise Http404
     if not may_back_up(request.user):
@@ -77,7 +77,7 @@ def backup_make(request: DeskRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def backup_place(request: HttpRequest) -> HttpResponse:
-    """The second folder; without one, copies lie on this laptop alone."""
+    """Choose or remove the second folder."""
     require_right(request, ACCOUNTS)
     record = read_record()
     if request.method == "POST" and "forget" in request.POST:
@@ -98,15 +98,15 @@ def backup_place(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def backup_file(request: HttpRequest, name: str) -> HttpResponse | FileResponse:
-    """To take along: all passwords' hashes and the key are in it, so the director alone."""
+    """Directors only: the file holds password hashes and the key."""
     require_right(request, ACCOUNTS)
     path = find(name)
     return FileResponse(path.open("rb"), as_attachment=True, filename=path.name)
 
 
 def find(name: str) -> Path:
-    """404 for what is no backup that lies here."""
-    path = here() / name
+    """Return a backup's path, or 404."""
+    path = backup_folder() / name
     if connection.vendor != "sqlite" or read_name(name) is None or not path.is_file():
         raise Http404
     return path

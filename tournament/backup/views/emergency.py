@@ -1,4 +1,4 @@
-"""What to do when something breaks, to be read and printed by anybody, signed in or not."""
+"""Emergency page and paper, open to everybody."""
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse

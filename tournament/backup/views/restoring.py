@@ -1,4 +1,4 @@
-"""Going back from the page, and going on with a backup at the first start."""
+"""Pages that restore a backup, at the first start or later."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,13 +19,19 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from tournament.backup.contents import held_in_words, newest_entry
+from tournament.backup.contents import figures_in_words, newest_entry
 from tournament.backup.forms import FileForm
-from tournament.backup.losses import lost_by_going_back
+from tournament.backup.losses import losses_from_restore
 from tournament.backup.names import occasion_in_words
 from tournament.backup.page import evening_in
-from tournament.backup.places import Stored, backups_on_sticks, here, newest_first, stored_in
-from tournament.backup.services.looking import LookedInto, look_into
+from tournament.backup.places import (
+    Stored,
+    backup_folder,
+    backups_on_sticks,
+    newest_first,
+    stored_in,
+)
+from tournament.backup.services.looking import CheckedBackup, check_backup
 from tournament.backup.services.restart import ask_for_restart
 from tournament.backup.services.taking_over import make_ready
 from tournament.backup.views.backups import find
@@ -42,8 +48,6 @@ MOST_OFFERED = 6
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A backup to go on with; `value` names it in the form."""
-
     value: str
     stored: Stored
     title: str
@@ -53,7 +57,7 @@ class Offer:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def backup_restore(request: DeskRequest, name: str) -> HttpResponse:
-    """What would be missing then, a reason, and the present state is kept."""
+    """Show what would be lost and ask for a reason."""
     require_right(request, ACCOUNTS)
     path = find(name)
     step = second_step.of(request, "restore", name, newest_entry())
@@ -61,12 +65,12 @@ def backup_restore(request: DeskRequest, name: str) -> HttpResponse:
     form = ReasonForm(answered, initial=request.POST.dict())
     now = timezone.now()
     try:
-        with look_into(path) as found:
+        with check_backup(path) as backup:
             if form.is_valid():
                 reason = form.cleaned_data["reason"]
-                make_ready(found, by=request.user, reason=reason, now=now)
-                return _done(request, found)
-            lost = lost_by_going_back(found.data)
+                make_ready(backup, by=request.user, reason=reason, now=now)
+                return _done(request, backup)
+            lost = losses_from_restore(backup.data)
     except Refused as refused:
         return render(
             request,
@@ -76,8 +80,8 @@ def backup_restore(request: DeskRequest, name: str) -> HttpResponse:
         )
     context = {
         "station": "backup",
-        "at": found.at,
-        "evening": found.evening.name if found.evening else "",
+        "at": backup.at,
+        "evening": backup.evening.name if backup.evening else "",
         "name": name,
         "consequences": [*lost, *_always(now)],
         "form": form,
@@ -92,7 +96,7 @@ def backup_restore(request: DeskRequest, name: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def first_start_restore(request: HttpRequest) -> HttpResponse:
-    """Only reached from this machine, and only while there is no account."""
+    """Offer backups while there is no account; only from this machine."""
     if get_user_model().objects.exists():
         raise Http404
     if connection.vendor != "sqlite":
@@ -106,13 +110,13 @@ def first_start_restore(request: HttpRequest) -> HttpResponse:
         try:
             with (
                 _chosen(uploaded, tried, offers) as (path, called),
-                look_into(path, called=called) as found,
+                check_backup(path, called=called) as backup,
             ):
-                make_ready(found, by=None, reason="", now=timezone.now())
-                return _done(request, found)
+                make_ready(backup, by=None, reason="", now=timezone.now())
+                return _done(request, backup)
         except Refused as refused:
             problems = refused.problems
-    chosen = next((one.value for one in offers if one.value != tried or not problems), "")
+    chosen = next((offer.value for offer in offers if offer.value != tried or not problems), "")
     context = {
         "station": "backup",
         "offers": offers,
@@ -124,23 +128,25 @@ def first_start_restore(request: HttpRequest) -> HttpResponse:
 
 
 def _offers() -> list[Offer]:
-    """The newest, from sticks and from here, each once; those without a seal behind the others."""
-    known = {one.name.text: one for one in (*stored_in(here()), *backups_on_sticks())}
-    newest = sorted(newest_first(known.values()), key=lambda one: not one.name.is_sealed)
-    return [_offer(one) for one in newest[:MOST_OFFERED]]
+    """List the newest, sealed ones first."""
+    backups = {
+        backup.name.text: backup for backup in (*stored_in(backup_folder()), *backups_on_sticks())
+    }
+    newest = sorted(newest_first(backups.values()), key=lambda backup: not backup.name.is_sealed)
+    return [_offer(backup) for backup in newest[:MOST_OFFERED]]
 
 
-def _offer(one: Stored) -> Offer:
-    held = evening_in(one)
-    title = held.name if held else occasion_in_words(one.name)
-    return Offer(one.name.text, one, title, held_in_words(held) if held else "")
+def _offer(backup: Stored) -> Offer:
+    figures = evening_in(backup)
+    title = figures.name if figures else occasion_in_words(backup.name)
+    return Offer(backup.name.text, backup, title, figures_in_words(figures) if figures else "")
 
 
 @contextmanager
 def _chosen(
     uploaded: "UploadedFile[bytes] | None", tried: str, offers: list[Offer]
 ) -> Iterator[tuple[Path, str]]:
-    """Refused where nothing was chosen; an uploaded file lies in a folder of its own meanwhile."""
+    """Yield path and name; uploads go to a temporary folder. Raises Refused."""
     if uploaded is None:
         for offer in offers:
             if offer.value == tried:
@@ -155,14 +161,13 @@ def _chosen(
         yield path, uploaded.name or "?"
 
 
-def _done(request: HttpRequest, found: LookedInto) -> HttpResponse:
-    """The last answer of this start: after it the program begins anew with the other evening."""
-    held = found.evening
+def _done(request: HttpRequest, backup: CheckedBackup) -> HttpResponse:
+    evening = backup.evening
     context = {
         "station": "backup",
-        "at": found.at,
-        "evening": held.name if held else "",
-        "contents": held_in_words(held) if held else "",
+        "at": backup.at,
+        "evening": evening.name if evening else "",
+        "contents": figures_in_words(evening) if evening else "",
         "starts_again": ask_for_restart(),
     }
     return render(request, "backup/done.html", context)

@@ -1,4 +1,4 @@
-"""The second laptop that stands by: its key on the page of the backups, its backup on request."""
+"""Pages for the second laptop: its key, and the backup it fetches."""
 
 from time import monotonic
 
@@ -19,7 +19,6 @@ from tournament.shared.permissions import ACCOUNTS, require_right
 
 @require_POST
 def standby_key(request: HttpRequest) -> HttpResponse:
-    """A new key, or none any more."""
     require_right(request, ACCOUNTS)
     if connection.vendor != "sqlite":
         raise Http404
@@ -35,10 +34,7 @@ def standby_key(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def standby_file(request: HttpRequest) -> HttpResponse | FileResponse:
-    """Ask a question, or hand out the newest backup for its answer: the key itself is never sent.
-
-    The answer comes in a header, which no log keeps.
-    """
+    """Ask a question, or send the newest backup for the answer; no log has the header."""
     steady = monotonic()
     if connection.vendor != "sqlite":
         return HttpResponse(status=403)

@@ -11,9 +11,9 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from tournament.backup.contents import held_in_words
-from tournament.backup.losses import lost_by_going_back
-from tournament.backup.services.looking import LookedInto, look_into
+from tournament.backup.contents import figures_in_words
+from tournament.backup.losses import losses_from_restore
+from tournament.backup.services.looking import CheckedBackup, check_backup
 from tournament.backup.services.taking_over import make_ready, put_in_place
 from tournament.management.command import EveningCommand, hold_data
 
@@ -39,7 +39,7 @@ class Command(EveningCommand):
             raise CommandError(_("There is no file %(file)s.") % {"file": file})
         running = _("The program is running on this data: %s Stop it first, or use its page.")
         with hold_data("restore", running):
-            with look_into(file) as found:
+            with check_backup(file) as found:
                 self._say(found)
                 self._ask_to_replace(found, replace)
                 make_ready(found, by=None, reason=reason.strip(), now=timezone.now())
@@ -47,16 +47,16 @@ class Command(EveningCommand):
             put_in_place()
         self.stdout.write(_("Done. Start the program as always: python3 run.py"))
 
-    def _say(self, found: LookedInto) -> None:
+    def _say(self, found: CheckedBackup) -> None:
         at = date_format(timezone.localtime(found.at), "SHORT_DATETIME_FORMAT") if found.at else "–"
         self.stdout.write(_("%(file)s, made on %(at)s:") % {"file": found.source.name, "at": at})
-        for held in found.held:
+        for held in found.figures:
             if held.slug:
-                self.stdout.write(f"  {held.name}: {held_in_words(held)}")
+                self.stdout.write(f"  {held.name}: {figures_in_words(held)}")
 
-    def _ask_to_replace(self, found: LookedInto, replace: bool) -> None:
+    def _ask_to_replace(self, found: CheckedBackup, replace: bool) -> None:
         """CommandError with what would be lost, unless that is wanted."""
-        lost = lost_by_going_back(found.data)
+        lost = losses_from_restore(found.data)
         for sentence in lost:
             self.stdout.write(f"  {sentence}")
         if lost and not replace:

@@ -13,10 +13,16 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from config import START_AGAIN
-from tournament.backup.contents import held_in_words
-from tournament.backup.losses import lost_by_going_back
-from tournament.backup.services.fetching import Fetched, Gone, fetch, fetched, file_away
-from tournament.backup.services.looking import LookedInto, look_into
+from tournament.backup.contents import figures_in_words
+from tournament.backup.losses import losses_from_restore
+from tournament.backup.services.fetching import (
+    FetchedBackup,
+    FirstLaptopUnreachable,
+    fetch,
+    fetched_backups,
+    file_away,
+)
+from tournament.backup.services.looking import CheckedBackup, check_backup
 from tournament.backup.services.taking_over import make_ready, put_in_place
 from tournament.management.command import hold_data
 from tournament.shared.errors import Refused
@@ -62,7 +68,7 @@ class Command(BaseCommand):
             answers, why = True, ""
             try:
                 self._tell(fetch(address, key))
-            except Gone as gone:
+            except FirstLaptopUnreachable as gone:
                 answers, why = False, str(gone)
             except Refused as refused:
                 if is_first:
@@ -79,7 +85,7 @@ class Command(BaseCommand):
                 return
 
     def _may_take_over(self, line: str, answers: bool) -> bool:
-        if not fetched():
+        if not fetched_backups():
             self._say(_("Nothing has been fetched yet."))
             return False
         if answers and line.strip().lower() not in ANYWAY:
@@ -94,19 +100,21 @@ class Command(BaseCommand):
             return False
         return True
 
-    def _tell(self, new: Fetched | None) -> None:
+    def _tell(self, new: FetchedBackup | None) -> None:
         if new is None:
             return
-        contents = "; ".join(f"{one.name}: {held_in_words(one)}" for one in new.held if one.slug)
+        contents = "; ".join(
+            f"{one.name}: {figures_in_words(one)}" for one in new.figures if one.slug
+        )
         words = {"at": _clock(new.at), "contents": contents or _("no tournament yet")}
         self._say(_("Fetched and checked, as of %(at)s. %(contents)s") % words)
 
     def _take_over(self) -> None:
         """With the newest; one that was spoiled here in the meantime is passed over, and said."""
         problems: list[str] = []
-        for one in fetched():
+        for one in fetched_backups():
             try:
-                with look_into(one.path) as found:
+                with check_backup(one.path) as found:
                     self._say_what_is_missing(found)
                     make_ready(found, by=None, reason=_("Standby laptop"), now=timezone.now())
             except Refused as refused:
@@ -119,8 +127,8 @@ class Command(BaseCommand):
             return
         raise Refused(*problems or [_("Nothing has been fetched yet.")])
 
-    def _say_what_is_missing(self, found: LookedInto) -> None:
-        for sentence in lost_by_going_back(found.data):
+    def _say_what_is_missing(self, found: CheckedBackup) -> None:
+        for sentence in losses_from_restore(found.data):
             self._say(_("Here, and put aside: %(what)s") % {"what": sentence})
         at = found.at or timezone.now()
         seconds = max(0, int((timezone.now() - at).total_seconds()))

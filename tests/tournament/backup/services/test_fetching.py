@@ -14,7 +14,7 @@ from tests.tournament.backup.conftest import NOW, ON_SQLITE
 from tests.tournament.backup.services.test_looking import sealed_with
 from tournament.backup.challenge import answer_to
 from tournament.backup.names import BY_ITSELF
-from tournament.backup.services.fetching import KEPT, Gone, fetch, fetched
+from tournament.backup.services.fetching import KEPT, FirstLaptopUnreachable, fetch, fetched_backups
 from tournament.backup.services.making import make_backup
 from tournament.models import Tournament
 from tournament.shared.errors import Refused
@@ -79,7 +79,7 @@ def backup(evening: Tournament) -> Path:
 
 
 def nothing_kept(data: Path) -> bool:
-    return not fetched() and not list(data.rglob("*.part*"))
+    return not fetched_backups() and not list(data.rglob("*.part*"))
 
 
 def test_whole_backup_is_kept_and_said(first: First, backup: Path) -> None:
@@ -88,7 +88,7 @@ def test_whole_backup_is_kept_and_said(first: First, backup: Path) -> None:
     new = fetch(first.address, KEY)
 
     assert new is not None
-    assert (new.at, [one.lists for one in new.held if one.slug]) == (NOW, [1])
+    assert (new.at, [one.lists for one in new.figures if one.slug]) == (NOW, [1])
     assert new.stored.path.read_bytes() == backup.read_bytes()
 
 
@@ -110,7 +110,7 @@ def test_it_asks_for_what_it_does_not_have_yet(first: First, backup: Path) -> No
 
     assert fetch(first.address, KEY) is None
     assert first.asked[-1]["If-None-Match"] == f'"{backup.name}"'
-    assert len(fetched()) == 1
+    assert len(fetched_backups()) == 1
 
 
 @pytest.mark.parametrize("typed", ["{}", "http://{}", "http://{}/t/rennen/"])
@@ -130,7 +130,7 @@ def test_torn_transfer_is_not_kept(first: First, backup: Path, data: Path) -> No
     first.hand_out(backup)
     first.body = first.body[:-1000]
 
-    with pytest.raises(Gone, match="in the middle"):
+    with pytest.raises(FirstLaptopUnreachable, match="in the middle"):
         fetch(first.address, KEY)
 
     assert nothing_kept(data)
@@ -196,7 +196,7 @@ def test_wrong_key_is_said(first: First, data: Path) -> None:
 
 
 def test_first_one_that_is_gone_is_said(data: Path) -> None:
-    with pytest.raises(Gone, match="does not answer"):
+    with pytest.raises(FirstLaptopUnreachable, match="does not answer"):
         fetch(f"127.0.0.1:{free_port()}", KEY)
 
 
@@ -225,4 +225,4 @@ def test_newest_few_are_kept(first: First, evening: Tournament) -> None:
         first.hand_out(made)
         fetch(first.address, KEY)
 
-    assert [one.name.text for one in fetched()] == names[: -KEPT - 1 : -1]
+    assert [one.name.text for one in fetched_backups()] == names[: -KEPT - 1 : -1]

@@ -13,7 +13,7 @@ from django.conf import settings
 from tests.tournament.backup.conftest import NOW, ON_SQLITE
 from tournament.backup import sealed
 from tournament.backup.names import BY_HAND
-from tournament.backup.services.looking import look_into
+from tournament.backup.services.looking import check_backup
 from tournament.backup.services.making import make_backup
 from tournament.backup.services.upgrade import copy_before_upgrade
 from tournament.models import Tournament
@@ -29,7 +29,7 @@ def backup(evening: Tournament) -> Path:
 
 
 def problem_of(path: Path) -> str:
-    with pytest.raises(Refused) as refused, look_into(path):
+    with pytest.raises(Refused) as refused, check_backup(path):
         pytest.fail(f"{path.name} was taken")
     assert not list(Path(settings.DATA_DIR).glob("*.part*"))
     return str(refused.value)
@@ -48,9 +48,9 @@ def sealed_with(target: Path, change: Callable[[sqlite3.Connection], object], **
 
 
 def test_backup_is_read_with_its_key_and_what_is_in_it(backup: Path) -> None:
-    with look_into(backup) as found:
+    with check_backup(backup) as found:
         assert (found.key, found.at) == (settings.SECRET_KEY, NOW)
-        assert [(one.slug, one.players, one.lists) for one in found.held] == [
+        assert [(one.slug, one.players, one.lists) for one in found.figures] == [
             ("schwaig-2026", 8, 1)
         ]
         assert found.data.exists()
@@ -60,8 +60,8 @@ def test_backup_is_read_with_its_key_and_what_is_in_it(backup: Path) -> None:
 def test_bare_database_is_read_as_well(evening: Tournament) -> None:
     copy = copy_before_upgrade(Path(settings.DATA_DIR), now=NOW)
 
-    with look_into(copy) as found:
-        assert (found.key, [one.slug for one in found.held]) == ("", ["schwaig-2026"])
+    with check_backup(copy) as found:
+        assert (found.key, [one.slug for one in found.figures]) == ("", ["schwaig-2026"])
         assert found.at == evening.journal.latest("pk").at
 
 
@@ -173,8 +173,8 @@ def test_journal_that_was_broken_before_is_taken_as_it_was(backup: Path) -> None
     said[0]["fault"] = "changed"
     sealed_with(backup, change, contents=said)
 
-    with look_into(backup) as found:
-        assert found.held[0].fault == "changed"
+    with check_backup(backup) as found:
+        assert found.figures[0].fault == "changed"
 
 
 def test_bomb_is_not_unpacked(evening: Tournament, tmp_path: Path, monkeypatch) -> None:

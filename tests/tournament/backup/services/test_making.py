@@ -22,8 +22,16 @@ from tournament.backup import sealed
 from tournament.backup.contents import from_json
 from tournament.backup.database_at import database_at
 from tournament.backup.names import BY_HAND, BY_ITSELF, of_round, read_name
-from tournament.backup.places import FOLDER, KEPT, Stored, held_in, here, stored_in, superseded
-from tournament.backup.services.looking import look_into
+from tournament.backup.places import (
+    FOLDER,
+    KEPT,
+    Stored,
+    backup_folder,
+    figures_in,
+    stored_in,
+    superseded,
+)
+from tournament.backup.services.looking import check_backup
 from tournament.backup.services.making import make_backup
 from tournament.backup.services.second_place import choose_place
 from tournament.backup.services.taking_over import make_ready
@@ -215,14 +223,14 @@ def test_clock_that_is_set_back_loses_no_backup(evening: Tournament, stick: Path
     for folder in (path.parent, stick / FOLDER):
         newest = stored_in(folder)[0]
         assert (newest.name.text, len(stored_in(folder))) == (again.name, KEPT)
-        assert [held.lists for held in held_in(newest)] == [2]
+        assert [held.lists for held in figures_in(newest)] == [2]
 
 
 def test_backup_after_going_back_is_newer_than_those_with_more_entries(laptop: Path) -> None:
     first = make_backup(now=NOW, occasion=BY_ITSELF)
     enter_table(Tournament.objects.get(), 2)
     make_backup(now=NOW + timedelta(minutes=5), occasion=BY_ITSELF)
-    with look_into(first) as found:
+    with check_backup(first) as found:
         make_ready(found, by=None, reason="vertippt", now=NOW)
     go_on()
 
@@ -236,7 +244,7 @@ def test_backup_that_is_gone_at_once_is_not_called_checked(
     evening: Tournament, monkeypatch
 ) -> None:
     def lose(*, now: object) -> None:
-        for one in stored_in(here()):
+        for one in stored_in(backup_folder()):
             one.path.unlink()
 
     monkeypatch.setattr("tournament.backup.services.making.catch_up", lose)

@@ -9,7 +9,7 @@ import pytest
 from tests.tournament.backup.conftest import NOW, ON_SQLITE
 from tournament.backup import sealed
 from tournament.backup.names import BY_ITSELF
-from tournament.backup.places import FOLDER, here, stored_in
+from tournament.backup.places import FOLDER, backup_folder, stored_in
 from tournament.backup.services.making import make_backup
 from tournament.backup.services.second_place import catch_up, choose_place, forget_place
 from tournament.models import Tournament
@@ -68,7 +68,7 @@ def test_stick_that_comes_back_gets_what_it_missed(evening: Tournament, stick: P
 
     catch_up(now=NOW + timedelta(minutes=11))
 
-    assert names_in(stick / FOLDER) == names_in(here())
+    assert names_in(stick / FOLDER) == names_in(backup_folder())
     record = read_record()
     assert (record.lost_at, record.place_problem) == ("", "")
 

@@ -13,9 +13,9 @@ from tests.tournament.backup.conftest import NOW, ON_SQLITE, enter_table
 from tests.tournament.backup.services.test_watch import step
 from tournament.backup.challenge import Questions, answer_to
 from tournament.backup.names import BY_ITSELF
-from tournament.backup.places import held_in, here, stored_in
+from tournament.backup.places import backup_folder, figures_in, stored_in
 from tournament.backup.services import standby
-from tournament.backup.services.looking import look_into
+from tournament.backup.services.looking import check_backup
 from tournament.backup.services.making import make_backup
 from tournament.backup.services.standby import hand_out, make_key, note_asked, revoke_key
 from tournament.backup.services.watch import Watch
@@ -28,8 +28,8 @@ SECOND = timedelta(seconds=1)
 
 @pytest.fixture(autouse=True)
 def nobody_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(standby, "_asked_at", None)
-    monkeypatch.setattr(standby, "_asked", None)
+    monkeypatch.setattr(standby, "_last_request_at", None)
+    monkeypatch.setattr(standby, "_last_request", None)
 
 
 def ask(client: Client, key: str, **headers: str):
@@ -59,8 +59,8 @@ def test_key_gets_the_newest_backup_and_nothing_twice(
     taken = tmp_path / "taken.zip"
     taken.write_bytes(b"".join(response.streaming_content))
 
-    with look_into(taken) as found:
-        assert [(one.slug, one.lists) for one in found.held] == [("schwaig-2026", 1)]
+    with check_backup(taken) as found:
+        assert [(one.slug, one.lists) for one in found.figures] == [("schwaig-2026", 1)]
     (name,) = handed_out(data)
     assert name in response["Content-Disposition"]
     again = ask(client, key, **{"If-None-Match": f'"{name}"'})
@@ -171,7 +171,7 @@ def test_key_opens_nothing_else(client: Client, evening: Tournament) -> None:
 def test_key_is_in_no_backup(evening: Tournament, tmp_path: Path) -> None:
     key = make_key().encode()
 
-    with look_into(make_backup(now=NOW, occasion=BY_ITSELF)) as found:
+    with check_backup(make_backup(now=NOW, occasion=BY_ITSELF)) as found:
         assert key not in found.data.read_bytes()
 
 
@@ -193,7 +193,7 @@ def test_while_it_asks_a_change_is_handed_out_within_seconds(
         counts.append(len(handed_out(data)))
 
     assert (len(first), counts) == (1, [1, 1, 2, 2])
-    assert len(stored_in(here())) == 1  # those that are kept go their own way
+    assert len(stored_in(backup_folder())) == 1  # those that are kept go their own way
 
 
 def test_nobody_asks_any_more_and_nothing_is_made(evening: Tournament, data: Path) -> None:
@@ -224,7 +224,7 @@ def test_newest_is_handed_out_after_the_clock_was_set_back(evening: Tournament, 
     newest = standby.newest_handed_out()
     assert newest is not None
     assert (newest.name.at, len(handed_out(data))) == (NOW.replace(microsecond=0), 2)
-    assert [held.lists for held in held_in(newest)] == [2]
+    assert [held.lists for held in figures_in(newest)] == [2]
 
 
 def test_page_has_the_key_for_the_director_alone(client: Client, evening: Tournament) -> None:

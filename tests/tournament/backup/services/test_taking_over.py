@@ -23,9 +23,9 @@ from tests.tournament.backup.conftest import (
 )
 from tournament.backup.database_at import database_at
 from tournament.backup.names import BY_HAND
-from tournament.backup.places import here, stored_in
+from tournament.backup.places import backup_folder, stored_in
 from tournament.backup.services import taking_over
-from tournament.backup.services.looking import look_into
+from tournament.backup.services.looking import check_backup
 from tournament.backup.services.making import make_backup
 from tournament.backup.services.taking_over import left_behind, make_ready, put_in_place
 from tournament.models import PersonalDetail, Player, TableReport, TableSheet, Tournament
@@ -42,7 +42,7 @@ def lists() -> int:
 
 
 def ready(path: Path, *, by: User | None = None, reason: str = "vertippt") -> None:
-    with look_into(path) as found:
+    with check_backup(path) as found:
         make_ready(found, by=by, reason=reason, now=LATER)
 
 
@@ -82,8 +82,8 @@ def test_replaced_evening_stays_and_can_be_gone_back_to(laptop: Path) -> None:
     ready(backup)
     go_on()
 
-    kept = here() / "ersetzt-2026-11-20-212104.sqlite3"
-    assert [one.path for one in stored_in(here()) if not one.name.is_sealed] == [kept]
+    kept = backup_folder() / "ersetzt-2026-11-20-212104.sqlite3"
+    assert [one.path for one in stored_in(backup_folder()) if not one.name.is_sealed] == [kept]
     ready(kept)
     go_on()
 
@@ -107,7 +107,7 @@ def test_what_the_old_file_had_not_taken_up_goes_with_it(laptop: Path) -> None:
 
     assert not wal.exists()
     assert lists() == 1
-    kept = here() / "ersetzt-2026-11-20-212104.sqlite3"
+    kept = backup_folder() / "ersetzt-2026-11-20-212104.sqlite3"
     assert kept.with_name(kept.name + "-wal").exists()
 
 
@@ -119,7 +119,7 @@ def test_key_comes_along_and_the_old_one_is_kept_with_its_evening(laptop: Path) 
     key = laptop.with_name("secret_key")
     assert key.read_text().strip() == settings.SECRET_KEY
     assert key.stat().st_mode & 0o777 == 0o600
-    with look_into(here() / "ersetzt-2026-11-20-212104.sqlite3") as found:
+    with check_backup(backup_folder() / "ersetzt-2026-11-20-212104.sqlite3") as found:
         assert found.key == "the laptop's own key"
 
 
@@ -224,7 +224,7 @@ def test_killed_in_the_middle_it_ends_where_it_would_have(
 
     assert lists() == 1
     assert laptop.with_name("secret_key").read_text().strip() == settings.SECRET_KEY
-    kept = here() / "ersetzt-2026-11-20-212104.sqlite3"
+    kept = backup_folder() / "ersetzt-2026-11-20-212104.sqlite3"
     assert kept.with_suffix(".key").read_text().strip() == "the laptop's own key"
     connections["default"].close()
     with database_at(kept):

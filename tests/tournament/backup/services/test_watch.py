@@ -9,7 +9,7 @@ import pytest
 from tests.factories import make_user
 from tests.tournament.backup.conftest import NOW, ON_SQLITE, enter_table, full_disk
 from tournament.backup.names import BY_HAND, BY_ITSELF, ROUND
-from tournament.backup.places import FOLDER, here, stored_in
+from tournament.backup.places import FOLDER, backup_folder, stored_in
 from tournament.backup.services.making import make_backup
 from tournament.backup.services.second_place import choose_place
 from tournament.backup.services.watch import Watch, watch_until
@@ -23,7 +23,7 @@ MINUTE = timedelta(minutes=1)
 
 def made() -> list[str]:
     """The occasions, the oldest first."""
-    return [one.name.occasion for one in reversed(stored_in(here()))]
+    return [one.name.occasion for one in reversed(stored_in(backup_folder()))]
 
 
 def step(watch: Watch, now: datetime) -> bool:
@@ -72,7 +72,7 @@ def test_closed_round_is_backed_up_at_once(evening: Tournament) -> None:
 
     assert step(watch, NOW + MINUTE)
     assert made() == [BY_ITSELF, ROUND]
-    assert stored_in(here())[0].name.round == 1
+    assert stored_in(backup_folder())[0].name.round == 1
 
 
 def test_round_that_was_closed_while_it_failed_is_made_up_for(

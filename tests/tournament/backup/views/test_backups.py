@@ -13,7 +13,7 @@ from tests.factories import make_helper, make_tournament, make_user
 from tests.markup import words
 from tests.tournament.backup.conftest import NOW, ON_SQLITE, enter_table, full_disk
 from tournament.backup.names import BY_HAND, BY_ITSELF, of_round
-from tournament.backup.places import here, stored_in
+from tournament.backup.places import backup_folder, stored_in
 from tournament.backup.services.making import make_backup
 from tournament.backup.services.second_place import choose_place
 from tournament.evening.services.tournaments import publish_tournament
@@ -81,7 +81,7 @@ def test_button_makes_one_at_once(desk: Client, evening: Tournament) -> None:
     response = desk.post(reverse("backup-make"), follow=True)
 
     assert "Gesichert und geprüft." in words(response)
-    assert [one.name.occasion for one in stored_in(here())] == [BY_HAND]
+    assert [one.name.occasion for one in stored_in(backup_folder())] == [BY_HAND]
 
 
 def test_button_makes_nothing_without_a_change(desk: Client, evening: Tournament) -> None:
@@ -92,7 +92,7 @@ def test_button_makes_nothing_without_a_change(desk: Client, evening: Tournament
 
     said = f"Seit der Sicherung von {timezone.localtime(at):%H:%M} hat sich nichts geändert"
     assert said in page
-    assert [one.path for one in stored_in(here())] == [path]
+    assert [one.path for one in stored_in(backup_folder())] == [path]
     path.unlink()
     assert "Gesichert und geprüft." in words(desk.post(reverse("backup-make"), follow=True))
 
@@ -113,7 +113,7 @@ def test_sixty_backups_by_hand_push_no_older_one_out(
         desk.post(reverse("backup-make"))
 
     assert [path.exists() for path in older] == [True] * 5
-    by_hand = [one for one in stored_in(here()) if one.name.occasion == BY_HAND]
+    by_hand = [one for one in stored_in(backup_folder()) if one.name.occasion == BY_HAND]
     assert len(by_hand) == 5
 
 
@@ -125,7 +125,7 @@ def test_without_a_part_nobody_makes_a_backup(
 
     assert client.post(reverse("backup-make")).status_code == 403
     assert reverse("backup-make") not in client.get(reverse("backups")).text
-    assert stored_in(here()) == []
+    assert stored_in(backup_folder()) == []
 
 
 @pytest.mark.parametrize("part", ["results", "registration", "till"])
@@ -134,7 +134,7 @@ def test_part_that_types_makes_a_backup(client: Client, evening: Tournament, par
 
     client.post(reverse("backup-make"))
 
-    assert len(stored_in(here())) == 1
+    assert len(stored_in(backup_folder())) == 1
 
 
 def test_button_says_why_it_could_not(desk: Client, evening: Tournament, monkeypatch) -> None:
@@ -172,7 +172,7 @@ def test_director_downloads_the_very_file(office: Client, evening: Tournament) -
 @pytest.mark.parametrize("name", ["secret_key", "..%2fsecret_key", "db.sqlite3", "x.zip"])
 def test_nothing_else_is_handed_out(office: Client, evening: Tournament, name: str) -> None:
     make_backup(now=NOW, occasion=BY_HAND)
-    (here() / "secret_key").write_text("key")
+    (backup_folder() / "secret_key").write_text("key")
 
     assert office.get(f"/backups/{name}/").status_code == 404
     assert office.get(f"/backups/{name}/restore/").status_code == 404

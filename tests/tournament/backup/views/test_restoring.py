@@ -14,7 +14,7 @@ from tests.markup import words
 from tests.second_step import hidden_fields, post_confirmed
 from tests.tournament.backup.conftest import NOW, ON_SQLITE, enter_table, go_on
 from tournament.backup.names import BY_HAND
-from tournament.backup.places import here
+from tournament.backup.places import backup_folder
 from tournament.backup.services import restart
 from tournament.backup.services.making import make_backup
 from tournament.backup.services.taking_over import is_ready
@@ -186,7 +186,7 @@ def test_first_start_refuses_a_wrong_file_with_a_sentence(
 
 
 def test_damaged_one_is_named_and_the_one_before_chosen(client: Client, new_laptop: Path) -> None:
-    newest = here() / new_laptop.name.replace("211204", "211704")
+    newest = backup_folder() / new_laptop.name.replace("211204", "211704")
     newest.write_bytes(new_laptop.read_bytes()[:-20])
 
     response = client.post(FIRST, {"backup": newest.name})
