@@ -119,6 +119,7 @@ NOTHING_TYPED = {
     *("cup-same-all", "cup-same-answer", "cup-publish", "cup-withhold"),
     "cup-move-up",
     *("favicon", "health", "table-list", "account-lock", "account-unlock", "ranking-release"),
+    "sessions-end",
 }
 # Refused in the tests of their own pages: choices and files, a phone that keeps its list itself,
 # whoever is not signed in yet, passwords, which never come back.

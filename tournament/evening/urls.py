@@ -51,6 +51,7 @@ urlpatterns = [
     path("logout/", SignOut.as_view(), name="logout"),
     path("first-start/", accounts.first_start, name="first-start"),
     path("password/", accounts.own_password, name="own-password"),
+    path("password/sign-out/", accounts.sessions_end, name="sessions-end"),
     path("accounts/", accounts.account_list, name="accounts"),
     path("accounts/<int:account_id>/password/", accounts.account_password, name="account-password"),
     path("accounts/<int:account_id>/lock/", accounts.account_lock, name="account-lock"),

@@ -239,6 +239,7 @@ ONE_STEP = {
     *("sheet-enter", "sheet-record", "sheet-record-line", "sheet-report", "sheet-visit"),
     *("sheet-check", "table-list", "table-list-games"),
     *("accounts", "account-password", "account-lock", "account-unlock", "own-password"),
+    "sessions-end",
     *("role-invite", "role-take-back", "codes-cancel", "role-edit", "join", "club"),
     "rule-sheet",
     "role-handover",  # asks for the password of whoever takes over

@@ -50,10 +50,11 @@ def add_account(*, name: str, username: str, password: str, is_director: bool = 
 
 
 @transaction.atomic
-def set_password(account: User, *, password: str) -> None:
-    """Replace the password. Ends every session that began with the old one."""
+def set_password(account: User, *, password: str, but: str | None = None) -> None:
+    """Replace the password. Ends every session of the account except the one with the key `but`."""
     account.set_password(password)
     account.save(update_fields=["password"])
+    end_all([account.pk], but=but)
 
 
 @transaction.atomic

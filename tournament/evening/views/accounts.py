@@ -35,7 +35,7 @@ from tournament.shared.permissions import (
 )
 from tournament.shared.posted_forms import refusals_on, status_of
 from tournament.shared.requests import DeskRequest
-from tournament.shared.sessions import begin
+from tournament.shared.sessions import begin, end_all, open_sessions
 
 
 @login_not_required
@@ -53,7 +53,7 @@ def first_start(request: HttpRequest) -> HttpResponse:
     if director is None:
         raise Http404
     sign_in(request, director, PASSWORDS)
-    begin(request.session)
+    begin(request)
     return redirect("tournament-list")
 
 
@@ -122,15 +122,29 @@ def account_unlock(request: HttpRequest, account_id: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @sensitive_post_parameters("old_password", "new_password1", "new_password2")
 def own_password(request: DeskRequest) -> HttpResponse:
-    """Change one's own password. This session stays, all others end."""
+    """Show one's own account: change the password, list the sessions.
+
+    With a new password this session stays and all others end.
+    """
     _keep_known_password(request, request.user)
     form = OwnPasswordForm(request.user, request.POST or None)
     if form.is_valid():
-        services.set_password(request.user, password=form.cleaned_data["new_password1"])
+        password, this = form.cleaned_data["new_password1"], request.session.session_key
+        services.set_password(request.user, password=password, but=this)
         update_session_auth_hash(request, request.user)
         messages.success(request, _("Your new password holds from now on."))
         return redirect("tournament-list")
-    return _password_page(request, {"form": form, "back": "tournament-list"})
+    sessions = open_sessions(request.user, this=request.session.session_key)
+    context = {"form": form, "back": "tournament-list", "sessions": sessions}
+    return _password_page(request, context)
+
+
+@require_POST
+def sessions_end(request: DeskRequest) -> HttpResponse:
+    """End all sessions of one's own account except this one."""
+    end_all([request.user.pk], but=request.session.session_key)
+    messages.success(request, _("You are signed out everywhere else."))
+    return redirect("own-password")
 
 
 def _keep_known_password(request: HttpRequest, account: User) -> None:

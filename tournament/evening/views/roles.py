@@ -148,7 +148,7 @@ def role_handover(request: DeskRequest, slug: str) -> HttpResponse:
         with refusals_on(form):
             services.hand_over(tournament, by=request.user, to=taker, until=until)
             sign_in(request, taker, PASSWORDS)
-            begin(request.session)
+            begin(request)
             words = {"name": shown_name(taker)}
             messages.success(request, _("%(name)s leads now and is signed in here.") % words)
             return redirect("home", slug)
@@ -198,7 +198,7 @@ def _in(
     """Finish joining; a new account stays signed in until its role ends."""
     if is_new:
         sign_in(request, joined, PASSWORDS)
-        begin(request.session)
+        begin(request)
         request.session.set_expiry(invitation.until)
     words = {"name": shown_name(joined), "does": DOES[invitation.kind]}
     messages.success(request, _("Welcome, %(name)s. %(does)s") % words)

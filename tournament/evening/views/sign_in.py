@@ -67,7 +67,7 @@ class SignIn(LoginView):
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
         wanted = super().form_valid(form)
-        begin(self.request.session)
+        begin(self.request)
         resume = self.request.POST.get("resume", "")
         if is_script(self.request):
             return JsonResponse({"csrf": get_token(self.request)})
