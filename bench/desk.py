@@ -52,7 +52,6 @@ from django.urls import reverse  # noqa: E402
 
 from tournament.demo.games import play_list  # noqa: E402
 from tournament.draw.services.draws import draw_all_rounds, post_rounds  # noqa: E402
-from tournament.evening.services.plan import Plan  # noqa: E402
 from tournament.evening.services.roles import set_roles  # noqa: E402
 from tournament.evening.services.tournaments import create_tournament  # noqa: E402
 from tournament.models import TableSheet, Tournament  # noqa: E402
@@ -290,14 +289,12 @@ def is_closed(line: socket.socket) -> bool:
 def make_evening(by: User, hall: Hall) -> Tournament:
     tournament = create_tournament(
         by=by,
-        plan=Plan(
-            name="Große Meisterschaft",
-            date=date(2026, 11, 20),
-            rule_set="schwaig",
-            slug="gross",
-            round_count=hall.rounds,
-            games_per_round=GAMES,
-        ),
+        name="Große Meisterschaft",
+        date=date(2026, 11, 20),
+        rule_set="schwaig",
+        slug="gross",
+        round_count=hall.rounds,
+        games_per_round=GAMES,
     )
     people = [Entrant(f"Öttl {number}", paid_by="cash") for number in range(1, hall.players + 1)]
     register_players(tournament, by=by, entrants=people)

@@ -48,7 +48,6 @@ from tournament.evening.paper_kinds import (  # noqa: E402
     RULE_SHEET,
     TEAMS,
 )
-from tournament.evening.services.plan import Plan  # noqa: E402
 from tournament.evening.services.tournaments import create_tournament  # noqa: E402
 from tournament.evening.views.workbooks import KINDS as WORKBOOKS  # noqa: E402
 from tournament.models import Tournament  # noqa: E402
@@ -115,15 +114,13 @@ def make_evening(by: User, hall: Hall) -> Tournament:
     chance = Random("bench")
     tournament = create_tournament(
         by=by,
-        plan=Plan(
-            name="Große Meisterschaft",
-            date=date(2026, 11, 20),
-            rule_set="schwaig",
-            slug="gross",
-            round_count=hall.rounds,
-            games_per_round=GAMES,
-            fee_cents=1500,
-        ),
+        name="Große Meisterschaft",
+        date=date(2026, 11, 20),
+        rule_set="schwaig",
+        slug="gross",
+        round_count=hall.rounds,
+        games_per_round=GAMES,
+        fee_cents=1500,
     )
     register_players(tournament, by=by, entrants=[entrant(chance) for _ in range(hall.players)])
     draw_all_rounds(tournament, by=by, seed="bench")

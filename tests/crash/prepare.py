@@ -22,7 +22,6 @@ from tests.crash.saves import DRAWN, HELPERS, REGISTERING, ROUNDS, TABLES  # noq
 from tests.factories import make_director  # noqa: E402
 from tests.program import session_of  # noqa: E402
 from tournament.draw.services.draws import draw_all_rounds  # noqa: E402
-from tournament.evening.services.plan import Plan  # noqa: E402
 from tournament.evening.services.tournaments import change_tournament, create_tournament  # noqa: E402
 from tournament.models import TableSheet, Tournament  # noqa: E402
 from tournament.registration.entrants import Entrant  # noqa: E402
@@ -51,10 +50,14 @@ def phone_page(sheet: TableSheet) -> str:
 
 
 def make(slug: str) -> Tournament:
-    plan = Plan(
-        name=slug, slug=slug, date=date(2026, 11, 20), rule_set="schwaig", round_count=ROUNDS
+    tournament = create_tournament(
+        by=None,
+        name=slug,
+        slug=slug,
+        date=date(2026, 11, 20),
+        rule_set="schwaig",
+        round_count=ROUNDS,
     )
-    tournament = create_tournament(by=None, plan=plan)
     return change_tournament(tournament, by=None, has_table_phones=True)
 
 

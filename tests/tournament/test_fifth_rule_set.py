@@ -13,7 +13,6 @@ from scoring import RuleSet, SheetEntry, rule_set
 from tests.factories import make_tournament, make_user, seat_players
 from tests.scoring.throwaway import fifth_rule_set
 from tournament.evening.services import rule_choice
-from tournament.evening.services.plan import Plan
 from tournament.evening.services.tournaments import create_tournament
 from tournament.models import Tournament
 from tournament.results.services.sheets import enter_sheet
@@ -113,7 +112,7 @@ def test_ranking_follows_it(desk: Client, evening: Tournament) -> None:
 def test_tournament_is_set_up_by_it(desk: Client, feucht: RuleSet) -> None:
     chosen = text(desk, "/new/")
     tournament = create_tournament(
-        by=make_user(), plan=Plan(name="Rennen", date=make_tournament().date, rule_set="feucht")
+        by=make_user(), name="Rennen", date=make_tournament().date, rule_set="feucht"
     )
 
     assert "Feucht" in chosen

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from datetime import datetime
 from random import Random
+from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.models import Permission, User
@@ -20,7 +21,6 @@ from tournament.evening.services.accounts import (
     demo_account,
     forget_helpers,
 )
-from tournament.evening.services.plan import Plan
 from tournament.evening.services.tournaments import create_tournament, delete_demo
 from tournament.models import Tournament
 from tournament.registration.entrants import Entrant
@@ -85,7 +85,7 @@ def _play(evening: Evening, *, now: datetime, by: User | None) -> Tournament:
     clock = Clock(start, Random(f"{evening.slug} clock"))
     with clock.running():
         clock.at(PLANNED)
-        tournament = create_tournament(by=by, is_demo=True, plan=_plan(evening, start))
+        tournament = create_tournament(by=by, is_demo=True, **_settings(evening, start))
         crew = engage(tournament, evening, by=by, clock=clock)
         played = Played(tournament, crew, clock, Random(evening.seed), evening.home)
         _let_in(played, evening)
@@ -93,18 +93,18 @@ def _play(evening: Evening, *, now: datetime, by: User | None) -> Tournament:
     return tournament
 
 
-def _plan(evening: Evening, start: datetime) -> Plan:
-    return Plan(
-        slug=evening.slug,
-        name=evening.name,
-        short_name=evening.short_name,
-        date=start.date(),
-        starts_at=start.time(),
-        venue=evening.venue,
-        rule_set=evening.rule_set,
-        fee_cents=evening.fee_cents,
+def _settings(evening: Evening, start: datetime) -> dict[str, Any]:
+    return {
+        "slug": evening.slug,
+        "name": evening.name,
+        "short_name": evening.short_name,
+        "date": start.date(),
+        "starts_at": start.time(),
+        "venue": evening.venue,
+        "rule_set": evening.rule_set,
+        "fee_cents": evening.fee_cents,
         **evening.options,
-    )
+    }
 
 
 def _let_in(played: Played, evening: Evening) -> None:

@@ -1,12 +1,16 @@
 """Tournaments: one evening with its date, venue, rules and fees."""
 
-from datetime import datetime, timedelta
+from collections.abc import Mapping
+from datetime import date, datetime, timedelta
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from django.core.exceptions import ValidationError
+from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 import scoring
@@ -19,6 +23,7 @@ from tournament.models.prepayment import (
     validate_iban,
     validate_paypal_name,
 )
+from tournament.models.validators import between, validate_printable
 
 if TYPE_CHECKING:
     from scoring import RuleSet
@@ -28,10 +33,29 @@ FEE_HINT_CENTS = 1500  # above it the law may see commercial gaming; only a hint
 LONGEST_SLUG = 50  # characters
 MOST_ROUNDS, MOST_GAMES = 12, 99
 MOST_FEE_CENTS, MOST_PLAYERS = 999_900, 9_999
-CONTACT_DAYS, MOST_CONTACT_DAYS = 30, 3_650
+FEES = _("Between €0 and €9,999.")
+MOST_STAKE_CENTS = 1_000  # a point or a game
 LARGEST_TEAM = 12  # members
+FIRST_DAY, LAST_DAY = date(2000, 1, 1), date(2100, 12, 31)
+# Words that URLs use already.
+RESERVED_SLUGS = frozenset({"admin", "help", "login", "logout", "new", "p", "static", "t"})
 PUBLIC_FORM = ("has_pre_registration", "pre_registration_ends_at", "most_pre_registrations")
 MOST_PRE_REGISTRATIONS = 500  # waiting at a time; limits abuse of the form
+STAKES = ({"per_point"}, {"rufspiel", "solo"})  # keys, values in cents
+
+
+def validate_slug_is_free(slug: str) -> None:
+    """Refuse words that the program's own addresses begin with."""
+    if slug in RESERVED_SLUGS:
+        raise ValidationError(gettext("The program needs this word itself."))
+
+
+def validate_stakes(stakes: Mapping[str, Any]) -> None:
+    """Refuse stakes other than cents for a point, or for a Rufspiel and a Solo."""
+    cents = stakes.values() if set(stakes) in STAKES else [0]
+    if not all(isinstance(number, int) and 1 <= number <= MOST_STAKE_CENTS for number in cents):
+        sentence = gettext("1 to %(most)s cents a point, or for a Rufspiel and for a Solo.")
+        raise ValidationError(sentence % {"most": MOST_STAKE_CENTS})
 
 
 class Tournament(models.Model):
@@ -46,20 +70,41 @@ class Tournament(models.Model):
         EVENING = "evening", _("first evening")
         STACK = "stack", _("stack of lists")
 
-    slug = models.SlugField(_("short address"), max_length=LONGEST_SLUG, unique=True)
-    name = models.CharField(_("name"), max_length=120)
-    short_name = models.CharField(_("short name"), max_length=30, blank=True)
-    date = models.DateField(_("date"))
+    slug = models.SlugField(
+        _("short address"),
+        max_length=LONGEST_SLUG,
+        unique=True,
+        validators=[
+            RegexValidator(
+                r"[A-Z_]", _("Only small letters a to z, digits and hyphens."), inverse_match=True
+            ),
+            validate_slug_is_free,
+        ],
+        error_messages={"unique": _("Another tournament has it already.")},
+    )
+    name = models.CharField(_("name"), max_length=120, validators=[validate_printable])
+    short_name = models.CharField(
+        _("short name"), max_length=30, blank=True, validators=[validate_printable]
+    )
+    date = models.DateField(_("date"), validators=between(FIRST_DAY, LAST_DAY))
     starts_at = models.TimeField(_("start"), null=True, blank=True)
-    venue = models.CharField(_("venue"), max_length=120, blank=True)
+    venue = models.CharField(
+        _("venue"), max_length=120, blank=True, validators=[validate_printable]
+    )
     rule_set = models.CharField(_("rule set"), max_length=40)
     rule_options = models.JSONField(_("options of the rule set"), default=dict, blank=True)
     house_rules = models.JSONField(null=True, blank=True, editable=False)  # scoring.to_data()
     rules_frozen_at = models.DateTimeField(null=True, blank=True, editable=False)
-    round_count = models.PositiveSmallIntegerField(_("rounds"))
-    games_per_round = models.PositiveSmallIntegerField(_("games per round"))
-    fee_cents = models.PositiveIntegerField(_("entry fee"), default=0)
-    minor_fee_cents = models.PositiveIntegerField(_("entry fee for minors"), default=0)
+    round_count = models.PositiveSmallIntegerField(_("rounds"), validators=between(1, MOST_ROUNDS))
+    games_per_round = models.PositiveSmallIntegerField(
+        _("games per round"), validators=between(1, MOST_GAMES)
+    )
+    fee_cents = models.PositiveIntegerField(
+        _("entry fee"), default=0, validators=between(0, MOST_FEE_CENTS, FEES)
+    )
+    minor_fee_cents = models.PositiveIntegerField(
+        _("entry fee for minors"), default=0, validators=between(0, MOST_FEE_CENTS, FEES)
+    )
     is_paid_preset = models.BooleanField(_("paid is ticked from the start"), default=False)
     # Public: where the fee can be paid before. Empty: at the desk alone.
     account_holder = models.CharField(
@@ -74,14 +119,21 @@ class Tournament(models.Model):
         blank=True,
         validators=[validate_paypal_name],
     )
-    capacity = models.PositiveIntegerField(_("at most this many players"), null=True, blank=True)
+    capacity = models.PositiveIntegerField(
+        _("at most this many players"),
+        null=True,
+        blank=True,
+        validators=between(1, MOST_PLAYERS),
+    )
     registration_closes_at = models.DateTimeField(_("registration closes"), null=True, blank=True)
     has_pre_registration = models.BooleanField(_("public form for pre-registration"), default=False)
     pre_registration_ends_at = models.DateTimeField(
         _("pre-registration ends"), null=True, blank=True
     )
     most_pre_registrations = models.PositiveSmallIntegerField(
-        _("at most so many pre-registrations waiting"), default=MOST_PRE_REGISTRATIONS
+        _("at most so many pre-registrations waiting"),
+        default=MOST_PRE_REGISTRATIONS,
+        validators=between(1, MOST_PRE_REGISTRATIONS),
     )
     draw_options = models.JSONField(default=dict, blank=True, editable=False)
     needs_second_check = models.BooleanField(_("a second person confirms each list"), default=False)
@@ -90,13 +142,14 @@ class Tournament(models.Model):
     has_table_phones = models.BooleanField(_("tables may keep their list by phone"), default=False)
     # Contact data is deleted after so many days.
     contact_days = models.PositiveSmallIntegerField(
-        _("days that contact data are kept"), default=CONTACT_DAYS
+        _("days that contact data are kept"), default=30, validators=between(1, 3_650)
     )
     # Members of a team and how many count; both None without teams.
     team_size = models.PositiveSmallIntegerField(_("members of a team"), null=True, blank=True)
     team_counting = models.PositiveSmallIntegerField(_("of whom count"), null=True, blank=True)
     team_fee_cents = models.PositiveIntegerField(_("fee of a team"), default=0)
-    stakes = models.JSONField(null=True, blank=True, editable=False)  # cents, or None: no money
+    # Cents, or None: no money.
+    stakes = models.JSONField(null=True, blank=True, editable=False, validators=[validate_stakes])
     state = models.CharField(max_length=20, choices=State, default=State.REGISTRATION)
     is_public = models.BooleanField(_("public page"), default=False)
     # The hall sees the ranking after this round, even while it is played; 0: none.
@@ -116,13 +169,17 @@ class Tournament(models.Model):
             ("lead_tournaments", "Leads every tournament of this installation"),
         )
         constraints = (
-            holds("tournament_has_one_to_twelve_rounds", Q(round_count__range=(1, 12))),
-            holds("round_has_one_to_ninety_nine_games", Q(games_per_round__range=(1, 99))),
+            holds("tournament_has_one_to_twelve_rounds", Q(round_count__range=(1, MOST_ROUNDS))),
+            holds("round_has_one_to_ninety_nine_games", Q(games_per_round__range=(1, MOST_GAMES))),
             holds(
                 "one_to_five_hundred_pre_registrations_wait",
-                Q(most_pre_registrations__range=(1, 500)),
+                Q(most_pre_registrations__range=(1, MOST_PRE_REGISTRATIONS)),
             ),
-            holds("account_has_a_holder", Q(iban="") | ~Q(account_holder="")),
+            holds(
+                "account_has_a_holder",
+                Q(iban="") | ~Q(account_holder=""),
+                _("Whose account is it? Banks compare the name with the IBAN."),
+            ),
             holds("tournament_state_is_known", Q(state__in=["registration", "running", "closed"])),
             holds(
                 "house_rules_are_kept_where_they_are_played",
@@ -142,6 +199,7 @@ class Tournament(models.Model):
             holds(
                 "a_blind_check_is_a_second_check",
                 Q(is_second_check_blind=False) | Q(needs_second_check=True),
+                _("Lists typed again blind: that is for a second person, who is missing."),
             ),
         )
 
@@ -216,3 +274,14 @@ class Tournament(models.Model):
         if minutes is None or self.starts_on is None:
             return None
         return self.starts_on - timedelta(minutes=minutes)
+
+
+RULE_FIELDS = ("rule_set", "rule_options", "house_rules", "games_per_round")
+# Fields with a page of their own, and those that the program sets.
+_NO_SETTINGS = {
+    *("team_size", "team_counting", "team_fee_cents", "is_public", "released_round", "state"),
+    *("id", "rules_frozen_at", "draw_options", "is_demo", "practice", "origin", "created_at"),
+}
+SETTINGS = tuple(
+    field.name for field in Tournament._meta.concrete_fields if field.name not in _NO_SETTINGS
+)

@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 
 from tournament.demo.cast import entrants
 from tournament.draw.services.draws import draw_round
-from tournament.evening.services.plan import Plan
 from tournament.evening.services.tournaments import create_tournament
 from tournament.models import TableSheet, Tournament
 from tournament.practice.judged import BEGUN
@@ -31,7 +30,9 @@ def set_up_practice(*, by: User | None, rule_set: str, kind: str, today: date) -
     `kind`: one of Tournament.Practice. There are no fees, and no dates of birth are needed.
     """
     name = _("Practice %(rules)s") if kind == EVENING else _("Practice %(rules)s, stack")
-    plan = Plan(
+    tournament = create_tournament(
+        by=by,
+        practice=kind,
         name=name % {"rules": rule_set_title(rule_set)},
         date=today,
         rule_set=rule_set,
@@ -40,7 +41,6 @@ def set_up_practice(*, by: User | None, rule_set: str, kind: str, today: date) -
         fee_cents=0,
         minor_fee_cents=0,
     )
-    tournament = create_tournament(by=by, plan=plan, practice=kind)
     invented = [person for file in FILES for person in entrants(file, on=today)]
     people = [replace(entrant, birth_on=None, paid_by="") for entrant in invented[: PEOPLE[kind]]]
     register_players(tournament, by=by, entrants=people)

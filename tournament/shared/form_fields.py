@@ -4,6 +4,8 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db.models import Field, IntegerField
 from django.utils.translation import gettext_lazy as _
 
 from tournament.shared.guards import LONGEST_REASON
@@ -16,6 +18,21 @@ def figures(**attributes: Any) -> forms.TextInput:
     return forms.TextInput(attrs={"inputmode": "numeric", **OFF, **attributes})
 
 
+def limited_field(field: "Field[Any, Any]", **options: Any) -> forms.Field | None:
+    """Return the form field of a model field; numbers have the limits of their validators.
+
+    A `formfield_callback` of ModelForms.
+    """
+    if isinstance(field, IntegerField) and "form_class" not in options:
+        for kind, name, tightest in (
+            (MinValueValidator, "min_value", max),
+            (MaxValueValidator, "max_value", min),
+        ):
+            limits = [v.limit_value for v in field.validators if isinstance(v, kind)]
+            options[name] = tightest(limits)
+    return field.formfield(**options)
+
+
 class FigureField(forms.IntegerField):
     """A whole number that no wheel or arrow key moves by mistake."""
 
@@ -25,15 +42,14 @@ class FigureField(forms.IntegerField):
 
 
 class DayField(forms.DateField):
-    def __init__(self, **options: Any) -> None:
-        widget = forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
-        super().__init__(widget=widget, **options)
+    widget = forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
 
 
 class ClockField(forms.TimeField):
+    widget = forms.TimeInput(format="%H:%M", attrs={"type": "time"})
+
     def __init__(self, **options: Any) -> None:
-        widget = forms.TimeInput(format="%H:%M", attrs={"type": "time"})
-        super().__init__(required=False, widget=widget, **options)
+        super().__init__(**options | {"required": False})
 
 
 class ReasonField(forms.CharField):

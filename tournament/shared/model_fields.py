@@ -1,9 +1,16 @@
-"""Access to the fields of a model."""
+"""Access to the fields of a model, and the sentences of their validation."""
 
 from typing import Any
 
-from django.core.exceptions import FieldDoesNotExist
+from django.core.exceptions import NON_FIELD_ERRORS, FieldDoesNotExist, ValidationError
 from django.db.models import Field, Model
+from django.utils.text import Truncator, capfirst
+from django.utils.translation import gettext as _
+
+from tournament.models.validators import is_unprintable
+from tournament.shared.money import money
+
+LONGEST_QUOTE = 40  # characters of a refused value
 
 
 def stored_field(model: type[Model], name: str) -> "Field[Any, Any]":
@@ -12,3 +19,33 @@ def stored_field(model: type[Model], name: str) -> "Field[Any, Any]":
     if not isinstance(field, Field):
         raise FieldDoesNotExist(f"{model.__name__} stores no {name}")
     return field
+
+
+def problems_of(instance: Model) -> list[str]:
+    """Return the sentences of `full_clean()`; those of a field name it and its value."""
+    try:
+        instance.full_clean()
+    except ValidationError as error:
+        return [
+            _sentence(instance, name, message)
+            for name, messages in error.message_dict.items()
+            for message in messages
+        ]
+    return []
+
+
+def _sentence(instance: Model, name: str, message: str) -> str:
+    if name == NON_FIELD_ERRORS:
+        return message
+    field = stored_field(type(instance), name)
+    label, value = capfirst(field.verbose_name), field.value_from_object(instance)
+    if value in field.empty_values:
+        return f"{label}: {message}"
+    text = money(value) if name.endswith("_cents") else str(value)
+    printable = "".join("�" if is_unprintable(c) else c for c in text)
+    values = {
+        "field": label,
+        "value": Truncator(printable).chars(LONGEST_QUOTE),
+        "problem": message,
+    }
+    return _("%(field)s “%(value)s”: %(problem)s") % values

@@ -5,12 +5,10 @@ from itertools import groupby
 
 from django.utils.translation import gettext as _
 
+from tournament.models.validators import is_unprintable
+
 LONGEST_TEXT = 80  # characters, as the columns of the database
 
-# Cc control, Cs half a character, Co anything, Zl and Zp line ends. Cf has no width or turns the
-# direction of reading: with it a name could pretend to be another one.
-UNPRINTABLE = frozenset({"Cc", "Cs", "Co", "Zl", "Zp", "Cf"})
-JOINERS = "\u200c\u200d"  # of the category Cf; inside a text they shape letters and signs
 FILLERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters and a sign that show nothing
 MOST_MARKS = 4  # on one letter; more grow into the lines above and below
 
@@ -38,14 +36,6 @@ def text_problem(label: str, text: str, *, most: int = LONGEST_TEXT) -> str | No
             "most": MOST_MARKS,
         }
     return None
-
-
-def is_unprintable(text: str) -> bool:
-    """Return True for control characters and joiners at an end."""
-    joins_nothing = text.strip(JOINERS) != text
-    return joins_nothing or any(
-        unicodedata.category(c) in UNPRINTABLE and c not in JOINERS for c in text
-    )
 
 
 def _is_seen(character: str) -> bool:

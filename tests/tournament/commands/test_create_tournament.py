@@ -64,8 +64,8 @@ def test_create_tournament_names_every_problem_and_stores_nothing() -> None:
         "“viele” is no number that fits here.",
         "“-3” is no amount in euros. Write 15 or 7.50.",
         "The rules do not know “colour”. Known are: first_tout.",
-        "Short address “new”: the program needs this word itself.",
-        "Games per round: 0. Between 1 and 99 are possible.",
+        "Short address “new”: The program needs this word itself.",
+        "Games per round “0”: Ensure this value is greater than or equal to 1.",
     ]
     assert refused.value.returncode == 1
     assert Tournament.objects.count() == 0

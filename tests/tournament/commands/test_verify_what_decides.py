@@ -11,7 +11,6 @@ from tests.factories import enter, solo_rows
 from tests.printed import printed
 from tournament.draw.services.draws import draw_round
 from tournament.evening.services.club import set_club
-from tournament.evening.services.plan import Plan
 from tournament.evening.services.tournaments import create_tournament
 from tournament.models import Club, Player, Tournament
 from tournament.registration.entrants import Entrant
@@ -24,8 +23,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 def set_up(**settings: Any) -> Tournament:
     day = date(2026, 11, 20)
-    plan = Plan(name="Rennen", date=day, rule_set="schwaig", slug="gespielt", **settings)
-    return create_tournament(by=None, plan=plan)
+    rennen = {"name": "Rennen", "date": day, "rule_set": "schwaig", "slug": "gespielt"}
+    return create_tournament(by=None, **rennen, **settings)
 
 
 @pytest.fixture

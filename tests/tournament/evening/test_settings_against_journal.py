@@ -12,7 +12,6 @@ from scoring import rule_set
 from scoring.house import to_data
 from tests.factories import make_players, make_tournament, make_user, seat_players
 from tests.tournament.exchange.services.test_taking_in import other_installation
-from tournament.evening.services.plan import Plan
 from tournament.evening.services.tournaments import (
     change_tournament,
     close_tournament,
@@ -41,7 +40,7 @@ OTHER_CLUB = to_data(
 
 def planned(**options: Any) -> Tournament:
     values: dict[str, Any] = {"name": "Rennen", "date": DAY, "rule_set": "schwaig"} | options
-    return create_tournament(by=None, plan=Plan(**values))
+    return create_tournament(by=None, **values)
 
 
 def found(tournament: Tournament) -> list[str]:

@@ -16,7 +16,6 @@ from tests.factories import enter, make_players, make_tournament, make_user, sea
 from tournament.draw.services.draws import draw_round, redraw
 from tournament.draw.services.field import fill_up
 from tournament.draw.services.seat_lots import give_back, take_lot
-from tournament.evening.services.plan import Plan
 from tournament.evening.services.tournaments import (
     change_tournament,
     close_tournament,
@@ -112,7 +111,7 @@ def test_players_are_told_with_old_and_new_values() -> None:
 
 def test_settings_are_told_with_old_and_new_values() -> None:
     tournament = create_tournament(
-        by=None, plan=Plan(name="Ortsmeisterschaft", date=date(2026, 12, 5), rule_set="ebersdorf")
+        by=None, name="Ortsmeisterschaft", date=date(2026, 12, 5), rule_set="ebersdorf"
     )
     change_tournament(
         tournament,

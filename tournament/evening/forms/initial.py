@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring import RuleSet
 from tournament.models import Tournament
-from tournament.models.prepayment import PREPAYMENT
-from tournament.models.tournament import HOUSE, PUBLIC_FORM
+from tournament.models.tournament import HOUSE, SETTINGS
 
 ONE_YEAR = timedelta(weeks=52)  # to the same day of the week
 SOON = timedelta(weeks=8)  # a later date is not proposed, as Enter would accept it unread
@@ -27,28 +26,13 @@ def initial_values(rules: RuleSet, tournament: Tournament | None) -> dict[str, A
     }
     if tournament is None:
         return values
-    names = [
-        "name",
-        "short_name",
-        "date",
-        "starts_at",
-        "venue",
-        "capacity",
-        *PUBLIC_FORM,
-        *PREPAYMENT,
-        "slug",
-        "is_paid_preset",
-        "contact_days",
-        "has_table_phones",
-        "is_embargoed",
-    ]
-    if keeps_rule_set(rules, tournament):
-        names += values
-        closes = tournament.registration_closes_at
-        if closes and closes != tournament.default_registration_close():
-            values["registration_closes_at"] = timezone.localtime(closes).time()
-    values["second_check"] = _second_check(tournament)
-    return values | {name: getattr(tournament, name) for name in names}
+    stored = {name: getattr(tournament, name) for name in SETTINGS}
+    if not keeps_rule_set(rules, tournament):
+        stored |= values | {"registration_closes_at": None}
+    elif closes := tournament.registration_closes_at:
+        is_default = closes == tournament.default_registration_close()
+        stored["registration_closes_at"] = None if is_default else timezone.localtime(closes).time()
+    return stored | {"second_check": _second_check(tournament)}
 
 
 def keeps_rule_set(rules: RuleSet, tournament: Tournament) -> bool:

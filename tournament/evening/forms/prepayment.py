@@ -4,11 +4,7 @@ import re
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext_lazy as _
 
-from tournament.models import Tournament
-from tournament.shared.form_fields import OFF
-from tournament.shared.model_fields import stored_field
 from tournament.shared.signs import grouped_iban
 
 PAYPAL_ADDRESS = re.compile(
@@ -16,7 +12,14 @@ PAYPAL_ADDRESS = re.compile(
 )
 
 
-class IbanField(forms.CharField):
+class PastedField(forms.CharField):
+    """A text whose pasted form is longer than the stored one."""
+
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
+        return {}
+
+
+class IbanField(PastedField):
     def to_python(self, value: Any) -> str:
         return "".join(str(super().to_python(value)).split()).upper()
 
@@ -24,34 +27,8 @@ class IbanField(forms.CharField):
         return grouped_iban("".join(value.split())) if isinstance(value, str) else value
 
 
-class PaypalNameField(forms.CharField):
+class PaypalNameField(PastedField):
     def to_python(self, value: Any) -> str:
         text = str(super().to_python(value))
         address = PAYPAL_ADDRESS.fullmatch(text)
         return str(address[1]) if address else text
-
-
-def prepayment_fields() -> dict[str, forms.Field]:
-    return {
-        "account_holder": _field(
-            "account_holder", forms.CharField, _("Account holder"), _("As the bank knows it.")
-        ),
-        "iban": _field("iban", IbanField, _("IBAN"), _("Empty: no bank transfer.")),
-        "paypal_name": _field(
-            "paypal_name",
-            PaypalNameField,
-            _("Name at PayPal.me"),
-            _("What stands behind paypal.me/. Empty: no PayPal."),
-        ),
-    }
-
-
-def _field(name: str, kind: type[forms.CharField], label: Any, help_text: Any) -> forms.CharField:
-    stored = stored_field(Tournament, name)
-    return kind(
-        label=label,
-        required=False,
-        help_text=help_text,
-        validators=stored.validators,
-        widget=forms.TextInput(attrs=OFF),
-    )

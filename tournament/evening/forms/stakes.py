@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy
 
 from scoring import RuleSet
 from tournament.evening.forms.initial import keeps_rule_set
-from tournament.evening.services.tournament_checks import MOST_STAKE_CENTS
 from tournament.models import Tournament
+from tournament.models.tournament import MOST_STAKE_CENTS
 
 NONE, PER_POINT, PER_GAME = "none", "per_point", "per_game"
 CENTS = {PER_POINT: ("per_point",), PER_GAME: ("rufspiel", "solo")}

@@ -1,11 +1,12 @@
 """Form with every field of a tournament."""
 
 from collections.abc import Collection, Mapping
-from datetime import date, datetime
+from copy import copy
+from datetime import datetime
 from typing import Any
 
 from django import forms
-from django.core.validators import MaxValueValidator, MinValueValidator
+from django.core.validators import MinValueValidator
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -17,15 +18,15 @@ from tournament.evening.forms.initial import (
     proposed_name,
     values_like,
 )
-from tournament.evening.forms.prepayment import prepayment_fields
+from tournament.evening.forms.prepayment import IbanField, PaypalNameField
 from tournament.evening.forms.stakes import missing_cents, stake_fields, taken_stakes
-from tournament.evening.services.tournament_checks import YEARS
 from tournament.models import Tournament
 from tournament.models import tournament as limits
 from tournament.models.prepayment import PREPAYMENT
 from tournament.rules.names import choice_name, option_question, rule_reference, with_rule
 from tournament.rules.page import rounds_of
-from tournament.shared.form_fields import ClockField, DayField
+from tournament.shared.form_fields import OFF, ClockField, DayField, limited_field
+from tournament.shared.model_fields import stored_field
 from tournament.shared.money import EuroField, money
 from tournament.shared.stale_forms import StaleCheck
 
@@ -57,103 +58,22 @@ TOGETHER: Mapping[str, tuple[str, ...]] = {
 }
 # Other rules change these.
 BY_RULES = ("open_points", "rounds", "games", "fee", "stakes", "closing")
+# Emptied, these take the default of the model.
 IF_EMPTIED = {
-    "contact_days": limits.CONTACT_DAYS,
-    "most_pre_registrations": limits.MOST_PRE_REGISTRATIONS,
+    name: stored_field(Tournament, name).get_default()
+    for name in ("contact_days", "most_pre_registrations")
 }
 ASKED_FIRST = ("name", "date", "starts_at", "venue")
 
 
-class TournamentForm(StaleCheck):
-    """Form for a new tournament and for the settings; cleans to the values of a Plan.
+class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # none at runtime
+    """Form for a new tournament and for the settings; `values` are those for the service.
 
     `rules`: the chosen rule set with current options; `like`: the model for a new tournament;
     `only`: names in TOGETHER, all other fields stay as they are.
     """
 
-    name = forms.CharField(
-        label=gettext_lazy("Name"),
-        max_length=120,
-        widget=forms.TextInput(attrs={"autocomplete": "off", "autofocus": True}),
-        help_text=gettext_lazy("As it stands on lists and papers."),
-    )
-    short_name = forms.CharField(
-        label=gettext_lazy("Short name"),
-        max_length=30,
-        required=False,
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
-        help_text=gettext_lazy("For the header, and for papers where the name does not fit."),
-    )
-    date = DayField(
-        label=gettext_lazy("Date"),
-        validators=[
-            MinValueValidator(date(YEARS[0], 1, 1)),
-            MaxValueValidator(date(YEARS[-1], 12, 31)),
-        ],
-    )
-    starts_at = ClockField(label=gettext_lazy("Start"))
-    venue = forms.CharField(label=gettext_lazy("Venue"), max_length=120, required=False)
-    round_count = forms.IntegerField(
-        label=gettext_lazy("Rounds"), min_value=1, max_value=limits.MOST_ROUNDS
-    )
-    games_per_round = forms.IntegerField(
-        label=gettext_lazy("Games per round"), min_value=1, max_value=limits.MOST_GAMES
-    )
-    fee_cents = EuroField(label=gettext_lazy("Entry fee in €"))
-    minor_fee_cents = EuroField(label=gettext_lazy("Entry fee for minors in €"))
-    is_paid_preset = forms.BooleanField(
-        label=gettext_lazy("At the desk “paid” is ticked from the start"),
-        required=False,
-        help_text=gettext_lazy(
-            "For evenings where everybody pays at once. "
-            "Without it the till counts only what was ticked."
-        ),
-    )
     registration_closes_at = ClockField(label=gettext_lazy("Registration closes"))
-    has_pre_registration = forms.BooleanField(
-        label=gettext_lazy("Whoever wants to play may pre-register on the public page"),
-        required=False,
-        help_text=gettext_lazy(
-            "Whoever does waits at the desk until you confirm them; before that their name stands "
-            "nowhere. It needs the public page."
-        ),
-    )
-    pre_registration_ends_at = forms.DateTimeField(
-        label=gettext_lazy("Pre-registration ends"),
-        required=False,
-        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
-        help_text=gettext_lazy("Empty: with the registration, or when the first round is drawn."),
-    )
-    most_pre_registrations = forms.IntegerField(
-        label=gettext_lazy("At most so many wait at a time"),
-        min_value=1,
-        max_value=limits.MOST_PRE_REGISTRATIONS,
-        required=False,
-        help_text=gettext_lazy("Empty: 500. Whom you confirm makes room."),
-    )
-    capacity = forms.IntegerField(
-        label=gettext_lazy("At most this many players"),
-        max_value=limits.MOST_PLAYERS,
-        required=False,
-        help_text=gettext_lazy("Whoever comes later is put on the waiting list. Empty: no limit."),
-    )
-    slug = forms.SlugField(
-        label=gettext_lazy("Short address"),
-        max_length=50,
-        required=False,
-        help_text=gettext_lazy("Small letters, digits, hyphens. Empty: from name and year."),
-    )
-    contact_days = forms.IntegerField(
-        label=gettext_lazy("Delete contact data and dates of birth after days"),
-        min_value=1,
-        max_value=limits.MOST_CONTACT_DAYS,
-        required=False,
-        help_text=gettext_lazy(
-            "Counted from the date of the tournament; empty: 30. They go by themselves, from the"
-            " journal too. Names, age classes and the ranking stay. Backups made before keep the"
-            " data until you delete the files: in data/backups and on sticks."
-        ),
-    )
     second_check = forms.ChoiceField(
         label=gettext_lazy("Does a second person check each list?"),
         choices=SECOND_CHECKS,
@@ -161,17 +81,78 @@ class TournamentForm(StaleCheck):
         widget=forms.RadioSelect,
         help_text=gettext_lazy("Never who typed it. What differs goes into clarification."),
     )
-    is_embargoed = forms.BooleanField(
-        label=gettext_lazy("Only checked lists count in the ranking"), required=False
-    )
-    has_table_phones = forms.BooleanField(
-        label=gettext_lazy("Tables may keep their list by phone"),
-        required=False,
-        help_text=gettext_lazy(
-            "The code on a score sheet then opens its list on a phone at the table. It counts as"
-            " soon as the desk has compared it with the paper."
-        ),
-    )
+
+    class Meta:
+        model = Tournament
+        formfield_callback = limited_field
+        fields = (
+            *("name", "short_name", "date", "starts_at", "venue", "round_count"),
+            *("games_per_round", "fee_cents", "minor_fee_cents", "is_paid_preset"),
+            *("registration_closes_at", *limits.PUBLIC_FORM, *PREPAYMENT, "capacity", "slug"),
+            *("contact_days", "has_table_phones", "is_embargoed"),
+        )
+        field_classes = {
+            "date": DayField,
+            "starts_at": ClockField,
+            "fee_cents": EuroField,
+            "minor_fee_cents": EuroField,
+            "iban": IbanField,
+            "paypal_name": PaypalNameField,
+        }
+        widgets = {
+            "name": forms.TextInput(attrs=OFF | {"autofocus": True}),
+            "short_name": forms.TextInput(attrs=OFF),
+            "pre_registration_ends_at": forms.DateTimeInput(
+                attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"
+            ),
+            **{name: forms.TextInput(attrs=OFF) for name in PREPAYMENT},
+        }
+        labels = {
+            "fee_cents": gettext_lazy("Entry fee in €"),
+            "minor_fee_cents": gettext_lazy("Entry fee for minors in €"),
+            "is_paid_preset": gettext_lazy("At the desk “paid” is ticked from the start"),
+            "has_pre_registration": gettext_lazy(
+                "Whoever wants to play may pre-register on the public page"
+            ),
+            "most_pre_registrations": gettext_lazy("At most so many wait at a time"),
+            "contact_days": gettext_lazy("Delete contact data and dates of birth after days"),
+            "is_embargoed": gettext_lazy("Only checked lists count in the ranking"),
+            "has_table_phones": gettext_lazy("Tables may keep their list by phone"),
+        }
+        help_texts = {
+            "name": gettext_lazy("As it stands on lists and papers."),
+            "short_name": gettext_lazy(
+                "For the header, and for papers where the name does not fit."
+            ),
+            "is_paid_preset": gettext_lazy(
+                "For evenings where everybody pays at once. "
+                "Without it the till counts only what was ticked."
+            ),
+            "has_pre_registration": gettext_lazy(
+                "Whoever does waits at the desk until you confirm them; before that their name "
+                "stands nowhere. It needs the public page."
+            ),
+            "pre_registration_ends_at": gettext_lazy(
+                "Empty: with the registration, or when the first round is drawn."
+            ),
+            "most_pre_registrations": gettext_lazy("Empty: 500. Whom you confirm makes room."),
+            "account_holder": gettext_lazy("As the bank knows it."),
+            "iban": gettext_lazy("Empty: no bank transfer."),
+            "paypal_name": gettext_lazy("What stands behind paypal.me/. Empty: no PayPal."),
+            "capacity": gettext_lazy(
+                "Whoever comes later is put on the waiting list. Empty: no limit."
+            ),
+            "slug": gettext_lazy("Small letters, digits, hyphens. Empty: from name and year."),
+            "contact_days": gettext_lazy(
+                "Counted from the date of the tournament; empty: 30. They go by themselves, from "
+                "the journal too. Names, age classes and the ranking stay. Backups made before "
+                "keep the data until you delete the files: in data/backups and on sticks."
+            ),
+            "has_table_phones": gettext_lazy(
+                "The code on a score sheet then opens its list on a phone at the table. It counts "
+                "as soon as the desk has compared it with the paper."
+            ),
+        }
 
     def __init__(
         self,
@@ -187,7 +168,11 @@ class TournamentForm(StaleCheck):
         values = values_like(rules, like) if like else initial_values(rules, tournament)
         values.setdefault("name", proposed_name())
         kwargs["initial"] = values | kwargs.get("initial", {})
+        kwargs["instance"] = copy(tournament) if tournament else None  # validation writes to it
         super().__init__(*args, **kwargs)
+        self.fields["is_embargoed"] = self.fields.pop("is_embargoed")  # after the second check
+        for name in ("slug", *IF_EMPTIED):
+            self.fields[name].required = False
         if not rules.ranks_minors_apart:
             del self.fields["minor_fee_cents"]
         self.fields["fee_cents"].help_text = _fee_hint(rules)
@@ -195,7 +180,6 @@ class TournamentForm(StaleCheck):
         self.fields["capacity"].validators.append(MinValueValidator(_least_table(rules)))
         for option in rules.open_points:
             self.fields[option_name(option)] = _option_field(option, rules)
-        self.fields.update(prepayment_fields())
         self.fields.update(stake_fields(rules, tournament or like))
         self.has_guesses = like is not None and not self.is_bound
         if self.has_guesses:

@@ -1,6 +1,5 @@
 """A new tournament from an earlier one: settings, prizes and announced players."""
 
-from dataclasses import replace
 from datetime import date, time
 from typing import Any
 
@@ -8,7 +7,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from tournament.evening.services.club import set_club
-from tournament.evening.services.plan import plan_like
+from tournament.evening.services.plan import settings_of
 from tournament.evening.services.rule_sheet import set_rule_sheet
 from tournament.evening.services.tournaments import create_tournament
 from tournament.models import CertificatePicture, Club, Player, RuleSheet, Tournament
@@ -33,8 +32,8 @@ def create_like(
     Club, certificate picture and rule sheet are copied too. If `source` was imported and this
     installation has a club, they come from its own newest tournament.
     """
-    plan = replace(plan_like(source, name=name, date=date), starts_at=starts_at, venue=venue)
-    tournament = create_tournament(by=by, plan=plan, is_demo=source.is_demo)
+    day: dict[str, Any] = {"name": name, "date": date, "starts_at": starts_at, "venue": venue}
+    tournament = create_tournament(by=by, is_demo=source.is_demo, **settings_of(source), **day)
     club_source = _club_source(source)
     if club := Club.objects.filter(tournament=club_source).first():
         set_club(tournament, by=by, name=club.name, logo=bytes(club.logo))

@@ -1,5 +1,6 @@
 """Creating, changing, publishing, closing and reopening a tournament."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -8,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournament.draw.services.protocol import seed_chain_of
 from tournament.evening.services.accounts import forget_helpers
-from tournament.evening.services.plan import Plan, planned
+from tournament.evening.services.plan import NAMES, planned
 from tournament.evening.services.roles import become_director
 from tournament.evening.services.rule_choice import other_rules
 from tournament.evening.services.tournament_checks import broken_promises, tournament_problems
@@ -22,8 +23,7 @@ from tournament.models import (
     TableSheet,
     Tournament,
 )
-from tournament.models.prepayment import PREPAYMENT
-from tournament.models.tournament import PUBLIC_FORM
+from tournament.models.tournament import RULE_FIELDS, SETTINGS
 from tournament.registration.services.waiting_list import fill_up
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock, lock_open, require_writable
@@ -31,47 +31,23 @@ from tournament.shared.journal_entries import changed_fields, plain, record
 from tournament.shared.signs import enumerate_words
 from tournament.shared.typed_text import tidy
 
-NAMES = ("name", "short_name", "venue", "account_holder")
-RULE_FIELDS = ("rule_set", "rule_options", "house_rules", "games_per_round")
-OTHER_FIELDS = (
-    "slug",
-    "name",
-    "short_name",
-    "date",
-    "starts_at",
-    "venue",
-    "round_count",
-    "fee_cents",
-    "minor_fee_cents",
-    "is_paid_preset",
-    "contact_days",
-    "capacity",
-    "registration_closes_at",
-    *PUBLIC_FORM,
-    *PREPAYMENT,
-    "stakes",
-    "has_table_phones",
-    "needs_second_check",
-    "is_second_check_blind",
-    "is_embargoed",
-)
-# Fields without a form field; recorded at creation, so that the journal shows later changes.
+# Settings with a page of their own; recorded at creation, so that the journal shows later changes.
 NOT_ASKED = ("team_size", "team_counting", "team_fee_cents", "is_public", "released_round")
 
 
 @transaction.atomic
 def create_tournament(
-    *, by: User | None, plan: Plan, is_demo: bool = False, practice: str = ""
+    *, by: User | None, is_demo: bool = False, practice: str = "", **values: Any
 ) -> Tournament:
-    """Create the planned tournament; `by` becomes its director.
+    """Create a tournament from values of its fields (see `planned`); `by` becomes its director.
 
     `practice`: the kind of practice; such a tournament can be deleted like a demonstration.
     """
-    tournament = planned(plan)
-    tournament.is_demo, tournament.practice = is_demo or bool(practice), practice
+    is_demo = is_demo or bool(practice)
+    tournament = planned(is_demo=is_demo, practice=practice, **values)
     tournament.save()
     seed_chain_of(tournament)  # the commitment must be public before anybody registers
-    new = _as_json(tournament, (*OTHER_FIELDS, *RULE_FIELDS, *NOT_ASKED))
+    new = _as_json(tournament, (*SETTINGS, *NOT_ASKED))
     record(tournament, "tournament_created", tournament, by=by, new=new)
     become_director(tournament, by=by)
     return tournament
@@ -81,20 +57,20 @@ def create_tournament(
 def change_tournament(
     tournament: Tournament, *, by: User | None, reason: str = "", **changes: Any
 ) -> Tournament:
-    """Change any of OTHER_FIELDS and, until the first list is entered, of RULE_FIELDS.
+    """Change SETTINGS; those of RULE_FIELDS until the first list is entered.
 
     Another rule set resets options that are not given. After the first list, other stakes and
     looser checks need a reason; after the first prize, another number of rounds does. Raises
     Refused with every problem.
     """
     tournament = lock_open(tournament)
-    old = _as_json(tournament, (*OTHER_FIELDS, *RULE_FIELDS))
+    old = _as_json(tournament, SETTINGS)
     problems: list[str] = []
     if {"rule_set", "rule_options", "house_rules"} & changes.keys():
         changes |= other_rules(tournament, changes, problems)
     for name, value in changes.items():
         setattr(tournament, name, tidy(value) if name in NAMES else value)
-    new = _as_json(tournament, (*OTHER_FIELDS, *RULE_FIELDS))
+    new = _as_json(tournament, SETTINGS)
     changed = [name for name in new if new[name] != old[name]]
     problems += _frozen_problems(tournament, changed)
     if not reason.strip() and broken_promises(tournament, old, new):
@@ -104,7 +80,8 @@ def change_tournament(
     require_writable(reason)
     tournament.__dict__.pop("rules", None)  # cached property of the old rules
     tournament.save()
-    for action, fields in (("tournament_changed", OTHER_FIELDS), ("rules_changed", RULE_FIELDS)):
+    others = [name for name in SETTINGS if name not in RULE_FIELDS]
+    for action, fields in (("tournament_changed", others), ("rules_changed", RULE_FIELDS)):
         was, now = changed_fields(old, {name: new[name] for name in fields})
         if now:
             stripped_reason = reason.strip()
@@ -217,6 +194,6 @@ def _frozen_problems(tournament: Tournament, changed: list[str]) -> list[str]:
     return [_("The first list is entered: rule set, options and games per round stay as they are.")]
 
 
-def _as_json(tournament: Tournament, names: tuple[str, ...]) -> dict[str, Any]:
+def _as_json(tournament: Tournament, names: Iterable[str]) -> dict[str, Any]:
     """Return field values as the journal stores them: dates and times as ISO text."""
     return plain({name: getattr(tournament, name) for name in names})

@@ -4,7 +4,6 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 
 from tournament.evening.forms.tournaments import TournamentForm
-from tournament.evening.services.plan import Plan
 from tournament.evening.services.tournaments import create_tournament
 from tournament.evening.views.typed import chosen_source, hint_at_fee, tell_when, typed_values
 from tournament.models import Tournament
@@ -30,7 +29,7 @@ def tournament_new(request: DeskRequest) -> HttpResponse:
     form = TournamentForm(request.POST or None, rules=rules, like=like)
     if form.is_valid():
         with refusals_on(form):
-            tournament = create_tournament(by=request.user, plan=Plan(**typed_values(form, chosen)))
+            tournament = create_tournament(by=request.user, **typed_values(form, chosen))
             tell_when(request, tournament)
             hint_at_fee(request, tournament)
             return redirect("home", tournament.slug)

@@ -10,7 +10,7 @@ from django.utils.dateparse import parse_date, parse_time
 from django.utils.translation import gettext as _
 
 from scoring import PROFILES, RuleSet, to_data
-from tournament.evening.services.plan import Plan, planned
+from tournament.evening.services.plan import planned
 from tournament.evening.services.rule_choice import RULE_SETS
 from tournament.evening.services.tournaments import create_tournament
 from tournament.management.command import EveningCommand
@@ -64,13 +64,13 @@ class Command(EveningCommand):
             "fee_cents": _read_fee(options["fee"], problems),
         }
         try:
-            first = planned(Plan(**values | {"date": values["date"] or date.today()}))
+            first = planned(**values | {"date": values["date"] or date.today()})
             values["stakes"] = first.rules.printed_stakes
         except Refused as refused:
             problems += refused.problems
         if problems:
             raise CommandError("\n".join(problems))
-        tournament = create_tournament(by=None, plan=Plan(**values))
+        tournament = create_tournament(by=None, **values)
         self.stdout.write(
             _("%(name)s is set up: %(slug)s") % {"name": tournament.name, "slug": tournament.slug}
         )

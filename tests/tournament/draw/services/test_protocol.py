@@ -10,7 +10,6 @@ from tournament.draw.document import document
 from tournament.draw.services.draws import draw_all_rounds, draw_round, post_rounds, redraw
 from tournament.draw.services.options import keep_apart, set_draw_options
 from tournament.draw.services.protocol import close_registration, freeze_again, seed_chain_of
-from tournament.evening.services.plan import Plan
 from tournament.evening.services.tournaments import create_tournament
 from tournament.models import Draw, Tournament
 from tournament.seating.check import check, check_document
@@ -34,7 +33,7 @@ def current(tournament: Tournament, round_number: int) -> Draw:
 
 def test_a_new_tournament_has_its_chain_before_anybody_registers() -> None:
     tournament = create_tournament(
-        by=None, plan=Plan(name="Martinirennen", date=make_tournament().date, rule_set="schwaig")
+        by=None, name="Martinirennen", date=make_tournament().date, rule_set="schwaig"
     )
 
     assert seed_chain_of(tournament).pk == tournament.seed_chain.pk

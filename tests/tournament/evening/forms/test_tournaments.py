@@ -10,7 +10,7 @@ from scoring import rule_set
 from tests.factories import make_tournament
 from tournament.evening.forms.tournaments import TOGETHER, TournamentForm
 
-pytestmark = pytest.mark.usefixtures("english")
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 EVENING = {"name": "Rennen", "date": "2026-11-20", "round_count": "2", "games_per_round": "32"}
 

@@ -4,7 +4,6 @@ from datetime import date
 
 import pytest
 
-from tournament.evening.services.plan import Plan
 from tournament.evening.services.tournaments import change_tournament, create_tournament
 from tournament.shared.errors import Refused
 
@@ -14,7 +13,7 @@ EVENING = {"name": "Schafkopfrennen", "date": date(2026, 11, 20), "rule_set": "s
 
 
 def test_paid_preset_is_a_setting_with_a_journal_entry() -> None:
-    tournament = create_tournament(by=None, plan=Plan(**EVENING))
+    tournament = create_tournament(by=None, **EVENING)
     assert tournament.is_paid_preset is False
 
     change_tournament(tournament, by=None, is_paid_preset=True)
@@ -25,7 +24,7 @@ def test_paid_preset_is_a_setting_with_a_journal_entry() -> None:
 
 
 def test_short_name_is_tidied_checked_and_written_down() -> None:
-    tournament = create_tournament(by=None, plan=Plan(**EVENING, short_name=" FF  2026 "))
+    tournament = create_tournament(by=None, **EVENING, short_name=" FF  2026 ")
     assert tournament.short_name == "FF 2026"
 
     change_tournament(tournament, by=None, short_name="")

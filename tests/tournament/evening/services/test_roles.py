@@ -9,7 +9,6 @@ from django.utils import timezone
 
 from tests.factories import make_helper, make_tournament, make_user
 from tests.snapshot import every_word, everything
-from tournament.evening.services.plan import Plan
 from tournament.evening.services.roles import (
     cancel_codes,
     evening_ends,
@@ -66,9 +65,9 @@ def test_evening_ends_at_three_at_night(now: str, end: str) -> None:
 
 
 def test_who_creates_a_tournament_is_its_director() -> None:
-    plan = Plan(name="Rennen", date=timezone.localdate(), rule_set="schwaig", slug="rennen")
-
-    tournament = create_tournament(by=make_user(), plan=plan)
+    tournament = create_tournament(
+        by=make_user(), name="Rennen", date=timezone.localdate(), rule_set="schwaig", slug="rennen"
+    )
 
     assert directors_of(tournament) == ["Renate"]
 

@@ -18,7 +18,6 @@ from tests.factories import (
     seat_players,
 )
 from tournament.draw.services.draws import draw_round
-from tournament.evening.services.plan import Plan
 from tournament.evening.services.tournaments import (
     change_tournament,
     close_tournament,
@@ -38,7 +37,7 @@ EVENING = {"name": "Schafkopfrennen", "date": date(2026, 11, 20), "rule_set": "s
 
 def refusal(**changes: Any) -> list[str]:
     with pytest.raises(Refused) as refused:
-        create_tournament(by=None, plan=Plan(**EVENING | changes))
+        create_tournament(by=None, **EVENING | changes)
     assert Tournament.objects.count() == 0
     return list(refused.value.problems)
 
@@ -56,12 +55,10 @@ def test_create_tournament_takes_the_printed_numbers() -> None:
 
     tournament = create_tournament(
         by=user,
-        plan=Plan(
-            name=" Ortsmeisterschaft  Ebersdorf ",
-            date=date(2026, 12, 5),
-            starts_at=time(19, 30),
-            rule_set="ebersdorf",
-        ),
+        name=" Ortsmeisterschaft  Ebersdorf ",
+        date=date(2026, 12, 5),
+        starts_at=time(19, 30),
+        rule_set="ebersdorf",
     )
 
     assert tournament.name == "Ortsmeisterschaft Ebersdorf"
@@ -85,8 +82,8 @@ def test_create_tournament_takes_the_printed_numbers() -> None:
 def test_evening_keeps_its_decided_points_whatever_the_defaults_become() -> None:
     """Every choice is stored: Ebersdorf before 0.3 scored Überkreuz like a Rufspiel."""
     former = {"tout": "double_base", "runners_in_solo": "per_winner", "crossed": "like_rufspiel"}
-    plan = Plan(**EVENING | {"rule_set": "ebersdorf", "rule_options": former})
-    change_tournament(create_tournament(by=None, plan=plan), by=None, venue="Vereinsheim")
+    values = EVENING | {"rule_set": "ebersdorf", "rule_options": former}
+    change_tournament(create_tournament(by=None, **values), by=None, venue="Vereinsheim")
 
     assert Tournament.objects.get().rule_options == former
 
@@ -110,11 +107,11 @@ def test_point_that_came_later_with_its_default_is_no_change_of_rules() -> None:
     ],
 )
 def test_create_tournament_makes_a_short_address(name: str, slug: str) -> None:
-    assert create_tournament(by=None, plan=Plan(**EVENING | {"name": name})).slug == slug
+    assert create_tournament(by=None, **EVENING | {"name": name}).slug == slug
 
 
 def test_create_tournament_twice_counts_the_short_address_on() -> None:
-    slugs = [create_tournament(by=None, plan=Plan(**EVENING)).slug for _ in range(3)]
+    slugs = [create_tournament(by=None, **EVENING).slug for _ in range(3)]
 
     assert slugs == ["schafkopfrennen-2026", "schafkopfrennen-2026-2", "schafkopfrennen-2026-3"]
 
@@ -133,13 +130,14 @@ def test_create_tournament_names_every_problem_at_once() -> None:
     ) == [
         "The rules do not know “triple”. Known are: double, double_base.",
         "The rules do not know “colour”. Known are: tout, runners_in_solo, crossed.",
-        "The name is empty.",
-        "Venue: 120 characters at the most.",
-        "Short address “Öha”: only small letters a to z, digits and hyphens.",
-        "Rounds: 0. Between 1 and 12 are possible.",
-        "Games per round: 100. Between 1 and 99 are possible.",
-        "Entry fee: between €0 and €9999.",
-        "At most 3 players: between 4 and 9999 are possible.",
+        "Short address “Öha”: Enter a valid “slug” consisting of letters, numbers, underscores or "
+        "hyphens.",
+        "Name: This field cannot be blank.",
+        f"Venue “{'v' * 39}…”: Ensure this value has at most 120 characters (it has 121).",
+        "Rounds “0”: Ensure this value is greater than or equal to 1.",
+        "Games per round “100”: Ensure this value is less than or equal to 99.",
+        "Entry fee “−0.01\u00a0€”: Between €0 and €9,999.",
+        "At most 3 players: a table needs 4.",
     ]
 
 
@@ -163,13 +161,11 @@ def test_create_tournament_by_every_rule_set(
 ) -> None:
     tournament = create_tournament(
         by=None,
-        plan=Plan(
-            name="Rennen",
-            date=EVENING["date"],
-            rule_set=rule_set,
-            rule_options=options,
-            capacity=seats[-1],
-        ),
+        name="Rennen",
+        date=EVENING["date"],
+        rule_set=rule_set,
+        rule_options=options,
+        capacity=seats[-1],
     )
 
     assert tournament.seats_allowed == seats
@@ -189,22 +185,25 @@ def test_change_of_rules_that_know_no_table_as_drawn_is_refused() -> None:
 
 @pytest.mark.parametrize("slug", ["new", "login", "p"])
 def test_create_tournament_refuses_a_reserved_short_address(slug: str) -> None:
-    assert refusal(slug=slug) == [f"Short address “{slug}”: the program needs this word itself."]
+    assert refusal(slug=slug) == [f"Short address “{slug}”: The program needs this word itself."]
 
 
 def test_create_tournament_refuses_a_taken_short_address() -> None:
     make_tournament(slug="rennen")
 
-    with pytest.raises(Refused, match="another tournament has it already"):
-        create_tournament(by=None, plan=Plan(slug="rennen", **EVENING))
+    with pytest.raises(Refused, match="Another tournament has it already"):
+        create_tournament(by=None, slug="rennen", **EVENING)
 
 
 @pytest.mark.parametrize(
     ("changes", "problem"),
     [
-        ({"name": "Rennen\u202e"}, "Name contains a character that cannot be printed."),
-        ({"venue": "Hirsch\0"}, "Venue contains a character that cannot be printed."),
-        ({"date": date(1, 1, 1), "starts_at": time(0, 1)}, "The year 1 is not meant."),
+        ({"name": "Rennen\u202e"}, "Name “Rennen�”: There is a character that cannot be printed."),
+        ({"venue": "Hirsch\0"}, "Venue “Hirsch�”: There is a character that cannot be printed."),
+        (
+            {"date": date(1, 1, 1), "starts_at": time(0, 1)},
+            "Date “0001-01-01”: Ensure this value is greater than or equal to 2000-01-01.",
+        ),
     ],
 )
 def test_create_tournament_refuses_what_cannot_be_stored(
@@ -215,7 +214,7 @@ def test_create_tournament_refuses_what_cannot_be_stored(
 
 def test_create_tournament_above_fifteen_euros_is_no_problem() -> None:
     """A hint on the page, never a block."""
-    assert create_tournament(by=None, plan=Plan(fee_cents=2000, **EVENING)).fee_cents == 2000
+    assert create_tournament(by=None, fee_cents=2000, **EVENING).fee_cents == 2000
 
 
 def test_change_tournament_writes_old_and_new() -> None:
@@ -244,7 +243,7 @@ def test_change_tournament_without_a_change_leaves_no_trace() -> None:
 def test_change_tournament_to_other_rules_resets_the_options() -> None:
     tournament = create_tournament(
         by=None,
-        plan=Plan(**EVENING | {"rule_set": "ebersdorf", "rule_options": {"tout": "double_base"}}),
+        **EVENING | {"rule_set": "ebersdorf", "rule_options": {"tout": "double_base"}},
     )
 
     tournament = change_tournament(tournament, by=None, rule_set="schwaig")

@@ -8,7 +8,6 @@ import scoring
 from scoring import PROFILES, RULE_SETS, RuleSet, from_data, rule_set, to_data
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
 from tournament.evening.services.own_rules import give_own_rules
-from tournament.evening.services.plan import Plan
 from tournament.evening.services.tournaments import change_tournament, create_tournament
 from tournament.journal.sentences import lines_of
 from tournament.models import HouseRuleSet, JournalEntry, Tournament
@@ -231,7 +230,7 @@ def test_tournament_is_refused_without_its_house_rules_and_with_bad_ones() -> No
     values = {"name": "Rennen", "date": make_tournament().date, "rule_set": "house"}
 
     with pytest.raises(Refused, match="The house rules are missing"):
-        create_tournament(by=None, plan=Plan(**values))
+        create_tournament(by=None, **values)
     bad = to_data(donau_ries()) | {"won_from": 95}
     with pytest.raises(Refused, match=r"\(won_from\): Lost as Schneider up to 30, won from 95"):
-        create_tournament(by=None, plan=Plan(**values, house_rules=bad))
+        create_tournament(by=None, **values, house_rules=bad)
