@@ -77,7 +77,7 @@ def _type_wrongly(played: Played, sheet: TableSheet, entry: SheetEntry) -> None:
 
 
 def read_differently(played: Played, sheet: TableSheet, entry: SheetEntry) -> None:
-    """Check with two columns swapped, for clarification."""
+    """Check with two columns swapped, which sends the list into clarification."""
     sheet, checker = type_in(played, sheet, entry)
     first, second, *others = _totals(sheet)
     played.clock.takes(10, 30)

@@ -25,7 +25,8 @@ State = Player.State
 class PublicRound:
     """A posted round. `tables`: players by table and seat; seats may be empty.
 
-    `lists_in` of `lists` are in; `tables_out` have none. `versions`: of each table's list.
+    `lists_in` of `lists` are in; `tables_out`: tables without one. `versions`: of each table's
+    list.
     """
 
     number: int

@@ -109,7 +109,7 @@ class TableSheet(ManyRows):
 
     @property
     def is_relied_on(self) -> bool:
-        """True if a change needs a reason."""
+        """True if the sheet counts or is void: a change needs a reason."""
         return self.is_counted or self.state == self.State.VOID
 
     def is_hidden_from(self, account_id: int | None) -> bool:

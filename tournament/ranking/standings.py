@@ -239,7 +239,7 @@ def _void_lists(tournament: Tournament, last: int, assuming: Assumed | None) -> 
 
 
 def _with_void_lists(results: Results, voids: VoidLists, last: int) -> Results:
-    """Give 0 points, a result, for void lists with that consequence."""
+    """Give 0 points for void lists whose consequence says so."""
     completed = dict(results)
     for player, lists in voids.items():
         for number, consequence in lists.items():

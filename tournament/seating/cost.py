@@ -57,7 +57,7 @@ class Costs:
         return weight
 
     def reached(self, round_number: int, places: Sequence[int]) -> Reached:
-        """Count each level of a round of ranks."""
+        """Count each level of a round, given as ranks by place."""
         field = self.field
         weights = [
             weight
