@@ -240,7 +240,7 @@ def test_somebody_who_is_a_number_is_found_by_it_and_not_by_name(
 
     assert found["Location"] == "/p/rennen/5/"
     for word in (LAST, FIRST, "no", "No. 5", HOME):
-        assert "Nobody is found for" in read(client, f"/p/rennen/who/?who={word}")
+        assert "No player found for" in read(client, f"/p/rennen/who/?who={word}")
 
 
 def test_numbers_stand_below_the_names_and_tell_nothing_by_their_place(

@@ -34,7 +34,7 @@ def next_step_of(table: CupTable, free: MovingUp | None = None) -> NextStep | No
     title = _("Next evening: %(evening)s") % {"evening": waiting.name}
     text = _("%(day)s. It counts as soon as its last round is closed.")
     words = text % {"day": date_format(waiting.date, "DATE_FORMAT")}
-    return NextStep(title, words, _("To the tournament"), reverse("home", args=[waiting.slug]))
+    return NextStep(title, words, _("To the tournament page"), reverse("home", args=[waiting.slug]))
 
 
 def _assign_names(table: CupTable) -> NextStep:

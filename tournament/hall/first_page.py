@@ -28,20 +28,20 @@ def state_of_evening(hall: PublicEvening) -> tuple[str, str]:
     """Return the state of the evening, and a sentence for newcomers."""
     played, tournament = hall.current, hall.tournament
     if hall.is_final:
-        return _("All rounds are played"), _("The final ranking stands here.")
+        return _("All rounds are played"), _("The final ranking is here.")
     if hall.ranked and (provisional := missing_lots_in_words(hall.ranked)):
         return _("All rounds are played"), _("Ranking: %(state)s") % {"state": provisional}
     if played is None:
         begins = ""
         if tournament.starts_at:
-            begins = _("It begins at %(time)s.") % {"time": clock(tournament.starts_at)}
-        return _("The seats are not drawn yet"), begins
+            begins = _("Starts at %(time)s.") % {"time": clock(tournament.starts_at)}
+        return _("The seats have not been drawn yet"), begins
     number = {"number": played.number}
     if played.is_closed and played.number == tournament.round_count:
-        text = _("The final ranking stands here as soon as it is released.")
+        text = _("The final ranking appears here once it is released.")
         return _("All rounds are played"), text
     if played.is_closed:
-        text = _("The seats of the next round stand here as soon as they are posted.")
+        text = _("The seats for the next round appear here once they are posted.")
         return _("Round %(number)s is over") % number, text
     if played.lists_in or played.started_at:
         return _("Round %(number)s is being played") % number, lists_in_sentence(played)
@@ -70,7 +70,7 @@ def _register(hall: PublicEvening) -> list[Door]:
     tournament = hall.tournament
     if not tournament.has_pre_registration or tournament.state != Tournament.State.REGISTRATION:
         return []
-    text = _("Say that you come. The desk confirms it.")
+    text = _("Tell us you are coming. The desk will confirm it.")
     url = reverse("public-register", args=[tournament.slug])
     return [Door(_("Pre-registration"), text, url, open_until(tournament))]
 
@@ -78,7 +78,7 @@ def _register(hall: PublicEvening) -> list[Door]:
 def _ranking(hall: PublicEvening) -> Door:
     ranked = hall.ranked
     if ranked is None:
-        text = _("Stands here as soon as the director releases it.")
+        text = _("It appears here once the director releases it.")
         return Door(_("Ranking"), text)
     url = reverse("public-ranking", args=[hall.tournament.slug])
     aside = _("as of %(time)s") % {"time": clock(ranked.as_of)} if ranked.as_of else ""
@@ -99,7 +99,7 @@ def _teams(hall: PublicEvening) -> list[Door]:
     if hall.teams is None:
         return []
     url = reverse("public-teams", args=[tournament.slug])
-    return [Door(_("Team ranking"), _("Who plays in which team, and how it stands."), url)]
+    return [Door(_("Team ranking"), _("Who plays in which team, and how they stand."), url)]
 
 
 def running_sentence(played: PublicRound) -> str:
@@ -109,7 +109,7 @@ def running_sentence(played: PublicRound) -> str:
 
 def _seats(hall: PublicEvening) -> Door:
     if hall.current is None:
-        return Door(_("Seating plan"), _("Right after the draw, anew for each round."))
+        return Door(_("Seating plan"), _("Right after the draw, for each round."))
     text = _("Tables 1 to %(last)s, by name or by table.") % {"last": max(hall.current.tables)}
     aside = round_title(hall.current.number)
     return Door(
@@ -120,21 +120,21 @@ def _seats(hall: PublicEvening) -> Door:
 def _prizes(hall: PublicEvening) -> list[Door]:
     if not hall.prizes:
         return []
-    text = ngettext(
-        "%(count)s prize there is to win.", "%(count)s prizes there are to win.", hall.prizes
-    ) % {"count": hall.prizes}
+    text = ngettext("%(count)s prize to be won.", "%(count)s prizes to be won.", hall.prizes) % {
+        "count": hall.prizes
+    }
     return [Door(_("Prizes"), text, reverse("public-prizes", args=[hall.tournament.slug]))]
 
 
 def _check(hall: PublicEvening) -> Door:
     if not hall.rounds:
-        text = _("As soon as seats are posted, everybody can compute them again here.")
+        text = _("Once seats are posted, anyone can recompute their draw here.")
         return Door(_("Check the draw"), text)
     numbers = sorted(played.number for played in hall.rounds)
     aside = ngettext("Round %(numbers)s", "Rounds %(numbers)s", len(numbers)) % {
         "numbers": enumerate_words(numbers)
     }
-    text = _("Your phone draws the seats once more and compares.")
+    text = _("Your phone repeats the draw and compares the seats.")
     return Door(
         _("Check the draw"), text, reverse("public-draw", args=[hall.tournament.slug]), aside
     )

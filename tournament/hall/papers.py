@@ -26,7 +26,7 @@ def poster(tournament: Tournament, *, address: str, now: datetime) -> bytes:
     top = _question(document, top)
     top = _code(document, top, address)
     _doors(document, top - GAP)
-    no_phone = _("No phone with you? The same lists hang beside the director's desk.")
+    no_phone = _("No phone? The same lists are posted beside the director's desk.")
     document.text(document.left, document.bottom, no_phone, document.across)
     return document.finish()
 
@@ -63,7 +63,7 @@ def _code(document: Document, top: float, address: str) -> float:
     draw_qr(document.canvas, address, document.left, top - QR, QR)
     x = document.left + QR + GAP
     width = document.right - x
-    y = document.block(x, top - 8 * mm, _("1. Into the Wi-Fi"), width, lines=2, size=17, font=BOLD)
+    y = document.block(x, top - 8 * mm, _("1. Join the Wi-Fi"), width, lines=2, size=17, font=BOLD)
     for label in (_("Name"), _("Password")):  # filled in by hand
         y -= 5 * mm
         document.text(x, y, label, width, size=11, grey=INK_2)
@@ -95,9 +95,9 @@ def _doors(document: Document, top: float) -> None:
 def _offers() -> list[tuple[str, str]]:
     return [
         (_("Where do I sit?"), _("table and seat, right after the draw")),
-        (_("Ranking"), _("as soon as it is released")),
+        (_("Ranking"), _("once it is released")),
         (_("Seating plan"), _("all tables, by name and by table")),
-        (_("Rules"), _("what counts today")),
+        (_("Rules"), _("the rules for today")),
         (_("My evening"), _("points, place, who sits at my table")),
         (_("Check the draw"), _("how the seats were drawn")),
     ]

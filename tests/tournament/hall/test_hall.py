@@ -38,7 +38,7 @@ def test_first_page_says_where_the_evening_is_and_opens_its_doors(
 
     assert "Round 2 is being played 1 of 2 lists are in." in page
     assert "Where do I sit?" in page
-    assert "Stands here as soon as the director releases it." in page
+    assert "It appears here once the director releases it." in page
 
 
 def test_day_is_written_as_the_language_writes_it(client: Client, hall: Tournament) -> None:
@@ -83,7 +83,7 @@ def test_several_of_one_name_are_asked_about(client: Client, hall: Tournament) -
 
 @pytest.mark.parametrize("who", ["Niemand", "99", "%00", "<b>"])
 def test_nobody_found_says_what_to_do(client: Client, hall: Tournament, who: str) -> None:
-    assert "Nobody is found for" in words(client, f"who/?who={who}")
+    assert "No player found for" in words(client, f"who/?who={who}")
 
 
 def test_own_page_has_table_and_seat_and_who_else_sits_there(
@@ -105,7 +105,7 @@ def test_no_byte_of_a_total_leaves_the_desk_before_it_is_released(
 
     assert not re.search(r"[+−](30|8|14|10|4)\b", check)
     assert [sign for page in pages for sign in re.findall(r"[+−]\d+", page)] == []
-    assert "No ranking is released yet" in words(client, "ranking/")
+    assert "No ranking has been released yet" in words(client, "ranking/")
 
 
 def test_hall_sees_the_released_round_and_not_the_one_being_played(
@@ -184,7 +184,7 @@ def test_before_the_draw_one_looks_up_whether_one_is_registered(client: Client) 
     make_tournament(players=8, slug="rennen", is_public=True, released_round=0)
 
     assert "Am I registered?" in words(client)
-    assert "Registered Where you sit stands here right after the draw." in words(client, "7/")
+    assert "Registered Your seat appears here right after the draw." in words(client, "7/")
 
 
 def test_seats_of_a_round_that_is_not_posted_are_nowhere(client: Client, hall: Tournament) -> None:
@@ -221,10 +221,10 @@ def test_guest_too_early_reads_what_a_guest_can_do(
     mistyped = client.get(f"/p/renen/{path}")
 
     assert (early.status_code, mistyped.status_code) == (404, 404)
-    assert "keeps asking" in early.text
+    assert "keeps checking" in early.text
     assert early.text == mistyped.text
     assert not re.search('href="/(?:login/)?"', early.text)  # the desk's own doors
-    assert "keeps asking" not in client.get("/t-nowhere/").text
+    assert "keeps checking" not in client.get("/t-nowhere/").text
 
 
 def test_excluded_player_reads_so_and_no_seat(client: Client, hall: Tournament) -> None:

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 FORM = "/p/rennen/register/"
 SAID = {"last_name": "Öttl", "first_name": "Resi", "place": "Lauf", "publish": "name"}
-HEADING = "Pay the entry fee before"
+HEADING = "Pay the entry fee in advance"
 ACCOUNT = {
     "account_holder": "SV Schwaig",
     "iban": "DE89370400440532013000",

@@ -73,7 +73,7 @@ def welcome(moment: Moment) -> Frame:
     tournament = moment.hall.tournament
     begins = ""
     if tournament.starts_at:
-        begins = _("It begins at %(time)s.") % {"time": clock(tournament.starts_at)}
+        begins = _("Starts at %(time)s.") % {"time": clock(tournament.starts_at)}
     return Frame(
         "shout",
         date_format(tournament.date),

@@ -24,7 +24,7 @@ MOST_ROUND_COLUMNS = 4
 def ranking(moment: Moment) -> Frame:
     hall = moment.hall
     if hall.ranked is None or not hall.ranked.ranked_count:
-        text = _("It stands here as soon as the director releases it.")
+        text = _("It appears here once the director releases it.")
         return Frame("shout", _("Ranking"), parts={"loud": _("Not yet"), "text": text})
     pages: list[Callable[[], Frame]] = [
         partial(_single, hall, category, category.rows[first : first + PLACES])

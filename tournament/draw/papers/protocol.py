@@ -144,7 +144,7 @@ def _fixed(facts: Facts, across: float) -> list[Piece]:
 
 def _without(facts: Facts) -> str:
     if any(draw.chain_index is not None for draw in facts.draws):
-        return _("without public ingredient")
+        return _("no public ingredient")
     return _("not given yet")
 
 

@@ -53,9 +53,9 @@ def _changes(changed: Changed | None) -> list[str]:
     if changed is None:
         return []
     reasons = (
-        (_("not here: %(numbers)s"), changed.absent),
-        (_("come late: %(numbers)s"), changed.late),
-        (_("tables that play already: %(numbers)s"), changed.frozen),
+        (_("absent: %(numbers)s"), changed.absent),
+        (_("late: %(numbers)s"), changed.late),
+        (_("tables already playing: %(numbers)s"), changed.frozen),
     )
     return [
         sentence % {"numbers": ", ".join(map(str, numbers))}
