@@ -79,7 +79,7 @@ def main(arguments: list[str]) -> int:
 
 
 def parse(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
-    """The options, and for those in `PASSED_ON` everything else as given."""
+    """Keep the remaining arguments for actions in `PASSED_ON`."""
     parser = argparse.ArgumentParser(prog="python3 run.py", allow_abbrev=False)
     parser.add_argument("--version", action="version", version=VERSION)
     actions = ["demo", *PASSED_ON]
@@ -113,7 +113,6 @@ def parse(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
 
 
 def port_number(text: str) -> int:
-    """For argparse: a port that exists."""
     number = int(text)
     if not 0 < number < 65536:
         raise ValueError(text)
@@ -151,7 +150,7 @@ def restore(passed_on: list[str]) -> int:
 
 
 def standby(options: argparse.Namespace, passed_on: list[str]) -> int:
-    """Everything is installed before: in an emergency there may be no internet."""
+    """Install first: there may be no internet in an emergency."""
     require_own_disk(HERE)
     prepare(HERE, LOCK)
     code = run([HERE.python, "manage.py", "standby", *passed_on], dict(os.environ))
@@ -159,7 +158,6 @@ def standby(options: argparse.Namespace, passed_on: list[str]) -> int:
 
 
 def remove_demo() -> int:
-    """Demonstration tournaments have a data directory of their own: nothing else is touched."""
     if not HERE.demo.exists():
         print(_("There is no demonstration to remove."))
         return 0
@@ -178,7 +176,7 @@ def remove_demo() -> int:
 
 
 def test(passed_on: list[str], options: argparse.Namespace) -> int:
-    """Run pytest over a tier of the tests (`tests/tiers.py`), or over the paths that were named."""
+    """Run pytest over a tier (`tests/tiers.py`) or the named paths."""
     prepare(HERE, DEV)
     runner = "tests.postgres" if options.postgres else "pytest"
     names_paths = any((HERE.program / text.partition("::")[0]).exists() for text in passed_on)
@@ -196,7 +194,7 @@ def test(passed_on: list[str], options: argparse.Namespace) -> int:
 
 
 def processors() -> int:
-    """Those this program may use: a container often has fewer than its machine."""
+    """Count usable ones; containers often have fewer."""
     if sys.platform == "linux":
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 2
@@ -227,7 +225,6 @@ def require_free_port(port: int) -> None:
 
 
 def has_screen() -> bool:
-    """Whether a browser window can open here; a server may only have a text browser."""
     if os.name == "nt" or sys.platform == "darwin":
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
@@ -237,7 +234,7 @@ def has_screen() -> bool:
 
 
 def run(command: Sequence[str | Path], environment: dict[str, str]) -> int:
-    """Run to the end; Ctrl+C reaches the child by itself, a SIGTERM is handed on."""
+    """Run to the end; Ctrl+C reaches the child directly, SIGTERM is forwarded."""
     child = subprocess.Popen(command, cwd=HERE.program, env=environment)
     try:
         return child.wait()

@@ -71,7 +71,7 @@ HIDDEN = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]*)"')
 
 @dataclass(frozen=True, slots=True)
 class Hall:
-    """How big the evening is; each helper stores `lists` in each of the two ways."""
+    """The evening's size; each helper stores `lists` per way."""
 
     helpers: int
     players: int
@@ -80,7 +80,7 @@ class Hall:
     pace: float  # seconds from one list of a helper to the next
     phones: int
     every: float  # seconds from one question of a phone to the next
-    held: int  # lines that are open and say nothing
+    open_lines: int  # lines that are open and say nothing
     halves: int  # of them, in the middle of a request
     printers: int  # desks that ask for all score sheets of a round, again and again
 
@@ -93,7 +93,7 @@ BIG = Hall(
     pace=20.0,
     phones=500,
     every=5.0,
-    held=1500,
+    open_lines=1500,
     halves=60,
     printers=8,
 )
@@ -105,7 +105,7 @@ SMALL = Hall(
     pace=0.5,
     phones=8,
     every=0.5,
-    held=20,
+    open_lines=20,
     halves=4,
     printers=2,
 )
@@ -114,8 +114,6 @@ THREADS = 10  # that ask for the phones, each for its share
 
 @dataclass
 class Helper:
-    """Somebody at a browser; `seconds`: how long each list took to be stored."""
-
     cookies: dict[str, str]
     port: int
     stack: list[TableSheet]
@@ -139,9 +137,9 @@ class Helper:
         }
         approved = {f"a{game}": "1" for game in range(1, GAMES + 1)}  # where it is a Sie or Tout
         form = dict(HIDDEN.findall(self.ask("GET", where)[1])) | cells | approved
-        begun = perf_counter()
+        start = perf_counter()
         status, _text = self.ask("POST", where, urlencode(form))
-        self.seconds.append(perf_counter() - begun)
+        self.seconds.append(perf_counter() - start)
         self.answers[status] += 1
         self.ask("GET", reverse("results-round", args=[tournament.slug, sheet.round.number]))
 
@@ -162,7 +160,7 @@ class Helper:
 
 @dataclass
 class Phones:
-    """A share of the hall: each phone has a line of its own and asks whether its page holds."""
+    """A share of the hall's phones, each with its own connection."""
 
     port: int
     paths: list[str]
@@ -184,7 +182,7 @@ class Phones:
             begin += self.every
 
     def ask(self, line: http.client.HTTPConnection, path: str, etag: list[str]) -> None:
-        begun = perf_counter()
+        start = perf_counter()
         headers = {"If-None-Match": etag[0], "Accept-Encoding": "gzip"}
         try:
             line.request("GET", path, headers=headers)
@@ -194,7 +192,7 @@ class Phones:
             line.request("GET", path, headers=headers)
             response = line.getresponse()
         response.read()
-        self.seconds.append(perf_counter() - begun)
+        self.seconds.append(perf_counter() - start)
         self.answers[response.status] += 1
         etag[0] = response.headers["ETag"] or ""
 
@@ -202,7 +200,6 @@ class Phones:
 def the_hall(
     hall: Hall, port: int, tournament: Tournament, is_over: threading.Event
 ) -> list[Phones]:
-    """Four in ten look at the ranking, the others at the evening, the seats and their own page."""
     start = reverse("public-home", args=[tournament.slug])
     looked_at = ["ranking/", "ranking/", "ranking/", "ranking/", "", "", "seats/", "seats/?by=name"]
     paths = [
@@ -214,12 +211,10 @@ def the_hall(
 
 @contextmanager
 def open_lines(hall: Hall, port: int) -> Iterator[None]:
-    """Lines that somebody holds: most asked one thing and stay, the others never finish asking.
-    They come one after the other, as people do; one that the program closes is opened again.
-    """
+    """Keep connections open; some never finish their request."""
     are_open, is_over = threading.Event(), threading.Event()
 
-    def one(n: int) -> socket.socket:
+    def open_line(n: int) -> socket.socket:
         line = socket.create_connection(("127.0.0.1", port))
         is_half = n < hall.halves
         line.sendall(HALF_A_REQUEST if is_half else ASKED_ONCE)
@@ -228,15 +223,15 @@ def open_lines(hall: Hall, port: int) -> Iterator[None]:
 
     def hold() -> None:
         lines = []
-        for n in range(hall.held):
-            lines.append(one(n))
-            sleep(hall.pace / hall.held)
+        for n in range(hall.open_lines):
+            lines.append(open_line(n))
+            sleep(hall.pace / hall.open_lines)
         are_open.set()
         while not is_over.wait(1.0):
             for n, line in enumerate(lines):
                 if is_closed(line):
                     line.close()
-                    lines[n] = one(n)
+                    lines[n] = open_line(n)
         for line in lines:
             line.close()
 
@@ -252,7 +247,6 @@ def open_lines(hall: Hall, port: int) -> Iterator[None]:
 
 @contextmanager
 def printing(cookies: list[dict[str, str]], port: int, tournament: Tournament) -> Iterator[None]:
-    """A desk for each of the cookies, which prints the score sheets of a round over and over."""
     path = reverse("paper", args=[tournament.slug, "score-sheets"]) + "?round=1"
     is_over = threading.Event()
     answers: Counter[int] = Counter()
@@ -304,7 +298,6 @@ def make_evening(by: User, hall: Hall) -> Tournament:
 
 
 def serve() -> tuple[subprocess.Popen[bytes], int]:
-    """The program by its own command, once it answers."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -319,7 +312,6 @@ def serve() -> tuple[subprocess.Popen[bytes], int]:
 
 
 def signed_in(number: int, tournament: Tournament) -> dict[str, str]:
-    """With the part of somebody who types lists, as a helper of the evening has it."""
     client = Client()
     helper = User.objects.create_user(f"helfer-{number}")
     set_roles(tournament, helper, by=None, kinds=["results"], until=None)
@@ -328,7 +320,7 @@ def signed_in(number: int, tournament: Tournament) -> dict[str, str]:
 
 
 def measure(helpers: list[Helper], tournament: Tournament, pace: float) -> list[float]:
-    """Everybody works; the seconds of every list. Exits where one was not stored."""
+    """Return the seconds of every list."""
     start = perf_counter() + 0.5
     threads = [
         threading.Thread(
@@ -343,13 +335,12 @@ def measure(helpers: list[Helper], tournament: Tournament, pace: float) -> list[
     answers: Counter[int] = sum((helper.answers for helper in helpers), Counter())
     if answers != {302: sum(len(helper.stack) for helper in helpers)}:
         sys.exit(f"not every list was stored: {dict(answers)}")
-    return [taken for helper in helpers for taken in helper.seconds]
+    return [seconds for helper in helpers for seconds in helper.seconds]
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """The lines of the table, and what 95 in 100 took at most: a list alone, beside open lines,
-    beside those who print, before a full hall, and an answer to a phone."""
+class Result:
+    """The table's lines and the 95th percentiles in seconds."""
 
     lines: list[list[str]]
     alone: float
@@ -366,7 +357,7 @@ class Found:
         return slower or self.phone > LIMIT_OF_A_PHONE
 
 
-def work(hall: Hall, tournament: Tournament) -> Found:
+def work(hall: Hall, tournament: Tournament) -> Result:
     stack = list(TableSheet.objects.select_related("round").order_by("round__number", "table"))
     cookies = [signed_in(number, tournament) for number in range(hall.helpers)]
     program, port = serve()
@@ -376,7 +367,10 @@ def work(hall: Hall, tournament: Tournament) -> Found:
 
     def typed(pace: float) -> list[float]:
         own = [[stack.pop(0) for _ in range(hall.lists)] for _ in cookies]
-        helpers = [Helper(one, port, lists) for one, lists in zip(cookies, own, strict=True)]
+        helpers = [
+            Helper(own_cookies, port, lists)
+            for own_cookies, lists in zip(cookies, own, strict=True)
+        ]
         return measure(helpers, tournament, pace)
 
     try:
@@ -398,21 +392,26 @@ def work(hall: Hall, tournament: Tournament) -> Found:
     answers: Counter[int] = sum((share.answers for share in phones), Counter())
     if not set(answers) <= {200, 304}:
         sys.exit(f"not every phone was answered: {dict(answers)}")
-    asked = [taken for share in phones for taken in share.seconds]
+    phone_seconds = [seconds for share in phones for seconds in share.seconds]
     pace = f"{hall.helpers} helpers, a list every {hall.pace:g} s each"
-    held = f"{pace}, beside {hall.held:,} open lines"
+    with_lines = f"{pace}, beside {hall.open_lines:,} open lines"
     held_limit = p95(alone) * TIMES_BESIDE_OPEN_LINES
     hall_limit = p95(alone) + MORE_BEFORE_A_HALL
     lines = [
         line(pace, alone, LIMIT),
         line(f"{hall.helpers} helpers, no pause", at_once, None),
-        line(held, beside_lines, held_limit),
+        line(with_lines, beside_lines, held_limit),
         line(f"{pace}, beside {hall.printers} who print", beside_print, LIMIT),
         line(f"{pace}, before {hall.phones} phones", before_a_hall, hall_limit),
-        line(f"{hall.phones} phones, each every {hall.every:g} s", asked, LIMIT_OF_A_PHONE),
+        line(f"{hall.phones} phones, each every {hall.every:g} s", phone_seconds, LIMIT_OF_A_PHONE),
     ]
-    return Found(
-        lines, p95(alone), p95(beside_lines), p95(beside_print), p95(before_a_hall), p95(asked)
+    return Result(
+        lines,
+        p95(alone),
+        p95(beside_lines),
+        p95(beside_print),
+        p95(before_a_hall),
+        p95(phone_seconds),
     )
 
 
@@ -421,21 +420,21 @@ def p95(seconds: list[float]) -> float:
 
 
 def line(name: str, seconds: list[float], limit: float | None) -> list[str]:
-    taken = (median(seconds), p95(seconds), max(seconds))
-    figures = [f"{one * 1000:.0f}" for one in taken]
+    quantities = (median(seconds), p95(seconds), max(seconds))
+    figures = [f"{quantity * 1000:.0f}" for quantity in quantities]
     return [name, str(len(seconds)), *figures, f"{limit * 1000:.0f}" if limit else "–"]
 
 
-def run(asked: Order) -> int:
+def run(chosen: Order) -> int:
     call_command("migrate", verbosity=0)
-    hall = SMALL if asked.is_quick else BIG
+    hall = SMALL if chosen.is_quick else BIG
     tournament = make_evening(User.objects.create_user("bench"), hall)
-    found = work(hall, tournament)
+    result = work(hall, tournament)
     broken = [link for link in walk(tournament) if link.fault]
     head = ["what", "how many", "median ms", "p95 ms", "slowest ms", "limit of p95"]
-    tell(__file__, table(head, found.lines), asked)
+    tell(__file__, table(head, result.lines), chosen)
     connection.close()
-    return int(bool(broken) or (found.is_slow and not asked.is_quick))
+    return int(bool(broken) or (result.is_slow and not chosen.is_quick))
 
 
 if __name__ == "__main__":

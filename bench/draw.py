@@ -39,7 +39,7 @@ Row = list[object]
 
 @dataclass
 class Bench:
-    """The fields to draw, and what was found missing on the way."""
+    """The fields to draw, and the goals missed."""
 
     is_quick: bool
     misses: list[str] = field(default_factory=list)
@@ -48,17 +48,17 @@ class Bench:
     def fields(self) -> tuple[int, ...]:
         return QUICK_FIELDS if self.is_quick else FIELDS
 
-    def require(self, holds: bool, what: str) -> None:
+    def require(self, holds: bool, label: str) -> None:
         if not holds:
-            self.misses.append(what)
+            self.misses.append(label)
 
-    def require_time(self, ms: float, limit: float | None, what: str) -> None:
+    def require_time(self, ms: float, limit: float | None, label: str) -> None:
         if limit is not None and not self.is_quick:
-            self.require(ms < limit, f"{what}: {ms:.2f} ms")
+            self.require(ms < limit, f"{label}: {ms:.2f} ms")
 
 
 def entrants(count: int, *, clubs: bool = False) -> list[Entrant]:
-    """With clubs: one of 30 %, three of 10 %, the others without; spread over the numbers."""
+    """One club of 30 %, three of 10 %, if `clubs`."""
     names = ("Eichel",) * 3 + ("Gras", "Herz", "Schellen") + ("",) * 4
     return [Entrant(n, names[n * 7 % 10] if clubs else "") for n in range(1, count + 1)]
 
@@ -84,17 +84,20 @@ def measured(
     rounds: int,
     options: Options,
 ) -> tuple[float, list[Seating]]:
-    """Median milliseconds, and the draws."""
-    times, found = [], []
+    """Return median milliseconds and the draws."""
+    times, draws = [], []
     for seed in SEEDS:
         start = process_time()
-        found.append(way(players, rounds, options, seed))
+        draws.append(way(players, rounds, options, seed))
         times.append(1000 * (process_time() - start))
-    return median(times), found
+    return median(times), draws
 
 
 def worst(draws: Sequence[Seating], count: Name) -> int:
-    sums = [[int(getattr(one, count)) for one in drawn.account.rounds] for drawn in draws]
+    sums = [
+        [int(getattr(account_round, count)) for account_round in drawn.account.rounds]
+        for drawn in draws
+    ]
     return max(map(sum, sums))
 
 
@@ -117,9 +120,9 @@ def best(bench: Bench, *, clubs: bool) -> str:
         for count in bench.fields
         for rounds in (SHOWN_ROUNDS if bench.is_quick else ROUNDS)
     ]
-    shown = [row for row in rows if row[1] in SHOWN_ROUNDS]
+    shown_rows = [row for row in rows if row[1] in SHOWN_ROUNDS]
     title = f"{'With clubs apart' if clubs else 'Without clubs'}, `best`:\n\n"
-    return title + table([*head, *(name.replace("_", " ") for name in names)], shown, words=0)
+    return title + table([*head, *(name.replace("_", " ") for name in names)], shown_rows, words=0)
 
 
 def best_row(
@@ -131,14 +134,14 @@ def best_row(
     apart_ms, _ = measured(draw_one_by_one, players, rounds, options)
     least = {level.name: level.bound for level in bounds(players, rounds, options)}
     counts = {name: worst(draws, name) for name in names}
-    what = f"best, {len(players)} players, {rounds} rounds, clubs {options.clubs}"
+    label = f"best, {len(players)} players, {rounds} rounds, clubs {options.clubs}"
     limits = CLUBS_MS if "clubs" in names else BEST_MS
-    bench.require_time(ms, limits.get((len(players), rounds)), what)
+    bench.require_time(ms, limits.get((len(players), rounds)), label)
     reach = SPREAD_FROM if "clubs" in names else MET_FROM
     for name in names[: names.index("same_table")] if len(players) >= reach else ():
-        bench.require(counts[name] == least[name], f"{what}: {counts[name]} {name}")
-    shown = [f"{worst(plain_draws, name)} / {counts[name]} / {least[name]}" for name in names]
-    return [len(players), rounds, f"{plain_ms:.1f}", f"{ms:.1f}", f"{apart_ms:.1f}", *shown]
+        bench.require(counts[name] == least[name], f"{label}: {counts[name]} {name}")
+    columns = [f"{worst(plain_draws, name)} / {counts[name]} / {least[name]}" for name in names]
+    return [len(players), rounds, f"{plain_ms:.1f}", f"{ms:.1f}", f"{apart_ms:.1f}", *columns]
 
 
 def plan(bench: Bench) -> str:
@@ -149,20 +152,20 @@ def plan(bench: Bench) -> str:
         players = entrants(count)
         ms, draws = measured(draw_once, players, rounds, Options(mode="plan"))
         rows.append([count, rounds, f"{ms:.1f}", *(worst(draws, name) for name in COUNTS)])
-        what = f"plan, {count} players, {rounds} rounds"
-        bench.require(worst(draws, "repeats") == 0 and draws[0].mode == "plan", what)
+        label = f"plan, {count} players, {rounds} rounds"
+        bench.require(worst(draws, "repeats") == 0 and draws[0].mode == "plan", label)
     head = ["players", "rounds", "ms", *(name.replace("_", " ") for name in COUNTS)]
     title = "All rounds from a template, `plan` (counts as drawn):\n\n"
     return title + table(head, rows, words=0)
 
 
 def main() -> int:
-    asked = order(__doc__)
-    bench = Bench(asked.is_quick)
+    chosen = order(__doc__)
+    bench = Bench(chosen.is_quick)
     sections = [uniform(bench), best(bench, clubs=False), best(bench, clubs=True), plan(bench)]
-    missed = "".join(f"- {what}\n" for what in bench.misses)
+    missed = "".join(f"- {miss}\n" for miss in bench.misses)
     sections.append(f"Missed:\n\n{missed}" if missed else "All that can be reached was reached.\n")
-    tell(__file__, "\n".join(sections), asked)
+    tell(__file__, "\n".join(sections), chosen)
     return int(bool(bench.misses))
 
 

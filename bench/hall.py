@@ -46,7 +46,7 @@ MOST_KILOBYTES = 40
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """`limit`: times an empty page, None for that itself."""
+    """`limit`: multiple of an empty page."""
 
     name: str
     seconds: float
@@ -66,15 +66,15 @@ def nothing(request: HttpRequest) -> HttpResponse:
 
 def cost(name: str, ask: Callable[[], Any], times: int, limit: float | None = None) -> Cost:
     ask()
-    taken = []
+    seconds = []
     for _ in range(times):
-        begun = process_time()
+        start = process_time()
         answer = ask()
-        taken.append(process_time() - begun)
+        seconds.append(process_time() - start)
     with CaptureQueriesContext(connection) as queries:
         ask()
     size = len(answer.content) / 1000 if answer else 0
-    return Cost(name, median(taken), len(queries), size, limit)
+    return Cost(name, median(seconds), len(queries), size, limit)
 
 
 def forget(shelf: Shelf[Any]) -> None:
@@ -104,33 +104,33 @@ def costs(tournament: Tournament, times: int) -> list[Cost]:
     ]
 
 
-def lines(found: list[Cost]) -> list[list[str]]:
-    empty = found[0]
+def lines(all_costs: list[Cost]) -> list[list[str]]:
+    empty = all_costs[0]
     return [
         [
-            one.name + (" DEAR" if one.is_dear(empty) else ""),
-            f"{one.seconds * 1000:.2f}",
-            f"{one.seconds / empty.seconds:.1f}",
-            f"{one.limit:g}" if one.limit else "–",
-            str(one.queries),
-            f"{one.kilobytes:.0f}",
+            item.name + (" DEAR" if item.is_dear(empty) else ""),
+            f"{item.seconds * 1000:.2f}",
+            f"{item.seconds / empty.seconds:.1f}",
+            f"{item.limit:g}" if item.limit else "–",
+            str(item.queries),
+            f"{item.kilobytes:.0f}",
         ]
-        for one in found
+        for item in all_costs
     ]
 
 
-def run(asked: Order) -> int:
+def run(chosen: Order) -> int:
     call_command("migrate", verbosity=0)
     config.urls.urlpatterns.insert(0, path("nothing/", nothing))
     clear_url_caches()
     settings.ALLOWED_HOSTS = ["localhost"]
-    hall = SMALL if asked.is_quick else BIG
+    hall = SMALL if chosen.is_quick else BIG
     tournament = make_evening(User.objects.create_user("bench"), hall)
-    found = with_room(costs, tournament, hall.times)  # as each thread of the server has it
+    all_costs = with_room(costs, tournament, hall.times)  # as each thread of the server has it
     head = ["what", "ms", "times an empty page", "limit", "queries", "kB"]
-    tell(__file__, table(head, lines(found)), asked)
+    tell(__file__, table(head, lines(all_costs)), chosen)
     connection.close()
-    return int(any(one.is_dear(found[0]) for one in found) and not asked.is_quick)
+    return int(any(item.is_dear(all_costs[0]) for item in all_costs) and not chosen.is_quick)
 
 
 if __name__ == "__main__":

@@ -70,8 +70,6 @@ Typed = dict[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Hall:
-    """How big the evening is, and how often each thing is asked for."""
-
     players: int
     rounds: int
     times: int
@@ -83,11 +81,7 @@ SMALL = Hall(players=16, rounds=2, times=1)
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One thing to be asked for. `seconds` is its limit; `typed` makes it a POST.
-
-    `typed` may ask for the page first, which is not measured. `is_part`: asked for by htmx, which
-    puts the answer into the page.
-    """
+    """One request. `seconds`: limit. `typed`: makes a POST. `is_part`: sent by htmx."""
 
     name: str
     path: str
@@ -110,7 +104,7 @@ class Answer:
 
 
 def make_evening(by: User, hall: Hall) -> Tournament:
-    """Registered, drawn, played: all rounds but the last checked and closed, that one entered."""
+    """Play all rounds; the last one is entered but not checked."""
     chance = Random("bench")
     tournament = create_tournament(
         by=by,
@@ -144,7 +138,6 @@ def entrant(chance: Random) -> Entrant:
 
 
 def screens(tournament: Tournament) -> Iterator[Question]:
-    """Every page of the organiser, and the two addresses that anybody may open."""
     slug, last_round = tournament.slug, tournament.round_count
     last_table = tournament.rounds.get(number=last_round).sheets.count()
     first = tournament.players.get(number=1)
@@ -171,7 +164,7 @@ def screens(tournament: Tournament) -> Iterator[Question]:
 
 
 def prints(tournament: Tournament) -> Iterator[Question]:
-    """Every paper and workbook, but those of prizes, teams and a club's own rules: it has none."""
+    """Yield papers and workbooks, except prizes, teams and own rules."""
     for kind in KIND_BY_NAME.values():
         if kind in (PRIZE_LABELS, RECEIPTS, RULE_SHEET, TEAMS):
             continue
@@ -184,7 +177,7 @@ def prints(tournament: Tournament) -> Iterator[Question]:
 
 
 def changes(client: Client, tournament: Tournament) -> Iterator[Question]:
-    """A list of 32 games corrected, totals corrected, somebody registered."""
+    """Yield corrections of a list and of totals, and a registration."""
     slug, chance = tournament.slug, Random("changes")
 
     def rows() -> Typed:
@@ -222,7 +215,6 @@ def changes(client: Client, tournament: Tournament) -> Iterator[Question]:
 def steps(
     client: Client, path: str, typed: Callable[[], Typed]
 ) -> tuple[Callable[[], Typed], Callable[[], Typed]]:
-    """What the list's page sends, and what the page sends that tells what would change."""
 
     def first() -> Typed:
         return hidden(client.get(path).text) | typed()
@@ -238,7 +230,7 @@ def hidden(page: str) -> Typed:
 
 
 def ask(client: Client, question: Question) -> tuple[bytes, float, int]:
-    """The answer, how long the processor took for it, and how many queries that were."""
+    """Return content, processor seconds and number of queries."""
     headers = {"hx-request": "true"} if question.is_part else {}
     typed = question.typed() if question.typed else None
     with CaptureQueriesContext(connection) as queries:
@@ -255,29 +247,29 @@ def ask(client: Client, question: Question) -> tuple[bytes, float, int]:
 
 def answer(client: Client, question: Question, times: int) -> Answer:
     content, _slow, _more = ask(client, question)  # fills the caches of the templates
-    taken = [ask(client, question) for _ in range(times)]
-    seconds = median(seconds for _response, seconds, _queries in taken)
-    return Answer(question, seconds, taken[-1][2], len(content) / 1000)
+    answers = [ask(client, question) for _ in range(times)]
+    seconds = median(seconds for _response, seconds, _queries in answers)
+    return Answer(question, seconds, answers[-1][2], len(content) / 1000)
 
 
 def figures(answers: list[Answer]) -> str:
     rows = [
         (
-            found.question.name + (" SLOW" if found.is_slow else ""),
-            f"{found.seconds * 1000:.0f}",
-            f"{found.question.seconds * 1000:.0f}",
-            found.queries,
-            f"{found.kilobytes:.0f}",
+            item.question.name + (" SLOW" if item.is_slow else ""),
+            f"{item.seconds * 1000:.0f}",
+            f"{item.question.seconds * 1000:.0f}",
+            item.queries,
+            f"{item.kilobytes:.0f}",
         )
-        for found in answers
+        for item in answers
     ]
     return table(("what", "ms", "limit", "queries", "kB"), rows)
 
 
-def run(asked: Order) -> int:
+def run(chosen: Order) -> int:
     call_command("migrate", verbosity=0)
     by = User.objects.create_superuser("bench")
-    hall = SMALL if asked.is_quick else BIG
+    hall = SMALL if chosen.is_quick else BIG
     start = perf_counter()
     tournament = make_evening(by, hall)
     sys.stdout.write(f"{hall.players} players made in {perf_counter() - start:.0f} s\n\n")
@@ -285,9 +277,9 @@ def run(asked: Order) -> int:
     client.force_login(by)
     questions = [*screens(tournament), *prints(tournament), *changes(client, tournament)]
     answers = [answer(client, question, hall.times) for question in questions]
-    tell(__file__, figures(answers), asked)
+    tell(__file__, figures(answers), chosen)
     connection.close()
-    return int(any(found.is_slow for found in answers) and not asked.is_quick)
+    return int(any(item.is_slow for item in answers) and not chosen.is_quick)
 
 
 if __name__ == "__main__":

@@ -79,7 +79,7 @@ def round_of(tables: int) -> RoundLists:
 
 
 def with_paragraphs(lists: RoundLists) -> bytes:
-    """The same tables, every cell a Paragraph, without QR code and dealers."""
+    """Draw the same tables with Paragraphs, without QR code and dealers."""
     style = getSampleStyleSheet()["BodyText"]
     story: list[Flowable] = []
     for sheet in lists.tables:
@@ -103,16 +103,16 @@ def seconds(draw: Callable[[RoundLists], bytes], lists: RoundLists) -> float:
 
 
 def main() -> int:
-    asked = order(__doc__)
+    chosen = order(__doc__)
     score_sheets(round_of(1))  # the fonts are read once per process
     rows, slowest = [], 0.0
-    for tables in QUICK_SIZES if asked.is_quick else SIZES:
+    for tables in QUICK_SIZES if chosen.is_quick else SIZES:
         lists = round_of(tables)
         ours, plain = seconds(score_sheets, lists), seconds(with_paragraphs, lists)
         slowest = max(slowest, ours)
         rows.append([tables, f"{ours:.2f} s", f"{plain:.2f} s"])
-    tell(__file__, table(["sheets", "on the canvas", "with Paragraphs"], rows, words=0), asked)
-    return int(slowest > ENOUGH_SECONDS and not asked.is_quick)
+    tell(__file__, table(["sheets", "on the canvas", "with Paragraphs"], rows, words=0), chosen)
+    return int(slowest > ENOUGH_SECONDS and not chosen.is_quick)
 
 
 if __name__ == "__main__":

@@ -34,33 +34,33 @@ Tables = list[list[int]]
 
 
 def shifts(tables: int, rounds: int) -> list[list[int]]:
-    """Rows of four shifts; in no column and in no difference of two columns a value twice."""
+    """Return rows of four shifts without repeats in columns and column differences."""
 
-    def rows(found: list[list[int]], row: list[int]) -> Iterator[list[list[int]]]:
+    def rows(complete: list[list[int]], row: list[int]) -> Iterator[list[list[int]]]:
         if len(row) == CIRCLES:
-            found = [*found, row]
+            complete = [*complete, row]
             row = []
-            if len(found) == rounds:
-                yield found
+            if len(complete) == rounds:
+                yield complete
                 return
         k = len(row)
-        start = found[-1][0] + 1 if found and k == 0 else 0
+        start = complete[-1][0] + 1 if complete and k == 0 else 0
         for value in range(start, tables):
-            if all(differs(done, [*row, value], tables) for done in found):
-                yield from rows(found, [*row, value])
+            if all(differs(earlier, [*row, value], tables) for earlier in complete):
+                yield from rows(complete, [*row, value])
 
     return next(rows([[0] * CIRCLES], []))
 
 
-def differs(done: Sequence[int], row: Sequence[int], tables: int) -> bool:
-    """Whether the last shift of a row is another one than before, also seen from the others."""
+def differs(earlier: Sequence[int], row: Sequence[int], tables: int) -> bool:
+    """Check that the last shift and its differences are new."""
     k = len(row) - 1
-    steps = [row[k] - done[k], *(row[k] - row[j] - done[k] + done[j] for j in range(k))]
+    steps = [row[k] - earlier[k], *(row[k] - row[j] - earlier[k] + earlier[j] for j in range(k))]
     return all(step % tables for step in steps)
 
 
 def times(a: int, b: int, modulus: int, degree: int) -> int:
-    """The product in the field of 2^degree elements."""
+    """Multiply in the field of 2^degree elements."""
     product = 0
     for bit in range(degree):
         if b >> bit & 1:
@@ -87,7 +87,7 @@ def thirty_two() -> list[Tables]:
 
 
 def twenty_four() -> list[Tables]:
-    """Points x + 7i of circle i < 3, fixed points 21 to 23."""
+    """Points x + 7i of circle i < 3; fixed points 21 to 23."""
     base = next(base_round([21, 22, 23, *range(21)], frozenset()))
     return [
         [[p if p >= 21 else p // 7 * 7 + (p + turn) % 7 for p in table] for table in base]
@@ -108,7 +108,7 @@ def base_round(left: Sequence[int], used: frozenset[object]) -> Iterator[Tables]
 
 
 def difference(p: int, q: int) -> tuple[int, ...] | None:
-    """What stays the same of a pair when all circles turn; None for two fixed points."""
+    """Return what rotation keeps of a pair; None for two fixed points."""
     if p >= 21:
         return None
     if q >= 21:
@@ -118,7 +118,7 @@ def difference(p: int, q: int) -> tuple[int, ...] | None:
 
 
 def numbered(rounds: list[Tables]) -> list[Tables]:
-    """The tables of each round in an order that gives few points a table number again."""
+    """Order each round's tables so that few points repeat a table number."""
     out: list[Tables] = []
     for tables in rounds:
         out.append(min(orders(tables), key=lambda order: again([*out, order])))
@@ -150,7 +150,7 @@ def written(rounds: list[Tables]) -> list[str]:
 
 
 def grouped() -> dict[tuple[int, ...], tuple[tuple[int, ...], ...]]:
-    """The numbers of tables that turn alike, and how."""
+    """Return the rotations by numbers of tables."""
     alike: dict[tuple[tuple[int, ...], ...], list[int]] = {}
     for tables in SHIFTED:
         rows = tuple(tuple(row) for row in shifts(tables, min(tables, ROUNDS)))
@@ -182,15 +182,15 @@ def module() -> str:
 
 
 def main() -> int:
-    asked = order(__doc__, has_store=True)
+    chosen = order(__doc__, has_store=True)
     start = process_time()
     text = module()
     seconds = process_time() - start
-    if asked.is_to_store:
+    if chosen.is_to_store:
         TARGET.write_text(text, encoding="utf-8")
     same = TARGET.read_text(encoding="utf-8") == text
     state = "as stored" if same else "other than what is stored"
-    tell(__file__, f"All templates searched again in {seconds:.1f} s: {state}.\n", asked)
+    tell(__file__, f"All templates searched again in {seconds:.1f} s: {state}.\n", chosen)
     return int(not same)
 
 

@@ -73,8 +73,6 @@ def granian(ports: Ports) -> list[list[str]]:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """To start it. `ports`: how many it answers on."""
-
     name: str
     commands: Callable[[Ports], list[list[str]]]
     ports: int = 1
@@ -91,16 +89,18 @@ WAYS = [
 
 
 @contextmanager
-def started(way: Way, here: Installation) -> Iterator[tuple[list[subprocess.Popen[bytes]], Ports]]:
+def started(
+    way: Way, installation: Installation
+) -> Iterator[tuple[list[subprocess.Popen[bytes]], Ports]]:
     ports = [free_port() for _ in range(way.ports)]
     programs = []
     for command in way.commands(ports):
-        with (here.data / "said.txt").open("ab") as says:
+        with (installation.data / "said.txt").open("ab") as says:
             programs.append(
                 subprocess.Popen(
                     [sys.executable, *command],
                     cwd=ROOT,
-                    env=here.environment,
+                    env=installation.environment,
                     stdout=says,
                     stderr=says,
                 )
@@ -116,7 +116,7 @@ def started(way: Way, here: Installation) -> Iterator[tuple[list[subprocess.Pope
 
 
 def _wait_for(port: int) -> None:
-    """Until it answers; the port alone is open before any process is ready."""
+    """Wait for an answer: the port opens before any process is ready."""
     for _ in range(600):
         with suppress(OSError), urlopen(f"http://127.0.0.1:{port}/healthz", timeout=5):
             return
@@ -124,27 +124,31 @@ def _wait_for(port: int) -> None:
     sys.exit("The program did not start.")
 
 
-def measure(way: Way, size: Size, here: Installation, helpers: list[Helper]) -> list[str]:
-    with started(way, here) as (_programs, ports), saving(helpers, to(ports)):
+def measure(way: Way, size: Size, installation: Installation, helpers: list[Helper]) -> list[str]:
+    with started(way, installation) as (_programs, ports), saving(helpers, in_turn_to(ports)):
         wait_for_saves(helpers, WARM * len(helpers))
         counted = [len(helper.seconds) for helper in helpers]
-        begun = perf_counter()
+        start = perf_counter()
         sleep(size.seconds)
-        took = perf_counter() - begun
-        found = [
+        took = perf_counter() - start
+        save_seconds = [
             seconds
             for helper, before in zip(helpers, counted, strict=True)
             for seconds in list(helper.seconds)[before:]
         ]
-    if len(found) < 2:
+    if len(save_seconds) < 2:
         sys.exit(f"{way.name}: nothing was saved.")
-    times = (median(found), quantiles(found, n=20)[-1], max(found))
-    return [way.name, f"{len(found) / took:.1f}", *(f"{one * 1000:.0f}" for one in times)]
+    times = (median(save_seconds), quantiles(save_seconds, n=20)[-1], max(save_seconds))
+    return [
+        way.name,
+        f"{len(save_seconds) / took:.1f}",
+        *(f"{seconds * 1000:.0f}" for seconds in times),
+    ]
 
 
-def kill_under_load(here: Installation, helpers: list[Helper], server: Server) -> None:
-    """A worker, then every process of the database server; both come back, and it goes on."""
-    with started(GUNICORN, here) as ((program,), ports), saving(helpers, to(ports)):
+def kill_under_load(installation: Installation, helpers: list[Helper], server: Server) -> None:
+    """Kill a worker, then the database server."""
+    with started(GUNICORN, installation) as ((program,), ports), saving(helpers, in_turn_to(ports)):
         wait_for_saves(helpers, 2 * len(helpers))
         os.kill(children(program.pid)[0], signal.SIGKILL)
         wait_for_saves(helpers, 2 * len(helpers))
@@ -153,43 +157,41 @@ def kill_under_load(here: Installation, helpers: list[Helper], server: Server) -
         wait_for_saves(helpers, 2 * len(helpers))
 
 
-def to(ports: Sequence[int]) -> Callable[[str], Browser]:
-    """The helpers one after the other at the next port."""
+def in_turn_to(ports: Sequence[int]) -> Callable[[str], Browser]:
     turn = cycle(ports)
     return lambda session: Browser(f"http://127.0.0.1:{next(turn)}", session=session)
 
 
-def run(asked: Order) -> int:
+def run(chosen: Order) -> int:
     binaries = find_binaries()
     if binaries is None:
         sys.exit("No PostgreSQL server here: install the package postgresql.")
-    size = SMALL if asked.is_quick else BIG
-    ways = [ONE, GUNICORN] if asked.is_quick else WAYS
+    size = SMALL if chosen.is_quick else BIG
+    ways = [ONE, GUNICORN] if chosen.is_quick else WAYS
     lines = []
     for way in ways:
         if way.commands is granian and not find_spec("granian"):
             sys.stdout.write("granian is not installed and left out\n")
             continue
         with cluster(binaries, AS_DELIVERED) as server, TemporaryDirectory() as folder:
-            here, notes = Installation(Path(folder), server.url), Notes()
-            everybody = prepare(here, notes, size.evenings)
-            helpers = [one for n, one in enumerate(everybody) if n % HELPERS < size.each]
-            lines.append(measure(way, size, here, helpers))
+            installation, notes = Installation(Path(folder), server.url), Notes()
+            everybody = prepare(installation, notes, size.evenings)
+            helpers = [helper for n, helper in enumerate(everybody) if n % HELPERS < size.each]
+            lines.append(measure(way, size, installation, helpers))
             if way is GUNICORN:
-                kill_under_load(here, helpers, server)
-            all_is_there(here, notes, Path(folder))
+                kill_under_load(installation, helpers, server)
+            all_is_there(installation, notes, Path(folder))
     head = ["two people at each tournament, without a pause", "saves a second"]
     figures = table([*head, "median ms", "p95 ms", "slowest ms"], lines)
     figures += "\nAll that was answered for was there, also after kill -9 of a process and of the "
     figures += "database server.\n"
-    tell(__file__, figures, asked, database=_version(binaries))
+    tell(__file__, figures, chosen, database=_postgres_version(binaries))
     return 0
 
 
-def _version(binaries: Path) -> str:
-    """ "postgres (PostgreSQL) 15.18 (Debian …)" as "PostgreSQL 15.18"."""
-    said = subprocess.run([binaries / "postgres", "--version"], capture_output=True, text=True)
-    return f"PostgreSQL {said.stdout.split()[2]}"
+def _postgres_version(binaries: Path) -> str:
+    result = subprocess.run([binaries / "postgres", "--version"], capture_output=True, text=True)
+    return f"PostgreSQL {result.stdout.split()[2]}"
 
 
 if __name__ == "__main__":

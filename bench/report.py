@@ -23,8 +23,6 @@ SQLITE = f"SQLite {sqlite3.sqlite_version}"
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What was asked for on the command line."""
-
     is_quick: bool
     is_to_write: bool
     is_to_store: bool = False  # only bench/plans.py has something to store
@@ -37,20 +35,19 @@ def order(about: str | None, *, has_store: bool = False) -> Order:
     size.add_argument("--write", action="store_true", help="write the figures to the document")
     if has_store:
         parser.add_argument("--store", action="store_true", help="write what was found")
-    asked = vars(parser.parse_args())
-    return Order(asked["quick"], asked["write"], asked.get("store", False))
+    options = vars(parser.parse_args())
+    return Order(options["quick"], options["write"], options.get("store", False))
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[object]], *, words: int = 1) -> str:
-    """In Markdown; the first `words` columns to the left, figures to the right."""
+    """Return Markdown; the first `words` columns are left-aligned."""
     rule = ["---"] * words + ["---:"] * (len(head) - words)
     return "".join(f"| {' | '.join(map(str, row))} |\n" for row in (head, rule, *rows))
 
 
-def tell(bench: str, figures: str, asked: Order, *, database: str = SQLITE) -> None:
-    """Print the figures; into the document as well where that was asked for."""
+def tell(bench: str, figures: str, chosen: Order, *, database: str = SQLITE) -> None:
     sys.stdout.write(figures)
-    if not asked.is_to_write:
+    if not chosen.is_to_write:
         return
     name = f"bench/{Path(bench).name}"
     begin, end = f"<!-- {name} -->\n", f"<!-- end of {name} -->\n"
@@ -83,12 +80,12 @@ def _commit() -> str:
 
 
 def _git(*words: str) -> str:
-    told = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=False)
-    return told.stdout.strip()
+    result = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=False)
+    return result.stdout.strip()
 
 
 def _processor() -> str:
-    told = Path("/proc/cpuinfo")
-    text = told.read_text(encoding="utf-8") if told.exists() else ""
+    file = Path("/proc/cpuinfo")
+    text = file.read_text(encoding="utf-8") if file.exists() else ""
     model = re.search(r"^model name\s*:\s*(.+)$", text, re.MULTILINE)
     return model[1] if model else platform.processor() or platform.machine()

@@ -1,4 +1,4 @@
-"""The names and addresses under which this machine can be reached. Sends nothing to find out."""
+"""Names and addresses of this machine, found without sending anything."""
 
 import ipaddress
 import os
@@ -10,10 +10,9 @@ LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 
 
 def allowed_hosts(extra: str = "") -> list[str]:
-    """Loopback, the machine's own names and addresses, and `extra` (comma separated).
+    """Return loopback, own names and addresses, and the comma-separated `extra`.
 
-    A wildcard in `extra` is left out: with it, any web page could reach the program through a
-    name of its own that points to this machine.
+    A wildcard would let any web page reach the program by a name of its own.
     """
     wanted = [host.strip().lower() for host in extra.split(",")]
     hosts = [*LOOPBACK, *own_names(), *map(_as_host, own_addresses()), *wanted]
@@ -21,16 +20,15 @@ def allowed_hosts(extra: str = "") -> list[str]:
 
 
 def own_names() -> list[str]:
-    """The computer's name, also as other devices find it without a name server."""
     name = socket.gethostname().lower()
     short = name.split(".")[0]
     return [name, f"{short}.local"] if short else []
 
 
 def own_addresses() -> list[str]:
-    """Addresses of this machine in its networks, IPv4 first; loopback and link-local left out."""
-    found = {*_by_name(), *_by_route(), *_by_interface()}
-    usable = [ip for ip in map(ipaddress.ip_address, found) if not _is_internal(ip)]
+    """Return IPv4 first, without loopback and link-local."""
+    addresses = {*_by_name(), *_by_route(), *_by_interface()}
+    usable = [ip for ip in map(ipaddress.ip_address, addresses) if not _is_internal(ip)]
     return [str(ip) for ip in sorted(usable, key=lambda ip: (ip.version, int(ip)))]
 
 
@@ -47,7 +45,7 @@ def _by_name() -> set[str]:
 
 
 def _by_route() -> set[str]:
-    """The address from which this machine would speak; connecting a UDP socket sends nothing."""
+    """Return the outgoing address; a UDP connect sends nothing."""
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         probe.connect(("192.0.2.1", 9))  # an address reserved for documentation
         return {probe.getsockname()[0]}
@@ -55,19 +53,19 @@ def _by_route() -> set[str]:
 
 
 def _by_interface() -> set[str]:
-    """Each network card's address: in a Wi-Fi without internet there is no route to ask."""
+    """Return each card's address: a Wi-Fi without internet has no route."""
     if os.name != "posix" or not os.path.exists("/proc/net"):
         return set()
     import fcntl  # Linux only, from here on
 
-    found = set()
+    addresses = set()
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         for _, name in socket.if_nameindex():
             with suppress(OSError):
                 request = struct.pack("256s", name.encode()[:15])
                 answer = fcntl.ioctl(probe.fileno(), 0x8915, request)  # SIOCGIFADDR
-                found.add(socket.inet_ntoa(answer[20:24]))
-    return found
+                addresses.add(socket.inet_ntoa(answer[20:24]))
+    return addresses
 
 
 def _as_host(address: str) -> str:

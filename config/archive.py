@@ -1,6 +1,6 @@
-"""A downloaded archive of the program (zip, tar.gz): looked through, and unpacked beside it.
+"""Checking and unpacking a downloaded archive of the program (zip, tar.gz).
 
-Whoever sends one must not reach anything but the folder that it is unpacked into.
+An archive must not write outside its folder.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ LOCKED = (NotImplementedError, RuntimeError)  # what zipfile says of passwords a
 
 @dataclass(frozen=True)
 class Entry:
-    """`open` is None of a folder, and of whatever is no file."""
+    """An archive member; `open` is None for folders and other non-files."""
 
     name: str
     size: int
@@ -39,12 +39,12 @@ class Entry:
 
 
 def unpack(archive: Path, folder: Path) -> None:
-    """The program in it, wherever in it that begins, into a new `folder`. Raises CannotStart."""
+    """Unpack into a new `folder`. Raises CannotStart."""
     try:
         with archive.open("rb") as file:
             beginning = file.read(4)
         if beginning.startswith(GZIP):
-            read_to_the_end(archive)
+            verify_gzip_checksum(archive)
             with tarfile.open(archive, "r:gz") as tar:
                 write(archive, [*of_tar(tar)], folder)
         elif beginning == ZIP:
@@ -63,8 +63,8 @@ def unpack(archive: Path, folder: Path) -> None:
         ) from error
 
 
-def read_to_the_end(archive: Path) -> None:
-    """Where the checksum stands: a tar ends before that."""
+def verify_gzip_checksum(archive: Path) -> None:
+    """Reach the checksum, where a tar reader never gets."""
     total = 0
     with gzip.open(archive) as whole:
         while part := whole.read(2**20):
@@ -74,54 +74,59 @@ def read_to_the_end(archive: Path) -> None:
 
 
 def of_tar(tar: tarfile.TarFile) -> Iterator[Entry]:
-    for one in tar:
-        read = partial(tar.extractfile, one) if one.isfile() else None
-        yield Entry(one.name, one.size, one.isdir(), bool(one.mode & 0o100), read)
+    for member in tar:
+        read = partial(tar.extractfile, member) if member.isfile() else None
+        yield Entry(member.name, member.size, member.isdir(), bool(member.mode & 0o100), read)
 
 
 def of_zip(packed: zipfile.ZipFile) -> Iterator[Entry]:
-    for one in packed.infolist():
-        mode = one.external_attr >> 16
-        is_file = not one.is_dir() and (stat.S_ISREG(mode) or not stat.S_IFMT(mode))
-        read = partial(packed.open, one) if is_file else None
-        yield Entry(one.orig_filename, one.file_size, one.is_dir(), bool(mode & 0o100), read)
+    for member in packed.infolist():
+        mode = member.external_attr >> 16
+        is_file = not member.is_dir() and (stat.S_ISREG(mode) or not stat.S_IFMT(mode))
+        read = partial(packed.open, member) if is_file else None
+        yield Entry(
+            member.orig_filename, member.file_size, member.is_dir(), bool(mode & 0o100), read
+        )
 
 
 def write(archive: Path, entries: list[Entry], folder: Path) -> None:
-    if len(entries) > MOST_FILES or sum(one.size for one in entries) > MOST_BYTES:
+    if len(entries) > MOST_FILES or sum(entry.size for entry in entries) > MOST_BYTES:
         raise foreign(archive)
-    if any(leaves(one) for one in entries):
+    if any(leaves_folder(entry) for entry in entries):
         raise CannotStart(
             _("“%s” has files that would land outside of its folder. It was not taken.")
             % archive.name
         )
-    paths = {PurePosixPath(one.name): one for one in entries if not one.is_folder}
+    paths = {PurePosixPath(entry.name): entry for entry in entries if not entry.is_folder}
     top = top_of(archive, paths)
-    for path, one in paths.items():
+    for path, entry in paths.items():
         if top not in path.parents or path.relative_to(top).parts[0] in OF_AN_INSTALLATION:
             continue
         target = folder / path.relative_to(top)
         target.parent.mkdir(parents=True, exist_ok=True)
-        source = one.open() if one.open else None
+        source = entry.open() if entry.open else None
         if source is None:
             raise foreign(archive)
-        with source, target.open("wb") as written:
-            shutil.copyfileobj(source, written)
-        if one.is_executable:
+        with source, target.open("wb") as copy:
+            shutil.copyfileobj(source, copy)
+        if entry.is_executable:
             target.chmod(0o755)
 
 
-def leaves(one: Entry) -> bool:
-    """Also by Windows' reading of its name, and as a link to elsewhere."""
-    parts = one.name.split("/")
-    is_odd = any(sign in one.name for sign in ("\\", ":", "\0"))
-    return is_odd or one.name.startswith("/") or ".." in parts or not (one.is_folder or one.open)
+def leaves_folder(entry: Entry) -> bool:
+    """Detect links and outside paths, also as Windows reads them."""
+    parts = entry.name.split("/")
+    is_odd = any(sign in entry.name for sign in ("\\", ":", "\0"))
+    return (
+        is_odd or entry.name.startswith("/") or ".." in parts or not (entry.is_folder or entry.open)
+    )
 
 
 def top_of(archive: Path, paths: Iterable[PurePosixPath]) -> PurePosixPath:
-    """Where the program begins: on top, in the folder of its version, or in that of a pack."""
-    known = set(paths)
-    tops = [path.parent for path in known if all(path.parent / sign in known for sign in SIGNS)]
+    all_paths = set(paths)
+    tops = [
+        path.parent for path in all_paths if all(path.parent / sign in all_paths for sign in SIGNS)
+    ]
     if not tops:
         raise foreign(archive)
     return min(tops, key=lambda top: len(top.parts))

@@ -1,8 +1,6 @@
-"""One running program for one data folder. Needs the standard library alone, run.py asks it too.
+"""The lock that allows one running program per data folder. Standard library only, for run.py.
 
-SQLite would take two writers, but neither page nor helper would know which of two programs answers;
-and what is being written must not be removed. The lock is the operating system's: it ends with the
-process, however that ends, and a file left behind means nothing.
+The operating system releases it with the process; a file left behind locks nothing.
 """
 
 from __future__ import annotations
@@ -21,7 +19,7 @@ FAR_BEHIND = 2**20  # a locked byte cannot be read on Windows: lock one behind t
 
 
 class InUse(Exception):
-    """`by`: the address that the running program gave."""
+    """Another program has the folder; `by` is its address."""
 
     def __init__(self, by: str) -> None:
         super().__init__(by)
@@ -29,14 +27,14 @@ class InUse(Exception):
 
 
 def hold(folder: Path, by: str) -> IO[str]:
-    """Held until the file is closed or the process ends. Raises InUse, or OSError."""
+    """Lock until the file is closed. Raises InUse or OSError."""
     make_private(folder)
     file = (folder / NAME).open("a+", encoding="utf-8")
     if not _lock(file):
         file.seek(0)
-        known = file.read().strip()
+        address = file.read().strip()
         file.close()
-        raise InUse(known)
+        raise InUse(address)
     file.truncate(0)
     file.write(f"{by}\n")
     file.flush()
@@ -44,14 +42,14 @@ def hold(folder: Path, by: str) -> IO[str]:
 
 
 def make_private(folder: Path) -> None:
-    """Make a folder, and those above it that are missing, for its owner alone. Raises OSError."""
+    """Create missing folders for the owner only."""
     missing = [path for path in (folder, *folder.parents) if not path.exists()]
     for path in reversed(missing):
         path.mkdir(mode=0o700, exist_ok=True)
 
 
 def holder(folder: Path) -> str | None:
-    """The address of the program that works in this folder; None where none does."""
+    """Return the address of the running program, or None."""
     if not (folder / NAME).exists():
         return None
     try:

@@ -1,4 +1,4 @@
-"""The one database: SQLite in the data directory, or the PostgreSQL server of DATABASE_URL."""
+"""The database: SQLite in the data folder, or PostgreSQL at DATABASE_URL."""
 
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,7 @@ SQLITE_OPTIONS = {
 
 
 def database(url: str, *, data_dir: Path) -> dict[str, Any]:
-    """Django's DATABASES entry; an empty `url` means the embedded database."""
+    """Return Django's entry; an empty `url` means SQLite."""
     if not url:
         return embedded(data_dir / "db.sqlite3")
     entry: dict[str, Any] = dict(dj_database_url.parse(url, conn_max_age=None))
@@ -30,7 +30,6 @@ def database(url: str, *, data_dir: Path) -> dict[str, Any]:
 
 
 def embedded(path: Path | str) -> dict[str, Any]:
-    """The entry of one SQLite file."""
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": str(path),

@@ -1,6 +1,6 @@
-"""The virtual environment of an installation: made, and filled with what a lock lists.
+"""The virtual environment with the packages of a lock.
 
-A lock names each package with its version and the hashes of its files; pip takes no other file.
+A lock names each package's version and file hashes; pip accepts no other file.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def require_python(version: tuple[int, ...]) -> None:
 
 
 def require_modules(names: tuple[str, ...] = ("venv", "ensurepip")) -> None:
-    """Debian and Ubuntu leave these two out of python3."""
+    """Debian and Ubuntu omit them."""
     missing = [name for name in names if importlib.util.find_spec(name) is None]
     if missing:
         raise CannotStart(
@@ -49,7 +49,6 @@ def require_modules(names: tuple[str, ...] = ("venv", "ensurepip")) -> None:
 
 
 def prepare(place: Place, lock: str) -> None:
-    """Make a virtual environment with what `lock` lists. Quick if nothing has changed."""
     if not venv_works(place):
         if place.packages.is_dir():
             print(_("Preparing the program (only now, one to two minutes) …"), flush=True)
@@ -67,14 +66,14 @@ def prepare(place: Place, lock: str) -> None:
 
 
 def venv_works(place: Place) -> bool:
-    """False also where the Python that it was made with has been replaced, or making it stopped."""
+    """Return False also after a replaced Python or an interrupted creation."""
     if not place.python.exists():
         return False
     return subprocess.run([place.python, "-c", "import pip"], capture_output=True).returncode == 0
 
 
 def create_venv(place: Place) -> None:
-    """With the pip of a pack, where there is one: Debian's and Ubuntu's Python comes without."""
+    """Use a pack's pip: Debian's Python lacks it."""
     pip = next(place.packages.glob("pip-*.whl"), None)
     require_modules(("venv",) if pip else ("venv", "ensurepip"))
     without = ["--without-pip"] if pip else []
@@ -89,21 +88,21 @@ def create_venv(place: Place) -> None:
 
 
 def install(place: Place, lock: str) -> None:
-    """Raises CannotStart, also where a file is not the one that was locked."""
-    asked = [str(place.python), "-m", "pip", *INSTALL, "--require-hashes"]
-    asked += ["-r", str(place.program / lock)]
+    """Raise CannotStart, also for a wrong hash."""
+    command = [str(place.python), "-m", "pip", *INSTALL, "--require-hashes"]
+    command += ["-r", str(place.program / lock)]
     for source in sources(place):
-        done = subprocess.run([*asked, *source], stderr=subprocess.PIPE, text=True)
-        if done.returncode == 0:
+        result = subprocess.run([*command, *source], stderr=subprocess.PIPE, text=True)
+        if result.returncode == 0:
             return
-    print(done.stderr, file=sys.stderr)
+    print(result.stderr, file=sys.stderr)
     raise CannotStart(
         _("The packages could not be installed. Is this computer connected to the internet?")
     )
 
 
 def sources(place: Place) -> list[list[str]]:
-    """For pip, one after the other: only what a pack has, then the internet as well."""
+    """Return pip's options: only the pack, then the internet."""
     if not place.packages.is_dir():
         return [[]]
     beside = ["--find-links", str(place.packages)]
@@ -111,10 +110,8 @@ def sources(place: Place) -> list[list[str]]:
 
 
 def stamp_of(place: Place, lock: str) -> Path:
-    """The file that keeps what was installed."""
     return place.venv / f".installed-{lock}"
 
 
 def fingerprint(lock: Path) -> str:
-    """Return a digest of the lock; empty without the file."""
     return hashlib.sha256(lock.read_bytes()).hexdigest() if lock.exists() else ""

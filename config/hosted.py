@@ -1,6 +1,6 @@
-"""The settings on a server: several processes of one club, a proxy with TLS in front of them.
+"""Settings for a server: several processes behind a TLS proxy.
 
-SCHAFKOPF_SITE is the one name under which everybody reaches it. docs/hosting.md has every step.
+SCHAFKOPF_SITE is its public name. See docs/hosting.md.
 """
 
 import os

@@ -1,6 +1,6 @@
-"""A lock as another system reads it: which lines count there.
+"""The lines of a lock that apply to another system.
 
-pip asks the markers ("only on Windows") of the system that it runs on, whatever it downloads for.
+pip evaluates markers for the system it runs on, whatever it downloads for.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ print(json.dumps([not marker or Marker(marker).evaluate(system) for marker in ma
 
 
 def lines_for(place: Place, lock: str, system: str, python: str) -> str:
-    """Return the part of a lock that counts on one system and Python, without markers."""
+    """Return one system's lines, without markers."""
     lines = list(read((place.program / lock).read_text(encoding="utf-8")))
     markers = [marker for _pin, marker, _hashes in lines]
     counts = json.loads(
@@ -55,7 +55,6 @@ def read(lock: str) -> Iterator[tuple[str, str, str]]:
 
 
 def markers_of(system: str, python: str) -> dict[str, str]:
-    """Return what a marker may ask for on one of the systems."""
     platform, machine = MACHINES[system]
     return {
         "sys_platform": platform,

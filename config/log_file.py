@@ -1,10 +1,7 @@
-"""The file that says afterwards what went wrong: small, turned over, without names.
+"""The log file: small, rotated, without names.
 
-Of each kind a few lines a minute are written, and how many more there were: a stranger who causes
-ten thousand errors must not push the older ones out.
-
-What a database says of an error may hold a value of a row, and so a player's name. What stands here
-of an error is its kind and where it happened; the terminal has the whole of it.
+Each kind of line is limited per minute, so a flood of errors keeps the older lines. A database's
+error text may hold a player's name, so only its type and place are logged.
 """
 
 import logging
@@ -23,16 +20,14 @@ Place = tuple[str, int]  # file and line number
 
 
 class WithoutNames(logging.Formatter):
-    """One line for each record, below it the frames of an error."""
-
     def __init__(self) -> None:
         super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s")
 
     def format(self, record: logging.LogRecord) -> str:
-        told = logging.makeLogRecord(vars(record))  # the terminal's stays as it is
-        if isinstance(told.args, tuple):
-            told.args = tuple(_kind(value) for value in told.args)
-        lines = [super().format(_without_error(told))]
+        copy = logging.makeLogRecord(vars(record))  # the terminal's stays as it is
+        if isinstance(copy.args, tuple):
+            copy.args = tuple(_kind(value) for value in copy.args)
+        lines = [super().format(_without_error(copy))]
         if record.exc_info and record.exc_info[0]:
             lines += [*traceback.format_tb(record.exc_info[2]), record.exc_info[0].__name__]
         return "\n".join(line.rstrip() for line in lines)
@@ -49,16 +44,14 @@ def _without_error(record: logging.LogRecord) -> logging.LogRecord:
 
 @dataclass(slots=True)
 class Minute:
-    """The lines of one kind since `begin`, in seconds of a steady clock."""
-
     begin: float
     lines: int = 0
 
 
 class FewOfAKind(RotatingFileHandler):
-    """Write at most MOST_A_MINUTE lines of a kind; the next minute's first line counts the others.
+    """A handler that writes MOST_A_MINUTE lines of a kind and counts the rest.
 
-    The kind is the place in the program, never a text that somebody sends: there are few.
+    The kind is the place in the code, so strangers cannot make new ones.
     """
 
     def __init__(self, file: Path) -> None:
@@ -81,7 +74,7 @@ class FewOfAKind(RotatingFileHandler):
 
 
 def _places(record: logging.LogRecord) -> tuple[Place, ...]:
-    """Return where the line was logged, and where its error was raised."""
+    """Return where the line was logged and its error raised."""
     logged = (record.pathname, record.lineno)
     if not record.exc_info or not record.exc_info[2]:
         return (logged,)
@@ -95,7 +88,7 @@ def _count_of(record: logging.LogRecord, others: int) -> logging.LogRecord:
 
 
 def log_to(data: Path) -> logging.Handler:
-    """Begins it in the folder of the data; the caller takes the handler away again."""
+    """Add the handler; the caller removes it."""
     folder = data / FOLDER
     make_private(folder)
     handler = FewOfAKind(folder / NAME)

@@ -1,7 +1,4 @@
-"""A folder for a stick: the program, its packages for every system, and a file to double-click.
-
-Whoever copies it to a computer that has Python starts the program there without the internet.
-"""
+"""A stick's folder with the program and all packages, to start without internet."""
 
 from __future__ import annotations
 
@@ -51,7 +48,7 @@ def pack(
     systems: dict[str, tuple[str, ...]] = SYSTEMS,
     pythons: tuple[str, ...] = PYTHONS,
 ) -> None:
-    """Writes `folder`, or anew where it is a pack. Raises CannotStart, and leaves no half one."""
+    """Write or replace a pack in `folder`. Raises CannotStart and leaves no partial pack."""
     folder = folder.absolute()
     if os.path.ismount(folder):  # "E:" is the stick itself, which cannot be exchanged
         folder /= NAME
@@ -109,7 +106,7 @@ def is_pack(folder: Path) -> bool:
 
 
 def copy_program(place: Place, draft: Path) -> None:
-    """Names and contents only: many a stick keeps neither rights nor times."""
+    """Copy names and contents only: many sticks store nothing else."""
     for name in PARTS:
         for source in files_of(place.program / name):
             copy = draft / "program" / source.relative_to(place.program)
@@ -131,23 +128,22 @@ def files_of(part: Path) -> Iterator[Path]:
 
 
 def fetch(place: Place, packages: Path, system: str, tags: tuple[str, ...], python: str) -> None:
-    """Fetch the locked wheels of one system and one Python; those that are there are kept."""
     packages.mkdir(parents=True, exist_ok=True)
     wanted = packages / f".{LOCK}"
     wanted.write_text(lines_for(place, PACKED, system, python), encoding="utf-8")
-    asked = [str(place.python), "-m", "pip", "download", "--quiet", "--disable-pip-version-check"]
-    asked += ["--require-hashes", "--no-deps", "-r", str(wanted)]
-    asked += ["--only-binary=:all:", "--python-version", python, "--dest", str(packages)]
+    command = [str(place.python), "-m", "pip", "download", "--quiet", "--disable-pip-version-check"]
+    command += ["--require-hashes", "--no-deps", "-r", str(wanted)]
+    command += ["--only-binary=:all:", "--python-version", python, "--dest", str(packages)]
     for tag in tags:
-        asked += ["--platform", tag]
+        command += ["--platform", tag]
     try:
         for source in sources(place):
-            done = subprocess.run([*asked, *source], stderr=subprocess.PIPE, text=True)
-            if done.returncode == 0:
+            result = subprocess.run([*command, *source], stderr=subprocess.PIPE, text=True)
+            if result.returncode == 0:
                 return
     finally:
         wanted.unlink()
-    print(done.stderr, file=sys.stderr)
+    print(result.stderr, file=sys.stderr)
     raise CannotStart(
         _(
             "The packages for %(system)s and Python %(python)s could not be fetched. "
@@ -158,7 +154,7 @@ def fetch(place: Place, packages: Path, system: str, tags: tuple[str, ...], pyth
 
 
 def put_in_place(draft: Path, folder: Path) -> None:
-    """The old pack is gone only when the new one is there."""
+    """Keep the old pack until the new one is in place."""
     old = folder.with_name(f".{folder.name}.old")
     shutil.rmtree(old, ignore_errors=True)
     if folder.exists():
@@ -168,9 +164,7 @@ def put_in_place(draft: Path, folder: Path) -> None:
 
 
 def require_own_disk(place: Place) -> None:
-    """From a pack that still lies on its stick nothing is started: most sticks can't hold what
-    Python makes, all are slow, and the evening would be gone with the stick.
-    """
+    """Refuse to run from a slow stick that may be lost."""
     if place.packages.is_dir() and is_on_stick(place.program):
         raise CannotStart(
             _(
@@ -181,7 +175,6 @@ def require_own_disk(place: Place) -> None:
 
 
 def is_on_stick(folder: Path) -> bool:
-    """As far as this system tells."""
     if sys.platform == "win32":
         import ctypes
 

@@ -1,8 +1,7 @@
-"""Where this installation is, and how it speaks before anything is installed.
+"""The installation's folders, and its messages before packages are installed.
 
-This module and those that run.py needs beside it (data_lock, environment, pack, archive,
-published_sum, update) use the standard library alone, and a Python that is too old reads them far
-enough to be told so.
+The modules for run.py (data_lock, environment, pack, archive, published_sum, update) use the
+standard library only, and an older Python must be able to read them.
 """
 
 from __future__ import annotations
@@ -17,19 +16,18 @@ _ = gettext.translation("django", _locale, languages=["de"], fallback=True).gett
 
 
 class CannotStart(Exception):
-    """The sentence that says why, and what helps."""
+    pass
 
 
 @dataclass(frozen=True)
 class Place:
-    """One installation. `program`: the folder of run.py; `data`: where the evenings are."""
+    """An installation. `program`: run.py's folder; `data`: the evenings."""
 
     program: Path
     data: Path
 
     @property
     def demo(self) -> Path:
-        """Beside the real evenings, never among them."""
         return self.data / "demo"
 
     @property
@@ -42,7 +40,6 @@ class Place:
 
     @property
     def packages(self) -> Path:
-        """What `pack` has put beside the program, so that it is installed without the internet."""
         return self.program / "packages"
 
 

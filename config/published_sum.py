@@ -1,4 +1,4 @@
-"""The SHA-256 that is published with an archive: a file beside it, or typed."""
+"""The SHA-256 published with an archive, as a file or typed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_BYTES = 10_000  # of that file: sums of a whole release
 
 
 def require_published(archive: Path, typed: str = "") -> None:
-    """Raise CannotStart unless `archive` has the SHA-256 typed, or else the one beside it."""
+    """Require the typed SHA-256 or the one beside the archive. Raises CannotStart."""
     published = _typed(typed) if typed else _beside(archive)
     with archive.open("rb") as file:
         actual = hashlib.file_digest(file, "sha256").hexdigest()
@@ -38,7 +38,7 @@ def _typed(text: str) -> str:
 
 
 def _beside(archive: Path) -> str:
-    """Return the sum of `archive` in the file beside it, which may list other files too."""
+    """Find the archive's sum; the file may list others."""
     file = archive.with_name(archive.name + ENDING)
     try:
         with file.open("rb") as opened:

@@ -1,4 +1,4 @@
-"""The answer to a request that is too large, in the language of the page that it came from."""
+"""The answer to a body that is too large, in the page's language."""
 
 from http import HTTPStatus
 from http.cookies import CookieError, SimpleCookie
@@ -12,7 +12,7 @@ from config.upload_limits import MEGABYTE
 
 
 class Refusal(ErrorTask):
-    """Answers a body that is too large with a page; every other error as waitress does."""
+    """Answers 413 with a page, other errors as waitress does."""
 
     def execute(self) -> None:
         if self.request.error.code != HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
@@ -32,7 +32,7 @@ class Refusal(ErrorTask):
 
 
 def language_of(cookies: str) -> str:
-    """Return the language chosen in this browser, as `tournament.middleware.language` does."""
+    """Match `tournament.middleware.language`."""
     try:
         cookie = SimpleCookie(cookies).get(settings.LANGUAGE_COOKIE_NAME)
     except CookieError:

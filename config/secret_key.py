@@ -1,4 +1,4 @@
-"""The installation's own secret key: made once at first start, readable by its owner only."""
+"""The installation's secret key, made at the first start and readable by its owner only."""
 
 import os
 import secrets
@@ -10,10 +10,7 @@ from config.place import _
 
 
 def load_or_create(path: Path) -> str:
-    """Return the key in `path`, which is made first if it is missing. Never half written.
-
-    Ends the program with a sentence if the key is empty or the folder cannot be written.
-    """
+    """Return the key in `path`. Exits if it is empty or not writable."""
     try:
         if not path.exists():
             _create(path)
@@ -46,7 +43,7 @@ def _create(path: Path) -> None:
 
 
 def _move_unless_present(draft: Path, path: Path) -> None:
-    """When two processes start at once, the first key stays and both read it."""
+    """Two processes starting at once must read the same key."""
     try:
         os.link(draft, path)
     except FileExistsError:

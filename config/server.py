@@ -1,4 +1,4 @@
-"""What waitress does otherwise here: room on each stack, and less patience with strangers."""
+"""Changes to waitress: larger stacks, and limits for strangers."""
 
 from copy import copy
 from threading import Lock
@@ -29,17 +29,12 @@ TAKES_FILES_OF_STRANGERS = "first-start-restore"  # a backup, before there is an
 
 
 class Threads(ThreadedTaskDispatcher):
-    """Those that answer, each with a stack on which no page stands at a bad depth."""
-
     def handler_thread(self, thread_no: int) -> None:
         with_room(super().handler_thread, thread_no)
 
 
 class Desk(Threads):
-    """Eight helpers who print at once are waited for by each other, not by a list that is stored.
-
-    What takes seconds has threads of its own.
-    """
+    """Separate threads for slow answers: printing never delays storing."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -61,7 +56,7 @@ class Desk(Threads):
 
 
 class Request(HTTPRequestParser):
-    """Refuses what is too large while it comes in, before a byte of it is kept."""
+    """A request refused while it comes in."""
 
     adj: Adjustments
     error: Error | None = None
@@ -75,7 +70,6 @@ class Request(HTTPRequestParser):
         self.adj.max_request_body_size = self._most_bytes()
 
     def _most_bytes(self) -> int:
-        """Return how large this body may be."""
         if self.has_session:
             by_path = {reverse(page): most for page, most in MOST_BYTES_BY_PAGE.items()}
             return by_path.get(self.path, MOST_BYTES)
@@ -93,7 +87,7 @@ class Request(HTTPRequestParser):
         return consumed
 
     def _all_together(self) -> int:
-        """Return the bytes of all large bodies like this one: of strangers, or of the others."""
+        """Count strangers' bodies apart."""
         with ON_THEIR_WAY_LOCK:
             ON_THEIR_WAY.add(self)
             alike = [other for other in ON_THEIR_WAY if other.has_session == self.has_session]
@@ -106,7 +100,6 @@ class Request(HTTPRequestParser):
 
     @property
     def body_size(self) -> int:
-        """As it was announced, or as much as has come."""
         return int(max(self.content_length, self.body_bytes_received))
 
 

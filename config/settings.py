@@ -1,7 +1,7 @@
-"""Settings of the one installation on this machine.
+"""Settings of the installation.
 
-Everything that differs between machines comes from the environment: SCHAFKOPF_DATA (directory of
-database and key), SCHAFKOPF_HOSTS, SCHAFKOPF_DEBUG, SCHAFKOPF_DEMO, DATABASE_URL.
+From the environment: SCHAFKOPF_DATA (folder of database and key), SCHAFKOPF_HOSTS, SCHAFKOPF_DEBUG,
+SCHAFKOPF_DEMO, DATABASE_URL.
 """
 
 import os

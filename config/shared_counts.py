@@ -1,4 +1,4 @@
-"""What all processes of a server count together, in files: wrong passwords and floods."""
+"""Counters shared by all processes of a server: wrong passwords and floods."""
 
 import pickle
 import time
@@ -13,10 +13,9 @@ from django.core.files import locks
 
 
 class SharedCounts(FileBasedCache):
-    """Django's cache in files, whose counts are right when several processes count at once.
+    """Django's file cache with atomic counts.
 
-    Its own `incr` reads and then writes, which loses one of two, and lets what is counted run out
-    five minutes after the last one instead of when it was to.
+    Django's `incr` loses concurrent ones and extends the timeout.
     """
 
     _dir: str  # of Django's own, as its method below
@@ -28,7 +27,6 @@ class SharedCounts(FileBasedCache):
             return super().add(key, value, timeout, version)
 
     def incr(self, key: str, delta: int = 1, version: int | None = None) -> int:
-        """ValueError where nothing is counted, or no longer."""
         file = Path(self._key_to_file(key, version))  # type: ignore[attr-defined]  # the stubs forget it
         with self._alone():
             counted: int | None = self.get(key, version=version)
@@ -42,8 +40,7 @@ class SharedCounts(FileBasedCache):
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
-        """No other process or thread counts meanwhile; a lock dies with whoever holds it."""
         Path(self._dir).mkdir(parents=True, exist_ok=True)
-        with (Path(self._dir) / "counting.lock").open("ab") as held:
-            locks.lock(held, locks.LOCK_EX)
+        with (Path(self._dir) / "counting.lock").open("ab") as lock_file:
+            locks.lock(lock_file, locks.LOCK_EX)
             yield

@@ -1,7 +1,6 @@
-"""The sessions this process has answered: a cookie that anybody makes up is none of them.
+"""The sessions that this process has answered, so invented cookies count for nothing.
 
-The server asks while a request comes in, in the thread that serves all lines: there the database,
-which may be held by somebody else, is not asked.
+The server checks in the thread that serves all connections, which must not wait for the database.
 """
 
 from collections import OrderedDict
@@ -10,20 +9,19 @@ from http.cookies import CookieError, SimpleCookie
 from django.conf import settings
 
 MOST = 2_000
-_known: OrderedDict[str, None] = OrderedDict()
+_sessions: OrderedDict[str, None] = OrderedDict()
 
 
 def note_signed_in(session_key: str) -> None:
-    _known[session_key] = None
-    _known.move_to_end(session_key)
-    while len(_known) > MOST:
-        _known.popitem(last=False)
+    _sessions[session_key] = None
+    _sessions.move_to_end(session_key)
+    while len(_sessions) > MOST:
+        _sessions.popitem(last=False)
 
 
 def is_signed_in(cookies: str) -> bool:
-    """Return whether this Cookie header holds a session that was signed in a moment ago."""
     try:
         cookie = SimpleCookie(cookies).get(settings.SESSION_COOKIE_NAME)
     except CookieError:
         return False
-    return cookie is not None and cookie.value in _known
+    return cookie is not None and cookie.value in _sessions

@@ -1,9 +1,7 @@
-"""A connection to SQLite whose failed statements let go of it at once.
+"""An SQLite connection that releases failed statements at once.
 
-Python keeps a failed statement at its cursor, and the cursor in the frames of the exception: a
-circle of garbage, thrown away later by whichever thread collects next. To throw it away that
-thread needs the connection. If the connection's own thread just waits for its turn to write, and
-the collecting one is the writer it waits for, both stand still until the wait ends in "database is
+Python keeps a failed statement in the exception's frames until garbage collection. If the
+collecting thread is the writer that this connection waits for, both wait until "database is
 locked". See docs/decisions/0016.
 """
 
@@ -20,12 +18,11 @@ NOTHING = "SELECT 1 WHERE 0"  # taken up instead of the failed statement, and fi
 
 class Connection(sqlite3.Connection):
     def cursor(self, factory: type[sqlite3.Cursor] = sqlite3.Cursor) -> sqlite3.Cursor:  # type: ignore[override]  # what Django calls
-        return super().cursor(_letting_go(factory))
+        return super().cursor(_releasing_cursor(factory))
 
 
 @cache
-def _letting_go(factory: type[sqlite3.Cursor]) -> type[sqlite3.Cursor]:
-    """Django brings its own kind of cursor; this one is that, and lets go."""
+def _releasing_cursor(factory: type[sqlite3.Cursor]) -> type[sqlite3.Cursor]:
 
     class Cursor(factory):  # type: ignore[misc, valid-type]  # known only while it runs
         def execute(self, *arguments: Any, **options: Any) -> Any:

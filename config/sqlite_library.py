@@ -1,7 +1,7 @@
-"""The SQLite that the program runs on: Python's own, or the one of pysqlite3 if that is newer.
+"""The choice of SQLite: Python's own, or pysqlite3 if newer.
 
-Python brings old ones for years, and those before 3.51.3 can lose commits in WAL mode. Imported
-before Django's backend, which then takes the same. See docs/decisions/0051.
+Versions before 3.51.3 can lose commits in WAL mode. Import before Django's backend. See
+docs/decisions/0051.
 """
 
 import sqlite3 as own
@@ -11,7 +11,7 @@ from importlib.util import find_spec
 
 
 def take_newer() -> None:
-    """Put pysqlite3 in the place of `sqlite3` for all imports that follow."""
+    """Replace `sqlite3` by pysqlite3 for later imports."""
     if find_spec("pysqlite3") is None:  # no wheel for this system
         return
     newer = import_module("pysqlite3")
@@ -25,7 +25,7 @@ def version() -> tuple[int, ...]:
 
 
 def may_lose_commits(version: tuple[int, ...]) -> bool:
-    """True for the versions with the WAL-reset bug: sqlite.org/wal.html#walresetbug."""
+    """True for versions with the WAL-reset bug: sqlite.org/wal.html#walresetbug."""
     is_mended = (3, 44, 6) <= version < (3, 45) or (3, 50, 7) <= version < (3, 51)
     return (3, 7) <= version < (3, 51, 3) and not is_mended
 

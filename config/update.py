@@ -1,8 +1,7 @@
-"""Another version of the program in the place of this one; when anything fails, this one again.
+"""The update to another version, undone if anything fails.
 
-The new program is unpacked beside the old one and its parts are exchanged by renaming. The data is
-brought up to date as a copy, which takes the place of the old one at the very end. Cut off anywhere
-before that, the next start brings the old program back.
+Parts are exchanged by renaming; the data is migrated as a copy that replaces the original last.
+After an interruption the next start restores the old program.
 """
 
 from __future__ import annotations
@@ -30,9 +29,9 @@ VERSION = re.compile(r'^VERSION = "((?:\d+\.)*\d+)(?:\.dev(\d+))?"', re.MULTILIN
 
 
 def update(place: Place, archive: Path, *, sha256: str = "", unchecked: bool = False) -> None:
-    """Replace the program by the one in `archive`, or raise CannotStart and change nothing.
+    """Replace the program, or raise CannotStart and change nothing.
 
-    `sha256`: the published sum, if it was typed. `unchecked`: take an archive without one.
+    `sha256`: the typed sum. `unchecked`: accept an archive without one.
     """
     require_own_installation(place)
     if not archive.is_file():
@@ -49,7 +48,7 @@ def update(place: Place, archive: Path, *, sha256: str = "", unchecked: bool = F
 
 
 def bring_back_what_was_cut_off(place: Place) -> None:
-    """For every start: an update that power or patience ended has left the old program aside."""
+    """Undo an interrupted update; run at every start."""
     work = place.program / WORK
     if not work.is_dir() or holder(work):
         return
@@ -60,7 +59,7 @@ def bring_back_what_was_cut_off(place: Place) -> None:
 
 
 def tidy_up(place: Place) -> None:
-    """Not where the old program still lies there because it could not be brought back."""
+    """Keep the folder while it holds the old program."""
     if not (place.program / WORK / BEGUN).exists():
         shutil.rmtree(place.program / WORK, ignore_errors=True)
         shutil.rmtree(place.data / WORK, ignore_errors=True)
@@ -83,7 +82,6 @@ def require_own_installation(place: Place) -> None:
 
 @contextmanager
 def alone(place: Place) -> Iterator[None]:
-    """Nobody works with this program meanwhile, nobody begins to, and nothing is left behind."""
     try:
         with hold(place.program / WORK, "update"):
             try:
@@ -100,7 +98,7 @@ def alone(place: Place) -> Iterator[None]:
 
 
 def require_not_older(place: Place, new: Path, archive: Path) -> str:
-    """The new version. Also one without a migration of ours is older, whatever it calls itself."""
+    """Return the new version; missing migrations count as older."""
     own, theirs = version_of(place.program), version_of(new)
     if own is None or theirs is None:
         raise foreign(archive)
@@ -113,12 +111,12 @@ def require_not_older(place: Place, new: Path, archive: Path) -> str:
 
 
 def version_of(program: Path) -> re.Match[str] | None:
-    """Read, not run: it is somebody else's file still."""
+    """Parse without running the file."""
     return VERSION.search((program / "config" / "__init__.py").read_text("utf-8", "replace"))
 
 
 def order(version: re.Match[str]) -> tuple[list[int], float]:
-    """0.2.dev0 < 0.2 = 0.2.0 < 0.10"""
+    """Sort 0.2.dev0 < 0.2 = 0.2.0."""
     numbers = [int(number) for number in version[1].split(".")]
     while numbers and not numbers[-1]:
         numbers.pop()
@@ -137,7 +135,7 @@ def migrations(program: Path) -> set[str]:
 
 
 def back_up(place: Place) -> None:
-    """By the old program, which made the data."""
+    """Use the program that made the data."""
     if not (place.data / DATABASE).exists():
         return
     prepare(place, LOCK)
@@ -165,7 +163,6 @@ def exchange(place: Place) -> None:
 
 
 def put_in_place(place: Place) -> None:
-    """Each part of the new program; what was there in its place is kept for the way back."""
     work = place.program / WORK
     stamp = stamp_of(place, LOCK)
     if stamp.exists() and stamp.read_text() != fingerprint(work / NEW / LOCK):
@@ -174,25 +171,25 @@ def put_in_place(place: Place) -> None:
     (work / OLD).mkdir()
     (work / BEGUN).write_text("\n".join(names), encoding="utf-8")
     for name in names:
-        here = place.program / name
-        if os.path.lexists(here):
-            here.rename(work / OLD / name)
-        (work / NEW / name).rename(here)
+        current = place.program / name
+        if os.path.lexists(current):
+            current.rename(work / OLD / name)
+        (work / NEW / name).rename(current)
     prepare(place, LOCK)
 
 
 def take_back(program: Path) -> None:
-    """May be cut off and done again: where a part is says how far it had come."""
+    """Undo the exchange; repeatable."""
     work = program / WORK
     if not (work / BEGUN).exists():
         return
     try:
         for name in reversed((work / BEGUN).read_text(encoding="utf-8").splitlines()):
-            here, old, new = program / name, work / OLD / name, work / NEW / name
-            if os.path.lexists(here) and not os.path.lexists(new):
-                here.rename(new)
+            current, old, new = program / name, work / OLD / name, work / NEW / name
+            if os.path.lexists(current) and not os.path.lexists(new):
+                current.rename(new)
             if os.path.lexists(old):
-                old.rename(here)
+                old.rename(current)
         (work / BEGUN).unlink()
     except OSError as error:
         raise CannotStart(
@@ -202,29 +199,29 @@ def take_back(program: Path) -> None:
 
 
 def try_on_a_copy(place: Place) -> None:
-    """Whether the new program works here, and what it makes of the data. Raises CannotStart."""
+    """Raise CannotStart if the new program fails."""
     copy = place.data / WORK
     copy.mkdir(mode=0o700)
-    here, there = place.data / DATABASE, copy / DATABASE
+    database, target = place.data / DATABASE, copy / DATABASE
     commands = [["check"]]
-    if here.exists():
-        with closing(sqlite3.connect(here)) as old, closing(sqlite3.connect(there)) as new:
+    if database.exists():
+        with closing(sqlite3.connect(database)) as old, closing(sqlite3.connect(target)) as new:
             old.backup(new)
-        shutil.copymode(here, there)
+        shutil.copymode(database, target)
         commands.append(["migrate", "--no-input", "--verbosity", "0"])
     for command in commands:
-        done = subprocess.run(
+        result = subprocess.run(
             [place.python, "manage.py", *command],
             cwd=place.program,
             env={**os.environ, "SCHAFKOPF_DATA": str(copy)},
             stdout=subprocess.DEVNULL,
         )
-        if done.returncode:
+        if result.returncode:
             raise CannotStart(_("The new program could not go on with the data here."))
 
 
 def take_copy(place: Place) -> None:
-    """By one renaming. What the old database had not taken up yet would spoil the new one."""
+    """Checkpoint first: a leftover -wal file would corrupt the copy."""
     database, copy = place.data / DATABASE, place.data / WORK / DATABASE
     if not copy.exists():
         return

@@ -1,7 +1,6 @@
-"""Sizes in bytes of what may be sent to the program. A form refuses a little less than the server.
+"""Upload limits in bytes.
 
-So what is somewhat too large is told by the form, with everything that was typed, and the server's
-own page is for what nobody should store.
+Forms refuse a little less than the server, so the form can keep what was typed.
 """
 
 MEGABYTE = 2**20

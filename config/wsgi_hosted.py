@@ -1,6 +1,6 @@
-"""The WSGI entry point behind a proxy: what the proxy says of the browser holds, and nobody else's.
+"""The WSGI entry point behind a proxy; only the proxy's headers count.
 
-The proxy comes through a Unix socket that only it may open. Such a line has no address of its own.
+Its Unix socket has no remote address.
 """
 
 import os

@@ -1,1 +1,1 @@
-"""How dates are written in each language, where Django's own way would mix with ours."""
+"""Date formats that differ from Django's."""

@@ -14,7 +14,7 @@ from tournament.shared.signs import points
 def type_totals(desk: Desk, tournament: Tournament, table: int, *, off: int = 0) -> None:
     """What the table meant, with so much taken from seat 1 and given to seat 2."""
     one, page = to_be_typed(tournament)[table], desk.page
-    entry = totals_only(one.rules, tournament.games_per_round, one.meant)
+    entry = totals_only(one.rules, tournament.games_per_round, one.correct)
     totals = list(entry.totals or ())
     totals[0], totals[1] = (totals[0] or 0) - off, (totals[1] or 0) + off
     desk.visit(f"/t/{tournament.slug}/results/1/{table}/totals/")

@@ -73,7 +73,7 @@ def test_no_thread_is_left_when_the_program_ends(desk: Desk) -> None:
 @pytest.fixture
 def signed_in(monkeypatch: pytest.MonkeyPatch) -> str:
     """The Cookie header of somebody who was answered as signed in."""
-    monkeypatch.setattr("config.signed_in._known", OrderedDict())
+    monkeypatch.setattr("config.signed_in._sessions", OrderedDict())
     note_signed_in("real")
     return "Cookie: csrftoken=x; sessionid=real\r\n"
 

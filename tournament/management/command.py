@@ -1,4 +1,4 @@
-"""What all commands share that work on evenings: there must be a database of this version."""
+"""The base class of commands that need a database of this version."""
 
 from pathlib import Path
 from typing import IO, Any
@@ -15,10 +15,7 @@ from tournament.shared.errors import Refused
 
 
 class EveningCommand(BaseCommand):
-    """Refuses to start without a database; none is made by asking for it.
-
-    What a service refuses ends the command with its sentences.
-    """
+    """A command that needs a database; Refused becomes CommandError."""
 
     requires_system_checks = ()  # they load every page, and take as long as all the rest
 
@@ -31,14 +28,14 @@ class EveningCommand(BaseCommand):
             raise CommandError("\n".join(refused.problems)) from refused
 
     def needs_evening(self, **options: Any) -> bool:
-        """Whether these options ask for what is stored."""
+        """Return False if these options need no stored data."""
         return True
 
 
 def hold_data(by: str, refusal: str) -> IO[str]:
-    """Nobody else works on the data folder until it is closed; `by`: who this is, for others.
+    """Lock the data folder until the file is closed.
 
-    CommandError with `refusal` where somebody does, who is named in its "%s".
+    `by` is shown to others. CommandError with `refusal`, whose "%s" names the holder.
     """
     try:
         return data_lock.hold(Path(settings.DATA_DIR), by)
@@ -52,7 +49,7 @@ def hold_data(by: str, refusal: str) -> IO[str]:
 
 
 def require_database() -> None:
-    """CommandError where there is no database, or one of another version of the program."""
+    """CommandError without a database of this version."""
     file = sqlite_file()
     if file is not None and not file.exists():
         raise CommandError(
@@ -72,7 +69,7 @@ def require_database() -> None:
 
 
 def sqlite_file() -> Path | None:
-    """None on PostgreSQL, which keeps its own, and for SQLite in memory."""
+    """Return None on PostgreSQL and for SQLite in memory."""
     name = connection.settings_dict["NAME"]
     if connection.vendor != "sqlite" or DatabaseCreation.is_in_memory_db(name):
         return None

@@ -1,4 +1,4 @@
-"""What commands name by a word, found in the database."""
+"""Database look-ups for the arguments of commands."""
 
 from argparse import ArgumentTypeError
 
@@ -11,10 +11,7 @@ from tournament.shared.request_numbers import whole_number
 
 
 def find_tournament(slug: str) -> Tournament:
-    """The tournament of this short address; CommandError where there is none.
-
-    A word that can be no short address is not looked for: it may hold what no database takes.
-    """
+    """Raise CommandError for an unknown slug."""
     if slugify(slug) == slug:
         tournament = Tournament.objects.filter(slug=slug).first()
         if tournament is not None:
@@ -23,7 +20,7 @@ def find_tournament(slug: str) -> Tournament:
 
 
 def find_player(tournament: Tournament, number: int) -> Player:
-    """CommandError where nobody has the number, or where it was given to somebody else since."""
+    """Raise CommandError if the number is unused or reused."""
     players = list(tournament.players.filter(number=number).order_by("pk")[:2])
     if not players:
         raise CommandError(
@@ -38,7 +35,7 @@ def find_player(tournament: Tournament, number: int) -> Player:
 
 
 def find_round(tournament: Tournament, number: int) -> Round:
-    """CommandError where the round is not drawn."""
+    """Raise CommandError before the draw."""
     played = tournament.rounds.filter(number=number, sheets__isnull=False).first()
     if played is None:
         raise CommandError(_("Round %(number)s has not been drawn yet.") % {"number": number})
@@ -46,7 +43,7 @@ def find_round(tournament: Tournament, number: int) -> Round:
 
 
 def number_of(text: str) -> int:
-    """Read a whole number of the command line, small enough for every database."""
+    """Parse a whole number small enough for every database."""
     number = whole_number(text)
     if number is None:
         raise ArgumentTypeError(_("“%(text)s” is no number.") % {"text": text[:40]})
@@ -54,7 +51,6 @@ def number_of(text: str) -> int:
 
 
 def find_practice(slug: str) -> Tournament:
-    """The practice evening of this short address; CommandError for any other tournament."""
     tournament = find_tournament(slug)
     if not tournament.practice:
         raise CommandError(_("%(tournament)s is no practice.") % {"tournament": tournament.name})

@@ -1,4 +1,4 @@
-"""Everything that is stored, from one database into another: with its numbers, or not at all."""
+"""The move of all data, with its primary keys, into another database."""
 
 from collections.abc import Generator, Iterator
 from contextlib import closing, contextmanager
@@ -28,11 +28,10 @@ Hashes = dict[str, str]
 
 
 def move(target: dict[str, Any]) -> Hashes:
-    """Copy all rows of the database here into the empty one of this DATABASES entry.
+    """Copy all rows into the empty database of this DATABASES entry.
 
-    Returns the hash of each tournament's exported file, by its short address: there it is the same.
-    Raises Refused where there is something already or anything differs afterwards; then nothing has
-    been copied. What is here is only read, and nobody else may write meanwhile.
+    Returns the hash of each exported file by slug. Raises Refused and rolls back if the target is
+    not empty or differs afterwards. Nobody may write meanwhile.
     """
     with database_of(target):  # before all that takes long
         _require_empty()
@@ -51,21 +50,20 @@ def move(target: dict[str, Any]) -> Hashes:
 
 
 def hashes_of_files() -> Hashes:
-    """Of every tournament of the database that this thread works on."""
+    """Hash each tournament's exported file."""
     tournaments = Tournament.objects.order_by("slug")
-    return {one.slug: sha256(exported(one)).hexdigest() for one in tournaments}
+    return {tournament.slug: sha256(exported(tournament)).hexdigest() for tournament in tournaments}
 
 
 def stored_models() -> list[type[Model]]:
-    """Those with a table of their own; the ones between two others as well."""
+    """Return the models with a table, many-to-many included."""
     tables = set(connection.introspection.table_names())
     models = apps.get_models(include_auto_created=True)
-    return [one for one in models if one._meta.db_table in tables and not one._meta.proxy]
+    return [model for model in models if model._meta.db_table in tables and not model._meta.proxy]
 
 
 @contextmanager
 def _source() -> Iterator[None]:
-    """What is the database here stays readable under this alias."""
     connections[SOURCE] = wrapper_of(dict(connection.settings_dict), SOURCE)
     try:
         yield
@@ -75,14 +73,16 @@ def _source() -> Iterator[None]:
 
 
 def _require_empty() -> None:
-    if any(one._base_manager.exists() for one in stored_models() if one not in MADE_BY_MIGRATE):
+    if any(
+        model._base_manager.exists() for model in stored_models() if model not in MADE_BY_MIGRATE
+    ):
         raise Refused(
             _("The other database is not empty. Nothing was changed. Please name an empty one.")
         )
 
 
 def _copy(model: type[Model]) -> None:
-    """As they are: nothing is set to now, and what a save would compute is not computed anew."""
+    """Copy raw values: a save would set timestamps."""
     fields, quote = model._meta.concrete_fields, connection.ops.quote_name
     columns = ", ".join(quote(str(field.column)) for field in fields)
     places = ", ".join(["%s"] * len(fields))
@@ -92,20 +92,19 @@ def _copy(model: type[Model]) -> None:
             values = [getattr(row, field.attname) for field in fields]
             pairs = zip(fields, values, strict=True)
             cursor.execute(
-                insert, [one.get_db_prep_save(value, connection) for one, value in pairs]
+                insert, [field.get_db_prep_save(value, connection) for field, value in pairs]
             )
 
 
 def _require_equal(hashes: Hashes) -> None:
-    """Every value of every row, and every file that would be written there."""
     for model in stored_models():
-        here, there = _values(model, SOURCE), _values(model, connection.alias)
-        with closing(here), closing(there):
-            if any(one != other for one, other in zip_longest(here, there)):
+        values, copies = _values(model, SOURCE), _values(model, connection.alias)
+        with closing(values), closing(copies):
+            if any(row != other for row, other in zip_longest(values, copies)):
                 raise _differs(model._meta.db_table)
     files = hashes_of_files()
-    for slug, found in hashes.items():
-        if files.get(slug) != found:
+    for slug, file_hash in hashes.items():
+        if files.get(slug) != file_hash:
             raise _differs(slug)
 
 
@@ -133,8 +132,7 @@ def _differs(name: str) -> Refused:
 
 
 def _numbered() -> list[tuple[str, str]]:
-    """Table and column of what the database numbers by itself."""
-    keys = [(one._meta.db_table, one._meta.pk) for one in stored_models()]
+    keys = [(model._meta.db_table, model._meta.pk) for model in stored_models()]
     return [(table, str(key.column)) for table, key in keys if isinstance(key, AutoField)]
 
 
@@ -142,11 +140,11 @@ def _last_numbers(alias: str) -> dict[tuple[str, str], int]:
     with connections[alias].cursor() as cursor:
         if connections[alias].vendor == "sqlite":
             cursor.execute("SELECT name, seq FROM sqlite_sequence")
-            kept = dict(cursor.fetchall())
-            found = {pair: kept.get(pair[0]) for pair in _numbered()}
+            sequences = dict(cursor.fetchall())
+            numbers = {pair: sequences.get(pair[0]) for pair in _numbered()}
         else:
-            found = {pair: _last_of_sequence(cursor, pair) for pair in _numbered()}
-    return {pair: last for pair, last in found.items() if last}
+            numbers = {pair: _last_of_sequence(cursor, pair) for pair in _numbered()}
+    return {pair: last for pair, last in numbers.items() if last}
 
 
 def _last_of_sequence(cursor: CursorWrapper, pair: tuple[str, str]) -> int | None:

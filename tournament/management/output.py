@@ -1,4 +1,4 @@
-"""Where commands put what they made: into a file, or out on the standard output."""
+"""Output of commands, to a file or the standard output."""
 
 from pathlib import Path
 
@@ -7,7 +7,6 @@ from django.utils.translation import gettext as _
 
 
 def write_file(path: Path, content: bytes) -> None:
-    """Replace the file; CommandError where it cannot be written."""
     try:
         path.write_bytes(content)
     except OSError as error:
@@ -17,7 +16,7 @@ def write_file(path: Path, content: bytes) -> None:
 
 
 def write_bytes(stdout: OutputWrapper, content: bytes, *, is_text: bool) -> None:
-    """Byte for byte, so that no console changes line ends or letters; never a file on a screen."""
+    """Write exact bytes, so no console changes line ends."""
     stream = getattr(stdout._out, "buffer", None)
     if stream is None and is_text:
         stdout.write(content.decode("utf-8-sig"), ending="")

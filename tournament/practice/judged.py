@@ -23,9 +23,9 @@ BEGUN, PARKED = "practice_begun", "sheet_parked"
 
 
 class Place(NamedTuple):
-    """Location of a value. `what`: points, T, game, total or a tally; 0 means no game or seat."""
+    """Location of a value; 0 means no game or seat."""
 
-    what: str
+    kind: str
     game: int = 0
     seat: int = 0
 
@@ -35,7 +35,7 @@ SET_ASIDE = Place("set_aside")
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A value and its text; the text is not compared, as equal games may be worded differently."""
+    """A value and its text, which is not compared."""
 
     value: Hashable
     words: str = field(compare=False)
@@ -43,7 +43,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Miss:
-    """A wrong value: `typed` and `right` as text, both empty for a list set aside without need."""
+    """A wrong value; both texts are empty for a needless clarification."""
 
     place: Place
     typed: str = ""
@@ -54,8 +54,8 @@ class Miss:
 class Try:
     """One list typed by one helper.
 
-    `values` counts the compared values, of which `misses` are wrong; 0 while the list awaits
-    clarification. `seconds` is None without a known start.
+    `values` counts compared values, 0 while awaiting clarification. `seconds`: None without a known
+    start.
     """
 
     table: int
@@ -72,7 +72,7 @@ class Try:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """All lists typed by one helper between two beginnings."""
+    """A helper's lists between two beginnings."""
 
     number: int
     helper: str
@@ -88,7 +88,7 @@ class Course:
 
     @property
     def share(self) -> float | None:
-        """Percentage of right values, rounded down so that 100 means all of them."""
+        """Percentage of right values, rounded down: 100 means all."""
         if not self.values:
             return None
         wrong = sum(len(attempt.misses) for attempt in self.tries if attempt.values)
@@ -96,22 +96,20 @@ class Course:
 
     @property
     def seconds(self) -> int | None:
-        """Median seconds per list."""
+        """Median per list."""
         measured = [attempt.seconds for attempt in self.tries if attempt.seconds is not None]
         return round(median(measured)) if measured else None
 
 
 @dataclass(slots=True)
 class _Typing:
-    """Journal entries of one helper for one list."""
-
     at: datetime
     since: datetime | None
     entries: list[JournalEntry]
 
 
 def courses(tournament: Tournament) -> list[Course]:
-    """Return all courses, newest first. Four queries."""
+    """Return the newest first. Four queries."""
     lists = to_be_typed(tournament)
     typed: dict[tuple[int, int | None], dict[int, _Typing]] = {}
     names: dict[int | None, str] = {}
@@ -139,7 +137,7 @@ def courses(tournament: Tournament) -> list[Course]:
 
 
 def _entries(tournament: Tournament) -> Iterator[tuple[JournalEntry, int | None]]:
-    """Yield the entries with their table; None marks a new beginning."""
+    """Yield entries and tables; None marks a beginning."""
     sheets = TableSheet.objects.filter(round__tournament=tournament)
     tables = dict(sheets.values_list("pk", "table"))
     entries = tournament.journal.filter(action__in=(BEGUN, PARKED, *STORED)).order_by("seq")
@@ -165,9 +163,9 @@ def _try(answer: PracticeList, games: int, typing: _Typing) -> Try:
 
 
 def _compared(answer: PracticeList, typed: SheetEntry, games: int) -> tuple[tuple[Miss, ...], int]:
-    """Compare with what the table meant; return the misses and the number of values."""
+    """Return the misses and the number of compared values."""
     rules = answer.rules
-    right_entry = answer.meant if typed.rows is not None else _totals_of(answer, games)
+    right_entry = answer.correct if typed.rows is not None else _totals_of(answer, games)
     right_values, typed_values = dict(_values(rules, right_entry)), dict(_values(rules, typed))
     nothing = Said(None, "–")
     misses = [
@@ -179,7 +177,7 @@ def _compared(answer: PracticeList, typed: SheetEntry, games: int) -> tuple[tupl
 
 
 def _totals_of(answer: PracticeList, games: int) -> SheetEntry:
-    checked = answer.rules.check_entry(answer.meant, games)
+    checked = answer.rules.check_entry(answer.correct, games)
     return SheetEntry(totals=checked.totals, tallies=checked.tallies)
 
 

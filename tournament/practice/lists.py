@@ -43,13 +43,13 @@ PEOPLE: Mapping[str, int] = {EVENING: 16, STACK: 80}
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """A mistake on the paper: figure `written`, right figure `meant`; `game` is 0 for a sum."""
+    """A mistake on the paper; `game` is 0 for a sum."""
 
     kind: SlipKind
     game: int
     seat: int
-    written: int
-    meant: int
+    on_paper: int
+    correct: int
 
     @property
     def has_to_be_asked(self) -> bool:
@@ -58,17 +58,15 @@ class Slip:
 
 @dataclass(frozen=True, slots=True)
 class PracticeList:
-    """A filled-in list: `written` is on the paper, `meant` is the right answer."""
-
     table: int
     rules: RuleSet
-    written: SheetEntry
-    meant: SheetEntry
+    on_paper: SheetEntry
+    correct: SheetEntry
     slip: Slip | None
 
 
 def to_be_typed(tournament: Tournament) -> dict[int, PracticeList]:
-    """Return the lists to be typed, by table. Two queries."""
+    """Return lists by table. Two queries."""
     sheets = TableSheet.objects.filter(round__tournament=tournament, round__number=1)
     return {
         sheet.table: practice_list(
@@ -108,7 +106,7 @@ def _slip(
 
 
 def _wrong_figure(rules: RuleSet, right_entry: SheetEntry, chance: Random) -> Slip:
-    """Return the figure nearest to the right one that makes the row illegal."""
+    """Return the nearest figure that makes the row illegal."""
     game = chance.randint(2, len(right_entry.rows or ()))
     row, legal = right_entry.whole_rows[game], rules.legal_rows(game)
     seat = chance.choice([seat for seat, value in enumerate(row, 1) if value] or [1])
@@ -135,4 +133,4 @@ def _written(right_entry: SheetEntry, slip: Slip | None) -> SheetEntry:
 
 
 def _with(cells: Cells, slip: Slip) -> Cells:
-    return (*cells[: slip.seat - 1], slip.written, *cells[slip.seat :])
+    return (*cells[: slip.seat - 1], slip.on_paper, *cells[slip.seat :])

@@ -33,7 +33,6 @@ LARGEST, READABLE, LEAST = 17, 10, 6
 
 
 def filled_in_lists(lists: RoundLists, answers: Mapping[int, PracticeList]) -> bytes:
-    """Return a PDF with one page per list to be typed."""
     _register_hand()
 
     def write(document: Document, grid: Grid, table: TableList) -> None:
@@ -48,14 +47,12 @@ def _register_hand() -> None:
 
 
 class _Pen:
-    """Writes on one list. `sway` is the random source of this handwriting."""
-
     def __init__(self, document: Document, grid: Grid, practice_list: PracticeList) -> None:
         self.canvas, self.document, self.grid = document.canvas, document, grid
-        self.rules, self.entry = practice_list.rules, practice_list.written
-        self.sums = list(zip(*_running_sums(practice_list.meant.rows or ()), strict=True))
+        self.rules, self.entry = practice_list.rules, practice_list.on_paper
+        self.sums = list(zip(*_running_sums(practice_list.correct.rows or ()), strict=True))
         self.tallies = practice_list.rules.check_entry(
-            practice_list.meant, len(practice_list.meant.rows or ())
+            practice_list.correct, len(practice_list.correct.rows or ())
         ).tallies
         self.sway = Random(practice_list.table)
 
@@ -93,7 +90,7 @@ class _Pen:
             self._text(block.played_x, top, height, words, block.played_width)
 
     def _carry(self, block: Block) -> None:
-        """Write the points of the first half, below it and above the second block."""
+        """Write the first half's points below it and above the second block."""
         half, is_first = self.grid.half, block is self.grid.blocks[0]
         top = self.grid.line_top(block, half) - self.grid.row if is_first else self.grid.first
         self._seats(block, top, CARRY, [sums[half - 1] for sums in self.sums])
@@ -124,7 +121,7 @@ class _Pen:
                 self._text(x, y + 6 * mm, 6 * mm, person.last_name, width)
 
     def _text(self, x: float, top: float, height: float, text: str, width: float) -> float:
-        """Centre the text in its box as large as it fits; return the font size."""
+        """Centre the text as large as it fits; return the size."""
         size = min(LARGEST, height * 1.05)
         size = max(LEAST, min(size, size * (width - 4) / width_of(text, HAND, size)))
         askew = self.sway.uniform(-ASKEW, ASKEW) * min(1, 20 / width_of(text, HAND, size))
@@ -145,7 +142,7 @@ class _Pen:
 
 
 def _abbreviated(words: str) -> str:
-    """Shorten every word but the game's name, such as "Schn."."""
+    """Shorten every word but the game's name."""
     first, *others = words.split(" ")
     return " ".join([first, *(LONG_WORD.sub(r"\1.", word) for word in others)])
 

@@ -25,10 +25,7 @@ FILES = ("schwaig.csv", "ebersdorf.csv")  # invented people, enough for both kin
 
 @transaction.atomic
 def set_up_practice(*, by: User | None, rule_set: str, kind: str, today: date) -> Tournament:
-    """Create a tournament with one drawn round of invented players, whose lists are to be typed.
-
-    `kind`: one of Tournament.Practice. There are no fees, and no dates of birth are needed.
-    """
+    """Create a tournament with one drawn round. `kind`: one of Tournament.Practice."""
     name = _("Practice %(rules)s") if kind == EVENING else _("Practice %(rules)s, stack")
     tournament = create_tournament(
         by=by,
@@ -47,16 +44,15 @@ def set_up_practice(*, by: User | None, rule_set: str, kind: str, today: date) -
     draw = draw_round(tournament, by=by, round_number=1, seed=f"{kind} {rule_set}")
     for sheet in TableSheet.objects.filter(draw=draw, table__in=IN_ALREADY[kind]):
         answer = practice_list(sheet.rules, tournament.games_per_round, kind, sheet.table)
-        enter_sheet(sheet, by=by, entry=answer.meant)
+        enter_sheet(sheet, by=by, entry=answer.correct)
     return tournament
 
 
 @transaction.atomic
 def begin_practice(tournament: Tournament, *, by: User | None) -> None:
-    """Empty the lists for the next helper and start the timing.
+    """Empty the lists and start the timing. Raises Refused.
 
-    Earlier attempts stay in the journal and in the results. Raises Refused if the tournament is
-    no practice or its round is closed.
+    Earlier attempts stay in the journal.
     """
     tournament = lock_open(tournament)
     if not tournament.practice:

@@ -42,7 +42,6 @@ def practice_new(request: DeskRequest) -> HttpResponse:
 
 @require_safe
 def practice(request: DeskRequest, slug: str) -> HttpResponse:
-    """Show the results of each helper and the answers of the tables."""
     tournament = _practice(request, slug)
     answers = {table: answer_in_words(sheet) for table, sheet in to_be_typed(tournament).items()}
     context = {
@@ -82,7 +81,7 @@ def practice_begin(request: DeskRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def practice_lists(request: HttpRequest, slug: str) -> HttpResponse:
-    """Return the filled-in lists as a PDF; 404 before the draw."""
+    """404 before the draw."""
     tournament = _practice(request, slug)
     draw = tournament.draws.filter(is_current=True).select_related("round").first()
     if draw is None:
@@ -101,7 +100,7 @@ def _practice(request: HttpRequest, slug: str, act: Act = Act.LEAD) -> Tournamen
 
 
 def _usual_rules() -> str:
-    """Return the rule set of the newest real tournament if it can be practised."""
+    """Return the newest tournament's rule set if it can be practised."""
     tournaments = Tournament.objects.filter(is_demo=False).order_by("-date", "-pk")
     newest = tournaments.values_list("rule_set", flat=True).first()
     return newest if newest in RULE_SETS else RULE_SETS[0]

@@ -11,7 +11,7 @@ from tournament.shared.signs import points
 
 
 def miss_in_words(miss: Miss) -> str:
-    """Return a sentence such as "Game 5, seat 2: typed −10, right is 10."."""
+    """Return a sentence such as "Game 5, seat 2: typed −10, right is 10"."""
     if miss.place == SET_ASIDE:
         return _("Put aside for clarification, but nothing is wrong with this list.")
     sentence = _("%(place)s: typed %(typed)s, right is %(right)s.")
@@ -33,15 +33,14 @@ def _place(miss: Miss) -> str:
 
 
 def answer_in_words(practice_list: PracticeList) -> str:
-    """Return the table's answer when asked; empty for a list without mistake."""
     if practice_list.slip is None:
         return ""
     is_zero_sum = practice_list.rules.is_zero_sum
     values = {
         "game": practice_list.slip.game,
         "seat": practice_list.slip.seat,
-        "written": points(practice_list.slip.written, is_zero_sum),
-        "meant": points(practice_list.slip.meant, is_zero_sum),
+        "written": points(practice_list.slip.on_paper, is_zero_sum),
+        "meant": points(practice_list.slip.correct, is_zero_sum),
     }
     sentences = {
         SlipKind.FIGURE: _(
@@ -60,7 +59,6 @@ def answer_in_words(practice_list: PracticeList) -> str:
 
 
 def course_in_words(course: Course) -> str:
-    """Return sentences such as "3 lists, 1 of them right. 74.0 s for a list."."""
     lists = ngettext(
         "%(count)s list, %(right)s of them right.",
         "%(count)s lists, %(right)s of them right.",

@@ -1,6 +1,4 @@
-"""Template tags and filters: signs, points, money, states, the header's stations, and parts of
-pages.
-"""
+"""Template tags and filters."""
 
 from typing import Any, NamedTuple
 
@@ -31,14 +29,12 @@ register.filter("seat_surname", seat_surname)
 
 @register.filter
 def breakable(address: str) -> SafeString:
-    """Allow line breaks after the slashes of an address only."""
+    """Allow line breaks only after slashes."""
     parts = [(part,) for part in address.split("/")]
     return format_html_join(SafeString("/<wbr>"), "{}", parts)
 
 
 class Sign(NamedTuple):
-    """Icon, CSS class and word of a state."""
-
     icon: str
     css: str
     word: Promise
@@ -89,13 +85,13 @@ PART_OF = {"teams": "registration"}  # a station without its own link
 
 @register.simple_tag
 def icon(name: str) -> SafeString:
-    """Return an icon of the sprite; the word beside it carries the meaning."""
+    """Return a sprite icon, hidden from screen readers."""
     return format_html('<svg class="i" aria-hidden="true"><use href="#{}"/></svg>', name)
 
 
 @register.simple_tag
 def way_back(name: str, *about: object) -> SafeString:
-    """Return the link in a page's head that Escape follows. `about`: URL arguments."""
+    """Return the link that Escape follows. `about`: URL arguments."""
     words = str(WAYS_BACK[name])
     return format_html(
         '<span><a href="{}" data-key="Escape">{}</a></span>',
@@ -106,7 +102,6 @@ def way_back(name: str, *about: object) -> SafeString:
 
 @register.simple_tag
 def cancel(name: str, *about: object, has_cursor: bool = False) -> SafeString:
-    """Return the link before a form's button that changes nothing. Arguments as in way_back()."""
     return format_html(
         '<a class="button" href="{}" data-key="Escape"{}>{} <kbd>Esc</kbd></a>',
         reverse(name, args=about),
@@ -119,7 +114,7 @@ def cancel(name: str, *about: object, has_cursor: bool = False) -> SafeString:
 def main_button(
     words: str, key: str, *, is_big: bool = False, has_cursor: bool = False
 ) -> SafeString:
-    """Return a form's filled button. Enter presses it natively, other keys by script."""
+    """Return the main button; Enter works natively, other keys by script."""
     return format_html(
         '<button class="button primary{}"{}{}>{} <kbd>{}</kbd></button>',
         " big" if is_big else "",
@@ -132,7 +127,7 @@ def main_button(
 
 @register.simple_block_tag
 def page_head(content: SafeString, heading: str) -> SafeString:
-    """Return the page's heading with the facts beside it; the last fact is the way back."""
+    """Return heading and facts; the last fact is the way back."""
     return format_html(
         '<div class="head"><h1>{}</h1><p class="facts">{}</p></div>', heading, content
     )
@@ -140,7 +135,6 @@ def page_head(content: SafeString, heading: str) -> SafeString:
 
 @register.simple_tag
 def section_head(heading: str, *, anchor: str = "") -> SafeString:
-    """Return the heading of a section. `anchor`: the id for links to it."""
     name = format_html(' id="{}"', anchor) if anchor else ""
     return format_html('<div class="section-head"><h2{}>{}</h2></div>', name, heading)
 
@@ -155,9 +149,7 @@ def fold(
     is_open: bool = False,
     is_wide: bool = False,
 ) -> SafeString:
-    """Return a folded section for rare needs. `value`: its summary for readers who leave
-    it closed.
-    """
+    """Return a folded section. `value`: its summary while closed."""
     return format_html(
         '<details class="fold"{}{}><summary><span class="fold-name">{}</span> {}</summary>'
         '<div class="fold-body{}">{}</div></details>',
@@ -172,9 +164,9 @@ def fold(
 
 @register.simple_block_tag
 def error_page(content: SafeString, title: str, text: str, code: int = 0) -> SafeString:
-    """Return a page that says what was not done, what is safe and, as content, what helps.
+    """Return a page with what was not done, what is safe and what helps.
 
-    `code`: shown so that support by telephone can tell errors apart.
+    `code`: for support by telephone.
     """
     page = {"steps": content, "title": title, "text": text, "code": code}
     return render_to_string("components/error_page.html", page)
@@ -182,7 +174,6 @@ def error_page(content: SafeString, title: str, text: str, code: int = 0) -> Saf
 
 @register.simple_block_tag(takes_context=True)
 def question(context: Context, content: SafeString, text: str) -> SafeString:
-    """Return a folded question of the help, with the content as its answer."""
     return format_html(
         '<details class="question"{}><summary>{}</summary><p>{}</p></details>',
         " open" if context.get("is_page") else "",
@@ -193,7 +184,7 @@ def question(context: Context, content: SafeString, text: str) -> SafeString:
 
 @register.simple_tag
 def key(*signs: str, does: str) -> SafeString:
-    """Return one line of a list of keys; "…" between first and last of a range."""
+    """Return one line of a list of keys; "…" marks a range."""
     caps = [sign if sign == "…" else format_html("<kbd>{}</kbd>", sign) for sign in signs]
     return format_html(
         "<li><span>{}</span><span>{}</span></li>", format_html_join(" ", "{}", zip(caps)), does
@@ -202,30 +193,25 @@ def key(*signs: str, does: str) -> SafeString:
 
 @register.simple_tag
 def version() -> str:
-    """Return the program's version, shown on every page and paper."""
     return VERSION
 
 
 @register.simple_tag
 def own_tab() -> SafeString:
-    """Return the attributes of links to a paper: a new tab, so that "Back" leads to no
-    stale page.
-    """
+    """Return attributes that open a new tab, so "Back" leads to no stale page."""
     return format_html('target="_blank" rel="{}" aria-describedby="own-tab"', "noopener")
 
 
 @register.inclusion_tag("components/state.html")
 def state(name: str, word: str = "") -> dict[str, object]:
-    """Show icon and word of a list's or player's state; `word` replaces the usual one ("7
-    geprüft").
-    """
+    """Show a state's icon and word; `word` replaces it."""
     sign = STATES[str(name).replace("-", "_")]
     return {"icon": sign.icon, "css": sign.css, "word": word or sign.word}
 
 
 @register.inclusion_tag("components/meter.html")
 def meter(checked: int, entered: int, clarification: int, open: int) -> dict[str, object]:
-    """Show a bar with four parts, one per state; the legend beside it has the numbers."""
+    """Show a bar with a part per state."""
     counts = {"checked": checked, "entered": entered, "problem": clarification, "open": open}
     whole = sum(counts.values())
     parts, left = [], 0.0
@@ -239,10 +225,7 @@ def meter(checked: int, entered: int, clarification: int, open: int) -> dict[str
 
 @register.simple_tag
 def field(bound: BoundField, *, has_cursor: bool = False) -> SafeString:
-    """Return a form field as designed: label, input, error, hint.
-
-    `has_cursor`: the page asks for this field first.
-    """
+    """Return label, input, error and hint. `has_cursor`: autofocus."""
     if has_cursor:
         bound.field.widget.attrs["autofocus"] = True
     return bound.as_field_group()
@@ -250,14 +233,13 @@ def field(bound: BoundField, *, has_cursor: bool = False) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def help_topic(context: Context) -> Topic:
-    """Return the help topic of the current page."""
     match = getattr(context.get("request"), "resolver_match", None)
     return topic_of(match.url_name or "" if match else "", str(context.get("station", "")))
 
 
 @register.simple_tag(takes_context=True)
 def stations(context: Context) -> list[dict[str, Any]]:
-    """Return the header's links of the page's tournament, with the current one marked."""
+    """Return the header's links, the current one marked."""
     slug = context["tournament"].slug
     current = str(context.get("station", ""))
     current = PART_OF.get(current, current)

@@ -1,3 +1,3 @@
-"""Dates in German, where Django's own way differs from what the pages write."""
+"""German date formats that differ from Django's."""
 
 MONTH_DAY_FORMAT = "d.m."

@@ -1,4 +1,4 @@
-"""Dates in English: 11/09 would be in September to a club in Bavaria; clocks have 24 hours."""
+"""English date formats: unambiguous months, 24-hour clock."""
 
 DATE_FORMAT = "j F Y"
 SHORT_DATE_FORMAT = "j M Y"

@@ -22,7 +22,7 @@ def test_practice_is_set_up_told_of_and_removed() -> None:
     assert made == f"Practice Ebersdorf, stack: /t/{slug}/\n"
     assert printed("practice", slug) == "No list is typed yet.\n"
 
-    store(tournament, 1, to_be_typed(tournament)[1].meant)
+    store(tournament, 1, to_be_typed(tournament)[1].correct)
     put_aside(tournament, 5)
     told, miss = printed("practice", slug).splitlines()
     assert told.startswith("Renate: 2 lists, 1 of them right. 100.0 % of the values are right.")

@@ -36,16 +36,16 @@ def turned(entry: SheetEntry, game: int) -> SheetEntry:
 
 def test_three_lists_with_two_mistakes_name_both(stack: Tournament) -> None:
     lists = to_be_typed(stack)
-    store(stack, 1, lists[1].meant)
-    store(stack, 2, turned(lists[2].meant, 5))
-    wrong = list(totals_only(lists[3].rules, 32, lists[3].meant).totals or ())
+    store(stack, 1, lists[1].correct)
+    store(stack, 2, turned(lists[2].correct, 5))
+    wrong = list(totals_only(lists[3].rules, 32, lists[3].correct).totals or ())
     wrong[0], wrong[1] = (wrong[0] or 0) + 2, (wrong[1] or 0) - 2
-    known = totals_only(lists[3].rules, 32, lists[3].meant)
+    known = totals_only(lists[3].rules, 32, lists[3].correct)
     store(stack, 3, replace(known, totals=tuple(wrong)))
 
     (course,) = courses(stack)
 
-    found = {one.table: {(m.place.what, m.place.game) for m in one.misses} for one in course.tries}
+    found = {one.table: {(m.place.kind, m.place.game) for m in one.misses} for one in course.tries}
     assert found == {1: set(), 2: {("points", 5)}, 3: {("total", 0)}}
     assert [m.place.seat for one in course.tries[2:] for m in one.misses] == [1, 2]
     assert (course.helper, course.right, len(course.tries)) == ("Renate", 1, 3)
@@ -55,8 +55,8 @@ def test_three_lists_with_two_mistakes_name_both(stack: Tournament) -> None:
 
 def test_mistake_says_what_was_typed_and_what_is_right(stack: Tournament) -> None:
     one = to_be_typed(stack)[1]
-    store(stack, 1, turned(one.meant, 5))
-    meant = one.meant.whole_rows[5][0]
+    store(stack, 1, turned(one.correct, 5))
+    meant = one.correct.whole_rows[5][0]
     signs = {True: f"+{abs(meant)}", False: f"−{abs(meant)}"}
 
     (course,) = courses(stack)
@@ -70,7 +70,7 @@ def test_wrong_paper_is_right_put_aside_or_as_the_table_says(stack: Tournament) 
     lists = to_be_typed(stack)
     put_aside(stack, 4)
     put_aside(stack, 5)
-    store(stack, 7, replace(lists[7].meant, totals=None))
+    store(stack, 7, replace(lists[7].correct, totals=None))
 
     (course,) = courses(stack)
 
@@ -80,7 +80,7 @@ def test_wrong_paper_is_right_put_aside_or_as_the_table_says(stack: Tournament) 
 
 def test_list_put_aside_is_judged_once_it_is_stored(stack: Tournament) -> None:
     put_aside(stack, 4)
-    store(stack, 4, turned(to_be_typed(stack)[4].meant, 2))
+    store(stack, 4, turned(to_be_typed(stack)[4].correct, 2))
 
     (course,) = courses(stack)
 
@@ -88,7 +88,7 @@ def test_list_put_aside_is_judged_once_it_is_stored(stack: Tournament) -> None:
 
 
 def test_mistake_found_later_was_one(stack: Tournament) -> None:
-    meant = to_be_typed(stack)[1].meant
+    meant = to_be_typed(stack)[1].correct
     store(stack, 1, turned(meant, 5))
     store(stack, 1, meant, reason="Spiel 5 verdreht")
 
@@ -102,7 +102,7 @@ def test_seconds_are_those_since_the_list_before(stack: Tournament, clock: list[
     begin_practice(stack, by=make_user())
     for table, seconds in ((1, 70), (2, 50), (3, 90)):
         clock[0] += timedelta(seconds=seconds)
-        store(stack, table, lists[table].meant)
+        store(stack, table, lists[table].correct)
 
     (course,) = courses(stack)
 
@@ -111,7 +111,7 @@ def test_seconds_are_those_since_the_list_before(stack: Tournament, clock: list[
 
 
 def test_first_list_without_a_beginning_has_no_seconds(stack: Tournament) -> None:
-    store(stack, 1, to_be_typed(stack)[1].meant)
+    store(stack, 1, to_be_typed(stack)[1].correct)
 
     (course,) = courses(stack)
 
@@ -120,9 +120,9 @@ def test_first_list_without_a_beginning_has_no_seconds(stack: Tournament) -> Non
 
 def test_each_beginning_is_a_course_of_its_own(stack: Tournament) -> None:
     lists = to_be_typed(stack)
-    store(stack, 1, turned(lists[1].meant, 5))
+    store(stack, 1, turned(lists[1].correct, 5))
     begin_practice(stack, by=make_user())
-    store(stack, 1, lists[1].meant)
+    store(stack, 1, lists[1].correct)
 
     newer, older = courses(stack)
 
@@ -139,8 +139,8 @@ def test_what_the_table_meant_is_right_by_every_rule_set(slug: str) -> None:
     tournament = set_up_practice(by=make_user(), rule_set=slug, kind=STACK, today=TODAY)
     lists = to_be_typed(tournament)
     games = tournament.games_per_round
-    store(tournament, 1, lists[1].meant)
-    store(tournament, 2, totals_only(lists[2].rules, games, lists[2].meant))
+    store(tournament, 1, lists[1].correct)
+    store(tournament, 2, totals_only(lists[2].rules, games, lists[2].correct))
 
     (course,) = courses(tournament)
 
@@ -154,16 +154,16 @@ def test_game_recorded_wrongly_is_named() -> None:
     one = to_be_typed(tournament)[1]
     number, alone = next(
         (number, game)
-        for number, game in one.meant.games.items()
+        for number, game in one.correct.games.items()
         if one.rules.contract(game.contract).side == "alone" and number > 1 and game.won
     )
     other = replace(alone, declarer=alone.declarer % 4 + 1)
-    rows = list(one.meant.rows or ())
+    rows = list(one.correct.rows or ())
     rows[number - 1] = one.rules.score(other)
     typed = replace(
-        one.meant,
+        one.correct,
         rows=tuple(rows),
-        games={**one.meant.games, number: other},
+        games={**one.correct.games, number: other},
         circled={},
         totals=None,
     )
@@ -171,7 +171,7 @@ def test_game_recorded_wrongly_is_named() -> None:
 
     (course,) = courses(tournament)
 
-    places = {(miss.place.what, miss.place.game) for miss in course.tries[0].misses}
+    places = {(miss.place.kind, miss.place.game) for miss in course.tries[0].misses}
     assert places == {("points", number), ("game", number)}
 
 
@@ -180,7 +180,7 @@ def test_queries_do_not_grow_with_the_lists(
 ) -> None:
     lists = to_be_typed(stack)
     for table in range(1, 4):
-        store(stack, table, lists[table].meant)
+        store(stack, table, lists[table].correct)
 
     with django_assert_max_num_queries(4):
         assert len(courses(stack)[0].tries) == 3

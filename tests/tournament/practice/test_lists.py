@@ -39,7 +39,7 @@ def made(slug: str, kind: str, table: int) -> tuple[RuleSet, int, PracticeList]:
 def test_what_the_table_meant_counts_and_comes_again(slug: str, kind: str, table: int) -> None:
     rules, games, one = made(slug, kind, table)
 
-    assert rules.check_entry(one.meant, games).errors == ()
+    assert rules.check_entry(one.correct, games).errors == ()
     assert made(slug, kind, table)[2] == one
 
 
@@ -48,7 +48,7 @@ def test_paper_is_refused_exactly_where_the_table_has_to_be_asked(
     slug: str, kind: str, table: int
 ) -> None:
     rules, games, one = made(slug, kind, table)
-    errors = rules.check_entry(one.written, games).errors
+    errors = rules.check_entry(one.on_paper, games).errors
 
     assert bool(errors) == (one.slip is not None and one.slip.has_to_be_asked)
     if one.slip and one.slip.kind is SlipKind.FIGURE:
@@ -56,7 +56,7 @@ def test_paper_is_refused_exactly_where_the_table_has_to_be_asked(
     if one.slip and one.slip.kind is SlipKind.TOTAL:
         wrong = [problem for problem in errors if problem.code == "total_mismatch"]
         assert [(problem.seat, problem.values["sum"]) for problem in wrong] == [
-            (one.slip.seat, one.slip.meant)
+            (one.slip.seat, one.slip.correct)
         ]
 
 
@@ -72,7 +72,7 @@ def test_first_evening_ends_with_one_lot_between_two(slug: str) -> None:
     entries: list[Entry] = []
     for table in range(1, 5):
         rules, games, one = made(slug, EVENING, table)
-        checked = rules.check_entry(one.meant, games)
+        checked = rules.check_entry(one.correct, games)
         for points, tally in zip(checked.totals, checked.tallies, strict=True):
             entries.append(Entry(len(entries) + 1, (points,), tally))
 

@@ -50,11 +50,11 @@ def test_every_figure_stands_on_its_list(slug: str, client: Client) -> None:
     for one, found in zip(to_be_typed(tournament).values(), pages, strict=True):
         sign = one.rules.is_zero_sum
         figures = [text for text in found if text.lstrip("+−").isdigit()]
-        wanted = [points(cell, sign) for row in one.written.rows or () for cell in row or ()]
+        wanted = [points(cell, sign) for row in one.on_paper.rows or () for cell in row or ()]
         seats = one.rules.seats
         assert figures[: len(wanted)] == wanted
-        assert figures[-seats:] == [points(total, sign) for total in one.written.totals or ()]
-        assert found.count("T") == len(one.written.touts)
+        assert figures[-seats:] == [points(total, sign) for total in one.on_paper.totals or ()]
+        assert found.count("T") == len(one.on_paper.touts)
 
 
 @pytest.mark.parametrize("slug", [sheet.slug for sheet in RULE_SETS])

@@ -47,7 +47,7 @@ def test_stack_has_twenty_empty_lists(stack: Tournament) -> None:
 
 def test_first_evening_ends_with_a_lot_that_can_be_drawn(evening: Tournament) -> None:
     for table, one in to_be_typed(evening).items():
-        store(evening, table, one.meant)
+        store(evening, table, one.correct)
     close_round(evening.rounds.get(), by=make_user())
     (category,) = standings(evening).categories
     (tied,) = category.lots_due
@@ -62,7 +62,7 @@ def test_removed_it_leaves_nothing_behind() -> None:
     before = everything()
     tournament = set_up_practice(by=by, rule_set="ebersdorf", kind=STACK, today=TODAY)
     one = to_be_typed(tournament)[1]
-    store(tournament, 1, one.meant)
+    store(tournament, 1, one.correct)
     begin_practice(tournament, by=by)
 
     delete_demo(tournament)
@@ -96,7 +96,7 @@ def test_it_is_played_in_no_cup(evening: Tournament) -> None:
 def test_beginning_again_empties_what_was_typed_and_keeps_it_in_the_journal(
     evening: Tournament,
 ) -> None:
-    store(evening, 3, to_be_typed(evening)[3].meant)
+    store(evening, 3, to_be_typed(evening)[3].correct)
 
     begin_practice(evening, by=make_user())
 

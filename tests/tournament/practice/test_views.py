@@ -62,7 +62,7 @@ def test_every_page_of_the_desk_says_that_it_is_practice(
 
 def test_how_it_went_names_mistakes_and_answers(desk: Client, stack: Tournament) -> None:
     lists = to_be_typed(stack)
-    store(stack, 1, lists[1].meant)
+    store(stack, 1, lists[1].correct)
     put_aside(stack, 4)
     put_aside(stack, 5)
 
@@ -75,7 +75,7 @@ def test_how_it_went_names_mistakes_and_answers(desk: Client, stack: Tournament)
 
 
 def test_beginning_again_leads_to_the_empty_lists(desk: Client, evening: Tournament) -> None:
-    store(evening, 3, to_be_typed(evening)[3].meant)
+    store(evening, 3, to_be_typed(evening)[3].correct)
 
     answer = desk.post(reverse("practice-begin", args=[evening.slug]))
 

@@ -1,4 +1,4 @@
-"""A checked copy of all data: `backup [FOLDER]`."""
+"""Make a checked copy of all data: `backup [FOLDER]`."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -25,9 +25,9 @@ class Command(EveningCommand):
         if connection.vendor != "sqlite":
             raise CommandError(_("The data is in PostgreSQL: back it up with pg_dump."))
         try:
-            made = make_backup(now=timezone.now(), occasion=BY_HAND, folder=folder)
+            path = make_backup(now=timezone.now(), occasion=BY_HAND, folder=folder)
         except Refused as refused:
             raise CommandError(
                 _("The copy could not be written: %(error)s") % {"error": refused}
             ) from refused
-        self.stdout.write(str(made))
+        self.stdout.write(str(path))

@@ -1,4 +1,4 @@
-"""Closes a tournament: `close S [--reason TEXT]`."""
+"""Close a tournament: `close S [--reason TEXT]`."""
 
 from argparse import ArgumentParser
 from typing import Any

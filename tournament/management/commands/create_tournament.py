@@ -1,4 +1,4 @@
-"""Set a tournament up from the shell, by the printed numbers of its rule set."""
+"""Set up a tournament from the shell, with the printed numbers of its rule set."""
 
 from argparse import ArgumentParser
 from datetime import date, time
@@ -77,7 +77,6 @@ class Command(EveningCommand):
 
 
 def _read_rules(options: dict[str, Any], problems: list[str]) -> dict[str, Any]:
-    """One of the three ways to say which rules."""
     chosen = {"rule_options": _read_options(options["option"], problems)}
     if options["rules"]:
         return chosen | {"rule_set": options["rules"]}
@@ -94,33 +93,33 @@ def _read_rules(options: dict[str, Any], problems: list[str]) -> dict[str, Any]:
 
 
 def _profile(name: str, problems: list[str]) -> RuleSet | None:
-    known = {profile.rules.slug: profile.rules for profile in PROFILES}
-    if name and name not in known:
+    profiles = {profile.rules.slug: profile.rules for profile in PROFILES}
+    if name and name not in profiles:
         sentence = _("There is no profile “%(name)s”. Known are: %(known)s.")
-        problems.append(sentence % {"name": name, "known": ", ".join(known)})
-    return known.get(name)
+        problems.append(sentence % {"name": name, "known": ", ".join(profiles)})
+    return profiles.get(name)
 
 
 def _read_date(text: str, problems: list[str]) -> date | None:
     try:
-        found = parse_date(text)
+        day = parse_date(text)
     except ValueError:
-        found = None
-    if found is None:
+        day = None
+    if day is None:
         problems.append(_("“%(text)s” is no date. Write 2026-11-20.") % {"text": text})
-    return found
+    return day
 
 
 def _read_time(text: str, problems: list[str]) -> time | None:
     if not text:
         return None
     try:
-        found = parse_time(text)
+        starts_at = parse_time(text)
     except ValueError:
-        found = None
-    if found is None:
+        starts_at = None
+    if starts_at is None:
         problems.append(_("“%(text)s” is no time of day. Write 19:00.") % {"text": text})
-    return found
+    return starts_at
 
 
 def _read_options(pairs: list[str], problems: list[str]) -> dict[str, str]:

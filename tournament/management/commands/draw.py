@@ -1,4 +1,4 @@
-"""Draw the seats of a round from a script."""
+"""Draw the seats of a round from the shell."""
 
 import json
 from argparse import ArgumentParser
@@ -54,7 +54,7 @@ class Command(EveningCommand):
 
 @transaction.atomic
 def _draw_as_asked(tournament: Tournament, options: dict[str, Any]) -> list[Draw]:
-    """The way of drawing is kept only where the draw is."""
+    """Store the way of drawing only if the draw succeeds."""
     wishes = {name: options[name] for name in ("mode", "clubs") if options[name]}
     if wishes:
         tournament = set_draw_options(tournament, by=None, **wishes)
@@ -88,7 +88,6 @@ def _draw(tournament: Tournament, options: dict[str, Any]) -> list[Draw]:
 
 
 def _rows(draws: list[Draw], *, is_one: bool) -> list[dict[str, Any]]:
-    """One object per seat; of several rounds each names its round as well."""
     rows = []
     for draw in draws:
         for seat in _seats(draw):
@@ -118,7 +117,7 @@ def _heading(draw: Draw) -> str:
 
 
 def _seed(draw: Draw) -> str:
-    """Of a link of the chain nothing is told before its round is posted."""
+    """Hide a secret seed until its round is posted."""
     if draw.chain_index is None or draw.round.posted_at:
         return draw.seed
     return _("shown when the round is posted")

@@ -1,4 +1,4 @@
-"""Excludes a player: `exclude S NUMBER --reason TEXT`."""
+"""Exclude a player: `exclude S NUMBER --reason TEXT`."""
 
 from argparse import ArgumentParser
 from typing import Any

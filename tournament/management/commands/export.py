@@ -1,4 +1,4 @@
-"""The whole tournament as one file: `export SLUG FILE`."""
+"""Write the whole tournament to one file: `export SLUG FILE`."""
 
 from argparse import ArgumentParser
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Writes all lists that count into a file that import_sheets reads: `export_sheets SLUG FILE`."""
+"""Write all counted lists to a file for import_sheets: `export_sheets SLUG FILE`."""
 
 from argparse import ArgumentParser
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Django's flush, which empties every table: the one thing that may empty the journal as well."""
+"""Django's flush, the only command that may empty the journal."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,7 +14,7 @@ TABLE = JournalEntry._meta.db_table
 
 class Command(flush.Command):
     def handle(self, **options: Any) -> None:
-        """All or nothing: the triggers stand again before anybody else sees the empty tables."""
+        """Restore the triggers before anybody sees the empty tables."""
         with transaction.atomic(), _without_triggers():
             super().handle(**options)
 

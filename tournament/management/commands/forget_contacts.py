@@ -1,4 +1,4 @@
-"""Deletes contact data and dates of birth: `forget_contacts [S] [--dry-run]`."""
+"""Delete contact data and dates of birth: `forget_contacts [S] [--dry-run]`."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -32,20 +32,21 @@ class Command(EveningCommand):
 
     def handle(self, *, slug: str | None, dry_run: bool, **options: Any) -> None:
         today = timezone.localdate()
-        tournaments = [_past(slug)] if slug else due_tournaments(today)
+        tournaments = [_find_past_tournament(slug)] if slug else due_tournaments(today)
         for tournament in tournaments:
             count = (
                 len(players_with_contacts(tournament))
                 if dry_run
                 else forget_contacts(tournament, by=None)
             )
-            self.stdout.write(f"{tournament.slug}: {_would_go(count) if dry_run else _gone(count)}")
+            words = _contacts_in_words(count) if dry_run else _deletion_in_words(count)
+            self.stdout.write(f"{tournament.slug}: {words}")
         if not tournaments:
             self.stdout.write(_("No tournament is past its days."))
 
 
-def _past(slug: str) -> Tournament:
-    """CommandError before the day of the tournament: until then people have to be reached."""
+def _find_past_tournament(slug: str) -> Tournament:
+    """CommandError before the day is over: people must be reachable."""
     tournament = find_tournament(slug)
     if timezone.localdate() <= tournament.date:
         raise CommandError(
@@ -55,7 +56,7 @@ def _past(slug: str) -> Tournament:
     return tournament
 
 
-def _gone(count: int) -> str:
+def _deletion_in_words(count: int) -> str:
     return ngettext(
         "contact data and dates of birth of %(count)s person deleted.",
         "contact data and dates of birth of %(count)s people deleted.",
@@ -63,7 +64,7 @@ def _gone(count: int) -> str:
     ) % {"count": count}
 
 
-def _would_go(count: int) -> str:
+def _contacts_in_words(count: int) -> str:
     return ngettext(
         "contact data or a date of birth of %(count)s person are known.",
         "contact data or a date of birth of %(count)s people are known.",

@@ -1,4 +1,4 @@
-"""Deletes what is known of a person: `forget_player S NUMBER --reason TEXT`."""
+"""Delete a person's data: `forget_player S NUMBER --reason TEXT`."""
 
 from argparse import ArgumentParser
 from typing import Any

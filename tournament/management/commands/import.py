@@ -27,8 +27,8 @@ class Command(EveningCommand):
             raise CommandError(
                 _("%(file)s cannot be read: %(why)s.") % {"file": file, "why": error.strerror}
             ) from error
-        found = take_in(content, called=file.name, by=None)
+        imported = take_in(content, called=file.name, by=None)
         self.stdout.write(
             _("%(name)s is here, with %(lists)s lists and %(entries)s entries of its journal.")
-            % {"name": found.tournament, "lists": found.lists, "entries": found.entries}
+            % {"name": imported.tournament, "lists": imported.lists, "entries": imported.entries}
         )

@@ -1,4 +1,4 @@
-"""Registers everybody of a list, or nobody: `import_players SLUG FILE`."""
+"""Register all players of a list or none: `import_players SLUG FILE`."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -31,26 +31,30 @@ class Command(EveningCommand):
 
     def handle(self, *, slug: str, file: Path, reason: str, again: bool, **options: Any) -> None:
         tournament = find_tournament(slug)
-        found = read_players(read_file(file), tournament)
-        self._register(tournament, found, reason, is_again=again)
+        player_import = read_players(read_file(file), tournament)
+        self._register(tournament, player_import, reason, is_again=again)
 
     def _register(
-        self, tournament: Tournament, found: PlayerImport, reason: str, *, is_again: bool
+        self, tournament: Tournament, player_import: PlayerImport, reason: str, *, is_again: bool
     ) -> None:
-        if found.problems:
-            raise Refused(*found.problems)
-        known = [player.pk for line in found.known for player in line.known]
+        if player_import.problems:
+            raise Refused(*player_import.problems)
+        namesakes = [player.pk for line in player_import.known for player in line.known]
         players = register_players(
             tournament,
             by=None,
-            entrants=found.entrants,
+            entrants=player_import.entrants,
             late_reason=reason,
-            others=known if is_again else (),
+            others=namesakes if is_again else (),
         )
-        for hint in [*found.left_out_in_words, *found.hints, *found.missing_in_words]:
+        for hint in [
+            *player_import.left_out_in_words,
+            *player_import.hints,
+            *player_import.missing_in_words,
+        ]:
             self.stderr.write(hint)
-        if found.known and not is_again:
-            for sentence in found.known_in_words:
+        if player_import.known and not is_again:
+            for sentence in player_import.known_in_words:
                 self.stderr.write(sentence)
             self.stderr.write(_("Left out. With --again they are registered once more."))
         self.stdout.write(

@@ -1,4 +1,4 @@
-"""Enters all lists of a file, or none: `import_sheets SLUG FILE`."""
+"""Enter all lists of a file or none: `import_sheets SLUG FILE`."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -31,11 +31,11 @@ class Command(EveningCommand):
 
     def handle(self, *, slug: str, file: Path, reason: str, **options: Any) -> None:
         tournament = find_tournament(slug)
-        found = _enter(tournament, file, reason.strip())
-        for warning in found.warnings:
+        sheet_import = _enter(tournament, file, reason.strip())
+        for warning in sheet_import.warnings:
             self.stderr.write(warning)
-        waiting = len(found.unapproved)
-        entered = len(found.sheets) - waiting
+        waiting = len(sheet_import.unapproved)
+        entered = len(sheet_import.sheets) - waiting
         self.stdout.write(
             ngettext("%(count)s list entered.", "%(count)s lists entered.", entered)
             % {"count": entered}
@@ -52,19 +52,18 @@ class Command(EveningCommand):
 @transaction.atomic
 def _enter(tournament: Tournament, file: Path, reason: str) -> SheetImport:
     require_open(tournament)
-    found = read_sheets(tournament, read_pages(file), may_replace=bool(reason))
-    if found.problems:
-        raise Refused(*found.problems)
-    for sheet, entry in found.sheets:
-        if sheet in found.unapproved:
-            _park(sheet, entry, note=found.unapproved[sheet], reason=reason)
+    sheet_import = read_sheets(tournament, read_pages(file), may_replace=bool(reason))
+    if sheet_import.problems:
+        raise Refused(*sheet_import.problems)
+    for sheet, entry in sheet_import.sheets:
+        if sheet in sheet_import.unapproved:
+            _park(sheet, entry, note=sheet_import.unapproved[sheet], reason=reason)
         else:
             enter_sheet(sheet, by=None, entry=entry, reason=reason)
-    return found
+    return sheet_import
 
 
 def _park(sheet: TableSheet, entry: SheetEntry, *, note: str, reason: str) -> None:
-    """Keep the list with its control sums until somebody says whether the Tout was approved."""
     draft = entry_texts(entry, sheet.rules)
     if entry.totals is not None:
         draft |= entry_texts(SheetEntry(totals=entry.totals), sheet.rules)

@@ -1,4 +1,4 @@
-"""Load the demonstration: four tournaments and the account to look at them."""
+"""Load the demonstration: four tournaments and an account."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Shows, records, draws or sets aside lots: `lots S [NUMBER …] [--draw] [--set-aside N]`."""
+"""Show, record, draw or set aside lots: `lots S [NUMBER …] [--draw] [--set-aside N]`."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -54,7 +54,7 @@ class Command(EveningCommand):
         for lot in drawn_lots(tournament):
             self.stdout.write(f"{lot.group}: {lot.words}")
         for place, group in _due(tournament):
-            names = enumerate_words(f"{one.number} {one.full_name}" for one in group)
+            names = enumerate_words(f"{player.number} {player.full_name}" for player in group)
             due = {"place": place, "names": names}
             self.stdout.write(_("The lot for place %(place)s is due: %(names)s.") % due)
 
@@ -68,7 +68,7 @@ def _draw_all(tournament: Tournament) -> list[Lot]:
 
 
 def _due(tournament: Tournament) -> list[tuple[int, tuple[Player, ...]]]:
-    """The place and the players of each lot that is due; none before the last list is in."""
+    """Return place and players of each lot; none while lists are missing."""
     ranked = standings(tournament)
     if not ranked.is_complete:
         return []

@@ -1,4 +1,4 @@
-"""Django's migrate, with a copy of an existing database made before it is changed."""
+"""Django's migrate, after a copy of the existing database."""
 
 from typing import Any
 

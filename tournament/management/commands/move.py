@@ -1,4 +1,4 @@
-"""Everything into another database: `move URL`, from SQLite to PostgreSQL or back."""
+"""Copy everything to another database: `move URL`, SQLite to PostgreSQL or back."""
 
 from argparse import ArgumentParser
 from collections.abc import Iterator
@@ -33,9 +33,11 @@ class Command(EveningCommand):
         parser.add_argument("url", help="postgresql://… or sqlite:///…/db.sqlite3")
 
     def handle(self, *, url: str, **options: Any) -> None:
-        with _nobody_writes():
+        with _hold_database():
             try:
-                hashes = _into_file(url) if url.startswith("sqlite:") else move(_server(url))
+                hashes = (
+                    _move_into_file(url) if url.startswith("sqlite:") else move(_server_entry(url))
+                )
             except (DatabaseError, OSError) as error:
                 raise CommandError(
                     _("The other database could not be written: %(error)s") % {"error": error}
@@ -43,8 +45,8 @@ class Command(EveningCommand):
         self._say(hashes)
 
     def _say(self, hashes: Hashes) -> None:
-        for slug, found in hashes.items():
-            self.stdout.write(f"  {slug}: {found[:SHOWN]}")
+        for slug, file_hash in hashes.items():
+            self.stdout.write(f"  {slug}: {file_hash[:SHOWN]}")
         self.stdout.write(
             _(
                 "Everything is copied: every value is the same there, and each tournament's "
@@ -56,7 +58,7 @@ class Command(EveningCommand):
         )
 
 
-def _server(url: str) -> dict[str, Any]:
+def _server_entry(url: str) -> dict[str, Any]:
     try:
         entry = database(url, data_dir=Path(settings.DATA_DIR))
     except ValueError as error:
@@ -69,8 +71,8 @@ def _server(url: str) -> dict[str, Any]:
     return entry
 
 
-def _into_file(url: str) -> Hashes:
-    """Beside its place first: what has the name of the database is a whole one."""
+def _move_into_file(url: str) -> Hashes:
+    """Rename at the end: the path never holds a partial file."""
     file = Path(database(url, data_dir=Path(settings.DATA_DIR))["NAME"])
     if file.exists():
         raise Refused(_("There is a file %(file)s already. Nothing was changed.") % {"file": file})
@@ -85,8 +87,7 @@ def _into_file(url: str) -> Hashes:
 
 
 @contextmanager
-def _nobody_writes() -> Iterator[None]:
-    """CommandError while a program works on the database here."""
+def _hold_database() -> Iterator[None]:
     if connection.vendor == "sqlite":
         with hold_data("move", _("The program is running on this data: %s Stop it first.")):
             yield

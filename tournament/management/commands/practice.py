@@ -1,4 +1,4 @@
-"""How fast and how right helpers were: `practice SLUG`, for people or with --format json."""
+"""Print the helpers' speed and accuracy: `practice SLUG [--format json]`."""
 
 import json
 from argparse import ArgumentParser
@@ -20,18 +20,20 @@ class Command(EveningCommand):
         parser.add_argument("--format", choices=("text", "json"), default="text")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        found = courses(find_practice(options["slug"]))
+        all_courses = courses(find_practice(options["slug"]))
         if options["format"] == "json":
-            self.stdout.write(json.dumps([_course(one) for one in found], ensure_ascii=False))
+            self.stdout.write(
+                json.dumps([_course(attempt) for attempt in all_courses], ensure_ascii=False)
+            )
             return
-        for course in found:
+        for course in all_courses:
             name = course.helper or _("Without an account")
             self.stdout.write(f"{name}: {course_in_words(course)}")
-            for one in course.tries:
-                for miss in one.misses:
-                    where = _("Table %(table)s") % {"table": one.table}
+            for attempt in course.tries:
+                for miss in attempt.misses:
+                    where = _("Table %(table)s") % {"table": attempt.table}
                     self.stdout.write(f"  {where}: {miss_in_words(miss)}")
-        if not found:
+        if not all_courses:
             self.stdout.write(_("No list is typed yet."))
 
 
@@ -43,26 +45,25 @@ def _course(course: Course) -> dict[str, Any]:
         "right": course.right,
         "percent": course.share,
         "seconds": course.seconds,
-        "tables": [_try(one) for one in course.tries],
+        "tables": [_try(attempt) for attempt in course.tries],
     }
 
 
-def _try(one: Try) -> dict[str, Any]:
+def _try(attempt: Try) -> dict[str, Any]:
     return {
-        "table": one.table,
-        "seconds": None if one.seconds is None else round(one.seconds, 1),
-        "values": one.values,
-        "set_aside": one.is_set_aside,
-        "corrected": one.is_corrected,
-        "misses": [_miss(miss) for miss in one.misses],
+        "table": attempt.table,
+        "seconds": None if attempt.seconds is None else round(attempt.seconds, 1),
+        "values": attempt.values,
+        "set_aside": attempt.is_set_aside,
+        "corrected": attempt.is_corrected,
+        "misses": [_miss(miss) for miss in attempt.misses],
     }
 
 
 def _miss(miss: Miss) -> dict[str, Any]:
-    """`game` and `seat` are null where the value has none."""
-    what, game, seat = miss.place
+    kind, game, seat = miss.place
     return {
-        "what": what,
+        "what": kind,
         "game": game or None,
         "seat": seat or None,
         "typed": miss.typed,

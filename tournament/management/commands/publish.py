@@ -1,4 +1,4 @@
-"""What the hall may see, by command: `publish S [--seats] [--ranking [ROUND]]`."""
+"""Show the hall pages, seats or ranking: `publish S [--seats] [--ranking [ROUND]]`."""
 
 from argparse import ArgumentParser
 from typing import Any

@@ -1,4 +1,4 @@
-"""Remove the demonstration: its tournaments, its account, nothing else."""
+"""Remove the demonstration's tournaments and account."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Remove a practice evening without trace, and nothing else."""
+"""Remove a practice evening."""
 
 from argparse import ArgumentParser
 from typing import Any

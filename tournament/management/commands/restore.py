@@ -1,4 +1,4 @@
-"""Going on with a backup: `restore FILE [--replace]`, while the program is stopped."""
+"""Restore a backup while the program is stopped: `restore FILE [--replace]`."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -39,24 +39,27 @@ class Command(EveningCommand):
             raise CommandError(_("There is no file %(file)s.") % {"file": file})
         running = _("The program is running on this data: %s Stop it first, or use its page.")
         with hold_data("restore", running):
-            with check_backup(file) as found:
-                self._say(found)
-                self._ask_to_replace(found, replace)
-                make_ready(found, by=None, reason=reason.strip(), now=timezone.now())
+            with check_backup(file) as backup:
+                self._say(backup)
+                self._ask_to_replace(backup, replace)
+                make_ready(backup, by=None, reason=reason.strip(), now=timezone.now())
             connections.close_all()
             put_in_place()
         self.stdout.write(_("Done. Start the program as always: python3 run.py"))
 
-    def _say(self, found: CheckedBackup) -> None:
-        at = date_format(timezone.localtime(found.at), "SHORT_DATETIME_FORMAT") if found.at else "–"
-        self.stdout.write(_("%(file)s, made on %(at)s:") % {"file": found.source.name, "at": at})
-        for held in found.figures:
-            if held.slug:
-                self.stdout.write(f"  {held.name}: {figures_in_words(held)}")
+    def _say(self, backup: CheckedBackup) -> None:
+        at = (
+            date_format(timezone.localtime(backup.at), "SHORT_DATETIME_FORMAT")
+            if backup.at
+            else "–"
+        )
+        self.stdout.write(_("%(file)s, made on %(at)s:") % {"file": backup.source.name, "at": at})
+        for figures in backup.figures:
+            if figures.slug:
+                self.stdout.write(f"  {figures.name}: {figures_in_words(figures)}")
 
-    def _ask_to_replace(self, found: CheckedBackup, replace: bool) -> None:
-        """CommandError with what would be lost, unless that is wanted."""
-        lost = losses_from_restore(found.data)
+    def _ask_to_replace(self, backup: CheckedBackup, replace: bool) -> None:
+        lost = losses_from_restore(backup.data)
         for sentence in lost:
             self.stdout.write(f"  {sentence}")
         if lost and not replace:

@@ -1,4 +1,4 @@
-"""Closes a round, or opens it again: `round close|reopen S ROUND [--reason TEXT]`."""
+"""Close or reopen a round: `round close|reopen S ROUND [--reason TEXT]`."""
 
 from argparse import ArgumentParser
 from typing import Any

@@ -1,4 +1,4 @@
-"""Serve the program in the local network: one process, eight threads, no other server needed."""
+"""Serve the local network with one process and eight threads."""
 
 import errno
 import logging
@@ -67,9 +67,9 @@ class Command(BaseCommand):
         parser.add_argument("--browser", action="store_true", help="open the page in a browser")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        here = f"http://127.0.0.1:{options['port']}/"
-        held = _hold_data(here)
-        if held:
+        url = f"http://127.0.0.1:{options['port']}/"
+        data_lock = _hold_data(url)
+        if data_lock:
             self._go_on_with_what_is_ready()
             self._require_sound(options["anyway"])
         call_command("migrate", interactive=False, verbosity=0, stdout=self.stdout)
@@ -80,20 +80,20 @@ class Command(BaseCommand):
         forget_what_is_due()
         server = _listen(options["host"], options["port"])
         log_to(settings.DATA_DIR)  # only now: a second start would write into the first one's
-        started.info("Schafkopf %s, Python %s, %s", VERSION, python_version(), _database())
+        started.info("Schafkopf %s, Python %s, %s", VERSION, python_version(), _database_version())
         threading.Thread(target=_forget_every_hour, daemon=True).start()
-        if held:
+        if data_lock:
             self._say_what_is_odd()
-        self.stdout.write(_addresses(here, options["port"]))
+        self.stdout.write(_addresses_in_words(url, options["port"]))
         self.stdout.flush()
         if options["browser"]:
-            threading.Thread(target=webbrowser.open, args=[here], daemon=True).start()
+            threading.Thread(target=webbrowser.open, args=[url], daemon=True).start()
         # Also where a script has started it in the background, which ignores Ctrl+C.
         signal.signal(signal.SIGINT, signal.default_int_handler)
         on_restart(_stop_soon)
-        with _backups():
+        with _run_backups():
             server.run()
-        if held:
+        if data_lock:
             self._go_on_with_what_is_ready()
 
     def _require_sound(self, anyway: bool) -> None:
@@ -107,7 +107,7 @@ class Command(BaseCommand):
             self.stdout.write(self.style.WARNING(sentence))
 
     def _go_on_with_what_is_ready(self) -> None:
-        """Ends the process: what it has read of the old evening, its key too, is worth nothing."""
+        """Exit: this process has read the old evening and its key."""
         connections.close_all()
         sentences = left_behind()
         try:
@@ -124,8 +124,7 @@ class Command(BaseCommand):
 
 
 @contextmanager
-def _backups() -> Iterator[None]:
-    """Made by themselves while the program serves. A server's database has its own."""
+def _run_backups() -> Iterator[None]:
     if connection.vendor != "sqlite":
         yield
         return
@@ -138,18 +137,16 @@ def _backups() -> Iterator[None]:
 
 
 def _stop_soon() -> None:
-    """As Ctrl+C does; the answer that announces it goes out first."""
+    """Stop after the running answer."""
     threading.Timer(SECONDS_BEFORE_STOP, interrupt_main).start()
 
 
 def forget_what_is_due() -> None:
-    """Contact data and dates of birth of tournaments whose days are over."""
     for tournament in due_tournaments(timezone.localdate()):
         forget_contacts(tournament, by=None)
 
 
 def _forget_every_hour() -> None:
-    """Where the program runs for weeks."""
     while True:
         time.sleep(SECONDS_BETWEEN_LOOKS)
         try:
@@ -160,11 +157,10 @@ def _forget_every_hour() -> None:
             connection.close()
 
 
-def _hold_data(here: str) -> IO[str] | None:
-    """Kept until the program ends. A server's database takes as many programs as there are."""
+def _hold_data(url: str) -> IO[str] | None:
     if connection.vendor != "sqlite":
         return None
-    return hold_data(here, _("The program is already running on this data: %s"))
+    return hold_data(url, _("The program is already running on this data: %s"))
 
 
 def _listen(host: str, port: int) -> BaseWSGIServer:
@@ -175,7 +171,7 @@ def _listen(host: str, port: int) -> BaseWSGIServer:
             host=host,
             port=port,
             _dispatcher=threads,
-            connection_limit=_how_many_lines(),
+            connection_limit=_connection_limit(),
             channel_timeout=SECONDS_A_LINE_IS_KEPT,
             max_request_body_size=MOST_BYTES,
             cleanup_interval=SECONDS_A_LINE_IS_KEPT // 2,
@@ -195,10 +191,8 @@ def _listen(host: str, port: int) -> BaseWSGIServer:
     return server
 
 
-def _how_many_lines() -> int:
-    """A line is a file to the system, and a shell lets a program open 1,024 of them, or 256, until
-    it asks for more. Beyond what it may, nobody at all would be answered any more.
-    """
+def _connection_limit() -> int:
+    """Raise the limit of open files, since each connection needs one."""
     try:
         import resource  # not on Windows
     except ImportError:
@@ -211,22 +205,20 @@ def _how_many_lines() -> int:
     return allowed - FILES_BESIDE_LINES
 
 
-def _database() -> str:
-    """Name the database and its version: "SQLite 3.53.4"."""
+def _database_version() -> str:
     if connection.vendor == "sqlite":
         return f"SQLite {'.'.join(map(str, sqlite_version()))}"
     return connection.display_name
 
 
-def _addresses(here: str, port: int) -> str:
-    """What to type into a browser, here and on the other devices in the network."""
+def _addresses_in_words(own_url: str, port: int) -> str:
     program = _("Schafkopf tournament %(version)s") % {"version": VERSION}
-    lines = [f"{program} ({_database()})"]
-    lines.append(_("On this computer:  %(address)s") % {"address": here})
+    lines = [f"{program} ({_database_version()})"]
+    lines.append(_("On this computer:  %(address)s") % {"address": own_url})
     for address in own_addresses():
         if ":" not in address:
-            there = f"http://{address}:{port}/"
-            lines.append(_("In this network:   %(address)s") % {"address": there})
+            url = f"http://{address}:{port}/"
+            lines.append(_("In this network:   %(address)s") % {"address": url})
     if settings.DEMO:
         lines.append(_("Demonstration: name leitung, password schafkopf"))
     lines.append(_("Stop with Ctrl+C."))

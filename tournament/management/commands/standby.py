@@ -1,4 +1,4 @@
-"""Standing by: `standby ADDRESS KEY` fetches each new backup, Enter goes on with the newest."""
+"""Stand by on a second laptop: `standby ADDRESS KEY` fetches backups, Enter takes over."""
 
 import sys
 import threading
@@ -60,23 +60,23 @@ class Command(BaseCommand):
         sys.exit(START_AGAIN)
 
     def _stand_by(self, address: str, key: str) -> None:
-        """Until somebody wants to take over. Refused where the first question is."""
+        """Fetch until somebody takes over."""
         typed = Typed()
-        said = ""
+        last_problem = ""
         is_first = True
         while True:
-            answers, why = True, ""
+            answers, problem = True, ""
             try:
                 self._tell(fetch(address, key))
             except FirstLaptopUnreachable as gone:
-                answers, why = False, str(gone)
+                answers, problem = False, str(gone)
             except Refused as refused:
                 if is_first:
                     raise
-                why = " ".join(refused.problems)
-            if why != said:
-                self._say(why or _("The first laptop answers again."))
-                said = why
+                problem = " ".join(refused.problems)
+            if problem != last_problem:
+                self._say(problem or _("The first laptop answers again."))
+                last_problem = problem
             if is_first:
                 self._say(_("Standing by. Enter takes over, Ctrl+C ends. Please leave this open."))
                 is_first = False
@@ -104,19 +104,21 @@ class Command(BaseCommand):
         if new is None:
             return
         contents = "; ".join(
-            f"{one.name}: {figures_in_words(one)}" for one in new.figures if one.slug
+            f"{figures.name}: {figures_in_words(figures)}"
+            for figures in new.figures
+            if figures.slug
         )
         words = {"at": _clock(new.at), "contents": contents or _("no tournament yet")}
         self._say(_("Fetched and checked, as of %(at)s. %(contents)s") % words)
 
     def _take_over(self) -> None:
-        """With the newest; one that was spoiled here in the meantime is passed over, and said."""
+        """Restore the newest backup that passes its check."""
         problems: list[str] = []
-        for one in fetched_backups():
+        for stored in fetched_backups():
             try:
-                with check_backup(one.path) as found:
-                    self._say_what_is_missing(found)
-                    make_ready(found, by=None, reason=_("Standby laptop"), now=timezone.now())
+                with check_backup(stored.path) as backup:
+                    self._say_what_is_missing(backup)
+                    make_ready(backup, by=None, reason=_("Standby laptop"), now=timezone.now())
             except Refused as refused:
                 problems += refused.problems
                 self._say(" ".join(refused.problems))
@@ -127,10 +129,10 @@ class Command(BaseCommand):
             return
         raise Refused(*problems or [_("Nothing has been fetched yet.")])
 
-    def _say_what_is_missing(self, found: CheckedBackup) -> None:
-        for sentence in losses_from_restore(found.data):
+    def _say_what_is_missing(self, backup: CheckedBackup) -> None:
+        for sentence in losses_from_restore(backup.data):
             self._say(_("Here, and put aside: %(what)s") % {"what": sentence})
-        at = found.at or timezone.now()
+        at = backup.at or timezone.now()
         seconds = max(0, int((timezone.now() - at).total_seconds()))
         minutes, seconds = divmod(seconds, 60)
         self._say(
@@ -147,7 +149,7 @@ class Command(BaseCommand):
 
 
 class Typed:
-    """Lines from the keyboard, read beside the work; none where there is no keyboard."""
+    """Keyboard lines, read in a thread."""
 
     def __init__(self) -> None:
         self._line: str | None = None
@@ -155,7 +157,7 @@ class Typed:
         threading.Thread(target=self._read, daemon=True).start()
 
     def within(self, seconds: float) -> str | None:
-        """What was typed meanwhile, "" for Enter alone; None after so many seconds."""
+        """Return a line, or None after `seconds`."""
         if not self._is_there.wait(seconds):
             return None
         self._is_there.clear()

@@ -1,8 +1,4 @@
-"""The ranking for scripts and for handing on: `standings SLUG --format json`.
-
-All of it is made to be handed on: names stand there as they may be published. Nobody without a
-counted list is in any of them as ranked.
-"""
+"""Print the ranking with publishable names: `standings SLUG --format json`."""
 
 import json
 from argparse import ArgumentParser
@@ -83,11 +79,11 @@ class Command(EveningCommand):
 
 
 def as_json(ranked: Standings) -> bytes:
-    """A list of objects, category after category; `category` is null where all are ranked as one.
+    """Return a list of objects, category by category.
 
-    `rounds` holds null where a list is missing. `decided_by` is null in the first row, "shared" in
-    a row with the place of the one before.
-    `dropped`, the numbers of the rounds that do not count, stands only where the best ones do.
+    `category` is null if all are ranked together; `rounds` has null for a missing list;
+    `decided_by` is null in the first row and "shared" in a row with the previous rank. `dropped`
+    lists the rounds not counted, only where the best ones count.
     """
     has_dropped = ranked.tournament.rules.best_rounds is not None
     rows = [
@@ -117,23 +113,22 @@ FORMATS = {"json": as_json, "csv": ranking_csv, "xlsx": ranking_workbook, "pdf":
 
 
 def _teams(write: Callable[[TeamStandings], bytes]) -> Callable[[Standings], bytes]:
-    """Refused where the tournament has none."""
 
-    def written(ranked: Standings) -> bytes:
-        found = team_standings(ranked)
-        if not found.rows:
+    def write_teams(ranked: Standings) -> bytes:
+        teams = team_standings(ranked)
+        if not teams.rows:
             named = {"tournament": ranked.tournament.name}
             raise CommandError(_("%(tournament)s has no teams.") % named)
-        return write(found)
+        return write(teams)
 
-    return written
+    return write_teams
 
 
 OF_TEAMS = {
     "json": _teams(teams_json),
     "csv": _teams(teams_csv),
-    "xlsx": _teams(lambda found: workbook(team_pages(found), tournament=found.tournament)),
-    "pdf": _teams(lambda found: teams_paper(found, now=timezone.now())),
+    "xlsx": _teams(lambda teams: workbook(team_pages(teams), tournament=teams.tournament)),
+    "pdf": _teams(lambda teams: teams_paper(teams, now=timezone.now())),
 }
 
 

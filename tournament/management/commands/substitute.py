@@ -1,4 +1,4 @@
-"""Lets somebody play on with a start number: `substitute S NUMBER --last-name … --from-round N`."""
+"""Let a substitute play on: `substitute S NUMBER --last-name … --from-round N`."""
 
 from argparse import ArgumentParser
 from typing import Any

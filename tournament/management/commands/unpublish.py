@@ -1,4 +1,4 @@
-"""Takes from the hall what it sees: `unpublish S [--ranking --reason TEXT]`."""
+"""Hide the hall pages or the ranking: `unpublish S [--ranking --reason TEXT]`."""
 
 from argparse import ArgumentParser
 from typing import Any

@@ -1,6 +1,6 @@
-"""Computes draws again: `verify_draw SLUG [ROUND]`, or a protocol: `verify_draw FILE.json`.
+"""Recompute draws: `verify_draw SLUG [ROUND]` or `verify_draw FILE.json`.
 
-A protocol needs nothing but the file: no database, no tournament on this machine.
+A protocol file needs no database.
 """
 
 import json
@@ -38,28 +38,27 @@ class Command(EveningCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
-            "what", metavar="SLUG|FILE.json", help="short address of a tournament, or a protocol"
+            "target", metavar="SLUG|FILE.json", help="short address of a tournament, or a protocol"
         )
         parser.add_argument("round", type=int, nargs="?", help="only the draws of this round")
 
     def needs_evening(self, **options: Any) -> bool:
-        """A published protocol says everything by itself."""
-        return not _is_file(options["what"])
+        return not _is_file(options["target"])
 
-    def handle(self, *, what: str, round: int | None, **options: Any) -> None:
-        if _is_file(what):
-            self._verify_file(Path(what), round)
+    def handle(self, *, target: str, round: int | None, **options: Any) -> None:
+        if _is_file(target):
+            self._verify_file(Path(target), round)
         else:
-            self._verify_stored(what, round)
+            self._verify_stored(target, round)
 
     def _verify_file(self, path: Path, round_number: int | None) -> None:
         data = _read(path)
         steps = check_document(data)
         if round_number is not None:
             steps = [step for step in steps if _round_in(data, step) in (None, round_number)]
-        for draw, found in groupby(steps, key=lambda step: step.draw):
+        for draw, own_steps in groupby(steps, key=lambda step: step.draw):
             head = _head(draw, _round_in(data, Step("", "ok", draw, {}))) if draw else ""
-            for step in found:
+            for step in own_steps:
                 text = str(STATES[step.state]) % {"what": sentence(step)}
                 self.stdout.write(f"{head}{text}")
         wrong = [step for step in steps if step.state == "wrong"]
@@ -68,7 +67,7 @@ class Command(EveningCommand):
                 _("The protocol does not hold. First difference: %(what)s")
                 % {"what": _named(data, wrong[0])}
             )
-        _done, left = verdict_in_words(steps)
+        _right, left = verdict_in_words(steps)
         if not left:
             self.stdout.write(_("The protocol holds."))
             return
@@ -104,8 +103,8 @@ class Command(EveningCommand):
             raise CommandError("\n".join(wrong))
 
 
-def _is_file(what: str) -> bool:
-    return what.lower().endswith(".json")
+def _is_file(target: str) -> bool:
+    return target.lower().endswith(".json")
 
 
 def _read(path: Path) -> Any:
@@ -122,7 +121,6 @@ def _read(path: Path) -> Any:
 
 
 def _round_in(data: Any, step: Step) -> int | None:
-    """The round of a step's draw; None for a step about all of them."""
     if step.draw is None:
         return None
     rounds = {draw["number"]: draw["round_number"] for draw in data["draws"]}
@@ -140,7 +138,6 @@ def _head(draw: int, round_number: int | None) -> str:
 
 
 def _problems(draw: Draw, steps: Iterable[Step]) -> list[str]:
-    """What is wrong with one draw: not as the seed says, or not seated as drawn."""
     problems = [sentence(step) for step in steps if step.state == "wrong"]
     if draw.is_current and _seated(draw) != _drawn(draw):
         problems.append(_("the players do not sit as drawn."))

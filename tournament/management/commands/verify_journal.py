@@ -1,7 +1,7 @@
-"""Computes the journal's chain again: `verify_journal [SLUG] [--printed A1B2…]`.
+"""Recompute the journal's chain: `verify_journal [SLUG] [--printed A1B2…]`.
 
-Where the chain holds, what it says is compared with the database: settings, players, lists, games,
-lots, teams, prizes, the till.
+An intact chain is compared with the database: settings, players, lists, games, lots, teams, prizes,
+till.
 """
 
 from argparse import ArgumentParser
@@ -39,22 +39,25 @@ class Command(EveningCommand):
         self, *, slug: str | None = None, printed: str | None = None, **options: Any
     ) -> None:
         chains = [find_tournament(slug)] if slug else _all_chains()
-        broken, found = [], []
+        broken, sentences = [], []
         for tournament in chains:
             links = list(walk(tournament))
             name = tournament.slug if tournament else _("without a tournament")
             if links and links[-1].fault:
-                broken.append(_broken(name, links[-1]))
+                broken.append(_fault_in_words(name, links[-1]))
             else:
                 if options.get("verbosity") != 0:
-                    self.stdout.write(_intact(name, links))
+                    self.stdout.write(_chain_in_words(name, links))
                 broken += [
-                    f"{name}: {one}" for one in (differences(tournament) if tournament else ())
+                    f"{name}: {difference}"
+                    for difference in (differences(tournament) if tournament else ())
                 ]
-            found += [_found(name, link) for link in links if _is_printed(link, printed)]
-        for sentence in found:
+            sentences += [
+                _printed_head_in_words(name, link) for link in links if _is_printed(link, printed)
+            ]
+        for sentence in sentences:
             self.stdout.write(sentence)
-        if printed and not found:
+        if printed and not sentences:
             broken.append(_("No entry has the printed head %(head)s.") % {"head": printed})
         if broken:
             raise CommandError("\n".join(broken))
@@ -67,7 +70,7 @@ def _all_chains() -> list[Tournament | None]:
     return chains
 
 
-def _intact(name: str, links: list[Link]) -> str:
+def _chain_in_words(name: str, links: list[Link]) -> str:
     head = links[-1].hash[:PRINTED] if links else "–"
     count = len(links)
     sentence = ngettext("%(count)s entry", "%(count)s entries", count) % {"count": count}
@@ -78,7 +81,7 @@ def _intact(name: str, links: list[Link]) -> str:
     }
 
 
-def _broken(name: str, link: Link) -> str:
+def _fault_in_words(name: str, link: Link) -> str:
     return _("%(journal)s: entry %(number)s (row %(row)s) is broken: %(fault)s.") % {
         "journal": name,
         "number": link.seq,
@@ -91,7 +94,7 @@ def _is_printed(link: Link, printed: str | None) -> bool:
     return bool(printed) and not link.fault and link.hash[:PRINTED] == str(printed).lower()
 
 
-def _found(name: str, link: Link) -> str:
+def _printed_head_in_words(name: str, link: Link) -> str:
     return _("%(journal)s: the printed head %(head)s is entry %(number)s.") % {
         "journal": name,
         "head": link.hash[:PRINTED],

@@ -1,4 +1,4 @@
-"""Declares a list void: `void S ROUND TABLE --consequence … --reason TEXT`."""
+"""Declare a list void: `void S ROUND TABLE --consequence … --reason TEXT`."""
 
 from argparse import ArgumentParser
 from typing import Any
