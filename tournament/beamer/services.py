@@ -89,7 +89,7 @@ def start_round(
     if played.posted_at is None:
         raise Refused(_("Post the seats of round %(number)s first.") % {"number": number})
     if played.is_closed:
-        raise Refused(_("Round %(round)s is closed already.") % {"round": number})
+        raise Refused(_("Round %(round)s is already closed.") % {"round": number})
     if played.started_at is not None:
         raise Refused(_("Round %(number)s has been started already.") % {"number": number})
     _require_minutes(minutes)

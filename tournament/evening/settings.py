@@ -65,7 +65,7 @@ def subjects_of(tournament: Tournament) -> tuple[Subject, ...]:
         Subject(_("Rules and rounds"), tuple(_rules(tournament, course))),
         Subject(_("Evening"), tuple(_evening(tournament, course))),
         Subject(_("Registration and till"), tuple(_registration(tournament, course))),
-        Subject(_("Score lists"), tuple(_lists(tournament, course))),
+        Subject(_("Score sheets"), tuple(_lists(tournament, course))),
         Subject(_("What the hall sees"), tuple(_hall(tournament))),
         Subject(_("Helpers, data, end"), tuple(_end(tournament))),
     )
@@ -201,7 +201,7 @@ def _lists(tournament: Tournament, course: _Course) -> Iterator[Setting]:
 def _hall(tournament: Tournament) -> Iterator[Setting]:
     value = _("on") if tournament.is_public else _("off")
     home = reverse("home", args=[tournament.slug])
-    verb = _("look at") if tournament.is_closed else _("switch")
+    verb = _("view") if tournament.is_closed else _("switch")
     yield Setting("public", _("Public page"), value, url=f"{home}#hall", verb=verb)
     why = _("A code that hangs already would lead nowhere.") if tournament.is_public else ""
     yield Setting("address", _("Short address"), tournament.slug, why)
@@ -232,7 +232,7 @@ def _end(tournament: Tournament) -> Iterator[Setting]:
         if (backed_up_at := clock_at(read_record().made_at))
         else NOTHING
     )
-    yield Setting("backups", _("Backup"), value, url=reverse("backups"), verb=_("look at"))
+    yield Setting("backups", _("Backup"), value, url=reverse("backups"), verb=_("view"))
     if not tournament.is_closed:
         why = _("From then on everything can be read, but nothing changed.")
         url = reverse("tournament-close", args=[tournament.slug])
@@ -252,4 +252,4 @@ def _end(tournament: Tournament) -> Iterator[Setting]:
 
 def _linked_setting(page: str, label: str, value: str, why: str, tournament: Tournament) -> Setting:
     url = reverse(page, args=[tournament.slug])
-    return Setting(page, label, value, why, url=url, verb=_("look at"))
+    return Setting(page, label, value, why, url=url, verb=_("view"))

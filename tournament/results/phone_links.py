@@ -30,11 +30,11 @@ DEAD: dict[str, tuple[Promise, Promise]] = {
     ),
     "void": (
         _("The list of this table was declared void."),
-        _("The tournament office tells you how it goes on."),
+        _("The tournament office will tell you what happens next."),
     ),
     "round_closed": (
         _("This round is closed."),
-        _("Is your list still out? Bring the paper to the tournament office."),
+        _("Not handed in your list yet? Bring the paper to the tournament office."),
     ),
     "tournament_closed": (
         _("This tournament is over."),
@@ -42,8 +42,8 @@ DEAD: dict[str, tuple[Promise, Promise]] = {
     ),
 }
 UNKNOWN = (
-    _("This link belongs to no list here."),
-    _("Scan the code once more, or write the list on paper: that is just as good."),
+    _("There is no list for this link."),
+    _("Scan the code again, or write the list on paper: that is just as valid."),
 )
 
 

@@ -48,10 +48,10 @@ def read_list(data: object, rules: RuleSet, games: int) -> SheetEntry:
     Refused names every game that is none.
     """
     if not isinstance(data, list):
-        raise Refused(_("What arrived is no list of games."))
+        raise Refused(_("What arrived is not a list of games."))
     if len(data) > games:
         raise Refused(
-            _("The list has %(games)s games, and %(sent)s arrived.")
+            _("The list has %(games)s games, but %(sent)s arrived.")
             % {"games": games, "sent": len(data)}
         )
     lines: list[TableGame | None] = []
@@ -69,13 +69,13 @@ def read_list(data: object, rules: RuleSet, games: int) -> SheetEntry:
 def read_game(data: object, rules: RuleSet, number: int) -> TableGame:
     """Raises NoGame."""
     if not isinstance(data, Mapping):
-        raise NoGame(_("What arrived is no game."))
+        raise NoGame(_("What arrived is not a game."))
     if rules.rows_tell_the_game:
         return by_row(_points(data.get("row"), rules), rules, number, tout=data.get("tout") is True)
     try:
         played = game_from_data(data.get("played"), seats=rules.seats, number=number)
     except BadRecord as bad:
-        raise NoGame(_("What arrived is no game.")) from bad
+        raise NoGame(_("What arrived is not a game.")) from bad
     return by_game(played, rules)
 
 
@@ -162,7 +162,7 @@ def _entry(lines: Sequence[TableGame | None]) -> SheetEntry:
 def _points(row: object, rules: RuleSet) -> Row:
     cells = row if isinstance(row, list) and len(row) == rules.seats else []
     if not cells or not all(type(cell) is int and abs(cell) <= MOST_POINTS for cell in cells):
-        raise NoGame(_("What arrived is no row of %(seats)s points.") % {"seats": rules.seats})
+        raise NoGame(_("What arrived is not a row of %(seats)s numbers.") % {"seats": rules.seats})
     return tuple(cells)
 
 

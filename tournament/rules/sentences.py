@@ -92,7 +92,7 @@ PROBLEMS = {
     "tout_unclear": gettext_lazy("%(row)s may be a Tout. If it was one, a T belongs there."),
     "circle_missing": gettext_lazy("This seat played alone and has no circle."),
     "circle_wrong": gettext_lazy("This seat has a circle but did not play alone."),
-    "total_missing": gettext_lazy("The total is empty; 0 counts as a value."),
+    "total_missing": gettext_lazy("Please enter the total, even if it is 0."),
     "total_mismatch": gettext_lazy("List %(total)s, rows %(sum)s."),
     "totals_sum": gettext_lazy("The totals add up to %(sum)s instead of 0."),
     "totals_step": gettext_lazy("%(total)s is not a multiple of %(step)s."),

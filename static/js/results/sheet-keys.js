@@ -1,5 +1,5 @@
 // The keys of the score list: which calls what. What they make of a line is typing.js; they are on
-// the help page, "Score list".
+// the help page, "Score sheet".
 
 import { isPlain, maybe, targetOf } from "../shared/page.js";
 import {

@@ -125,7 +125,7 @@ def test_no_round_is_started_that_nobody_can_play(evening: Tournament) -> None:
 
     with pytest.raises(Refused, match="Post the seats of round 2 first"):
         start_round(evening, 2, by=None, minutes=90)
-    with pytest.raises(Refused, match="Round 1 is closed already"):
+    with pytest.raises(Refused, match="Round 1 is already closed"):
         start_round(evening, 1, by=None, minutes=90)
     with pytest.raises(Refused, match="Round 9 has not been drawn yet"):
         start_round(evening, 9, by=None, minutes=90)

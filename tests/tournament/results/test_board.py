@@ -73,7 +73,7 @@ def test_list_to_be_played_again_says_so(evening: Tournament) -> None:
     sheet = enter(evening.rounds.get(number=1).sheets.get(), 10, 4, -4, -10)
     void_sheet(sheet, by=None, reason="Karten fehlten", consequence="replay")
 
-    assert line(evening, 1) == "is played again: Karten fehlten"
+    assert line(evening, 1) == "to be replayed: Karten fehlten"
 
 
 def test_round_under_embargo_waits_until_every_list_is_checked(evening: Tournament) -> None:

@@ -98,7 +98,7 @@ def _seating(request: HttpRequest, tournament: Tournament, kind: str, number: in
     draws = [draw for draw in _current_draws(tournament) if number in (None, draw.round.number)]
     if not draws:
         raise Refused(
-            _("No round is drawn yet.")
+            _("No round has been drawn yet.")
             if number is None
             else _("Round %(number)s has not been drawn yet.") % {"number": number}
         )

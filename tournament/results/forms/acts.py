@@ -12,9 +12,9 @@ WITHOUT_CHOICE = gettext_lazy("What does the void list mean for its players? Ple
 
 class ParkForm(ReasonForm):
     reason = ReasonField(
-        label=gettext_lazy("What has to be clarified?"),
+        label=gettext_lazy("What needs clarifying?"),
         widget=forms.Textarea(attrs={"rows": 2}),
-        error_messages={"required": gettext_lazy("Please say what has to be clarified.")},
+        error_messages={"required": gettext_lazy("Please say what needs clarifying.")},
     )
 
 

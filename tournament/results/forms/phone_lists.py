@@ -91,5 +91,5 @@ def _filled(read: Sequence[int | None], rules: RuleSet, game: int) -> Row:
         )
     ]
     if len(rows) != 1:
-        raise NoGame(_("Please write the number of every seat."))
+        raise NoGame(_("Please enter the points of every seat."))
     return rows[0]

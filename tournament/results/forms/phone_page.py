@@ -214,18 +214,17 @@ def script_words() -> dict[str, str]:
         "notSent": _("not sent yet"),
         "sent": _("sent %(time)s"),
         "kept": _(
-            "No network: the list stays on this phone and is sent by itself as soon as the network"
-            " is back."
+            "No network: the list stays on this phone and is sent as soon as the network is back."
         ),
         "unkept": _(
-            "This browser keeps nothing. Leave the page open until “sent” stands here, and write on"
-            " paper as well."
+            "This browser cannot store anything. Keep the page open until it says “sent”,"
+            " and write on paper as well."
         ),
-        "later": _("Points follow as soon as the list is sent."),
-        "reload": _("The list could not be sent. Load this page again, the list is kept here."),
-        "both": _("Game %(game)s was written differently on another phone."),
-        "mine": _("take mine"),
-        "theirs": _("leave the other"),
+        "later": _("Points appear once the list is sent."),
+        "reload": _("The list could not be sent. Reload this page; the list is kept here."),
+        "both": _("Game %(game)s was entered differently on another phone."),
+        "mine": _("use mine"),
+        "theirs": _("keep the other"),
         "empty": _("empty"),
         "who": _("Who played?"),
         "with": _("With whom?"),

@@ -71,7 +71,10 @@ class _RecordedLine:
             return wanted
         if wanted in self.numbers:
             return self.numbers.index(wanted) + 1
-        self.fault(name, _("“%(text)s” is no seat and no start number here.") % {"text": text})
+        self.fault(
+            name,
+            _("“%(text)s” is neither a seat nor a start number at this table.") % {"text": text},
+        )
         return None
 
     def count(self, name: str) -> int:
@@ -197,7 +200,7 @@ def _result(line: _RecordedLine, contract: Contract | None) -> tuple[bool | None
     if text in RESULTS:
         return RESULTS[text]
     if text:
-        line.fault("result", _("“%(text)s” is no result.") % {"text": text})
+        line.fault("result", _("“%(text)s” is not a result.") % {"text": text})
     return None, None, False
 
 

@@ -10,7 +10,7 @@ def script_words() -> dict[str, str]:
         "rows": _("%(done)s of %(games)s rows"),
         "wrong": _("✗ does not fit"),
         "guess": "%(words)s?",
-        "rest": _("game %(game)s is complete already"),
+        "rest": _("game %(game)s is already complete"),
         "loses": _("Seat %(seat)s loses …"),
         "alone": _("%(name)s alone"),
         "misfit": _("Seat %(seat)s: %(points)s does not fit."),
@@ -18,22 +18,22 @@ def script_words() -> dict[str, str]:
         "row_misprint": _(
             "Each of the others writes %(right)s, not %(typed)s: the printed rule has a misprint."
         ),
-        "row_illegal": _("No game gives this row."),
-        "row_negative": _("Only plus points are written here."),
+        "row_illegal": _("No game produces this row."),
+        "row_negative": _("Only plus points are allowed here."),
         "row_first_game": _("Not possible in the first game of a round."),
         "tout_impossible": _("This row cannot be a Tout."),
         "possible": _("Possible:"),
         "circleOdd": _("circle? %(words)s"),
-        "oneWrong": _("One row is not right:"),
-        "someWrong": _("%(count)s rows are not right:"),
+        "oneWrong": _("One row is wrong:"),
+        "someWrong": _("%(count)s rows are wrong:"),
         "without": _("without game %(games)s"),
-        "crossSum": _("cross sum 0 ✓"),
+        "crossSum": _("adds up to 0 ✓"),
         "mismatch": _("Seat %(seat)s: list %(total)s, rows %(sum)s."),
-        "rowsFirst": _("Saving works as soon as all %(games)s rows are right."),
+        "rowsFirst": _("You can save once all %(games)s rows are right."),
         "approveFirst": _(
             "Game %(game)s: did the supervisors approve it? Tick it (B), or put the list into"
             " clarification."
         ),
-        "totalsFirst": _("Saving works as soon as the paper's totals agree with the rows."),
+        "totalsFirst": _("You can save once the totals from the paper match the rows."),
         "paper": _("the totals from the paper"),
     }

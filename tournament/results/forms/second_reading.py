@@ -36,7 +36,7 @@ def read_again(posted: Texts, rules: RuleSet, counts: Sequence[str]) -> SecondRe
     seats = range(1, rules.seats + 1)
     totals = [f"total{seat}" for seat in seats]
     texts = texts_of(posted, [*totals, *(f"{name}{seat}" for name in counts for seat in seats)])
-    empty = _("The total is empty; 0 counts as a value.")
+    empty = _("Please enter the total, even if it is 0.")
     return SecondReading(
         texts=texts,
         totals=tuple(number(texts[field]) for field in totals),

@@ -21,7 +21,7 @@ from tournament.shared.request_numbers import whole_number
 from tournament.shared.signs import MINUS
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,4}")
-NOT_A_NUMBER = gettext_lazy("Seat %(seat)s: “%(text)s” is not a number of four digits at the most.")
+NOT_A_NUMBER = gettext_lazy("Seat %(seat)s: “%(text)s” is not a number of at most four digits.")
 NO_CIRCLE = "-"
 NO_VERSION = -1  # no list has it: to save by it is a conflict
 LONGEST_TEXT = 40  # what is longer is shown cut, with a sign that makes it no number
@@ -159,7 +159,7 @@ def read_totals(posted: Texts, rules: RuleSet) -> TypedSheet:
 
 def empty_counts(texts: Texts, counts: Iterable[str], seats: int) -> dict[str, str]:
     """Why, by field: ties are broken by these counts, so that none is 0 without being typed."""
-    sentence = _("Seat %(seat)s: %(counts)s: empty; 0 counts as a value.")
+    sentence = _("Seat %(seat)s: please enter: %(counts)s. None? Type 0.")
     faults: dict[str, str] = {}
     for seat in range(1, seats + 1):
         empty = [name for name in counts if not texts[f"{name}{seat}"]]

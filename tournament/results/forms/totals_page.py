@@ -211,9 +211,9 @@ def script_data(rules: RuleSet, games: int) -> dict[str, Any]:
                 "Seat %(seat)s: %(won)s %(won_name)s, but only %(played)s %(played_name)s."
             ),
             "derived": _(
-                "The total of seat %(seat)s is worked out, not typed. Type it from the paper, which"
-                " is one check more, or take it with Enter."
+                "The total of seat %(seat)s is calculated, not typed. Type it from the paper"
+                " as an extra check, or accept it with Enter."
             ),
-            "empty": _("%(field)s: empty. Type 0 if that is what the paper says."),
+            "empty": _("%(field)s: please enter. Nothing on the paper? Type 0."),
         },
     }

@@ -101,12 +101,12 @@ def _ways(rules: RuleSet, shape: Shape) -> Iterator[Corner]:
     """From everything in the usual size down to a word where to read it."""
     title, heads = _("Points, %(rules)s") % {"rules": rules_title(rules)}, headings(rules)
     everything = (*_dealer_notes(rules), *notes(rules))
-    shorter = (*_dealer_notes(rules), _("All else stands on the rules page."))
+    shorter = (*_dealer_notes(rules), _("Everything else is on the rules page."))
     lines = tuple(points_table(rules))
     for said in (everything, shorter):
         for size in (size for size in SIZES if size <= shape.size):
             yield Corner(title, heads, lines, said, replace(shape, size=size))
-    elsewhere = _("Points: see the rules page, it hangs in the room.")
+    elsewhere = _("Points: see the rules page, posted in the hall.")
     yield Corner(title, heads, (), (elsewhere, *_dealer_notes(rules)), shape)
 
 
@@ -166,7 +166,7 @@ def _draw_points(document: Document, corner: Corner, x: float, top: float, width
 
 def _draw_notes(document: Document, corner: Corner, x: float, top: float, width: float) -> float:
     size = corner.shape.size
-    y = _draw_title(document, _("To be minded"), x, top, width) - size - 1
+    y = _draw_title(document, _("Please note"), x, top, width) - size - 1
     for note in corner.notes:
         y = document.block(x, y, note, width, lines=LINES_OF_A_NOTE, size=size, least=LEAST) - 3
     return y + size

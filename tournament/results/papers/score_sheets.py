@@ -153,7 +153,7 @@ def _make_form(document: Document, lists: RoundLists, seats: int) -> Grid:
     document.mark(14 * mm)
     words = _("The code is for the results desk: it opens this list.")
     if lists.has_phones:
-        words = _("By phone, too: scan the code. Paper counts.")
+        words = _("Also by phone: scan the code. The paper counts.")
     if lists.is_blank:
         words = _("Seat 1 writes numbers and names above the columns.")
     document.text(document.left, document.top - 20.5 * mm, words, 80 * mm, size=9, grey=INK_2)

@@ -74,7 +74,7 @@ def require_somebody_else(sheet: TableSheet, by: User | None) -> None:
         return
     if by is None or by.pk == sheet.entered_by_id:
         raise OwnWork(
-            _("Table %(table)s: somebody else than who typed the list has to check it.")
+            _("Table %(table)s: somebody other than the typist must check the list.")
             % {"table": sheet.table}
         )
 
@@ -90,12 +90,10 @@ def _all_read(sheet: TableSheet, totals: Totals | None, counts: Counts) -> dict[
     columns = {name: list(counts.get(name, ())) for name in names}
     problems = []
     if not _is_whole(totals or (), seats):
-        sentence = _(
-            "Table %(table)s: please type all %(seats)s totals as they stand on the paper."
-        )
+        sentence = _("Table %(table)s: please type all %(seats)s totals from the paper.")
         problems.append(sentence % {"table": sheet.table, "seats": seats})
     if not all(_is_whole(column, seats) for column in columns.values()):
-        sentence = _("Table %(table)s: please type all counts as they stand on the paper.")
+        sentence = _("Table %(table)s: please type all counts from the paper.")
         problems.append(sentence % {"table": sheet.table})
     if problems:
         raise Refused(*problems)

@@ -85,11 +85,11 @@ def confirm_report(
     report = TableReport.objects.filter(sheet=sheet).first()
     if sheet.state != TableSheet.State.OPEN or report is None:
         raise Refused(
-            _("Table %(table)s has no reported list to be entered.") % {"table": sheet.table}
+            _("Table %(table)s has no list from a phone to enter.") % {"table": sheet.table}
         )
     if report.revision != revision:
         raise Conflict(
-            _("Table %(table)s has sent a newer list meanwhile. Here it is.")
+            _("Table %(table)s has sent a newer list in the meantime. Here it is.")
             % {"table": sheet.table}
         )
     games = sheet.round.tournament.games_per_round
@@ -112,7 +112,9 @@ def _lock(sheet: TableSheet) -> TableSheet:
     if not locked.round.tournament.has_table_phones:
         raise Refused(_("Lists are not kept by phone here."))
     if locked.round.is_closed or locked.state != TableSheet.State.OPEN:
-        raise Refused(_("The tournament office has this list already, nothing more is taken down."))
+        raise Refused(
+            _("The tournament office already has this list; changes are no longer accepted.")
+        )
     return locked
 
 
@@ -125,7 +127,7 @@ def _require_newest(report: TableReport, send: Send) -> None:
     if is_own and send.number > report.phone_send:
         return  # nobody else has written since
     if is_own or send.known != report.revision:
-        raise Conflict(_("Another phone has sent a list of this table meanwhile."))
+        raise Conflict(_("Another phone has sent a list for this table in the meantime."))
 
 
 def _switch(sheet: TableSheet, send: Send, *, is_finished: bool) -> TableReport:

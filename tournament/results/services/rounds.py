@@ -22,11 +22,11 @@ def close_round(round_: Round, *, by: User | None, reason: str = "") -> Round:
     """
     round_ = _lock(round_)
     if round_.is_closed:
-        raise Refused(_("Round %(round)s is closed already.") % {"round": round_.number})
+        raise Refused(_("Round %(round)s is already closed.") % {"round": round_.number})
     states = dict(round_.sheets.values_list("table", "state"))
     if not states:
         raise Refused(
-            _("Round %(round)s is not drawn yet, so there is nothing to close.")
+            _("Round %(round)s has not been drawn yet; there is nothing to close.")
             % {"round": round_.number}
         )
     missing = [table for table, state in states.items() if state == State.OPEN]
@@ -57,7 +57,7 @@ def reopen_round(round_: Round, *, by: User | None, reason: str) -> Round:
         raise Refused(_("Round %(round)s is open.") % {"round": round_.number})
     if not reason.strip():
         raise Refused(
-            _("Please say why round %(round)s is opened again, one sentence is enough.")
+            _("Please say why you are reopening round %(round)s; one sentence is enough.")
             % {"round": round_.number}
         )
     round_.closed_at = None

@@ -132,7 +132,7 @@ def void_sheet(
     clear_counts(sheet)
     if consequence == Consequence.REPLAY:
         _empty_report(sheet)
-        _change(sheet, State.OPEN, by=None, kind="", note=_("is played again: %s") % reason)
+        _change(sheet, State.OPEN, by=None, kind="", note=_("to be replayed: %s") % reason)
     else:
         _change(sheet, State.VOID, by=by, kind="", note=reason, consequence=consequence)
     new = {"consequence": consequence, "seats": seated_in_short(sheet, seats)}
@@ -208,7 +208,7 @@ def lock_sheet(
     require_open_round(locked)
     if version is not None and version != locked.version:
         raise Conflict(
-            _("Table %(table)s: somebody else has stored this list in the meantime.")
+            _("Table %(table)s: somebody else has saved this list in the meantime.")
             % {"table": locked.table}
         )
     return locked, False
@@ -224,7 +224,7 @@ def as_it_stands(sheet: TableSheet, *beside: str) -> TableSheet:
     locked = sheets.filter(pk=sheet.pk).first()
     if locked is None:
         raise Conflict(
-            _("Table %(table)s: this round has just been drawn again, the list is worth nothing.")
+            _("Table %(table)s: this round has just been drawn again; the list no longer counts.")
             % {"table": sheet.table}
         )
     return locked
@@ -233,7 +233,7 @@ def as_it_stands(sheet: TableSheet, *beside: str) -> TableSheet:
 def require_open_round(sheet: TableSheet) -> None:
     if sheet.round.is_closed:
         raise Refused(
-            _("Round %(round)s is closed. Reopen it first, then the list can be changed.")
+            _("Round %(round)s is closed. Reopen it to change the list.")
             % {"round": sheet.round.number}
         )
 
@@ -248,7 +248,10 @@ def _empty_report(sheet: TableSheet) -> None:
 def _require_reason(reason: str) -> None:
     if not reason.strip():
         raise Refused(
-            _("This list already counts. Please say why it is changed, one sentence is enough.")
+            _(
+                "This list already counts. Please say why you are changing it; one sentence is"
+                " enough."
+            )
         )
     require_writable(reason)
 

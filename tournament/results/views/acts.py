@@ -65,8 +65,8 @@ def sheet_reopen(request: DeskRequest, slug: str, round_number: int, table: int)
         name="take back",
         title=_("Take back the list of table %(table)s?") % {"table": table},
         consequences=(
-            _("The list is open again and counts for nobody until it is typed anew."),
-            _("The journal keeps what it said; any version can be restored."),
+            _("The list is then open and counts for nobody until it is typed again."),
+            _("The journal keeps its contents; any version can be restored."),
         ),
         verb=_("Take back"),
         done=_("The list of table %(table)s is open again."),
@@ -84,8 +84,8 @@ def sheet_park(request: DeskRequest, slug: str, round_number: int, table: int) -
         name="park",
         title=_("Put the list of table %(table)s into clarification?") % {"table": table},
         consequences=(
-            _("It counts for nobody until it is typed; the note stands on the board."),
-            _("The round cannot be closed before, unless for a reason."),
+            _("It counts for nobody until it is typed; the note is shown with the tables."),
+            _("Until then, closing the round needs a reason."),
         ),
         verb=_("Put into clarification"),
         done=_("The list of table %(table)s is in clarification."),
@@ -111,8 +111,8 @@ def sheet_void(request: DeskRequest, slug: str, round_number: int, table: int) -
         name="void",
         title=_("Declare the list of table %(table)s void?") % {"table": table},
         consequences=(
-            _("The journal keeps what it said; any version can be restored."),
-            _("In the ranking its players are marked."),
+            _("The journal keeps its contents; any version can be restored."),
+            _("Its players are marked in the ranking."),
         ),
         verb=_("Declare void"),
         done=_("The list of table %(table)s is void."),
@@ -140,7 +140,7 @@ def sheet_restore(
         name="restore",
         title=_("Restore version %(number)s of table %(table)s?")
         % {"number": version.number, "table": table},
-        consequences=(_("It becomes a new version; those after it stay readable in the history."),),
+        consequences=(_("It becomes a new version; the later ones remain in the history."),),
         verb=_("Restore"),
         done=_("Table %(table)s: the earlier version counts again."),
         store=lambda sheet, **rest: enter_sheet(

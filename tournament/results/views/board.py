@@ -156,7 +156,7 @@ def _sheet_asked_for(round_: Round, asked: str) -> TableSheet:
     elif code := scanned_code(round_.tournament, asked):
         return _sheet_of_draw(round_.tournament, code)
     elif "/" in asked:
-        raise Refused(_("This address belongs to no list of this tournament."))
+        raise Refused(_("There is no list at this address in this tournament."))
     elif "-" in asked[1:]:
         raise Refused(
             _("The code %(code)s is mistyped or belongs to another tournament.")

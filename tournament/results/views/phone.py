@@ -93,7 +93,7 @@ def _sent(request: HttpRequest) -> dict[str, Any]:
     except (ValueError, RecursionError):
         sent = None
     if not isinstance(sent, dict):
-        raise Refused(_("What arrived is no list of games."))
+        raise Refused(_("What arrived is not a list of games."))
     return sent
 
 
@@ -106,7 +106,7 @@ def _send(sent: dict[str, Any]) -> Send:
     is_phone = isinstance(phone, str) and PHONE.fullmatch(phone) is not None
     counts = (number, known)
     if not is_phone or not all(type(count) is int and 0 <= count < MOST_SENDS for count in counts):
-        raise Refused(_("It is not said which phone has sent this."))
+        raise Refused(_("The name of the sending phone is missing."))
     return Send(known=known, phone=phone, number=number)
 
 

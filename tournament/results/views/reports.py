@@ -57,7 +57,7 @@ def _store(request: DeskRequest, phone: PhoneList, typed: TypedSheet) -> None:
         "request_id": request_id(request),
     }
     if request.POST.get("action") == "park":
-        note = first_error(phone.rules, _check(phone, typed)) or _("put aside by hand")
+        note = first_error(phone.rules, _check(phone, typed)) or _("put into clarification by hand")
         draft, kind = draft_of(phone, typed), TableSheet.Kind.GAMES.value
         park_sheet(phone.sheet, draft=draft, kind=kind, note=note, **common)
         return

@@ -70,8 +70,9 @@ def _require_draw(request: DeskRequest, desk: DeskList) -> None:
     now = str(desk.sheet.draw.number)
     if request.POST.get("draw", now) != now:
         sentence = _(
-            "Table %(table)s: the round has been drawn again since this page was opened, and others"
-            " may sit there now. Nothing is stored; compare the names with the paper first."
+            "Table %(table)s: the round has been drawn again since you opened this page, so"
+            " others may sit there now. Nothing is saved; compare the names with the paper"
+            " first."
         )
         raise Conflict(sentence % {"table": desk.sheet.table})
 
@@ -93,7 +94,7 @@ def _store(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> None:
         "request_id": request_id(request),
     }
     if request.POST.get("action") == PARK:
-        note = first_error(desk.rules, desk.check(typed)) or _("put aside by hand")
+        note = first_error(desk.rules, desk.check(typed)) or _("put into clarification by hand")
         park_sheet(desk.sheet, draft=typed.filled, kind=typed.entry.kind, note=note, **common)
         return
     _require_readable(typed)

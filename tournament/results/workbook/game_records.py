@@ -120,7 +120,10 @@ def _result(text: str, problems: list[str]) -> tuple[bool | None, str | None, bo
             tout = True
         elif name not in DRAWN:
             problems.append(
-                _("“%(text)s” is no result. Write it like won, lost schneider or won tout.")
+                _(
+                    "“%(text)s” is not a result. Write, for example, won, lost schneider or"
+                    " won tout."
+                )
                 % {"text": text[:40]}
             )
             break

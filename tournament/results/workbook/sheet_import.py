@@ -109,7 +109,7 @@ def _no_sheet(tournament: Tournament, place: Place, stored: dict[Place, TableShe
 def _obstacle(sheet: TableSheet, may_replace: bool) -> str:
     """Why this list must not be written, empty where it may."""
     if sheet.round.is_closed:
-        return _("The round is closed. Reopen it first, then the list can be changed.")
+        return _("The round is closed. Reopen it to change the list.")
     if may_replace or not (sheet.is_counted or sheet.state == TableSheet.State.VOID):
         return ""
     if sheet.is_counted:
@@ -235,7 +235,7 @@ class _Paper:
         columns: dict[str, SheetLine] = {}
         for line in lines:
             if not self.rules.splits_plus_and_minus:
-                self.problem(line, _("These lists do not keep plus and minus apart."))
+                self.problem(line, _("These lists do not separate plus and minus."))
             elif line.column in columns:
                 self.problem(line, _twice(line, columns[line.column].where))
             else:
@@ -256,7 +256,7 @@ class _Paper:
             for seat, (given, counted) in enumerate(zip(line.cells, cells, strict=True), 1):
                 if given is not None and given != counted:
                     sentence = _(
-                        "Seat %(seat)s: %(given)s %(name)s, but the rows give %(counted)s."
+                        "Seat %(seat)s: %(given)s %(name)s, but the rows add up to %(counted)s."
                     )
                     values = {"name": names[column], "given": given, "counted": counted}
                     self.problem(line, sentence % {"seat": seat, **values})
@@ -280,7 +280,7 @@ class _Paper:
                 counted = getattr(checked.tallies[seat - 1], name)
                 if counts.get(name, counted) != counted:
                     sentence = _(
-                        "Seat %(seat)s: %(given)s %(name)s, but the rows give %(counted)s."
+                        "Seat %(seat)s: %(given)s %(name)s, but the rows add up to %(counted)s."
                     )
                     values = {
                         "name": tie_break_name(name),
@@ -315,7 +315,7 @@ def _beyond(game: int, games: int) -> str:
 def _twice(line: SheetLine, first: Where) -> str:
     if line.game is None and line.column:
         values = {"name": line.column, "first": first}
-        return _("The line “%(name)s” is there twice (%(first)s).") % values
+        return _("The line “%(name)s” appears twice (%(first)s).") % values
     if line.game is None:
-        return _("The totals are there twice (%(first)s).") % {"first": first}
-    return _("Game %(game)s is there twice (%(first)s).") % {"game": line.game, "first": first}
+        return _("The totals appear twice (%(first)s).") % {"first": first}
+    return _("Game %(game)s appears twice (%(first)s).") % {"game": line.game, "first": first}

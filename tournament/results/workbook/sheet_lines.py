@@ -135,7 +135,7 @@ def _columns(header: Sequence[str], seats: int) -> tuple[dict[str, int], list[st
     for index, heading in enumerate(header):
         name = HEADINGS.get(re.sub(r"[\s_.]+", "", heading.casefold()))
         if name in places:
-            problems.append(_("The column “%(name)s” is there twice.") % {"name": heading})
+            problems.append(_("The column “%(name)s” appears twice.") % {"name": heading})
         elif name is not None:
             places[name] = index
         elif heading.strip():
@@ -209,8 +209,7 @@ def read_game_marks(text: str) -> GameMarks:
             is_approved = True
         else:
             raise Unreadable(
-                _("The mark “%(mark)s” is unknown. Known are T, A and o1 to o4.")
-                % {"mark": word[:40]}
+                _("The mark “%(mark)s” is unknown. Use T, A and o1 to o4.") % {"mark": word[:40]}
             )
     return GameMarks(tout, frozenset(circled), is_approved)
 
@@ -223,7 +222,7 @@ def read_tally_marks(text: str) -> dict[int, dict[str, int]]:
         found = TALLY.fullmatch(part.rstrip(","))
         if found is None:
             raise Unreadable(
-                _("“%(text)s” is not a tally. Write it like 2:solo_won=3,solo_played=4.")
+                _("“%(text)s” is not a tally. Write, for example, 2:solo_won=3,solo_played=4.")
                 % {"text": part[:60]}
             )
         counts = tallies.setdefault(int(found[1]), {})
@@ -231,7 +230,7 @@ def read_tally_marks(text: str) -> dict[int, dict[str, int]]:
             name, number = _count(word)
             if name in counts:
                 raise Unreadable(
-                    _("Seat %(seat)s: %(name)s is there twice.") % {"seat": found[1], "name": name}
+                    _("Seat %(seat)s: %(name)s appears twice.") % {"seat": found[1], "name": name}
                 )
             counts[name] = number
     return tallies
@@ -241,7 +240,7 @@ def _count(word: str) -> tuple[str, int]:
     found = COUNT.fullmatch(word)
     if found is None or found[1] not in COUNTED:
         raise Unreadable(
-            _("“%(text)s” is not a count. Known are: %(known)s.")
+            _("“%(text)s” is not a count. Use one of these: %(known)s.")
             % {"text": word[:40], "known": ", ".join(COUNTED)}
         )
     return found[1], int(found[2])

@@ -133,7 +133,7 @@ def test_paper_that_cannot_be_made_is_refused_with_a_sentence(
 @pytest.mark.parametrize(
     ("kind", "sentence"),
     [
-        ("seats-by-name", "No round is drawn yet."),
+        ("seats-by-name", "No round has been drawn yet."),
         ("ranking", "No list is in yet: there is no ranking to print."),
         ("open-fees", "All entry fees are settled: nothing to print."),
     ],

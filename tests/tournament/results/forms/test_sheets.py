@@ -26,7 +26,7 @@ EBERSDORF = rule_set("ebersdorf")
 def test_number_too_long_is_not_said_to_be_none() -> None:
     sentence = not_a_number("99999", 2)
 
-    assert sentence == "Seat 2: “99999” is not a number of four digits at the most."
+    assert sentence == "Seat 2: “99999” is not a number of at most four digits."
 
 
 @pytest.mark.parametrize(

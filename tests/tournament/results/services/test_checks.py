@@ -39,7 +39,7 @@ def test_second_person_checks_the_list() -> None:
 def test_own_list_cannot_be_checked(is_command: bool) -> None:
     sheet = entered()
 
-    with pytest.raises(OwnWork, match="somebody else than who typed"):
+    with pytest.raises(OwnWork, match="somebody other than the typist"):
         confirm_sheet(sheet, by=None if is_command else make_user())
 
     assert TableSheet.objects.get().state == "entered"

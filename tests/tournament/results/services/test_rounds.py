@@ -86,14 +86,14 @@ def test_close_round_under_embargo_names_what_nobody_has_checked(round_: Round) 
 def test_close_round_twice_is_refused(round_: Round) -> None:
     close_round(round_, by=None, reason="so")
 
-    with pytest.raises(Refused, match="closed already"):
+    with pytest.raises(Refused, match="already closed"):
         close_round(round_, by=None, reason="so")
 
 
 def test_close_round_that_is_not_drawn_is_refused() -> None:
     round_ = Round.objects.create(tournament=make_tournament(), number=1)
 
-    with pytest.raises(Refused, match="not drawn yet"):
+    with pytest.raises(Refused, match="has not been drawn yet"):
         close_round(round_, by=None, reason="so")
 
 
@@ -107,7 +107,7 @@ def test_closed_round_keeps_its_lists(round_: Round) -> None:
 def test_reopen_round_needs_a_reason(round_: Round) -> None:
     close_round(round_, by=None, reason="so")
 
-    with pytest.raises(Refused, match="Please say why round 1"):
+    with pytest.raises(Refused, match="Please say why you are reopening round 1"):
         reopen_round(round_, by=None, reason=" ")
     reopened = reopen_round(round_, by=None, reason="Tisch 3 kam noch")
 

@@ -168,11 +168,11 @@ def test_start_numbers_name_seats_too(desk: Client) -> None:
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"by1": "9"}, "“9” is no seat and no start number here."),
+        ({"by1": "9"}, "“9” is neither a seat nor a start number at this table."),
         ({"by1": ""}, "Who played this game?"),
         ({"contract1": ""}, "Which game was played?"),
         ({"contract1": "sie"}, "“sie” is not played here."),
-        ({"result1": "vielleicht"}, "“vielleicht” is no result."),
+        ({"result1": "vielleicht"}, "“vielleicht” is not a result."),
         ({"runners1": "drei"}, "“drei” is not a number."),
         ({"redeals1": "x"}, "“x”: one number for each deal thrown in, for example 0 2."),
         ({"result1": ""}, "It is not said whether Rufspiel was won."),
@@ -180,7 +180,7 @@ def test_start_numbers_name_seats_too(desk: Client) -> None:
         ({"runners1": "9"}, "Rufspiel has 8 Laufende at the most, not 9."),
         ({"re1": "1"}, "A Re answers a Spritze, and there was none."),
         ({"g1s1": "3"}, "The game recorded here gives +1 −1 +1 −1, not +3 −1 +1 −1."),
-        ({"g1s1": "viel"}, "Seat 1: “viel” is not a number of four digits at the most."),
+        ({"g1s1": "viel"}, "Seat 1: “viel” is not a number of at most four digits."),
         (dict.fromkeys(RUF, "") | {"g1s1": "3"}, "seat 2: A seat is empty."),
     ],
 )
@@ -316,7 +316,7 @@ def test_game_given_away_says_why_on_the_list_and_in_its_history(desk: Client) -
     desk.post(url("sheet-enter", round_), rows | {"remark1": "Karten <offen> aufgelegt"})
 
     said = history(desk, round_)
-    assert "Given to the other side, because: Karten &lt;offen&gt; aufgelegt" in said
+    assert "Given to the other side: Karten &lt;offen&gt; aufgelegt" in said
     assert "game 1 given to the other side: Karten &lt;offen&gt; aufgelegt" in said
     page = desk.get(url("sheet-enter", round_))
     assert page.context["lines"][0].remark == "Karten <offen> aufgelegt"

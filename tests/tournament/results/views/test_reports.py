@@ -64,7 +64,7 @@ def test_board_says_which_lists_lack_only_the_totals(desk: Client, sheet: TableS
     enter(other, 4, 4, -4, -4)
     entered = desk.get(board_of(sheet)).text
 
-    words = ("only the paper's totals are missing", "1 table is still writing by phone")
+    words = ("waiting for the totals from the paper", "1 table is still writing by phone")
     said = [tuple(one in html for one in words) for html in (before, writing, both, entered)]
     assert said == [(False, False), (False, True), (True, True), (True, False)]
 
@@ -112,7 +112,7 @@ def test_totals_of_the_paper_that_agree_enter_the_list(desk: Client, sheet: Tabl
     ("changes", "words"),
     [
         ({"total3": "-6"}, "Seat 3: List −6, rows −5."),
-        ({"total1": ""}, "Seat 1: The total is empty"),
+        ({"total1": ""}, "Seat 1: Please enter the total"),
         ({"total2": "viel"}, "“viel”"),
     ],
 )

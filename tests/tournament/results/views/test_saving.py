@@ -36,7 +36,7 @@ def carried(response: HttpResponse) -> dict[str, str]:
 
 @pytest.mark.parametrize(
     ("closed", "sentence"),
-    [("round", "Round 1 is closed. Reopen it first"), ("tournament", "can only be read")],
+    [("round", "Round 1 is closed. Reopen it"), ("tournament", "can only be read")],
 )
 def test_list_of_what_is_closed_is_refused_before_anybody_is_asked_why(
     desk: Client, round_: Round, english: None, closed: str, sentence: str

@@ -58,7 +58,7 @@ def test_act_on_a_list_of_a_closed_round_is_refused_before_its_form(
     shown = desk.get(url(page, round_), follow=True)
 
     assert shown.redirect_chain == [(url("sheet-history", round_), 302)]
-    assert "Runde 1 ist geschlossen. Erst wieder öffnen" in html(shown)
+    assert "Runde 1 ist geschlossen. Um die Liste zu ändern" in html(shown)
 
 
 @pytest.mark.parametrize("page", ["sheet-history", "sheet-totals", "sheet-enter"])
@@ -70,7 +70,7 @@ def test_list_of_a_closed_round_says_so_before_anything_is_typed(desk: Client, p
     shown = desk.get(url(page, round_))
 
     door = reverse("results-round", args=[round_.tournament.slug, round_.number])
-    assert "Runde 1 ist geschlossen. Erst wieder öffnen" in html(shown)
+    assert "Runde 1 ist geschlossen. Um die Liste zu ändern" in html(shown)
     assert f'href="{door}?reopen#reopen-round"' in html(shown)
     assert ">Berichtigen<" not in html(shown).replace("> ", ">").replace(" <", "<")
     assert '<details class="quiet" id="reopen-round" open>' in html(desk.get(door, {"reopen": ""}))
@@ -286,7 +286,7 @@ def test_list_of_a_closed_round_offers_nothing_and_says_what_to_do(desk: Client)
 
     page = html(desk.get(url("sheet-history", round_)))
 
-    assert "Runde 1 ist geschlossen. Erst wieder öffnen" in page
+    assert "Runde 1 ist geschlossen. Um die Liste zu ändern" in page
     assert "/results/1/?reopen#reopen-round" in page
     main = page.partition("<main")[2].partition("</main>")[0]
     offered = ("Berichtigen", "Stimmt mit dem Papier", "Liste eingeben", "Liste zurücknehmen")

@@ -54,7 +54,7 @@ def test_line_without_a_record_has_none() -> None:
         ({"declarer": "Öttl"}, "declarer: “Öttl” is not a number."),
         (
             {"result": "6:2"},
-            "“6:2” is no result. Write it like won, lost schneider or won tout.",
+            "“6:2” is not a result. Write, for example, won, lost schneider or won tout.",
         ),
         ({"re": "vielleicht"}, "re: “vielleicht” is neither yes nor no."),
         (

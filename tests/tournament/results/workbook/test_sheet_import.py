@@ -113,11 +113,11 @@ def test_plus_and_minus_may_be_left_out(apart: Tournament) -> None:
         ),
         (
             (COLUMNS[0], *COLUMNS),
-            "Line 3: round 1, table 1: The line “plus” is there twice (Line 2).",
+            "Line 3: round 1, table 1: The line “plus” appears twice (Line 2).",
         ),
         (
             (*SHEET, "1 1 plus 8 1 1 2", "1 1 minus 0 3 4 4"),
-            "Line 5: round 1, table 1: Seat 4: 2 Plus, but the rows give 0.",
+            "Line 5: round 1, table 1: Seat 4: 2 Plus, but the rows add up to 0.",
         ),
     ],
 )
@@ -133,8 +133,8 @@ def test_plus_and_minus_are_refused_where_nobody_keeps_them(tournament: Tourname
     found = read(tournament, *COLUMNS)
 
     assert found.problems == (
-        "Line 2: round 1, table 1: These lists do not keep plus and minus apart.",
-        "Line 3: round 1, table 1: These lists do not keep plus and minus apart.",
+        "Line 2: round 1, table 1: These lists do not separate plus and minus.",
+        "Line 3: round 1, table 1: These lists do not separate plus and minus.",
     )
 
 
@@ -184,7 +184,7 @@ def test_one_missing_approval_among_others_lets_the_list_wait(tournament: Tourna
 def test_counts_that_disagree_are_named_as_on_the_paper(tournament: Tournament) -> None:
     found = read(tournament, *SHEET, "1 1 total 8 -2 -2 -4 | 1:sie=2")
 
-    assert found.problems == ("Line 5: round 1, table 1: Seat 1: 2 Sie, but the rows give 0.",)
+    assert found.problems == ("Line 5: round 1, table 1: Seat 1: 2 Sie, but the rows add up to 0.",)
 
 
 def test_warnings_do_not_stop_the_list(tournament: Tournament) -> None:
@@ -236,8 +236,8 @@ def test_warnings_do_not_stop_the_list(tournament: Tournament) -> None:
         (
             (*SHEET, "1 1 total 8 -2 -2 -4 | 1:solo_won=2,solo_played=2"),
             [
-                "Line 5: round 1, table 1: Seat 1: 2 Solo won, but the rows give 1.",
-                "Line 5: round 1, table 1: Seat 1: 2 Solo played, but the rows give 1.",
+                "Line 5: round 1, table 1: Seat 1: 2 Solo won, but the rows add up to 1.",
+                "Line 5: round 1, table 1: Seat 1: 2 Solo played, but the rows add up to 1.",
             ],
         ),
         (
@@ -250,7 +250,7 @@ def test_warnings_do_not_stop_the_list(tournament: Tournament) -> None:
         ),
         (
             (*SHEET, SHEET[1]),
-            ["Line 5: round 1, table 1: Game 2 is there twice (Line 3)."],
+            ["Line 5: round 1, table 1: Game 2 appears twice (Line 3)."],
         ),
         (
             (*SHEET, "1 1 4 1 1 -1 -1", "1 1 0 1 1 -1 -1"),
@@ -265,11 +265,11 @@ def test_warnings_do_not_stop_the_list(tournament: Tournament) -> None:
         ),
         (
             ("1 1 total 8 0 -8 -",),
-            ["Line 2: round 1, table 1: Seat 4: The total is empty; 0 counts as a value."],
+            ["Line 2: round 1, table 1: Seat 4: Please enter the total, even if it is 0."],
         ),
         (
             ("1 1 total 8 0 -4 -4", "1 1 total 8 0 -4 -4"),
-            ["Line 3: round 1, table 1: The totals are there twice (Line 2)."],
+            ["Line 3: round 1, table 1: The totals appear twice (Line 2)."],
         ),
         (
             ("1 3 total 8 0 -4 -4", "2 1 total 8 0 -4 -4", "3 1 total 8 0 -4 -4"),
@@ -329,8 +329,7 @@ def test_list_of_a_closed_round_is_refused(tournament: Tournament) -> None:
     close_round(tournament.rounds.get(number=1), by=None, reason="Es ist spät")
 
     assert read(tournament, *SHEET, may_replace=True).problems == (
-        "Line 2: round 1, table 1: "
-        "The round is closed. Reopen it first, then the list can be changed.",
+        "Line 2: round 1, table 1: The round is closed. Reopen it to change the list.",
     )
 
 

@@ -123,7 +123,7 @@ def test_read_sheet_lines_takes_columns_in_any_order_and_german() -> None:
     [
         (HEADER[1:], "Line 1: These columns are missing: round."),
         ((*HEADER, "mark"), "Line 1: The column “mark” is unknown."),
-        ((*HEADER, "Runde"), "Line 1: The column “Runde” is there twice."),
+        ((*HEADER, "Runde"), "Line 1: The column “Runde” appears twice."),
     ],
 )
 def test_read_sheet_lines_refuses_a_header(header: tuple[str, ...], sentence: str) -> None:
@@ -161,6 +161,6 @@ def test_read_sheet_lines_names_everything_that_is_wrong_in_a_line() -> None:
         (
             "Seat 1: “a” is not a whole number.",
             "Seat 2: “1,5” is not a whole number.",
-            "The mark “Q” is unknown. Known are T, A and o1 to o4.",
+            "The mark “Q” is unknown. Use T, A and o1 to o4.",
         )
     ]
