@@ -79,7 +79,7 @@ def main(arguments: list[str]) -> int:
 
 
 def parse(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
-    """Keep the remaining arguments for actions in `PASSED_ON`."""
+    """Return the options, and the remaining arguments of actions in `PASSED_ON`."""
     parser = argparse.ArgumentParser(prog="python3 run.py", allow_abbrev=False)
     parser.add_argument("--version", action="version", version=VERSION)
     actions = ["demo", *PASSED_ON]

@@ -58,7 +58,7 @@ class Bench:
 
 
 def entrants(count: int, *, clubs: bool = False) -> list[Entrant]:
-    """One club of 30 %, three of 10 %, if `clubs`."""
+    """Make players; with `clubs`, one club has 30 % and three have 10 % each."""
     names = ("Eichel",) * 3 + ("Gras", "Herz", "Schellen") + ("",) * 4
     return [Entrant(n, names[n * 7 % 10] if clubs else "") for n in range(1, count + 1)]
 

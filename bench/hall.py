@@ -46,7 +46,7 @@ MOST_KILOBYTES = 40
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """`limit`: multiple of an empty page."""
+    """A measured page; `limit` is a multiple of an empty page."""
 
     name: str
     seconds: float

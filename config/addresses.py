@@ -26,7 +26,7 @@ def own_names() -> list[str]:
 
 
 def own_addresses() -> list[str]:
-    """Return IPv4 first, without loopback and link-local."""
+    """List this machine's IP addresses, IPv4 first, without loopback and link-local."""
     addresses = {*_by_name(), *_by_route(), *_by_interface()}
     usable = [ip for ip in map(ipaddress.ip_address, addresses) if not _is_internal(ip)]
     return [str(ip) for ip in sorted(usable, key=lambda ip: (ip.version, int(ip)))]

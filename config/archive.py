@@ -64,7 +64,7 @@ def unpack(archive: Path, folder: Path) -> None:
 
 
 def verify_gzip_checksum(archive: Path) -> None:
-    """Reach the checksum, where a tar reader never gets."""
+    """Unpack to the end, where the checksum is; reading the tar stops before."""
     total = 0
     with gzip.open(archive) as whole:
         while part := whole.read(2**20):

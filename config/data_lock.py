@@ -19,7 +19,7 @@ FAR_BEHIND = 2**20  # a locked byte cannot be read on Windows: lock one behind t
 
 
 class InUse(Exception):
-    """Another program has the folder; `by` is its address."""
+    """The folder is used by another program; `by` is its address."""
 
     def __init__(self, by: str) -> None:
         super().__init__(by)

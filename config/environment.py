@@ -39,7 +39,7 @@ def require_python(version: tuple[int, ...]) -> None:
 
 
 def require_modules(names: tuple[str, ...] = ("venv", "ensurepip")) -> None:
-    """Debian and Ubuntu omit them."""
+    """Refuse if modules are missing that Debian and Ubuntu package apart."""
     missing = [name for name in names if importlib.util.find_spec(name) is None]
     if missing:
         raise CannotStart(
@@ -66,14 +66,14 @@ def prepare(place: Place, lock: str) -> None:
 
 
 def venv_works(place: Place) -> bool:
-    """Return False also after a replaced Python or an interrupted creation."""
+    """Return False if its Python was replaced or its creation was interrupted."""
     if not place.python.exists():
         return False
     return subprocess.run([place.python, "-c", "import pip"], capture_output=True).returncode == 0
 
 
 def create_venv(place: Place) -> None:
-    """Use a pack's pip: Debian's Python lacks it."""
+    """Create the environment with a pack's pip if there is one: Debian's Python lacks it."""
     pip = next(place.packages.glob("pip-*.whl"), None)
     require_modules(("venv",) if pip else ("venv", "ensurepip"))
     without = ["--without-pip"] if pip else []
@@ -88,7 +88,7 @@ def create_venv(place: Place) -> None:
 
 
 def install(place: Place, lock: str) -> None:
-    """Raise CannotStart, also for a wrong hash."""
+    """Install the lock. Raises CannotStart, also for a wrong hash."""
     command = [str(place.python), "-m", "pip", *INSTALL, "--require-hashes"]
     command += ["-r", str(place.program / lock)]
     for source in sources(place):
@@ -102,7 +102,7 @@ def install(place: Place, lock: str) -> None:
 
 
 def sources(place: Place) -> list[list[str]]:
-    """Return pip's options: only the pack, then the internet."""
+    """Return pip's options to try in order: only the pack, then the internet too."""
     if not place.packages.is_dir():
         return [[]]
     beside = ["--find-links", str(place.packages)]

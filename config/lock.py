@@ -32,7 +32,7 @@ print(json.dumps([not marker or Marker(marker).evaluate(system) for marker in ma
 
 
 def lines_for(place: Place, lock: str, system: str, python: str) -> str:
-    """Return one system's lines, without markers."""
+    """Return the lock's lines for one system and Python, without markers."""
     lines = list(read((place.program / lock).read_text(encoding="utf-8")))
     markers = [marker for _pin, marker, _hashes in lines]
     counts = json.loads(

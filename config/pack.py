@@ -106,7 +106,7 @@ def is_pack(folder: Path) -> bool:
 
 
 def copy_program(place: Place, draft: Path) -> None:
-    """Copy names and contents only: many sticks store nothing else."""
+    """Copy names and contents; many sticks store no permissions or times."""
     for name in PARTS:
         for source in files_of(place.program / name):
             copy = draft / "program" / source.relative_to(place.program)

@@ -38,7 +38,7 @@ def _typed(text: str) -> str:
 
 
 def _beside(archive: Path) -> str:
-    """Find the archive's sum; the file may list others."""
+    """Return the archive's sum from the file beside it, which may list others."""
     file = archive.with_name(archive.name + ENDING)
     try:
         with file.open("rb") as opened:

@@ -32,7 +32,7 @@ class Refusal(ErrorTask):
 
 
 def language_of(cookies: str) -> str:
-    """Match `tournament.middleware.language`."""
+    """Return the browser's language, as `tournament.middleware.language` does."""
     try:
         cookie = SimpleCookie(cookies).get(settings.LANGUAGE_COOKIE_NAME)
     except CookieError:

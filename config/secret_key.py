@@ -10,7 +10,7 @@ from config.place import _
 
 
 def load_or_create(path: Path) -> str:
-    """Return the key in `path`. Exits if it is empty or not writable."""
+    """Return the key in `path`, created if missing. Exits if it is empty or unwritable."""
     try:
         if not path.exists():
             _create(path)
@@ -43,7 +43,7 @@ def _create(path: Path) -> None:
 
 
 def _move_unless_present(draft: Path, path: Path) -> None:
-    """Two processes starting at once must read the same key."""
+    """Keep the first key if two processes start at once."""
     try:
         os.link(draft, path)
     except FileExistsError:

@@ -34,7 +34,7 @@ class Threads(ThreadedTaskDispatcher):
 
 
 class Desk(Threads):
-    """Separate threads for slow answers: printing never delays storing."""
+    """A dispatcher with separate threads for slow answers, so printing never delays storing."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -56,7 +56,7 @@ class Desk(Threads):
 
 
 class Request(HTTPRequestParser):
-    """A request refused while it comes in."""
+    """A request that is refused while it comes in if it is too large."""
 
     adj: Adjustments
     error: Error | None = None
@@ -87,7 +87,7 @@ class Request(HTTPRequestParser):
         return consumed
 
     def _all_together(self) -> int:
-        """Count strangers' bodies apart."""
+        """Sum the bytes of all large bodies, strangers' apart."""
         with ON_THEIR_WAY_LOCK:
             ON_THEIR_WAY.add(self)
             alike = [other for other in ON_THEIR_WAY if other.has_session == self.has_session]

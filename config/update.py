@@ -59,7 +59,7 @@ def bring_back_what_was_cut_off(place: Place) -> None:
 
 
 def tidy_up(place: Place) -> None:
-    """Keep the folder while it holds the old program."""
+    """Remove the working folders, except while they hold the only old program."""
     if not (place.program / WORK / BEGUN).exists():
         shutil.rmtree(place.program / WORK, ignore_errors=True)
         shutil.rmtree(place.data / WORK, ignore_errors=True)
@@ -111,12 +111,12 @@ def require_not_older(place: Place, new: Path, archive: Path) -> str:
 
 
 def version_of(program: Path) -> re.Match[str] | None:
-    """Parse without running the file."""
+    """Parse the version without running the file."""
     return VERSION.search((program / "config" / "__init__.py").read_text("utf-8", "replace"))
 
 
 def order(version: re.Match[str]) -> tuple[list[int], float]:
-    """Sort 0.2.dev0 < 0.2 = 0.2.0."""
+    """Return a sort key: 0.2.dev0 < 0.2 = 0.2.0 < 0.10."""
     numbers = [int(number) for number in version[1].split(".")]
     while numbers and not numbers[-1]:
         numbers.pop()
@@ -135,7 +135,7 @@ def migrations(program: Path) -> set[str]:
 
 
 def back_up(place: Place) -> None:
-    """Use the program that made the data."""
+    """Back up with the old program, which made the data."""
     if not (place.data / DATABASE).exists():
         return
     prepare(place, LOCK)
@@ -179,7 +179,7 @@ def put_in_place(place: Place) -> None:
 
 
 def take_back(program: Path) -> None:
-    """Undo the exchange; repeatable."""
+    """Undo the exchange of parts; may be interrupted and repeated."""
     work = program / WORK
     if not (work / BEGUN).exists():
         return
@@ -199,7 +199,7 @@ def take_back(program: Path) -> None:
 
 
 def try_on_a_copy(place: Place) -> None:
-    """Raise CannotStart if the new program fails."""
+    """Check the new program and migrate a copy of the data. Raises CannotStart."""
     copy = place.data / WORK
     copy.mkdir(mode=0o700)
     database, target = place.data / DATABASE, copy / DATABASE
@@ -221,7 +221,7 @@ def try_on_a_copy(place: Place) -> None:
 
 
 def take_copy(place: Place) -> None:
-    """Checkpoint first: a leftover -wal file would corrupt the copy."""
+    """Put the migrated copy in place; a leftover -wal file would corrupt it."""
     database, copy = place.data / DATABASE, place.data / WORK / DATABASE
     if not copy.exists():
         return

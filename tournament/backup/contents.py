@@ -108,7 +108,7 @@ def to_json(figures: tuple[Figures, ...]) -> list[dict[str, Any]]:
 
 
 def from_json(value: Any) -> tuple[Figures, ...]:
-    """Parse figures. Raises ValueError."""
+    """Parse the figures in a backup. Raises ValueError."""
     if not isinstance(value, list):
         raise ValueError(value)
     return tuple(_from_json(entry) for entry in value)

@@ -42,7 +42,7 @@ def database_at(path: Path) -> Iterator[None]:
 
 @contextmanager
 def database_of(entry: dict[str, Any]) -> Iterator[None]:
-    """The same for one of Django's DATABASES entries."""
+    """Direct every query of this thread to one of Django's DATABASES entries."""
     usual = connections[DEFAULT_DB_ALIAS]
     temporary = wrapper_of(entry, DEFAULT_DB_ALIAS)
     connections[DEFAULT_DB_ALIAS] = temporary

@@ -47,7 +47,7 @@ def of_round(number: int) -> str:
 
 
 def read_name(text: str) -> Name | None:
-    """Return None if the file is no backup."""
+    """Parse a file name; None if it is no backup's."""
     if match := SEALED.fullmatch(text):
         number = match["round"]
         when = _moment(match["at"])

@@ -138,7 +138,9 @@ def _row(backup: Stored, sees_all: bool) -> Row:
 
 
 def _contents_in_words(backup: Stored, sees_all: bool) -> str:
-    """Name the evening if there are several: a smaller one could look like a loss."""
+    """Describe the newest evening, by name if there are several: a smaller one could look like a
+    loss.
+    """
     all_figures = figures_in(backup)
     evening = _named_evening(backup, all_figures)
     if evening is None:

@@ -35,7 +35,7 @@ class EveningCommand(BaseCommand):
 def hold_data(by: str, refusal: str) -> IO[str]:
     """Lock the data folder until the file is closed.
 
-    `by` is shown to others. CommandError with `refusal`, whose "%s" names the holder.
+    `by` is shown to others. Raises CommandError with `refusal`, whose "%s" names the holder.
     """
     try:
         return data_lock.hold(Path(settings.DATA_DIR), by)
@@ -49,7 +49,7 @@ def hold_data(by: str, refusal: str) -> IO[str]:
 
 
 def require_database() -> None:
-    """CommandError without a database of this version."""
+    """Raise CommandError without a database of this version."""
     file = sqlite_file()
     if file is not None and not file.exists():
         raise CommandError(

@@ -11,7 +11,7 @@ from tournament.shared.request_numbers import whole_number
 
 
 def find_tournament(slug: str) -> Tournament:
-    """Raise CommandError for an unknown slug."""
+    """Return the tournament, or raise CommandError."""
     if slugify(slug) == slug:
         tournament = Tournament.objects.filter(slug=slug).first()
         if tournament is not None:
@@ -20,7 +20,7 @@ def find_tournament(slug: str) -> Tournament:
 
 
 def find_player(tournament: Tournament, number: int) -> Player:
-    """Raise CommandError if the number is unused or reused."""
+    """Return the player. Raises CommandError if the number is unused or was reused."""
     players = list(tournament.players.filter(number=number).order_by("pk")[:2])
     if not players:
         raise CommandError(
@@ -35,7 +35,7 @@ def find_player(tournament: Tournament, number: int) -> Player:
 
 
 def find_round(tournament: Tournament, number: int) -> Round:
-    """Raise CommandError before the draw."""
+    """Return a drawn round, or raise CommandError."""
     played = tournament.rounds.filter(number=number, sheets__isnull=False).first()
     if played is None:
         raise CommandError(_("Round %(number)s has not been drawn yet.") % {"number": number})

@@ -23,7 +23,7 @@ BEGUN, PARKED = "practice_begun", "sheet_parked"
 
 
 class Place(NamedTuple):
-    """Location of a value; 0 means no game or seat."""
+    """The location of a value; 0 means no game or seat."""
 
     kind: str
     game: int = 0
@@ -96,7 +96,7 @@ class Course:
 
     @property
     def seconds(self) -> int | None:
-        """Median per list."""
+        """Median seconds per list."""
         measured = [attempt.seconds for attempt in self.tries if attempt.seconds is not None]
         return round(median(measured)) if measured else None
 
@@ -109,7 +109,7 @@ class _Typing:
 
 
 def courses(tournament: Tournament) -> list[Course]:
-    """Return the newest first. Four queries."""
+    """Return all courses, the newest first. Four queries."""
     lists = to_be_typed(tournament)
     typed: dict[tuple[int, int | None], dict[int, _Typing]] = {}
     names: dict[int | None, str] = {}

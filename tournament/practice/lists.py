@@ -66,7 +66,7 @@ class PracticeList:
 
 
 def to_be_typed(tournament: Tournament) -> dict[int, PracticeList]:
-    """Return lists by table. Two queries."""
+    """Return the lists to be typed, by table. Two queries."""
     sheets = TableSheet.objects.filter(round__tournament=tournament, round__number=1)
     return {
         sheet.table: practice_list(
@@ -106,7 +106,7 @@ def _slip(
 
 
 def _wrong_figure(rules: RuleSet, right_entry: SheetEntry, chance: Random) -> Slip:
-    """Return the nearest figure that makes the row illegal."""
+    """Choose the nearest figure that makes the row illegal."""
     game = chance.randint(2, len(right_entry.rows or ()))
     row, legal = right_entry.whole_rows[game], rules.legal_rows(game)
     seat = chance.choice([seat for seat, value in enumerate(row, 1) if value] or [1])

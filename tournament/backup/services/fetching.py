@@ -50,7 +50,7 @@ class FetchedBackup:
 
 
 class _NoRedirect(urllib.request.HTTPRedirectHandler):
-    """The key's answer must go only to the typed address."""
+    """A handler that sends the answer to the typed address only."""
 
     def redirect_request(self, *args: Any, **kwargs: Any) -> None:
         return None
@@ -115,7 +115,7 @@ def _request(request: urllib.request.Request) -> Iterator[Any]:
 
 
 def _question(answer: IO[bytes] | None) -> str:
-    """Refuse if another program answers."""
+    """Return the first laptop's question. Refused if another program answers."""
     try:
         question = json.loads(answer.read(BLOCK))["question"] if answer else None
     except (ValueError, TypeError, KeyError) as error:

@@ -19,14 +19,16 @@ Evening = tuple[str, datetime]  # short address and time of birth: no other lapt
 
 @dataclass(frozen=True, slots=True)
 class Forgotten:
-    """People by evening, number and time of registration; contacts by journal entry."""
+    """Deleted people by evening, number and time of registration; deleted contacts by journal
+    entry.
+    """
 
     people: tuple[tuple[Evening, int, datetime], ...] = ()
     contacts: tuple[tuple[Evening, str], ...] = ()
 
 
 def forgotten_here() -> Forgotten:
-    """Return the deletions; none if the database is unreadable."""
+    """Return the deletions in the current database; none if it is unreadable."""
     of_evening = ("tournament__slug", "tournament__created_at")
     if has_database():
         with suppress(DatabaseError):

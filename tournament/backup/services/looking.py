@@ -132,7 +132,7 @@ def _unpacked(path: Path, data: Path, called: str) -> _Description:
 
 
 def _copy_database_file(path: Path, data: Path) -> str:
-    """Return the key beside an unsealed database."""
+    """Copy an unsealed database with its -wal file; return the key beside it."""
     for ending in ("", "-wal"):
         source = path.with_name(path.name + ending)
         if source.exists():

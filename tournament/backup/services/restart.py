@@ -15,7 +15,7 @@ def on_restart(stop: Callable[[], None]) -> None:
 
 
 def ask_for_restart() -> bool:
-    """Return False if somebody must restart by hand."""
+    """Request the restart; return False if somebody must do it by hand."""
     for stop in _stop:
         stop()
     return bool(_stop)

@@ -44,7 +44,7 @@ def revoke_key() -> None:
 
 
 def new_question(*, steady: float) -> str:
-    """Return "" while there is no key."""
+    """Return a question, or "" while there is no key."""
     return _questions.ask(steady=steady) if read_record().standby_key else ""
 
 
@@ -59,7 +59,7 @@ def note_asked(now: datetime, *, steady: float) -> None:
 
 
 def asked_at() -> datetime | None:
-    """Return the last request with the right key."""
+    """Return the time of the last request with the right key."""
     return _last_request_at
 
 
@@ -68,7 +68,7 @@ def is_standing_by(*, steady: float) -> bool:
 
 
 def hand_out(*, now: datetime) -> None:
-    """Raises Refused."""
+    """Make a backup for the second laptop. Raises Refused."""
     newest = make_backup(now=now, occasion=BY_ITSELF, folder=_folder())
     for backup in [backup for backup in stored_in(_folder()) if backup.path != newest][
         LATEST - 1 :

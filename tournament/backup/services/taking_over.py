@@ -69,12 +69,12 @@ def is_ready() -> bool:
 
 
 def left_behind() -> list[str]:
-    """Name changes since the confirmation. Call before put_in_place()."""
+    """Name changes since the restore was confirmed. Call before put_in_place()."""
     return changes_since(Path(settings.DATA_DIR) / READY / CONFIRMED)
 
 
 def put_in_place() -> bool:
-    """Return whether a restore was prepared. Call with all connections closed."""
+    """Put a prepared backup in place; return whether there was one. Close connections first."""
     folder = Path(settings.DATA_DIR)
     ready, database = folder / READY, database_file()
     if not ready.is_dir():
@@ -93,7 +93,7 @@ def put_in_place() -> bool:
 
 
 def _put_aside(database: Path, target: Path, key: Path) -> None:
-    """Take the -wal file along: it would corrupt the new database."""
+    """Rename the database and its -wal file, which would corrupt the new one."""
     if database.exists():
         if key.exists():
             copyfile(key, target.with_suffix(".key"))
@@ -113,7 +113,7 @@ def _record_restores(backup: CheckedBackup, by: User | None, reason: str) -> Non
 
 
 def _same_account(by: User | None) -> User | None:
-    """Match the name and date too: another laptop numbers its own accounts."""
+    """Find the account by number, name and date: another laptop numbers its own."""
     if by is None:
         return None
     return User.objects.filter(pk=by.pk, username=by.username, date_joined=by.date_joined).first()

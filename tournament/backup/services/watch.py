@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 class Watch:
     """The state of the automatic backups.
 
-    Clocks are arguments: people set `now`; `steady` counts seconds.
+    Clocks are arguments: `now` is the wall clock, which may be set back; `steady` counts seconds.
     """
 
     def __init__(self) -> None:

@@ -98,7 +98,7 @@ def backup_place(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def backup_file(request: HttpRequest, name: str) -> HttpResponse | FileResponse:
-    """Directors only: the file holds password hashes and the key."""
+    """Download a backup; directors only, since it holds password hashes and the key."""
     require_right(request, ACCOUNTS)
     path = find(name)
     return FileResponse(path.open("rb"), as_attachment=True, filename=path.name)

@@ -72,7 +72,7 @@ def _server_entry(url: str) -> dict[str, Any]:
 
 
 def _move_into_file(url: str) -> Hashes:
-    """Rename at the end: the path never holds a partial file."""
+    """Write to a temporary file first, so the path never holds a partial database."""
     file = Path(database(url, data_dir=Path(settings.DATA_DIR))["NAME"])
     if file.exists():
         raise Refused(_("There is a file %(file)s already. Nothing was changed.") % {"file": file})

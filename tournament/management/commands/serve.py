@@ -107,7 +107,7 @@ class Command(BaseCommand):
             self.stdout.write(self.style.WARNING(sentence))
 
     def _go_on_with_what_is_ready(self) -> None:
-        """Exit: this process has read the old evening and its key."""
+        """Put a prepared restore in place and exit: this process has read the old key."""
         connections.close_all()
         sentences = left_behind()
         try:
@@ -137,7 +137,7 @@ def _run_backups() -> Iterator[None]:
 
 
 def _stop_soon() -> None:
-    """Stop after the running answer."""
+    """Stop the program after the running answer."""
     threading.Timer(SECONDS_BEFORE_STOP, interrupt_main).start()
 
 

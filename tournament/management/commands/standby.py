@@ -157,7 +157,7 @@ class Typed:
         threading.Thread(target=self._read, daemon=True).start()
 
     def within(self, seconds: float) -> str | None:
-        """Return a line, or None after `seconds`."""
+        """Return a typed line, or None after `seconds`."""
         if not self._is_there.wait(seconds):
             return None
         self._is_there.clear()
