@@ -1,6 +1,6 @@
 # Aliases only: everything here also works typed by hand.
-.PHONY: run demo test test-all durations postgres crash lint format types scripts messages check bench coverage shots \
-	handbook lock release sbom
+.PHONY: run demo test test-all durations postgres crash lint format types words scripts messages check bench coverage \
+	shots handbook lock release sbom
 
 run:
 	python3 run.py
@@ -28,6 +28,8 @@ format:
 	find templates -name '*.html' -exec .venv/bin/djade --target-version 5.2 {} +
 types:
 	.venv/bin/mypy
+words: # how plain the English of the code is; the places with ALL=--places, lower limits with RENEW=--renew
+	.venv/bin/python tests/plain_english.py $(ALL) $(RENEW)
 scripts: node_modules
 	npm run check
 node_modules: package-lock.json

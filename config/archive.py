@@ -29,7 +29,7 @@ LOCKED = (NotImplementedError, RuntimeError)  # what zipfile says of passwords a
 
 @dataclass(frozen=True)
 class Entry:
-    """An archive member; `open` is None for folders and other non-files."""
+    """An archive member; `open`: None for folders and other non-files."""
 
     name: str
     size: int
