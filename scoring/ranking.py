@@ -75,7 +75,7 @@ def dropped_rounds(rounds: Sequence[int | None], best_rounds: int | None) -> tup
 
 def counted_points(rounds: Sequence[int | None], best_rounds: int | None) -> int:
     dropped = dropped_rounds(rounds, best_rounds)
-    return sum(points or 0 for number, points in enumerate(rounds, 1) if number not in dropped)
+    return sum(filter(None, rounds)) - sum(rounds[number - 1] or 0 for number in dropped)
 
 
 def _measure(name: str, best_rounds: int | None) -> Callable[[Entry], int]:

@@ -275,7 +275,7 @@ class Entry:
     @property
     def points(self) -> int:
         """Of all rounds; where only the best ones count, RuleSet.counted_points()."""
-        return sum(points or 0 for points in self.rounds)
+        return sum(filter(None, self.rounds))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ from django.db import models
 from django.db.models import F, Q
 
 from tournament.models.constraints import holds, once
-from tournament.models.loading import ManyRows
 from tournament.models.player import Player
 from tournament.models.tournament import Tournament
 from tournament.seating import tables_of
@@ -176,7 +175,7 @@ class KeptApart(models.Model):
         return f"{self.first_id} not with {self.second_id}"
 
 
-class Seat(ManyRows):
+class Seat(models.Model):
     round = models.ForeignKey(Round, models.CASCADE, related_name="seats")
     table = models.PositiveSmallIntegerField()
     seat = models.PositiveSmallIntegerField()

@@ -8,11 +8,10 @@ from django.db import models
 from django.db.models import Q
 
 from tournament.models.constraints import holds, once
-from tournament.models.loading import ManyRows
 from tournament.models.tournament import Tournament
 
 
-class JournalEntry(ManyRows):
+class JournalEntry(models.Model):
     """One change of an object; `old` and `new` hold the changed fields.
 
     The entry has only ids and numbers; `personal` has the hashes of its PersonalDetails.

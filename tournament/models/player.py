@@ -8,13 +8,12 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.constraints import holds, once
-from tournament.models.loading import ManyRows
 from tournament.models.tournament import Tournament
 
 ADULT_YEARS = 18
 
 
-class Player(ManyRows):
+class Player(models.Model):
     class State(models.TextChoices):
         REGISTERED = "registered", _("registered")
         WAITING = "waiting", _("on the waiting list")

@@ -10,7 +10,6 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.models.constraints import holds, once
 from tournament.models.draw import Draw, Round, Seat
-from tournament.models.loading import ManyRows
 from tournament.models.tournament import Tournament
 
 if TYPE_CHECKING:
@@ -22,7 +21,7 @@ AMERICAN_KEYS = str.maketrans({"ß": "-", "z": "y", "Z": "Y"})
 CODE = re.compile(r"(\d{1,3})[-–− ](\d{1,3})[- ]?([A-Z])", re.ASCII)
 
 
-class TableSheet(ManyRows):
+class TableSheet(models.Model):
     class State(models.TextChoices):
         OPEN = "open", _("open")
         CLARIFICATION = "clarification", _("in clarification")
@@ -160,7 +159,7 @@ def _check_letter(tournament_id: int, draw_number: int, table: int) -> str:
     return CHECK_LETTERS[number % len(CHECK_LETTERS)]
 
 
-class GameRow(ManyRows):
+class GameRow(models.Model):
     sheet = models.ForeignKey(TableSheet, models.CASCADE, related_name="rows")
     game = models.PositiveSmallIntegerField()
     points_1 = models.SmallIntegerField()
@@ -195,7 +194,7 @@ class GameRow(ManyRows):
         return tuple(cell for cell in cells if cell is not None)
 
 
-class SheetTotal(ManyRows):
+class SheetTotal(models.Model):
     """Total and tallies of one seat; the ranking reads only these."""
 
     sheet = models.ForeignKey(TableSheet, models.CASCADE, related_name="totals")
