@@ -153,7 +153,9 @@ def _of_a_list(sheet: TableSheet) -> Iterator[str]:
         names.append("sheet-reopen")
     yield from (of(name) for name in names if name not in leads_on)
     if sheet.state in ("entered", "checked") and "sheet-restore" not in leads_on:
-        yield from (of("sheet-restore", version.kept.seq) for version in stored_versions(sheet)[:1])
+        yield from (
+            of("sheet-restore", version.journal_entry.seq) for version in stored_versions(sheet)[:1]
+        )
         yield from (
             of("sheet-move", target.sheet.round.number, target.sheet.table)
             for target in move_targets(sheet)[:1]

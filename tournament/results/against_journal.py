@@ -1,7 +1,4 @@
-"""The games of every list that counts, held against the journal, cell by cell.
-
-What the ranking reads of a list is compared in ranking/against_journal.py.
-"""
+"""Comparison of the games of counted lists with the journal, cell by cell."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import zip_longest
@@ -11,6 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring import SheetEntry
 from tournament.models import TableSheet, Tournament
 from tournament.results.entry import entry_from_json, game_rows
 from tournament.results.history import STORED
@@ -28,10 +26,10 @@ MARKS: dict[str, Promise] = {
 
 
 def game_differences(tournament: Tournament) -> Iterator[Difference]:
-    """The first of each list, in the order of rounds and tables; three queries."""
+    """Yield the first difference of each list; three queries."""
     stored = tournament.journal.filter(subject="tablesheet", action__in=STORED).order_by("seq")
-    told: Iterable[Any] = stored.values_list("subject_id", "new")
-    kept: dict[int, Mapping[str, Any]] = dict(told)
+    pairs: Iterable[Any] = stored.values_list("subject_id", "new")
+    in_journal: dict[int, Mapping[str, Any]] = dict(pairs)
     sheets = TableSheet.objects.filter(
         round__tournament=tournament,
         state__in=TableSheet.COUNTED_STATES,
@@ -39,35 +37,36 @@ def game_differences(tournament: Tournament) -> Iterator[Difference]:
     )
     ordered = sheets.order_by("round__number", "table").select_related("round")
     for sheet in ordered.prefetch_related("rows"):
-        found = _first(tournament, sheet, kept[sheet.pk])
-        if found is not None:
-            yield found
+        difference = _first_difference(tournament, sheet, entry_from_json(in_journal[sheet.pk]))
+        if difference is not None:
+            yield difference
 
 
-def _first(tournament: Tournament, sheet: TableSheet, kept: Mapping[str, Any]) -> Difference | None:
-    pairs = zip_longest(game_rows(sheet, entry_from_json(kept)), sheet.rows.all())
-    for game, (said, found) in enumerate(pairs, 1):
+def _first_difference(
+    tournament: Tournament, sheet: TableSheet, entry: SheetEntry
+) -> Difference | None:
+    pairs = zip_longest(game_rows(sheet, entry), sheet.rows.all())
+    for game, (journal_row, stored_row) in enumerate(pairs, 1):
         for name in (*POINTS, *MARKS):
-            values = [getattr(row, name, None) for row in (said, found)]
+            values = [getattr(row, name, None) for row in (journal_row, stored_row)]
             if values[0] != values[1]:
                 where = _("Table %(table)s, round %(round)s, game %(game)s, %(what)s") % {
                     "table": sheet.table,
                     "round": sheet.round.number,
                     "game": game,
-                    "what": _what(name),
+                    "what": _cell_name(name),
                 }
-                written = (_written(tournament, name, value) for value in values)
-                return Difference(where, *written)
+                return Difference(where, *(_in_words(tournament, name, value) for value in values))
     return None
 
 
-def _what(name: str) -> str:
+def _cell_name(name: str) -> str:
     if name in MARKS:
         return str(MARKS[name])
     return _("seat %(seat)s") % {"seat": name[-1]}
 
 
-def _written(tournament: Tournament, name: str, value: Any) -> str:
+def _in_words(tournament: Tournament, name: str, value: Any) -> str:
     if name in POINTS:
         return points(value, tournament.rules.is_zero_sum)
     if isinstance(value, bool):

@@ -1,4 +1,4 @@
-"""One round's lists as the desk needs them: which are missing, what stands on each tile."""
+"""One round's lists as the desk sees them, a tile for each table."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ LONGEST_EVENING = timedelta(hours=12)
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Who looks at the board, and on which page this person types a new list."""
+    """The user who looks at the board, and the page where they type a new list."""
 
     pk: int | None = None
     typing_page: str = "sheet-enter"
@@ -43,13 +43,12 @@ class Tile:
 
     @property
     def address(self) -> str:
-        """Where a press on it leads: to what is to be done with the list next."""
         round_ = self.sheet.round
         return _address(self._page, round_.tournament.slug, round_.number, self.table)
 
     @property
     def _page(self) -> str:
-        if self.sheet.state == State.CLARIFICATION:  # what was typed stands on its own page only
+        if self.sheet.state == State.CLARIFICATION:  # each typing page shows only its own kind
             is_totals = self.sheet.kind == TableSheet.Kind.TOTALS
             return "sheet-totals" if is_totals else "sheet-enter"
         if self.sheet.state == State.OPEN:
@@ -58,16 +57,14 @@ class Tile:
 
     @property
     def is_reported(self) -> bool:
-        """Whether the table's phone has sent something of an open list."""
         return self.sheet.state == State.OPEN and is_reported(self.sheet)
 
     @property
     def is_own(self) -> bool:
-        """Whether the reader typed it and somebody else has to check it."""
         return self.sheet.needs_second_check and self.sheet.entered_by_id == self.reader.pk
 
 
-@lru_cache(maxsize=4096)  # all lists of a big evening; the board asks for each at every look
+@lru_cache(maxsize=4096)  # all lists of a big evening; each board needs one address per tile
 def _address(page: str, *where: str | int) -> str:
     return reverse(page, args=where)
 
@@ -92,7 +89,7 @@ class Board:
 
     @property
     def to_check(self) -> list[Tile]:
-        """Lists that wait for the second pair of eyes, or to count at all."""
+        """Lists that need a second check, or a check to count at all."""
         is_embargoed = self.round.tournament.is_embargoed
         entered = self._in_state(State.ENTERED)
         return [tile for tile in entered if is_embargoed or tile.sheet.needs_second_check]
@@ -103,12 +100,12 @@ class Board:
 
     @property
     def held_back(self) -> list[int]:
-        """Entered lists that are in no ranking as long as nobody has checked them."""
+        """Tables whose list counts only once it is checked."""
         return [tile.table for tile in self.to_check if self.round.tournament.is_embargoed]
 
     @property
     def sent_whole(self) -> list[Tile]:
-        """Open lists with every game by phone: only the totals of the paper are missing."""
+        """Lists with every game by phone."""
         games = self.round.tournament.games_per_round
         return [tile for tile in self._by_phone if games_in(tile.sheet.report) == games]
 
@@ -127,32 +124,29 @@ class Board:
 
     @property
     def in_the_way(self) -> tuple[tuple[int, ...], ...]:
-        """Tables missing, in clarification and held back; empty where nothing is."""
+        """Tables missing, in clarification, held back; empty if nothing prevents closing."""
         unclear = tuple(tile.table for tile in self.unclear)
-        found = (tuple(self.missing), unclear, tuple(self.held_back))
-        return found if any(found) else ()
+        tables = (tuple(self.missing), unclear, tuple(self.held_back))
+        return tables if any(tables) else ()
 
     def _in_state(self, state: str) -> list[Tile]:
         return [tile for tile in self.tiles if tile.sheet.state == state]
 
 
 def board(round_: Round, reader: Reader = Reader()) -> Board:
-    """Three queries for all tables of a round; their draw, with all its seats, is read once."""
+    """Three queries for all tables."""
     sheets = list(
         round_.sheets.select_related("entered_by", "checked_by", "report")
         .prefetch_related("draw")
         .order_by("table")
     )
-    now, begun = timezone.now(), _begun(round_)
-    tiles = tuple(Tile(sheet, _line(sheet, now, begun), reader) for sheet in sheets)
+    now, beginning = timezone.now(), _beginning(round_)
+    tiles = tuple(Tile(sheet, _tile_line(sheet, now, beginning), reader) for sheet in sheets)
     return Board(round_, tiles, Counter(sheet.state for sheet in sheets))
 
 
-def _begun(round_: Round) -> datetime | None:
-    """When the round could begin: at the start, later ones once the one before was closed.
-
-    That is the first time that it was closed: a correction tomorrow does not begin it again.
-    """
+def _beginning(round_: Round) -> datetime | None:
+    """Return when the round could begin, the first closing of the one before."""
     if round_.number == 1:
         return round_.tournament.starts_on
     closings = JournalEntry.objects.filter(
@@ -161,26 +155,24 @@ def _begun(round_: Round) -> datetime | None:
     return closings.order_by("seq").values_list("at", flat=True).first()
 
 
-def _line(sheet: TableSheet, now: datetime, begun: datetime | None) -> str:
+def _tile_line(sheet: TableSheet, now: datetime, beginning: datetime | None) -> str:
     if sheet.state == State.OPEN:
-        return _reported(sheet) or sheet.note or _open_since(sheet, now, begun)
+        return _phone_progress(sheet) or sheet.note or _open_since(sheet, now, beginning)
     if sheet.state == State.CLARIFICATION:
         return sheet.note
-    who, at = sheet.entered_by, sheet.entered_at
+    user, at = sheet.entered_by, sheet.entered_at
     if sheet.state == State.CHECKED:
-        who, at = sheet.checked_by, sheet.checked_at
-    name = shown_name(who) if who else ""
+        user, at = sheet.checked_by, sheet.checked_at
+    name = shown_name(user) if user else ""
     return f"{clock(at)} {name}".strip() if at else name
 
 
 def is_reported(sheet: TableSheet) -> bool:
-    """Whether the table's phone has sent any game of this list."""
     report = getattr(sheet, "report", None)
     return report is not None and bool(report.games)
 
 
-def _reported(sheet: TableSheet) -> str:
-    """How far the table's phone is; empty where nothing has come from one."""
+def _phone_progress(sheet: TableSheet) -> str:
     if not is_reported(sheet):
         return ""
     if sheet.report.finished_at is not None:
@@ -189,13 +181,12 @@ def _reported(sheet: TableSheet) -> str:
     return _("by phone, game %(game)s of %(games)s") % values
 
 
-def _open_since(sheet: TableSheet, now: datetime, begun: datetime | None) -> str:
-    """How long the list has been out: since its draw or the round's beginning, the later one."""
-    since = max(filter(None, (sheet.draw.made_at, begun)))
-    out = now - since
-    if not timedelta(0) <= out < LONGEST_EVENING:
+def _open_since(sheet: TableSheet, now: datetime, beginning: datetime | None) -> str:
+    since = max(filter(None, (sheet.draw.made_at, beginning)))
+    duration = now - since
+    if not timedelta(0) <= duration < LONGEST_EVENING:
         return ""
-    hours, minutes = divmod(int(out.total_seconds()) // 60, 60)
+    hours, minutes = divmod(int(duration.total_seconds()) // 60, 60)
     if hours:
         return _("for %(hours)s h %(minutes)s min") % {"hours": hours, "minutes": minutes}
     return _("for %(minutes)s min") % {"minutes": minutes}

@@ -1,4 +1,4 @@
-"""What a change of a counted list would do to the ranking, said before it is made."""
+"""The effect of changing a counted list, before it is stored."""
 
 from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass
@@ -10,20 +10,17 @@ from tournament.prizes.takers import Taker
 from tournament.ranking.standings import Assumed, Standings, standings
 from tournament.teams.ranking import TeamStandings, team_standings
 
-Who = TypeVar("Who", Player, Team)
-Places = dict[Who, tuple[int, int]]
+Competitor = TypeVar("Competitor", Player, Team)
+Places = dict[Competitor, tuple[int, int]]
 LAST = (1_000_000, 0)  # behind everybody who has a place
 NO_PLACE: tuple[Any, Any] = (None, None)
 
 
 @dataclass(frozen=True, slots=True)
-class Move(Generic[Who]):
-    """A player or a team whose place or points change; None where they have or had no place.
+class Move(Generic[Competitor]):
+    """A changed place or score, None without a place. `sits_there`: at a table of the change."""
 
-    `sits_there`: at the table of the list itself.
-    """
-
-    who: Who
+    competitor: Competitor
     old_rank: int | None
     old_points: int | None
     new_rank: int | None
@@ -37,9 +34,7 @@ class Move(Generic[Who]):
 
 @dataclass(frozen=True, slots=True)
 class PrizeMove:
-    """A prize that somebody else gets. `old`, `new`: who, a player or a team; several of whom a lot
-    has to find one.
-    """
+    """A prize that goes to somebody else; several takers wait for a lot."""
 
     title: str
     gift: str
@@ -49,7 +44,7 @@ class PrizeMove:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """`is_published`: strangers read the ranking already, so they will read that it was changed."""
+    """The moves; `is_published`: strangers have seen the ranking."""
 
     moves: tuple[Move[Player], ...]
     is_published: bool
@@ -66,9 +61,6 @@ class Correction:
 
 
 def correction(sheet: TableSheet, assumed: Assumed) -> Correction:
-    """Who moves, people and teams, in the new order; those whose points change come with their
-    place.
-    """
     tournament = sheet.round.tournament
     before, after = standings(tournament), standings(tournament, assuming=assumed)
     sheets = {sheet, *assumed.sheets}
@@ -88,14 +80,20 @@ def correction(sheet: TableSheet, assumed: Assumed) -> Correction:
 
 
 def _moves(
-    old: Places[Who], new: Places[Who], then: Callable[[Who], Any], seated: Container[int] = ()
-) -> Iterator[Move[Who]]:
-    """In the new order, those without a place last; `then`: the order of equals."""
-    everybody = sorted(old.keys() | new.keys(), key=lambda one: (new.get(one, LAST)[0], then(one)))
-    for who in everybody:
-        (was, had), (will_be, has) = old.get(who, NO_PLACE), new.get(who, NO_PLACE)
+    old: Places[Competitor],
+    new: Places[Competitor],
+    tie_key: Callable[[Competitor], Any],
+    seated: Container[int] = (),
+) -> Iterator[Move[Competitor]]:
+    """Yield the moves in the new order; `tie_key` orders equals."""
+    everybody = sorted(
+        old.keys() | new.keys(),
+        key=lambda competitor: (new.get(competitor, LAST)[0], tie_key(competitor)),
+    )
+    for competitor in everybody:
+        (was, had), (will_be, has) = old.get(competitor, NO_PLACE), new.get(competitor, NO_PLACE)
         if (was, had) != (will_be, has):
-            yield Move(who, was, had, will_be, has, sits_there=who.pk in seated)
+            yield Move(competitor, was, had, will_be, has, sits_there=competitor.pk in seated)
 
 
 def _teams_that_move(before: Standings, after: Standings) -> Iterator[Move[Team]]:
@@ -104,14 +102,14 @@ def _teams_that_move(before: Standings, after: Standings) -> Iterator[Move[Team]
         yield from _moves(old, new, lambda team: team.name)
 
 
-def _team_places(found: TeamStandings) -> Places[Team]:
-    return {row.team: (row.rank, row.points) for row in found.ranked if row.rank is not None}
+def _team_places(ranked: TeamStandings) -> Places[Team]:
+    return {row.team: (row.rank, row.points) for row in ranked.ranked if row.rank is not None}
 
 
 def _prizes_that_move(
     tournament: Tournament, before: Standings, after: Standings
 ) -> Iterator[PrizeMove]:
-    """Once the last round is played; before that nobody has a prize."""
+    """Yield prizes with another taker, once the last round is complete."""
     if not before.is_complete or not tournament.prizes.exists():
         return
     pair = (prize_list(tournament, ranked=ranked).lines for ranked in (before, after))
@@ -124,8 +122,9 @@ def _takers(line: GivenPrize) -> tuple[Taker, ...]:
     return (line.taker,) if line.taker else line.tied
 
 
-def _places(found: Standings) -> Places[Player]:
-    """Place within the category, and points."""
+def _places(ranked: Standings) -> Places[Player]:
     return {
-        row.player: (row.rank, row.points) for category in found.categories for row in category.rows
+        row.player: (row.rank, row.points)
+        for category in ranked.categories
+        for row in category.rows
     }

@@ -1,4 +1,4 @@
-"""How points came about, game by game, of lists that count and were kept that way."""
+"""A player's points game by game, from counted lists kept that way."""
 
 from collections.abc import Mapping
 
@@ -12,14 +12,14 @@ SEATS = ("points_1", "points_2", "points_3", "points_4")
 def courses_at(
     tournament: Tournament, places: Mapping[int, tuple[int, int]]
 ) -> dict[int, list[int]]:
-    """{round: the points of each game} at `places` {round: (table, seat)}; one query."""
+    """Return {round: points of each game} for {round: (table, seat)}; one query."""
     if not places:
         return {}
-    there = Q()
+    at_places = Q()
     for number, (table, _seat) in places.items():
-        there |= Q(sheet__round__number=number, sheet__table=table)
+        at_places |= Q(sheet__round__number=number, sheet__table=table)
     rows = GameRow.objects.filter(
-        there,
+        at_places,
         sheet__round__tournament=tournament,
         sheet__state__in=tournament.counted_states,
     ).order_by("sheet__round__number", "game")

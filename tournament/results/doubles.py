@@ -1,4 +1,4 @@
-"""The same list at two places: most often it was typed at the wrong table or round."""
+"""The same list at two places, mostly typed at the wrong table or round."""
 
 from scoring import SheetCheck
 from tournament.models import SheetTotal, TableSheet
@@ -6,9 +6,9 @@ from tournament.results.entry import stored_entry
 
 
 def same_list(sheet: TableSheet, checked: SheetCheck) -> TableSheet | None:
-    """Return another counted list of the tournament that says the same as the typed one.
+    """Return another counted list with the same content.
 
-    Lists by their totals are compared by totals and counts; without any count they say too little.
+    Totals are compared with their counts; without solos they are too common.
     """
     if checked.entry.rows is None and not any(tally.solo_played for tally in checked.tallies):
         return None
@@ -20,10 +20,10 @@ def same_list(sheet: TableSheet, checked: SheetCheck) -> TableSheet | None:
     )
     others = first_seats.exclude(sheet=sheet).select_related("sheet__round__tournament")
     candidates = (total.sheet for total in others.select_related("sheet__draw"))
-    return next((other for other in candidates if _is_same(other, checked)), None)
+    return next((other for other in candidates if _has_same_content(other, checked)), None)
 
 
-def _is_same(other: TableSheet, checked: SheetCheck) -> bool:
+def _has_same_content(other: TableSheet, checked: SheetCheck) -> bool:
     entry = stored_entry(other)
     if entry is None:
         return False

@@ -1,4 +1,4 @@
-"""A stored list as an entry again, and an entry as the journal keeps it."""
+"""Conversion between stored rows, an entry, and the journal's JSON."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
@@ -10,7 +10,7 @@ from tournament.models import GameRow, SheetTotal, TableSheet
 
 
 def stored_entry(sheet: TableSheet) -> SheetEntry | None:
-    """What the sheet holds now, None where nothing counts yet. Two queries."""
+    """Return the stored list, if any; two queries."""
     totals = list(sheet.totals.select_related("seat"))
     if not totals:
         return None
@@ -29,14 +29,14 @@ def stored_entry(sheet: TableSheet) -> SheetEntry | None:
         circled={
             row.game: frozenset(map(int, row.circled)) for row in rows if row.circled is not None
         },
-        games={row.game: game for row in rows if (game := played(row)) is not None},
+        games={row.game: game for row in rows if (game := recorded_game(row)) is not None},
         witnessed=frozenset(row.game for row in rows if row.is_witnessed) or None,
         remarks={row.game: row.remark for row in rows if row.remark},
     )
 
 
 def game_rows(sheet: TableSheet, entry: SheetEntry) -> list[GameRow]:
-    """The entry's games as they are stored, the first one first; not stored here."""
+    """Return unsaved rows."""
     return [
         GameRow(
             sheet=sheet,
@@ -52,15 +52,13 @@ def game_rows(sheet: TableSheet, entry: SheetEntry) -> list[GameRow]:
     ]
 
 
-def played(row: GameRow) -> Game | None:
-    """What was played, where the line has a record."""
+def recorded_game(row: GameRow) -> Game | None:
     if row.played is None:
         return None
     return game_from_data(row.played, seats=len(row.points), number=row.game)
 
 
 def as_json(entry: SheetEntry | None) -> dict[str, Any] | None:
-    """For the journal: everything that was typed, small."""
     if entry is None:
         return None
     if entry.rows is None:
@@ -70,7 +68,7 @@ def as_json(entry: SheetEntry | None) -> dict[str, Any] | None:
             "tallies": [asdict(tally) for tally in entry.tallies or ()],
             **{name: cells for name, cells in columns.items() if cells is not None},
         }
-    kept = {
+    details = {
         "games": {str(game): game_to_data(played) for game, played in sorted(entry.games.items())},
         "witnessed": sorted(entry.witnessed or ()),
         "remarks": {str(game): remark for game, remark in sorted(entry.remarks.items())},
@@ -79,31 +77,30 @@ def as_json(entry: SheetEntry | None) -> dict[str, Any] | None:
         "rows": entry.rows,
         "touts": sorted(entry.touts),
         "circled": {str(game): sorted(seats) for game, seats in sorted(entry.circled.items())},
-        **{name: value for name, value in kept.items() if value},
+        **{name: value for name, value in details.items() if value},
     }
 
 
-def entry_from_json(kept: Mapping[str, Any]) -> SheetEntry:
-    """What as_json has kept."""
-    if "rows" not in kept:
+def entry_from_json(data: Mapping[str, Any]) -> SheetEntry:
+    if "rows" not in data:
         return SheetEntry(
-            totals=tuple(kept["totals"]),
-            tallies=tuple(Tally(**tally) for tally in kept["tallies"]),
-            plus=tuple(kept["plus"]) if "plus" in kept else None,
-            minus=tuple(kept["minus"]) if "minus" in kept else None,
+            totals=tuple(data["totals"]),
+            tallies=tuple(Tally(**tally) for tally in data["tallies"]),
+            plus=tuple(data["plus"]) if "plus" in data else None,
+            minus=tuple(data["minus"]) if "minus" in data else None,
         )
-    rows = tuple(tuple(row) for row in kept["rows"])
-    games = {int(game): data for game, data in kept.get("games", {}).items()}
+    rows = tuple(tuple(row) for row in data["rows"])
+    games = {int(game): record for game, record in data.get("games", {}).items()}
     return SheetEntry(
         rows=rows,
-        touts=frozenset(kept.get("touts", ())),
-        circled={int(game): frozenset(seats) for game, seats in kept.get("circled", {}).items()},
+        touts=frozenset(data.get("touts", ())),
+        circled={int(game): frozenset(seats) for game, seats in data.get("circled", {}).items()},
         games={
-            game: game_from_data(data, seats=len(rows[game - 1]), number=game)
-            for game, data in games.items()
+            game: game_from_data(record, seats=len(rows[game - 1]), number=game)
+            for game, record in games.items()
         },
-        witnessed=frozenset(kept.get("witnessed", ())) or None,
-        remarks={int(game): text for game, text in kept.get("remarks", {}).items()},
+        witnessed=frozenset(data.get("witnessed", ())) or None,
+        remarks={int(game): text for game, text in data.get("remarks", {}).items()},
     )
 
 
@@ -113,7 +110,6 @@ def _circles(entry: SheetEntry, game: int) -> str | None:
 
 
 def _columns(totals: Sequence[SheetTotal]) -> tuple[Cells, Cells] | tuple[None, None]:
-    """Plus and minus of each seat, where the list keeps them apart."""
     if any(total.plus is None or total.minus is None for total in totals):
         return None, None
     return tuple(total.plus for total in totals), tuple(total.minus for total in totals)

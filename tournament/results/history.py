@@ -1,4 +1,4 @@
-"""Every version a list ever had, read back from the journal."""
+"""Every version of a list, read back from the journal."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,31 +12,31 @@ STORED = ("sheet_entered", "sheet_corrected", "sheet_restored")
 
 @dataclass(frozen=True, slots=True)
 class StoredVersion:
-    """`number` counts the lists that were stored, from 1; `before` is what it replaced."""
+    """A stored list: `number` counts from 1, `before` is the entry it replaced."""
 
     number: int
-    kept: JournalEntry  # with its `by` loaded
+    journal_entry: JournalEntry  # with its `by` loaded
     entry: SheetEntry
     before: SheetEntry | None
 
 
 def stored_versions(sheet: TableSheet) -> list[StoredVersion]:
-    """The first one first; one query."""
+    """Return every version, oldest first; one query."""
     return list(_versions(sheet))
 
 
 def stored_version(sheet: TableSheet, seq: int) -> StoredVersion | None:
-    """The one that the journal entry of this number has stored."""
-    return next((one for one in _versions(sheet) if one.kept.seq == seq), None)
+    versions = _versions(sheet)
+    return next((version for version in versions if version.journal_entry.seq == seq), None)
 
 
 def _versions(sheet: TableSheet) -> Iterator[StoredVersion]:
-    kept = JournalEntry.objects.filter(
+    entries = JournalEntry.objects.filter(
         tournament=sheet.round.tournament,
         subject="tablesheet",
         subject_id=sheet.pk,
         action__in=STORED,
     ).order_by("seq")
-    for number, one in enumerate(kept.select_related("by"), 1):
-        before = entry_from_json(one.old) if one.old else None
-        yield StoredVersion(number, one, entry_from_json(one.new or {}), before)
+    for number, journal_entry in enumerate(entries.select_related("by"), 1):
+        before = entry_from_json(journal_entry.old) if journal_entry.old else None
+        yield StoredVersion(number, journal_entry, entry_from_json(journal_entry.new or {}), before)

@@ -1,4 +1,4 @@
-"""One line of a list as every page shows it: typed, recorded, reported, stored, compared."""
+"""One line of a list as every page shows it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,30 +14,25 @@ from tournament.shared.signs import points
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One seat of a line, or a field beside the seats.
-
-    `name` and `label`: of its field, where it is typed. `shown`: what the game gives there, where
-    nothing was typed. `differs`: from the version beside it.
-    """
+    """One field of a line. `hint`: the game's points, or a choice not offered here."""
 
     text: str
     is_dealer: bool = False
     is_circled: bool = False
     name: str = ""
     label: str = ""
-    shown: str = ""
+    hint: str = ""
     is_wrong: bool = False
     differs: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class ListLine:
-    """`words`: what it says; `sentences`: what is wrong with it; `nearest`: rows that would fit.
+    """One game of a list.
 
-    `needs_approval`: it is a Sie or Tout, which the supervisors must have approved. `sums`: the
-    totals after this game, empty where it does not count yet. `fields`: of the record, by their
-    name without the game's number, `has_more`: also rare ones; `marks`: fields that are sent on
-    unseen. `circle`: as typed; `won`: what the result of that name is called, where that is known.
+    `words`: the game; `sentences`: its errors; `nearest`: rows that would fit. `sums`: running
+    totals. `fields`: of the record, by name without game number; `has_more`: also rare ones.
+    `marks`: hidden fields. `won`: label of a won result.
     """
 
     game: int
@@ -76,17 +71,16 @@ class ListLine:
 
     @property
     def alone(self) -> int:
-        """The seat with a circle, 0 where there is none."""
+        """The circled seat, or 0."""
         return next((seat for seat, cell in enumerate(self.cells, 1) if cell.is_circled), 0)
 
 
 def approval_field(game: int) -> str:
-    """The name of the tick: the supervisors approved the Sie or Tout of this game."""
     return f"a{game}"
 
 
 def list_line(rules: RuleSet, entry: SheetEntry, game: int) -> ListLine:
-    """As it stands on the paper: the circle round the seat that played alone."""
+    """Return one line; the seat that played alone is circled."""
     row, tout, played = entry.whole_row(game), game in entry.touts, entry.games.get(game)
     alone = rules.read_line(entry, game).declarer if row else None
     dealer = rules.dealer(game) if rules.numbers_tell_dealers else None
@@ -107,14 +101,13 @@ def list_line(rules: RuleSet, entry: SheetEntry, game: int) -> ListLine:
 
 
 def list_lines(rules: RuleSet, entry: SheetEntry | None) -> list[ListLine]:
-    """Of a list game by game."""
     if entry is None:
         return []
     return [list_line(rules, entry, game) for game in range(1, len(entry.rows or ()) + 1)]
 
 
 class FootLine(NamedTuple):
-    """A line below a stored list: what it counts, and the figure of each seat."""
+    """A line below a stored list, with a figure for each seat."""
 
     word: str
     figures: list[str]
@@ -122,7 +115,7 @@ class FootLine(NamedTuple):
 
 
 def foot_lines(rules: RuleSet, totals: Sequence[SheetTotal]) -> Iterator[FootLine]:
-    """In the order of the paper; none where nothing is stored."""
+    """Yield the lines below a stored list in the order of the paper."""
     if not totals:
         return
     if rules.splits_plus_and_minus and totals[0].plus is not None:

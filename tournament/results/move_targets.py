@@ -1,4 +1,4 @@
-"""The places that a list typed at the wrong table or in the wrong round can be moved to."""
+"""The places a list typed at the wrong table or round can be moved to."""
 
 from collections import defaultdict
 from dataclasses import dataclass
@@ -10,14 +10,14 @@ from tournament.models import Seat, TableSheet
 
 @dataclass(frozen=True, slots=True)
 class MoveTarget:
-    """An open list of another table or round. `numbers`: start numbers, seat 1 first."""
+    """An open list elsewhere; `numbers` are start numbers, seat 1 first."""
 
     sheet: TableSheet
     numbers: tuple[int, ...]
 
 
 def move_targets(sheet: TableSheet) -> list[MoveTarget]:
-    """Return every place the list can be moved to, by round and table; two queries."""
+    """Return all targets with as many seats, by round and table; two queries."""
     tournament = sheet.round.tournament
     numbers: dict[tuple[int, int], list[int]] = defaultdict(list)
     seats = Seat.objects.filter(round__tournament=tournament).order_by("seat")
@@ -30,14 +30,14 @@ def move_targets(sheet: TableSheet) -> list[MoveTarget]:
     )
     seat_count = len(numbers[sheet.round_id, sheet.table])
     return [
-        MoveTarget(other, tuple(found))
+        MoveTarget(other, tuple(seated))
         for other in open_sheets.select_related("round").order_by("round__number", "table")
-        if len(found := numbers[other.round_id, other.table]) == seat_count
+        if len(seated := numbers[other.round_id, other.table]) == seat_count
     ]
 
 
 def move_problem(sheet: TableSheet, target: TableSheet) -> str:
-    """Return why the list cannot be moved there, empty where it can. The rounds are open."""
+    """Return why the list cannot be moved there, or "". The caller checks closed rounds."""
     names = {"table": target.table, "round": target.round.number}
     if not sheet.is_counted:
         return _("Table %(table)s, round %(round)s: only a list that counts can be moved.") % {
@@ -49,12 +49,12 @@ def move_problem(sheet: TableSheet, target: TableSheet) -> str:
             "Table %(table)s, round %(round)s already has a list. Take that one back first."
         )
         return sentence % names
-    here, there = _seat_count(sheet), _seat_count(target)
-    if here != there:
+    seat_count, target_seat_count = _seat_count(sheet), _seat_count(target)
+    if seat_count != target_seat_count:
         sentence = _(
             "Table %(table)s, round %(round)s has %(there)s players; the list has %(here)s."
         )
-        return sentence % (names | {"here": here, "there": there})
+        return sentence % (names | {"here": seat_count, "there": target_seat_count})
     return ""
 
 

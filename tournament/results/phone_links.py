@@ -1,6 +1,6 @@
-"""The link on a score sheet that opens its list without an account, and when it is dead.
+"""The link on a score sheet that opens its list without an account.
 
-It names a draw and a table, so a list of a discarded draw is recognised as by its printed code.
+It names draw and table, so the list of a discarded draw is recognised.
 """
 
 import re
@@ -48,47 +48,47 @@ UNKNOWN = (
 
 
 class NoLink(Exception):
-    """No table was ever given this link."""
+    """The token is forged or names no draw."""
 
 
 class DeadLink(Exception):
-    """`why` is a key of DEAD; the rest says whose link it was."""
+    """The link opens nothing now; `reason` is a key of DEAD."""
 
-    def __init__(self, why: str, draw: Draw, table: int) -> None:
-        super().__init__(why)
-        self.why, self.draw, self.table = why, draw, table
+    def __init__(self, reason: str, draw: Draw, table: int) -> None:
+        super().__init__(reason)
+        self.reason, self.draw, self.table = reason, draw, table
 
 
 def table_token(draw: Draw, table: int) -> str:
-    """ "41-12.pQ…": short enough for a code that is read from a creased sheet."""
+    """Return "41-12.pQ…", short enough for a code on a creased sheet."""
     return _signer().sign(f"{draw.pk}-{table}")
 
 
 def linked_sheet(token: str) -> TableSheet:
-    """The list that the link opens. Raises NoLink or DeadLink."""
-    draw, table = named(token)
+    """Return the list. Raises NoLink or DeadLink."""
+    draw, table = draw_and_table(token)
     sheets = TableSheet.objects.select_related("round__tournament", "draw", "report")
     sheet = sheets.filter(draw=draw, table=table).first()
-    why = _why_closed(draw.tournament, draw.round) or _why_dead(sheet)
-    if sheet is None or why:
-        raise DeadLink(why, draw, table)
+    reason = _closed_reason(draw.tournament, draw.round) or _dead_reason(sheet)
+    if sheet is None or reason:
+        raise DeadLink(reason, draw, table)
     return sheet
 
 
-def named(token: str) -> tuple[Draw, int]:
-    """The draw and the table of a link, dead or not. Raises NoLink."""
+def draw_and_table(token: str) -> tuple[Draw, int]:
+    """Return draw and table of a link, dead or not. Raises NoLink."""
     try:
-        found = NAMED.fullmatch(_signer().unsign(token))
+        match = NAMED.fullmatch(_signer().unsign(token))
     except BadSignature:
-        found = None
+        match = None
     draws = Draw.objects.select_related("tournament", "round")
-    draw = draws.filter(pk=int(found[1])).first() if found else None
-    if found is None or draw is None:
+    draw = draws.filter(pk=int(match[1])).first() if match else None
+    if match is None or draw is None:
         raise NoLink
-    return draw, int(found[2])
+    return draw, int(match[2])
 
 
-def _why_closed(tournament: Tournament, round_: Round) -> str:
+def _closed_reason(tournament: Tournament, round_: Round) -> str:
     if tournament.is_closed:
         return "tournament_closed"
     if not tournament.has_table_phones:
@@ -96,7 +96,7 @@ def _why_closed(tournament: Tournament, round_: Round) -> str:
     return "round_closed" if round_.is_closed else ""
 
 
-def _why_dead(sheet: TableSheet | None) -> str:
+def _dead_reason(sheet: TableSheet | None) -> str:
     if sheet is None:
         return "redrawn"
     return sheet.state if sheet.state in ("checked", "void") else ""

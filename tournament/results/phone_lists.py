@@ -1,7 +1,7 @@
-"""The list as a table's phone keeps it: read from what was sent, and back as data.
+"""The list as a table's phone keeps it, converted from and to JSON.
 
-One object per game: {"row": [1, 1, -1, -1], "tout": true}, or, where the rows do not tell the
-game, {"played": {"contract": "solo", …}, "row": […]}; null for a game that is still to come.
+One object per game: {"row": [1, 1, -1, -1], "tout": true}, or, where rows do not tell the game,
+{"played": {"contract": "solo", …}, "row": […]}; null for an empty line.
 """
 
 from collections.abc import Mapping, Sequence
@@ -31,7 +31,7 @@ MOST_POINTS = 9_999  # what a cell of the paper can hold
 
 @dataclass(frozen=True, slots=True)
 class TableGame:
-    """One line. `played` only where the row does not tell the game."""
+    """One line; `played` only where the row does not tell the game."""
 
     row: Row
     tout: bool = False
@@ -39,14 +39,11 @@ class TableGame:
 
 
 class NoGame(Refused):
-    """Why this is no line of the list, in one sentence."""
+    """The line is invalid; the message is one sentence."""
 
 
 def read_list(data: object, rules: RuleSet, games: int) -> SheetEntry:
-    """What a phone sent, judged by the rules; empty lines at the end are cut off.
-
-    Refused names every game that is none.
-    """
+    """Parse a list without its empty last lines. Refused names invalid games."""
     if not isinstance(data, list):
         raise Refused(_("What arrived is not a list of games."))
     if len(data) > games:
@@ -56,9 +53,9 @@ def read_list(data: object, rules: RuleSet, games: int) -> SheetEntry:
         )
     lines: list[TableGame | None] = []
     problems = []
-    for number, one in enumerate(data, 1):
+    for number, game in enumerate(data, 1):
         try:
-            lines.append(None if one is None else read_game(one, rules, number))
+            lines.append(None if game is None else read_game(game, rules, number))
         except NoGame as no_game:
             problems.append(f"{_('Game %(number)s') % {'number': number}}: {no_game}")
     if problems:
@@ -71,16 +68,18 @@ def read_game(data: object, rules: RuleSet, number: int) -> TableGame:
     if not isinstance(data, Mapping):
         raise NoGame(_("What arrived is not a game."))
     if rules.rows_tell_the_game:
-        return by_row(_points(data.get("row"), rules), rules, number, tout=data.get("tout") is True)
+        return game_by_row(
+            _points(data.get("row"), rules), rules, number, tout=data.get("tout") is True
+        )
     try:
         played = game_from_data(data.get("played"), seats=rules.seats, number=number)
     except BadRecord as bad:
         raise NoGame(_("What arrived is not a game.")) from bad
-    return by_game(played, rules)
+    return game_by_record(played, rules)
 
 
-def by_row(row: Row, rules: RuleSet, number: int, *, tout: bool) -> TableGame:
-    """A line told by its points; a row that only a Tout writes has its T. Raises NoGame."""
+def game_by_row(row: Row, rules: RuleSet, number: int, *, tout: bool) -> TableGame:
+    """Return the line of a row; one that only a Tout writes gets its T. Raises NoGame."""
     games = rules.legal_rows(number).get(row, ())
     if rules.has_tout_mark and games and all(game.tout for game in games):
         tout = True
@@ -91,8 +90,8 @@ def by_row(row: Row, rules: RuleSet, number: int, *, tout: bool) -> TableGame:
     return TableGame(row, tout and rules.has_tout_mark)
 
 
-def by_game(played: Game, rules: RuleSet) -> TableGame:
-    """A line told by what was played. Raises NoGame."""
+def game_by_record(played: Game, rules: RuleSet) -> TableGame:
+    """Raises NoGame."""
     try:
         row = rules.score(played)
         tout = rules.has_tout_mark and rules.reading_of(played).tout
@@ -101,21 +100,20 @@ def by_game(played: Game, rules: RuleSet) -> TableGame:
     return TableGame(row, tout, played)
 
 
-def kept(report: TableReport | None, rules: RuleSet, games: int) -> SheetEntry:
-    """The stored list: judged when it was stored, and once more before it counts."""
+def reported_entry(report: TableReport | None, rules: RuleSet, games: int) -> SheetEntry:
+    """Return the stored report; confirming it checks it again."""
     stored = report.games[:games] if report else []
     return _entry(
-        [one and _stored_game(one, rules, number) for number, one in enumerate(stored, 1)]
+        [game and _stored_game(game, rules, number) for number, game in enumerate(stored, 1)]
     )
 
 
 def as_data(entry: SheetEntry) -> list[dict[str, Any] | None]:
-    """As it is stored and sent: see the head of this file."""
-    told = {
+    by_number = {
         game: game_data(TableGame(row, game in entry.touts, entry.games.get(game)))
         for game, row in entry.whole_rows.items()
     }
-    return [told.get(game) for game in range(1, len(entry.rows or ()) + 1)]
+    return [by_number.get(game) for game in range(1, len(entry.rows or ()) + 1)]
 
 
 def game_data(line: TableGame) -> dict[str, Any]:
@@ -126,13 +124,12 @@ def game_data(line: TableGame) -> dict[str, Any]:
 
 
 def next_game(entry: SheetEntry, games: int) -> int:
-    """The first empty line, 0 where there is none."""
+    """Return the first empty line, or 0."""
     return next((game for game in range(1, games + 1) if not entry.row(game)), 0)
 
 
 def games_in(report: TableReport) -> int:
-    """How many games the phone has told of."""
-    return sum(1 for one in report.games if one)
+    return sum(1 for game in report.games if game)
 
 
 def sums(entry: SheetEntry, rules: RuleSet) -> Row:
@@ -140,9 +137,9 @@ def sums(entry: SheetEntry, rules: RuleSet) -> Row:
 
 
 def cents(entry: SheetEntry, rules: RuleSet, stakes: Mapping[str, int] | None) -> Row | None:
-    """What each seat gets of the others so far, below 0 what it owes; None without stakes."""
-    known = Stakes.from_data(stakes)
-    return settle(rules, _rows(entry), known) if known else None
+    """Return each seat's balance, negative if it owes; None without stakes."""
+    prices = Stakes.from_data(stakes)
+    return settle(rules, _rows(entry), prices) if prices else None
 
 
 def _rows(entry: SheetEntry) -> list[Row]:
@@ -150,12 +147,11 @@ def _rows(entry: SheetEntry) -> list[Row]:
 
 
 def _entry(lines: Sequence[TableGame | None]) -> SheetEntry:
-    """Without the empty lines at the end."""
-    told = {number: line for number, line in enumerate(lines, 1) if line}
+    by_number = {number: line for number, line in enumerate(lines, 1) if line}
     return SheetEntry(
-        rows=tuple(line.row if line else None for line in lines[: max(told, default=0)]),
-        touts=frozenset(number for number, line in told.items() if line.tout),
-        games={number: line.played for number, line in told.items() if line.played},
+        rows=tuple(line.row if line else None for line in lines[: max(by_number, default=0)]),
+        touts=frozenset(number for number, line in by_number.items() if line.tout),
+        games={number: line.played for number, line in by_number.items() if line.played},
     )
 
 

@@ -1,20 +1,19 @@
-"""What a barcode scanner types at the desk: the code of a list, or its QR code's address."""
+"""A barcode scanner's input at the desk: a list's code, or the address in its QR code."""
 
 import re
 from urllib.parse import parse_qs
 
 from tournament.models import Tournament
 from tournament.models.sheet import SheetCode, parse_code
-from tournament.results.phone_links import NoLink, named
+from tournament.results.phone_links import NoLink, draw_and_table
 
 TABLE_LINK = re.compile(r"/l/([^/\s]+)/?$")
 
 
 def scanned_code(tournament: Tournament, text: str) -> SheetCode | None:
-    """The draw and the table that were scanned or typed; None where it names none of this evening.
+    """Return draw and table, None if not of this tournament.
 
-    Of an address only what follows the name of the machine counts: a scanner's first signs may be
-    lost while the cursor is still elsewhere.
+    The host is ignored: a scanner's first characters may be lost.
     """
     if "/" not in text:
         return parse_code(tournament, text)
@@ -28,7 +27,7 @@ def scanned_code(tournament: Tournament, text: str) -> SheetCode | None:
 
 def _code_of_link(tournament: Tournament, token: str) -> SheetCode | None:
     try:
-        draw, table = named(token)
+        draw, table = draw_and_table(token)
     except NoLink:
         return None
     return SheetCode(draw.number, table) if draw.tournament_id == tournament.pk else None

@@ -27,7 +27,9 @@ def test_correction_names_everybody_who_moves() -> None:
 
     found = correction(first, assumed)
 
-    moved = [(m.who, m.old_rank, m.new_rank, m.old_points, m.new_points) for m in found.moves]
+    moved = [
+        (m.competitor, m.old_rank, m.new_rank, m.old_points, m.new_points) for m in found.moves
+    ]
     assert moved == [(players[1], 3, 1, 4, 10), (players[0], 1, 3, 10, 4)]
     assert not found.is_published
     assert list(SheetTotal.objects.values()) == stored
@@ -45,7 +47,7 @@ def test_correction_that_is_stored_does_what_was_said() -> None:
 
     assert foreseen.categories == standings(tournament).categories
     assert said.is_published
-    assert {move.old_rank for move in said.moves if move.who.number > 4} == {None}
+    assert {move.old_rank for move in said.moves if move.competitor.number > 4} == {None}
 
 
 def test_correction_of_a_round_that_the_hall_does_not_see_is_not_public() -> None:
@@ -68,7 +70,9 @@ def test_correction_by_a_void_list_takes_its_people_out() -> None:
 
     found = correction(sheet, Assumed(sheet, None))
 
-    assert {(move.who, move.new_rank) for move in found.moves} == {(p, None) for p in players}
+    assert {(move.competitor, move.new_rank) for move in found.moves} == {
+        (p, None) for p in players
+    }
 
 
 def test_correction_names_the_prizes_that_move() -> None:
@@ -108,13 +112,13 @@ def test_correction_names_the_teams_and_their_prizes_that_move() -> None:
     void = correction(first, Assumed(first, None))
 
     moves = [
-        (one.who.name, one.old_rank, one.new_rank, one.old_points, one.new_points)
+        (one.competitor.name, one.old_rank, one.new_rank, one.old_points, one.new_points)
         for one in found.teams
     ]
     assert moves == [("Unter", 2, 1, 8, 8), ("Ober", 1, 2, 14, 0)]
     names = [[one.name for one in side] for move in found.prizes for side in (move.old, move.new)]
     assert names == [["Ober"], ["Unter"]]
-    assert [(one.who.name, one.new_rank) for one in void.teams] == [
+    assert [(one.competitor.name, one.new_rank) for one in void.teams] == [
         ("Unter", 1),
         ("Säue", 2),
         ("Ober", None),

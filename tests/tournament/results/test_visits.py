@@ -13,7 +13,7 @@ from django.utils import timezone
 from tests.factories import make_tournament, make_user, seat_players
 from tests.typed_totals import NO_COUNTS
 from tournament.models import SheetVisit, TableSheet
-from tournament.results.visits import LIFE, visitors
+from tournament.results.visits import LIFE, other_visitors
 
 pytestmark = pytest.mark.django_db
 
@@ -47,30 +47,30 @@ def test_next_one_reads_who_has_the_list_open() -> None:
 def test_who_opens_it_twice_reads_nothing_of_themselves() -> None:
     sheet, renate = make_sheet(), make_user()
 
-    assert [visitors(sheet, renate), visitors(sheet, renate)] == [[], []]
+    assert [other_visitors(sheet, renate), other_visitors(sheet, renate)] == [[], []]
     assert SheetVisit.objects.count() == 1
 
 
 def test_sign_of_life_keeps_the_time_of_opening() -> None:
     sheet, renate, gerd = make_sheet(), make_user(), make_user("gerd")
-    visitors(sheet, renate)
+    other_visitors(sheet, renate)
     opened = timezone.now() - timedelta(minutes=20)
     SheetVisit.objects.update(at=opened, seen_at=timezone.now() - timedelta(minutes=1))
 
     client_of("renate").post(url("sheet-visit", sheet))
 
-    (visit,) = visitors(sheet, gerd)
+    (visit,) = other_visitors(sheet, gerd)
     assert (visit.at, visit.seen_at > opened) == (opened, True)
 
 
 def test_visit_ends_without_a_sign_of_life_and_begins_anew() -> None:
     sheet, renate, gerd = make_sheet(), make_user(), make_user("gerd")
-    visitors(sheet, renate)
+    other_visitors(sheet, renate)
     long_ago = timezone.now() - LIFE - timedelta(seconds=1)
     SheetVisit.objects.update(at=long_ago, seen_at=long_ago)
 
-    assert visitors(sheet, gerd) == []
-    visitors(sheet, renate)
+    assert other_visitors(sheet, gerd) == []
+    other_visitors(sheet, renate)
     assert SheetVisit.objects.get(user=renate).at > long_ago
 
 
@@ -81,7 +81,7 @@ def test_visit_ends_with_saving() -> None:
 
     renate.post(url("sheet-totals", sheet), zeros | NO_COUNTS | {"version": "0"})
 
-    assert visitors(sheet, make_user("gerd")) == []
+    assert other_visitors(sheet, make_user("gerd")) == []
 
 
 @pytest.mark.django_db(transaction=True)
@@ -91,7 +91,7 @@ def test_page_opens_while_somebody_else_holds_the_database() -> None:
     writer = sqlite3.connect(settings.DATABASES["default"]["NAME"], isolation_level=None)
     writer.execute("BEGIN IMMEDIATE")
     try:
-        assert visitors(sheet, renate) == []
+        assert other_visitors(sheet, renate) == []
     finally:
         writer.close()
 

@@ -1,4 +1,4 @@
-"""What is asked before a list is taken out of the ranking."""
+"""The forms for taking a list out of the ranking."""
 
 from django import forms
 from django.utils.translation import gettext_lazy

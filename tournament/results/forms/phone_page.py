@@ -1,4 +1,4 @@
-"""The table's page as it is shown: lines, sums, the keys of its pad, what its script is told."""
+"""The table's page on the phone: lines, sums, keys, and the data of its script."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,18 +14,18 @@ from tournament.results.forms import record_lines
 from tournament.results.forms.records import RESULTS, results_offered
 from tournament.results.forms.sheet_lines import row_data
 from tournament.results.lines import ListLine, list_line, list_lines
-from tournament.results.phone_lists import as_data, cents, kept, next_game, sums
+from tournament.results.phone_lists import as_data, cents, next_game, reported_entry, sums
 from tournament.shared.money import money
 from tournament.shared.names import seat_first_name, seat_surname, with_names
 from tournament.shared.signs import clock, points
 
 ANY_GAME = 2  # a game that is not the first, where other prices may hold
-CALLED = {"called": 2, "across": 3}  # a partner to try a contract with
+CALLED = {"called": 2, "across": 3}  # any partner, to try a contract
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Who sits there, as on the printed list; `number` is None at an empty seat."""
+    """A name as on the printed list; `number` None for an empty seat."""
 
     seat: int
     number: int | None = None
@@ -35,17 +35,15 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class PhoneList:
-    """A table's list with everything the page says of it."""
-
     sheet: TableSheet
     rules: RuleSet
     entry: SheetEntry
 
     @classmethod
     def of(cls, sheet: TableSheet) -> "PhoneList":
-        """Take what the table has sent, or what the desk has stored since."""
+        """Take the table's report, or the list the desk has stored since."""
         rules, games = sheet.rules, sheet.round.tournament.games_per_round
-        entry = kept(getattr(sheet, "report", None), rules, games)
+        entry = reported_entry(getattr(sheet, "report", None), rules, games)
         is_shown = sheet.is_counted and not sheet.is_hidden_from(None)
         stored = stored_entry(sheet) if is_shown else None
         if stored is not None and (stored.rows or not entry.rows):
@@ -62,7 +60,6 @@ class PhoneList:
 
     @property
     def is_open(self) -> bool:
-        """Whether the table may still write; else the desk has the list."""
         return self.sheet.state == TableSheet.State.OPEN
 
     @property
@@ -75,24 +72,22 @@ class PhoneList:
 
     @property
     def sent_at(self) -> str:
-        """ "22:14"; empty where nothing has arrived."""
         return "" if self.report is None else clock(self.report.updated_at)
 
     @property
     def next_game(self) -> int:
-        """The first empty line, 0 where there is none."""
         return next_game(self.entry, self.games)
 
     @property
     def sums(self) -> list[str]:
-        """The total of each seat; empty where the desk has a list whose figures are not shown."""
+        """The total of each seat; empty if the desk's list is hidden."""
         if not self.entry.rows and not self.is_open:
             return [points(total or 0, self.rules.is_zero_sum) for total in self.entry.totals or ()]
         return [points(total, self.rules.is_zero_sum) for total in sums(self.entry, self.rules)]
 
     @property
     def money(self) -> list[str]:
-        """What each seat gets so far, in euros; empty where that is not known."""
+        """Each seat's balance in euros; empty if unknown."""
         if not self.entry.rows and not self.is_open:
             return []
         due = cents(self.entry, self.rules, self.sheet.round.tournament.stakes)
@@ -100,18 +95,16 @@ class PhoneList:
 
     @property
     def lines(self) -> list[ListLine]:
-        """Every line of the paper."""
         return [list_line(self.rules, self.entry, game) for game in range(1, self.games + 1)]
 
     @property
     def last_shown(self) -> int:
-        """Games beyond the next one are hidden."""
+        """The last visible game."""
         if not self.is_open:
             return len(self.entry.rows or ())
         return max(len(self.entry.rows or ()), self.next_game)
 
     def state(self) -> dict[str, Any]:
-        """What has arrived, as the phone's script is told after each send."""
         lines = list_lines(self.rules, self.entry)
         return {
             "revision": self.report.revision if self.report else 0,
@@ -125,17 +118,18 @@ class PhoneList:
 
 
 def people_at(sheet: TableSheet, rules: RuleSet) -> list[Person]:
-    """Seat 1 first; two queries."""
+    """Return the people, seat 1 first; two queries."""
     seats = Seat.objects.filter(round=sheet.round, table=sheet.table)
     people = {
-        one.seat: Person(one.seat, one.player.number, seat_surname(one), seat_first_name(one))
-        for one in with_names(seats)
+        seat_row.seat: Person(
+            seat_row.seat, seat_row.player.number, seat_surname(seat_row), seat_first_name(seat_row)
+        )
+        for seat_row in with_names(seats)
     }
     return [people.get(seat, Person(seat)) for seat in range(1, rules.seats + 1)]
 
 
 def script_data(table: PhoneList, people: Sequence[Person]) -> dict[str, Any]:
-    """All that the page's script knows; of Schafkopf the legal rows, or what may be recorded."""
     rules = table.rules
     data = {
         "seats": rules.seats,
@@ -152,14 +146,13 @@ def script_data(table: PhoneList, people: Sequence[Person]) -> dict[str, Any]:
 
 
 def _dealers(rules: RuleSet, games: int) -> list[int]:
-    """The seat of each game's dealer; none where the number of a game does not tell it."""
+    """Return each game's dealer, empty where the rules have none by number."""
     if not rules.numbers_tell_dealers:
         return []
     return [rules.dealer(game) for game in range(1, games + 1)]
 
 
 def record_choices(rules: RuleSet) -> dict[str, Any]:
-    """What may be recorded: by contract its results, Laufende and doublings."""
     return {
         "results": {name: RESULTS[name] for name in results_offered(rules)},
         "contracts": {
@@ -172,16 +165,17 @@ def record_choices(rules: RuleSet) -> dict[str, Any]:
 
 
 def runners_offered(rules: RuleSet) -> list[int]:
-    """The numbers of Laufende that make a difference in any game here."""
     contracts = rules.offered_contracts
-    return sorted({count for one in contracts for count in rules.runners_that_matter(one)})
+    return sorted(
+        {count for contract in contracts for count in rules.runners_that_matter(contract)}
+    )
 
 
 def _contract_choices(rules: RuleSet, contract: Contract) -> dict[str, Any]:
     doubling = rules.doubling
     return {
         "side": contract.side,
-        "results": [name for name in results_offered(rules) if _is_result(rules, contract, name)],
+        "results": [name for name in results_offered(rules) if _can_end_so(rules, contract, name)],
         "runners": list(rules.runners_that_matter(contract)),
         "doubles": doubling.most if contract.takes_doubles else 0,
         "spritze": doubling.has_spritze and contract.takes_spritze,
@@ -189,8 +183,8 @@ def _contract_choices(rules: RuleSet, contract: Contract) -> dict[str, Any]:
     }
 
 
-def _is_result(rules: RuleSet, contract: Contract, name: str) -> bool:
-    """Whether this contract can end so: the rules themselves are asked."""
+def _can_end_so(rules: RuleSet, contract: Contract, name: str) -> bool:
+    """True if the rules accept this result of the contract."""
     won, level, tout = RESULTS[name]
     if contract.side == "nobody":
         return False
@@ -206,7 +200,7 @@ def _is_result(rules: RuleSet, contract: Contract, name: str) -> bool:
 
 
 def script_words() -> dict[str, str]:
-    """Placeholders such as %(game)s are filled in by the script."""
+    """Return the script's sentences; it fills in placeholders such as %(game)s."""
     return {
         "game": _("Game %(game)s"),
         "change": _("Change game %(game)s"),

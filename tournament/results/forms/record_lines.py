@@ -1,4 +1,4 @@
-"""The list typed as declarer · game · result, as the page shows it: lines, choices, keys."""
+"""The page of a list typed as declarer, game and result: lines, choices, keys."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -47,10 +47,8 @@ LABELS: dict[str, Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """`key`: the letter that chooses it; `needs`: what it asks for next ("with" or "result").
-
-    `usual`: the result that needs no key of its own, `won`: how a won one is called; `short`: its
-    name where the field has no room for `text`.
+    """A choice and its `key`. `needs`: the next field; `usual`: the result without a key; `won`:
+    label of a won one; `short`: for narrow fields.
     """
 
     name: str
@@ -63,40 +61,46 @@ class Choice:
 
 
 def contracts(rules: RuleSet) -> list[Choice]:
-    """What may be played here, each with the first letter of its name that is still free.
+    """Return the playable games, each with the first free letter of its name.
 
-    A game with a partner chooses first: it is what is played most. A Sie chooses late.
+    The most frequent ones choose first.
     """
     offered = sorted(
         rules.offered_contracts,
-        key=lambda one: (one.side != "called", not one.can_be_lost, one.is_forced),
+        key=lambda contract: (
+            contract.side != "called",
+            not contract.can_be_lost,
+            contract.is_forced,
+        ),
     )
     keys: dict[str, str] = {}
-    for one in offered:
-        letters = (letter.lower() for letter in contract_name(one.name) if letter.isalnum())
-        keys[one.name] = next((key for key in letters if key not in keys.values()), "")
+    for contract in offered:
+        letters = (letter.lower() for letter in contract_name(contract.name) if letter.isalnum())
+        keys[contract.name] = next((key for key in letters if key not in keys.values()), "")
     return [
         Choice(
-            one.name,
-            contract_name(one.name),
-            keys[one.name],
-            "with" if one.side == "called" else "result",
-            "lost" if one.is_ramsch else "won",
-            _won_in(one),
-            str(SHORT_GAMES.get(one.name, "")),
+            contract.name,
+            contract_name(contract.name),
+            keys[contract.name],
+            "with" if contract.side == "called" else "result",
+            "lost" if contract.is_ramsch else "won",
+            _won_label_of(contract),
+            str(SHORT_GAMES.get(contract.name, "")),
         )
-        for one in offered
+        for contract in offered
     ]
 
 
 def ramsch(rules: RuleSet) -> str:
-    """How the Ramsch is called that is played here; empty where there is none."""
-    names = (contract_name(one.name) for one in rules.offered_contracts if one.is_ramsch)
+    """Return the name of the Ramsch played here."""
+    names = (
+        contract_name(contract.name) for contract in rules.offered_contracts if contract.is_ramsch
+    )
     return next(names, "")
 
 
 def results(rules: RuleSet) -> list[Choice]:
-    """Where the game is not named yet it may be a Ramsch: its Durchmarsch is named as well."""
+    """Return the results; where a Ramsch is played, "won" names its Durchmarsch too."""
     names = {name: str(RESULT_NAMES[name]) for name in results_offered(rules)}
     if ramsch(rules) and "won" in names:
         names["won"] = _("won, Durchmarsch")
@@ -104,11 +108,10 @@ def results(rules: RuleSet) -> list[Choice]:
 
 
 def offences(rules: RuleSet) -> list[Choice]:
-    return [Choice(one.name, offence_name(one.name)) for one in rules.offences]
+    return [Choice(offence.name, offence_name(offence.name)) for offence in rules.offences]
 
 
-def asks_more(rules: RuleSet) -> bool:
-    """Whether anything can be said of a game beside who played what, with whom and how it went."""
+def has_rare_fields(rules: RuleSet) -> bool:
     doubling = rules.doubling
     doubled = doubling.most or doubling.has_spritze or doubling.has_re
     return bool(doubled or rules.counts_redeals or rules.offences)
@@ -124,45 +127,48 @@ def lines(
 def line(
     rules: RuleSet, typed: TypedSheet, checked: SheetCheck, seats: Sequence[Seat], game: int
 ) -> ListLine:
-    read, texts = list_line(rules, checked.entry, game), typed.texts
+    base, texts = list_line(rules, checked.entry, game), typed.texts
     sentences = line_sentences(rules, typed, checked, game)
     return replace(
-        read,
-        won=_won(rules, texts[f"contract{game}"]),
+        base,
+        won=_won_label(rules, texts[f"contract{game}"]),
         fields={of: _field(rules, typed, of, game) for of in RECORD},
-        cells=tuple(_cell(typed, seat, read) for seat in seats),
-        words="" if sentences else read.words,
+        cells=tuple(_cell(typed, seat, base) for seat in seats),
+        words="" if sentences else base.words,
         sentences=sentences,
         has_more=any(typed.texts[f"{of}{game}"] or f"{of}{game}" in typed.faults for of in MORE),
-        marks=tuple((name, texts[name]) for name in _unseen(rules, game) if texts[name]),
+        marks=tuple((name, texts[name]) for name in _hidden_marks(rules, game) if texts[name]),
     )
 
 
-def _won(rules: RuleSet, contract: str) -> str:
-    """What it is called to have won this game; empty where none is named."""
-    return next((_won_in(one) for one in rules.offered_contracts if one.name == contract), "")
+def _won_label(rules: RuleSet, name: str) -> str:
+    return next(
+        (_won_label_of(contract) for contract in rules.offered_contracts if contract.name == name),
+        "",
+    )
 
 
-def _won_in(contract: Contract) -> str:
+def _won_label_of(contract: Contract) -> str:
     return str(DURCHMARSCH if contract.is_ramsch else RESULT_NAMES["won"])
 
 
-def _unseen(rules: RuleSet, game: int) -> tuple[str, ...]:
-    """Marks of a row, and Laufende where none count: kept as they are, but not asked for."""
+def _hidden_marks(rules: RuleSet, game: int) -> tuple[str, ...]:
     marks = (f"t{game}", f"o{game}")
     return marks if rules.counts_runners else (*marks, f"runners{game}")
 
 
-def first_to_type(lines: Sequence[ListLine], totals: Sequence[TotalView]) -> str:
-    """The field for the cursor: the first wrong one, else the first empty line, else a total."""
+def cursor_field(lines: Sequence[ListLine], totals: Sequence[TotalView]) -> str:
     wrong = [
-        one.name for line in lines for one in (*line.fields.values(), *line.cells) if one.is_wrong
+        cell.name
+        for line in lines
+        for cell in (*line.fields.values(), *line.cells)
+        if cell.is_wrong
     ]
-    lost = [line.fields["by"].name for line in lines if line.is_wrong]
-    asked = [line.approval for line in lines if line.is_asked]
+    undeclared = [line.fields["by"].name for line in lines if line.is_wrong]
+    unapproved = [line.approval for line in lines if line.is_asked]
     wrong_totals = [total.name for total in totals if total.sentence]
     empty = [line.fields["by"].name for line in lines if not line.is_counted]
-    return [*wrong, *lost, *asked, *wrong_totals, *empty, totals[0].name][0]
+    return [*wrong, *undeclared, *unapproved, *wrong_totals, *empty, totals[0].name][0]
 
 
 def script_data(rules: RuleSet) -> dict[str, Any]:
@@ -170,10 +176,15 @@ def script_data(rules: RuleSet) -> dict[str, Any]:
         "seats": rules.seats,
         "isZeroSum": rules.is_zero_sum,
         "contracts": {
-            one.name: {"key": one.key, "needs": one.needs, "usual": one.usual, "won": one.won}
-            for one in contracts(rules)
+            choice.name: {
+                "key": choice.key,
+                "needs": choice.needs,
+                "usual": choice.usual,
+                "won": choice.won,
+            }
+            for choice in contracts(rules)
         },
-        "results": [one.name for one in results(rules)],
+        "results": [choice.name for choice in results(rules)],
         "words": {
             "mismatch": _("Seat %(seat)s: list %(total)s, rows %(sum)s."),
             "paper": _("the totals from the paper"),
@@ -183,25 +194,26 @@ def script_data(rules: RuleSet) -> dict[str, Any]:
 
 
 def _field(rules: RuleSet, typed: TypedSheet, of: str, game: int) -> Cell:
-    """A choice that is not offered here is shown all the same."""
     name = f"{of}{game}"
-    text, is_wrong, shown = typed.texts[name], name in typed.faults, ""
-    if of == "contract" and text not in ("", *(one.name for one in rules.offered_contracts)):
-        shown = contract_name(text)
+    text, is_wrong, hint = typed.texts[name], name in typed.faults, ""
+    if of == "contract" and text not in (
+        "",
+        *(contract.name for contract in rules.offered_contracts),
+    ):
+        hint = contract_name(text)
     elif of == "result" and is_wrong:
-        shown = text
+        hint = text
     label = _("Game %(game)s, %(field)s") % {"game": game, "field": LABELS[of]}
-    return Cell(text, name=name, label=label, shown=shown, is_wrong=is_wrong)
+    return Cell(text, name=name, label=label, hint=hint, is_wrong=is_wrong)
 
 
 def _cell(typed: TypedSheet, seat: Seat, read: ListLine) -> Cell:
-    """As typed; the points of the game stand there as a hint where nothing is."""
     name, by_game = cell(read.game, seat.seat), read.cells[seat.seat - 1]
     return Cell(
         typed.texts[name],
         by_game.is_dealer,
         name=name,
         label=cell_label(read.game, seat),
-        shown="" if typed.texts[name] else by_game.text,
+        hint="" if typed.texts[name] else by_game.text,
         is_wrong=name in typed.faults,
     )

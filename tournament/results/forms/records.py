@@ -1,9 +1,8 @@
-"""A list typed as declarer · game · result: posted fields as games, stored games as fields again.
+"""A list typed as declarer, game and result: fields to games, and back.
 
-Field names beside those of sheets.py: by5, contract5, with5, result5, runners5 (the line of
-game 5), doubles5, spritze5, re5, redeals5, offence5, offender5 (behind "more"). T and circles of a
-stored list pass through unseen. A seat is typed by
-its number; a number no seat has, or one with a dot in front, is a start number. Judges no game.
+Fields beside those of sheets.py: by5, contract5, with5, result5, runners5 (game 5), doubles5,
+spritze5, re5, redeals5, offence5, offender5 (behind "more"). T and circles of a stored list pass
+through hidden. A number no seat has, or one after a dot, is a start number. Judges no game.
 """
 
 import re
@@ -30,7 +29,7 @@ RECORD = (*PLAIN, *MORE)
 COUNT = re.compile(r"[0-9]{1,2}")
 PERSON = re.compile(r"\.?([0-9]{1,4})")
 
-# What may stand under "result": won, level, Tout.
+# By value of the field "result": won, level, Tout.
 RESULTS: dict[str, tuple[bool | None, str | None, bool]] = {
     "won": (True, None, False),
     "won-schneider": (True, "schneider", False),
@@ -47,7 +46,7 @@ RESULTS: dict[str, tuple[bool | None, str | None, bool]] = {
 
 @dataclass(slots=True)
 class _RecordedLine:
-    """One game being read: `faults` are the sentences by field."""
+    """One game being read; `faults` are sentences by field."""
 
     texts: Texts
     game: int
@@ -61,12 +60,12 @@ class _RecordedLine:
         self.faults.setdefault(f"{name}{self.game}", sentence)
 
     def seat(self, name: str) -> int | None:
-        """The seat that a seat's or a start number names; None where nothing stands there."""
+        """Return the seat named by a seat or start number."""
         text = self.text(name)
         if not text:
             return None
-        found = PERSON.fullmatch(text)
-        wanted = int(found[1]) if found else 0
+        match = PERSON.fullmatch(text)
+        wanted = int(match[1]) if match else 0
         if not text.startswith(".") and 1 <= wanted <= len(self.numbers):
             return wanted
         if wanted in self.numbers:
@@ -86,7 +85,6 @@ class _RecordedLine:
 
 
 def record_fields(rules: RuleSet, games: int) -> list[str]:
-    """Every field of the page, in its order."""
     seats = range(1, rules.seats + 1)
     marks = (*line_marks(rules), "t", "o")
     return [
@@ -101,20 +99,23 @@ def record_fields(rules: RuleSet, games: int) -> list[str]:
 
 
 def results_offered(rules: RuleSet) -> list[str]:
-    """The results that some game offered here can have, won ones first."""
-    contracts = [one for one in rules.offered_contracts if one.side != "nobody"]
-    levels = {level for one in contracts for level in (*one.prices, *one.first_game)}
+    """Return the results possible in any game here, won ones first."""
+    contracts = [contract for contract in rules.offered_contracts if contract.side != "nobody"]
+    levels = {level for contract in contracts for level in (*contract.prices, *contract.first_game)}
     return [
         name
         for name, (won, level, tout) in RESULTS.items()
         if (level is None or level in levels)
-        and (not tout or any(one.tout for one in contracts))
-        and (won is not None or any(_has_open_result(rules, one, tout) for one in contracts))
+        and (not tout or any(contract.tout for contract in contracts))
+        and (
+            won is not None
+            or any(_has_open_result(rules, contract, tout) for contract in contracts)
+        )
     ]
 
 
 def read_record(posted: Texts, rules: RuleSet, games: int, numbers: Sequence[int]) -> TypedSheet:
-    """A line of which no game can be made has none. `numbers`: start numbers by seat."""
+    """Return the typed list, without unreadable games. `numbers`: start numbers by seat."""
     texts = texts_of(posted, record_fields(rules, games))
     played: dict[int, Game] = {}
     faults: dict[str, str] = {}
@@ -130,10 +131,9 @@ def read_record(posted: Texts, rules: RuleSet, games: int, numbers: Sequence[int
 
 
 def game_texts(game: Game) -> dict[str, str]:
-    """What stands in the fields of a line for this game; the level "plain" needs no word."""
     level = None if game.level == "plain" else game.level
     result = next(
-        (name for name, known in RESULTS.items() if known == (game.won, level, game.tout)), ""
+        (name for name, value in RESULTS.items() if value == (game.won, level, game.tout)), ""
     )
     texts = {
         "by": str(game.declarer),
@@ -152,7 +152,7 @@ def game_texts(game: Game) -> dict[str, str]:
 
 
 def _read_game(line: _RecordedLine, rules: RuleSet) -> Game | None:
-    """None where nothing is recorded of this game; else a game, or a fault is noted."""
+    """Return the game, None for empty fields. Adds faults to the line."""
     if not any(line.text(name) for name in RECORD):
         return None
     contract = _contract(line, rules)
@@ -216,7 +216,7 @@ def _redeals(line: _RecordedLine) -> tuple[int, ...]:
 
 
 def _has_open_result(rules: RuleSet, contract: Contract, tout: bool) -> bool:
-    """Whether a game may be neither won nor lost: drawn, or a Tout ended by a breach."""
+    """True if a game may be drawn, or a Tout ended by a breach."""
     if tout:
         return contract.tout is not None and bool(rules.offences)
     return contract.drawn_at is not None and contract.drawn != "replayed"

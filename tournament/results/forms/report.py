@@ -1,4 +1,4 @@
-"""A list that came by phone, with what the desk has typed of its paper."""
+"""The desk's confirmation of a list that came by phone."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -16,7 +16,6 @@ from tournament.results.lines import approval_field
 
 
 def typed_report(table: PhoneList, posted: Mapping[str, str]) -> TypedSheet:
-    """The reported list, with the paper's totals as its control and the supervisors' ticks."""
     rules, games = table.rules, range(1, table.games + 1)
     sums = [f"total{seat}" for seat in range(1, rules.seats + 1)]
     texts = texts_of(posted, [*sums, *map(approval_field, games if rules.supervises_touts else ())])
@@ -28,6 +27,5 @@ def typed_report(table: PhoneList, posted: Mapping[str, str]) -> TypedSheet:
     return TypedSheet(texts, entry, not_numbers(texts, sums))
 
 
-def draft_of(table: PhoneList, typed: TypedSheet) -> dict[str, str]:
-    """For the typing page, should the list have to be clarified."""
+def typing_draft(table: PhoneList, typed: TypedSheet) -> dict[str, str]:
     return typed.filled | entry_texts(table.entry, table.rules)

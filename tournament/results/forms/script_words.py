@@ -1,10 +1,9 @@
-"""The sentences that the script of the score list says, in the language of the page."""
+"""The sentences of the score list's script; it fills in placeholders such as %(seat)s."""
 
 from django.utils.translation import gettext as _
 
 
 def script_words() -> dict[str, str]:
-    """Placeholders such as %(seat)s are filled in by the script; codes are those of scoring."""
     return {
         "game": _("Game %(game)s"),
         "rows": _("%(done)s of %(games)s rows"),

@@ -1,4 +1,4 @@
-"""What the second reader types: the totals, and the counts that nothing else tells."""
+"""The fields of a second reading: totals, and counts that no game tells."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ from tournament.shared.names import seat_name
 
 @dataclass(frozen=True, slots=True)
 class SecondReading:
-    """As typed and as numbers, None for what is none; `faults`: why, by field."""
+    """Texts and numbers as typed, None for invalid ones."""
 
     texts: Mapping[str, str]
     totals: Cells
@@ -32,7 +32,6 @@ class SecondReading:
 
 
 def read_again(posted: Texts, rules: RuleSet, counts: Sequence[str]) -> SecondReading:
-    """`counts`: the names of those that are asked for."""
     seats = range(1, rules.seats + 1)
     totals = [f"total{seat}" for seat in seats]
     texts = texts_of(posted, [*totals, *(f"{name}{seat}" for name in counts for seat in seats)])
@@ -50,7 +49,6 @@ def read_again(posted: Texts, rules: RuleSet, counts: Sequence[str]) -> SecondRe
 def people_again(
     rules: RuleSet, read: SecondReading, seats: Sequence[Seat], *, is_judged: bool
 ) -> list[PersonView]:
-    """A line for each seat, as on the page of the first reading; `is_judged`: faults are said."""
     faults = read.faults if is_judged else {}
     counts = counts_again(rules, read)
     return [_person(read.texts, seat, counts, faults) for seat in seats]
@@ -61,7 +59,7 @@ def counts_again(rules: RuleSet, read: SecondReading) -> list[Column]:
 
 
 def script_data_again(rules: RuleSet, games: int, read: SecondReading) -> dict[str, Any]:
-    """Plus and minus are not read again; where no counts are, there are none to compare."""
+    """Return the script's data; plus and minus are not read again."""
     data = script_data(rules, games) | {"isSplit": False}
     return data if read.counts else data | {"pairs": []}
 

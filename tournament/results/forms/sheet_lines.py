@@ -1,6 +1,6 @@
-"""The score list as the page shows it: lines with cells, words, sums and faults.
+"""The page of a list typed as points: cells, words, sums, faults.
 
-And the legal rows, which are all that the script of the page knows of the rules.
+Its script knows only the legal rows of the rules.
 """
 
 from collections.abc import Iterable, Sequence
@@ -22,7 +22,7 @@ from tournament.rules.sentences import problem_in_words, row_in_words
 from tournament.shared.names import seat_surname
 from tournament.shared.signs import row_in_signs
 
-SAID_APART = ("row_missing", "approval_missing")  # once for all rows, or beside the tick
+OUTSIDE_LINES = ("row_missing", "approval_missing")  # above all rows, or beside the box
 
 SEAT_LETTERS = "asdf"  # under the left hand, where only plus is typed and the right one has digits
 
@@ -38,21 +38,22 @@ class TotalView:
 def lines(
     rules: RuleSet, typed: TypedSheet, checked: SheetCheck, seats: Sequence[Seat]
 ) -> list[ListLine]:
-    """One line per game. An empty line has no sentence: that it is missing is said once for all."""
     sums = [0] * rules.seats
     views = []
     for line in list_lines(rules, checked.entry):
         row = checked.entry.whole_row(line.game)
         if row and line.words:
             sums = list(map(add, sums, row))
-        shown = [sum_in_signs(rules, total) for total in sums] if line.words else [""] * rules.seats
+        running_sums = (
+            [sum_in_signs(rules, total) for total in sums] if line.words else [""] * rules.seats
+        )
         errors = errors_of_line(checked, line.game)
         views.append(
             replace(
                 line,
                 cells=_cells(line, typed, seats, errors),
                 circle=typed.texts[f"o{line.game}"],
-                sums=tuple(shown),
+                sums=tuple(running_sums),
                 sentences=line_sentences(rules, typed, checked, line.game),
                 nearest=_nearest(rules, line.game, errors),
             )
@@ -60,8 +61,7 @@ def lines(
     return views
 
 
-def first_to_type(lines: Sequence[ListLine], totals: Sequence[TotalView]) -> str:
-    """The field for the cursor: the first wrong one, else the first empty one, else a total."""
+def cursor_field(lines: Sequence[ListLine], totals: Sequence[TotalView]) -> str:
     cells = [cell for line in lines for cell in line.cells]
     wrong = [cell.name for cell in cells if cell.is_wrong]
     wrong += [line.approval for line in lines if line.is_asked]
@@ -71,18 +71,16 @@ def first_to_type(lines: Sequence[ListLine], totals: Sequence[TotalView]) -> str
 
 
 def columns(rules: RuleSet) -> dict[str, int]:
-    """Columns of the table beside the game's number, and behind the seats."""
+    """Return numbers of table columns: "wide" all, "rest" those behind the seats."""
     marks = 1 if rules.has_tout_mark else 0
     return {"wide": 2 * rules.seats + marks + 2, "rest": rules.seats + marks + 2}
 
 
 def sum_in_signs(rules: RuleSet, total: int) -> str:
-    """A sum as it stands in the list: signs only where there are minus points."""
     return row_in_signs((total,), is_zero_sum=rules.is_zero_sum)
 
 
-def gaps_and_sums(checked: SheetCheck, rules: RuleSet) -> list[str]:
-    """What is wrong with the list as a whole: rows still empty, totals that do not add up."""
+def whole_list_sentences(checked: SheetCheck, rules: RuleSet) -> list[str]:
     empty = [p.game for p in checked.errors if p.code == "row_missing" and p.game]
     whole = [p for p in checked.errors if p.game is None and p.seat is None]
     whole += [p for p in checked.errors if p.code == "approval_missing"]
@@ -93,7 +91,6 @@ def gaps_and_sums(checked: SheetCheck, rules: RuleSet) -> list[str]:
 
 
 def first_error(rules: RuleSet, checked: SheetCheck) -> str:
-    """What is to be clarified; empty where nothing is."""
     first = next(iter(checked.errors), None)
     return problem_in_words(first, is_zero_sum=rules.is_zero_sum) if first else ""
 
@@ -109,7 +106,6 @@ def _rows_missing(games: Sequence[int]) -> str:
 def paper_totals(
     rules: RuleSet, typed: TypedSheet, checked: SheetCheck, *, is_judged: bool
 ) -> list[TotalView]:
-    """The totals written on the paper, each compared with its rows."""
     faults = {p.seat: p for p in checked.errors if p.game is None and p.seat} if is_judged else {}
     views = []
     for seat in range(1, rules.seats + 1):
@@ -121,11 +117,7 @@ def paper_totals(
 
 
 def row_data(rules: RuleSet) -> dict[str, Any]:
-    """The legal rows for the script; those of game 1 apart where they differ.
-
-    Of each row: how it reads without and with a T, what is asked about it, and whether either is
-    rare, so that the supervisors must have approved it.
-    """
+    """Return the legal rows for the script; those of game 1 apart where they differ."""
     has_own_first = rules.legal_rows(1).keys() != rules.legal_rows().keys()
     points = [value for row in rules.legal_rows() for value in row if value > 0]
     return {
@@ -156,15 +148,14 @@ def _legal(rules: RuleSet, row: Row, games: Iterable[Game], number: int | None) 
         "words": plain,
         "tout": tout,
         "alone": alone,
-        "hint": _hint(plain, tout),
+        "hint": _tout_question(plain, tout),
         "isRare": is_supervised(rules, rules.read(row, number)),
         "isRareTout": tout is not None and is_supervised(rules, rules.read(row, number, tout=True)),
-        "label": _label(rules, row, number, is_tout=kinds == {True}),
+        "label": _key_label(rules, row, number, is_tout=kinds == {True}),
     }
 
 
-def _hint(plain: str | None, tout: str | None) -> str:
-    """What is asked where a row without a T could have one."""
+def _tout_question(plain: str | None, tout: str | None) -> str:
     if tout is None:
         return ""
     if plain is None:
@@ -172,8 +163,7 @@ def _hint(plain: str | None, tout: str | None) -> str:
     return _("Tout (T)? %(words)s") % {"words": plain}
 
 
-def _label(rules: RuleSet, row: Row, number: int | None, *, is_tout: bool) -> str:
-    """What the key for this row says on a phone: Sie, Tout or the highest number."""
+def _key_label(rules: RuleSet, row: Row, number: int | None, *, is_tout: bool) -> str:
     if rules.read(row, number).sie:
         return _("Sie")
     value = str(max(abs(value) for value in row))
@@ -183,19 +173,19 @@ def _label(rules: RuleSet, row: Row, number: int | None, *, is_tout: bool) -> st
 
 
 def errors_of_line(checked: SheetCheck, game: int) -> list[Problem]:
-    return [p for p in checked.errors if p.game == game and p.code not in SAID_APART]
+    return [p for p in checked.errors if p.game == game and p.code not in OUTSIDE_LINES]
 
 
 def line_sentences(
     rules: RuleSet, typed: TypedSheet, checked: SheetCheck, game: int
 ) -> tuple[str, ...]:
-    """What is wrong with the line; once a field cannot be read, nothing that follows from that."""
+    """Return the line's errors; an unreadable field hides those that follow from it."""
     cells = [cell(game, seat) for seat in range(1, rules.seats + 1)]
     fields = [*(f"{of}{game}" for of in RECORD), *cells]
     unreadable = [typed.faults[name] for name in fields if name in typed.faults]
     circles = [typed.faults[name] for name in (f"o{game}",) if name in typed.faults]
     errors = errors_of_line(checked, game)
-    return (*circles, *(unreadable or [_problem_of_line(rules, error) for error in errors]))
+    return (*circles, *(unreadable or [_line_sentence(rules, error) for error in errors]))
 
 
 def cell_label(game: int, seat: Seat) -> str:
@@ -203,8 +193,7 @@ def cell_label(game: int, seat: Seat) -> str:
     return _("Game %(game)s, seat %(seat)s, %(name)s") % values
 
 
-def _problem_of_line(rules: RuleSet, error: Problem) -> str:
-    """Without the game in front, which the line says, unless a seat is named."""
+def _line_sentence(rules: RuleSet, error: Problem) -> str:
     has_seat = error.seat is not None
     return problem_in_words(error, is_zero_sum=rules.is_zero_sum, place=has_seat)
 
@@ -212,7 +201,7 @@ def _problem_of_line(rules: RuleSet, error: Problem) -> str:
 def _cells(
     line: ListLine, typed: TypedSheet, seats: Sequence[Seat], errors: Sequence[Problem]
 ) -> tuple[Cell, ...]:
-    """As typed; a circle that somebody typed stands in for the one that follows from the row."""
+    """Return the typed cells; typed circles replace the computed one."""
     culprits = _culprits(line.game, typed, errors)
     circles = typed.entry.circled.get(line.game, {line.alone})
     return tuple(
@@ -229,7 +218,7 @@ def _cells(
 
 
 def _culprits(game: int, typed: TypedSheet, errors: Sequence[Problem]) -> set[int]:
-    """Seats to be framed: without a number, named by the error, or other than the nearest row."""
+    """Return the seats to mark: unreadable, named by the error, or unlike the nearest row."""
     row = typed.entry.row(game) or ()
     unreadable = {seat for seat in range(1, len(row) + 1) if cell(game, seat) in typed.faults}
     if unreadable or not errors:

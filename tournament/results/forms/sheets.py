@@ -1,8 +1,8 @@
-"""A posted score list as texts and as numbers, and a stored one as texts again.
+"""A posted list as texts and numbers.
 
-Field names: g5s2 (game 5, seat 2), t5 (T of game 5), o5 (its circles: empty where they follow from
-the row, else seats such as "2", "-" for none), a5 (approved by the supervisors), remark5 (why it
-was given to the other side), total2, solo_won2 (tallies). Judges nothing.
+Field names: g5s2 (game 5, seat 2), t5 (T of game 5), o5 (its circles: empty if they follow from the
+row, else seats such as "2", "-" for none), a5 (approved by the supervisors), remark5 (why it was
+given to the other side), total2, solo_won2 (tallies). Judges nothing.
 """
 
 import re
@@ -30,9 +30,7 @@ Texts = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class TypedSheet:
-    """`texts`: each field as typed; `entry`: what it means; `faults`: of which field nothing can be
-    made, and why.
-    """
+    """A typed list: `texts` and `faults` by field."""
 
     texts: dict[str, str]
     entry: SheetEntry
@@ -40,7 +38,6 @@ class TypedSheet:
 
     @property
     def filled(self) -> dict[str, str]:
-        """The fields that something stands in."""
         return {name: text for name, text in self.texts.items() if text}
 
 
@@ -49,7 +46,6 @@ def cell(game: int, seat: int) -> str:
 
 
 def game_fields(rules: RuleSet, games: int) -> list[str]:
-    """Every field of a list game by game, in the order of the page."""
     seats = range(1, rules.seats + 1)
     marks = [*(["t"] if rules.has_tout_mark else []), "o", *line_marks(rules)]
     rows = [
@@ -61,29 +57,26 @@ def game_fields(rules: RuleSet, games: int) -> list[str]:
 
 
 def line_marks(rules: RuleSet) -> list[str]:
-    """What may be said of any game, beside its points."""
     return ["a", "remark"] if rules.supervises_touts else ["remark"]
 
 
 def total_fields(rules: RuleSet) -> list[str]:
-    """Every field of a list of which only the totals are typed."""
     columns = (*split_columns(rules), "total", *rules.tally_columns)
     return [f"{column}{seat}" for seat in range(1, rules.seats + 1) for column in columns]
 
 
 def split_columns(rules: RuleSet) -> tuple[str, ...]:
-    """Columns beside the totals: plus and minus, where the list keeps them apart."""
     return ("plus", "minus") if rules.splits_plus_and_minus else ()
 
 
 def number(text: str) -> int | None:
-    """The number that "+6", " 6" or "−6" is; None for an empty field and for anything else."""
+    """Parse "+6", " 6" or "−6"; None for anything else."""
     plain = text.strip().replace(MINUS, "-").replace("\N{EN DASH}", "-")
     return int(plain) if NUMBER.fullmatch(plain) else None
 
 
 def posted_version(posted: Texts) -> int | None:
-    """The version the typist started from: None where none came, NO_VERSION for nonsense."""
+    """Return the version the typist started from, NO_VERSION for nonsense."""
     text = posted.get("version", "")
     if not text:
         return None
@@ -92,10 +85,10 @@ def posted_version(posted: Texts) -> int | None:
 
 
 def read_games(posted: Texts, rules: RuleSet, games: int) -> TypedSheet:
-    """Take up a list game by game; empty totals mean that the paper's were not typed."""
+    """Parse a list game by game; empty totals are not compared."""
     texts = texts_of(posted, game_fields(rules, games))
     numbers = [name for name in texts if name[0] == "g" or name.startswith("total")]
-    circles = [name for name in texts if name[0] == "o" and not _are_seats(texts[name], rules)]
+    circles = [name for name in texts if name[0] == "o" and not _are_circles(texts[name], rules)]
     sentence = _("Circles: “%(text)s” names no seats. Type 1 to %(seats)s, or - for none.")
     faults = {name: sentence % {"text": texts[name], "seats": rules.seats} for name in circles}
     return TypedSheet(
@@ -104,36 +97,37 @@ def read_games(posted: Texts, rules: RuleSet, games: int) -> TypedSheet:
 
 
 def entry_by_games(
-    texts: Texts, rules: RuleSet, games: int, played: Mapping[int, Game] | None = None
+    texts: Texts, rules: RuleSet, games: int, recorded: Mapping[int, Game] | None = None
 ) -> SheetEntry:
-    """`played`: the games that are recorded; those decide about row and T."""
-    numbers, known = range(1, games + 1), played or {}
+    """Return the entry; `recorded` games decide about row and T."""
+    numbers, games_recorded = range(1, games + 1), recorded or {}
     return SheetEntry(
-        rows=tuple(_row(texts, game, rules, game in known) for game in numbers),
+        rows=tuple(_row(texts, game, rules, game in games_recorded) for game in numbers),
         totals=typed_totals(texts, rules),
-        touts=frozenset(game for game in numbers if texts.get(f"t{game}") and game not in known),
+        touts=frozenset(
+            game for game in numbers if texts.get(f"t{game}") and game not in games_recorded
+        ),
         circled=_circled(texts, games, rules),
-        games=known,
+        games=games_recorded,
         witnessed=approved_games(texts, rules, games),
         remarks={game: texts[f"remark{game}"] for game in numbers if texts[f"remark{game}"]},
     )
 
 
 def approved_games(texts: Texts, rules: RuleSet, games: int) -> frozenset[int] | None:
-    """None where nobody is asked."""
+    """Return the ticked games, None where no approval is asked."""
     if not rules.supervises_touts:
         return None
     return frozenset(game for game in range(1, games + 1) if texts.get(approval_field(game)))
 
 
 def typed_totals(texts: Texts, rules: RuleSet) -> Cells | None:
-    """The sums of the paper, None where none was typed."""
     typed = [texts[f"total{seat}"] for seat in range(1, rules.seats + 1)]
     return tuple(map(number, typed)) if any(typed) else None
 
 
 def read_totals(posted: Texts, rules: RuleSet) -> TypedSheet:
-    """Take up the totals and the tallies; an empty total is missing, an empty count asked about."""
+    """Parse totals and tallies; empty ones are faults."""
     texts = texts_of(posted, total_fields(rules))
     seats = range(1, rules.seats + 1)
 
@@ -158,7 +152,7 @@ def read_totals(posted: Texts, rules: RuleSet) -> TypedSheet:
 
 
 def empty_counts(texts: Texts, counts: Iterable[str], seats: int) -> dict[str, str]:
-    """Why, by field: ties are broken by these counts, so that none is 0 without being typed."""
+    """Return sentences by field: these counts break ties, so 0 is never assumed."""
     sentence = _("Seat %(seat)s: please enter: %(counts)s. None? Type 0.")
     faults: dict[str, str] = {}
     for seat in range(1, seats + 1):
@@ -169,7 +163,7 @@ def empty_counts(texts: Texts, counts: Iterable[str], seats: int) -> dict[str, s
 
 
 def _differences(totals: Cells, *, plus: Cells, minus: Cells) -> Cells:
-    """Where plus and minus are typed an empty total follows from them; a typed one is checked."""
+    """Fill empty totals with plus minus minus."""
     return tuple(
         won - lost if total is None and won is not None and lost is not None else total
         for total, won, lost in zip(totals, plus, minus, strict=True)
@@ -177,50 +171,44 @@ def _differences(totals: Cells, *, plus: Cells, minus: Cells) -> Cells:
 
 
 def texts_of(posted: Texts, names: list[str]) -> dict[str, str]:
-    """What was typed in each field, and nothing else that was sent."""
     return {name: _text(name, str(posted.get(name, ""))) for name in names}
 
 
 def _text(name: str, typed: str) -> str:
-    """Without what no database can keep; cutting must never make another number of it."""
+    """Clean a text and cut it with "…", so that it never becomes another number."""
     text = typed.replace("\0", "\N{REPLACEMENT CHARACTER}").strip()
     most = LONGEST_REMARK if name.startswith("remark") else LONGEST_TEXT
     return text if len(text) <= most else f"{text[:most]}…"
 
 
 def _row(texts: Texts, game: int, rules: RuleSet, is_recorded: bool) -> Cells | None:
-    """None where nothing stands there. Where only plus is written, an empty seat of a row without
-    its game is 0.
-    """
-    written = [texts[cell(game, seat)] for seat in range(1, rules.seats + 1)]
-    if not any(written):
+    """Return the row, None if it is empty. Without minus points an empty seat is 0."""
+    texts_of_row = [texts[cell(game, seat)] for seat in range(1, rules.seats + 1)]
+    if not any(texts_of_row):
         return None
     is_zero = not rules.is_zero_sum and not is_recorded
-    return tuple(0 if text == "" and is_zero else number(text) for text in written)
+    return tuple(0 if text == "" and is_zero else number(text) for text in texts_of_row)
 
 
 def _circled(texts: Texts, games: int, rules: RuleSet) -> dict[int, frozenset[int]]:
-    """Seats with a circle, of those games only where somebody typed circles."""
     typed = {game: texts[f"o{game}"] for game in range(1, games + 1) if texts[f"o{game}"]}
     seats = _seat_signs(rules)
     return {game: frozenset(int(s) for s in text if s in seats) for game, text in typed.items()}
 
 
-def _are_seats(circles: str, rules: RuleSet) -> bool:
+def _are_circles(circles: str, rules: RuleSet) -> bool:
     return circles == NO_CIRCLE or set(circles) <= {*_seat_signs(rules), " ", ","}
 
 
 def _seat_signs(rules: RuleSet) -> str:
-    """ "123" at a table of three."""
     return "".join(str(seat) for seat in range(1, rules.seats + 1))
 
 
 def not_numbers(texts: Texts, names: Iterable[str]) -> dict[str, str]:
-    """Why, by field; each field's name ends with its seat."""
+    """Return sentences by field; its name ends with the seat."""
     wrong = [name for name in names if texts[name] and number(texts[name]) is None]
     return {name: not_a_number(texts[name], name[-1]) for name in wrong}
 
 
 def not_a_number(text: str, seat: int | str) -> str:
-    """Also of 99999, which no list can hold."""
     return str(NOT_A_NUMBER) % {"seat": seat, "text": text}

@@ -1,4 +1,4 @@
-"""A stored list as its fields again, in the shape of the page that would type it."""
+"""A stored list as the fields of the page that types it."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ from tournament.shared.signs import points
 
 
 def stored_list(sheet: TableSheet, rules: RuleSet, numbers: Sequence[int]) -> TypedSheet:
-    """What is stored, finished or in clarification. `numbers`: start numbers, seat 1 first."""
+    """Return the stored list, also in clarification. `numbers`: start numbers, seat 1 first."""
     if holds_records(sheet):
         return stored_record(sheet, rules, numbers)
     if sheet.kind == TableSheet.Kind.TOTALS:
@@ -29,19 +29,18 @@ def stored_list(sheet: TableSheet, rules: RuleSet, numbers: Sequence[int]) -> Ty
 
 
 def stored_games(sheet: TableSheet, rules: RuleSet) -> TypedSheet:
-    """Of a totals-only list the totals, as the control."""
+    """Return the list as points; one by totals has only control sums."""
     texts = _draft_or_entry(sheet, rules, with_own_circles=False)
     return read_games(texts, rules, sheet.round.tournament.games_per_round)
 
 
 def stored_record(sheet: TableSheet, rules: RuleSet, numbers: Sequence[int]) -> TypedSheet:
-    """Rows without a game as points, totals as the control."""
+    """Return the list as games; rows without one keep their points."""
     texts = _draft_or_entry(sheet, rules, with_own_circles=True)
     return read_record(texts, rules, sheet.round.tournament.games_per_round, numbers)
 
 
 def stored_totals(sheet: TableSheet, rules: RuleSet) -> TypedSheet:
-    """The totals and tallies, however the list was typed."""
     if sheet.draft is not None:
         return read_totals(sheet.draft, rules)
     texts: dict[str, str] = {}
@@ -54,7 +53,7 @@ def stored_totals(sheet: TableSheet, rules: RuleSet) -> TypedSheet:
 
 
 def holds_records(sheet: TableSheet) -> bool:
-    """True where the list was typed as declarer, game, result, finished or not."""
+    """True if the list was typed as declarer, game and result."""
     if sheet.draft is not None:
         return any(name.rstrip("0123456789") in RECORD for name in sheet.draft)
     return sheet.is_counted and sheet.rows.filter(played__isnull=False).exists()
@@ -63,7 +62,7 @@ def holds_records(sheet: TableSheet) -> bool:
 def entry_texts(
     entry: SheetEntry, rules: RuleSet, *, with_own_circles: bool = True
 ) -> dict[str, str]:
-    """What stands in the fields of a list game by game; of totals alone, the control sums."""
+    """Return the fields of a list game by game, or its control sums."""
     if entry.rows is None:
         totals = enumerate(entry.totals or (), 1)
         return {f"total{seat}": points(total, rules.is_zero_sum) for seat, total in totals}

@@ -1,4 +1,4 @@
-"""The list of which only the totals are typed, as the page shows it: one line per seat."""
+"""The page of a list typed by its totals: one line per seat."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
@@ -30,7 +30,7 @@ PAIRS = {"solo_won": "solo_played", "tout_won": "tout_played"}
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A tally to be typed; the rare ones are filled with 0 and stand apart, behind a line."""
+    """A tally; rare ones are filled with 0 and stand apart."""
 
     name: str
     short: str
@@ -41,8 +41,6 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class SeatField:
-    """A total or a count of one seat."""
-
     name: str
     text: str
     label: str
@@ -66,7 +64,6 @@ class PersonView:
 
 
 def columns(rules: RuleSet) -> list[Column]:
-    """The tallies that this rule set's tie-breakers need, solos first."""
     names = sorted(rules.tally_columns, key=lambda name: not name.startswith("solo"))
     rare = [name for name in names if not name.startswith("solo")]
     return [
@@ -97,17 +94,15 @@ def people(
     ]
 
 
-def first_to_type(people: Sequence[PersonView]) -> str:
-    """The field for the cursor: the first wrong one, else the first empty one, else a total."""
-    totals = [one for person in people for one in (*person.split, person.total)]
+def cursor_field(people: Sequence[PersonView]) -> str:
+    totals = [field for person in people for field in (*person.split, person.total)]
     fields = [*totals, *(field for person in people for field in person.tallies)]
     wrong = [field.name for field in fields if field.is_wrong]
     empty = [field.name for field in fields if not field.text]
     return [*wrong, *empty, totals[0].name][0]
 
 
-def whole_sheet(rules: RuleSet, checked: SheetCheck) -> list[str]:
-    """What is wrong with the list and not with one seat of it."""
+def whole_list_sentences(rules: RuleSet, checked: SheetCheck) -> list[str]:
     faults = [problem for problem in checked.errors if problem.seat is None]
     return [problem_in_words(fault, is_zero_sum=rules.is_zero_sum) for fault in faults]
 
@@ -127,13 +122,13 @@ def _person(
         count_field(column, typed.texts, seat, typed.faults, is_wrong=column.name in wrong)
         for column in columns(rules)
     )
-    sentences = tuple(_sentences(rules, typed, seat, faults))
-    split = tuple(_split(name, typed, seat, faults) for name in split_columns(rules))
+    sentences = tuple(_seat_sentences(rules, typed, seat, faults))
+    split = tuple(_split_field(name, typed, seat, faults) for name in split_columns(rules))
     return PersonView(seat.seat, seat.player, seat_name(seat), total, tallies, split, sentences)
 
 
-def _split(name: str, typed: TypedSheet, seat: Seat, faults: Sequence[Problem]) -> SeatField:
-    """Plus or minus of a seat; which of the two is wrong cannot be known."""
+def _split_field(name: str, typed: TypedSheet, seat: Seat, faults: Sequence[Problem]) -> SeatField:
+    """Return the plus or minus field; an error marks both."""
     field = f"{name}{seat.seat}"
     is_wrong = field in typed.faults or any(fault.is_of_columns for fault in faults)
     label = _("%(column)s seat %(seat)s") % {"column": SPLIT[name], "seat": seat.seat}
@@ -153,7 +148,7 @@ def _wrong_counts(tally: Tally) -> set[str]:
 def total_field(
     texts: Texts, seat: Seat, faults: Collection[str], *, is_wrong: bool = False
 ) -> SeatField:
-    """`faults`: the fields of which nothing can be made; `is_wrong`: what it says cannot be."""
+    """`faults`: unreadable fields; `is_wrong`: the value is impossible."""
     name = f"total{seat.seat}"
     label = _("Points seat %(seat)s") % {"seat": seat.seat}
     return SeatField(name, texts[name], label, is_wrong or name in faults)
@@ -168,7 +163,7 @@ def count_field(
     return SeatField(name, text, label, is_wrong or name in faults, column)
 
 
-def _sentences(
+def _seat_sentences(
     rules: RuleSet, typed: TypedSheet, seat: Seat, faults: Sequence[Problem]
 ) -> list[str]:
     unreadable = [name for name in typed.faults if name.endswith(str(seat.seat))]
@@ -180,7 +175,6 @@ def _sentences(
 
 
 def script_data(rules: RuleSet, games: int) -> dict[str, Any]:
-    """Return what the page's script checks while totals are typed, and its sentences."""
     limits = total_limits(rules, games)
     return {
         "isZeroSum": rules.is_zero_sum,

@@ -1,4 +1,4 @@
-"""Two versions of one list side by side, cell by cell, as the page shows them."""
+"""Two versions of one list side by side, cell by cell."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -16,35 +16,33 @@ from tournament.shared.signs import points
 
 @dataclass(frozen=True, slots=True)
 class PairedLine:
-    """`words`: both, where they differ and the points do not tell it."""
+    """Two lines; `words` of both if only those differ."""
 
     label: str
     is_sum: bool
-    one: tuple[Cell, ...]
-    other: tuple[Cell, ...]
+    first: tuple[Cell, ...]
+    second: tuple[Cell, ...]
     words: tuple[str, str] | None
 
     @property
     def differs(self) -> bool:
-        return self.words is not None or any(cell.differs for cell in (*self.one, *self.other))
+        return self.words is not None or any(cell.differs for cell in (*self.first, *self.second))
 
 
 Version = Mapping[str, ListLine]  # by the line's name: "1" to "32", then "total", "solo_won" …
 
 
 def typed_version(rules: RuleSet, typed: TypedSheet, games: int) -> Version:
-    """A list as it was typed; what is no number stands there as its text."""
+    """Return a typed list; invalid numbers stay as text."""
     checked = rules.check_entry(typed.entry, games)
     return _rows(rules, checked, typed.texts) | _totals(rules, checked, typed)
 
 
 def entry_version(rules: RuleSet, entry: SheetEntry, games: int) -> Version:
-    """A stored list, of now or of some time ago."""
     return typed_version(rules, TypedSheet({}, entry), games)
 
 
 def second_version(rules: RuleSet, read: Mapping[str, Any]) -> Version:
-    """Of a second reading only the totals are known, and counts that follow from no games."""
     counts = read.get("counts", {}).items()
     return {"total": _sum_line(_signs(rules, read["totals"]))} | {
         name: _sum_line(map(str, cells)) for name, cells in counts
@@ -52,36 +50,38 @@ def second_version(rules: RuleSet, read: Mapping[str, Any]) -> Version:
 
 
 def paired(
-    rules: RuleSet, one: Version, other: Version, *, only: Version | None = None
+    rules: RuleSet, first: Version, second: Version, *, only: Version | None = None
 ) -> list[PairedLine]:
-    """Every line of either, in the order of the paper; `only`: no more lines than this one has."""
-    names = [name for name in _order(rules, one, other) if only is None or name in only]
-    return [_paired(rules, name, one.get(name), other.get(name)) for name in names]
+    """Return every line of either, in the order of the paper; `only` those of one version."""
+    names = [name for name in _order(rules, first, second) if only is None or name in only]
+    return [_paired(rules, name, first.get(name), second.get(name)) for name in names]
 
 
-def _order(rules: RuleSet, one: Version, other: Version) -> list[str]:
-    games = sorted({name for name in (*one, *other) if name.isdigit()}, key=int)
+def _order(rules: RuleSet, first: Version, second: Version) -> list[str]:
+    games = sorted({name for name in (*first, *second) if name.isdigit()}, key=int)
     sums = [*split_columns(rules), "total", *rules.tally_columns]
-    return [*games, *(name for name in sums if name in one or name in other)]
+    return [*games, *(name for name in sums if name in first or name in second)]
 
 
-def _paired(rules: RuleSet, name: str, one: ListLine | None, other: ListLine | None) -> PairedLine:
-    one, other = (line or _sum_line(("",) * rules.seats) for line in (one, other))
-    pairs = list(zip(one.cells, other.cells, strict=True))
-    differing = [left.text != right.text for left, right in pairs]
-    is_told = one.words == other.words or any(differing)
+def _paired(
+    rules: RuleSet, name: str, first: ListLine | None, second: ListLine | None
+) -> PairedLine:
+    first, second = (line or _sum_line(("",) * rules.seats) for line in (first, second))
+    pairs = list(zip(first.cells, second.cells, strict=True))
+    differing = [cell.text != other_cell.text for cell, other_cell in pairs]
+    hides_words = first.words == second.words or any(differing)
     return PairedLine(
         label=name if name.isdigit() else _label(name),
         is_sum=not name.isdigit(),
-        one=_framed(one, differing),
-        other=_framed(other, differing),
-        words=None if is_told else (one.words or "–", other.words or "–"),
+        first=_framed(first, differing),
+        second=_framed(second, differing),
+        words=None if hides_words else (first.words or "–", second.words or "–"),
     )
 
 
 def _framed(line: ListLine, differing: Sequence[bool]) -> tuple[Cell, ...]:
     cells = zip(line.cells, differing, strict=True)
-    return tuple(replace(cell, differs=differs) for cell, differs in cells)
+    return tuple(replace(old_cell, differs=differs) for old_cell, differs in cells)
 
 
 def _label(name: str) -> str:
@@ -94,17 +94,17 @@ def _rows(rules: RuleSet, checked: SheetCheck, texts: Mapping[str, str]) -> dict
     lines = {}
     for line in list_lines(rules, checked.entry):
         cells = tuple(
-            replace(one, text=one.text or texts.get(cell(line.game, seat), ""))
-            for seat, one in enumerate(line.cells, 1)
+            replace(typed_cell, text=typed_cell.text or texts.get(cell(line.game, seat), ""))
+            for seat, typed_cell in enumerate(line.cells, 1)
         )
-        if any(one.text for one in cells):
+        if any(typed_cell.text for typed_cell in cells):
             words = _words(line, checked.entry.circled.get(line.game))
             lines[str(line.game)] = replace(line, cells=cells, words=words)
     return lines
 
 
 def _words(line: ListLine, circled: Collection[int] | None) -> str:
-    """What a line says beside its points: the game recorded, T, circles, approval, the reason."""
+    """Return game, T, circles, approval and remark."""
     parts = [line.words]
     if line.has_tout:
         parts.append("T")
@@ -117,7 +117,7 @@ def _words(line: ListLine, circled: Collection[int] | None) -> str:
 
 
 def _totals(rules: RuleSet, checked: SheetCheck, typed: TypedSheet) -> dict[str, ListLine]:
-    """Of a list game by game its own sums; the paper's typed beside them are only a control."""
+    """Return the sums; of a list game by game the computed ones."""
     entry, seats = checked.entry, range(1, rules.seats + 1)
     lines = {
         name: _sum_line(["" if value is None else str(value) for value in cells])
@@ -126,9 +126,9 @@ def _totals(rules: RuleSet, checked: SheetCheck, typed: TypedSheet) -> dict[str,
     }
     totals = _signs(rules, checked.totals)
     if entry.rows is None:
-        known = _signs(rules, entry.totals or (None,) * rules.seats)
+        readable = _signs(rules, entry.totals or (None,) * rules.seats)
         raw = [typed.texts.get(f"total{seat}", "") for seat in seats]
-        totals = [text or as_typed for text, as_typed in zip(known, raw, strict=True)]
+        totals = [text or as_typed for text, as_typed in zip(readable, raw, strict=True)]
     lines["total"] = _sum_line(totals)
     for name in rules.tally_columns:
         lines[name] = _sum_line([str(getattr(tally, name)) for tally in checked.tallies])
@@ -136,7 +136,6 @@ def _totals(rules: RuleSet, checked: SheetCheck, typed: TypedSheet) -> dict[str,
 
 
 def _sum_line(texts: Iterable[str]) -> ListLine:
-    """A line below the games has no number."""
     return ListLine(0, tuple(map(Cell, texts)))
 
 

@@ -1,4 +1,4 @@
-"""Two pairs of eyes: a stored list is compared with its paper by somebody else than its typist."""
+"""The second check of a stored list against its paper."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -31,12 +31,11 @@ def confirm_sheet(
     version: int | None = None,
     request_id: str | None = None,
 ) -> TableSheet:
-    """Somebody compared the stored list with the paper: it is checked.
+    """Mark a list as checked, or as in clarification if the second reading differs.
 
-    Where the tournament asks for it, that is not who typed it (OwnWork), and blind: `totals` and
-    `counts`, one per seat, are what they read on the paper; elsewhere they may be given. If they
-    differ, the list goes into clarification with both versions; `draft` is the first one as its
-    typing page shows it.
+    `totals` and `counts` are the second reading, one per seat, required where the check is blind.
+    `draft` is the first version as its typing page shows it. Raises OwnWork for the typist where a
+    second person has to check.
     """
     sheet, is_repeated = lock_sheet(sheet, version, request_id)
     if is_repeated:
@@ -45,10 +44,10 @@ def confirm_sheet(
     _require_entered(sheet)
     require_somebody_else(sheet, by)
     if tournament.is_second_check_blind or totals is not None:
-        read, stored = _all_read(sheet, totals, counts or {}), _stored(sheet)
+        read, stored = _second_reading(sheet, totals, counts or {}), _stored_reading(sheet)
         if read != stored:
-            note = _what_differs(read, stored)
-            return _differs(
+            note = _difference_note(read, stored)
+            return _keep_both_versions(
                 sheet, by=by, read=read, note=note, draft=draft or {}, request_id=request_id
             )
     sheet.state = State.CHECKED
@@ -69,7 +68,6 @@ def _require_entered(sheet: TableSheet) -> None:
 
 
 def require_somebody_else(sheet: TableSheet, by: User | None) -> None:
-    """OwnWork where a second person is asked for. The database refuses it too; here it is said."""
     if not sheet.needs_second_check:
         return
     if by is None or by.pk == sheet.entered_by_id:
@@ -80,12 +78,12 @@ def require_somebody_else(sheet: TableSheet, by: User | None) -> None:
 
 
 def counts_to_read(sheet: TableSheet) -> tuple[str, ...]:
-    """The counts that decide between equals and follow from nothing else: they are read again."""
+    """Return the tie-break counts typed beside totals; the second person reads them too."""
     return sheet.rules.tally_columns if sheet.kind == TableSheet.Kind.TOTALS else ()
 
 
-def _all_read(sheet: TableSheet, totals: Totals | None, counts: Counts) -> dict[str, Any]:
-    """What the second person read: "totals", one per seat; "counts" where they are asked for."""
+def _second_reading(sheet: TableSheet, totals: Totals | None, counts: Counts) -> dict[str, Any]:
+    """Refuse gaps."""
     seats, names = sheet.totals.count(), counts_to_read(sheet)
     columns = {name: list(counts.get(name, ())) for name in names}
     problems = []
@@ -104,20 +102,19 @@ def _is_whole(column: Totals, seats: int) -> bool:
     return len(column) == seats and None not in column
 
 
-def _stored(sheet: TableSheet) -> dict[str, Any]:
-    """In the shape of _all_read."""
+def _stored_reading(sheet: TableSheet) -> dict[str, Any]:
     seats, names = list(sheet.totals.all()), counts_to_read(sheet)
     counts = {name: [getattr(seat, name) for seat in seats] for name in names}
     return {"totals": [seat.points for seat in seats]} | ({"counts": counts} if names else {})
 
 
-def _what_differs(read: Mapping[str, Any], stored: Mapping[str, Any]) -> str:
+def _difference_note(read: Mapping[str, Any], stored: Mapping[str, Any]) -> str:
     if read["totals"] != stored["totals"]:
         return _("the second reading of the totals differs")
     return _("the second reading of the counts differs")
 
 
-def _differs(
+def _keep_both_versions(
     sheet: TableSheet,
     *,
     by: User | None,
@@ -126,7 +123,6 @@ def _differs(
     draft: dict[str, str],
     request_id: str | None,
 ) -> TableSheet:
-    """Both versions wait side by side; neither counts."""
     before = stored_entry(sheet)
     clear_counts(sheet)
     sheet.state = State.CLARIFICATION

@@ -1,4 +1,4 @@
-"""What a list counts: its rows and totals in their tables, and the same for the journal."""
+"""The rows and totals of a list: stored, and summarised for the journal."""
 
 from collections.abc import Mapping
 from dataclasses import asdict
@@ -17,7 +17,7 @@ def seats_of(sheet: TableSheet) -> Seats:
 
 
 def seated_in_short(sheet: TableSheet, seats: Seats) -> list[dict[str, Any] | None]:
-    """For the journal, seat by seat: who sits there, by start number."""
+    """Return {"number": start number} per seat, None for an empty one."""
     places = range(1, sheet.seat_count + 1)
     return [{"number": seats[n].player.number} if n in seats else None for n in places]
 
@@ -25,26 +25,23 @@ def seated_in_short(sheet: TableSheet, seats: Seats) -> list[dict[str, Any] | No
 def counts_in_short(
     sheet: TableSheet, checked: SheetCheck, seats: Seats
 ) -> list[dict[str, Any] | None]:
-    """For the journal, seat by seat: what the ranking is to count, and for whom.
-
-    The ranking is held against this later (ranking/against_journal.py).
-    """
+    """Return start number, points and tallies per seat, for ranking/against_journal.py."""
     seated = seated_in_short(sheet, seats)
     return [
-        one and one | {"points": points} | asdict(tally)
-        for one, points, tally in zip(seated, checked.totals, checked.tallies, strict=True)
+        person and person | {"points": points} | asdict(tally)
+        for person, points, tally in zip(seated, checked.totals, checked.tallies, strict=True)
     ]
 
 
 def store_counts(sheet: TableSheet, checked: SheetCheck, seats: Seats) -> None:
-    """`sheet` as it stands before: an open one has nothing to be cleared."""
+    """Replace the rows and totals. Call it before the state changes."""
     if sheet.state != TableSheet.State.OPEN:
         clear_counts(sheet)
     entry = checked.entry
     GameRow.objects.bulk_create(game_rows(sheet, entry))
     is_split = sheet.round.tournament.rules.splits_plus_and_minus
-    none = (None,) * len(checked.totals)
-    plus, minus = (entry.columns if is_split else None) or (none, none)
+    nothing = (None,) * len(checked.totals)
+    plus, minus = (entry.columns if is_split else None) or (nothing, nothing)
     columns = zip(checked.totals, checked.tallies, plus, minus, strict=True)
     SheetTotal.objects.bulk_create(
         SheetTotal(

@@ -1,5 +1,3 @@
-"""Moving a list to the table or round it belongs to."""
-
 from django.contrib.auth.models import User
 from django.db import transaction
 
@@ -7,8 +5,8 @@ from tournament.models import TableSheet
 from tournament.results.entry import stored_entry
 from tournament.results.move_targets import move_problem
 from tournament.results.services.sheets import (
-    as_it_stands,
     enter_sheet,
+    lock_and_reload,
     lock_sheet,
     reopen_sheet,
     require_open_round,
@@ -26,12 +24,12 @@ def move_sheet(
     version: int | None = None,
     request_id: str | None = None,
 ) -> TableSheet:
-    """Take the list back here and enter it there; two journal entries, each names the other place.
+    """Take the list back here and enter it at `target`; both journal entries name the other place.
 
-    Refused where the target has a list or another number of seats, or where a round is closed.
+    Refused if the target has a list or another number of seats, or a round is closed.
     """
     sheet, is_repeated = lock_sheet(sheet, version, request_id)
-    target = as_it_stands(target)
+    target = lock_and_reload(target)
     if is_repeated:
         return target
     require_open_round(target)

@@ -1,7 +1,7 @@
-"""The list that a table keeps by phone. It counts nothing until the desk has seen the paper.
+"""Lists sent by a table's phone; they count once the desk has compared the paper.
 
-Who sends has the table's link and no account. So a report never touches the list itself and stands
-in the journal only when it is confirmed.
+The sender has no account: a report never changes the list itself and is in the journal only once
+confirmed.
 """
 
 from dataclasses import dataclass, replace
@@ -14,20 +14,19 @@ from django.utils.translation import gettext as _
 from scoring import SheetEntry
 from scoring.values import Cells
 from tournament.models import TableReport, TableSheet
-from tournament.results.phone_lists import as_data, kept, next_game, read_list
-from tournament.results.services.sheets import as_it_stands, enter_sheet, lock_sheet
+from tournament.results.phone_lists import as_data, next_game, read_list, reported_entry
+from tournament.results.services.sheets import enter_sheet, lock_and_reload, lock_sheet
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.journal_entries import record
 
 
 @dataclass(frozen=True, slots=True)
 class Send:
-    """Who sends, their own count of sends, and the revision of the list that they knew.
-
-    A plain form has no `phone`: it only knows what it was shown.
+    """A send: the phone, its count of sends, and the revision it knew. A plain
+    form has no `phone`.
     """
 
-    known: int
+    known_revision: int
     phone: str = ""
     number: int = 0
 
@@ -36,12 +35,12 @@ class Send:
 def store_report(
     sheet: TableSheet, *, games: object, send: Send, is_finished: bool = False
 ) -> TableReport:
-    """Store the whole list as the phone has it; the same send again changes nothing.
+    """Store the whole list; a repeated send changes nothing.
 
-    Conflict where another phone has sent a list that this one has not seen, or where this one has
-    sent a newer list meanwhile. Refused names every game that is none.
+    Raises Conflict if another phone has sent an unseen list, or this one a newer one. Refused names
+    invalid games.
     """
-    sheet = _lock(sheet)
+    sheet = _lock_open_list(sheet)
     report = _report(sheet)
     if send.phone and (report.phone, report.phone_send) == (send.phone, send.number):
         return report
@@ -54,13 +53,11 @@ def store_report(
 
 @transaction.atomic
 def finish_report(sheet: TableSheet, *, send: Send) -> TableReport:
-    """The table says: that is our list."""
     return _switch(sheet, send, is_finished=True)
 
 
 @transaction.atomic
 def resume_report(sheet: TableSheet, *, send: Send) -> TableReport:
-    """The table wants to change something after all."""
     return _switch(sheet, send, is_finished=False)
 
 
@@ -75,9 +72,9 @@ def confirm_report(
     witnessed: frozenset[int] | None = None,
     request_id: str | None = None,
 ) -> TableSheet:
-    """Enter the reported list: the paper's sums agree with it. Refused names the seat that differs.
+    """Enter the reported list with the paper's totals. Refused names the seat that differs.
 
-    `revision`: of the list that the desk has seen; Conflict where the table has sent a newer one.
+    `revision` is the one the desk has seen; Conflict if there is a newer one.
     """
     sheet, is_repeated = lock_sheet(sheet, version, request_id)
     if is_repeated:
@@ -93,8 +90,8 @@ def confirm_report(
             % {"table": sheet.table}
         )
     games = sheet.round.tournament.games_per_round
-    told = kept(report, sheet.rules, games)
-    entry = replace(told, totals=totals, witnessed=witnessed)
+    reported = reported_entry(report, sheet.rules, games)
+    entry = replace(reported, totals=totals, witnessed=witnessed)
     sheet = enter_sheet(sheet, by=by, entry=entry, version=version, request_id=request_id)
     record(
         sheet.round.tournament,
@@ -106,9 +103,8 @@ def confirm_report(
     return sheet
 
 
-def _lock(sheet: TableSheet) -> TableSheet:
-    """The list as it stands now, refused where no report can reach it any more."""
-    locked = as_it_stands(sheet, "report")
+def _lock_open_list(sheet: TableSheet) -> TableSheet:
+    locked = lock_and_reload(sheet, "report")
     if not locked.round.tournament.has_table_phones:
         raise Refused(_("Lists are not kept by phone here."))
     if locked.round.is_closed or locked.state != TableSheet.State.OPEN:
@@ -125,16 +121,16 @@ def _report(sheet: TableSheet) -> TableReport:
 def _require_newest(report: TableReport, send: Send) -> None:
     is_own = bool(send.phone) and send.phone == report.phone
     if is_own and send.number > report.phone_send:
-        return  # nobody else has written since
-    if is_own or send.known != report.revision:
+        return
+    if is_own or send.known_revision != report.revision:
         raise Conflict(_("Another phone has sent a list for this table in the meantime."))
 
 
 def _switch(sheet: TableSheet, send: Send, *, is_finished: bool) -> TableReport:
-    sheet = _lock(sheet)
+    sheet = _lock_open_list(sheet)
     report = _report(sheet)
     _require_newest(report, send)
-    entry = kept(report, sheet.rules, sheet.round.tournament.games_per_round)
+    entry = reported_entry(report, sheet.rules, sheet.round.tournament.games_per_round)
     return _store(sheet, report, entry, send=send, is_finished=is_finished)
 
 

@@ -1,5 +1,3 @@
-"""Closing a round: from then on its lists stand, unless somebody opens it again and says why."""
-
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
@@ -16,11 +14,8 @@ State = TableSheet.State
 
 @transaction.atomic
 def close_round(round_: Round, *, by: User | None, reason: str = "") -> Round:
-    """Close it. While lists are missing or in clarification this is refused without a reason.
-
-    So it is, under an embargo, while nobody has checked a list: it would be in no ranking.
-    """
-    round_ = _lock(round_)
+    """Close the round. Missing, unclear and embargoed lists require a reason."""
+    round_ = _lock_round(round_)
     if round_.is_closed:
         raise Refused(_("Round %(round)s is already closed.") % {"round": round_.number})
     states = dict(round_.sheets.values_list("table", "state"))
@@ -51,8 +46,7 @@ def close_round(round_: Round, *, by: User | None, reason: str = "") -> Round:
 
 @transaction.atomic
 def reopen_round(round_: Round, *, by: User | None, reason: str) -> Round:
-    """Open it again, so that its lists can be corrected."""
-    round_ = _lock(round_)
+    round_ = _lock_round(round_)
     if not round_.is_closed:
         raise Refused(_("Round %(round)s is open.") % {"round": round_.number})
     if not reason.strip():
@@ -73,7 +67,7 @@ def reopen_round(round_: Round, *, by: User | None, reason: str) -> Round:
     return round_
 
 
-def _lock(round_: Round) -> Round:
-    """The round as it stands now; who holds its tournament is alone with it and its lists."""
+def _lock_round(round_: Round) -> Round:
+    """Lock the tournament, and with it the round and its lists."""
     lock_open(round_.tournament)
     return Round.objects.select_related("tournament").get(pk=round_.pk)

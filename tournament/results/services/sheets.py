@@ -1,7 +1,6 @@
-"""Writing the lists: what counts, what is to be clarified, what was wrong.
+"""Storing, parking, voiding and reopening lists, each with its journal entry.
 
-Every verb locks the sheet, refuses or changes, and leaves a journal entry in the same transaction.
-`request_id` is the form's own: a form that is sent again changes nothing more, whatever it says.
+`request_id` identifies the submitted form; a repeated submission changes nothing.
 """
 
 from typing import Any
@@ -23,7 +22,7 @@ from tournament.results.services.counts import (
     seats_of,
     store_counts,
 )
-from tournament.results.visits import leave
+from tournament.results.visits import end_visit
 from tournament.rules.sentences import problem_with_nearest
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.guards import lock_open, require_writable
@@ -36,7 +35,7 @@ Consequence = TableSheet.Consequence
 
 
 class WrongList(Refused):
-    """Every problem is of what was typed, and a page says it beside its field."""
+    """The typed list has errors; the page shows each beside its field."""
 
 
 @transaction.atomic
@@ -51,11 +50,11 @@ def enter_sheet(
     restored: int | None = None,
     moved_from: TableSheet | None = None,
 ) -> TableSheet:
-    """Store a list so that it counts. Replacing one that counts is a correction and needs a reason.
+    """Store a list so that it counts. Replacing one that counts requires a reason.
 
-    `version` is the one the typist started from; Conflict where somebody stored a newer one.
-    WrongList names every error of the list; warnings do not refuse. `restored`: the version of the
-    history that it is, which needs a reason as well. `moved_from`: where it was typed by mistake.
+    `version` is the one the typist started from; Conflict if there is a newer one. `restored` is a
+    version of the history, `moved_from` the place where it was typed by mistake. WrongList names
+    every error; warnings do not refuse.
     """
     sheet, is_repeated = lock_sheet(sheet, version, request_id)
     if is_repeated:
@@ -63,22 +62,24 @@ def enter_sheet(
     tournament = sheet.round.tournament
     if sheet.is_relied_on or restored:
         _require_reason(reason)
-    _require_remarks(entry)
+    _check_remarks(entry)
     checked = sheet.rules.check_entry(entry, tournament.games_per_round)
     if checked.errors:
-        raise WrongList(*_problems_in_words(sheet, checked))
+        raise WrongList(*_problem_sentences(sheet, checked))
     before = None if sheet.state == State.OPEN else stored_entry(sheet)
     seats = seats_of(sheet)
     counts = {"sums": list(checked.totals), "seats": counts_in_short(sheet, checked, seats)}
-    said = counts | ({"restored": restored} if restored else {}) | _other_place("from", moved_from)
+    details = (
+        counts | ({"restored": restored} if restored else {}) | _other_place("from", moved_from)
+    )
     action = "sheet_entered" if before is None else "sheet_corrected"
     store_counts(sheet, checked, seats)
-    _change(sheet, State.ENTERED, by=by, kind=entry.kind)
+    _save_state(sheet, State.ENTERED, by=by, kind=entry.kind)
     _freeze_rules(tournament)
     _post_round(sheet, by=by)
     action = "sheet_restored" if restored else action
-    new = (as_json(checked.entry) or {}) | said
-    _tell(sheet, action, before, new, by=by, reason=reason, request_id=request_id)
+    new = (as_json(checked.entry) or {}) | details
+    _record_change(sheet, action, before, new, by=by, reason=reason, request_id=request_id)
     return sheet
 
 
@@ -94,7 +95,7 @@ def park_sheet(
     reason: str = "",
     request_id: str | None = None,
 ) -> TableSheet:
-    """Keep a doubtful list as typed, "in clarification": it does not count."""
+    """Keep a doubtful list as typed; it does not count."""
     sheet, is_repeated = lock_sheet(sheet, version, request_id)
     if is_repeated:
         return sheet
@@ -102,9 +103,9 @@ def park_sheet(
         _require_reason(reason)
     before = stored_entry(sheet)
     clear_counts(sheet)
-    _change(sheet, State.CLARIFICATION, by=by, kind=kind, draft=draft, note=note)
+    _save_state(sheet, State.CLARIFICATION, by=by, kind=kind, draft=draft, note=note)
     new = {"draft": draft, "note": note}
-    _tell(sheet, "sheet_parked", before, new, by=by, reason=reason, request_id=request_id)
+    _record_change(sheet, "sheet_parked", before, new, by=by, reason=reason, request_id=request_id)
     return sheet
 
 
@@ -118,10 +119,7 @@ def void_sheet(
     version: int | None = None,
     request_id: str | None = None,
 ) -> TableSheet:
-    """The director declares the list void (Schwaig rule 15, Ebersdorf rule 35).
-
-    What it said stays in the journal. To be replayed, the list is open again.
-    """
+    """Declare the list void (Schwaig rule 15, Ebersdorf rule 35); for a replay it is open again."""
     if consequence not in Consequence.values:
         raise Refused(_("What does the void list mean for its players? Please choose."))
     sheet, is_repeated = lock_sheet(sheet, version, request_id)
@@ -132,11 +130,11 @@ def void_sheet(
     clear_counts(sheet)
     if consequence == Consequence.REPLAY:
         _empty_report(sheet)
-        _change(sheet, State.OPEN, by=None, kind="", note=_("to be replayed: %s") % reason)
+        _save_state(sheet, State.OPEN, by=None, kind="", note=_("to be replayed: %s") % reason)
     else:
-        _change(sheet, State.VOID, by=by, kind="", note=reason, consequence=consequence)
+        _save_state(sheet, State.VOID, by=by, kind="", note=reason, consequence=consequence)
     new = {"consequence": consequence, "seats": seated_in_short(sheet, seats)}
-    _tell(sheet, "sheet_voided", before, new, by=by, reason=reason, request_id=request_id)
+    _record_change(sheet, "sheet_voided", before, new, by=by, reason=reason, request_id=request_id)
     return sheet
 
 
@@ -150,41 +148,38 @@ def reopen_sheet(
     request_id: str | None = None,
     moved_to: TableSheet | None = None,
 ) -> TableSheet:
-    """Take a stored, parked or void list back to "open": nothing of it counts any more.
-
-    `moved_to`: the place whose list it is.
-    """
+    """Set a list back to open. `moved_to` is its right place."""
     sheet, is_repeated = lock_sheet(sheet, version, request_id)
     if is_repeated:
         return sheet
     _require_reason(reason)
     before = stored_entry(sheet)
     clear_counts(sheet)
-    _change(sheet, State.OPEN, by=None, kind="")
+    _save_state(sheet, State.OPEN, by=None, kind="")
     new = _other_place("to", moved_to)
-    _tell(sheet, "sheet_reopened", before, new, by=by, reason=reason, request_id=request_id)
+    _record_change(
+        sheet, "sheet_reopened", before, new, by=by, reason=reason, request_id=request_id
+    )
     return sheet
 
 
 def _other_place(side: str, other: TableSheet | None) -> dict[str, Any]:
-    """Name the other list of a move for the journal; `side` is "from" or "to"."""
+    """Name the other list of a move; `side` is "from" or "to"."""
     place = {"round": other.round.number, "table": other.table} if other else None
     return {f"moved_{side}": place} if place else {}
 
 
-def _tell(
+def _record_change(
     sheet: TableSheet,
     action: str,
     before: SheetEntry | None,
     new: dict[str, Any] | None,
-    **told: Any,
+    **source: Any,
 ) -> None:
-    """`told`: by whom, why, and by which form."""
-    record(sheet.round.tournament, action, sheet, old=as_json(before), new=new, **told)
+    record(sheet.round.tournament, action, sheet, old=as_json(before), new=new, **source)
 
 
-def _problems_in_words(sheet: TableSheet, checked: SheetCheck) -> list[str]:
-    """One sentence per error, each naming the table, the game and the value."""
+def _problem_sentences(sheet: TableSheet, checked: SheetCheck) -> list[str]:
     return [
         _("Table %(table)s, %(problem)s")
         % {"table": sheet.table, "problem": problem_with_nearest(sheet.rules, problem)}
@@ -195,14 +190,13 @@ def _problems_in_words(sheet: TableSheet, checked: SheetCheck) -> list[str]:
 def lock_sheet(
     sheet: TableSheet, version: int | None, request_id: str | None = None
 ) -> tuple[TableSheet, bool]:
-    """The sheet as it stands now, refused where it must not change.
+    """Return the locked sheet, and True if this form is stored already.
 
-    True beside it: this form has been stored already, and was sent once more.
-
-    The tournament is held first, as by every other change: two that hold things in different order
-    would wait for each other, and a list could slip into a round that is just being closed.
+    Refused if the round is closed, Conflict if `version` is outdated. The tournament is locked
+    first, as by every other change: another order could deadlock, or let a list into a round being
+    closed.
     """
-    locked = as_it_stands(sheet)
+    locked = lock_and_reload(sheet)
     if is_recorded(request_id):
         return locked, True
     require_open_round(locked)
@@ -214,13 +208,10 @@ def lock_sheet(
     return locked, False
 
 
-def as_it_stands(sheet: TableSheet, *beside: str) -> TableSheet:
-    """With its tournament held until the transaction ends; Conflict where it is there no more.
-
-    `beside`: what is read along with it.
-    """
+def lock_and_reload(sheet: TableSheet, *related: str) -> TableSheet:
+    """Lock the tournament and reload the sheet. Conflict if the round was drawn again."""
     lock_open(sheet.round.tournament)
-    sheets = TableSheet.objects.select_related("round__tournament", "draw", *beside)
+    sheets = TableSheet.objects.select_related("round__tournament", "draw", *related)
     locked = sheets.filter(pk=sheet.pk).first()
     if locked is None:
         raise Conflict(
@@ -239,7 +230,7 @@ def require_open_round(sheet: TableSheet) -> None:
 
 
 def _empty_report(sheet: TableSheet) -> None:
-    """What the table's phone sent was of the void list; the newer revision tells the phone."""
+    """Empty the report; its new revision tells the phone."""
     newer = F("revision") + 1
     reports = TableReport.objects.filter(sheet=sheet)
     reports.update(games=[], revision=newer, phone="", phone_send=0, finished_at=None)
@@ -256,15 +247,15 @@ def _require_reason(reason: str) -> None:
     require_writable(reason)
 
 
-def _require_remarks(entry: SheetEntry) -> None:
-    """Why a game was given away is read again: in the history, in a file, in the journal."""
+def _check_remarks(entry: SheetEntry) -> None:
+    """Refuse remarks that are too long or unprintable."""
     labelled = ((_("Game %(number)s") % {"number": g}, text) for g, text in entry.remarks.items())
     problems = [text_problem(label, text, most=LONGEST_REMARK) for label, text in labelled]
     if any(problems):
         raise Refused(*filter(None, problems))
 
 
-def _change(
+def _save_state(
     sheet: TableSheet,
     state: str,
     *,
@@ -286,14 +277,13 @@ def _change(
     sheet.checked_by = sheet.checked_at = None
     sheet.version += 1
     sheet.save()
-    leave(sheet, by)
+    end_visit(sheet, by)
 
 
 def _post_round(sheet: TableSheet, *, by: User | None) -> None:
-    """Who has played knows the seats: of this round, and of those before it.
+    """Post this round and those before it: its players know the seats.
 
-    Those before come first. Once this one is shown, its seed would give theirs away, and they
-    would be drawn anew while people sit there.
+    Earlier rounds come first: the seed of this one would give their seats away.
     """
     tournament, number = sheet.round.tournament, sheet.round.number
     if sheet.round.posted_at is None:
@@ -302,7 +292,7 @@ def _post_round(sheet: TableSheet, *, by: User | None) -> None:
 
 
 def _freeze_rules(tournament: Tournament) -> None:
-    """From the first list on, the rules it was read by stay (rules.md)."""
+    """Freeze the rules and start the tournament when its first list is stored."""
     if tournament.are_rules_frozen:
         return
     now = timezone.now()

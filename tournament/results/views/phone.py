@@ -107,7 +107,7 @@ def _send(sent: dict[str, Any]) -> Send:
     counts = (number, known)
     if not is_phone or not all(type(count) is int and 0 <= count < MOST_SENDS for count in counts):
         raise Refused(_("The name of the sending phone is missing."))
-    return Send(known=known, phone=phone, number=number)
+    return Send(known_revision=known, phone=phone, number=number)
 
 
 def _state(token: str) -> dict[str, Any]:
@@ -210,7 +210,7 @@ def _dead_page(request: HttpRequest, dead: NoLink | DeadLink) -> HttpResponse:
 
 
 def _dead_words(dead: NoLink | DeadLink) -> tuple[str, str]:
-    title, remedy = DEAD[dead.why] if isinstance(dead, DeadLink) else UNKNOWN
+    title, remedy = DEAD[dead.reason] if isinstance(dead, DeadLink) else UNKNOWN
     return str(title), str(remedy)
 
 

@@ -55,7 +55,7 @@ def sheet_record_line(
     return JsonResponse(
         {
             "points": row if line.is_counted else None,
-            "shown": [cell.shown for cell in line.cells],
+            "shown": [cell.hint for cell in line.cells],
             "words": line.words,
             "sentences": line.sentences,
             "wrong": [one.name for one in (*line.fields.values(), *line.cells) if one.is_wrong],
@@ -81,7 +81,7 @@ def _record_page(
     sums = [sum(column) for column in zip(*counted, strict=True)]
     address = [desk.tournament.slug, desk.sheet.round.number, desk.sheet.table]
     context: dict[str, Any] = {
-        "focus": record_lines.first_to_type(lines, totals),
+        "focus": record_lines.cursor_field(lines, totals),
         "lines": lines,
         "wrong": [line for line in lines if line.is_wrong] if is_judged else [],
         "done": sum(1 for line in lines if line.is_counted),
@@ -89,13 +89,13 @@ def _record_page(
         "ramsch": record_lines.ramsch(rules),
         "results": record_lines.results(rules),
         "offences": record_lines.offences(rules),
-        "asks_more": record_lines.asks_more(rules),
+        "asks_more": record_lines.has_rare_fields(rules),
         "labels": record_lines.LABELS,
         "sums": [sheet_lines.sum_in_signs(rules, total) for total in sums or [0] * rules.seats],
         "totals": totals,
         "has_runners": rules.counts_runners,
         "wide": rules.seats + (6 if rules.counts_runners else 5),
-        "faults": sheet_lines.gaps_and_sums(checked, rules) if is_judged else [],
+        "faults": sheet_lines.whole_list_sentences(checked, rules) if is_judged else [],
         "data": record_lines.script_data(rules)
         | {"address": reverse("sheet-record-line", args=address)},
     }

@@ -10,15 +10,15 @@ from django.views.decorators.http import require_http_methods
 from scoring import SheetCheck
 from tournament.models import TableSheet
 from tournament.results.forms.phone_page import PhoneList, people_at
-from tournament.results.forms.report import draft_of, typed_report
-from tournament.results.forms.sheet_lines import first_error, gaps_and_sums, paper_totals
+from tournament.results.forms.report import typed_report, typing_draft
+from tournament.results.forms.sheet_lines import first_error, paper_totals, whole_list_sentences
 from tournament.results.forms.sheets import TypedSheet, posted_version
 from tournament.results.lines import list_lines
 from tournament.results.phone_lists import games_in
 from tournament.results.services.reports import confirm_report
 from tournament.results.services.sheets import park_sheet
 from tournament.results.views.desk import tell_the_board
-from tournament.results.visits import visitors
+from tournament.results.visits import other_visitors
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.form_ids import request_id
 from tournament.shared.permissions import Act, get_tournament
@@ -58,7 +58,7 @@ def _store(request: DeskRequest, phone: PhoneList, typed: TypedSheet) -> None:
     }
     if request.POST.get("action") == "park":
         note = first_error(phone.rules, _check(phone, typed)) or _("put into clarification by hand")
-        draft, kind = draft_of(phone, typed), TableSheet.Kind.GAMES.value
+        draft, kind = typing_draft(phone, typed), TableSheet.Kind.GAMES.value
         park_sheet(phone.sheet, draft=draft, kind=kind, note=note, **common)
         return
     if typed.faults:
@@ -95,7 +95,7 @@ def _page(
         "sheet": sheet,
         "round": sheet.round,
         "table": phone,
-        "visitors": visitors(sheet, request.user),
+        "visitors": other_visitors(sheet, request.user),
         "done": games_in(phone.report) if phone.report else 0,
         "people": people_at(sheet, phone.rules),
         "lines": list_lines(phone.rules, checked.entry),
@@ -107,7 +107,7 @@ def _page(
         "is_conflict": isinstance(refused, Conflict),
     }
     if refused is not None:  # what is not said beside a field, else the refusal itself
-        faults = gaps_and_sums(checked, phone.rules)
+        faults = whole_list_sentences(checked, phone.rules)
         context["problems"] = faults or ([] if wrong else list(refused.problems))
     status = 200 if refused is None else refused.status
     return render(request, "results/report.html", context, status=status)

@@ -15,7 +15,7 @@ from tournament.results.forms.stored_list import holds_records, stored_games, st
 from tournament.results.services.sheets import WrongList
 from tournament.results.views.desk import DeskList, blind_check, load_desk
 from tournament.results.views.saving import SAVE, save
-from tournament.results.visits import visitors
+from tournament.results.visits import other_visitors
 from tournament.rules.sentences import problem_in_words, soli_note
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
@@ -84,7 +84,7 @@ def _games_page(
     totals = sheet_lines.paper_totals(desk.rules, typed, checked, is_judged=is_judged)
     touts = _possible_touts(checked) if refused is not None and not checked.errors else []
     context = {
-        "focus": "" if touts else sheet_lines.first_to_type(lines, totals),
+        "focus": "" if touts else sheet_lines.cursor_field(lines, totals),
         "focus_tout": touts[0].game if touts else None,
         "touts_asked": ",".join(str(problem.game) for problem in touts),
         "lines": lines,
@@ -93,7 +93,7 @@ def _games_page(
         "done": sum(1 for line in lines if line.words),
         "sums": [sheet_lines.sum_in_signs(desk.rules, total) for total in checked.totals],
         "totals": totals,
-        "faults": sheet_lines.gaps_and_sums(checked, desk.rules) if is_judged else [],
+        "faults": sheet_lines.whole_list_sentences(checked, desk.rules) if is_judged else [],
         "data": sheet_lines.row_data(desk.rules)
         | {"names": [seat_surname(seat) for seat in desk.seats], "words": script_words()},
     }
@@ -107,10 +107,10 @@ def _totals_page(
     is_judged = refused is not None or desk.sheet.draft is not None
     people = totals_page.people(desk.rules, typed, checked, desk.seats, is_judged=is_judged)
     context = {
-        "focus": totals_page.first_to_type(people),
+        "focus": totals_page.cursor_field(people),
         "columns": totals_page.columns(desk.rules),
         "people": people,
-        "faults": totals_page.whole_sheet(desk.rules, checked) if is_judged else [],
+        "faults": totals_page.whole_list_sentences(desk.rules, checked) if is_judged else [],
         "soli_note": soli_note(desk.rules),
         "data": totals_page.script_data(desk.rules, desk.tournament.games_per_round),
     }
@@ -121,7 +121,7 @@ def _totals_page(
 def sheet_visit(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
     """A sign of life of an open typing page; the answer names who else has the list open."""
     desk = load_desk(request, slug, round_number, table)
-    here = visitors(desk.sheet, request.user)
+    here = other_visitors(desk.sheet, request.user)
     return render(request, "results/_visitors.html", {"visitors": here})
 
 
@@ -138,7 +138,7 @@ def sheet_page(
         "is_refused": refused is not None,
         "refusals": () if refused is None or isinstance(refused, WrongList) else refused.problems,
         "waiting": _waiting(desk.sheet),
-        "visitors": visitors(desk.sheet, request.user),
+        "visitors": other_visitors(desk.sheet, request.user),
     }
     status = 200 if refused is None else refused.status
     return render(request, template, context, status=status)

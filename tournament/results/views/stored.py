@@ -21,7 +21,7 @@ from tournament.results.forms.second_reading import (
     read_again,
     script_data_again,
 )
-from tournament.results.forms.totals_page import first_to_type
+from tournament.results.forms.totals_page import cursor_field
 from tournament.results.forms.versions import entry_version, paired, second_version, typed_version
 from tournament.results.history import stored_versions
 from tournament.results.lines import foot_lines, list_lines
@@ -145,7 +145,7 @@ def _check_page(
         "is_blind": is_blind,
         "people": people,
         "columns": counts_again(desk.rules, read),
-        "focus": first_to_type(people) if is_blind or is_judged else "",
+        "focus": cursor_field(people) if is_blind or is_judged else "",
         "soli_note": soli_note(desk.rules) if read.counts else "",
         "data": script_data_again(desk.rules, desk.tournament.games_per_round, read),
         "is_opened": request.POST.get("action") == DIFFERS,

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from scoring import Tally
 from tournament.models import GameRow, SheetTotal, TableSheet, Tournament
-from tournament.results.entry import played
+from tournament.results.entry import recorded_game
 from tournament.results.workbook import game_records
 from tournament.shared.signs import round_title
 from tournament.shared.workbook.writing import (
@@ -77,7 +77,7 @@ def sheet_lines(tournament: Tournament) -> Iterator[FileLine]:
         place = (sheet.round.number, sheet.table)
         rows, totals = list(sheet.rows.all()), list(sheet.totals.all())
         for row in rows:
-            more = game_records.game_cells(played(row), row.remark) if has_more else ()
+            more = game_records.game_cells(recorded_game(row), row.remark) if has_more else ()
             yield (*place, row.game, *_at_all_seats(row.points), _game_marks(row), *more)
         if any(total.plus is not None for total in totals):
             for name in ("plus", "minus"):

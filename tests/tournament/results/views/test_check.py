@@ -99,8 +99,8 @@ def test_count_that_was_read_otherwise_stands_beside_the_first(
     lines = {line.label: line for line in page.context["second"]}
     assert [label for label, line in lines.items() if line.differs] == ["Solo gew."]
     said = lines["Solo gew."]
-    assert [cell.text for cell in said.one] == ["0", "1", "0", "0"]
-    assert [(cell.text, cell.differs) for cell in said.other][1] == ("2", True)
+    assert [cell.text for cell in said.first] == ["0", "1", "0", "0"]
+    assert [(cell.text, cell.differs) for cell in said.second][1] == ("2", True)
     assert TableSheet.objects.get().state == "clarification"
     words = "Platz 2, Solo gewonnen: zuerst 1, dann 2"
     assert words in in_one_line(page.text)

@@ -97,7 +97,7 @@ def test_list_with_a_record_opens_with_it(desk: Client) -> None:
     assert response.redirect_chain == [(url("sheet-record", round_), 302)]
     first, second = response.context["lines"]
     assert first.fields["contract"].text == "rufspiel"
-    assert [cell.shown for cell in first.cells] == ["+1", "−1", "+1", "−1"]
+    assert [cell.hint for cell in first.cells] == ["+1", "−1", "+1", "−1"]
     assert [cell.text for cell in second.cells] == ["+6", "−2", "−2", "−2"]
 
 
@@ -229,7 +229,7 @@ def test_working_out_stores_nothing(desk: Client, round_: Round) -> None:
 
     first, second = response.context["lines"]
     assert (response.status_code, sheet_of(round_).state) == (200, "open")
-    assert [cell.shown for cell in first.cells] == ["+1", "−1", "+1", "−1"]
+    assert [cell.hint for cell in first.cells] == ["+1", "−1", "+1", "−1"]
     assert first.words == "Rufspiel 1 + 3 won"
     assert second.sentences == ()
     assert response.context["focus"] == "by2"

@@ -79,7 +79,7 @@ def test_correction_shows_who_moves_before_anything_is_stored(desk: Client, roun
 
     effect = response.context["effect"]
     assert (response.status_code, points_of(round_)) == (200, STORED)
-    assert [(m.who.number, m.new_rank, m.new_points) for m in effect.at_the_table] == [
+    assert [(m.competitor.number, m.new_rank, m.new_points) for m in effect.at_the_table] == [
         (1, 1, 30),
         (2, 2, -8),
         (3, 2, -8),
@@ -203,8 +203,8 @@ def test_newer_version_stands_beside_what_was_typed(desk: Client, round_: Round)
 
     line = next(line for line in response.context["lines"] if line.is_sum)
     assert (response.status_code, points_of(round_)) == (409, STORED)
-    assert [cell.text for cell in line.one] == ["+8", "−8", "0", "0"]
-    assert [(cell.text, cell.differs) for cell in line.other] == [
+    assert [cell.text for cell in line.first] == ["+8", "−8", "0", "0"]
+    assert [(cell.text, cell.differs) for cell in line.second] == [
         ("+30", True),
         ("−8", False),
         ("−8", True),
@@ -256,9 +256,9 @@ def test_game_by_game_and_totals_are_compared_line_by_line(desk: Client, round_:
 
     first, second = response.context["lines"][:2]
     assert response.status_code == 409
-    assert [(cell.text, cell.differs) for cell in first.other][:2] == [("+6", False), ("x", True)]
-    assert [cell.text for cell in second.one] == ["+1", "+1", "−1", "−1"]
-    assert [cell.text for cell in second.other] == [""] * 4
+    assert [(cell.text, cell.differs) for cell in first.second][:2] == [("+6", False), ("x", True)]
+    assert [cell.text for cell in second.first] == ["+1", "+1", "−1", "−1"]
+    assert [cell.text for cell in second.second] == [""] * 4
 
 
 def test_list_taken_back_meanwhile_needs_no_reason_to_be_stored(
@@ -280,7 +280,7 @@ def test_list_parked_meanwhile_is_shown_as_it_was_typed(desk: Client, round_: Ro
     response = desk.post(url("sheet-totals", round_), TOTALS | {"version": "0"})
 
     line = next(line for line in response.context["lines"] if line.is_sum)
-    assert [cell.text for cell in line.one] == ["+5", "?", "", ""]
+    assert [cell.text for cell in line.first] == ["+5", "?", "", ""]
 
 
 def test_refused_list_still_goes_by_the_version_it_was_begun_with(

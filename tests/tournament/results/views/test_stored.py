@@ -107,9 +107,9 @@ def test_each_version_of_a_list_can_be_read(desk: Client) -> None:
     shown = [
         (
             version["stored"].number,
-            version["stored"].kept.by.username,
-            version["stored"].kept.reason,
-            [cell.text for cell in version["lines"][0].other],
+            version["stored"].journal_entry.by.username,
+            version["stored"].journal_entry.reason,
+            [cell.text for cell in version["lines"][0].second],
         )
         for version in response.context["versions"]
     ]
@@ -119,8 +119,8 @@ def test_each_version_of_a_list_can_be_read(desk: Client) -> None:
         (1, "renate", "", ["+10", "+4", "−4", "−10"]),
     ]
     newest = response.context["versions"][0]["lines"][0]
-    assert [cell.text for cell in newest.one] == ["+12", "+2", "−4", "−10"]
-    assert [cell.differs for cell in newest.other] == [False, True, False, True]
+    assert [cell.text for cell in newest.first] == ["+12", "+2", "−4", "−10"]
+    assert [cell.differs for cell in newest.second] == [False, True, False, True]
 
 
 def test_history_takes_the_same_queries_however_long_it_is(desk: Client) -> None:
@@ -206,7 +206,7 @@ def test_void_list_has_the_chosen_consequence(desk: Client, consequence: str) ->
         {1, 2, 3, 4} if consequence == "no_points" else set()
     )
     foreseen = next(one for one in asked.context["choices"] if one["value"] == consequence)
-    told = {m.who.number: m.new_rank for m in foreseen["effect"].moves if m.new_rank}
+    told = {m.competitor.number: m.new_rank for m in foreseen["effect"].moves if m.new_rank}
     assert all(ranked[number].rank == rank for number, rank in told.items())
 
 
@@ -391,8 +391,8 @@ def test_blind_reading_that_differs_stands_beside_the_first(second: Client) -> N
     sheet = sheet_of(round_)
     line = response.context["second"][0]
     assert (sheet.state, sheet.draft["total3"]) == ("clarification", "−4")
-    assert [cell.text for cell in line.one] == ["+10", "+4", "−4", "−10"]
-    assert [(cell.text, cell.differs) for cell in line.other][2:] == [("−10", True), ("−4", True)]
+    assert [cell.text for cell in line.first] == ["+10", "+4", "−4", "−10"]
+    assert [(cell.text, cell.differs) for cell in line.second][2:] == [("−10", True), ("−4", True)]
 
 
 def test_reader_who_sees_the_list_may_say_that_it_differs(second: Client) -> None:
