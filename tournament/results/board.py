@@ -44,10 +44,10 @@ class Tile:
     @property
     def address(self) -> str:
         round_ = self.sheet.round
-        return _address(self._page, round_.tournament.slug, round_.number, self.table)
+        return _cached_address(self._page_name, round_.tournament.slug, round_.number, self.table)
 
     @property
-    def _page(self) -> str:
+    def _page_name(self) -> str:
         if self.sheet.state == State.CLARIFICATION:  # each typing page shows only its own kind
             is_totals = self.sheet.kind == TableSheet.Kind.TOTALS
             return "sheet-totals" if is_totals else "sheet-enter"
@@ -65,7 +65,7 @@ class Tile:
 
 
 @lru_cache(maxsize=4096)  # all lists of a big evening; each board needs one address per tile
-def _address(page: str, *where: str | int) -> str:
+def _cached_address(page: str, *where: str | int) -> str:
     return reverse(page, args=where)
 
 

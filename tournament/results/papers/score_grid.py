@@ -1,8 +1,7 @@
-"""Where the lines of a score sheet stand: blocks, columns and the height of a line.
+"""The layout of a score sheet: blocks, columns and the height of a line.
 
-Up to 36 games stand in one block of lines, more in two blocks side by side. Where points alone do
-not tell the game, each line has room for who played what; where plus and minus are summed up apart,
-each seat has both.
+Up to 36 games stand in one block, more in two side by side. Each line has room for who played what
+where points do not tell the game, and each seat for plus and minus where they are summed up apart.
 """
 
 from dataclasses import dataclass
@@ -28,10 +27,7 @@ HIGHEST_ROW = 9 * mm
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """One column of lines: its games, where it stands and how wide its columns are.
-
-    `marks`: heads of the columns behind the seats, of `mark_width` each.
-    """
+    """Lines of `games`; `marks` are heads of columns behind the seats."""
 
     games: range
     x: float
@@ -48,30 +44,24 @@ class Block:
 
     @property
     def lowered(self) -> float:
-        """How far below its seat a start number stands: the column is too narrow for both."""
+        """The distance of a start number below its seat, in a narrow column."""
         is_narrow = self.played_width or self.seat_width < LEAST_FOR_BOTH
         return HEADS_NARROW if is_narrow else 0
 
     def seat_x(self, index: int) -> float:
-        """Left edge of a seat's column, counted from 0."""
         return self.x + self.game_width + self.played_width + index * self.seat_width
 
     def mark_x(self, index: int) -> float:
-        """Left edge of a column behind the seats, counted from 0."""
         return self.seat_x(self.seats) + index * self.mark_width
 
     @property
     def played_x(self) -> float:
-        """Left edge of the room for who played what."""
         return self.x + self.game_width
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Where everything stands: y of the heads, of the first line, and the height of a line.
-
-    `half`: the game after which the points are carried over.
-    """
+    """The positions of heads and lines, in points. Points are carried over after game `half`."""
 
     rules: RuleSet
     blocks: tuple[Block, ...]
@@ -87,16 +77,16 @@ class Grid:
         return len(self.blocks) > 1
 
     def line_top(self, block: Block, game: int) -> float:
-        """Upper edge of a game's line; of the game after the last: where the sums begin.
+        """Return the upper edge of a game's line; after the last game that of the sums.
 
-        The carry stands below the first half, and in a second block above it.
+        The carry stands below the first half, and above it in a second block.
         """
         carries = block is not self.blocks[0] or game > self.half
         return self.first - (game - block.games.start) * self.row - (CARRY if carries else 0)
 
     @property
     def tallies_top(self) -> float:
-        """Upper edge of the counts, which stand in the first block: below its carry or its sums."""
+        """The upper edge of the counts, in the first block."""
         below = self.line_top(self.blocks[0], self.blocks[0].games.stop)
         if self.is_split:
             return below
@@ -104,10 +94,7 @@ class Grid:
 
 
 def tally_lines(rules: RuleSet) -> list[tuple[str, tuple[str, ...]]]:
-    """Return a label and its tallies, won first, for each line of counts below the sums.
-
-    Every list has Solo, so it comes first, as on the page where the totals are typed.
-    """
+    """Return label and tallies per line of counts, Solo first."""
     kinds = (
         (_("Solo"), ("solo_won", "solo_played")),
         (_("Tout"), ("tout_won", "tout_played")),
@@ -121,7 +108,6 @@ def tally_lines(rules: RuleSet) -> list[tuple[str, tuple[str, ...]]]:
 
 
 def _mark_heads(rules: RuleSet) -> tuple[str, ...]:
-    """The T of a Tout, and the supervisors' sign where they approve it."""
     tout = ("T",) if rules.has_tout_mark else ()
     sign = (pgettext("column for the supervisors' sign", "Sup."),) if rules.supervises_touts else ()
     return tout + sign
@@ -130,10 +116,7 @@ def _mark_heads(rules: RuleSet) -> tuple[str, ...]:
 def plan(
     document: Document, rules: RuleSet, games: int, *, top: float, notes_height: float
 ) -> Grid:
-    """Share out the page below `top` so that all games and everything else stand on it.
-
-    `notes_height` is what the notes need below two blocks.
-    """
+    """Share out the page below `top`; `notes_height` is reserved below two blocks."""
     half = -(-games // (2 * rules.seats)) * rules.seats  # full turns of the dealer
     is_split = games > MOST_IN_ONE_BLOCK
     blocks = _blocks(document, rules, games, half if is_split else games)
@@ -158,7 +141,6 @@ def plan(
 
 
 def _height_of_sums(rules: RuleSet, *, is_split: bool) -> float:
-    """Return what sums and counts need: two blocks have them side by side."""
     sums = 2 * SUM if rules.splits_plus_and_minus else SUM
     tallies = len(tally_lines(rules)) * TALLY
     return max(sums, tallies) if is_split else sums + tallies
@@ -172,13 +154,13 @@ def _blocks(document: Document, rules: RuleSet, games: int, first: int) -> tuple
         width = (across - NOTES_GAP) / 2
         starts = [document.left, document.left + width + NOTES_GAP]
     game = 14 * mm if first == games else 12 * mm
-    marks, mark = _mark_heads(rules), MARK_WIDTH if first == games else MARK_WIDTH_SPLIT
+    marks, mark_width = _mark_heads(rules), MARK_WIDTH if first == games else MARK_WIDTH_SPLIT
     played: float = 0
     if not rules.rows_tell_the_game:
         played = PLAYED_WIDTH if first == games else PLAYED_WIDTH_SPLIT
-    seat = (width - game - played - len(marks) * mark) / rules.seats
+    seat = (width - game - played - len(marks) * mark_width) / rules.seats
     parts = [range(1, first + 1), range(first + 1, games + 1)]
     return tuple(
-        Block(part, x, game, played, seat, mark, marks, rules.seats)
+        Block(part, x, game, played, seat, mark_width, marks, rules.seats)
         for part, x in zip(parts, starts, strict=False)
     )

@@ -1,4 +1,4 @@
-"""The lines of a score sheet: heads, one line per game with its dealer, carry, sums, signatures."""
+"""Drawing the lines of a score sheet: heads, games, carry, sums, signatures."""
 
 from functools import partial
 
@@ -67,7 +67,6 @@ def _draw_heads(document: Document, grid: Grid, block: Block) -> None:
 
 
 def _draw_signs(document: Document, block: Block, y: float) -> None:
-    """Plus left, minus right, in the column of each seat."""
     half = block.seat_width / 2
     for index in range(block.seats):
         for part, sign in enumerate(("+", "−")):
@@ -76,7 +75,6 @@ def _draw_signs(document: Document, block: Block, y: float) -> None:
 
 
 def _draw_writer(document: Document, grid: Grid, block: Block, y: float) -> None:
-    """Seat 1 writes and is the first dealer; the second line stands at y."""
     x, width = block.seat_x(0) + 3, block.seat_width - 6
     write = partial(document.text, size=9, font=SEMIBOLD, least=6)
     write(x, y + 9 * LEADING, _("writes"), width)
@@ -96,7 +94,6 @@ def _draw_game(document: Document, grid: Grid, block: Block, game: int, top: flo
 
 
 def _draw_dealer(document: Document, grid: Grid, x: float, top: float) -> None:
-    """The small box with a G in the column of who deals."""
     side = min(9, grid.row - 3)
     bottom = top - (grid.row + side) / 2
     document.canvas.setLineWidth(RULE_ROW)
@@ -108,7 +105,6 @@ def _draw_dealer(document: Document, grid: Grid, x: float, top: float) -> None:
 
 
 def _draw_carry(document: Document, block: Block, top: float) -> None:
-    """The line that takes the points of the first half over to the second."""
     document.rule(top, RULE_HEAD, x0=block.x, x1=block.right)
     _draw_label(document, block, _("Carry"), top, CARRY, 9)
     document.rule(top - CARRY, RULE_HEAD, x0=block.x, x1=block.right)
@@ -129,7 +125,6 @@ def _draw_sums(document: Document, grid: Grid, block: Block, top: float) -> floa
 
 
 def _draw_tallies(document: Document, grid: Grid, block: Block) -> float:
-    """Draw a line for each count that ties need; return the y below them."""
     top = grid.tallies_top
     for label, names in tally_lines(grid.rules):
         _draw_tally(document, block, label, _tally_hint(names), top)
@@ -170,7 +165,6 @@ def _draw_verticals(document: Document, grid: Grid, block: Block, bottom: float)
 
 
 def _draw_halves(document: Document, grid: Grid, block: Block, bottom: float) -> None:
-    """Between plus and minus, as far down as their sums."""
     top = grid.first + 9 * LEADING + 2
     for index in range(block.seats):
         x = block.seat_x(index) + block.seat_width / 2

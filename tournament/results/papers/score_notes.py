@@ -1,6 +1,6 @@
-"""The corner of a score sheet: the rule set's points table, and what the writer has to know.
+"""The notes of a score sheet: the points table, and what the writer has to know.
 
-Rules with many games are set smaller; what does not fit even then stands on the rules page.
+Long ones are set smaller; what does not fit even then stands on the rules page.
 """
 
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ SIZES = (9.0, 8.5, 8.0, 7.5, 7.0, 6.5)
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """How the corner is set: type size, width of a column of figures, lines of its heading."""
+    """The type size, width of a figures column, lines of its heading."""
 
     size: float
     figures: float
@@ -43,7 +43,7 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class Corner:
-    """What is said, and how it is set. No `lines`: the points are on the rules page."""
+    """The notes and their shape; without `lines` the points are on the rules page."""
 
     title: str
     heads: PointsLine
@@ -56,29 +56,23 @@ BESIDE, BELOW = Shape(9, 16 * mm, 3), Shape(8, 25 * mm, 2)
 
 
 def height_below(rules: RuleSet) -> float:
-    """What the points table needs below two blocks, each of its games on one line.
-
-    Never more than MOST_BELOW: then the corner is set smaller.
-    """
+    """Return the height of the points table below two blocks, at most MOST_BELOW."""
     line = BELOW.size * LEADING - GAP_UNDER_LINE
     needed = TITLE_HEIGHT + BELOW.headings_height + len(points_table(rules)) * line
     return min(MOST_BELOW, needed)
 
 
 def draw_notes(document: Document, rules: RuleSet, grid: Grid) -> float:
-    """Beside one block of lines one below the other; below two blocks side by side.
-
-    Returns the lowest y that was used.
-    """
+    """Draw the notes beside one block, below two; return the lowest y."""
     x, top = grid.notes_x, grid.notes_top
     height = top - document.bottom - ABOVE_SIGNATURES
     if not grid.is_split:
-        corner = _fitting(rules, NOTES_WIDTH, height, is_split=False)
+        corner = _fitting_corner(rules, NOTES_WIDTH, height, is_split=False)
         if corner.lines:
             top = _draw_points(document, corner, x, top, NOTES_WIDTH) - GAP_BETWEEN
         return _draw_notes(document, corner, x, top, NOTES_WIDTH)
     half = (document.across - NOTES_GAP) / 2
-    corner = _fitting(rules, half, height, is_split=True)
+    corner = _fitting_corner(rules, half, height, is_split=True)
     if not corner.lines:
         return _draw_notes(document, corner, x, top, 2 * half + NOTES_GAP)
     return min(
@@ -87,37 +81,39 @@ def draw_notes(document: Document, rules: RuleSet, grid: Grid) -> float:
     )
 
 
-# -- what is said, and whether there is room ----------------------------------------------------
+# -- text and room ------------------------------------------------------------------------------
 
 
-def _fitting(rules: RuleSet, width: float, height: float, *, is_split: bool) -> Corner:
-    """As much as there is room for, as large as possible; the last way is taken in any case."""
-    ways = list(_ways(rules, BELOW if is_split else BESIDE))
+def _fitting_corner(rules: RuleSet, width: float, height: float, *, is_split: bool) -> Corner:
+    """Return the fullest and largest notes that fit."""
+    ways = list(_corners(rules, BELOW if is_split else BESIDE))
     fitting = (way for way in ways if _height(way, width, is_split=is_split) <= height)
     return next(fitting, ways[-1])
 
 
-def _ways(rules: RuleSet, shape: Shape) -> Iterator[Corner]:
-    """From everything in the usual size down to a word where to read it."""
+def _corners(rules: RuleSet, shape: Shape) -> Iterator[Corner]:
+    """Yield the notes, from complete and large to a pointer."""
     title, heads = _("Points, %(rules)s") % {"rules": rules_title(rules)}, headings(rules)
     everything = (*_dealer_notes(rules), *notes(rules))
     shorter = (*_dealer_notes(rules), _("Everything else is on the rules page."))
     lines = tuple(points_table(rules))
-    for said in (everything, shorter):
+    for texts in (everything, shorter):
         for size in (size for size in SIZES if size <= shape.size):
-            yield Corner(title, heads, lines, said, replace(shape, size=size))
-    elsewhere = _("Points: see the rules page, posted in the hall.")
-    yield Corner(title, heads, (), (elsewhere, *_dealer_notes(rules)), shape)
+            yield Corner(title, heads, lines, texts, replace(shape, size=size))
+    pointer = _("Points: see the rules page, posted in the hall.")
+    yield Corner(title, heads, (), (pointer, *_dealer_notes(rules)), shape)
 
 
 def _height(corner: Corner, width: float, *, is_split: bool) -> float:
-    said = TITLE_HEIGHT + sum(_note_height(note, width, corner.shape) for note in corner.notes)
+    notes_height = TITLE_HEIGHT + sum(
+        _note_height(note, width, corner.shape) for note in corner.notes
+    )
     if not corner.lines:
-        return said
+        return notes_height
     name = _name_width(width, corner.shape)
     table = TITLE_HEIGHT + corner.shape.headings_height
     table += sum(_line_height(line, name, corner.shape) for line in corner.lines)
-    return max(table, said) if is_split else table + GAP_BETWEEN + said
+    return max(table, notes_height) if is_split else table + GAP_BETWEEN + notes_height
 
 
 def _name_width(width: float, shape: Shape) -> float:
@@ -138,7 +134,6 @@ def _note_height(note: str, width: float, shape: Shape) -> float:
 
 
 def _draw_points(document: Document, corner: Corner, x: float, top: float, width: float) -> float:
-    """Game, won, lost; returns the y below the last line."""
     shape, size, figure = corner.shape, corner.shape.size, corner.shape.figures
     won, lost, name = x + width - 2 * figure, x + width - figure, _name_width(width, shape)
     top = _draw_title(document, corner.title, x, top, width)
@@ -179,7 +174,6 @@ def _draw_title(document: Document, title: str, x: float, top: float, width: flo
 
 
 def _dealer_notes(rules: RuleSet) -> list[str]:
-    """Say who deals, and what follows where nobody plays."""
     nobody = if_nobody_plays(rules)
     notes = [with_rule(f"{nobody.label}: {nobody.value}", nobody.rule)]
     if rules.numbers_tell_dealers:

@@ -1,7 +1,7 @@
-"""The lists (Punktelisten) of a round: one A4 page per table, drawn straight onto the canvas.
+"""The score sheets of a round: one A4 page per table, drawn straight onto the canvas.
 
-Lines, dealers and points table are equal on all tables of a size: one form that their pages show.
-The paper has the columns, the order and the dealer mark of the page where it is typed later.
+Lines, dealers and points table are equal on all tables of a size, so they are one form. Columns,
+order and dealer mark are those of the typing page.
 """
 
 from collections.abc import Callable, Container, Mapping, Sequence
@@ -39,10 +39,7 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class TableList:
-    """One page; `seats` in order from seat 1, `url` is where the list is typed in.
-
-    A blank one, to be filled in by hand: table 0, without code and url.
-    """
+    """One page; `seats` from seat 1, `url` of its typing page. Table 0 is blank."""
 
     table: int
     code: str
@@ -52,10 +49,7 @@ class TableList:
 
 @dataclass(frozen=True, slots=True)
 class RoundLists:
-    """`other_rules`: those of tables with more or fewer seats than usual, by their number.
-
-    `has_phones`: the code opens the list for the table itself.
-    """
+    """The pages of a round; `other_rules` by unusual number of seats."""
 
     masthead: Masthead
     rules: RuleSet
@@ -69,20 +63,19 @@ class RoundLists:
 
     @property
     def is_blank(self) -> bool:
-        return not any(one.url for one in self.tables)
+        return not any(table.url for table in self.tables)
 
     def only(self, tables: Container[int]) -> "RoundLists":
-        """The pages of these tables alone."""
-        return replace(self, tables=[one for one in self.tables if one.table in tables])
+        return replace(self, tables=[table for table in self.tables if table.table in tables])
 
 
 Write = Callable[[Document, Grid, TableList], None]
 
 
 def round_lists(draw: Draw, *, entry_url: Callable[[int], str], now: datetime) -> RoundLists:
-    """What a drawn round's lists say; three queries. `entry_url` maps a table to its page.
+    """Return the pages of a round; three queries. `entry_url` maps a table to its page.
 
-    A table that did not change since an earlier draw keeps the code of that draw.
+    An unchanged table keeps the code of its earlier draw.
     """
     tournament = draw.tournament
     sheets = draw.round.sheets.select_related("draw").order_by("table")
@@ -109,7 +102,6 @@ def round_lists(draw: Draw, *, entry_url: Callable[[int], str], now: datetime) -
 
 
 def blank_list(tournament: Tournament, *, now: datetime) -> RoundLists:
-    """One page that does for every table and round; no query for rounds or seats."""
     rules = tournament.rules
     return RoundLists(
         masthead=masthead(tournament, now=now),
@@ -122,7 +114,7 @@ def blank_list(tournament: Tournament, *, now: datetime) -> RoundLists:
 def score_sheets(
     lists: RoundLists, *, into: Binding | None = None, write: Write | None = None
 ) -> bytes:
-    """`write` fills the lines of each table's page, for lists that are to be typed for practice."""
+    """Return the PDF; `write` fills in lines for a practice."""
     title = _("Score sheets")
     document = Document(lists.masthead, title, pages=len(lists.tables), into=into)
     grids = {
@@ -140,7 +132,6 @@ def score_sheets(
 
 
 def _make_form(document: Document, lists: RoundLists, seats: int) -> Grid:
-    """Draw what all tables with so many seats have in common."""
     rules = lists.rules_at(seats)
     grid = plan(
         document,
@@ -182,7 +173,6 @@ def _draw_head(document: Document, table: TableList) -> None:
 
 
 def _draw_figures(document: Document, table: TableList, left: float) -> None:
-    """Which table and round it is, and the code that says the same."""
     top = document.top
     draw_qr(document.canvas, table.url, document.right - QR_SIZE, top - QR_SIZE, QR_SIZE)
     code = _("Sheet %(code)s") % {"code": table.code}
@@ -194,7 +184,6 @@ def _draw_figures(document: Document, table: TableList, left: float) -> None:
 
 
 def _draw_blanks(document: Document, left: float) -> None:
-    """Room for both, to be written in."""
     line = document.right - QR_SIZE
     for y, word in ((11.5 * mm, _("Table")), (21.5 * mm, _("Round"))):
         document.text(left, document.top - y, word, FIGURES, size=20, font=BOLD, align="right")
@@ -202,7 +191,6 @@ def _draw_blanks(document: Document, left: float) -> None:
 
 
 def _draw_names(document: Document, grid: Grid, seats: Sequence[Seated | None]) -> None:
-    """Number and full name above each column: it is the desk's paper, four people sign it."""
     for block in grid.blocks:
         for index, person in enumerate(seats):
             if person is None:

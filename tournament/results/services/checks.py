@@ -33,9 +33,9 @@ def confirm_sheet(
 ) -> TableSheet:
     """Mark a list as checked, or as in clarification if the second reading differs.
 
-    `totals` and `counts` are the second reading, one per seat, required where the check is blind.
-    `draft` is the first version as its typing page shows it. Raises OwnWork for the typist where a
-    second person has to check.
+    `totals` and `counts` are that reading, one per seat, required where the check is blind. `draft`
+    is the first version as its typing page shows it. Raises OwnWork for the typist where a second
+    person has to check.
     """
     sheet, is_repeated = lock_sheet(sheet, version, request_id)
     if is_repeated:
@@ -78,12 +78,11 @@ def require_somebody_else(sheet: TableSheet, by: User | None) -> None:
 
 
 def counts_to_read(sheet: TableSheet) -> tuple[str, ...]:
-    """Return the tie-break counts typed beside totals; the second person reads them too."""
+    """Return the tie-break counts typed beside totals."""
     return sheet.rules.tally_columns if sheet.kind == TableSheet.Kind.TOTALS else ()
 
 
 def _second_reading(sheet: TableSheet, totals: Totals | None, counts: Counts) -> dict[str, Any]:
-    """Refuse gaps."""
     seats, names = sheet.totals.count(), counts_to_read(sheet)
     columns = {name: list(counts.get(name, ())) for name in names}
     problems = []

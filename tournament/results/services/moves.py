@@ -1,3 +1,5 @@
+"""Moving a list to the table or round it belongs to."""
+
 from django.contrib.auth.models import User
 from django.db import transaction
 
@@ -24,7 +26,7 @@ def move_sheet(
     version: int | None = None,
     request_id: str | None = None,
 ) -> TableSheet:
-    """Take the list back here and enter it at `target`; both journal entries name the other place.
+    """Take the list back and enter it at `target`; both journal entries name the other place.
 
     Refused if the target has a list or another number of seats, or a round is closed.
     """

@@ -22,9 +22,7 @@ from tournament.shared.journal_entries import record
 
 @dataclass(frozen=True, slots=True)
 class Send:
-    """A send: the phone, its count of sends, and the revision it knew. A plain
-    form has no `phone`.
-    """
+    """A phone, its count of sends, and the revision it knew. A plain form has no `phone`."""
 
     known_revision: int
     phone: str = ""
@@ -37,7 +35,7 @@ def store_report(
 ) -> TableReport:
     """Store the whole list; a repeated send changes nothing.
 
-    Raises Conflict if another phone has sent an unseen list, or this one a newer one. Refused names
+    Conflict if another phone has sent an unseen list, or this one a newer one. Refused names
     invalid games.
     """
     sheet = _lock_open_list(sheet)

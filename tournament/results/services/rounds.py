@@ -1,3 +1,5 @@
+"""Closing and reopening rounds; lists of a closed round cannot change."""
+
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone

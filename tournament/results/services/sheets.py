@@ -35,7 +35,7 @@ Consequence = TableSheet.Consequence
 
 
 class WrongList(Refused):
-    """The typed list has errors; the page shows each beside its field."""
+    """Every problem belongs to a field; the page shows it there."""
 
 
 @transaction.atomic
@@ -53,8 +53,8 @@ def enter_sheet(
     """Store a list so that it counts. Replacing one that counts requires a reason.
 
     `version` is the one the typist started from; Conflict if there is a newer one. `restored` is a
-    version of the history, `moved_from` the place where it was typed by mistake. WrongList names
-    every error; warnings do not refuse.
+    version of the history, `moved_from` the wrong place. WrongList names every error; warnings do
+    not refuse.
     """
     sheet, is_repeated = lock_sheet(sheet, version, request_id)
     if is_repeated:
@@ -292,7 +292,7 @@ def _post_round(sheet: TableSheet, *, by: User | None) -> None:
 
 
 def _freeze_rules(tournament: Tournament) -> None:
-    """Freeze the rules and start the tournament when its first list is stored."""
+    """Freeze the rules when the first list is stored."""
     if tournament.are_rules_frozen:
         return
     now = timezone.now()

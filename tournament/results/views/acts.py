@@ -1,6 +1,6 @@
-"""Taking a list out of the ranking, putting it aside, or bringing an older version back.
+"""Pages that take back, park, void, restore or move a list, each in two steps.
 
-Each page tells who would move and issues the token without which nothing happens.
+Each page shows who would move and issues the token of its second step.
 """
 
 from collections.abc import Callable
@@ -45,13 +45,13 @@ Consequence = TableSheet.Consequence
 
 @dataclass(frozen=True, slots=True)
 class ListAct:
-    """`subject`: what the token is good for beside the list and its version."""
+    """A change of a list; `subject` binds the token to more than list and version."""
 
     name: str
     title: str
     consequences: tuple[str, ...]
     verb: str
-    done: str
+    done_message: str
     store: Callable[..., TableSheet]
     form: type[ReasonForm] = ReasonForm
     subject: tuple[object, ...] = ()
@@ -69,16 +69,16 @@ def sheet_reopen(request: DeskRequest, slug: str, round_number: int, table: int)
             _("The journal keeps its contents; any version can be restored."),
         ),
         verb=_("Take back"),
-        done=_("The list of table %(table)s is open again."),
+        done_message=_("The list of table %(table)s is open again."),
         store=reopen_sheet,
     )
-    return _in_two_steps(request, desk, act, {"effect": _without(desk)})
+    return _answer_in_two_steps(request, desk, act, {"effect": _effect_of_removal(desk)})
 
 
 @require_http_methods(METHODS)
 @read_when_closed("sheet-history", "round_number", "table")
 def sheet_park(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
-    """Put a list into clarification that nobody can read, without typing it."""
+    """Put an unreadable list into clarification, without typing it."""
     desk = load_desk(request, slug, round_number, table, Act.ENTER_LISTS)
     act = ListAct(
         name="park",
@@ -88,7 +88,7 @@ def sheet_park(request: DeskRequest, slug: str, round_number: int, table: int) -
             _("Until then, closing the round needs a reason."),
         ),
         verb=_("Put into clarification"),
-        done=_("The list of table %(table)s is in clarification."),
+        done_message=_("The list of table %(table)s is in clarification."),
         store=lambda sheet, reason, **rest: park_sheet(
             sheet,
             draft=desk.stored.filled,
@@ -99,13 +99,13 @@ def sheet_park(request: DeskRequest, slug: str, round_number: int, table: int) -
         ),
         form=ParkForm,
     )
-    return _in_two_steps(request, desk, act, {"effect": _without(desk)})
+    return _answer_in_two_steps(request, desk, act, {"effect": _effect_of_removal(desk)})
 
 
 @require_http_methods(METHODS)
 @read_when_closed("sheet-history", "round_number", "table")
 def sheet_void(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
-    """Schwaig rule 15, Ebersdorf rule 35; the director says what it means for the players."""
+    """Declare the list void (Schwaig rule 15, Ebersdorf rule 35)."""
     desk = load_desk(request, slug, round_number, table, Act.LEAD)
     act = ListAct(
         name="void",
@@ -115,11 +115,11 @@ def sheet_void(request: DeskRequest, slug: str, round_number: int, table: int) -
             _("Its players are marked in the ranking."),
         ),
         verb=_("Declare void"),
-        done=_("The list of table %(table)s is void."),
+        done_message=_("The list of table %(table)s is void."),
         store=void_sheet,
         form=VoidForm,
     )
-    return _in_two_steps(request, desk, act, {"choices": _choices(request, desk)})
+    return _answer_in_two_steps(request, desk, act, {"choices": _choices(request, desk)})
 
 
 @require_http_methods(METHODS)
@@ -127,7 +127,7 @@ def sheet_void(request: DeskRequest, slug: str, round_number: int, table: int) -
 def sheet_restore(
     request: DeskRequest, slug: str, round_number: int, table: int, seq: int
 ) -> HttpResponse:
-    """An earlier version, by the journal's entry that stored it, becomes the newest."""
+    """Make the version stored by journal entry `seq` the newest one."""
     desk = load_desk(request, slug, round_number, table, Act.CORRECT_LISTS)
     if hidden := blind_check(request, desk):
         return hidden
@@ -142,7 +142,7 @@ def sheet_restore(
         % {"number": version.number, "table": table},
         consequences=(_("It becomes a new version; the later ones remain in the history."),),
         verb=_("Restore"),
-        done=_("Table %(table)s: the earlier version counts again."),
+        done_message=_("Table %(table)s: the earlier version counts again."),
         store=lambda sheet, **rest: enter_sheet(
             sheet, entry=version.entry, restored=version.number, **rest
         ),
@@ -159,7 +159,7 @@ def sheet_restore(
         ),
         "right": _("version %(number)s") % {"number": version.number},
     }
-    return _in_two_steps(request, desk, act, context)
+    return _answer_in_two_steps(request, desk, act, context)
 
 
 @require_http_methods(METHODS)
@@ -167,7 +167,6 @@ def sheet_restore(
 def sheet_move(
     request: DeskRequest, slug: str, round_number: int, table: int, to_round: int, to_table: int
 ) -> HttpResponse:
-    """A list typed at the wrong table or in the wrong round goes where it belongs."""
     desk = load_desk(request, slug, round_number, table, Act.CORRECT_LISTS)
     if hidden := blind_check(request, desk):
         return hidden
@@ -181,35 +180,33 @@ def sheet_move(
     if problem and request.method != "POST":
         messages.warning(request, problem)
         return redirect("sheet-history", slug, round_number, table)
-    there = {"table": to_table, "round": to_round}
+    target_place = {"table": to_table, "round": to_round}
     act = ListAct(
         name="move",
         title=_("Move the list of table %(table)s?") % {"table": table},
         consequences=(
             _("It counts for table %(table)s, round %(round)s: %(names)s.")
-            % (there | {"names": _names(target)}),
+            % (target_place | {"names": _seated_names(target)}),
             _("The list of table %(table)s, round %(round)s is open again.")
             % {"table": table, "round": round_number},
         ),
         verb=pgettext("list", "Move"),
-        done=_("The list now belongs to table %(table)s, round %(round)s.") % there,
+        done_message=_("The list now belongs to table %(table)s, round %(round)s.") % target_place,
         store=partial(move_sheet, target=target),
         subject=(target.pk, target.version),
     )
-    effect = _without(desk) if problem else _moved(desk, target)
-    return _in_two_steps(request, desk, act, {"effect": effect})
+    effect = _effect_of_removal(desk) if problem else _effect_of_move(desk, target)
+    return _answer_in_two_steps(request, desk, act, {"effect": effect})
 
 
-def _names(sheet: TableSheet) -> str:
-    """Name who sits at the table, seat 1 first."""
+def _seated_names(sheet: TableSheet) -> str:
     seats = Seat.objects.filter(round=sheet.round, table=sheet.table).order_by("seat")
     return enumerate_words(
         [f"{seat.player.number} {seat_surname(seat)}" for seat in with_names(seats)]
     )
 
 
-def _moved(desk: DeskList, target: TableSheet) -> Correction:
-    """Foresee the ranking with the list at its new place."""
+def _effect_of_move(desk: DeskList, target: TableSheet) -> Correction:
     entry = stored_entry(desk.sheet)
     if entry is None or TableSheet.State.ENTERED not in desk.tournament.counted_states:
         return correction(desk.sheet, Assumed(target, None, emptied=desk.sheet))
@@ -218,14 +215,14 @@ def _moved(desk: DeskList, target: TableSheet) -> Correction:
     return correction(desk.sheet, assumed)
 
 
-def _in_two_steps(
+def _answer_in_two_steps(
     request: DeskRequest, desk: DeskList, act: ListAct, context: dict[str, Any]
 ) -> HttpResponse:
-    """The page with its token; a post that brings it back does it, once."""
+    """Show the page with its token; store once the form brings the token back."""
     sheet = desk.sheet
     if sheet.round.is_closed and request.method != "POST":  # its page says so
         return redirect("sheet-history", desk.tournament.slug, sheet.round.number, sheet.table)
-    step = _step(request, desk, act, desk.version)
+    step = _second_step(request, desk, act, desk.version)
     form = act.form(request.POST if step.is_answered else None, initial=request.POST.dict())
     if not step.is_answered:
         return _act_page(request, desk, act, form, context)
@@ -242,20 +239,20 @@ def _in_two_steps(
         except Refused as no:
             refused = no
         else:
-            return _after(request, desk, act)
+            return _redirect_after(request, desk, act)
     elif is_recorded(request_id(request)):
-        return _after(request, desk, act)
+        return _redirect_after(request, desk, act)
     elif form.is_valid():
         refused = step.stale
     return _act_page(request, desk, act, form, context, refused)
 
 
-def _step(request: DeskRequest, desk: DeskList, act: ListAct, version: int) -> SecondStep:
+def _second_step(request: DeskRequest, desk: DeskList, act: ListAct, version: int) -> SecondStep:
     return second_step.of(request, act.name, desk.sheet.pk, version, *act.subject)
 
 
-def _after(request: DeskRequest, desk: DeskList, act: ListAct) -> HttpResponse:
-    messages.success(request, act.done % {"table": desk.sheet.table})
+def _redirect_after(request: DeskRequest, desk: DeskList, act: ListAct) -> HttpResponse:
+    messages.success(request, act.done_message % {"table": desk.sheet.table})
     return to_the_board(desk)
 
 
@@ -267,13 +264,12 @@ def _act_page(
     context: dict[str, Any],
     refused: Refused | None = None,
 ) -> HttpResponse:
-    """What is asked now is asked of the list as it is now."""
     sheet = desk.sheet
-    if isinstance(refused, Conflict):
+    if isinstance(refused, Conflict):  # the new token is for the list as it is now
         sheet.refresh_from_db()
     context |= desk.context | {
         "version": sheet.version,
-        "token": _step(request, desk, act, sheet.version).token,
+        "token": _second_step(request, desk, act, sheet.version).token,
         "act": act,
         "form": form,
         "refused": refused.problems if refused else (),
@@ -282,21 +278,20 @@ def _act_page(
     return render(request, "results/act.html", context, status=status)
 
 
-def _without(desk: DeskList) -> Correction:
+def _effect_of_removal(desk: DeskList) -> Correction:
     return correction(desk.sheet, Assumed(desk.sheet, None))
 
 
 def _choices(request: DeskRequest, desk: DeskList) -> list[dict[str, Any]]:
-    """The three meanings of a void list, each with who is affected and who would move."""
     names = enumerate_words([seat_surname(seat) for seat in desk.seats])
     values = {"names": names, "round": desk.sheet.round.number}
     nothing = (0,) * len(desk.seats)
     zeros = Assumed(desk.sheet, nothing, (Tally(),) * len(desk.seats))
-    gone = _without(desk)
-    said = {
+    without_list = _effect_of_removal(desk)
+    sentences = {
         Consequence.OTHERS_ONLY: (
             _("For %(names)s only the other rounds count.") % values,
-            gone,
+            without_list,
         ),
         Consequence.NO_POINTS: (
             _("%(names)s get 0 points for round %(round)s.") % values,
@@ -304,7 +299,7 @@ def _choices(request: DeskRequest, desk: DeskList) -> list[dict[str, Any]]:
         ),
         Consequence.REPLAY: (
             _("%(names)s play round %(round)s again. Until then the list is open.") % values,
-            gone,
+            without_list,
         ),
     }
     chosen = request.POST.get("consequence")
@@ -316,5 +311,5 @@ def _choices(request: DeskRequest, desk: DeskList) -> list[dict[str, Any]]:
             "effect": effect,
             "is_chosen": chosen == value.value,
         }
-        for value, (sentence, effect) in said.items()
+        for value, (sentence, effect) in sentences.items()
     ]

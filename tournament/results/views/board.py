@@ -1,4 +1,4 @@
-"""The board of a round, and what happens to a list once it is stored."""
+"""The board of a round, closing and reopening it."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ OPEN_STATES = (TableSheet.State.OPEN, TableSheet.State.CLARIFICATION)
 
 @require_safe
 def results(request: DeskRequest, slug: str) -> HttpResponse:
-    """To the round that is being played: the first drawn one that is not closed."""
+    """Redirect to the first drawn round that is open."""
     tournament = get_tournament(request, slug)
     drawn = tournament.rounds.annotate(sheet_count=Count("sheets")).filter(sheet_count__gt=0)
     current = drawn.filter(closed_at=None).first() or drawn.last()
@@ -47,33 +47,33 @@ def results_round(request: DeskRequest, slug: str, round_number: int) -> HttpRes
     round_ = _round(tournament, round_number)
     if request.headers.get("X-Desk") == "stored":  # results/keep.js only asks whether it got here
         return HttpResponse(status=204)
-    asked = request.GET.get("table", "").strip()
+    query = request.GET.get("table", "").strip()
     problem = ""
-    if asked:
+    if query:
         try:
-            wanted = _sheet_asked_for(round_, asked)
-            page = _page_of(request, wanted)
+            wanted = _requested_sheet(round_, query)
+            page = _page_for(request, wanted)
             return redirect(page, slug, wanted.round.number, wanted.table)
         except Refused as refused:
             problem = str(refused)
     is_reopening = "reopen" in request.GET  # a list of it said that it is closed
-    return _render_board(request, round_, asked=asked, problem=problem, is_reopening=is_reopening)
+    return _render_board(request, round_, asked=query, problem=problem, is_reopening=is_reopening)
 
 
 @require_POST
 def round_close(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
-    """Complete, by one press; with lists missing only from the page that says what that means."""
+    """Close the round; if lists are in the way, only from the page that says so."""
     round_ = _round(get_tournament(request, slug), round_number)
     reason = request.POST.get("reason", "")
     lists = board(round_)
-    step = _closing(request, lists)
+    step = _closing_step(request, lists)
     try:
         close_round(round_, by=request.user, reason=reason if step.is_confirmed else "")
     except Refused as refused:
         if step.is_confirmed or not reason.strip() or not lists.in_the_way:
             return _render_board(request, round_, refused=refused.problems, reason=reason)
-        told = step.stale.problems if step.stale else ()
-        return _render_board(request, round_, refused=told, is_closing=True, reason=reason)
+        problems = step.stale.problems if step.stale else ()
+        return _render_board(request, round_, refused=problems, is_closing=True, reason=reason)
     messages.success(request, _("Round %(number)s is closed.") % {"number": round_number})
     return redirect("home", slug)
 
@@ -82,10 +82,12 @@ def round_close(request: DeskRequest, slug: str, round_number: int) -> HttpRespo
 def round_reopen(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
     round_ = _round(get_tournament(request, slug), round_number)
     reason = request.POST.get("reason", "")
-    step = _reopening(request, round_)
+    step = _reopening_step(request, round_)
     if round_.is_closed and not step.is_confirmed:
-        told = step.stale.problems if step.stale else ()
-        return _render_board(request, round_, refused=told, is_reopening=True, reason=reason)
+        stale_problems = step.stale.problems if step.stale else ()
+        return _render_board(
+            request, round_, refused=stale_problems, is_reopening=True, reason=reason
+        )
     try:
         reopen_round(round_, by=request.user, reason=reason)
     except Refused as refused:
@@ -100,7 +102,7 @@ def _render_board(
 ) -> HttpResponse:
     tournament, reason = round_.tournament, {"reason": extra.get("reason", "")}
     lists = board(round_, Reader(request.user.pk, _typing_page(request)))
-    step = _reopening(request, round_) if round_.is_closed else _closing(request, lists)
+    step = _reopening_step(request, round_) if round_.is_closed else _closing_step(request, lists)
     context = {
         "tournament": tournament,
         "station": "results",
@@ -108,10 +110,10 @@ def _render_board(
         "rounds": tournament.rounds.annotate(sheet_count=Count("sheets")).filter(sheet_count__gt=0),
         "board": lists,
         "asks_for_lists": not round_.is_closed and not tournament.is_closed,
-        "is_complete": _is_theirs_to_close(request, lists),
+        "is_complete": _may_close_now(request, lists),
         "is_reopened": "reopened" in request.GET,  # for one of its lists: the cursor asks which
         "missed": [] if round_.is_closed else absent_seats_now(tournament),
-        "saved": _saved(request, round_),
+        "saved": _last_saved_sheet(request, round_),
         "refused": refused,
         "reason_form": ReasonForm(reason if refused else None, initial=reason),
         "token": step.token,
@@ -126,18 +128,18 @@ def _render_board(
     return page
 
 
-def _is_theirs_to_close(request: DeskRequest, lists: Board) -> bool:
+def _may_close_now(request: DeskRequest, lists: Board) -> bool:
     round_ = lists.round
     is_over = round_.is_closed or round_.tournament.is_closed
     return lists.can_close and not is_over and request.may.does(Act.LEAD)
 
 
-def _closing(request: DeskRequest, lists: Board) -> SecondStep:
-    """Good as long as the same lists stand in the way."""
+def _closing_step(request: DeskRequest, lists: Board) -> SecondStep:
+    """Return a step that is valid while the same lists are in the way."""
     return second_step.of(request, "close round", lists.round.pk, *lists.in_the_way)
 
 
-def _reopening(request: DeskRequest, round_: Round) -> SecondStep:
+def _reopening_step(request: DeskRequest, round_: Round) -> SecondStep:
     return second_step.of(request, "reopen round", round_.pk, round_.closed_at)
 
 
@@ -146,42 +148,41 @@ def _round(tournament: Tournament, number: int) -> Round:
     return get_object_or_404(rounds, tournament=tournament, number=number)
 
 
-def _sheet_asked_for(round_: Round, asked: str) -> TableSheet:
-    """The list of a table's number or of a printed code; Refused says why there is none."""
-    number = whole_number(asked)
+def _requested_sheet(round_: Round, query: str) -> TableSheet:
+    """Return the list of a table number or printed code. Refused gives the reason."""
+    number = whole_number(query)
     if number is not None:
         sheet = round_.sheets.filter(table=number).first()
         if sheet is not None:
             return sheet
-    elif code := scanned_code(round_.tournament, asked):
-        return _sheet_of_draw(round_.tournament, code)
-    elif "/" in asked:
+    elif code := scanned_code(round_.tournament, query):
+        return _sheet_of_code(round_.tournament, code)
+    elif "/" in query:
         raise Refused(_("There is no list at this address in this tournament."))
-    elif "-" in asked[1:]:
+    elif "-" in query[1:]:
         raise Refused(
             _("The code %(code)s is mistyped or belongs to another tournament.")
-            % {"code": asked[:20]}
+            % {"code": query[:20]}
         )
     raise Refused(
         _("There is no table %(table)s, the round has %(tables)s tables.")
-        % {"table": asked[:20], "tables": round_.sheets.count()}
+        % {"table": query[:20], "tables": round_.sheets.count()}
     )
 
 
-def _sheet_of_draw(tournament: Tournament, code: SheetCode) -> TableSheet:
-    """The list with this code, as long as its table has not been drawn or changed again."""
+def _sheet_of_code(tournament: Tournament, code: SheetCode) -> TableSheet:
+    """Refused if the table was drawn again."""
     sheet = (
         TableSheet.objects.select_related("round")
         .filter(draw__tournament=tournament, draw__number=code.draw_number, table=code.table)
         .first()
     )
     if sheet is None:
-        raise Refused(_discarded(tournament, code))
+        raise Refused(_discarded_sentence(tournament, code))
     return sheet
 
 
-def _discarded(tournament: Tournament, code: SheetCode) -> str:
-    """Why a printed list is worth nothing any more: the draw that replaced its own, and why."""
+def _discarded_sentence(tournament: Tournament, code: SheetCode) -> str:
     printed = tournament.draws.filter(number=code.draw_number).select_related("round").first()
     newer = printed and printed.round.draws.filter(is_current=True).first()
     if not newer or newer == printed:
@@ -199,21 +200,18 @@ def _discarded(tournament: Tournament, code: SheetCode) -> str:
     }
 
 
-def _page_of(request: DeskRequest, sheet: TableSheet) -> str:
-    """Where this list is typed, or confirmed where the table has sent it by phone."""
+def _page_for(request: DeskRequest, sheet: TableSheet) -> str:
     if sheet.state == TableSheet.State.OPEN and is_reported(sheet):
         return "sheet-report"
     return _typing_page(request, sheet.kind)
 
 
 def _typing_page(request: DeskRequest, kind: str = "") -> str:
-    """The way a list was begun; for a new one the way this person used last."""
     way = kind or request.session.get("typing", "")
     return TYPING_PAGES.get(way, "sheet-enter")
 
 
-def _saved(request: DeskRequest, round_: Round) -> TableSheet | None:
-    """The list this person stored last in this round, to compare its totals with the paper."""
+def _last_saved_sheet(request: DeskRequest, round_: Round) -> TableSheet | None:
     table = whole_number(request.COOKIES.get(SAVED, ""))
     if table is None:
         return None

@@ -1,4 +1,4 @@
-"""The list on the desk: what every page that types or changes one loads first."""
+"""The list on the desk: loaded first by every page that types or changes one."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -15,16 +15,14 @@ from tournament.shared.names import with_names
 from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.requests import DeskRequest
 
-# What was stored last is said once, on the board. By the browser itself: in the session it would
-# be written and deleted again with every list, and each takes its turn at the database.
+# The board names the list stored last. A cookie holds it: in the session, each list would need
+# the database's write lock twice more.
 SAVED = "saved_table"
 SAVED_SECONDS = 10 * 60
 
 
 @dataclass(frozen=True, slots=True)
 class DeskList:
-    """The list, whose it is and who sits there; `version`: the one that its page started from."""
-
     tournament: Tournament
     sheet: TableSheet
     seats: tuple[Seat, ...]
@@ -41,12 +39,10 @@ class DeskList:
 
     @property
     def stored(self) -> TypedSheet:
-        """The stored list in the shape of its own typing page."""
         return stored_list(self.sheet, self.rules, self.numbers)
 
     @property
     def context(self) -> dict[str, Any]:
-        """What every page of the list is told."""
         return {
             "tournament": self.tournament,
             "station": "results",
@@ -80,7 +76,7 @@ def load_desk(
 
 
 def blind_check(request: DeskRequest, desk: DeskList) -> HttpResponse | None:
-    """Redirect to the blind check whoever must not see the stored list before."""
+    """Redirect users who must not see the stored list to the blind check."""
     if request.method == "POST" or not desk.sheet.is_hidden_from(request.user.pk):
         return None
     return redirect("sheet-check", desk.tournament.slug, desk.sheet.round.number, desk.sheet.table)
@@ -91,7 +87,7 @@ def to_the_board(desk: DeskList) -> HttpResponse:
 
 
 def tell_the_board(slug: str, round_number: int, table: int) -> HttpResponse:
-    """To the board, which shows the list of this table as the one stored just now."""
+    """Redirect to the board, which shows the list as just stored."""
     board = redirect("results-round", slug, round_number)
     board.set_cookie(
         SAVED,
@@ -106,7 +102,7 @@ def tell_the_board(slug: str, round_number: int, table: int) -> HttpResponse:
 
 
 def _version(request: HttpRequest, sheet: TableSheet) -> int:
-    """Without one only a list that is open may be stored; never "whichever there is"."""
+    """Return the posted version; without one only an open list may be stored."""
     if request.method != "POST":
         return sheet.version
     posted = posted_version(request.POST)

@@ -1,4 +1,4 @@
-"""The list as the table keeps it by phone: no account, the link on the score sheet is the key."""
+"""The list a table keeps by phone: the link on the score sheet is the key, without account."""
 
 import json
 import re
@@ -40,52 +40,53 @@ PHONE = re.compile(r"[0-9a-f]{8,36}")
 @login_not_required
 @require_http_methods(METHODS)
 def table_list(request: HttpRequest, token: str) -> HttpResponse:
-    """The table's page; without script its form writes one game at a time."""
+    """Show the table's page; without script its form sends one game at a time."""
     try:
         sheet = linked_sheet(token)
         if request.method == "POST":
-            return _written(request, token, sheet)
-        return _page(request, token, PhoneList.of(sheet))
-    except (NoLink, DeadLink) as dead:  # also while a list is on its way
+            return _written_by_form(request, token, sheet)
+        return _list_page(request, token, PhoneList.of(sheet))
+    except (NoLink, DeadLink) as dead:  # the link may also die while the list is stored
         return _dead_page(request, dead)
 
 
 @login_not_required
 @require_http_methods(METHODS)
 def table_list_games(request: HttpRequest, token: str) -> JsonResponse:
-    """For the page's script: what has arrived, and a list to be stored."""
+    """Answer the page's script with the stored list, and store the one it sends."""
     try:
         sheet = linked_sheet(token)
         if request.method == "POST":
             return _sent_list(request, token, sheet)
-        return _answer(_state(token))
+        return _json_response(_stored_state(token))
     except (NoLink, DeadLink) as dead:
-        return _answer({"problems": list(_dead_words(dead))}, status=_dead_status(dead))
+        return _json_response({"problems": list(_dead_words(dead))}, status=_dead_status(dead))
 
 
 def _sent_list(request: HttpRequest, token: str, sheet: TableSheet) -> JsonResponse:
     try:
-        _receive(request, sheet)
+        _store_sent_list(request, sheet)
     except Conflict as conflict:
-        return _answer(_state(token) | {"problems": list(conflict.problems)}, status=409)
+        return _json_response(
+            _stored_state(token) | {"problems": list(conflict.problems)}, status=409
+        )
     except Refused as refused:
         status = 422 if PhoneList.of(linked_sheet(token)).is_open else 410
-        return _answer({"problems": list(refused.problems)}, status=status)
-    return _answer(_state(token))
+        return _json_response({"problems": list(refused.problems)}, status=status)
+    return _json_response(_stored_state(token))
 
 
-def _receive(request: HttpRequest, sheet: TableSheet) -> None:
-    sent = _sent(request)
+def _store_sent_list(request: HttpRequest, sheet: TableSheet) -> None:
+    sent = _sent_object(request)
     store_report(
         sheet,
         games=sent.get("games"),
-        send=_send(sent),
+        send=_posted_send(sent),
         is_finished=sent.get("isFinished") is True,
     )
 
 
-def _sent(request: HttpRequest) -> dict[str, Any]:
-    """The object that was sent. Refused for anything else."""
+def _sent_object(request: HttpRequest) -> dict[str, Any]:
     if (whole_number(request.META.get("CONTENT_LENGTH") or "0") or 0) > MOST_BYTES:
         raise Refused(_("What arrived is longer than any list."))
     try:
@@ -101,20 +102,24 @@ def _no_number(text: str) -> NoReturn:
     raise ValueError(text)
 
 
-def _send(sent: dict[str, Any]) -> Send:
-    phone, number, known = sent.get("phone", ""), sent.get("number", -1), sent.get("revision", -1)
+def _posted_send(sent: dict[str, Any]) -> Send:
+    phone, number, revision = (
+        sent.get("phone", ""),
+        sent.get("number", -1),
+        sent.get("revision", -1),
+    )
     is_phone = isinstance(phone, str) and PHONE.fullmatch(phone) is not None
-    counts = (number, known)
+    counts = (number, revision)
     if not is_phone or not all(type(count) is int and 0 <= count < MOST_SENDS for count in counts):
         raise Refused(_("The name of the sending phone is missing."))
-    return Send(known_revision=known, phone=phone, number=number)
+    return Send(known_revision=revision, phone=phone, number=number)
 
 
-def _state(token: str) -> dict[str, Any]:
+def _stored_state(token: str) -> dict[str, Any]:
     return PhoneList.of(linked_sheet(token)).state()
 
 
-def _answer(data: dict[str, Any], status: int = 200) -> JsonResponse:
+def _json_response(data: dict[str, Any], status: int = 200) -> JsonResponse:
     response = JsonResponse(data, status=status)
     response["Cache-Control"] = "private, no-store"
     return response
@@ -123,10 +128,10 @@ def _answer(data: dict[str, Any], status: int = 200) -> JsonResponse:
 # -- the plain form ------------------------------------------------------------------------------
 
 
-def _written(request: HttpRequest, token: str, sheet: TableSheet) -> HttpResponse:
+def _written_by_form(request: HttpRequest, token: str, sheet: TableSheet) -> HttpResponse:
     table, send = PhoneList.of(sheet), known_send(request.POST)
     action, texts = request.POST.get("action", ""), typed_texts(request.POST, table.rules)
-    number = _game_asked_for(table, request.POST.get("game", "")) or table.next_game
+    number = _requested_game(table, request.POST.get("game", "")) or table.next_game
     try:
         if action == "finish":
             finish_report(sheet, send=send)
@@ -135,14 +140,13 @@ def _written(request: HttpRequest, token: str, sheet: TableSheet) -> HttpRespons
         elif number:
             numbers = [person.number or 0 for person in people_at(sheet, table.rules)]
             game = typed_game(texts, table.rules, number, table.games, numbers)
-            store_report(sheet, games=_with(table, number, game), send=send)
+            store_report(sheet, games=_games_with(table, number, game), send=send)
     except Refused as refused:
-        return _page(request, token, PhoneList.of(linked_sheet(token)), number, texts, refused)
+        return _list_page(request, token, PhoneList.of(linked_sheet(token)), number, texts, refused)
     return redirect(f"{reverse('table-list', args=[token])}#write")
 
 
-def _with(table: PhoneList, number: int, game: TableGame | None) -> list[Any]:
-    """The list as data, with this game in its place."""
+def _games_with(table: PhoneList, number: int, game: TableGame | None) -> list[Any]:
     games = as_data(table.entry)
     games += [None] * (number - len(games))
     games[number - 1] = game_data(game) if game else None
@@ -150,11 +154,10 @@ def _with(table: PhoneList, number: int, game: TableGame | None) -> list[Any]:
 
 
 def _dealer(rules: RuleSet, number: int, people: Sequence[Person]) -> Person | None:
-    """Who deals this game, where its number tells it."""
     return people[rules.dealer(number) - 1] if number and rules.numbers_tell_dealers else None
 
 
-def _page(
+def _list_page(
     request: HttpRequest,
     token: str,
     table: PhoneList,
@@ -163,7 +166,7 @@ def _page(
     refused: Refused | None = None,
 ) -> HttpResponse:
     people = people_at(table.sheet, table.rules)
-    number = number or _game_asked_for(table, request.GET.get("game", "")) or table.next_game
+    number = number or _requested_game(table, request.GET.get("game", "")) or table.next_game
     rules, texts = table.rules, texts or game_fields(table.entry, number, table.rules)
     context: dict[str, Any] = {
         "token": token,
@@ -177,7 +180,9 @@ def _page(
         "number": number,
         "dealer": _dealer(rules, number, people),
         "texts": texts,
-        "cells": [(one, f"s{one.seat}", texts.get(f"s{one.seat}", "")) for one in people],
+        "cells": [
+            (person, f"s{person.seat}", texts.get(f"s{person.seat}", "")) for person in people
+        ],
         "is_change": table.entry.row(number) is not None,
         "problems": refused.problems if refused else (),
         "data": script_data(table, people) if table.is_open else None,
@@ -186,7 +191,7 @@ def _page(
         context |= {
             "choices": record_choices(rules),
             "runners": runners_offered(rules),
-            "offences": [(one.name, offence_name(one.name)) for one in rules.offences],
+            "offences": [(person.name, offence_name(person.name)) for person in rules.offences],
         }
     status = 200 if refused is None else refused.status
     response = render(request, "results/phone/list.html", context, status=status)
@@ -194,8 +199,7 @@ def _page(
     return response
 
 
-def _game_asked_for(table: PhoneList, text: str) -> int:
-    """The game of ?game=5, 0 for none of this list."""
+def _requested_game(table: PhoneList, text: str) -> int:
     number = whole_number(text) or 0
     return number if 1 <= number <= table.games else 0
 

@@ -1,4 +1,4 @@
-"""Typing a list as declarer, game and result; the row of points is what the rules make of it."""
+"""Typing a list as declarer, game and result; the rules compute the points."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ TYPING = "record"  # the way of typing that this person used last
 @require_http_methods(["GET", "POST"])
 @read_when_closed("sheet-history", "round_number", "table")
 def sheet_record(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
-    """The list game by game, as what was played. "compute" shows the points and stores nothing."""
+    """Type a list as games; "compute" shows the points and stores nothing."""
     remember_typing(request, TYPING)
     desk = load_desk(request, slug, round_number, table)
     if hidden := blind_check(request, desk):
@@ -42,7 +42,7 @@ def sheet_record(request: DeskRequest, slug: str, round_number: int, table: int)
 def sheet_record_line(
     request: DeskRequest, slug: str, round_number: int, table: int
 ) -> JsonResponse:
-    """What one line of the page gives, for its script: `?game=5&by5=2&contract5=solo&…`."""
+    """Return one line to the page's script: `?game=5&by5=2&contract5=solo&…`."""
     desk = load_desk(request, slug, round_number, table)
     games = desk.tournament.games_per_round
     game = whole_number(request.GET.get("game", "")) or 0
@@ -58,7 +58,9 @@ def sheet_record_line(
             "shown": [cell.hint for cell in line.cells],
             "words": line.words,
             "sentences": line.sentences,
-            "wrong": [one.name for one in (*line.fields.values(), *line.cells) if one.is_wrong],
+            "wrong": [
+                field.name for field in (*line.fields.values(), *line.cells) if field.is_wrong
+            ],
             "isRare": line.needs_approval,
             "isAsked": line.is_asked,
         }

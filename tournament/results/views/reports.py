@@ -1,4 +1,4 @@
-"""A list that came by phone, at the desk: the paper's totals confirm it."""
+"""The desk confirms a list that came by phone by typing the paper's totals."""
 
 from typing import Any
 
@@ -42,11 +42,11 @@ def sheet_report(request: DeskRequest, slug: str, round_number: int, table: int)
     if request.method == "GET":
         if not phone.is_open or not phone.entry.rows:
             return redirect("sheet-history", slug, round_number, table)
-        return _page(request, phone, typed)
+        return _report_page(request, phone, typed)
     try:
         _store(request, phone, typed)
     except Refused as refused:
-        return _refused(request, phone, refused)
+        return _refused_page(request, phone, refused)
     return tell_the_board(slug, round_number, table)
 
 
@@ -76,19 +76,19 @@ def _check(phone: PhoneList, typed: TypedSheet) -> SheetCheck:
     return phone.rules.check_entry(typed.entry, phone.games)
 
 
-def _refused(request: DeskRequest, phone: PhoneList, refused: Refused) -> HttpResponse:
-    """The page with what was typed, by the newest list that the table has sent."""
+def _refused_page(request: DeskRequest, phone: PhoneList, refused: Refused) -> HttpResponse:
+    """Show the newest list of the table beside what was typed."""
     sheets = TableSheet.objects.select_related("round__tournament", "draw", "report")
     newest = PhoneList.of(sheets.get(pk=phone.sheet.pk))
-    return _page(request, newest, typed_report(newest, request.POST), refused)
+    return _report_page(request, newest, typed_report(newest, request.POST), refused)
 
 
-def _page(
+def _report_page(
     request: DeskRequest, phone: PhoneList, typed: TypedSheet, refused: Refused | None = None
 ) -> HttpResponse:
     checked, sheet = _check(phone, typed), phone.sheet
     totals = paper_totals(phone.rules, typed, checked, is_judged=refused is not None)
-    wrong = [one.sentence for one in totals if one.sentence]
+    wrong = [total.sentence for total in totals if total.sentence]
     context: dict[str, Any] = {
         "tournament": sheet.round.tournament,
         "station": "results",
@@ -100,7 +100,7 @@ def _page(
         "people": people_at(sheet, phone.rules),
         "lines": list_lines(phone.rules, checked.entry),
         "totals": totals,
-        "focus": next((one.name for one in totals if one.sentence or not one.text), ""),
+        "focus": next((total.name for total in totals if total.sentence or not total.text), ""),
         "wrong": wrong,
         "is_refused": refused is not None,
         "problems": [],

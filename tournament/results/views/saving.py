@@ -1,7 +1,7 @@
-"""What becomes of a typed list: stored, kept in clarification, refused, or first asked about.
+"""Saving a typed list: stored, kept in clarification, refused, or first asked about.
 
-A list that counts is never replaced by one press: the page tells what would change and asks why.
-Where somebody else was faster, both versions stand side by side and nothing is chosen beforehand.
+Replacing a list that counts needs a second step and a reason. After a conflict both versions are
+shown and none is preselected.
 """
 
 import json
@@ -39,7 +39,7 @@ Page = Callable[[Refused | None], HttpResponse]
 
 
 def save(request: DeskRequest, desk: DeskList, typed: TypedSheet, page: Page) -> HttpResponse:
-    """Store it so that it counts, or keep it in clarification; `page`: the list, to be typed on."""
+    """Store the list, or keep it in clarification; `page` shows it again."""
     if request.POST.get("action") == EDIT:
         return page(None)
     try:
@@ -52,8 +52,8 @@ def save(request: DeskRequest, desk: DeskList, typed: TypedSheet, page: Page) ->
         return page(refused)
     try:
         if desk.sheet.is_relied_on and not _is_confirmed(request, desk, typed):
-            return _ask(request, desk, typed)
-        if not desk.sheet.is_relied_on and (same := _same_list(request, desk, typed)):
+            return _ask_or_raise(request, desk, typed)
+        if not desk.sheet.is_relied_on and (same := _unconfirmed_double(request, desk, typed)):
             return _double_page(request, desk, typed, same)
         _store(request, desk, typed)
     except Conflict as conflict:
@@ -66,7 +66,7 @@ def save(request: DeskRequest, desk: DeskList, typed: TypedSheet, page: Page) ->
 
 
 def _require_draw(request: DeskRequest, desk: DeskList) -> None:
-    """The list of before has no version that could tell: this one begins at 0 as well."""
+    """Refuse a list typed before a new draw: its version, too, began at 0."""
     now = str(desk.sheet.draw.number)
     if request.POST.get("draw", now) != now:
         sentence = _(
@@ -78,7 +78,6 @@ def _require_draw(request: DeskRequest, desk: DeskList) -> None:
 
 
 def effect(desk: DeskList, typed: TypedSheet, *, is_parked: bool) -> Correction:
-    """Who would move; a list in clarification counts for nobody, an unchecked one under embargo."""
     counts = TableSheet.State.ENTERED in desk.tournament.counted_states
     if is_parked or not counts:
         return correction(desk.sheet, Assumed(desk.sheet, None))
@@ -112,8 +111,10 @@ def _require_readable(typed: TypedSheet) -> None:
 # -- a list that is there already ------------------------------------------------------------------
 
 
-def _same_list(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> TableSheet | None:
-    """Return the stored list that says the same, unless that was asked about already."""
+def _unconfirmed_double(
+    request: DeskRequest, desk: DeskList, typed: TypedSheet
+) -> TableSheet | None:
+    """Return the stored list with the same content, unless already confirmed."""
     checked = desk.check(typed)
     is_parked = request.POST.get("action") == PARK
     is_over = is_recorded(request_id(request)) or desk.version != desk.sheet.version
@@ -128,7 +129,7 @@ def _double_page(
     request: DeskRequest, desk: DeskList, typed: TypedSheet, same: TableSheet
 ) -> HttpResponse:
     stale = _step(request, desk, desk.version, typed).stale
-    context = _shown(request, desk, typed) | {
+    context = _carrying_context(request, desk, typed) | {
         "same": same,
         "stale": stale.problems if stale else (),
     }
@@ -138,8 +139,8 @@ def _double_page(
 # -- a list that counts ----------------------------------------------------------------------------
 
 
-def _ask(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> HttpResponse:
-    """What the change would do, and why it is made. Raises Conflict and Refused as storing does."""
+def _ask_or_raise(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> HttpResponse:
+    """Ask for the reason. Raises Conflict and Refused as storing does."""
     if is_recorded(request_id(request)):
         return to_the_board(desk)
     if desk.version != desk.sheet.version:
@@ -154,7 +155,7 @@ def _ask(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> HttpRespons
 def _ask_page(
     request: DeskRequest, desk: DeskList, typed: TypedSheet, refused: Refused | None = None
 ) -> HttpResponse:
-    context = _shown(request, desk, typed)
+    context = _carrying_context(request, desk, typed)
     form, is_parking = context["reason_form"], context["action"] == PARK
     if refused is not None and form.is_valid() and not isinstance(refused, Conflict):
         form.add_error("reason", list(refused.problems))
@@ -171,19 +172,17 @@ def _ask_page(
 
 
 def _is_confirmed(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> bool:
-    """Without a reason it is asked once more, with everything else as it was."""
     step = _step(request, desk, desk.version, typed)
     return ReasonForm(request.POST).is_valid() and step.is_confirmed
 
 
 def _step(request: DeskRequest, desk: DeskList, version: int, typed: TypedSheet) -> SecondStep:
-    said = [request.POST.get("action") == PARK, sorted(typed.filled.items())]
-    list_hash = sha256(json.dumps(said).encode()).hexdigest()
+    content = [request.POST.get("action") == PARK, sorted(typed.filled.items())]
+    list_hash = sha256(json.dumps(content).encode()).hexdigest()
     return second_step.of(request, ACT, desk.sheet.pk, version, list_hash)
 
 
-def _shown(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> dict[str, Any]:
-    """For a page that carries the whole typed list along, unseen."""
+def _carrying_context(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> dict[str, Any]:
     sheet, step = desk.sheet, _step(request, desk, desk.sheet.version, typed)
     answered = request.POST if step.is_answered else None
     reason = {"reason": request.POST.get("reason", "")}
@@ -200,14 +199,14 @@ def _shown(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> dict[str,
 
 
 def _conflict_page(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> HttpResponse:
-    """Both versions; taking one's own goes on from the newer version, and says why if it counts."""
+    """Show both versions; taking one's own continues from the newer one."""
     sheet = desk.sheet
     sheet.refresh_from_db()
     is_parking = request.POST.get("action") == PARK
     is_storable = is_parking or not (typed.faults or desk.check(typed).errors)
     needs_reason = sheet.is_relied_on
-    context = _shown(request, desk, typed) | {
-        "lines": _both(desk, typed),
+    context = _carrying_context(request, desk, typed) | {
+        "lines": _both_versions(desk, typed),
         "needs_reason": needs_reason,
         "effect": effect(desk, typed, is_parked=is_parking)
         if needs_reason and is_storable
@@ -216,8 +215,7 @@ def _conflict_page(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> H
     return render(request, "results/conflict.html", context, status=409)
 
 
-def _both(desk: DeskList, typed: TypedSheet) -> list[versions.PairedLine]:
-    """The stored list, finished or in clarification, beside the typed one."""
+def _both_versions(desk: DeskList, typed: TypedSheet) -> list[versions.PairedLine]:
     rules, games = desk.rules, desk.tournament.games_per_round
     return versions.paired(
         rules,

@@ -1,4 +1,4 @@
-"""Typing a list, game by game or only its totals. A refused list comes back full."""
+"""Typing a list, game by game or only its totals. A refused list keeps its texts."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ from tournament.shared.requests import DeskRequest
 @require_http_methods(["GET", "POST"])
 @read_when_closed("sheet-history", "round_number", "table")
 def sheet_enter(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
-    """The list game by game, as points; where those would not tell the game, see records.py."""
+    """Type a list as points; if those do not tell the game, redirect to records."""
     remember_typing(request, TableSheet.Kind.GAMES)
     desk = load_desk(request, slug, round_number, table)
     if hidden := blind_check(request, desk):
@@ -45,7 +45,6 @@ def sheet_enter(request: DeskRequest, slug: str, round_number: int, table: int) 
 @require_http_methods(["GET", "POST"])
 @read_when_closed("sheet-history", "round_number", "table")
 def sheet_totals(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
-    """Only the totals and the counts that break ties."""
     remember_typing(request, TableSheet.Kind.TOTALS)
     desk = load_desk(request, slug, round_number, table)
     if hidden := blind_check(request, desk):
@@ -57,20 +56,19 @@ def sheet_totals(request: DeskRequest, slug: str, round_number: int, table: int)
 
 
 def _question_of_touts(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> Refused | None:
-    """Ask once about rows that may be a Tout; the page's script does it while they are typed."""
+    """Ask once about rows that may be a Tout."""
     is_saving = request.POST.get("action", SAVE) == SAVE and second_step.FIELD not in request.POST
     checked = desk.check(typed)
     if not is_saving or typed.faults or checked.errors:
         return None
-    asked = request.POST.get("touts_asked", "").split(",")
-    unasked = [p for p in _possible_touts(checked) if str(p.game) not in asked]
+    answered = request.POST.get("touts_asked", "").split(",")
+    unasked = [p for p in _possible_touts(checked) if str(p.game) not in answered]
     is_zero_sum = desk.rules.is_zero_sum
     sentences = [problem_in_words(problem, is_zero_sum=is_zero_sum) for problem in unasked]
     return Refused(*sentences) if sentences else None
 
 
 def _possible_touts(checked: SheetCheck) -> list[Problem]:
-    """Return the warnings of rows without a T that may or must have one."""
     codes = ("tout_unclear", "tout_mark_missing")
     return [p for p in checked.problems if p.code in codes]
 
@@ -119,10 +117,9 @@ def _totals_page(
 
 @require_POST
 def sheet_visit(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
-    """A sign of life of an open typing page; the answer names who else has the list open."""
     desk = load_desk(request, slug, round_number, table)
-    here = other_visitors(desk.sheet, request.user)
-    return render(request, "results/_visitors.html", {"visitors": here})
+    visits = other_visitors(desk.sheet, request.user)
+    return render(request, "results/_visitors.html", {"visitors": visits})
 
 
 def sheet_page(
@@ -132,12 +129,12 @@ def sheet_page(
     context: dict[str, Any],
     refused: Refused | None,
 ) -> HttpResponse:
-    """The page, with the refusals that are not about what was typed said above the list."""
+    """Render a typing page, with refusals of no single field above the list."""
     context |= desk.context | {
         "rules": desk.rules,
         "is_refused": refused is not None,
         "refusals": () if refused is None or isinstance(refused, WrongList) else refused.problems,
-        "waiting": _waiting(desk.sheet),
+        "waiting": _open_tables(desk.sheet),
         "visitors": other_visitors(desk.sheet, request.user),
     }
     status = 200 if refused is None else refused.status
@@ -145,12 +142,11 @@ def sheet_page(
 
 
 def remember_typing(request: DeskRequest, way: str) -> None:
-    """The board offers this person's own way for the next list."""
-    if request.session.get("typing") != str(way):  # writing it down takes its turn at the database
+    if request.session.get("typing") != str(way):  # a write waits for the database's lock
         request.session["typing"] = str(way)
 
 
-def _waiting(sheet: TableSheet) -> list[int]:
+def _open_tables(sheet: TableSheet) -> list[int]:
     """Tables of the round whose lists are still to come."""
     open_sheets = TableSheet.objects.filter(round=sheet.round, state=TableSheet.State.OPEN)
     return list(open_sheets.order_by("table").values_list("table", flat=True))

@@ -1,4 +1,4 @@
-"""A stored list: what stands on it, every version it had, and the second pair of eyes."""
+"""A stored list: its content, its versions, and the second check."""
 
 from dataclasses import replace
 from typing import Any
@@ -44,14 +44,14 @@ DIFFERS = "differs"
 
 @require_safe
 def sheet_history(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
-    """The stored list to compare with the paper, what may be done with it, and all it ever said."""
+    """Show the stored list, its actions and its history."""
     desk = load_desk(request, slug, round_number, table)
     if desk.sheet.is_hidden_from(request.user.pk):
         history = _history(request, desk.sheet)
         context = desk.context | {"round": desk.sheet.round, "is_hidden": True, "history": history}
         return render(request, "results/history.html", context)
     entry, totals = stored_entry(desk.sheet), list(desk.sheet.totals.all())
-    context = _stored(desk) | {
+    context = _stored_context(desk) | {
         "money": table_money(
             desk.rules,
             desk.tournament.stakes,
@@ -60,7 +60,7 @@ def sheet_history(request: DeskRequest, slug: str, round_number: int, table: int
             seats=desk.seats,
         ),
         "second": _second_reading(desk),
-        "versions": _versions(desk),
+        "versions": _version_pairs(desk),
         "history": _history(request, desk.sheet),
         "targets": move_targets(desk.sheet) if _can_move(request, desk.sheet) else (),
         "is_own": desk.sheet.entered_by == request.user,
@@ -72,22 +72,22 @@ def sheet_history(request: DeskRequest, slug: str, round_number: int, table: int
 @require_http_methods(["GET", "HEAD", "POST"])
 @read_when_closed("sheet-history", "round_number", "table")
 def sheet_check(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
-    """Somebody else compares the paper: by looking, or by typing its totals without looking."""
+    """Compare somebody else's list with the paper, or type its totals blind."""
     desk = load_desk(request, slug, round_number, table)
     try:
         if request.method == "POST":
-            return _checked(request, desk)
+            return _confirm(request, desk)
         require_somebody_else(desk.sheet, request.user)
     except OwnWork as own:
         raise PermissionDenied(str(own)) from own
     if desk.sheet.state != State.ENTERED:
         return redirect("sheet-history", slug, round_number, table)
-    return _check_page(request, desk, _read(request, desk))
+    return _check_page(request, desk, _posted_reading(request, desk))
 
 
-def _checked(request: DeskRequest, desk: DeskList) -> HttpResponse:
+def _confirm(request: DeskRequest, desk: DeskList) -> HttpResponse:
     is_typed = desk.tournament.is_second_check_blind or request.POST.get("action") == DIFFERS
-    read = _read(request, desk)
+    read = _posted_reading(request, desk)
     try:
         sheet = confirm_sheet(
             desk.sheet,
@@ -111,11 +111,10 @@ def _checked(request: DeskRequest, desk: DeskList) -> HttpResponse:
         messages.warning(request, sentence % {"table": sheet.table})
         return redirect("sheet-history", desk.tournament.slug, sheet.round.number, sheet.table)
     messages.success(request, _("Table %(table)s is checked.") % {"table": sheet.table})
-    return _next(request, desk)
+    return _next_to_check(request, desk)
 
 
-def _next(request: DeskRequest, desk: DeskList) -> HttpResponse:
-    """The next list that this person may check, round the corner; else the board."""
+def _next_to_check(request: DeskRequest, desk: DeskList) -> HttpResponse:
     tables = _to_check(request, desk)
     if not tables:
         return to_the_board(desk)
@@ -130,14 +129,13 @@ def _to_check(request: DeskRequest, desk: DeskList) -> list[int]:
     return list(others.order_by("table").values_list("table", flat=True))
 
 
-def _read(request: DeskRequest, desk: DeskList) -> SecondReading:
+def _posted_reading(request: DeskRequest, desk: DeskList) -> SecondReading:
     return read_again(request.POST, desk.rules, counts_to_read(desk.sheet))
 
 
 def _check_page(
     request: DeskRequest, desk: DeskList, read: SecondReading, refused: Refused | None = None
 ) -> HttpResponse:
-    """Blind, the stored figures are nowhere on it."""
     is_blind = desk.tournament.is_second_check_blind
     is_judged = refused is not None and not isinstance(refused, Conflict)
     people = people_again(desk.rules, read, desk.seats, is_judged=is_judged)
@@ -153,12 +151,12 @@ def _check_page(
         "refused": refused.problems if refused else (),
     }
     if not is_blind:
-        context |= _stored(desk)
+        context |= _stored_context(desk)
     status = 200 if refused is None else refused.status
     return render(request, "results/check.html", context, status=status)
 
 
-def _stored(desk: DeskList) -> dict[str, Any]:
+def _stored_context(desk: DeskList) -> dict[str, Any]:
     entry = stored_entry(desk.sheet)
     return desk.context | {
         "curve": _curve(desk, entry),
@@ -169,7 +167,7 @@ def _stored(desk: DeskList) -> dict[str, Any]:
 
 
 def _curve(desk: DeskList, entry: SheetEntry | None) -> Curve | None:
-    """The four lines of the table, where its list was kept game by game."""
+    """Return the table's curve, if its list was kept game by game."""
     rows = list(entry.whole_rows.values()) if entry else []
     columns = zip(desk.seats, zip(*rows, strict=True), strict=False)
     return table_curve(
@@ -178,7 +176,6 @@ def _curve(desk: DeskList, entry: SheetEntry | None) -> Curve | None:
 
 
 def _second_reading(desk: DeskList) -> list[Any]:
-    """Where two people read different totals: the first version's beside the second's."""
     sheet = desk.sheet
     if sheet.second_draft is None:
         return []
@@ -187,20 +184,19 @@ def _second_reading(desk: DeskList) -> list[Any]:
     return paired(desk.rules, first, second, only=second)
 
 
-def _versions(desk: DeskList) -> list[dict[str, Any]]:
-    """Newest first, each beside the one that it replaced."""
-    games, found = desk.tournament.games_per_round, stored_versions(desk.sheet)
+def _version_pairs(desk: DeskList) -> list[dict[str, Any]]:
+    games, stored = desk.tournament.games_per_round, stored_versions(desk.sheet)
     return [
         {
-            "stored": one,
+            "stored": version,
             "lines": paired(
                 desk.rules,
-                entry_version(desk.rules, one.before, games) if one.before else {},
-                entry_version(desk.rules, one.entry, games),
+                entry_version(desk.rules, version.before, games) if version.before else {},
+                entry_version(desk.rules, version.entry, games),
             ),
-            "is_current": desk.sheet.is_counted and one is found[-1],
+            "is_current": desk.sheet.is_counted and version is stored[-1],
         }
-        for one in reversed(found)
+        for version in reversed(stored)
     ]
 
 

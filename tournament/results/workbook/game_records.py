@@ -1,4 +1,4 @@
-"""What was played, in the columns of a file with lists: read from them, and written to them."""
+"""The columns of recorded games in a file with lists, read and written."""
 
 import re
 from collections.abc import Mapping
@@ -49,10 +49,7 @@ Cells = Mapping[str, str]
 
 
 def read_game(cells: Cells) -> tuple[Game | None, list[str]]:
-    """The game of a line and what is wrong with its cells; None where no cell says anything.
-
-    Whether the rules know such a game is for them to say.
-    """
+    """Return the game and its problems, None if all cells are empty. The rules judge it."""
     texts = {name: cells.get(name, "").strip() for name in COLUMNS[:-1]}
     if not any(texts.values()):
         return None, []
@@ -62,7 +59,7 @@ def read_game(cells: Cells) -> tuple[Game | None, list[str]]:
         if not texts[needed]:
             problems.append(_("The column “%(name)s” is empty.") % {"name": needed})
     game = Game(
-        _name(texts["contract"], CONTRACTS),
+        _code_of_name(texts["contract"], CONTRACTS),
         _count(texts, "declarer", problems) or 0,
         _count(texts, "partner", problems),
         won=won,
@@ -73,20 +70,19 @@ def read_game(cells: Cells) -> tuple[Game | None, list[str]]:
         spritze=_count(texts, "spritze", problems),
         re=_flag(texts["re"], problems),
         redeals=_redeals(texts["redeals"], problems),
-        offence=_name(texts["offence"], OFFENCES) or None,
+        offence=_code_of_name(texts["offence"], OFFENCES) or None,
         offender=_count(texts, "offender", problems),
     )
     return game, problems
 
 
 def read_remark(cells: Cells) -> str:
-    """Why the game was given away; too long a text keeps a sign that it is refused for."""
+    """Return the remark; a cut one ends with "…", so it is refused."""
     text = FORMULA.sub("", cells.get("remark", "").strip())
     return text if len(text) <= LONGEST_REMARK else f"{text[:LONGEST_REMARK]}…"
 
 
 def game_cells(game: Game | None, remark: str) -> tuple[str | int, ...]:
-    """One cell for each column, empty where it is the default."""
     if game is None:
         return (*[""] * (len(COLUMNS) - 1), remark)
     won = {True: "won", False: "lost", None: ""}[game.won]
@@ -108,7 +104,7 @@ def game_cells(game: Game | None, remark: str) -> tuple[str | int, ...]:
 
 
 def _result(text: str, problems: list[str]) -> tuple[bool | None, str | None, bool]:
-    """ "lost schneider", "won tout", "gewonnen, Schwarz", "drawn"."""
+    """Parse "lost schneider", "won tout", "gewonnen, Schwarz", "drawn"."""
     won, level, tout = None, None, False
     for word in filter(None, BETWEEN.split(text.casefold())):
         name = PLAIN.get(word, word)
@@ -130,11 +126,11 @@ def _result(text: str, problems: list[str]) -> tuple[bool | None, str | None, bo
     return won, level, tout
 
 
-def _name(text: str, known: Mapping[str, object]) -> str:
-    """The code of a name, however it is written; another text as it is."""
+def _code_of_name(text: str, names: Mapping[str, object]) -> str:
+    """Return the code of a known name, else the text."""
     folded = text.casefold()
     return next(
-        (code for code, name in known.items() if folded in (code, str(name).casefold())), text
+        (code for code, name in names.items() if folded in (code, str(name).casefold())), text
     )
 
 

@@ -1,6 +1,6 @@
-"""A file with lists, held against a tournament: the entries in it, and everything wrong with it.
+"""The import of a file with lists: its entries, and every problem with its line.
 
-Writes nothing. Every problem and every warning names its line.
+Writes nothing.
 """
 
 from collections import defaultdict
@@ -19,15 +19,14 @@ from tournament.shared.signs import enumerate_words
 from tournament.shared.workbook.reading import Page
 
 Place = tuple[int, int]  # round, table
-Placed = tuple[Where, str]
+PlacedSentence = tuple[Where, str]
 
 
 @dataclass(frozen=True, slots=True)
 class SheetImport:
-    """Lists to be entered if there are no problems; warnings do not stop anything.
+    """Lists to enter if there are no problems; warnings stop nothing.
 
-    `unapproved`: the lists with a Sie or Tout that lacks the supervisors' approval, and why they
-    have to wait.
+    `unapproved`: lists whose Sie or Tout lacks the supervisors' approval.
     """
 
     sheets: tuple[tuple[TableSheet, SheetEntry], ...]
@@ -37,21 +36,18 @@ class SheetImport:
 
 
 def read_sheets(tournament: Tournament, pages: Sequence[Page], *, may_replace: bool) -> SheetImport:
-    """Put the lines together to lists and check each. One query.
-
-    `may_replace`: there is a reason, so lists that count already may be corrected.
-    """
+    """Check the lists of a file; one query. `may_replace`: lists that count may change."""
     lines, unreadable = read_sheet_lines(pages, seats=max(tournament.seats_allowed))
-    found = _Findings(problems=unreadable)
+    findings = _Findings(problems=unreadable)
     sheets: list[tuple[TableSheet, SheetEntry]] = []
     unapproved: dict[TableSheet, str] = {}
     stored = _stored_sheets(tournament)
     if not lines and not unreadable:
-        found.problems.append((Where(0, 1), _("There is no list below the headings.")))
+        findings.problems.append((Where(0, 1), _("There is no list below the headings.")))
     for place, group in _by_place(lines).items():
         sheet = stored.get(place)
         rules = tournament.rules_at(sheet.seat_count) if sheet else tournament.rules
-        paper = _Paper(rules, tournament.games_per_round, place, group, found)
+        paper = _Paper(rules, tournament.games_per_round, place, group, findings)
         if sheet is None:
             paper.problem(group[0], _no_sheet(tournament, place, stored))
             continue
@@ -63,12 +59,11 @@ def read_sheets(tournament: Tournament, pages: Sequence[Page], *, may_replace: b
         sheets.append((sheet, entry))
         if missing := [p for p in checked.problems if p.code == "approval_missing"]:
             unapproved[sheet] = problem_in_words(missing[0])
-    problems, warnings = _in_order(found.problems), _in_order(found.warnings)
+    problems, warnings = _in_order(findings.problems), _in_order(findings.warnings)
     return SheetImport(tuple(sheets), problems, warnings, unapproved)
 
 
-def _in_order(sentences: list[Placed]) -> tuple[str, ...]:
-    """By their place in the file, each with it in front."""
+def _in_order(sentences: list[PlacedSentence]) -> tuple[str, ...]:
     ordered = sorted(sentences, key=lambda placed: placed[0])
     return tuple(
         _("%(line)s: %(problem)s") % {"line": where, "problem": sentence}
@@ -107,7 +102,7 @@ def _no_sheet(tournament: Tournament, place: Place, stored: dict[Place, TableShe
 
 
 def _obstacle(sheet: TableSheet, may_replace: bool) -> str:
-    """Why this list must not be written, empty where it may."""
+    """Return why this list must not be written, or ""."""
     if sheet.round.is_closed:
         return _("The round is closed. Reopen it to change the list.")
     if may_replace or not (sheet.is_counted or sheet.state == TableSheet.State.VOID):
@@ -119,12 +114,12 @@ def _obstacle(sheet: TableSheet, may_replace: bool) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Findings:
-    problems: list[Placed] = field(default_factory=list)
-    warnings: list[Placed] = field(default_factory=list)
+    problems: list[PlacedSentence] = field(default_factory=list)
+    warnings: list[PlacedSentence] = field(default_factory=list)
 
 
 class _Paper:
-    """The lines of one list, and where to say what is wrong with them."""
+    """The lines of one list; their problems go to `findings`."""
 
     def __init__(
         self,
@@ -132,25 +127,27 @@ class _Paper:
         games: int,
         place: Place,
         lines: list[SheetLine],
-        found: _Findings,
+        findings: _Findings,
     ) -> None:
         self.rules = rules
         self.games = games
         self.place = place
-        self.found = found
-        everything = [self._at_this_table(line) for line in lines]
-        self.lines = [line for line in everything if not line.column] or everything
-        self.columns = self._columns(line for line in everything if line.column)
+        self.findings = findings
+        all_lines = [self._at_this_table(line) for line in lines]
+        self.lines = [line for line in all_lines if not line.column] or all_lines
+        self.columns = self._columns(line for line in all_lines if line.column)
         self.by_game = self._by_game()
-        for line in everything:
+        for line in all_lines:
             for sentence in line.problems:
                 self.problem(line, sentence)
 
     def _at_this_table(self, line: SheetLine) -> SheetLine:
-        """With as many cells as the table has seats; what stands at another one is a problem."""
+        """Cut the line to the seats of the table; anything beyond is a problem."""
         seats = self.rules.seats
-        written = {seat for seat, cell in enumerate(line.cells, 1) if cell is not None}
-        others = sorted(seat for seat in written | line.circled | set(line.tallies) if seat > seats)
+        filled_seats = {seat for seat, cell in enumerate(line.cells, 1) if cell is not None}
+        others = sorted(
+            seat for seat in filled_seats | line.circled | set(line.tallies) if seat > seats
+        )
         sentence = _("Seat %(seat)s: nobody sits there, the table has %(seats)s seats.")
         problems = tuple(sentence % {"seat": seat, "seats": seats} for seat in others)
         return replace(
@@ -162,10 +159,10 @@ class _Paper:
         )
 
     def problem(self, line: SheetLine, sentence: str) -> None:
-        self.found.problems.append(self._placed(line, sentence))
+        self.findings.problems.append(self._placed(line, sentence))
 
     def entry(self) -> SheetEntry:
-        """The list as far as it can be read; what is missing in it are empty cells."""
+        """Return the list as far as it is readable; missing cells stay empty."""
         total = self.by_game.get(None)
         if total is not None and len(self.by_game) == 1:
             cells = {name: line.cells for name, line in self.columns.items()}
@@ -183,12 +180,12 @@ class _Paper:
             touts=frozenset(line.game for line in played if line.tout and line.game),
             circled={line.game: line.circled for line in played if line.circled and line.game},
             games=self._games(played),
-            witnessed=frozenset(one.game for one in played if one.is_approved and one.game) or None,
+            witnessed=frozenset(line.game for line in played if line.is_approved and line.game)
+            or None,
             remarks={line.game: line.remark for line in played if line.remark and line.game},
         )
 
     def _games(self, lines: Iterable[SheetLine]) -> dict[int, Game]:
-        """What was played, by number, at a table of so many seats."""
         return {
             line.game: replace(line.played, number=line.game, seats=self.rules.seats)
             for line in lines
@@ -196,9 +193,9 @@ class _Paper:
         }
 
     def report(self, checked: SheetCheck) -> None:
-        """What the rules say, each at its line; nothing that only follows from something else."""
+        """Report the rules' problems, without those that follow from others."""
         if missing := self._missing_games(checked.entry):
-            self.problem(self.lines[0], _games_missing(missing))
+            self.problem(self.lines[0], _missing_sentence(missing))
         unreadable = {line.game for line in self.lines if line.problems}
         is_whole = not missing and not unreadable
         for problem in checked.problems:
@@ -215,11 +212,11 @@ class _Paper:
         line = self.by_game.get(problem.game) or self.lines[-1]
         sentence = problem_with_nearest(self.rules, problem)
         is_error = problem.severity == "error" and problem.code != "approval_missing"
-        target = self.found.problems if is_error else self.found.warnings
+        target = self.findings.problems if is_error else self.findings.warnings
         target.append(self._placed(line, sentence))
 
     def _by_game(self) -> dict[int | None, SheetLine]:
-        """Each game's line; a second one, or one beyond the last game, is a problem."""
+        """Return each game's line; duplicates are problems."""
         games: dict[int | None, SheetLine] = {}
         for line in self.lines:
             if line.game is not None and not 1 <= line.game <= self.games:
@@ -231,7 +228,7 @@ class _Paper:
         return games
 
     def _columns(self, lines: Iterable[SheetLine]) -> dict[str, SheetLine]:
-        """Plus and minus, where this list keeps them apart: both or neither."""
+        """Return plus and minus, both or neither."""
         columns: dict[str, SheetLine] = {}
         for line in lines:
             if not self.rules.splits_plus_and_minus:
@@ -246,19 +243,18 @@ class _Paper:
         return columns if len(columns) == 2 else {}
 
     def _compare_columns(self, entry: SheetEntry) -> None:
-        """Plus and minus beside all games are a control as well."""
         summed = entry.columns if self.columns and entry.rows is not None else None
         if summed is None:
             return
         names = {"plus": _("Plus"), "minus": _("Minus")}
         for column, cells in zip(names, summed, strict=True):
             line = self.columns[column]
-            for seat, (given, counted) in enumerate(zip(line.cells, cells, strict=True), 1):
-                if given is not None and given != counted:
+            for seat, (typed_count, counted) in enumerate(zip(line.cells, cells, strict=True), 1):
+                if typed_count is not None and typed_count != counted:
                     sentence = _(
                         "Seat %(seat)s: %(given)s %(name)s, but the rows add up to %(counted)s."
                     )
-                    values = {"name": names[column], "given": given, "counted": counted}
+                    values = {"name": names[column], "given": typed_count, "counted": counted}
                     self.problem(line, sentence % {"seat": seat, **values})
 
     def _missing_games(self, entry: SheetEntry) -> list[int]:
@@ -271,7 +267,6 @@ class _Paper:
         return tuple(Tally(**total.tallies.get(seat, {})) for seat in seats)
 
     def _compare_tallies(self, checked: SheetCheck) -> None:
-        """Tallies beside a control sum are a control as well."""
         total = self.by_game.get(None)
         if total is None or checked.entry.rows is None:
             return
@@ -289,7 +284,7 @@ class _Paper:
                     }
                     self.problem(total, sentence % {"seat": seat, **values})
 
-    def _placed(self, line: SheetLine, sentence: str) -> Placed:
+    def _placed(self, line: SheetLine, sentence: str) -> PlacedSentence:
         round_, table = self.place
         return line.where, _("round %(round)s, table %(table)s: %(problem)s") % {
             "round": round_,
@@ -298,7 +293,7 @@ class _Paper:
         }
 
 
-def _games_missing(games: list[int]) -> str:
+def _missing_sentence(games: list[int]) -> str:
     return ngettext("Game %(games)s is missing.", "Games %(games)s are missing.", len(games)) % {
         "games": enumerate_words(games)
     }

@@ -1,6 +1,6 @@
-"""One line of a file with lists, understood: where it belongs, its points, marks.
+"""One line of a file with lists: its place, points and marks.
 
-Knows no tournament: whether a round, a table or a row is possible is for sheet_import.py to say.
+Knows no tournament: sheet_import.py judges round, table and row.
 """
 
 import re
@@ -48,7 +48,7 @@ COUNTED = tuple(field.name for field in fields(Tally))
 
 @dataclass(frozen=True, slots=True, order=True)
 class Where:
-    """A place in the file; `title` is the worksheet's where there are several."""
+    """A place in the file; `title` if it has several worksheets."""
 
     page: int
     line: int
@@ -62,12 +62,9 @@ class Where:
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
-    """One line of a list. `game` None: the totals. `tallies`: by seat, what was given.
+    """One line of a list; `game` None for totals, "plus" and "minus".
 
-    `column`: "plus" or "minus", what each seat has summed up of it; then `game` is None too.
-
-    `cells`: one for each column of a seat, also where nobody sits.
-    `problems` are sentences without their place; a line that has some is not to be counted.
+    `cells` and `tallies` by seat. `problems`: sentences without place; such a line does not count.
     """
 
     where: Where
@@ -87,23 +84,21 @@ class SheetLine:
 
 @dataclass(frozen=True, slots=True)
 class GameMarks:
-    """What stands beside the points of a game; `is_approved`: by the supervisors."""
-
     tout: bool = False
     circled: frozenset[int] = frozenset()
     is_approved: bool = False
 
 
 class Unreadable(ValueError):
-    """The sentence that says what a cell should have held."""
+    """The sentence says what the cell should hold."""
 
 
 def read_sheet_lines(
     pages: Sequence[Page], *, seats: int = len(SEATS)
 ) -> tuple[list[SheetLine], list[tuple[Where, str]]]:
-    """Every line that says where it belongs, and what is wrong with headers and other lines.
+    """Return the readable lines, and the problems of headers and others.
 
-    `seats`: of the largest table; the columns of others may be missing.
+    `seats` of the largest table; columns of others may be missing.
     """
     lines: list[SheetLine] = []
     problems: list[tuple[Where, str]] = []
@@ -129,7 +124,7 @@ def read_sheet_lines(
 
 
 def _columns(header: Sequence[str], seats: int) -> tuple[dict[str, int], list[str]]:
-    """Where each column stands, and what is wrong with the header."""
+    """Return each column's index, and the header's problems."""
     places: dict[str, int] = {}
     problems = []
     for index, heading in enumerate(header):
@@ -147,7 +142,7 @@ def _columns(header: Sequence[str], seats: int) -> tuple[dict[str, int], list[st
 
 
 def _read_line(where: Where, cells: dict[str, str]) -> SheetLine | tuple[str, ...]:
-    """The line, or why it cannot be said where it belongs."""
+    """Return the line, or why its place is unknown."""
     problems: list[str] = []
     round_ = _read(_whole, _("Round"), cells["round"], problems)
     table = _read(_whole, _("Table"), cells["table"], problems)
@@ -187,7 +182,7 @@ def _read_line(where: Where, cells: dict[str, str]) -> SheetLine | tuple[str, ..
 
 
 def read_points(text: str) -> int | None:
-    """+6, −6, –6, -6 or 6; None where nothing stands, which is never 0."""
+    """Parse +6, −6, –6, -6 or 6; None for an empty cell."""
     if text.strip() in EMPTY:
         return None
     plain = text.strip().translate(MINUS_SIGNS)
@@ -197,7 +192,7 @@ def read_points(text: str) -> int | None:
 
 
 def read_game_marks(text: str) -> GameMarks:
-    """ "T A o2": a T, approved by the supervisors, and the seats with a circle."""
+    """Parse "T A o2": a T, supervisors' approval, a circle at seat 2."""
     tout, is_approved, circled = False, False, set[int]()
     for word in filter(None, BETWEEN.split(text)):
         circle = CIRCLES.fullmatch(word)
@@ -215,41 +210,41 @@ def read_game_marks(text: str) -> GameMarks:
 
 
 def read_tally_marks(text: str) -> dict[int, dict[str, int]]:
-    """ "2:tout_won=1,tout_played=1; 3:solo_played=2" → {2: {"tout_won": 1, …}, 3: {…}}."""
+    """Parse "2:tout_won=1,tout_played=1; 3:solo_played=2" to {2: {"tout_won": 1, …}, 3: {…}}."""
     tallies: dict[int, dict[str, int]] = {}
     tight = AROUND_SIGNS.sub(r"\1", text.casefold())
     for part in filter(None, BETWEEN_SEATS.split(tight)):
-        found = TALLY.fullmatch(part.rstrip(","))
-        if found is None:
+        match = TALLY.fullmatch(part.rstrip(","))
+        if match is None:
             raise Unreadable(
                 _("“%(text)s” is not a tally. Write, for example, 2:solo_won=3,solo_played=4.")
                 % {"text": part[:60]}
             )
-        counts = tallies.setdefault(int(found[1]), {})
-        for word in filter(None, found[2].split(",")):
+        counts = tallies.setdefault(int(match[1]), {})
+        for word in filter(None, match[2].split(",")):
             name, number = _count(word)
             if name in counts:
                 raise Unreadable(
-                    _("Seat %(seat)s: %(name)s appears twice.") % {"seat": found[1], "name": name}
+                    _("Seat %(seat)s: %(name)s appears twice.") % {"seat": match[1], "name": name}
                 )
             counts[name] = number
     return tallies
 
 
 def _count(word: str) -> tuple[str, int]:
-    found = COUNT.fullmatch(word)
-    if found is None or found[1] not in COUNTED:
+    match = COUNT.fullmatch(word)
+    if match is None or match[1] not in COUNTED:
         raise Unreadable(
             _("“%(text)s” is not a count. Use one of these: %(known)s.")
             % {"text": word[:40], "known": ", ".join(COUNTED)}
         )
-    return found[1], int(found[2])
+    return match[1], int(match[2])
 
 
 def _read(
     reader: Callable[[str], int | None], label: str, text: str, problems: list[str]
 ) -> int | None:
-    """What the reader makes of a cell; None with a problem more where it cannot be read."""
+    """Return the cell's value; None adds a problem."""
     try:
         return reader(text)
     except Unreadable as unreadable:

@@ -1,9 +1,8 @@
 """The counted lists line by line, in the columns that `import_sheets` reads.
 
-A list game by game ends with its control sum; of a list of totals that line is all, with the
-tallies in its marks. Where plus and minus are kept apart, a line of each stands before it. Open,
-doubtful and void lists are left out. The columns of what was played are there only where somebody
-has recorded it.
+A list game by game ends with its control sum; one by totals is that line, with tallies as marks.
+Plus and minus kept apart have a line each before it. Columns of recorded games exist only where
+there are any.
 """
 
 from collections.abc import Iterator, Sequence
@@ -33,7 +32,6 @@ FileLine = tuple[str | int, ...]
 
 
 def sheets_workbook(tournament: Tournament) -> bytes:
-    """One worksheet per drawn round."""
     lines = list(sheet_lines(tournament))
     rounds = list(tournament.rounds.filter(draws__is_current=True).order_by("number"))
     pages = [
@@ -48,7 +46,6 @@ def sheets_workbook(tournament: Tournament) -> bytes:
 
 
 def list_page(tournament: Tournament) -> Worksheet:
-    """All rounds below each other."""
     return Worksheet(_("Lists"), _columns(tournament), sheet_lines(tournament))
 
 
@@ -57,14 +54,14 @@ def sheets_csv(tournament: Tournament) -> bytes:
 
 
 def column_names(tournament: Tournament) -> tuple[str, ...]:
-    """With those of the record where there is one, or a game that was given away."""
+    """Return the columns; those of records only if used."""
     rows = GameRow.objects.filter(sheet__round__tournament=tournament)
     has_more = rows.filter(Q(played__isnull=False) | ~Q(remark="")).exists()
     return (*COLUMNS, *game_records.COLUMNS) if has_more else COLUMNS
 
 
 def sheet_lines(tournament: Tournament) -> Iterator[FileLine]:
-    """By round, table and game; four queries whatever the number of lists."""
+    """Yield the lines by round, table and game; four queries."""
     has_more = column_names(tournament) != COLUMNS
     nothing = game_records.game_cells(None, "") if has_more else ()
     sheets = (
@@ -88,7 +85,7 @@ def sheet_lines(tournament: Tournament) -> Iterator[FileLine]:
 
 
 def _at_all_seats(points: Sequence[int]) -> tuple[int | str, ...]:
-    """Four cells; those of seats that a small table does not have are empty."""
+    """Return four cells, empty ones for missing seats."""
     return (*points, *[""] * (MOST_SEATS - len(points)))
 
 
@@ -102,13 +99,12 @@ def _columns(tournament: Tournament) -> list[Column]:
 
 
 def _game_marks(row: GameRow) -> str:
-    """ "T A o2": the T, the supervisors' approval, and a circle for each seat that has one."""
     circles = [f"o{seat}" for seat in row.circled or ""]
     return " ".join((["T"] if row.tout else []) + (["A"] if row.is_witnessed else []) + circles)
 
 
 def _tally_marks(totals: list[SheetTotal]) -> str:
-    """ "2:solo_won=3,solo_played=4; 3:sie=1": what is not 0, seat by seat."""
+    """Return "2:solo_won=3,solo_played=4; 3:sie=1", without zeros."""
     parts = []
     for total in totals:
         counts = {name: getattr(total, name) for name in asdict(Tally())}
