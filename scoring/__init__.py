@@ -1,6 +1,6 @@
-"""Schafkopf without Django: what a game is worth, which rows a list may hold, who is ahead of whom.
+"""Schafkopf without Django: prices of games, legal rows of a list, tie-breaks.
 
-Plain Python; no database, clock, files or chance. Clubs script against the names below::
+Plain Python without database, clock, files or chance. Clubs script against the names below::
 
     from scoring import Game, rule_set
     rule_set("schwaig").score(Game("solo", declarer=2, won=True))   # (-2, 6, -2, -2)

@@ -1,4 +1,4 @@
-"""Adding up a list that keeps plus and minus in columns of their own."""
+"""The sums of a list that keeps plus and minus in separate columns."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING

@@ -1,6 +1,6 @@
-"""What a rule set is made of: deck, kinds of games with their prices, doubling, breaches, options.
+"""The parts of a rule set: deck, contracts with prices, doubling, offences, options.
 
-Numbers and names only, so that a club's own rules can be the same shape as JSON.
+Numbers and names only, so that house rules have the same shape as JSON.
 """
 
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ NO_GAME = ("same_dealer", "next_dealer", "redeal")
 
 
 class PrintedRules(dict[str, str]):
-    """The number of the printed rule by what it is about; empty where the sheet has none."""
+    """The numbers of the printed rules by topic; "" where the sheet has none."""
 
     def __missing__(self, about: str) -> str:
         return ""
@@ -25,7 +25,7 @@ class PrintedRules(dict[str, str]):
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """`card_points` are the Augen of all cards together."""
+    """A deck; `card_points` is the sum of all cards."""
 
     cards: int
     tricks: int
@@ -34,7 +34,7 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """What a game moves: `side` for each of the declaring side, `other` for each of the others."""
+    """The points of each seat of the declaring side (`side`) and of each other seat (`other`)."""
 
     side: int
     other: int
@@ -51,16 +51,14 @@ FREE = Price(0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """A kind of game: who plays against whom, how it is won, and what each level moves.
+    """A kind of game: its sides, how it is won, its prices.
 
-    `prices` by level; `first_game` replaces them in game 1 of a round, where the highest listed
-    level is the most that counts. `runner` is added for each Laufender, `tout_runner` in a Tout,
-    `redeal` for each point of the bonus after thrown-in deals, `lost_extra` to a lost game of any
-    level, doubled with it. `drawn_at`: card points of the declaring side at which nobody wins;
-    `drawn` says what is written then. `rule`: the printed rule that says who plays with whom.
-    Thresholds left at None are those of the rule set, and `tout_runners_from`, from how many
-    Laufende on they count in a Tout, is that of the game. `counts_as` is the tally of who plays
-    alone; `is_forced`: played only because nobody plays.
+    `prices` by level; `first_game` replaces them in game 1 of a round, where its highest level is
+    the limit. `runner` is added for each Laufender (`tout_runner` in a Tout), `redeal` for each
+    bonus point of thrown-in deals, `lost_extra` to a lost game, doubled with it. `drawn_at`: card
+    points of the declaring side at which nobody wins. `rule`: the printed rule about the sides.
+    Thresholds left at None come from the rule set, `tout_runners_from` from the game. `counts_as`:
+    the tally of the declarer who plays alone. `is_forced`: played only when nobody plays.
     """
 
     name: str
@@ -99,24 +97,23 @@ class Contract:
 
     @property
     def is_tallied(self) -> bool:
-        """True where somebody plays alone of their own will, which the tie-breakers count."""
+        """True if the declarer chose to play alone, which the tie-breaks count."""
         return self.is_alone and self.counts_as != "none"
 
     @property
     def is_ramsch(self) -> bool:
-        """True where nobody plays: who took the most has lost, unless it was a Durchmarsch."""
+        """True where nobody plays and most card points lose (unless it is a Durchmarsch)."""
         return self.is_forced and self.is_alone and not self.is_tallied and self.can_be_lost
 
 
 @dataclass(frozen=True, slots=True)
 class Doubling:
-    """How often a game may be doubled, and what that does to its price.
+    """The doublings a game may have, and their effect on the price.
 
-    `most` counts doubles before the game is named, `has_spritze` and `has_re` come after.
-    `growth`: each time twice as much, or once more ("linear": n + 1). With `spritzer_declares` the
-    side that gives the Spritze becomes the declaring side and must reach the card points. With
-    `after_thrown_in` nobody doubles: the game after a deal thrown in is, up to `most` times.
-    With `spritze_doubles_game_only` it doubles the plain price, not Schneider and Schwarz.
+    `most`: doubles before the game is named; Spritze and Re come later. `growth`: factor 2ⁿ or n +
+    1. `spritzer_declares`: the side of the Spritze must reach the card points. `after_thrown_in`:
+    only thrown-in deals double, up to `most` times. `spritze_doubles_game_only`: Schneider and
+    Schwarz are not doubled.
     """
 
     most: int = 0
@@ -134,10 +131,10 @@ class Doubling:
 
 @dataclass(frozen=True, slots=True)
 class Offence:
-    """A breach that ends the game against the offender's side, plain, with or without Laufende.
+    """A breach that ends the game, plain, against the offender's side.
 
-    With `pays_alone` the offender's partners write 0 and the offender pays for all of them. With
-    `plays_on` the other side, which has won, may play on for Schneider and Schwarz.
+    `pays_alone`: the offender pays for the partners, who write 0. `plays_on`: the other side has
+    won and may play on for Schneider and Schwarz.
     """
 
     name: str
@@ -149,7 +146,7 @@ class Offence:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """An open point of the printed rules: the first choice is the default."""
+    """A question the printed rules leave open; the first choice is the default."""
 
     name: str
     rule: str

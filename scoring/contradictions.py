@@ -1,4 +1,4 @@
-"""Where the numbers of a rule set contradict each other, each with the path of its field."""
+"""Contradictions between the numbers of a rule set, each with the path of its field."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
@@ -33,7 +33,7 @@ AT_LEAST_ONE = ("deck.cards", "deck.tricks", "deck.card_points")
 
 
 def contradictions(rules: "RuleSet") -> list[Fault]:
-    """Every contradiction at once; empty for a rule set that can be played by."""
+    """Return every contradiction; empty if the rule set is playable."""
     return _of_numbers(rules) or list(_breadth(rules))
 
 
@@ -56,8 +56,8 @@ def _breadth(rules: "RuleSet") -> Iterator[Fault]:
     if (courses := rows.how_many_courses(rules)) > MOST_COURSES:
         values = {"games": courses, "most": MOST_COURSES}
         yield Fault("contracts", "too_many_games", values)
-    elif (found := rows.how_many_rows(rules)) > MOST_ROWS:
-        yield Fault("contracts", "too_many_rows", {"rows": found, "most": MOST_ROWS})
+    elif (row_count := rows.how_many_rows(rules)) > MOST_ROWS:
+        yield Fault("contracts", "too_many_rows", {"rows": row_count, "most": MOST_ROWS})
 
 
 def _table(rules: "RuleSet") -> Iterator[Fault]:
@@ -208,13 +208,13 @@ def _thresholds(rules: "RuleSet", path: str, numbers: tuple[int, int, int]) -> I
 
 
 def _levels(prices: Mapping[str, Price], path: str) -> Iterator[Fault]:
-    known = [level for level in LEVELS if level in prices]
+    listed = [level for level in LEVELS if level in prices]
     for level in prices:
         if level not in LEVELS:
             yield _no_choice(f"{path}.{level}", level, LEVELS)
-    if not known:
+    if not listed:
         yield Fault(path, "empty")
-    for lower, level in pairwise(known):
+    for lower, level in pairwise(listed):
         if prices[level].side < prices[lower].side or prices[level].other < prices[lower].other:
             yield Fault(f"{path}.{level}", "level_order", {"level": level, "lower": lower})
 

@@ -1,8 +1,4 @@
-"""A cup: several evenings as a series, who is ahead over all of them, and what decided it.
-
-An evening is counted by its points, or by points for its places. Plain numbers in, plain rows out;
-who the same person is on two evenings is the caller's to know.
-"""
+"""The table of a cup: several evenings, counted by points or by points for places."""
 
 from collections import Counter
 from collections.abc import Collection, Hashable, Iterable, Sequence
@@ -19,7 +15,7 @@ Key = Hashable
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What an evening's ranking says of somebody: the points, and the place (from 1)."""
+    """A contestant's points and place (from 1) on one evening."""
 
     points: int
     place: int
@@ -27,12 +23,12 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class CupRules:
-    """`best`: so many evenings count, None for all. `place_points`: what the 1st, 2nd, 3rd … place
-    of an evening is worth, later places 0; empty: the evening's own points count.
+    """The rules of a cup.
 
-    `least`: evenings that somebody must have played to have a place. `final_places`: how many go to
-    the final, 0 without one. `draws_lots`: equals draw the lot, else they share their place; for
-    the last place in the final it is drawn in any case.
+    `best`: number of evenings that count, None for all. `place_points`: points for the 1st, 2nd, …
+    place, 0 for later places; if empty, the evening's own points count. `least`: evenings needed
+    for a rank. `final_places`: 0 without a final. `draws_lots`: equals draw lots, otherwise they
+    share their place; the last place in the final is always drawn.
     """
 
     best: int | None = None
@@ -44,7 +40,7 @@ class CupRules:
 
 @dataclass(frozen=True, slots=True)
 class Contestant:
-    """`results`: one for each evening in order of date, None where somebody was not there."""
+    """`results`: one per evening in order of date, None for an evening missed."""
 
     key: Key
     results: tuple[Result | None, ...]
@@ -52,11 +48,12 @@ class Contestant:
 
 @dataclass(frozen=True, slots=True)
 class CupRow:
-    """`rank`: None for who has played too few evenings; these come last, by points.
+    """A contestant's line in the cup table.
 
-    `values`: what each evening is worth here, None where somebody was not there. `points`: the sum
-    of those that count; `dropped`: indices of those that do not. `decided_by`: what parted the row
-    from the one before, of `step` the evening, 1 for the best; None for equals and the first.
+    `rank`: None if too few evenings were played; these come last, by points. `values`: points per
+    evening, None for an evening missed. `points`: the sum of the evenings that count; `dropped`:
+    indices of the others. `decided_by`: the tie-break against the row before, with `step` the
+    deciding evening (1 is the best); None for equals and the first.
     """
 
     key: Key
@@ -69,12 +66,11 @@ class CupRow:
 
     @property
     def evenings(self) -> int:
-        """How many were played, those that do not count too."""
+        """The number of evenings played, dropped ones included."""
         return sum(value is not None for value in self.values)
 
     @property
     def best_first(self) -> tuple[int, ...]:
-        """The evenings that count, the best first."""
         played = enumerate(self.values)
         counted = (value for index, value in played if index not in self.dropped)
         return tuple(sorted((value for value in counted if value is not None), reverse=True))
@@ -83,20 +79,20 @@ class CupRow:
 def cup_table(
     rules: CupRules, contestants: Iterable[Contestant], lots: Sequence[Sequence[Key]] = ()
 ) -> list[CupRow]:
-    """Everybody with at least one evening, the best first; equals in the order they came in.
+    """Rank everybody with at least one evening, best first; equals keep their order.
 
-    With equal sums the better of the evenings that count decides, then the second best, and so on;
-    an evening less is worth 0. `lots`: orders that were drawn, the best first, the newest last; one
-    holds for equals who are all in it.
+    Equal sums are parted by the best evening that counts, then the second best, and so on; a
+    missing evening is worth 0. `lots`: drawn orders, best first, newest last; a lot holds for
+    equals who all took part.
     """
-    rows = [_worth(rules, one) for one in contestants]
+    rows = [_worth(rules, contestant) for contestant in contestants]
     placed = [row for row in rows if row.evenings >= rules.least]
     others = [row for row in rows if 0 < row.evenings < rules.least]
     return [*_placed(placed, lots), *sorted(others, key=lambda row: -row.points)]
 
 
 def lots_due(rules: CupRules, rows: Iterable[CupRow]) -> list[tuple[Key, ...]]:
-    """Who has to draw: equals in everything, as far as the rules do not let them share."""
+    """Return the groups of equals who must draw lots: wherever the rules do not let them share."""
     ranked = [row for row in rows if row.rank is not None]
     due = []
     for rank, group in groupby(ranked, key=lambda row: row.rank or 0):
@@ -108,7 +104,7 @@ def lots_due(rules: CupRules, rows: Iterable[CupRow]) -> list[tuple[Key, ...]]:
 
 
 def finalists(rules: CupRules, rows: Sequence[CupRow]) -> list[Key]:
-    """Who is in the final for certain: without those who still have to draw for it."""
+    """Return the keys of those certain of the final, without those who must still draw lots."""
     sharing = Counter(row.rank for row in rows)
     return [
         row.key
@@ -118,15 +114,15 @@ def finalists(rules: CupRules, rows: Sequence[CupRow]) -> list[Key]:
 
 
 def without(
-    rows: Iterable[CupRow], gone: Collection[Key], lots: Sequence[Sequence[Key]] = ()
+    rows: Iterable[CupRow], removed: Collection[Key], lots: Sequence[Sequence[Key]] = ()
 ) -> list[CupRow]:
-    """Who has a place, as if those who are `gone` had none: whoever is behind them moves up.
+    """Rank the remaining rows after removing the keys in `removed`; those behind move up.
 
-    A lot that equals have drawn without them holds as well.
+    A lot drawn among the remaining equals holds too.
     """
-    left = [row for row in rows if row.rank is not None and row.key not in gone]
+    remaining = [row for row in rows if row.rank is not None and row.key not in removed]
     moved: list[CupRow] = []
-    for _rank, group in groupby(left, key=lambda row: row.rank):
+    for _rank, group in groupby(remaining, key=lambda row: row.rank):
         tied, first = list(group), len(moved) + 1
         order = _drawn([row.key for row in tied], lots)
         ordered = sorted(tied, key=lambda row: order.index(row.key)) if order else tied
@@ -136,14 +132,14 @@ def without(
     return moved
 
 
-def _worth(rules: CupRules, one: Contestant) -> CupRow:
-    values = tuple(_value(rules, result) for result in one.results)
+def _worth(rules: CupRules, contestant: Contestant) -> CupRow:
+    values = tuple(_value(rules, result) for result in contestant.results)
     dropped = tuple(number - 1 for number in dropped_rounds(values, rules.best))
-    return CupRow(one.key, None, values, counted_points(values, rules.best), dropped)
+    return CupRow(contestant.key, None, values, counted_points(values, rules.best), dropped)
 
 
 def _value(rules: CupRules, result: Result | None) -> int | None:
-    """Equals get what the place is worth that they share, each of them the whole."""
+    """Return the value of an evening; equals each get the full points of their shared place."""
     if result is None:
         return None
     if not rules.place_points:
@@ -178,14 +174,14 @@ def _placed(rows: Sequence[CupRow], lots: Sequence[Sequence[Key]]) -> list[CupRo
 
 
 def _drawn(keys: Sequence[Key], lots: Sequence[Sequence[Key]]) -> Sequence[Key] | None:
-    """The newest order that holds for all of them."""
+    """Return the newest drawn order that contains all keys."""
     if len(keys) < 2:
         return None
     return next((order for order in reversed(lots) if set(keys) <= set(order)), None)
 
 
-def _first_difference(one: tuple[int, ...], other: tuple[int, ...]) -> int:
-    """0 where the sums differ, else which of the evenings does, 1 for the best."""
+def _first_difference(ahead: tuple[int, ...], behind: tuple[int, ...]) -> int:
+    """Return the index of the first differing value; 0 is the sum, 1 the best evening."""
     return next(
-        index for index, pair in enumerate(zip(one, other, strict=True)) if len({*pair}) > 1
+        index for index, pair in enumerate(zip(ahead, behind, strict=True)) if len({*pair}) > 1
     )

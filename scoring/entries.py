@@ -1,4 +1,4 @@
-"""A typed list held against the rules, and what each of its lines says."""
+"""Checks of a typed list against the rules, and readings of its lines."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 
 def check_entry(rules: "RuleSet", entry: SheetEntry, games: int) -> SheetCheck:
-    """Once for the same rules: whoever asks again gets what was found."""
-    for known, found in entry.judged:
-        if known == (rules, games):
-            return found
-    found = _check(rules, entry, games)
-    entry.judged[:] = [((rules, games), found)]
-    return found
+    """Check a list once per rule set and length; the entry keeps the result."""
+    for key, check in entry.judged:
+        if key == (rules, games):
+            return check
+    check = _check(rules, entry, games)
+    entry.judged[:] = [((rules, games), check)]
+    return check
 
 
 def _check(rules: "RuleSet", entry: SheetEntry, games: int) -> SheetCheck:
@@ -30,7 +30,7 @@ def _check(rules: "RuleSet", entry: SheetEntry, games: int) -> SheetCheck:
         raise ValueError(f"{len(entry.rows)} rows, but only {games} games")
     entry = _with_games(rules, entry)
     # A row that nobody can read must not count: its tallies would be wrong.
-    found = check_sheet(
+    check = check_sheet(
         rules,
         entry.rows or (),
         entry.totals,
@@ -41,8 +41,8 @@ def _check(rules: "RuleSet", entry: SheetEntry, games: int) -> SheetCheck:
         unrecorded="error",
     )
     noted = outside({*entry.remarks, *(entry.witnessed or ())}, games)
-    problems = (*found.problems, *noted, *_not_approved(rules, entry))
-    return replace(found, problems=problems, entry=entry)
+    problems = (*check.problems, *noted, *_not_approved(rules, entry))
+    return replace(check, problems=problems, entry=entry)
 
 
 def read_line(rules: "RuleSet", entry: SheetEntry, game: int) -> Reading:
@@ -60,13 +60,13 @@ def needs_approval(rules: "RuleSet", entry: SheetEntry, game: int) -> bool:
 
 
 def is_supervised(rules: "RuleSet", read: Reading) -> bool:
-    """True for a Sie or Tout where the sheet asks for the supervisors (Schwaig 7, Ebersdorf 15)."""
+    """True for a Sie or Tout that supervisors must approve (Schwaig 7, Ebersdorf 15)."""
     return rules.supervises_touts and (read.tout or read.sie)
 
 
 def _check_typed_totals(rules: "RuleSet", entry: SheetEntry, games: int) -> SheetCheck:
     totals = entry.totals or (None,) * rules.seats
-    tallies = tuple(_with_unasked(rules, tally) for tally in entry.tallies or ())
+    tallies = tuple(_with_touts_played(rules, tally) for tally in entry.tallies or ())
     tallies = tallies or (Tally(),) * rules.seats
     problems = check_totals(rules, totals, tallies, games)
     if entry.plus is not None and entry.minus is not None:
@@ -74,15 +74,15 @@ def _check_typed_totals(rules: "RuleSet", entry: SheetEntry, games: int) -> Shee
     return SheetCheck(problems, tuple(total or 0 for total in totals), tallies, entry)
 
 
-def _with_unasked(rules: "RuleSet", tally: Tally) -> Tally:
-    """Where Tout played is no tie-breaker and so not typed, it is at least Tout won."""
+def _with_touts_played(rules: "RuleSet", tally: Tally) -> Tally:
+    """Set `tout_played` to at least `tout_won` where the column is not typed."""
     if "tout_played" in rules.tally_columns:
         return tally
     return replace(tally, tout_played=max(tally.tout_played, tally.tout_won))
 
 
 def _with_games(rules: "RuleSet", entry: SheetEntry) -> SheetEntry:
-    """With the rows and the T that the recorded games write, where those are games at all."""
+    """Fill rows and T marks from the recorded games; illegal games change nothing."""
     rows, touts = list(entry.rows or ()), set(entry.touts)
     for number, game in entry.games.items():
         if not 1 <= number <= len(rows):
@@ -103,7 +103,7 @@ def _is_tout(rules: "RuleSet", played: Game) -> bool:
 
 
 def _not_approved(rules: "RuleSet", entry: SheetEntry) -> Iterator[Problem]:
-    """A warning where nobody was asked (a file), an error where somebody was and said nothing."""
+    """Yield a warning if nobody was asked for approval (a file), an error if it was not given."""
     severity: Severity = "warning" if entry.witnessed is None else "error"
     for game in range(1, len(entry.rows or ()) + 1):
         if game not in (entry.witnessed or ()) and needs_approval(rules, entry, game):

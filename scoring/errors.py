@@ -1,4 +1,4 @@
-"""What can be wrong with a question put to a rule set. Codes are stable, sentences English."""
+"""Errors of questions to a rule set. Codes are stable, sentences English."""
 
 from collections.abc import Iterable
 
@@ -37,9 +37,9 @@ REASONS = {
 
 
 class IllegalGame(ValueError):
-    """The rule set does not know this game.
+    """The rule set does not allow this game.
 
-    `code` is a key of REASONS, `rule` the printed rule's number.
+    `code` is a key of REASONS, `rule` the number of the printed rule.
     """
 
     def __init__(self, code: str, *, rule: str = "", **values: object) -> None:
@@ -51,20 +51,20 @@ class IllegalGame(ValueError):
 
 
 class UnknownRuleSet(ValueError):
-    """No rule set has this name; the message lists those that exist."""
+    """No rule set has this name; the message lists the existing ones."""
 
-    def __init__(self, slug: str, known: Iterable[str]) -> None:
+    def __init__(self, slug: str, names: Iterable[str]) -> None:
         self.slug = slug
-        self.known = tuple(known)
+        self.known = tuple(names)
         super().__init__(f"no rule set is called {slug!r}; there are: {', '.join(self.known)}")
 
 
 class UnknownOption(ValueError):
-    """No such option, or no such value of it; the message lists what exists."""
+    """The option or its value does not exist; the message lists the existing ones."""
 
-    def __init__(self, what: str, name: object, known: Iterable[str]) -> None:
+    def __init__(self, kind: str, name: object, names: Iterable[str]) -> None:
         self.name = name
-        self.known = tuple(known)
+        self.known = tuple(names)
         super().__init__(
-            f"{what} {name!r} is unknown; there are: {', '.join(self.known) or 'none'}"
+            f"{kind} {name!r} is unknown; there are: {', '.join(self.known) or 'none'}"
         )

@@ -1,7 +1,4 @@
-"""What can be wrong with a club's own rules or the record of a game.
-
-Codes are stable, sentences English.
-"""
+"""Faults in house rules and in records of games. Codes are stable, sentences English."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -65,16 +62,16 @@ class Fault:
 
     @property
     def message(self) -> str:
-        said = {
+        texts = {
             name: ", ".join(map(str, value)) if isinstance(value, tuple) else value
             for name, value in self.values.items()
         }
-        sentence = FAULTS[self.code].format(**said)
+        sentence = FAULTS[self.code].format(**texts)
         return f"{self.path}: {sentence}" if self.path else sentence
 
 
 class BadData(ValueError):
-    """Data that cannot be read; `problems` holds every fault found."""
+    """Unreadable data; `problems` holds every fault."""
 
     def __init__(self, problems: Iterable[Fault]) -> None:
         self.problems = tuple(problems)
@@ -82,8 +79,8 @@ class BadData(ValueError):
 
 
 class BadRules(BadData):
-    """These are no rules."""
+    """Unreadable house rules."""
 
 
 class BadRecord(BadData):
-    """This is no record of a game."""
+    """An unreadable record of a game."""

@@ -1,6 +1,6 @@
-"""A rule set as JSON-able data and back: a club's own rules, kept with a tournament or in a file.
+"""Rule sets as JSON data and back: house rules, kept with a tournament or in a file.
 
-The fields of the dataclasses are the format. A field added there with a default is read here too.
+The fields of the dataclasses are the format; a new field with a default is read too.
 """
 
 import json
@@ -31,14 +31,14 @@ that say nothing of them are written as they always were, and older programs rea
 
 
 def to_data(rules: RuleSet) -> dict[str, Any]:
-    """The rule set with its decided options as JSON can hold it; complete but for LATER."""
+    """Return the rule set and its decided options as JSON data, without LATER fields at default."""
     return {"format": FORMAT, **_plain(rules)}
 
 
 def from_data(data: object) -> RuleSet:
-    """Raises BadRules: first everything that is not of the right shape, then what contradicts.
+    """Parse house rules; missing fields take their default, unknown ones are faults.
 
-    A field left out takes its default; one that does not exist is refused, it may be misspelt.
+    Raises BadRules with all faults of shape, or else with all contradictions.
     """
     faults: list[Fault] = []
     if not isinstance(data, Mapping):
@@ -46,8 +46,8 @@ def from_data(data: object) -> RuleSet:
     if data.get("format") != FORMAT:
         values = {"format": data.get("format"), "known": FORMAT}
         raise BadRules([Fault("format", "unknown_format", values)])
-    given = {name: value for name, value in data.items() if name != "format"}
-    rules = read_object(RuleSet, given, "", faults)
+    field_values = {name: value for name, value in data.items() if name != "format"}
+    rules = read_object(RuleSet, field_values, "", faults)
     if not faults:
         faults += contradictions(rules)
     if faults:
@@ -57,7 +57,7 @@ def from_data(data: object) -> RuleSet:
 
 
 def rule_set_from(data: Mapping[str, Any]) -> RuleSet:
-    """from_data(), once for each content: the same numbers are the same rule set."""
+    """Return from_data(), cached by content."""
     return _from_text(json.dumps(data, sort_keys=True))
 
 
@@ -68,11 +68,11 @@ def _from_text(text: str) -> RuleSet:
 
 def _plain(value: Any) -> Any:
     if is_dataclass(value):
-        said = [(one, getattr(value, one.name)) for one in fields(value)]
+        items = [(field, getattr(value, field.name)) for field in fields(value)]
         return {
-            one.name: _plain(inner)
-            for one, inner in said
-            if one.name not in LATER or inner != one.default
+            field.name: _plain(inner)
+            for field, inner in items
+            if field.name not in LATER or inner != field.default
         }
     if isinstance(value, Mapping):
         return {key: _plain(item) for key, item in value.items()}
@@ -113,7 +113,6 @@ def _read_plain(hint: Any, value: object, path: str, faults: list[Fault]) -> Any
 
 
 def _number_faults(value: object, path: str) -> list[Fault]:
-    """No number of a rule set is below 0."""
     if not isinstance(value, int) or isinstance(value, bool):
         return [Fault(path, "not_number")]
     if value < 0:
@@ -157,20 +156,20 @@ def _read_mapping(hint: Any, value: object, path: str, faults: list[Fault]) -> A
 
 
 def _rank(key: str) -> int:
-    """Levels from low to high, whatever order a database gave them back in."""
+    """Sort levels from low to high; JSON columns do not keep the order."""
     return LEVELS.index(key) if key in LEVELS else len(LEVELS)
 
 
 def read_object(kind: Any, value: object, path: str, faults: list[Fault]) -> Any:
-    """A dataclass from its data; None where a fault is noted, each under its path."""
+    """Build a dataclass from its data, adding each fault with its path; None if there are any."""
     if not isinstance(value, Mapping):
         faults.append(Fault(path, "not_object"))
         return None
-    before, known = len(faults), _fields(kind)
+    before, expected = len(faults), _fields(kind)
     prefix = f"{path}." if path else ""
-    faults += [Fault(f"{prefix}{name}", "unknown_field") for name in value if name not in known]
+    faults += [Fault(f"{prefix}{name}", "unknown_field") for name in value if name not in expected]
     read = {}
-    for name, (field, hint) in known.items():
+    for name, (field, hint) in expected.items():
         if name in value:
             read[name] = _read(hint, value[name], f"{prefix}{name}", faults)
         elif field.default is MISSING and field.default_factory is MISSING:

@@ -1,4 +1,4 @@
-"""What the cards say of a game: won or lost, and how high."""
+"""The result of a game, won or lost and how high, from its card points and tricks."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
@@ -52,14 +52,14 @@ def judge(
 
 
 def prices_in(contract: Contract, number: int | None) -> Mapping[str, Price]:
-    """The prices of a game with this number: those of a first game differ on some sheets."""
+    """Return the prices of a game with this number; game 1 has its own on some sheets."""
     return contract.first_game if number == 1 and contract.first_game else contract.prices
 
 
 def capped(prices: Mapping[str, Price], level: str) -> Level:
-    """The level that counts: the highest listed one not above `level`, else the lowest."""
-    listed = [known for known in LEVELS if known in prices]
-    reached = [known for known in listed if LEVELS.index(known) <= LEVELS.index(level)]
+    """Return the highest listed level not above `level`, or the lowest listed one."""
+    listed = [name for name in LEVELS if name in prices]
+    reached = [name for name in listed if LEVELS.index(name) <= LEVELS.index(level)]
     return reached[-1] if reached else listed[0]
 
 
@@ -70,7 +70,7 @@ def _is_won_by_tricks(contract: Contract, rules: "RuleSet", tricks: int | None) 
 
 
 def _is_won(rules: "RuleSet", contract: Contract, card_points: int, spritze: bool) -> bool:
-    """Who gives a Spritze may have to reach the card points in the declaring side's stead."""
+    """Compare with the threshold; after a Spritze the other side may have to reach it."""
     won_from = rules.won_from if contract.won_from is None else contract.won_from
     if spritze and rules.doubling.spritzer_declares:
         return rules.deck.card_points - card_points < won_from

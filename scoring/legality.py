@@ -1,4 +1,4 @@
-"""What is not a game: each check names its reason and the number of the printed rule."""
+"""The checks that refuse an illegal game, with reason and printed rule."""
 
 from typing import TYPE_CHECKING
 
@@ -15,17 +15,17 @@ MAY_BE_MISSING = {"declarer", "partner", "number", "offender", "spritze"}
 
 
 def check_types(game: Game) -> None:
-    """Raise TypeError for what is no value of a game at all: it would be reckoned with."""
+    """Raise TypeError for a field of the wrong type."""
     for name in NUMBERS:
         _check_whole(name, getattr(game, name), may_be_missing=name in MAY_BE_MISSING)
     for bonus in game.redeals:
         _check_whole("redeals", bonus)
-    for name, known in (
+    for name, choices in (
         ("won", (True, False, None)),
         ("tout", (True, False)),
         ("re", (True, False)),
     ):
-        if not any(getattr(game, name) is one for one in known):
+        if not any(getattr(game, name) is choice for choice in choices):
             raise TypeError(f"{name} cannot be {getattr(game, name)!r}")
 
 
@@ -36,7 +36,7 @@ def _check_whole(name: str, value: object, *, may_be_missing: bool = False) -> N
 
 
 def check_game(rules: "RuleSet", contract: Contract, game: Game) -> None:
-    """Raise IllegalGame unless this sheet knows such a game of this contract."""
+    """Raise IllegalGame unless the sheet allows this game."""
     if game.number is not None and game.number < 1:
         raise IllegalGame("wrong_number", rule=rules.rule_numbers["rounds"], number=game.number)
     if game.seats != rules.seats:
@@ -66,10 +66,7 @@ def check_spritze(rules: "RuleSet", contract: Contract) -> None:
 
 
 def check_cards(rules: "RuleSet", card_points: int | None, tricks: int | None) -> None:
-    """Raise IllegalGame for more or fewer card points or tricks than the deck holds.
-
-    TypeError for what is no number.
-    """
+    """Raise IllegalGame if card points or tricks do not fit the deck, TypeError if not numbers."""
     deck, printed = rules.deck, rules.rule_numbers
     _check_whole("card_points", card_points, may_be_missing=True)
     _check_whole("tricks", tricks, may_be_missing=True)
@@ -87,7 +84,7 @@ def check_cards(rules: "RuleSet", card_points: int | None, tricks: int | None) -
 
 
 def _check_cards_agree(rules: "RuleSet", card_points: int, tricks: int) -> None:
-    """Card points come with tricks, except those of a pot."""
+    """Compare card points and tricks; a deck with leftover cards allows points without a trick."""
     deck, rule = rules.deck, rules.rule_numbers["tricks"]
     if deck.cards > deck.tricks * rules.seats:
         return
@@ -122,9 +119,9 @@ def _check_partner(contract: Contract, game: Game) -> None:
 
 
 def _check_level(rules: "RuleSet", contract: Contract, game: Game) -> None:
-    """A Tout may carry any level: it is heeded in a first game alone."""
-    known = LEVELS if game.tout else ("plain", *contract.prices, *contract.first_game)
-    if game.level is None or game.level in known:
+    """Accept any level for a Tout; it counts only in a first game."""
+    allowed = LEVELS if game.tout else ("plain", *contract.prices, *contract.first_game)
+    if game.level is None or game.level in allowed:
         return
     raise IllegalGame(
         "unknown_level",

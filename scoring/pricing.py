@@ -1,4 +1,4 @@
-"""What a game is worth, from the numbers of its rule set and contract."""
+"""Prices of games and the rows they write."""
 
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def row_of(rules: "RuleSet", contract: Contract, game: Game) -> Row:
-    """The row of a game that legality has let pass."""
+    """Return the row of a legal game."""
     won = winner(contract, game)
     if won is None:
         return (0,) * rules.seats
@@ -22,7 +22,7 @@ def row_of(rules: "RuleSet", contract: Contract, game: Game) -> Row:
 
 
 def winner(contract: Contract, game: Game) -> bool | None:
-    """True: the declaring side; None: nobody."""
+    """Return True if the declaring side won, None if nobody did."""
     if contract.side == "nobody":
         return None
     if game.offence:
@@ -33,7 +33,7 @@ def winner(contract: Contract, game: Game) -> bool | None:
 
 
 def price_of(rules: "RuleSet", contract: Contract, game: Game) -> Price:
-    """(level or Tout + redeal bonus) · doubling + Laufende, which may be doubled as well."""
+    """Return (level or Tout + redeal bonus) · doubling + Laufende, which may be doubled too."""
     factor = rules.doubling.factor(doublings(game))
     price, runner = _base_and_runner(rules, contract, game)
     price += contract.redeal * sum(rules.redeal_bonus[doubles] for doubles in game.redeals)
@@ -48,7 +48,7 @@ def price_of(rules: "RuleSet", contract: Contract, game: Game) -> Price:
 
 
 def lost_price(rules: "RuleSet", contract: Contract, game: Game, price: Price) -> Price:
-    """What the price becomes where the game is lost: so many times it, and more on top."""
+    """Return the price of the lost game: times `loss_factor`, plus `lost_extra`."""
     return price * rules.loss_factor + contract.lost_extra * rules.doubling.factor(doublings(game))
 
 
@@ -57,7 +57,7 @@ def doublings(game: Game) -> int:
 
 
 def shares(rules: "RuleSet", contract: Contract, game: Game, won: bool, price: Price) -> Row:
-    """`price`: of the game as it ended; a lost one may cost more."""
+    """Split a price among the seats; for a lost game pass its lost price."""
     side = (game.declarer, game.partner)
     own, others = (_share(rules, contract, is_side, won, price) for is_side in (True, False))
     row = [own if seat in side else others for seat in range(1, rules.seats + 1)]
@@ -90,14 +90,13 @@ def _base_and_runner(rules: "RuleSet", contract: Contract, game: Game) -> tuple[
 
 
 def _counts_highest(rules: "RuleSet", game: Game) -> bool:
-    """True for a Tout that counts as high as a first game with a limit may."""
+    """True if a Tout in a first game with a limit counts as its highest level."""
     if rules.first_tout == "as_told":
         return game.level is None
     return rules.first_tout == "highest"
 
 
 def _plain_price(contract: Contract, game: Game) -> Price:
-    """The price without Schneider, Schwarz and bonus."""
     if contract.tout and _is_tout(contract, game):
         return contract.tout
     prices = prices_in(contract, game.number)
@@ -105,7 +104,7 @@ def _plain_price(contract: Contract, game: Game) -> Price:
 
 
 def _is_tout(contract: Contract, game: Game) -> bool:
-    """False where a Tout is an ordinary game, as in a first game with a limit."""
+    """False in a first game with a limit, where a Tout is an ordinary game."""
     is_limited = prices_in(contract, game.number) is not contract.prices
     return contract.tout is not None and game.tout and not is_limited
 

@@ -1,4 +1,4 @@
-"""Who gets which prize, and how a share of the fees is divided. Money is whole cents."""
+"""The takers of prizes, and shares of the fees in whole cents."""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,9 +18,8 @@ Class = tuple[Key, ...]  # people whom nothing but a lot can part
 
 @dataclass(frozen=True, slots=True)
 class Contender:
-    """Somebody with a place. `born`: any number that grows with the date of birth, None unknown.
-
-    `groups`: what they belong to, as prizes name it.
+    """A ranked player. `born`: grows with the date of birth, None if unknown; `groups`: as prizes
+    name them.
     """
 
     key: Key
@@ -34,10 +33,10 @@ class Contender:
 
 @dataclass(frozen=True, slots=True)
 class Prize:
-    """One line of the table of prizes.
+    """A line of the table of prizes.
 
-    `number`: the place, or the round. `group`: who may get it, None for everybody. `given_to`:
-    chosen by hand. `is_extra`: beside whatever else somebody gets.
+    `number`: the place or the round. `group`: those eligible, None for everybody. `given_to`:
+    chosen by hand. `is_extra`: may be taken beside another prize.
     """
 
     key: Key
@@ -50,11 +49,11 @@ class Prize:
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """Who gets it; None with a reason: `tied`, one of whom the lot has to find, or `waits_for`, the
-    prize whose lot comes first; with neither there is nobody for it.
+    """A prize with its taker, or the reason for none.
 
-    `passed`: who came before and has a prize already. `equals`: with whom the taker shares what is
-    measured, or the place: `by_lot`, or by the ranking. `also`: another prize of the same person.
+    `tied`: equals who must draw lots. `waits_for`: the prize whose lot comes first. Without either
+    nobody is eligible. `passed`: better placed, but with a prize already. `equals`: others with the
+    taker's value; `by_lot` if a lot decided, else the ranking. `also`: another prize of the taker.
     """
 
     prize: Prize
@@ -68,19 +67,17 @@ class Award:
 
 
 @dataclass(slots=True)
-class _Given:
-    """What the prizes before have decided."""
+class _Decided:
+    """The effect of the prizes before."""
 
-    taken: dict[Key, Key] = field(default_factory=dict)  # person → prize
+    prize_by_person: dict[Key, Key] = field(default_factory=dict)  # person → prize
     maybe: dict[Key, Key] = field(default_factory=dict)  # person → prize whose lot is due
     promised: dict[Class, list[Prize]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class _Choice:
-    """Equals who may get a prize. `is_inside`: it is for a place among theirs, not for the first
-    of them that has no prize yet.
-    """
+    """Equals eligible for a prize; `is_inside` if its place lies among theirs."""
 
     group: Class
     is_inside: bool = False
@@ -93,27 +90,26 @@ def give_away(
     lots: Sequence[Sequence[Key]] = (),
     one_each: bool = True,
 ) -> list[Award]:
-    """Go through the prizes in their order; the next one moves up where somebody has a prize.
+    """Award the prizes in order; people who have one are passed over if `one_each`.
 
-    `lots`: orders that were drawn, the best first, the newest last; one holds for everybody in it.
-    With `one_each` False nobody is passed over.
+    `lots`: drawn orders, best first, newest last; a lot holds for those who took part.
     """
     people = list(contenders)
-    given = _Given()
-    return [_give(prize, people, lots, given, one_each=one_each) for prize in prizes]
+    decided = _Decided()
+    return [_give(prize, people, lots, decided, one_each=one_each) for prize in prizes]
 
 
 def competitors(prize: Prize, contenders: Iterable[Contender]) -> list[Contender]:
-    """Return those whom a prize compares: its group, and of these who has what it measures."""
-    own = [one for one in contenders if prize.group is None or prize.group in one.groups]
+    """Return the people in the prize's group who have a value to compare."""
+    own = [person for person in contenders if prize.group is None or prize.group in person.groups]
     measure = MEASURES.get(prize.kind, _rank)
-    return [one for one in own if measure(prize, one) is not None]
+    return [person for person in own if measure(prize, person) is not None]
 
 
 def share_out(pot: int, percents: Sequence[int]) -> tuple[int, ...]:
-    """Cents of each share, rounded down; where nothing is left over the first gets the rest.
+    """Split `pot` cents by percentages, rounded down; at 100 % the first share gets the rest.
 
-    Raises ValueError for shares below 1 or of more than 100 % together.
+    Raises ValueError for shares below 1 % or above 100 % together.
     """
     if any(percent < 1 for percent in percents) or sum(percents) > 100:
         raise ValueError(f"shares of {percents} %")
@@ -127,93 +123,101 @@ def _give(
     prize: Prize,
     people: Sequence[Contender],
     lots: Sequence[Sequence[Key]],
-    given: _Given,
+    decided: _Decided,
     *,
     one_each: bool,
 ) -> Award:
     blocks = one_each and not prize.is_extra
     if prize.given_to is not None:
-        also = given.taken.get(prize.given_to) if blocks else None
-        return _take(Award(prize, prize.given_to, also=also), given, blocks)
+        also = decided.prize_by_person.get(prize.given_to) if blocks else None
+        return _take(Award(prize, prize.given_to, also=also), decided, blocks)
     passed: list[Key] = []
     choices = _choices(prize, people, lots)
     for index, choice in enumerate(choices):
         group = choice.group
-        left = tuple(key for key in group if not (blocks and key in given.taken))
-        passed += [key for key in group if key not in left]
-        if not left:
+        available = tuple(key for key in group if not (blocks and key in decided.prize_by_person))
+        passed += [key for key in group if key not in available]
+        if not available:
             continue
-        waits = next((given.maybe[key] for key in left if blocks and key in given.maybe), None)
-        if waits is not None and not _goes_on(prize, given.promised.get(group, ())):
-            _leave_open(prize, choices[index:], given)
-            return Award(prize, waits_for=waits, passed=tuple(passed))
-        if choice.is_inside and len(left) < len(group):
-            _leave_open(prize, choices[index:], given)
+        blocking_prize = next(
+            (decided.maybe[key] for key in available if blocks and key in decided.maybe), None
+        )
+        if blocking_prize is not None and not _goes_on(prize, decided.promised.get(group, ())):
+            _leave_open(prize, choices[index:], decided)
+            return Award(prize, waits_for=blocking_prize, passed=tuple(passed))
+        if choice.is_inside and len(available) < len(group):
+            _leave_open(prize, choices[index:], decided)
             return Award(prize, tied=group)
-        order = _drawn(left, lots)
+        order = _drawn(available, lots)
         if order is None:
-            award = Award(prize, tied=left, passed=tuple(passed))
-            return _promise(award, group, given, blocks)
+            award = Award(prize, tied=available, passed=tuple(passed))
+            return _promise(award, group, decided, blocks)
         taker = _first(prize, order)
         equals = _equals(prize, people, taker)
         award = Award(prize, taker, passed=tuple(passed), equals=equals)
-        return _take(_by_lot(award, people), given, blocks)
+        return _take(_by_lot(award, people), decided, blocks)
     return Award(prize, passed=tuple(passed))
 
 
 def _goes_on(prize: Prize, promised: Sequence[Prize]) -> bool:
-    """The next places for the same equals: the lot gives each of them one."""
+    """True if the prizes promised to these equals are for the places before this one."""
     return bool(promised) and all(
-        one.kind == prize.kind == PLACE and one.group == prize.group and one.number < prize.number
-        for one in promised
+        earlier.kind == prize.kind == PLACE
+        and earlier.group == prize.group
+        and earlier.number < prize.number
+        for earlier in promised
     )
 
 
-def _take(award: Award, given: _Given, blocks: bool) -> Award:
+def _take(award: Award, decided: _Decided, blocks: bool) -> Award:
     if blocks:
-        given.taken.setdefault(award.taker, award.prize.key)
+        decided.prize_by_person.setdefault(award.taker, award.prize.key)
     return award
 
 
-def _promise(award: Award, group: Class, given: _Given, blocks: bool) -> Award:
-    """One of them gets it; all have a prize once as many are promised as there are people."""
+def _promise(award: Award, group: Class, decided: _Decided, blocks: bool) -> Award:
+    """Leave the prize to a lot; once all equals are promised one, all have one."""
     if not blocks:
         return award
-    promised = given.promised.setdefault(group, [])
+    promised = decided.promised.setdefault(group, [])
     promised.append(award.prize)
     for key in group:
-        given.maybe.setdefault(key, award.prize.key)
+        decided.maybe.setdefault(key, award.prize.key)
         if len(promised) == len(group):
-            given.taken[key] = given.maybe.pop(key)
+            decided.prize_by_person[key] = decided.maybe.pop(key)
     return award
 
 
-def _leave_open(prize: Prize, choices: Sequence[_Choice], given: _Given) -> None:
-    """The lot of another prize may move it on to any of these."""
+def _leave_open(prize: Prize, choices: Sequence[_Choice], decided: _Decided) -> None:
+    """Mark everybody whom the lot of another prize may give this one."""
     for choice in choices:
-        left = [key for key in choice.group if key not in given.taken]
-        is_certain = not any(key in given.maybe for key in left) and not (
-            choice.is_inside and len(left) < len(choice.group)
+        available = [key for key in choice.group if key not in decided.prize_by_person]
+        is_certain = not any(key in decided.maybe for key in available) and not (
+            choice.is_inside and len(available) < len(choice.group)
         )
-        for key in left:
-            given.maybe.setdefault(key, prize.key)
-        if left and is_certain:
+        for key in available:
+            decided.maybe.setdefault(key, prize.key)
+        if available and is_certain:
             return
 
 
 def _choices(
     prize: Prize, people: Sequence[Contender], lots: Sequence[Sequence[Key]]
 ) -> list[_Choice]:
-    """Everybody who may get it, those with the best claim first."""
+    """Return the groups of eligible equals, best claim first."""
     own = competitors(prize, people)
     if prize.kind == HAND:
         return []
     if prize.kind not in BY_PLACE:
         measure = MEASURES[prize.kind]
-        measured = [(value, one) for one in own if (value := measure(prize, one)) is not None]
-        groups = _classes([((*value, -one.rank), one.key) for value, one in measured], lots)
+        measured = [
+            (value, person) for person in own if (value := measure(prize, person)) is not None
+        ]
+        groups = _classes(
+            [((*value, -person.rank), person.key) for value, person in measured], lots
+        )
         return [_Choice(group) for group in groups]
-    return _by_place(prize, _classes([((-one.rank,), one.key) for one in own], lots))
+    return _by_place(prize, _classes([((-person.rank,), person.key) for person in own], lots))
 
 
 def _by_place(prize: Prize, ranked: list[Class]) -> list[_Choice]:
@@ -236,7 +240,7 @@ def _by_place(prize: Prize, ranked: list[Class]) -> list[_Choice]:
 
 
 def _distance(start: int, end: int, middle: int) -> tuple[int, bool]:
-    """How far from the middle; of two at the same distance the one behind it comes first."""
+    """Return the distance from the middle; at equal distance the later span sorts first."""
     if start <= middle <= end:
         return 0, False
     return (start - middle, False) if start > middle else (middle - end, True)
@@ -245,18 +249,18 @@ def _distance(start: int, end: int, middle: int) -> tuple[int, bool]:
 def _classes(
     measured: list[tuple[tuple[int, ...], Key]], lots: Sequence[Sequence[Key]]
 ) -> list[Class]:
-    """Best first; equals together, unless a lot has parted them."""
-    found: list[Class] = []
-    ordered = sorted(measured, key=lambda one: one[0], reverse=True)
-    for _value, group in groupby(ordered, key=lambda one: one[0]):
+    """Group equals, best first; a lot parts them."""
+    groups: list[Class] = []
+    ordered = sorted(measured, key=lambda pair: pair[0], reverse=True)
+    for _value, group in groupby(ordered, key=lambda pair: pair[0]):
         keys = tuple(key for _, key in group)
         order = _drawn(keys, lots)
-        found += [keys] if order is None else [(key,) for key in order]
-    return found
+        groups += [keys] if order is None else [(key,) for key in order]
+    return groups
 
 
 def _drawn(keys: Class, lots: Sequence[Sequence[Key]]) -> Class | None:
-    """In the order of the newest lot in which all of them took part; None where there is none."""
+    """Return the keys in the order of the newest lot they all took part in, else None."""
     if len(keys) == 1:
         return keys
     for order in reversed(lots):
@@ -266,52 +270,52 @@ def _drawn(keys: Class, lots: Sequence[Sequence[Key]]) -> Class | None:
 
 
 def _first(prize: Prize, order: Class) -> Key:
-    """Among those a lot has parted: the prize of the last is for whom it put last."""
+    """Return the taker among drawn equals; prizes for the last places go to the last drawn."""
     return order[-1] if prize.kind in (LAST, SECOND_LAST) else order[0]
 
 
 def _equals(prize: Prize, people: Sequence[Contender], taker: Key) -> Class:
-    """Who has the same as the taker in what the prize is for."""
-    mine = next(one for one in people if one.key == taker)
+    """Return the others whose value for this prize equals the taker's."""
+    taking = next(person for person in people if person.key == taker)
     measure = MEASURES.get(prize.kind, _rank)
-    value = measure(prize, mine)
+    value = measure(prize, taking)
     return tuple(
-        one.key
-        for one in people
-        if one.key != taker
-        and (prize.group is None or prize.group in one.groups)
-        and measure(prize, one) == value
+        person.key
+        for person in people
+        if person.key != taker
+        and (prize.group is None or prize.group in person.groups)
+        and measure(prize, person) == value
     )
 
 
 def _by_lot(award: Award, people: Sequence[Contender]) -> Award:
-    """Whether somebody with the same value has the same place too."""
-    ranks = {one.key: one.rank for one in people}
+    """Set `by_lot` if somebody has the taker's value and rank."""
+    ranks = {person.key: person.rank for person in people}
     is_lot = any(ranks[key] == ranks[award.taker] for key in award.equals)
     return Award(award.prize, award.taker, passed=award.passed, equals=award.equals, by_lot=is_lot)
 
 
-def _rank(_prize: Prize, one: Contender) -> tuple[int, ...]:
-    return (-one.rank,)
+def _rank(_prize: Prize, person: Contender) -> tuple[int, ...]:
+    return (-person.rank,)
 
 
-def _nearest_zero(_prize: Prize, one: Contender) -> tuple[int, ...]:
-    return (-abs(one.points),)
+def _nearest_zero(_prize: Prize, person: Contender) -> tuple[int, ...]:
+    return (-abs(person.points),)
 
 
-def _of_round(prize: Prize, one: Contender) -> tuple[int, ...] | None:
-    scored = one.rounds[prize.number - 1] if prize.number <= len(one.rounds) else None
+def _of_round(prize: Prize, person: Contender) -> tuple[int, ...] | None:
+    scored = person.rounds[prize.number - 1] if prize.number <= len(person.rounds) else None
     return None if scored is None else (scored,)
 
 
-def _solo(_prize: Prize, one: Contender) -> tuple[int, ...] | None:
-    """Won less lost, then won; nobody who has played none."""
-    won, played = one.tally.solo_won, one.tally.solo_played
+def _solo(_prize: Prize, person: Contender) -> tuple[int, ...] | None:
+    """Return won minus lost, then won; None without a solo played."""
+    won, played = person.tally.solo_won, person.tally.solo_played
     return (2 * won - played, won) if played else None
 
 
-def _oldest(_prize: Prize, one: Contender) -> tuple[int, ...] | None:
-    return None if one.born is None else (-one.born,)
+def _oldest(_prize: Prize, person: Contender) -> tuple[int, ...] | None:
+    return None if person.born is None else (-person.born,)
 
 
 Measure = Callable[[Prize, Contender], tuple[int, ...] | None]

@@ -1,7 +1,4 @@
-"""The tie-breakers: who is ahead of whom, and what decided it.
-
-Which of them count, and in which order, stands in `tie_breaks` of each rule set.
-"""
+"""The order of players by tie-breaks."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby, pairwise
@@ -35,7 +32,7 @@ def rank(
     lots: Mapping[object, int],
     best_rounds: int | None = None,
 ) -> list[Placing]:
-    """Rank by the tie-breakers in order, more is better; see RuleSet.rank."""
+    """Rank by the tie-breaks in order; see RuleSet.rank."""
     counted = [name for name in tie_breaks if name not in ENDS]
     measures = [_measure(name, best_rounds) for name in counted]
     measured = [(tuple(measure(entry) for measure in measures), entry) for entry in entries]
@@ -63,9 +60,9 @@ def _values(measured: tuple[tuple[int, ...], Entry]) -> tuple[int, ...]:
 
 
 def dropped_rounds(rounds: Sequence[int | None], best_rounds: int | None) -> tuple[int, ...]:
-    """The numbers of the rounds that do not count; of two with equal points the later one.
+    """Return the numbers of the rounds that do not count; of equals the later one.
 
-    A round without a result takes no place among the best.
+    Rounds without a result are never counted among the best.
     """
     if best_rounds is None:
         return ()
@@ -79,7 +76,7 @@ def counted_points(rounds: Sequence[int | None], best_rounds: int | None) -> int
 
 
 def _measure(name: str, best_rounds: int | None) -> Callable[[Entry], int]:
-    """How to read a tie-breaker, more is better: points, tally, `round_<n>`, the start number."""
+    """Return the reader of a tie-break; more is better, so low start numbers are negated."""
     if name == "points" and best_rounds is None:
         return attrgetter("points")
     if name == "points":
@@ -98,12 +95,12 @@ def _first_difference(
     names: Sequence[str], ahead: tuple[int, ...], behind: tuple[int, ...]
 ) -> str | None:
     differing = (
-        name for name, one, other in zip(names, ahead, behind, strict=True) if one != other
+        name for name, own, next_own in zip(names, ahead, behind, strict=True) if own != next_own
     )
     return next(differing, None)
 
 
 def _by_key(entry: Entry) -> tuple[str, object]:
-    """An order for equals whatever order they came in: numbers by size, the rest as text."""
+    """Order equals stably: integer keys by size, others as text."""
     key = entry.key
     return ("", key) if isinstance(key, int) else (type(key).__name__, str(key))

@@ -1,4 +1,4 @@
-"""What a row of a list tells: who played alone, whether it was won, Tout and Sie."""
+"""Readings of a row: who played alone, whether it was won, Tout and Sie."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
@@ -34,7 +34,7 @@ def read(
 
 
 def reading_of(rules: "RuleSet", game: Game) -> Reading:
-    """What a game is to the tallies; a first game with a cap is no Tout and no Sie."""
+    """Return what a game adds to tallies; a first game with a limit has no Tout or Sie."""
     contract = rules.contract(game.contract)
     if not contract.is_tallied:
         return Reading()
@@ -53,7 +53,7 @@ def is_tout(contract: Contract, game: Game) -> bool:
 
 
 def _agreed(readings: Sequence[Reading]) -> Reading:
-    """What all games that write a row have in common; who played alone only if all say so."""
+    """Return what all games of a row have in common; a declarer only if all agree."""
     first = readings[0]
     declarers = {(reading.declarer, reading.won) for reading in readings}
     if len(declarers) > 1 or not first.solo:
@@ -80,7 +80,7 @@ def unclear_rows(rules: "RuleSet") -> UnclearRows:
 
 
 def illegal_row(rules: "RuleSet", row: Row, number: int | None) -> Problem:
-    """Say why no game gives this row, and which rows are nearest to it."""
+    """Return the problem of an illegal row, with the nearest legal ones."""
     seat = culprit(rules, row, number)
     values: dict[str, object] = {"row": row}
     near = nearest(rules, row, number)
@@ -101,13 +101,13 @@ def illegal_row(rules: "RuleSet", row: Row, number: int | None) -> Problem:
 
 
 def is_misprint(rules: "RuleSet", row: Row) -> bool:
-    """True for the row that the sheet prints by mistake (Schwaig 12: "6+ / 6−" for a won Solo)."""
+    """True for the row that the sheet misprints (Schwaig 12: "6+ / 6−" for a won Solo)."""
     seat = mirrored_seat(row)
     return seat is not None and row[seat] in misprinted_points(rules)
 
 
 def misprinted_points(rules: "RuleSet") -> list[int]:
-    """What the declarer has in a row that the sheet prints wrongly: the plain price, won."""
+    """Return the declarer's points in misprinted rows: plain prices of contracts with a Tout."""
     if not rules.rule_numbers["misprint"]:
         return []
     plain = [contract.prices.get("plain") for contract in rules.contracts if contract.tout]
@@ -115,7 +115,7 @@ def misprinted_points(rules: "RuleSet") -> list[int]:
 
 
 def tally(rules: "RuleSet", reading: Reading, seat: int) -> Tally:
-    """What this reading adds to the tally of a seat."""
+    """Return the tally of a seat in this reading."""
     if not reading.solo or reading.declarer != seat:
         return Tally()
     if reading.sie:
@@ -132,7 +132,7 @@ def tally(rules: "RuleSet", reading: Reading, seat: int) -> Tally:
 def _heed_tout_mark(
     rules: "RuleSet", row: Row, number: int | None, games: tuple[Game, ...], tout: bool | None
 ) -> tuple[tuple[Game, ...], tuple[Problem, ...]]:
-    """Keep the games that agree with the T; where none does, say so and go by the row."""
+    """Keep the games that agree with the T; if none does, keep all and report a problem."""
     if not rules.has_tout_mark:
         return games, _refuse_tout(rules, row, number, games) if tout else ()
     agreeing = tuple(
@@ -166,7 +166,7 @@ def _refuse_tout(
 def compare_circles(
     rules: "RuleSet", games: Sequence[Game], circled: Collection[int], number: int | None
 ) -> tuple[Problem, ...]:
-    """A warning for a circle that no game of this row has, and for one that all of them have."""
+    """Warn of circles that no game of the row has, and of missing ones that all have."""
     wanted = [circled_seat(rules, game) for game in games]
     wrong = [("circle_wrong", seat) for seat in sorted(circled) if seat not in wanted]
     must = wanted[0] if len(set(wanted)) == 1 else None
@@ -175,7 +175,7 @@ def compare_circles(
 
 
 def circled_seat(rules: "RuleSet", game: Game) -> int | None:
-    """The seat that gets a circle: who plays alone, or only some games of that, or only won."""
+    """Return the declarer's seat if the sheet circles this game."""
     contract = rules.contract(game.contract)
     named = rules.circled_contracts
     is_circled = contract.is_tallied if named is None else contract.name in named

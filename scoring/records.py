@@ -1,7 +1,6 @@
-"""One game as JSON-able data and back: what a list, a file or a phone at the table keeps of it.
+"""One game as JSON data and back, for lists, files and phones at the table.
 
-Only what differs from the default is written. The number of the game and the seats of the table
-are the list's and never stand in the data.
+Defaults are left out. Number and seats belong to the list and are never in the data.
 """
 
 from collections.abc import Mapping
@@ -16,7 +15,7 @@ OF_THE_LIST = ("number", "seats")
 
 
 def game_to_data(game: Game) -> dict[str, Any]:
-    """{"contract": "solo", "declarer": 2, "won": False, "redeals": [0]}."""
+    """Return {"contract": "solo", "declarer": 2, "won": False, "redeals": [0]}."""
     data = {}
     for field in fields(Game):
         value = getattr(game, field.name)
@@ -27,7 +26,7 @@ def game_to_data(game: Game) -> dict[str, Any]:
 
 
 def game_from_data(data: object, *, seats: int, number: int | None = None) -> Game:
-    """Raises BadRecord for what has not the shape of a game; what the rules say of it is theirs."""
+    """Parse the record of a game; its legality is not checked. Raises BadRecord."""
     faults: list[Fault] = []
     if isinstance(data, Mapping):
         faults = [Fault(name, "unknown_field") for name in OF_THE_LIST if name in data]

@@ -1,4 +1,4 @@
-"""Every row that some game could have written, found by playing every game there is."""
+"""Legal rows, found by playing every possible game."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -23,20 +23,19 @@ MOST_REDEALS = 4
 
 
 def legal_rows(rules: "RuleSet", number: int | None) -> Mapping[Row, tuple[Game, ...]]:
-    """Rows in the order of the contracts, highest first; each with games that write it.
+    """Return the rows in the order of the contracts, highest first, each with its games.
 
-    Of games that differ only in how the same price came about (two doubles, or one and a Spritze)
-    the first stands for all.
+    Games that reach the same price differently are represented by the first.
     """
-    found: dict[Row, list[Game]] = {}
+    games_by_row: dict[Row, list[Game]] = {}
     for contract in rules.contracts:
         for row, game in _played(rules, contract, number):
-            found.setdefault(row, []).append(game)
-    return MappingProxyType({row: tuple(games) for row, games in found.items()})
+            games_by_row.setdefault(row, []).append(game)
+    return MappingProxyType({row: tuple(games) for row, games in games_by_row.items()})
 
 
 def how_many_courses(rules: "RuleSet") -> int:
-    """What legal_rows() has to play through, seats and results apart: a measure of its time."""
+    """Count the games legal_rows() plays, apart from seats and results; measures its time."""
     return sum(
         len(_redeals(rules, contract))
         * len(_doublings(rules, contract))
@@ -49,30 +48,33 @@ def how_many_courses(rules: "RuleSet") -> int:
 
 
 def how_many_rows(rules: "RuleSet") -> int:
-    """About as many as legal_rows() has, hardly ever fewer, without playing every game."""
+    """Estimate the number of legal rows without playing every game; rarely too low."""
     prices: dict[str, set[tuple[Price, Price]]] = {}  # won and lost
     paid_alone: dict[str, set[Price]] = {}
     for contract in rules.contracts:
-        found = prices.setdefault(contract.side, set())
+        pairs_of_prices = prices.setdefault(contract.side, set())
         of_offenders = paid_alone.setdefault(contract.side, set())
         for price, lost, game in _courses(rules, contract, None):
             pair = (price, lost)
-            found.add(pair)
+            pairs_of_prices.add(pair)
             if any(_is_paid_alone(offence, game) for offence in rules.offences):
                 of_offenders.update(pair[:1] if contract.is_alone else pair)
     pairs = comb(rules.seats, 2)
     ways = {"alone": rules.seats, "called": pairs, "across": 1, "nobody": 0}
     payers = {"alone": rules.seats * (rules.seats - 1), "called": pairs * 2, "across": 4}
-    written = sum(len(found) * ways[side] * WON_OR_LOST for side, found in prices.items())
-    return written + sum(len(found) * payers.get(side, 0) for side, found in paid_alone.items())
+    row_count = sum(
+        len(pairs_of_prices) * ways[side] * WON_OR_LOST for side, pairs_of_prices in prices.items()
+    )
+    return row_count + sum(
+        len(pairs_of_prices) * payers.get(side, 0) for side, pairs_of_prices in paid_alone.items()
+    )
 
 
 def nearest(rules: "RuleSet", row: Row, number: int | None, most: int = 2) -> tuple[Row, ...]:
-    """The legal rows that change the fewest seats, then the fewest points.
+    """Return the legal rows that change the fewest seats, then the fewest points.
 
-    Of a row in which one seat wins what each of the others loses (6 −6 −6 −6) first the row with
-    that seat's number. Of a row that comes too early (a Tout in the first game) first those in
-    which the same seats win: what was played is clear, only its price is not.
+    For a row like 6 −6 −6 −6, rows with that seat's number come first; for one that is legal only
+    later (a Tout in game 1), rows with the same winners.
     """
     legal_rows = sorted(rules.legal_rows(number), key=lambda legal: _distance(legal, row))
     if (mirrored := mirrored_seat(row)) is not None:
@@ -83,12 +85,12 @@ def nearest(rules: "RuleSet", row: Row, number: int | None, most: int = 2) -> tu
 
 
 def _is_alone(row: Row, index: int, value: int) -> bool:
-    """True for a row in which this seat has the value and all others have the same."""
+    """True if this seat has the value and all others have equal points."""
     return row[index] == value and len({*row[:index], *row[index + 1 :]}) == 1
 
 
 def mirrored_seat(row: Row) -> int | None:
-    """The index of the one seat that has the opposite of what all others have, as in 6 −6 −6 −6."""
+    """Return the index of the seat whose value all others have negated, as in 6 −6 −6 −6."""
     for index, value in enumerate(row):
         others = {*row[:index], *row[index + 1 :]}
         if value and len(row) > 2 and others == {-value}:
@@ -97,21 +99,21 @@ def mirrored_seat(row: Row) -> int | None:
 
 
 def culprit(rules: "RuleSet", row: Row, number: int | None) -> int | None:
-    """The one seat whose change makes the row legal; None where others would do as well."""
+    """Return the one seat whose change makes the row legal; None if several would do."""
     legal_rows = rules.legal_rows(number)
     least = min(_distance(legal, row) for legal in legal_rows)
     seats = {
         seat
         for legal in legal_rows
         if _distance(legal, row) == least
-        for seat, (right, written) in enumerate(zip(legal, row, strict=True), 1)
-        if right != written
+        for seat, (right, cell) in enumerate(zip(legal, row, strict=True), 1)
+        if right != cell
     }
     return seats.pop() if len(seats) == 1 else None
 
 
 def _distance(legal: Row, row: Row) -> tuple[int, int]:
-    """How many seats differ, and by how many points together."""
+    """Return the number of differing seats and the sum of the differences."""
     changes = [abs(a - b) for a, b in zip(legal, row, strict=True)]
     return sum(1 for change in changes if change), sum(changes)
 
@@ -136,15 +138,12 @@ def _played(rules: "RuleSet", contract: Contract, number: int | None) -> Iterato
 
 
 def _courses(rules: "RuleSet", contract: Contract, number: int | None) -> list[Course]:
-    """One game for each price of each level, Tout and not; who plays and wins is left open.
-
-    Where a lost game costs more on top, also one for each price of the lost game.
-    """
+    """Return one game per level, Tout and price (won and lost); seats and result are open."""
     prices = prices_in(contract, number)
     kinds = [(level, False) for level in prices]
     if contract.tout and prices is contract.prices:
         kinds.append(("plain", True))
-    found: dict[tuple[str, bool, Price, Price], Game] = {}
+    game_by_price: dict[tuple[str, bool, Price, Price], Game] = {}
     for level, tout in kinds:
         for redeals in _redeals(rules, contract):
             for runners in _runners(rules, contract, tout):
@@ -165,8 +164,8 @@ def _courses(rules: "RuleSet", contract: Contract, number: int | None) -> list[C
                     )
                     price = price_of(rules, contract, game)
                     lost = lost_price(rules, contract, game, price)
-                    found.setdefault((level, tout, price, lost), game)
-    return [(price, lost, game) for (_, _, price, lost), game in found.items()]
+                    game_by_price.setdefault((level, tout, price, lost), game)
+    return [(price, lost, game) for (_, _, price, lost), game in game_by_price.items()]
 
 
 def _breaches(
@@ -176,7 +175,7 @@ def _breaches(
     declarer: int,
     partner: int | None,
 ) -> Iterator[tuple[Row, Game]]:
-    """Games lost by a breach whose rows no other game writes: the offender pays for others."""
+    """Yield games lost by a breach for which the offender pays alone."""
     for offence in rules.offences:
         for offender in range(1, rules.seats + 1):
             if offender in (declarer, partner) and not contract.can_be_lost:
@@ -192,7 +191,7 @@ def _breaches(
 
 
 def _is_paid_alone(offence: Offence, course: Game) -> bool:
-    """Whether a breach may end such a game so that its offender pays for the partners."""
+    """True if the offender in such a game would pay for the partners."""
     has_level = course.level != "plain" and not course.tout
     return offence.pays_alone and (offence.plays_on or not has_level)
 
@@ -200,7 +199,7 @@ def _is_paid_alone(offence: Offence, course: Game) -> bool:
 def _played_by(
     rules: "RuleSet", course: Game, declarer: int, partner: int | None, won: bool | None
 ) -> Game:
-    """The course with its seats; a Spritze comes from the first seat of the other side."""
+    """Seat the course; a Spritze comes from the first seat of the other side."""
     spritze = course.spritze
     if spritze is not None:
         seats = range(1, rules.seats + 1)
@@ -234,7 +233,7 @@ def _runners(rules: "RuleSet", contract: Contract, tout: bool) -> tuple[int, ...
 
 
 def _doublings(rules: "RuleSet", contract: Contract) -> list[tuple[int, bool, bool]]:
-    """(doubles, Spritze, Re): one way to each number of doublings."""
+    """Return one (doubles, Spritze, Re) for each number of doublings."""
     doubling = rules.doubling
     most = doubling.most if contract.takes_doubles else 0
     ways = [(doubles, False, False) for doubles in range(most + 1)]
@@ -245,11 +244,11 @@ def _doublings(rules: "RuleSet", contract: Contract) -> list[tuple[int, bool, bo
 
 
 def _redeals(rules: "RuleSet", contract: Contract) -> list[tuple[int, ...]]:
-    """One way to each bonus that up to MOST_REDEALS deals thrown in can add."""
+    """Return one way to each bonus of up to MOST_REDEALS thrown-in deals."""
     if contract.redeal == FREE or not rules.redeal_bonus:
         return [()]
-    found: dict[int, tuple[int, ...]] = {}
+    way_by_bonus: dict[int, tuple[int, ...]] = {}
     for deals in range(MOST_REDEALS + 1):
         for way in combinations_with_replacement(range(len(rules.redeal_bonus)), deals):
-            found.setdefault(sum(rules.redeal_bonus[doubles] for doubles in way), way)
-    return list(found.values())
+            way_by_bonus.setdefault(sum(rules.redeal_bonus[doubles] for doubles in way), way)
+    return list(way_by_bonus.values())

@@ -1,6 +1,6 @@
-"""What a list costs at the table: its rows in cents from seat to seat, which always balance.
+"""Settlement of a list in cents between the seats.
 
-Exact: shares that are no whole cents are kept as fractions and rounded once, at the end.
+Exact: fractions of a cent are rounded once, at the end.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """What is paid, in cents: so much a point (Ebersdorf rule 30), or so much a game.
+    """Stakes in cents, per point (Ebersdorf rule 30) or per game.
 
-    `rufspiel` and `solo` are what each loser of a plain one pays to each winner (Schwaig rule 14:
-    20 and 50); a dearer game costs as many times more as it has points.
+    `rufspiel`, `solo`: each loser of a plain game pays this to each winner (Schwaig rule 14: 20 and
+    50); dearer games cost more in proportion to their points.
     """
 
     per_point: int = 0
@@ -29,7 +29,7 @@ class Stakes:
 
     @classmethod
     def from_data(cls, data: Mapping[str, int] | None) -> "Stakes | None":
-        """As a tournament keeps them: {"per_point": 1} or {"rufspiel": 20, "solo": 50}."""
+        """Parse {"per_point": 1} or {"rufspiel": 20, "solo": 50}."""
         return cls(**data) if data else None
 
     def to_data(self) -> dict[str, int]:
@@ -40,7 +40,7 @@ class Stakes:
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """Seat `payer` gives seat `payee` so many cents."""
+    """A payment from seat `payer` to seat `payee`."""
 
     payer: int
     payee: int
@@ -48,11 +48,10 @@ class Payment:
 
 
 def settle(rules: "RuleSet", rows: Sequence[Row], stakes: Stakes) -> Row:
-    """What each seat gets in cents, below 0 what it owes; adds up to 0.
+    """Return the balance of each seat in cents, negative if it owes; the sum is 0.
 
-    Who wins gets the points as money, and those who lose pay it in equal parts, on lists that
-    write plus points only as well. Whatever does not come out even is rounded once for the whole
-    list, by less than a cent a seat.
+    Winners get their points as money, losers pay in equal parts, with plus-only lists as well.
+    Rounded once per list, by less than a cent a seat.
     """
     owed = [Fraction(0)] * rules.seats
     for row in rows:
@@ -61,33 +60,30 @@ def settle(rules: "RuleSet", rows: Sequence[Row], stakes: Stakes) -> Row:
 
 
 def settle_totals(rules: "RuleSet", totals: Row, stakes: Stakes) -> Row | None:
-    """The same from the sums alone; None where only the rows tell who owes whom."""
+    """Return the balances from the sums alone; None if the rows are needed."""
     if rules.is_zero_sum and stakes.per_point:
         return tuple(total * stakes.per_point for total in totals)
     return None
 
 
 def payments(balance: Row) -> tuple[Payment, ...]:
-    """Who pays whom so that all are even: as few payments as going from seat to seat needs.
-
-    Raises ValueError where the balance does not add up to 0: somebody would never be even.
-    """
+    """Return few payments that settle a balance. Raises ValueError unless it adds up to 0."""
     if sum(balance):
         raise ValueError(f"a balance adds up to 0, not to {sum(balance)}")
-    left = dict(enumerate(balance, 1))
-    found = []
-    while any(left.values()):
-        payer = min(left, key=lambda seat: left[seat])
-        payee = max(left, key=lambda seat: left[seat])
-        cents = min(-left[payer], left[payee])
-        found.append(Payment(payer, payee, cents))
-        left[payer] += cents
-        left[payee] -= cents
-    return tuple(found)
+    owed = dict(enumerate(balance, 1))
+    transfers = []
+    while any(owed.values()):
+        payer = min(owed, key=lambda seat: owed[seat])
+        payee = max(owed, key=lambda seat: owed[seat])
+        cents = min(-owed[payer], owed[payee])
+        transfers.append(Payment(payer, payee, cents))
+        owed[payer] += cents
+        owed[payee] -= cents
+    return tuple(transfers)
 
 
 def _in_cents(rules: "RuleSet", row: Row, stakes: Stakes) -> list[Fraction]:
-    """One row; a row of zeros, and one that nobody lost, moves nothing."""
+    """Return the amounts of a row; a row without winners or losers moves nothing."""
     winners = [index for index, value in enumerate(row) if value > 0]
     losers = [index for index, value in enumerate(row) if value < 0]
     losers = losers or [index for index, value in enumerate(row) if value == 0]
@@ -104,7 +100,7 @@ def _in_cents(rules: "RuleSet", row: Row, stakes: Stakes) -> list[Fraction]:
 
 
 def _gain(rules: "RuleSet", row: Row, value: int, stakes: Stakes) -> Fraction:
-    """What a winner who wrote `value` gets from all losers together."""
+    """Return the cents a winner with `value` points gets from all losers together."""
     if stakes.per_point:
         return Fraction(value * stakes.per_point)
     winners = sum(1 for cell in row if cell > 0)
@@ -116,7 +112,7 @@ def _gain(rules: "RuleSet", row: Row, value: int, stakes: Stakes) -> Fraction:
 
 
 def _plain_value(rules: "RuleSet", *, is_pair: bool, is_won: bool) -> int:
-    """What a winner writes for the cheapest plain game of this kind."""
+    """Return the winner's points in the cheapest plain game of this kind."""
     games = [c for c in rules.contracts if c.can_be_won and c.side != "nobody"]
     prices = [next(iter(c.prices.values())) for c in games if c.is_alone != is_pair]
     values = [price.side if is_won or is_pair else price.other for price in prices]
@@ -124,7 +120,7 @@ def _plain_value(rules: "RuleSet", *, is_pair: bool, is_won: bool) -> int:
 
 
 def _rounded(amounts: Sequence[Fraction]) -> Row:
-    """Whole cents with the same sum, 0: cut off, then a cent more where most was cut."""
+    """Round down, then add the missing cents where most was cut; the sum stays 0."""
     cents = [amount.__floor__() for amount in amounts]
     by_rest = sorted(range(len(amounts)), key=lambda index: cents[index] - amounts[index])
     for index in by_rest[: -sum(cents)]:

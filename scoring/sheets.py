@@ -1,4 +1,4 @@
-"""Checking a whole list: its rows, its sums, its tallies."""
+"""Checks of a whole list: rows, sums, tallies."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import astuple, replace
@@ -27,7 +27,7 @@ def check_sheet(
     length: int | None = None,
     unrecorded: Severity = "warning",
 ) -> SheetCheck:
-    """`unrecorded`: how bad a row is of which nobody has said what was played."""
+    """`unrecorded`: the severity of a row without a required record of its game."""
     length = len(rows) if length is None else length
     named = {*touts, *(circled or ()), *(games or ())}
     problems = [*outside(named, length), *outside(range(length + 1, len(rows) + 1), length)]
@@ -53,7 +53,7 @@ def check_sheet(
 
 
 def outside(numbers: Iterable[int], games: int) -> list[Problem]:
-    """Problems for the numbers of games that a list of this length does not have."""
+    """Return a problem for each number beyond the list's games."""
     return [
         Problem("game_outside", values={"number": number, "games": games})
         for number in sorted(numbers)
@@ -67,18 +67,18 @@ def check_totals(
     missing = [
         Problem("total_missing", seat=seat) for seat, total in enumerate(totals, 1) if total is None
     ]
-    known = [(seat, total) for seat, total in enumerate(totals, 1) if total is not None]
+    typed = [(seat, total) for seat, total in enumerate(totals, 1) if total is not None]
     return (
         *missing,
-        *_check_each_total(rules, known, games),
-        *(() if missing else _check_totals_together(rules, [total for _, total in known])),
+        *_check_each_total(rules, typed, games),
+        *(() if missing else _check_totals_together(rules, [total for _, total in typed])),
         *_check_tallies(rules, tallies, games),
-        *(() if missing else _check_counts_suffice(rules, known, tallies, games)),
+        *(() if missing else _check_counts_suffice(rules, typed, tallies, games)),
     )
 
 
 def filled(rules: "RuleSet", cells: Sequence[int | None] | None, played: Game) -> Cells | None:
-    """The row with its empty cells as the game writes them; as it is where that is no game."""
+    """Fill empty cells as the game writes them; an illegal game changes nothing."""
     try:
         right = rules.score(played)
     except IllegalGame:
@@ -97,7 +97,7 @@ def _check_row(
     tout: bool,
     played: Game | None,
 ) -> tuple[Row | None, Reading]:
-    """The row that counts, None where there is none, and what it says."""
+    """Return the row that counts, or None, and its reading."""
     if played is not None:
         return _check_game(rules, number, cells, replace(played, number=number), circles)
     row = _whole(cells, rules.seats)
@@ -113,7 +113,7 @@ def _check_game(
     played: Game,
     circles: Collection[int] | None,
 ) -> tuple[Row | None, Reading]:
-    """The game decides: it fills an empty row, and a row that differs is an error."""
+    """Return the row and its reading by the recorded game; the game fills an empty row."""
     if all(cell is None for cell in cells or ()):
         cells = filled(rules, None, played)
     row = _whole(cells, rules.seats)
@@ -123,8 +123,8 @@ def _check_game(
             raise IllegalGame("no_redeals", rule=rules.rule_numbers["no_game"])
     except IllegalGame as illegal:
         values = {"reason": illegal.reason, "code": illegal.code, "rule": illegal.rule}
-        known = dict(illegal.values)
-        return row, Reading(problems=(Problem("game_illegal", values=values | known),))
+        reason = dict(illegal.values)
+        return row, Reading(problems=(Problem("game_illegal", values=values | reason),))
     if row is None:
         return None, Reading(problems=(_gap(number, cells),))
     read = reading_of(rules, played)
@@ -139,7 +139,7 @@ def _check_game(
 
 
 def _first_tout(rules: "RuleSet", played: Game) -> tuple[Problem, ...]:
-    """Warn beside a Tout in a first game with a limit by which reading it counts."""
+    """Warn by which reading a Tout in a first game with a limit counts."""
     if not _is_limited_tout(rules, played):
         return ()
     code = "first_tout_by_cards" if rules.first_tout == "card_points" else "first_tout_highest"
@@ -147,7 +147,7 @@ def _first_tout(rules: "RuleSet", played: Game) -> tuple[Problem, ...]:
 
 
 def _rows_by_cards(rules: "RuleSet", played: Game) -> set[Row]:
-    """Return the rows of a Tout that counts by its cards and whose level is not recorded."""
+    """Return the rows of a Tout that counts by its cards and has no recorded level."""
     if rules.first_tout != "card_points" or played.level or not _is_limited_tout(rules, played):
         return set()
     levels = prices_in(rules.contract(played.contract), played.number)
@@ -182,9 +182,9 @@ def _compare_totals(
             yield Problem("total_missing", seat=seat)
         elif total != by_rows:
             yield Problem("total_mismatch", seat=seat, values={"total": total, "sum": by_rows})
-    written = [total for total in totals if total is not None]
-    if rules.is_zero_sum and len(written) == rules.seats and sum(written) != 0:
-        yield Problem("totals_sum", values={"sum": sum(written)})
+    typed = [total for total in totals if total is not None]
+    if rules.is_zero_sum and len(typed) == rules.seats and sum(typed) != 0:
+        yield Problem("totals_sum", values={"sum": sum(typed)})
 
 
 def _excess(totals: Sequence[int | None], sums: Sequence[int]) -> dict[int, int]:
@@ -201,25 +201,25 @@ def _cross(
     rows: Sequence[Sequence[int | None] | None],
     off: Mapping[int, int],
 ) -> list[Problem]:
-    """Name the cell where the one row and the one column that are off by the same meet.
+    """Name the cell where the only wrong row meets the only total that is off as much.
 
-    `off`: by how much the rows of a seat exceed its total, for seats where they differ.
+    `off`: by seat, how much its rows exceed its total.
     """
     codes = ("row_sum", "row_misprint")
     at = [index for index, problem in enumerate(problems) if problem.code in codes]
     if len(at) != 1 or len(off) != 1:
         return problems
     ((seat, excess),) = off.items()
-    found = problems[at[0]]
-    if found.game is None or found.values["sum"] != excess:
+    row_problem = problems[at[0]]
+    if row_problem.game is None or row_problem.values["sum"] != excess:
         return problems
-    written = [value or 0 for value in rows[found.game - 1] or ()]
-    written[seat - 1] -= excess
-    right = tuple(written)
-    nearest = (right,) if right in rules.legal_rows(found.game) else found.nearest
+    corrected = [value or 0 for value in rows[row_problem.game - 1] or ()]
+    corrected[seat - 1] -= excess
+    right = tuple(corrected)
+    nearest = (right,) if right in rules.legal_rows(row_problem.game) else row_problem.nearest
     return [
         replace(problem, code="row_sum", seat=seat, nearest=nearest)
-        if problem is found
+        if problem is row_problem
         else problem
         for problem in problems
     ]
@@ -241,7 +241,7 @@ def _check_each_total(
 
 
 class TotalLimits(NamedTuple):
-    """What one seat can have after all games; each of its points is a multiple of `step`."""
+    """The limits of a seat's total; `step` divides all points."""
 
     least: int
     most: int
@@ -283,9 +283,9 @@ def _check_tallies(rules: "RuleSet", tallies: Sequence[Tally], games: int) -> It
 def _check_counts_suffice(
     rules: "RuleSet", totals: Sequence[tuple[int, int]], tallies: Sequence[Tally], games: int
 ) -> Iterator[Problem]:
-    """A warning where a total needs more games played alone than are counted: some were forgotten.
+    """Warn of totals that need more games played alone than the tallies count.
 
-    What no game can give is refused elsewhere.
+    Impossible totals are refused elsewhere.
     """
     alone = min(games, sum(_at_most_alone(counted) for counted in tallies))
     highest, lowest = (edge(edge(row) for row in rules.legal_rows()) for edge in (max, min))
@@ -300,13 +300,13 @@ def _check_counts_suffice(
 
 
 def _at_most_alone(counted: Tally) -> int:
-    """Games played alone by one seat, a Tout perhaps twice: then it is a solo as well."""
+    """Return the most games a seat played alone; a Tout may be counted as a solo too."""
     solos = max(counted.solo_won, counted.solo_played)
     return max(0, solos + max(counted.tout_won, counted.tout_played) + counted.sie)
 
 
 def uncounted_range(rules: "RuleSet") -> tuple[int, int]:
-    """The least and the most that a seat gets in a row of which nobody counts anything."""
+    """Return the lowest and highest points in rows that may add to no tally."""
     rows = [
         row
         for row, games in rules.legal_rows().items()
@@ -317,14 +317,14 @@ def uncounted_range(rules: "RuleSet") -> tuple[int, int]:
 
 
 def _is_counted(rules: "RuleSet", game: Game) -> bool:
-    """Whether the tallies that are asked for show this game, won or lost."""
+    """True if the required tallies count this game, won or lost."""
     read = reading_of(rules, game)
     counted = tally(rules, read, read.declarer or 0)
     return any(getattr(counted, name) for name in rules.tally_columns)
 
 
 def _won_and_played(rules: "RuleSet") -> list[tuple[str, str]]:
-    """Columns of which the first may not exceed the second; none that nobody is asked for."""
+    """Return the required columns of which the first must not exceed the second."""
     pairs = [("tout_won", "tout_played"), ("solo_won", "solo_played")]
     if rules.counts_tout_as_solo:
         pairs.append(("tout_won", "solo_played"))
@@ -332,10 +332,10 @@ def _won_and_played(rules: "RuleSet") -> list[tuple[str, str]]:
 
 
 def _step(rules: "RuleSet") -> int:
-    """The number that divides every value a row can hold (Ebersdorf: 5)."""
+    """Return the greatest common divisor of all legal points (Ebersdorf: 5)."""
     return reduce(gcd, (value for row in rules.legal_rows() for value in row)) or 1
 
 
 def keeps_parity(rules: "RuleSet") -> bool:
-    """True where the seats of every legal row are all even or all odd, and so any list's totals."""
+    """True if in every legal row all points are even or all odd."""
     return all(len({value % 2 for value in row}) == 1 for row in rules.legal_rows())

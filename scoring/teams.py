@@ -1,4 +1,4 @@
-"""Who is ahead among teams: the best of a team's members count together. Points are whole."""
+"""The ranking of teams by the whole points of their best members."""
 
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
@@ -12,9 +12,8 @@ INCOMPLETE, WAITING = "incomplete", "waiting"
 
 @dataclass(frozen=True, slots=True)
 class Team:
-    """`totals`: the single points of each member, None where there are none and never will be.
-
-    `waiting`: how many members still lack a list that is to come.
+    """`totals`: points of each member, None for good without any; `waiting`: members whose lists
+    are still due.
     """
 
     key: Key
@@ -24,11 +23,12 @@ class Team:
 
 @dataclass(frozen=True, slots=True)
 class TeamPlace:
-    """`order`: indices of the members with points, the best first; of these the first `counting`
-    count. `points`: their sum, also where there is no place yet.
+    """A team's place. `order`: indices of the members with points, best first; the first `counting`
+    count. `points`: their sum, also without a rank.
 
-    `rank` None says `why`: INCOMPLETE or WAITING. `decided_by` parted it from the team before:
-    "points", "single_<n>" (the n-th best member), "lot"; None: first, or a shared place.
+    `rank` is None for the reason in `why`: INCOMPLETE or WAITING. `decided_by` parted it from the
+    team before: "points", "single_<n>" (the n-th best member) or "lot"; None for the first and for
+    equals.
     """
 
     team: Team
@@ -41,7 +41,7 @@ class TeamPlace:
 
     @property
     def values(self) -> tuple[int, ...]:
-        """What equals are compared by: the sum, then every member, the best first."""
+        """The values compared: the sum, then every member's points, best first."""
         return (self.points, *(self.team.totals[index] or 0 for index in self.order))
 
 
@@ -52,37 +52,37 @@ def rank_teams(
     counting: int,
     lots: Sequence[Sequence[Key]] = (),
 ) -> list[TeamPlace]:
-    """Best first, then those without a place in the order they came in.
+    """Rank the teams, best first, then those without a place in their given order.
 
-    Of `size` members the best `counting` count. With equal sums the best single player decides,
-    then the second and so on to the last, also among those who do not count; then the lot. Equals
-    that have drawn none share a place (1, 2, 2, 4). `lots`: orders that were drawn, the best first,
-    the newest last; one holds where all of the equals took part in it.
-
-    A member without points brings nothing: the others make up the team as long as they are as many
-    as count. Raises ValueError where that number makes no sense.
+    Of `size` members the best `counting` count. Equals are parted by the best member, the second
+    best and so on to the last, then by lot; otherwise they share a place (1, 2, 2, 4). `lots`:
+    drawn orders, best first, newest last; one holds if all equals took part. Members without points
+    bring nothing; fewer than `counting` with points give no place. Raises ValueError unless 1 ≤
+    `counting` ≤ `size`.
     """
     if not 1 <= counting <= size:
         raise ValueError(f"the best {counting} of {size}")
     measured = [_measured(team, size, counting) for team in teams]
-    ranked = sorted((one for one in measured if one.why is None), key=_values, reverse=True)
-    found: list[TeamPlace] = []
+    ranked = sorted((place for place in measured if place.why is None), key=_values, reverse=True)
+    placed: list[TeamPlace] = []
     for _all, group in groupby(ranked, key=_values):
         equals = list(group)
-        decided = _first_difference(found[-1], equals[0]) if found else None
-        found += _placed(equals, len(found) + 1, decided, lots)
-    return found + [one for one in measured if one.why is not None]
+        decided = _first_difference(placed[-1], equals[0]) if placed else None
+        placed += _placed(equals, len(placed) + 1, decided, lots)
+    return placed + [place for place in measured if place.why is not None]
 
 
 def lots_due(places: Iterable[TeamPlace]) -> list[tuple[Key, ...]]:
-    """The groups of equals that only a lot can part, best first."""
-    ranked = [one for one in places if one.rank is not None]
-    groups = [tuple(one.team.key for one in same) for _rank, same in groupby(ranked, key=_rank_of)]
+    """Return the groups of equals that need a lot, best first."""
+    ranked = [place for place in places if place.rank is not None]
+    groups = [
+        tuple(place.team.key for place in same) for _rank, same in groupby(ranked, key=_rank_of)
+    ]
     return [group for group in groups if len(group) > 1]
 
 
 def _measured(team: Team, size: int, counting: int) -> TeamPlace:
-    """Without its rank, which only the others can tell."""
+    """Measure a team, without its rank."""
     totals = [(-total, index) for index, total in enumerate(team.totals) if total is not None]
     order = tuple(index for _total, index in sorted(totals))
     points = -sum(total for total, _index in sorted(totals)[:counting])
@@ -99,37 +99,38 @@ def _measured(team: Team, size: int, counting: int) -> TeamPlace:
 def _placed(
     equals: list[TeamPlace], first: int, decided: str | None, lots: Sequence[Sequence[Key]]
 ) -> list[TeamPlace]:
-    keys = {one.team.key for one in equals}
+    keys = {place.team.key for place in equals}
     drawn = next((order for order in reversed(lots) if keys <= set(order)), None)
     if len(equals) == 1 or drawn is None:
         return [
-            _with_rank(one, first, None if index else decided) for index, one in enumerate(equals)
+            _with_rank(place, first, None if index else decided)
+            for index, place in enumerate(equals)
         ]
     places = {key: place for place, key in enumerate(drawn)}
-    equals.sort(key=lambda one: places[one.team.key])
+    equals.sort(key=lambda place: places[place.team.key])
     return [
-        _with_rank(one, first + index, "lot" if index else decided)
-        for index, one in enumerate(equals)
+        _with_rank(place, first + index, "lot" if index else decided)
+        for index, place in enumerate(equals)
     ]
 
 
-def _with_rank(one: TeamPlace, rank: int, decided: str | None) -> TeamPlace:
-    return TeamPlace(one.team, rank, one.points, one.order, one.counting, decided)
+def _with_rank(place: TeamPlace, rank: int, decided: str | None) -> TeamPlace:
+    return TeamPlace(place.team, rank, place.points, place.order, place.counting, decided)
 
 
 def _first_difference(ahead: TeamPlace, behind: TeamPlace) -> str:
-    """A member more decides as much as a better one: what is missing is behind everything."""
+    """Name the deciding value; a missing member is behind any other."""
     if ahead.points != behind.points:
         return "points"
     pairs = zip(ahead.values[1:], behind.values[1:], strict=False)
-    differing = (number for number, (one, other) in enumerate(pairs, 1) if one != other)
+    differing = (number for number, (own, next_own) in enumerate(pairs, 1) if own != next_own)
     shorter = min(len(ahead.order), len(behind.order))
     return f"single_{next(differing, shorter + 1)}"
 
 
-def _values(one: TeamPlace) -> tuple[int, ...]:
-    return one.values
+def _values(place: TeamPlace) -> tuple[int, ...]:
+    return place.values
 
 
-def _rank_of(one: TeamPlace) -> int | None:
-    return one.rank
+def _rank_of(place: TeamPlace) -> int | None:
+    return place.rank

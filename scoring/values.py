@@ -1,4 +1,4 @@
-"""The values that go in and out of scoring: frozen, comparable, without a database."""
+"""Frozen, comparable values that scoring takes and returns."""
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -65,12 +65,11 @@ PROBLEMS = OF_GAMES | OF_TOTALS | OF_COLUMNS | OF_TALLIES
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One game as it was played. `number` is its number within the round, None: any but the first.
+    """One played game. `number`: within the round, None for any but the first.
 
-    `level` None means not said: plain, or as high as the rules let it count. `runners` are the
-    Laufende, whoever held them. `offence` ends the game against its `offender`. `doubles` came
-    before the game was named, `spritze` is the seat that gave one, `redeals` the number of doubles
-    on each deal thrown in since the last Rufspiel.
+    `level`: None if not recorded: plain, or the highest the rules allow. `runners`: Laufende of
+    either side. `offence` ends the game against its `offender`. `doubles` precede naming the game;
+    `spritze` is a seat; `redeals`: doubles of each deal thrown in since the last Rufspiel.
     """
 
     contract: str
@@ -92,7 +91,7 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What the cards say of a game; `won` is None where the game is drawn (Überkreuz at 60:60)."""
+    """The result of a game by its cards; `won` is None for a draw (Überkreuz at 60:60)."""
 
     won: bool | None
     level: Level = "plain"
@@ -100,7 +99,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Games played alone that the tie-breakers count."""
+    """Games played alone that tie-breaks count."""
 
     sie: int = 0
     tout_won: int = 0
@@ -120,10 +119,9 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something wrong with a list. `code` is a key of PROBLEMS, `values` fill its sentence.
+    """A problem of a list. `code` is a key of PROBLEMS, `values` fill its sentence.
 
-    `game` counts from 1; `seat` is the one culprit where there is one; `nearest` holds up to two
-    legal rows that differ least from what was written.
+    `game` counts from 1; `seat`: the only culprit, if any; `nearest`: up to two nearest legal rows.
     """
 
     code: str
@@ -139,12 +137,12 @@ class Problem:
 
     @property
     def is_of_columns(self) -> bool:
-        """Plus and minus, where the list keeps them apart."""
+        """True for separate plus and minus columns."""
         return self.code in OF_COLUMNS
 
     @property
     def message(self) -> str:
-        """The sentence with its place in front: "game 5, seat 4: the row adds up to 1 …"."""
+        """The sentence after its place: "game 5, seat 4: the row adds up to 1 …"."""
         places = {"game": self.game, "seat": self.seat}
         where = ", ".join(f"{name} {number}" for name, number in places.items() if number)
         sentence = PROBLEMS[self.code].format(**self.values)
@@ -153,7 +151,7 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a row tells by itself; `declarer` and `won` are None unless one seat played alone."""
+    """The facts a row tells; `declarer` and `won` are None unless one seat played alone."""
 
     declarer: int | None = None
     won: bool | None = None
@@ -165,10 +163,9 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class UnclearRows:
-    """Rows that do not tell all that the tallies count.
+    """Rows that do not tell all that tallies count.
 
-    `tout`: a T beside the row would say whether it was one. `player`: nothing but the game itself
-    says who played alone, if anybody did, and whether it was won.
+    `tout`: only a T would tell a Tout. `player`: only the recorded game tells declarer and result.
     """
 
     tout: tuple[Row, ...]
@@ -177,16 +174,13 @@ class UnclearRows:
 
 @dataclass(frozen=True, slots=True)
 class SheetEntry:
-    """A list as somebody typed it, before it counts.
+    """A list as typed, before it counts: `rows` from game 1, or `totals` and `tallies`.
 
-    Either `rows` from game 1 on (`totals` a control sum or None), or `totals` and `tallies`.
-
-    `touts`: games with a T. `circled`: seats with a circle by game; games left out were not looked
-    at. `games`: what was played, where that is recorded; it fills the empty cells of its row.
-    `witnessed`: games that the supervisors approved, None where nobody was asked. `remarks`: why a
-    game was given to the other side. `plus` and `minus`: beside totals, where the list keeps them
-    apart. None in a cell is an empty field. `judged`: by which rules, for how many games, and what
-    they said last; an entry never changes, so that page and service need not work it out twice.
+    None is an empty cell. With `rows`, `totals` are a control sum or None. `touts`: games with a T.
+    `circled`: circled seats by game; games left out were not checked. `games`: recorded games,
+    which fill empty cells. `witnessed`: games that supervisors approved, None if nobody was asked.
+    `remarks`: reasons why a game was given to the other side. `plus`, `minus`: separate columns
+    beside totals. `judged`: the latest check with its rule set and length.
     """
 
     rows: tuple[Cells | None, ...] | None = None
@@ -208,25 +202,25 @@ class SheetEntry:
         return "totals" if self.rows is None else "games"
 
     def row(self, game: int) -> Cells | None:
-        """None where nothing stands there."""
+        """Return None outside the list and for a missing row."""
         rows = self.rows or ()
         return rows[game - 1] if 0 < game <= len(rows) else None
 
     def whole_row(self, game: int) -> Row | None:
-        """None where a seat is empty."""
+        """Return None unless every seat has points."""
         row = self.row(game) or ()
-        known = tuple(cell for cell in row if cell is not None)
-        return known if row and len(known) == len(row) else None
+        filled = tuple(cell for cell in row if cell is not None)
+        return filled if row and len(filled) == len(row) else None
 
     @property
     def whole_rows(self) -> dict[int, Row]:
-        """By game, every row without an empty seat; of a list that counts that is each."""
+        """Rows without an empty seat, by game."""
         rows = ((game, self.whole_row(game)) for game in range(1, len(self.rows or ()) + 1))
         return {game: row for game, row in rows if row is not None}
 
     @property
     def columns(self) -> tuple[Cells, Cells] | None:
-        """Plus and minus of each seat, as typed or summed up from the rows; None where neither."""
+        """Plus and minus by seat, as typed or summed from the rows; None without either."""
         if self.rows is None:
             if self.plus is None or self.minus is None:
                 return None
@@ -239,9 +233,9 @@ class SheetEntry:
 
 @dataclass(frozen=True, slots=True)
 class SheetCheck:
-    """A whole list, checked: every problem, the sums of its rows, one tally per seat.
+    """The check of a whole list: problems, sums, one tally per seat.
 
-    `entry`: the list itself, with the rows that its recorded games write.
+    `entry`: the list, with rows filled from its recorded games.
     """
 
     problems: tuple[Problem, ...]
@@ -255,16 +249,15 @@ class SheetCheck:
 
     @property
     def is_countable(self) -> bool:
-        """True where nothing speaks against counting the list; warnings do not."""
+        """True without errors; warnings are allowed."""
         return not self.errors
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A player to be ranked: `rounds` are the points per round, None where there is none yet.
+    """A player to be ranked: points per round, None without a result yet.
 
-    `tally`: of the rounds that count. `number` is the start number, for rule sets whose
-    tie-breakers ask for it.
+    `tally`: of the rounds that count. `number`: start number, needed by some tie-breaks.
     """
 
     key: Hashable
@@ -274,7 +267,7 @@ class Entry:
 
     @property
     def points(self) -> int:
-        """Of all rounds; where only the best ones count, RuleSet.counted_points()."""
+        """The points of all rounds; see RuleSet.counted_points() for the best only."""
         return sum(filter(None, self.rounds))
 
 

@@ -1,6 +1,6 @@
-"""Six tournaments' rules, ready to pick and to change: house rules as data of the usual shape.
+"""Rules of six tournaments, ready to pick and change.
 
-Taken from figures alone. Where a sheet names none, `assumed` says what was taken instead.
+Taken from figures alone; `assumed` lists what the sheet leaves out.
 """
 
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ ASSUMPTIONS = {
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """Rules to start from; `assumed` are keys of ASSUMPTIONS."""
+    """Rules to start from; `assumed` holds keys of ASSUMPTIONS."""
 
     rules: RuleSet
     assumed: tuple[str, ...]

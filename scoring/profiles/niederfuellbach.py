@@ -1,4 +1,4 @@
-"""Niederfüllbach: short deck, plus only, Tout doubles what was reckoned, Laufende from two."""
+"""Niederfüllbach: short deck, plus only, Tout doubles the price, Laufende from two."""
 
 from scoring.contracts import Contract, Deck, Price, PrintedRules
 from scoring.ruleset import RuleSet

@@ -1,4 +1,4 @@
-"""The rule sets there are. A new one is a file here and a line in RULE_SETS."""
+"""The printed rule sets; a new one needs a file here and a line in RULE_SETS."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from scoring.rulesets import buchstaben, ebersdorf, schwaig, spin
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A printed rule sheet: its name, its open points, and how to build it with those decided."""
+    """A printed rule sheet: its open points, and the builder of its rules once they are decided."""
 
     slug: str
     open_points: tuple[Option, ...]
@@ -29,10 +29,10 @@ RULE_SETS: tuple[Sheet, ...] = (
 
 
 def rule_set(slug: str, **options: str | int) -> RuleSet:
-    """A rule set with its open points decided; those not named take their default.
+    """Return a rule set; options not named take their default.
 
-    A choice that is a number may be given as one: seats=3. Raises UnknownRuleSet or UnknownOption
-    (both ValueErrors), naming what exists.
+    Numeric choices may be numbers: seats=3. Raises UnknownRuleSet or UnknownOption (both
+    ValueErrors), naming what exists.
     """
     return _build(slug, tuple(sorted((name, str(choice)) for name, choice in options.items())))
 
@@ -41,7 +41,7 @@ def rule_set(slug: str, **options: str | int) -> RuleSet:
 def _build(slug: str, options: tuple[tuple[str, str], ...]) -> RuleSet:
     sheet = next((sheet for sheet in RULE_SETS if sheet.slug == slug), None)
     if sheet is None:
-        raise UnknownRuleSet(slug, (known.slug for known in RULE_SETS))
+        raise UnknownRuleSet(slug, (existing.slug for existing in RULE_SETS))
     points = {point.name: point for point in sheet.open_points}
     for name, choice in options:
         if name not in points:

@@ -166,12 +166,12 @@ def build(options: Mapping[str, str]) -> RuleSet:
 
 
 def _with_three_players(options: Mapping[str, str]) -> Mapping[str, str]:
-    """Three always have the short deck, and no Rufspiel, so no Muss-Spiel either."""
+    """Choose the short deck; without a Rufspiel there is no Muss-Spiel either."""
     nobody_plays = "redeal" if options["nobody_plays"] == "muss" else options["nobody_plays"]
     return MappingProxyType({**options, "deck": "short", "nobody_plays": nobody_plays})
 
 
 def _deck(options: Mapping[str, str], seats: int) -> Deck:
-    """Eight cards each, but six with the short deck at a table of four."""
+    """Deal eight cards each, or six with the short deck at a table of four."""
     cards = 32 if options["deck"] == "long" else 24
     return Deck(cards=cards, tricks=cards // seats, card_points=120)
