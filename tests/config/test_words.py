@@ -64,7 +64,7 @@ def test_glossary_names_what_is_not_said() -> None:
 @pytest.mark.parametrize("word", UNUSED)
 def test_german_has_one_word_for_each_thing(word: str) -> None:
     """Also within a longer word, but for a word that only by itself is the wrong one."""
-    is_alone = "by itself" in UNUSED[word] or word in SHORT
+    is_alone = "automatic" in UNUSED[word] or word in SHORT
     pattern = re.compile(rf"\b{word}(s|es|e|n|en|er)?\b" if is_alone else word)
 
     wrong = {

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 class PlaceForm(forms.Form):
     place = forms.CharField(
         label=_("Folder"),
-        help_text=_("Of a stick or another disk, for example E:\\ or /media/stick."),
+        help_text=_("A stick or another disk, for example E:\\ or /media/stick."),
         max_length=400,
         error_messages={"required": _("Please name a folder.")},
     )
@@ -16,7 +16,7 @@ class PlaceForm(forms.Form):
 class FileForm(forms.Form):
     file = forms.FileField(
         label=_("Another file"),
-        help_text=_("A backup ends in .zip; its name tells evening and time."),
+        help_text=_("A backup's name ends in .zip and contains the evening and the time."),
         required=False,
         allow_empty_file=True,
     )

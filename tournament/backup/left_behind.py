@@ -46,18 +46,19 @@ def _sentences(entry: int, report: str) -> Iterator[str]:
             for name, number, table in sorted(tables)
         ]
         sentence = ngettext(
-            "This list came in after going back was confirmed and has to be typed again: "
-            "%(lists)s.",
-            "These lists came in after going back was confirmed and have to be typed again: "
-            "%(lists)s.",
+            "This list came in after you confirmed going back and must be typed again: %(lists)s.",
+            "These lists came in after you confirmed going back and must be typed again:"
+            " %(lists)s.",
             len(names),
         )
         yield sentence % {"lists": "; ".join(names)}
     numbers = [*changes.exclude(subject=SHEET).order_by("pk").values_list("seq", flat=True)]
     if numbers:
         yield ngettext(
-            "One more change came in after that: entry %(numbers)s of the journal put aside.",
-            "More changes came in after that: entries %(numbers)s of the journal put aside.",
+            "One more change came in after that: entry %(numbers)s in the journal of the"
+            " replaced state.",
+            "More changes came in after that: entries %(numbers)s in the journal of the"
+            " replaced state.",
             len(numbers),
         ) % {"numbers": enumerate_few(numbers)}
 

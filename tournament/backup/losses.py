@@ -57,7 +57,7 @@ def losses_from_restore(data: Path) -> list[str]:
         current = tournament_states()
     except DatabaseError:
         connection.close()
-        return [_("What is here cannot be read; it is put aside as it is.")]
+        return [_("The current data cannot be read; it is set aside unchanged.")]
     with database_at(data):
         return losses(current, tournament_states())
 
@@ -74,7 +74,7 @@ def losses(
 
 def _tournament_losses(current: State, restored: State | None) -> Iterator[str]:
     if restored is None:
-        yield _("%(tournament)s is not in it at all.") % {"tournament": current.name}
+        yield _("%(tournament)s is not in the backup.") % {"tournament": current.name}
         return
     if current.hashes == restored.hashes[: len(current.hashes)]:
         return
@@ -82,8 +82,8 @@ def _tournament_losses(current: State, restored: State | None) -> Iterator[str]:
     yield from _player_losses(current, restored)
     newer = len(current.hashes) - _common_length(current.hashes, restored.hashes)
     sentence = ngettext(
-        "%(tournament)s: %(count)s change is missing then, the last one of %(time)s.",
-        "%(tournament)s: %(count)s changes are missing then, the last one of %(time)s.",
+        "%(tournament)s: %(count)s change would be lost, the last one from %(time)s.",
+        "%(tournament)s: %(count)s changes would be lost, the last one from %(time)s.",
         newer,
     )
     last = clock(current.last_at) if current.last_at else "–"
@@ -97,10 +97,10 @@ def _list_losses(current: State, restored: State) -> Iterator[str]:
     for number, keys in groupby(missing, key=lambda key: key[0]):
         tables = [table for _number, table in keys]
         sentence = ngettext(
-            "%(count)s list of round %(round)s is missing then: table %(tables)s. "
-            "It has to be typed again.",
-            "%(count)s lists of round %(round)s are missing then: tables %(tables)s. "
-            "They have to be typed again.",
+            "%(count)s list of round %(round)s would be lost: table %(tables)s. It must be"
+            " typed again.",
+            "%(count)s lists of round %(round)s would be lost: tables %(tables)s. They must"
+            " be typed again.",
             len(tables),
         )
         yield sentence % {"count": len(tables), "round": number, "tables": enumerate_few(tables)}
@@ -110,8 +110,8 @@ def _player_losses(current: State, restored: State) -> Iterator[str]:
     missing = sorted(current.players - restored.players)
     if missing:
         sentence = ngettext(
-            "Player no. %(numbers)s is not registered then.",
-            "Players no. %(numbers)s are not registered then.",
+            "Player no. %(numbers)s would no longer be registered.",
+            "Players no. %(numbers)s would no longer be registered.",
             len(missing),
         )
         yield sentence % {"numbers": enumerate_few(missing)}

@@ -66,7 +66,7 @@ def occasion_in_words(name: Name) -> str:
     if name.round is not None:
         return _("Round %(round)s closed") % {"round": name.round}
     return {
-        BY_ITSELF: _("by itself"),
+        BY_ITSELF: _("automatic"),
         BY_HAND: _("by hand"),
         REPLACED: _("replaced"),
         BEFORE_UPGRADE: _("before an upgrade"),

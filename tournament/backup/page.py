@@ -65,7 +65,7 @@ class Place:
 
 def status_of(record: Record, rows: Iterable[Row], *, now: datetime) -> Status:
     if not record.made_at:
-        text = _("The first one is made by itself as soon as there is something to keep.")
+        text = _("The first one is made automatically once there is something to back up.")
         return Status("–", _("No backup yet"), text)
     at, made_at = clock_at(record.made_at), datetime.fromisoformat(record.made_at)
     if record.cut_off:
@@ -80,11 +80,11 @@ def status_of(record: Record, rows: Iterable[Row], *, now: datetime) -> Status:
     newest = next((row for row in rows if row.name == record.name), None)
     if newest is None:
         text = _("Its file was moved or deleted. Please make a new one.")
-        return Status(at, _("The last backup is no longer here"), text, is_old=True)
+        return Status(at, _("The last backup is missing"), text, is_old=True)
     if record.lost_at:
         title = _("%(place)s is unplugged") % {"place": called(record.place)}
         copied = clock_at(record.copied_at)
-        text = _("Backups go on, but on this laptop alone. If it breaks, the stick is what counts")
+        text = _("Backups go on, but only on this laptop. If it breaks, you still have the stick")
         text += _(", as of %(time)s.") % {"time": copied} if copied else "."
         return Status(at, title, text, is_old=True, wants_place=True)
     if record.place_problem:
@@ -100,7 +100,7 @@ def _sentence_on_age(unsaved: datetime | None, age: timedelta) -> str:
 
 
 def _sentence_on_places(record: Record, newest: Row) -> str:
-    places = _("On this laptop alone")
+    places = _("On this laptop only")
     if record.place:
         places = _("On this laptop and on %(place)s") % {"place": called(record.place)}
     sentence = _("%(where)s, %(size)s, checked") % {
@@ -167,7 +167,7 @@ def places_of(record: Record) -> list[Place]:
             since = _("missing since %(time)s") % {"time": clock_at(record.lost_at)}
             places.append(Place(name, record.place, "void", since))
         elif record.place_problem:
-            places.append(Place(name, record.place, "clarification", _("cannot be written")))
+            places.append(Place(name, record.place, "clarification", _("not writable")))
         else:
             places.append(Place(name, *_room_on_disk(folder)))
     return places
@@ -179,7 +179,7 @@ def _room_on_disk(folder: Path) -> tuple[str, str, str]:
     note = "" if free is None else _("%(size)s free") % {"size": size_in_words(free)}
     if free is not None and free < LITTLE_ROOM:
         return note, "clarification", _("almost full")
-    return note, "checked", _("in order")
+    return note, "checked", _("OK")
 
 
 def size_in_words(size: int) -> str:

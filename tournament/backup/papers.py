@@ -16,6 +16,6 @@ SIZE, STEP_SPACE = 10.5, 3.0  # points: all of it on one page
 
 def emergency_sheet(*, now: datetime) -> bytes:
     printed = date_format(timezone.localtime(now), pgettext("date format", "j F Y, H:i"))
-    head = Masthead(_("Schafkopf tournament"), _("Keep it beside the computer"), printed)
+    head = Masthead(_("Schafkopf tournament"), _("Keep beside the computer"), printed)
     chapters = [(str(emergency.title), map(str, emergency.steps)) for emergency in EMERGENCIES]
     return draw_steps(_("Emergency sheet"), chapters, head=head, size=SIZE, space=STEP_SPACE)

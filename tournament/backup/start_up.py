@@ -66,7 +66,7 @@ def require_sound(*, anyway: bool = False) -> None:
         connection.close()
         raise Refused(_damaged(file), *_restore_command(file)) from error
     if broken:
-        anyhow = _("To go on in spite of it: python3 run.py --anyway")
+        anyhow = _("To continue anyway: python3 run.py --anyway")
         raise Refused(*broken, *_restore_command(file), anyhow)
 
 
@@ -81,7 +81,7 @@ def _problem_of_file(file: Path) -> str:
             "error": error.strerror or error,
         }
     if not beginning:
-        return _("The database %(file)s is empty: there was an evening in it.") % {"file": file}
+        return _("The database %(file)s is empty, but it used to hold an evening.") % {"file": file}
     if beginning != BEGINNING:
         return _damaged(file)
     if not (os.access(file, os.W_OK) and os.access(file.parent, os.W_OK)):
@@ -103,7 +103,7 @@ def _problem_of_file(file: Path) -> str:
 def _problem_of_tables(file: Path, names: set[str]) -> str:
     if not names:  # made a moment ago by a first start that was stopped, or emptied since
         was_used = bool(stored_in(backup_folder()))
-        empty = _("The database %(file)s is empty: there was an evening in it.")
+        empty = _("The database %(file)s is empty, but it used to hold an evening.")
         return empty % {"file": file} if was_used else ""
     if "django_migrations" not in names or (
         "tournament_tournament" not in names and stored_in(backup_folder())
@@ -117,14 +117,14 @@ def _operational_problem(file: Path, message: str) -> str:
         return _read_only(file)
     if "locked" in message:
         return _(
-            "The database %(file)s is locked: another program has it open, perhaps one that looks "
-            "into databases or for viruses."
+            "The database %(file)s is locked: another program has it open, perhaps a"
+            " database viewer or a virus scanner."
         ) % {"file": file}
     return _damaged(file)
 
 
 def _read_only(file: Path) -> str:
-    return _("The database %(file)s can only be read: nothing could be saved.") % {"file": file}
+    return _("The database %(file)s is read-only: nothing could be saved.") % {"file": file}
 
 
 def _damaged(file: Path) -> str:
@@ -154,12 +154,12 @@ def _restore_command(file: Path) -> tuple[str, ...]:
     newest = newest_good()
     if newest is None:
         return (
-            _("No backup was found here. If there is one on a stick, plug it in and start again."),
-            _("To begin anew, move %(file)s out of the way.") % {"file": file},
+            _("No backup was found here. If there is one on a stick, plug it in and restart."),
+            _("To start afresh, move %(file)s out of the way.") % {"file": file},
         )
     at = timezone.localtime(newest[1]).strftime("%d.%m.%Y %H:%M")
     return (
-        _("The newest good backup is of %(at)s. To go on with it:") % {"at": at},
+        _("The newest good backup is from %(at)s. To continue from it:") % {"at": at},
         f'{_python()} run.py restore "{newest[0]}" --replace',
     )
 
@@ -215,7 +215,7 @@ def _outside_changes() -> Iterator[str]:
     for tournament in Tournament.objects.exclude(state=Tournament.State.CLOSED).order_by("pk"):
         differences = (*list_differences(tournament), *seat_differences(tournament))
         for difference in differences[:1]:
-            yield _("%(tournament)s was changed outside of the program. %(difference)s") % {
+            yield _("%(tournament)s was changed outside the program. %(difference)s") % {
                 "tournament": tournament.name,
                 "difference": difference,
             }
@@ -242,8 +242,8 @@ def _slow_clock(now: datetime) -> Iterator[str]:
     newest = last_change()
     if newest and newest - now > SLOW_CLOCK:
         yield _(
-            "The clock of this computer says %(now)s, but something was saved at %(last)s already: "
-            "please set the clock."
+            "The clock of this computer says %(now)s, but something has already been saved"
+            " at %(last)s: please set the clock."
         ) % {
             "now": timezone.localtime(now).strftime("%d.%m.%Y %H:%M"),
             "last": timezone.localtime(newest).strftime("%d.%m.%Y %H:%M"),
@@ -253,13 +253,13 @@ def _slow_clock(now: datetime) -> Iterator[str]:
 def _unsafe_folder(folder: Path) -> Iterator[str]:
     if is_on_network(folder):
         yield _(
-            "The data lies on a network drive (%(folder)s), where a database can break. "
-            "Please move the program to this computer's own disk."
+            "The data is on a network drive (%(folder)s), where a database can break. Please"
+            " move the program to this computer's own disk."
         ) % {"folder": folder}
     elif any(name in str(folder).lower() for name in SYNCED):
         yield _(
-            "The data lies in a folder that is kept in step with the internet (%(folder)s), which "
-            "can break a database. Please move the program to another folder."
+            "The data is in a folder that is synchronised with the internet (%(folder)s),"
+            " which can break a database. Please move the program to another folder."
         ) % {"folder": folder}
 
 

@@ -51,7 +51,7 @@ class ThanksForm(forms.Form):
         max_length=Beamer.LONGEST_THANKS,
         required=False,
         widget=forms.Textarea(attrs={"rows": 6}),
-        help_text=_("One a line, with a colon before what they gave."),
+        help_text=_("One per line, with a colon before the gift."),
     )
 
 

@@ -51,7 +51,7 @@ def show(
     """
     beamer = _write_texts(tournament, words or {})
     if view == Beamer.View.NOTICE and not beamer.notice:
-        raise Refused(_("What is to be announced? Write it first."))
+        raise Refused(_("Please write the announcement first."))
     now = timezone.now()
     if minutes is None:
         beamer.view, beamer.since = view, now
@@ -91,7 +91,7 @@ def start_round(
     if played.is_closed:
         raise Refused(_("Round %(round)s is already closed.") % {"round": number})
     if played.started_at is not None:
-        raise Refused(_("Round %(number)s has been started already.") % {"number": number})
+        raise Refused(_("Round %(number)s has already been started.") % {"number": number})
     _require_minutes(minutes)
     played.started_at, played.minutes = timezone.now(), minutes
     played.save(update_fields=["started_at", "minutes"])

@@ -20,6 +20,4 @@ def damaged(called: str, member: str = "") -> str:
         return _(
             "“%(name)s” is damaged: %(member)s is not as it was written. Nothing was changed here."
         ) % {"name": called, "member": member}
-    return _("“%(name)s” is damaged and was not taken. Nothing was changed here.") % {
-        "name": called
-    }
+    return _("“%(name)s” is damaged and was not used. Nothing was changed here.") % {"name": called}

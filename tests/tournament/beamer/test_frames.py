@@ -84,7 +84,7 @@ def test_before_seats_are_posted_it_greets(evening: Tournament) -> None:
 
 def test_clock_waits_calls_runs_and_is_over(evening: Tournament) -> None:
     show(evening, View.CLOCK)
-    assert frame(evening).parts["loud"] == "To the tables"
+    assert frame(evening).parts["loud"] == "To your tables, please"
     start_round(evening, 2, by=None, minutes=90)
 
     signal = frame(evening, seconds=30)
@@ -186,11 +186,11 @@ def test_running_round_shows_how_far_it_is(evening: Tournament) -> None:
 
 def test_break_says_when_it_goes_on(evening: Tournament) -> None:
     show(evening, View.PAUSE)
-    assert frame(evening).parts["loud"] == "We go on soon"
+    assert frame(evening).parts["loud"] == "Back soon"
     at = timezone.now().time().replace(hour=21, minute=20)
     show(evening, View.PAUSE, words={"goes_on_at": at, "pause_text": "Die Küche hat offen."})
 
-    assert frame(evening).parts["loud"] == "We go on at 21:20"
+    assert frame(evening).parts["loud"] == "Back at 21:20"
     assert frame(evening).parts["text"] == "Die Küche hat offen."
 
 

@@ -62,7 +62,7 @@ def test_pages_of_what_comes_back_begin_with_the_first(evening: Tournament) -> N
 
 
 def test_an_announcement_needs_its_words(evening: Tournament) -> None:
-    with pytest.raises(Refused, match="What is to be announced"):
+    with pytest.raises(Refused, match="write the announcement first"):
         show(evening, View.NOTICE)
     show(evening, View.NOTICE, words={"notice": " Die  Küche schließt "})
 
@@ -106,7 +106,7 @@ def test_start_signal_is_given_once_and_the_projector_calls_it(evening: Tourname
     assert started.ends_at == started.started_at + timedelta(minutes=90)
     assert view_in(evening) == View.CLOCK
     assert (entry.action, entry.by, entry.new) == ("round_started", by, {"round": 2, "minutes": 90})
-    with pytest.raises(Refused, match="Round 2 has been started already"):
+    with pytest.raises(Refused, match="Round 2 has already been started"):
         start_round(evening, 2, by=by, minutes=90)
 
 

@@ -106,8 +106,8 @@ def _request(request: urllib.request.Request) -> Iterator[Any]:
         elif error.code == HTTPStatus.FORBIDDEN:
             raise Refused(
                 _(
-                    "The key is not (any more) the right one. It stands on the first laptop's page "
-                    "“Backups”."
+                    "The key is wrong or no longer valid. It is on the first laptop's"
+                    " “Backups” page."
                 )
             ) from error
         else:
@@ -140,9 +140,7 @@ def _keep(answer: IO[bytes], headers: HTTPMessage) -> FetchedBackup:
             file.flush()
             os.fsync(file.fileno())
         if part.stat().st_size != int(length):
-            raise FirstLaptopUnreachable(
-                _("The first laptop has stopped in the middle of a backup.")
-            )
+            raise FirstLaptopUnreachable(_("The first laptop stopped in the middle of a backup."))
         with check_backup(part, called=name) as checked:
             at, figures = checked.at, checked.figures
         part.replace(folder / name)
@@ -158,14 +156,14 @@ def _complete_url(address: str) -> str:
     parts = urlsplit(address if "//" in address else f"http://{address}")
     if parts.scheme not in ("http", "https") or not parts.netloc:
         raise Refused(
-            _("“%(address)s” is no address. It looks like http://192.168.178.20:8000/")
+            _("“%(address)s” is not an address. It looks like http://192.168.178.20:8000/")
             % {"address": address}
         )
     return f"{parts.scheme}://{parts.netloc}/{ADDRESS}"
 
 
 def _not_ours() -> str:
-    return _("There something answers, but no program of this kind that hands out backups.")
+    return _("Something answers there, but it is not this program handing out backups.")
 
 
 def _folder() -> Path:

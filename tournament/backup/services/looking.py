@@ -62,7 +62,7 @@ def check_backup(path: Path, *, called: str = "") -> Iterator[CheckedBackup]:
     """Yield the checked copy; messages use the name `called`. Raises Refused."""
     called = called or path.name
     if connection.vendor != "sqlite":
-        raise Refused(_("The data is in PostgreSQL: bring it back with pg_restore."))
+        raise Refused(_("The data is in PostgreSQL: restore it with pg_restore."))
     folder = Path(settings.DATA_DIR)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     with drafts(folder) as draft:
@@ -175,17 +175,15 @@ def _refuse_acting_triggers(data: Path, called: str) -> None:
 def _foreign(called: str) -> str:
     return " ".join(
         (
-            _("“%(name)s” is no backup of this program. Nothing was changed here.")
+            _("“%(name)s” is not a backup of this program. Nothing was changed here.")
             % {"name": called},
-            _("Backups lie in the folder “Schafkopf-Sicherungen” on the stick."),
+            _("Backups are in the folder “Schafkopf-Sicherungen” on the stick."),
         )
     )
 
 
 def _damaged(called: str) -> str:
-    return _("“%(name)s” is damaged and was not taken. Nothing was changed here.") % {
-        "name": called
-    }
+    return _("“%(name)s” is damaged and was not used. Nothing was changed here.") % {"name": called}
 
 
 def _newer(called: str, version: str) -> str:

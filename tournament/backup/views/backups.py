@@ -63,7 +63,7 @@ def backup_make(request: DeskRequest) -> HttpResponse:
         raise PermissionDenied(_("You are not allowed to do this. Please ask the director."))
     record = read_record()
     if has_everything(record):
-        unchanged = _("Nothing has changed since the backup of %(time)s: it has everything.")
+        unchanged = _("Nothing has changed since the backup of %(time)s: it is complete.")
         messages.info(request, unchanged % {"time": clock_at(record.made_at)})
         return redirect("backups")
     try:
@@ -82,13 +82,13 @@ def backup_place(request: HttpRequest) -> HttpResponse:
     record = read_record()
     if request.method == "POST" and "forget" in request.POST:
         forget_place()
-        messages.success(request, _("From now on on this laptop alone."))
+        messages.success(request, _("From now on, backups stay on this laptop only."))
         return redirect("backups")
     form = PlaceForm(request.POST or None, initial={"place": record.place})
     if form.is_valid():
         with refusals_on(form, "place"):
             hint = choose_place(form.cleaned_data["place"])
-            messages.success(request, _("From the next backup on they go there as well."))
+            messages.success(request, _("The next backup will go there as well."))
             if hint:
                 messages.warning(request, hint)
             return redirect("backups")

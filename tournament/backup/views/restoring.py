@@ -175,7 +175,7 @@ def _done(request: HttpRequest, backup: CheckedBackup) -> HttpResponse:
 
 def _always(now: datetime) -> list[str]:
     return [
-        _("What is here now stays as “replaced %(time)s” and can be gone back to in the same way.")
+        _("The current state is kept as “replaced %(time)s” and can be restored in the same way.")
         % {"time": clock(now)},
-        _("Everybody signs in anew; the program starts again, which takes about ten seconds."),
+        _("Everybody signs in again; the program restarts, which takes about ten seconds."),
     ]

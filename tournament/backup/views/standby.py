@@ -24,7 +24,9 @@ def standby_key(request: HttpRequest) -> HttpResponse:
         raise Http404
     if "revoke" in request.POST:
         standby.revoke_key()
-        messages.success(request, _("The key is void: no second laptop gets anything any more."))
+        messages.success(
+            request, _("The key is no longer valid: no second laptop receives anything.")
+        )
     else:
         standby.make_key()
     return redirect("backups")

@@ -27,7 +27,7 @@ def prizes(moment: Moment) -> Frame:
     ceremony = ceremony_of(tournament)
     title = _("Prize giving")
     if not ceremony.has_begun:
-        text = _("It begins in a moment.")
+        text = _("Starting in a moment.")
         parts = {"loud": title, "text": text, "has_suits": True}
         return Frame("shout", tournament.name, parts=parts)
     if ceremony.current is None:

@@ -37,7 +37,7 @@ def _to_the_tables(played: PublicRound) -> Frame:
         "shout",
         round_title(played.number),
         aside=_("Play begins at the signal"),
-        parts={"loud": _("To the tables"), "text": _("Seat 1 deals first.")},
+        parts={"loud": _("To your tables, please"), "text": _("Seat 1 deals first.")},
     )
 
 
@@ -106,7 +106,7 @@ def _tables_out(moment: Moment, played: PublicRound, heading: str) -> Frame:
 
 
 def _all_in(played: PublicRound) -> Frame:
-    parts = {"loud": _("All lists are in"), "text": _("It goes on in a moment.")}
+    parts = {"loud": _("All lists are in"), "text": _("Continuing in a moment.")}
     unclear = played.lists - played.lists_in
     if unclear and not played.is_closed:
         sentence = ngettext(

@@ -11,7 +11,7 @@ DONORS = 8  # on one page
 
 def pause(moment: Moment) -> Frame:
     goes_on = moment.beamer.goes_on_at
-    loud = _("We go on at %(time)s") % {"time": clock(goes_on)} if goes_on else _("We go on soon")
+    loud = _("Back at %(time)s") % {"time": clock(goes_on)} if goes_on else _("Back soon")
     return Frame(
         "shout",
         _("Break"),

@@ -69,7 +69,7 @@ def change_time(request: DeskRequest, slug: str, number: int) -> HttpResponse:
 def start_back(request: DeskRequest, slug: str, number: int) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SHOW)
     act = partial(services.take_start_back, tournament, number, by=request.user)
-    success = _("Round %(number)s waits for its signal again.") % {"number": number}
+    success = _("Round %(number)s is waiting for its start signal again.") % {"number": number}
     return _act(request, tournament, act, {}, success)
 
 

@@ -30,7 +30,7 @@ def blank_kit(tournament: Tournament, *, now: datetime) -> bytes:
     last = tournament.players.aggregate(last=Max("number"))["last"] or 0
     people = max(tournament.capacity or LEAST_PEOPLE, last + LEAST_SPARE)
     spare = range(last + 1, people + 1)
-    beside = _("Keep it beside the computer")
+    beside = _("Keep beside the computer")
     title = _("An evening by hand")
     draw_steps(title, _chapters(tournament), head=head, right=beside, into=kit)
     ranking_form(tournament, round_number=1, now=now, into=kit, spare=spare)

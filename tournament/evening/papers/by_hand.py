@@ -22,7 +22,7 @@ def fall_back_kit(draw: Draw, *, lists: RoundLists, now: datetime) -> bytes:
     tournament, number = draw.tournament, draw.round.number
     head = masthead(tournament, now=now, round_number=number)
     kit = Binding(head, _("Fall-back kit"))
-    beside = _("Keep it beside the computer")
+    beside = _("Keep beside the computer")
     draw_steps(_("On by hand"), _chapters(draw), head=head, right=beside, into=kit)
     seats_by_table(tournament, round_number=number, now=now, into=kit)
     ranking_form(tournament, round_number=number, now=now, into=kit)
