@@ -96,7 +96,7 @@ def park(played: Played, sheet: TableSheet, entry: SheetEntry) -> None:
 
 def send_by_phone(sheet: TableSheet, entry: SheetEntry, *, games: int | None = None) -> None:
     sent_games = as_data(entry)[:games]
-    store_report(sheet, games=sent_games, send=Send(known=0), is_finished=games is None)
+    store_report(sheet, games=sent_games, send=Send(known_revision=0), is_finished=games is None)
 
 
 def _totals(sheet: TableSheet) -> list[int]:
