@@ -1,1 +1,1 @@
-"""One file for a whole tournament: taken along, taken over elsewhere, computed again by others."""
+"""One file for a whole tournament: exported, imported elsewhere, and computed again by others."""

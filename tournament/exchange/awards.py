@@ -1,4 +1,4 @@
-"""Who gets which prize, as far as the file itself can tell it (docs/export.md)."""
+"""The winners of the prizes, as far as the file itself tells them (docs/export.md)."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -11,7 +11,7 @@ Kind = Prize.Kind
 
 
 def award_data(prizes: PrizeList, origin: Origin) -> list[dict[str, Any]]:
-    """One object a prize, in the order in which they are given away. No name is in it."""
+    """Return one object per prize, without names, in the order of the prize-giving."""
     return [
         {
             "cents": line.cents,
@@ -25,11 +25,8 @@ def award_data(prizes: PrizeList, origin: Origin) -> list[dict[str, Any]]:
 
 
 def known_awards(prizes: PrizeList) -> Iterator[tuple[GivenPrize, str | None]]:
-    """Each line with why nobody stands beside it; None where somebody does.
-
-    Dates of birth stay here, so whoever reads the file cannot know the oldest, nor who has a prize
-    already after that.
-    """
+    """Yield each line, and the reason if the file names no winner."""
+    # Without dates of birth a reader knows neither the oldest nor who may win after that.
     is_oldest_open = False
     for line in prizes.lines:
         prize = line.prize
@@ -38,10 +35,10 @@ def known_awards(prizes: PrizeList) -> Iterator[tuple[GivenPrize, str | None]]:
         asks_birth = prizes.is_decided and prize.kind == Kind.OLDEST and not is_chosen
         is_oldest_open = is_oldest_open or (asks_birth and is_one_each)
         depends = is_oldest_open and is_one_each and prize.kind != Kind.HAND
-        yield line, "birth" if not is_chosen and (asks_birth or depends) else _why(line)
+        yield line, "birth" if not is_chosen and (asks_birth or depends) else _open_reason(line)
 
 
-def _why(line: GivenPrize) -> str | None:
+def _open_reason(line: GivenPrize) -> str | None:
     if line.taker is not None:
         return None
     if line.award is None:

@@ -1,4 +1,4 @@
-"""The club of a tournament in its file: name, logo, rule sheet, picture behind its certificates."""
+"""The club of a tournament in its file: name, logo, rule sheet, certificate picture."""
 
 from base64 import b64decode, b64encode
 from collections.abc import Mapping
@@ -21,8 +21,8 @@ def as_text(content: bytes | memoryview) -> str:
 
 
 def bytes_in(text: object, field: "models.BinaryField[bytes, bytes]") -> bytes:
-    """Read such a text. ValueError, TypeError or ValidationError for what no form here would have
-    stored: every paper of the tournament is printed with it.
+    """Decode base64. ValueError, TypeError or ValidationError for what no form
+    would have stored.
     """
     if not isinstance(text, str):
         raise TypeError(field.name)
@@ -36,15 +36,12 @@ def bytes_in(text: object, field: "models.BinaryField[bytes, bytes]") -> bytes:
     return content
 
 
-def untold(tournament: Tournament) -> str:
-    """The member that has something else than the journal says last, "" where none has.
-
-    A file of before there were these members has none of them, whatever its journal says.
-    """
+def unrecorded_member(tournament: Tournament) -> str:
+    """Return the member that differs from the journal's last entry, or ""."""
     club = Club.objects.filter(tournament=tournament).first()
     picture = CertificatePicture.objects.filter(tournament=tournament).first()
     sheet = RuleSheet.objects.filter(tournament=tournament).first()
-    told = (
+    checks = (
         ("club", "club_changed", club and club_told(club)),
         (
             "certificate_picture",
@@ -53,8 +50,9 @@ def untold(tournament: Tournament) -> str:
         ),
         ("rule_sheet", "rule_sheet_changed", sheet and rule_sheet_told(sheet)),
     )
-    for member, action, here in told:
+    for member, action, data in checks:
         entry = tournament.journal.filter(action=action).order_by("seq").last()
-        if here is not None and (entry is None or entry.new != here):
+        # Older files lack these members, whatever their journal says.
+        if data is not None and (entry is None or entry.new != data):
             return f"{member}.json"
     return ""

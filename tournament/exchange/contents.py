@@ -29,27 +29,29 @@ Row = dict[str, Any]
 
 
 def stored(tournament: Tournament) -> dict[str, list[Row]]:
-    """Every stored row that goes along, by the name of its member; a query for each table."""
+    """Return the exported rows by member; a query for each table."""
     origin = origin_of(tournament)
-    found = {f"{table.name}.json": _rows(tournament, table, origin) for table in TABLES}
+    members_by_name = {f"{table.name}.json": _rows(tournament, table, origin) for table in TABLES}
     entries = list(entries_of(tournament))
-    found["journal.json"] = [hashed(entry, origin) | {"hash": entry.hash} for entry in entries]
-    found["details.json"] = _details(tournament, origin)
-    found["accounts.json"] = list(_accounts(found, origin))
+    members_by_name["journal.json"] = [
+        hashed(entry, origin) | {"hash": entry.hash} for entry in entries
+    ]
+    members_by_name["details.json"] = _details(tournament, origin)
+    members_by_name["accounts.json"] = list(_accounts(members_by_name, origin))
     erased = set(tournament.players.exclude(erased_as="").values_list("number", flat=True))
-    for chain in found["seed_chain.json"]:
+    for chain in members_by_name["seed_chain.json"]:
         lines = without_names(chain["list_text"].split("\n")[:-1], erased)
         chain["list_text"] = list_text(lines)
-    for draw in found["draws.json"]:
+    for draw in members_by_name["draws.json"]:
         if "added" in draw["options"]:
             added = without_names(draw["options"]["added"], erased)
             draw["options"] = draw["options"] | {"added": added}
     left_out = {f"{table.name}.json" for table in TABLES if table.is_optional}
-    return {name: rows for name, rows in found.items() if rows or name not in left_out}
+    return {name: rows for name, rows in members_by_name.items() if rows or name not in left_out}
 
 
 def derived(tournament: Tournament) -> dict[str, Any]:
-    """What follows from the rows, for whoever computes it again."""
+    """Return what others compute from the rows."""
     seats = tournament.seats_allowed
     ranked = standings(tournament)
     return {
@@ -62,70 +64,72 @@ def derived(tournament: Tournament) -> dict[str, Any]:
 
 
 def members(tournament: Tournament) -> dict[str, bytes]:
-    """The JSON members."""
     texts = {name: packing.lines(rows) for name, rows in stored(tournament).items()}
-    return texts | {name: packing.pretty(one) for name, one in derived(tournament).items()}
+    return texts | {name: packing.pretty(value) for name, value in derived(tournament).items()}
 
 
 def _rows(tournament: Tournament, table: Table, origin: Origin) -> list[Row]:
     rows: QuerySet[Any] = table.model._default_manager.filter(**{table.path: tournament.pk})
     if table is PLAYERS:
         rows = rows.select_related("tournament")
-    return [_row(one, table, origin) for one in rows.order_by(*table.order)]
+    return [_row(row, table, origin) for row in rows.order_by(*table.order)]
 
 
-def _row(one: Model, table: Table, origin: Origin) -> Row:
-    row = {name: plain(getattr(one, name)) for name in table.plain}
+def _row(instance: Model, table: Table, origin: Origin) -> Row:
+    row = {name: plain(getattr(instance, name)) for name in table.plain}
     if table.has_id:
-        row["id"] = origin.number(one.pk)
-    for name in table.rows_of:
-        pk = getattr(one, f"{name}_id")
+        row["id"] = origin.number(instance.pk)
+    for name in table.row_keys:
+        pk = getattr(instance, f"{name}_id")
         row[name] = None if pk is None else origin.number(pk)
-    for name in table.accounts:
-        pk = getattr(one, f"{name}_id")
+    for name in table.account_keys:
+        pk = getattr(instance, f"{name}_id")
         row[name] = None if pk is None else origin.account_number(pk)
-    if isinstance(one, Player) and one.birth_on is not None:
-        row["age_class"] = age_class_of(one)
+    if isinstance(instance, Player) and instance.birth_on is not None:
+        row["age_class"] = age_class_of(instance)
     return row
 
 
 def _details(tournament: Tournament, origin: Origin) -> list[Row]:
-    """What the journal says of people; rows with a date of birth stay here (docs/export.md)."""
-    kept = PersonalDetail.objects.filter(entry__tournament=tournament)
-    rows = kept.annotate(seq=F("entry__seq")).order_by("seq", "player_id")
+    """Return personal details from the journal, except dates of birth (docs/export.md)."""
+    details = PersonalDetail.objects.filter(entry__tournament=tournament)
+    rows = details.annotate(seq=F("entry__seq")).order_by("seq", "player_id")
     return [
         {
-            "entry": one.seq,
-            "player": origin.number(one.player_id),
-            "salt": one.salt,
-            "data": one.data,
+            "entry": detail.seq,
+            "player": origin.number(detail.player_id),
+            "salt": detail.salt,
+            "data": detail.data,
         }
-        for one in rows
-        if not tells_birth(one.data)
+        for detail in rows
+        if not tells_birth(detail.data)
     ]
 
 
-def _accounts(found: dict[str, list[Row]], origin: Origin) -> Iterator[Row]:
-    """Who is named anywhere, by the number that stands there; "" for an account that is gone."""
-    numbers = {entry["by"] for entry in found["journal.json"]}
+def _accounts(members_by_name: dict[str, list[Row]], origin: Origin) -> Iterator[Row]:
+    """Yield each account named anywhere; a deleted one has no name."""
+    numbers = {entry["by"] for entry in members_by_name["journal.json"]}
     for table in TABLES:
-        numbers |= {row[name] for row in found[f"{table.name}.json"] for name in table.accounts}
-    for entry in found["journal.json"]:
+        numbers |= {
+            row[name]
+            for row in members_by_name[f"{table.name}.json"]
+            for name in table.account_keys
+        }
+    for entry in members_by_name["journal.json"]:
         numbers |= {(entry[side] or {}).get("account") for side in ("old", "new")}
     numbers -= {None}
     own = {number - origin.accounts_from for number in numbers - origin.accounts.keys()}
     names = dict(User.objects.filter(pk__in=own).values_list("pk", "username"))
     for number in sorted(numbers):
-        known = origin.names.get(number)
-        name = names.get(number - origin.accounts_from, "") if known is None else known
+        imported_name = origin.names.get(number)
+        name = (
+            names.get(number - origin.accounts_from, "") if imported_name is None else imported_name
+        )
         yield {"id": number, "name": name}
 
 
 def plain(value: Any) -> Any:
-    """As JSON can hold it: days 2026-11-20, moments in UTC with six digits, times 19:00:00.
-
-    Bytes are in base64.
-    """
+    """Convert to JSON: days 2026-11-20, UTC moments with six digits, times 19:00:00, base64."""
     if isinstance(value, datetime):
         return instant(value)
     if isinstance(value, date | time):

@@ -1,6 +1,6 @@
-"""What an exported file holds of each model; docs/export.md describes every field.
+"""The fields an exported file holds of each model; docs/export.md describes them.
 
-The fields follow from the models. A field that stays out is named in `left_out`.
+They follow from the models; a field that stays out is named in `left_out`.
 """
 
 from collections.abc import Mapping
@@ -18,34 +18,26 @@ from tournament.models.tournament import PUBLIC_FORM
 
 @dataclass(frozen=True)
 class Table:
-    """The rows of one model, a member of the file.
-
-    `path`: lookup from the row to its tournament. `order`: sort keys. `left_out`: fields that
-    follow from others or concern this installation alone. `has_id`: other rows refer to it.
-    `is_optional`: files of older versions have no such member.
-    """
+    """The rows of one model, a member of the file."""
 
     name: str
     model: type[Model]
-    path: str = "tournament"
+    path: str = "tournament"  # lookup from the row to its tournament
     order: tuple[str, ...] = ("pk",)
-    left_out: frozenset[str] = frozenset()
-    has_id: bool = True
-    is_optional: bool = False
+    left_out: frozenset[str] = frozenset()  # fields that follow from others or are local
+    has_id: bool = True  # other rows refer to it
+    is_optional: bool = False  # older files lack it
 
     @cached_property
     def plain(self) -> tuple[str, ...]:
-        """Fields whose values are written as they are."""
         return tuple(field.name for field in self._fields if not field.is_relation)
 
     @cached_property
-    def rows_of(self) -> tuple[str, ...]:
-        """Foreign keys to rows of this file."""
+    def row_keys(self) -> tuple[str, ...]:
         return self._foreign_keys(to_accounts=False)
 
     @cached_property
-    def accounts(self) -> tuple[str, ...]:
-        """Foreign keys to accounts."""
+    def account_keys(self) -> tuple[str, ...]:
         return self._foreign_keys(to_accounts=True)
 
     def _foreign_keys(self, *, to_accounts: bool) -> tuple[str, ...]:

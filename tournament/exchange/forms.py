@@ -1,4 +1,4 @@
-"""Choosing the file of a tournament."""
+"""The form that takes a tournament's file."""
 
 from django import forms
 from django.utils.text import format_lazy

@@ -1,7 +1,7 @@
-"""The file itself: a zip whose bytes follow from what is in it, and reading one that came.
+"""The file itself: a zip whose bytes depend only on its content.
 
-Nothing in it is compressed and every date is the same, so that two programs pack the same bytes.
-Needs the standard library alone.
+Members are uncompressed and dated alike, so that two programs pack the same bytes. Needs only the
+standard library.
 """
 
 import io
@@ -21,7 +21,7 @@ BACKUP = "schafkopf.json"  # the first member of a backup
 
 
 class Foreign(Exception):
-    """Not a file of this kind; `is_backup` where it is one of our backups."""
+    """The file is of another kind; `is_backup` if it is one of our backups."""
 
     def __init__(self, *, is_backup: bool = False) -> None:
         super().__init__("foreign")
@@ -29,7 +29,7 @@ class Foreign(Exception):
 
 
 class Damaged(Exception):
-    """It was one; not every byte is as it was written. `member`: where, "" where nobody can say."""
+    """The file was changed or cut off in `member`, "" if unknown."""
 
     def __init__(self, member: str = "") -> None:
         super().__init__(member)
@@ -37,7 +37,7 @@ class Damaged(Exception):
 
 
 class Newer(Exception):
-    """Written by a program that knows more; `version` is that of its format."""
+    """The file has a newer format `version`."""
 
     def __init__(self, version: object) -> None:
         super().__init__(str(version))
@@ -45,19 +45,19 @@ class Newer(Exception):
 
 
 def pack(head: Mapping[str, Any], members: Mapping[str, bytes]) -> bytes:
-    """The head first, with the hash of every member, then these in the order of their names."""
+    """Pack the head with each member's hash, then the members by name."""
     sums = {name: sha256(content).hexdigest() for name, content in sorted(members.items())}
-    said = {"format": FORMAT, "version": VERSION, **head, "members": sums}
+    full_head = {"format": FORMAT, "version": VERSION, **head, "members": sums}
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_STORED) as packed:
-        _write(packed, HEAD, pretty(said))
+        _write(packed, HEAD, pretty(full_head))
         for name, content in sorted(members.items()):
             _write(packed, name, content)
     return file.getvalue()
 
 
 def unpack(content: bytes) -> tuple[dict[str, Any], dict[str, bytes]]:
-    """Head and members. Raises Foreign, Newer or Damaged; nothing is unpacked that is packed."""
+    """Return head and members. Raises Foreign, Newer or Damaged."""
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
             names = packed.namelist()
@@ -76,8 +76,8 @@ def unpack(content: bytes) -> tuple[dict[str, Any], dict[str, bytes]]:
     sums = head.get("members")
     if not isinstance(sums, dict) or sorted(sums) != sorted(members):
         raise Damaged
-    for name, found in members.items():
-        if sha256(found).hexdigest() != sums[name]:
+    for name, member in members.items():
+        if sha256(member).hexdigest() != sums[name]:
             raise Damaged(name)
     own = {key: value for key, value in head.items() if key not in ("format", "version", "members")}
     if pack(own, members) != content:
@@ -86,16 +86,15 @@ def unpack(content: bytes) -> tuple[dict[str, Any], dict[str, bytes]]:
 
 
 def pretty(value: Any) -> bytes:
-    """JSON with sorted keys, an indent of one, letters as they are."""
     return (json.dumps(value, sort_keys=True, indent=1, ensure_ascii=False) + "\n").encode()
 
 
 def lines(rows: list[Any]) -> bytes:
-    """A JSON list with one row on each line, sorted keys, no blanks."""
-    written = [
+    """Return a JSON list, one row on each line."""
+    texts = [
         json.dumps(row, sort_keys=True, separators=(",", ":"), ensure_ascii=False) for row in rows
     ]
-    return ("[\n" + ",\n".join(written) + "\n]\n").encode() if written else b"[]\n"
+    return ("[\n" + ",\n".join(texts) + "\n]\n").encode() if texts else b"[]\n"
 
 
 def _write(packed: zipfile.ZipFile, name: str, content: bytes) -> None:
@@ -106,7 +105,7 @@ def _write(packed: zipfile.ZipFile, name: str, content: bytes) -> None:
 
 
 def _read(packed: zipfile.ZipFile, name: str) -> bytes:
-    """Members lie there as they are: a file cannot hold more than it is long."""
+    """Return a member; compressed ones could grow beyond the file and are refused."""
     info = packed.getinfo(name)
     if info.compress_type != zipfile.ZIP_STORED or info.file_size > MOST_BYTES:
         raise ValueError(name)

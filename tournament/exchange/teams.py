@@ -1,4 +1,4 @@
-"""How the teams stand, as the file tells it (docs/export.md)."""
+"""The ranking of the teams in the file (docs/export.md)."""
 
 from typing import Any
 
@@ -6,9 +6,9 @@ from tournament.shared.origin import Origin
 from tournament.teams.ranking import TeamStandings
 
 
-def team_data(found: TeamStandings, origin: Origin) -> list[dict[str, Any]]:
-    """One object a team, those with a place first, equals by their number. No name is in it."""
-    rows = sorted(found.rows, key=lambda row: (row.rank is None, row.rank or 0, row.team.pk))
+def team_data(ranked: TeamStandings, origin: Origin) -> list[dict[str, Any]]:
+    """Return one object per team without names, ranked ones first."""
+    rows = sorted(ranked.rows, key=lambda row: (row.rank is None, row.rank or 0, row.team.pk))
     return [
         {
             "team": origin.number(row.team.pk),

@@ -1,6 +1,6 @@
-"""The file of a tournament, to be saved, and the door for one that comes.
+"""Export and import of a tournament's file.
 
-The first is for its director, the second for whoever may add accounts: they come with it.
+The director exports; importing adds accounts, so it needs that right.
 """
 
 from django.contrib import messages
@@ -22,7 +22,7 @@ from tournament.shared.requests import DeskRequest
 @require_safe
 @never_cache
 def export_tournament(request: HttpRequest, slug: str) -> HttpResponse:
-    """Not for every helper: the secret chain of the draw is in it."""
+    """Export for directors only: the file holds the secret chain of the draw."""
     tournament = get_tournament(request, slug)
     require_act(request, tournament, Act.LEAD)
     response = HttpResponse(exported(tournament), content_type="application/zip")
@@ -33,18 +33,17 @@ def export_tournament(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_tournament(request: DeskRequest) -> HttpResponse:
-    """Nothing is there to be lost: it only adds, and refuses what is here already."""
     require_right(request, ACCOUNTS)
     is_sent = request.method == "POST"
     form = TournamentFileForm(*((request.POST, request.FILES) if is_sent else ()))
     if form.is_valid():
         file = form.cleaned_data["file"]
         with refusals_on(form, "file"):
-            found = take_in(file.read(), called=file.name, by=request.user)
+            imported = take_in(file.read(), called=file.name, by=request.user)
             messages.success(
                 request,
                 _("Taken over, with %(lists)s lists and %(entries)s entries of its journal.")
-                % {"lists": found.lists, "entries": found.entries},
+                % {"lists": imported.lists, "entries": imported.entries},
             )
-            return redirect("home", found.tournament.slug)
+            return redirect("home", imported.tournament.slug)
     return render(request, "exchange/import.html", {"form": form}, status=status_of(form))

@@ -1,9 +1,9 @@
-"""Why a file is not taken over."""
+"""Sentences: why a file is not imported."""
 
 from django.utils.translation import gettext as _
 
 
-def foreign(called: str, *, is_backup: bool) -> str:
+def foreign_sentence(called: str, *, is_backup: bool) -> str:
     if is_backup:
         return _(
             "“%(name)s” is a backup of all tournaments, not the file of one. Go back to it on the "
@@ -15,7 +15,7 @@ def foreign(called: str, *, is_backup: bool) -> str:
     ) % {"name": called}
 
 
-def damaged(called: str, member: str = "") -> str:
+def damaged_sentence(called: str, member: str = "") -> str:
     if member:
         return _(
             "“%(name)s” is damaged: %(member)s is not as it was written. Nothing was changed here."

@@ -134,7 +134,7 @@ class Board:
 
 
 def board(round_: Round, reader: Reader = Reader()) -> Board:
-    """Three queries for all tables."""
+    """Return the round's board; three queries for all tables."""
     sheets = list(
         round_.sheets.select_related("entered_by", "checked_by", "report")
         .prefetch_related("draw")
@@ -146,7 +146,7 @@ def board(round_: Round, reader: Reader = Reader()) -> Board:
 
 
 def _beginning(round_: Round) -> datetime | None:
-    """Return when the round could begin, the first closing of the one before."""
+    """Return when the round could begin: when the one before was first closed."""
     if round_.number == 1:
         return round_.tournament.starts_on
     closings = JournalEntry.objects.filter(

@@ -36,7 +36,7 @@ def stored_entry(sheet: TableSheet) -> SheetEntry | None:
 
 
 def game_rows(sheet: TableSheet, entry: SheetEntry) -> list[GameRow]:
-    """Return unsaved rows."""
+    """Return the entry's games as unsaved rows."""
     return [
         GameRow(
             sheet=sheet,

@@ -64,7 +64,7 @@ def read_list(data: object, rules: RuleSet, games: int) -> SheetEntry:
 
 
 def read_game(data: object, rules: RuleSet, number: int) -> TableGame:
-    """Raises NoGame."""
+    """Parse one game. Raises NoGame."""
     if not isinstance(data, Mapping):
         raise NoGame(_("What arrived is not a game."))
     if rules.rows_tell_the_game:
@@ -91,7 +91,7 @@ def game_by_row(row: Row, rules: RuleSet, number: int, *, tout: bool) -> TableGa
 
 
 def game_by_record(played: Game, rules: RuleSet) -> TableGame:
-    """Raises NoGame."""
+    """Return the line that a game writes. Raises NoGame."""
     try:
         row = rules.score(played)
         tout = rules.has_tout_mark and rules.reading_of(played).tout

@@ -1,4 +1,4 @@
-"""Taking over a tournament from its file: checked first, whole, as it was, or not at all."""
+"""Importing a tournament from its file: checked first, and complete or not at all."""
 
 import json
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ from tournament.exchange.contents import Row, stored
 from tournament.exchange.fields import PLAYERS, TABLES, TOURNAMENT, Table
 from tournament.exchange.packing import Damaged, Foreign, Newer
 from tournament.exchange.services.truth import AWARDS, TEAMS, require_truth, require_winners
-from tournament.exchange.words import damaged, foreign
+from tournament.exchange.words import damaged_sentence, foreign_sentence
 from tournament.models import JournalEntry, PersonalDetail, Player, Tournament
 from tournament.registration.entrants import key_of
 from tournament.shared.chain import BEGINNING
@@ -47,8 +47,6 @@ IMPOSSIBLE = (
 
 @dataclass(frozen=True, slots=True)
 class TakenIn:
-    """What came of it; `entries` and `lists` are how many the journal and the evening have."""
-
     tournament: Tournament
     entries: int
     lists: int
@@ -56,27 +54,27 @@ class TakenIn:
 
 @transaction.atomic
 def take_in(content: bytes, *, called: str, by: User | None) -> TakenIn:
-    """Make the tournament of this file. `called`: what people know the file by.
+    """Create the tournament of this file, known to users as `called`.
 
-    Refused, and nothing is changed, where it is not one of ours, not whole, from a newer program,
-    here already, or not the evening that its journal and its draws tell of.
+    Refused, without changes, if it is foreign, damaged, newer, here already, or contradicts its
+    journal or draws.
     """
-    head, rows, said = _read(content, called)
+    head, rows, winners = _read(content, called)
     _require_room(rows, called)
     try:
         with transaction.atomic():
             tournament = _store(rows)
-            same = stored(tournament)
+            stored_again = stored(tournament)
     except IMPOSSIBLE as error:
-        raise Refused(damaged(called)) from error
-    if different := [name for name in rows if rows[name] != same.get(name)]:
-        raise Refused(damaged(called, different[0]))
+        raise Refused(damaged_sentence(called)) from error
+    if different := [name for name in rows if rows[name] != stored_again.get(name)]:
+        raise Refused(damaged_sentence(called, different[0]))
     try:
         require_truth(tournament, head, called)
-        require_winners(tournament, said, called)
-    except IMPOSSIBLE as error:  # rules that are none, a draw of people who are not there
-        raise Refused(damaged(called)) from error
-    found = TakenIn(tournament, len(rows["journal.json"]), len(rows["lists.json"]))
+        require_winners(tournament, winners, called)
+    except IMPOSSIBLE as error:  # invalid rules, a draw of unknown players
+        raise Refused(damaged_sentence(called)) from error
+    imported = TakenIn(tournament, len(rows["journal.json"]), len(rows["lists.json"]))
     become_director(tournament, by=by)
     record(
         None,
@@ -85,18 +83,18 @@ def take_in(content: bytes, *, called: str, by: User | None) -> TakenIn:
         by=by,
         new={"slug": tournament.slug, "journal": str(head["journal"])},
     )
-    return found
+    return imported
 
 
 # -- the file -------------------------------------------------------------------------------------
 
 
 def _read(content: bytes, called: str) -> tuple[dict[str, Any], Rows, Rows]:
-    """Its head, the stored rows, and what it says of teams and prizes."""
+    """Return the head, the stored rows, and the claimed team places and winners."""
     try:
         head, members = packing.unpack(content)
     except Foreign as error:
-        raise Refused(foreign(called, is_backup=error.is_backup)) from error
+        raise Refused(foreign_sentence(called, is_backup=error.is_backup)) from error
     except Newer as error:
         raise Refused(
             _(
@@ -106,27 +104,27 @@ def _read(content: bytes, called: str) -> tuple[dict[str, Any], Rows, Rows]:
             % {"name": called, "theirs": error.version, "own": packing.VERSION}
         ) from error
     except Damaged as error:
-        raise Refused(damaged(called, error.member)) from error
+        raise Refused(damaged_sentence(called, error.member)) from error
     wanted = [f"{table.name}.json" for table in TABLES]
     wanted += ["journal.json", "details.json", "accounts.json"]
     absent = {f"{table.name}.json" for table in TABLES if table.is_optional} - members.keys()
     try:
         rows = {name: json.loads(members[name]) for name in wanted if name not in absent}
-        said = {name: json.loads(members[name]) for name in (TEAMS, AWARDS)}
-        if not all(isinstance(found, list) for found in (*rows.values(), *said.values())):
+        winners = {name: json.loads(members[name]) for name in (TEAMS, AWARDS)}
+        if not all(isinstance(value, list) for value in (*rows.values(), *winners.values())):
             raise ValueError
         if len(rows["tournament.json"]) != 1 or not rows["tournament.json"][0]["slug"]:
             raise ValueError
     except IMPOSSIBLE as error:
-        raise Refused(damaged(called)) from error
-    return head, rows, said
+        raise Refused(damaged_sentence(called)) from error
+    return head, rows, winners
 
 
 def _require_room(rows: Rows, called: str) -> None:
-    """The same short address, or the same journal under another one."""
+    """Refuse a taken short address, and a journal already here."""
     slug = rows["tournament.json"][0]["slug"]
     if not isinstance(slug, str):
-        raise Refused(damaged(called))
+        raise Refused(damaged_sentence(called))
     if Tournament.objects.filter(slug=slug).exists():
         raise Refused(
             _(
@@ -137,11 +135,13 @@ def _require_room(rows: Rows, called: str) -> None:
             % {"slug": slug}
         )
     first = next(iter(rows["journal.json"]), {})
-    kept = JournalEntry.objects.filter(seq=1, hash=str(first.get("hash")), previous=BEGINNING)
-    if (known := kept.select_related("tournament").first()) and known.tournament:
+    same_beginning = JournalEntry.objects.filter(
+        seq=1, hash=str(first.get("hash")), previous=BEGINNING
+    )
+    if (entry := same_beginning.select_related("tournament").first()) and entry.tournament:
         raise Refused(
             _("This tournament is here already, as “%(slug)s”. Nothing was changed.")
-            % {"slug": known.tournament.slug}
+            % {"slug": entry.tournament.slug}
         )
 
 
@@ -149,8 +149,7 @@ def _require_room(rows: Rows, called: str) -> None:
 
 
 def _store(rows: Rows) -> Tournament:
-    """Every row under the numbers that are free here."""
-    shift = max(_highest(table.model) for table in TABLES)
+    shift = max(_highest_pk(table.model) for table in TABLES)
     slug = rows["tournament.json"][0]["slug"]
     names = {row["id"]: row["name"] for row in rows["accounts.json"]}
     accounts = {number: _account(number, name, slug) for number, name in names.items()}
@@ -159,17 +158,17 @@ def _store(rows: Rows) -> Tournament:
         _store_table(table, rows.get(f"{table.name}.json", []), origin)
     tournament = Tournament.objects.get(slug=slug)
     _store_journal(tournament, rows, origin)
-    _count_on()
+    _advance_sequences()
     return tournament
 
 
 def _store_table(table: Table, rows: list[Row], origin: Origin) -> None:
-    made = [_instance(table, row, origin) for row in rows]
+    instances = [_instance(table, row, origin) for row in rows]
     if table in (TOURNAMENT, PLAYERS):  # raw: the moment they were made is that of the file
-        for one in made:
-            one.save_base(raw=True, force_insert=True)
+        for instance in instances:
+            instance.save_base(raw=True, force_insert=True)
     else:
-        table.model._default_manager.bulk_create(made, batch_size=200)
+        table.model._default_manager.bulk_create(instances, batch_size=200)
 
 
 def _instance(table: Table, row: Row, origin: Origin) -> models.Model:
@@ -177,10 +176,10 @@ def _instance(table: Table, row: Row, origin: Origin) -> models.Model:
     values: dict[str, Any] = {}
     for name in table.plain:
         values[name] = _value(meta.get_field(name), row[name])
-    for name in table.rows_of:
+    for name in table.row_keys:
         number = row[name]
         values[f"{name}_id"] = None if number is None else origin.pk(number)
-    for name in table.accounts:
+    for name in table.account_keys:
         number = row[name]
         pk = None if number is None else origin.accounts[number]
         values[f"{name}_id"] = pk if pk is None or pk > 0 else None
@@ -188,23 +187,21 @@ def _instance(table: Table, row: Row, origin: Origin) -> models.Model:
         values["pk"] = origin.pk(row["id"])
     if table is TOURNAMENT:
         values["origin"] = origin.to_data()
-    made = table.model(**values)
-    if isinstance(made, Player):
-        made.search_key = key_of(made)
-    return made
+    instance = table.model(**values)
+    if isinstance(instance, Player):
+        instance.search_key = key_of(instance)
+    return instance
 
 
 def _value(field: Any, value: Any) -> Any:
-    """As the model has it; a text for a moment, a day or a time is read.
-
-    ValueError or TypeError for what is no value of the field: not every database looks.
-    """
+    """Return a valid value of the field. ValueError or TypeError otherwise."""
     if value is None and field.null:
         return None
     if isinstance(field, models.BinaryField):
         return bytes_in(value, field)
     if isinstance(field, models.DateField | models.TimeField):  # a moment is a day as well
         return field.to_python(value)
+    # From here on, what some databases would accept.
     kind = next((kind for of, kind in KINDS if isinstance(field, of)), None)
     if kind is not None and type(value) is not kind:
         raise TypeError(field.name)
@@ -255,33 +252,32 @@ def _store_journal(tournament: Tournament, rows: Rows, origin: Origin) -> None:
 
 
 def _account(number: int, name: str, slug: str) -> int:
-    """An account to be named and never signed in with: whoever has the name here may be another.
-
-    One that was deleted there gets a number that nobody has.
-    """
+    """Create an account that cannot sign in; the same name here may be another person."""
     if not isinstance(name, str) or not isinstance(number, int):
         raise TypeError
-    if not name:
+    if not name:  # deleted there
         return -abs(number)
     wanted = f"{name}@{slug}"[:LONGEST_USERNAME]
-    taken = set(User.objects.filter(username__startswith=wanted).values_list("username", flat=True))
-    free = (f"{wanted[: LONGEST_USERNAME - 4]}-{more}" for more in range(2, len(taken) + 3))
-    username = next(one for one in (wanted, *free) if one not in taken)
+    names_here = set(
+        User.objects.filter(username__startswith=wanted).values_list("username", flat=True)
+    )
+    free = (f"{wanted[: LONGEST_USERNAME - 4]}-{more}" for more in range(2, len(names_here) + 3))
+    username = next(name for name in (wanted, *free) if name not in names_here)
     user = User(username=username, is_active=False)
     user.set_unusable_password()
     user.save()
     return int(user.pk)
 
 
-def _highest(model: type[models.Model]) -> int:
-    found = model._default_manager.aggregate(most=models.Max("pk"))["most"]
-    return int(found or 0)
+def _highest_pk(model: type[models.Model]) -> int:
+    highest_pk = model._default_manager.aggregate(most=models.Max("pk"))["most"]
+    return int(highest_pk or 0)
 
 
-def _count_on() -> None:
-    """PostgreSQL counts new ids by itself and does not look at those that were given."""
-    made = [table.model for table in TABLES]
-    statements = connection.ops.sequence_reset_sql(no_style(), made)
+def _advance_sequences() -> None:
+    """Move PostgreSQL's id sequences behind the stored ids."""
+    imported_models = [table.model for table in TABLES]
+    statements = connection.ops.sequence_reset_sql(no_style(), imported_models)
     with connection.cursor() as cursor:
         for statement in statements:
             cursor.execute(statement)

@@ -1,4 +1,4 @@
-"""Whether a file that was taken in is the evening that it says: journal, draws, ranking, prizes."""
+"""The check of an imported file: journal, draws, ranking and prizes agree."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,10 +9,10 @@ from tournament.draw.check_sentences import sentence
 from tournament.draw.document import document
 from tournament.evening.against_journal import differences
 from tournament.exchange.awards import award_data
-from tournament.exchange.club import untold
+from tournament.exchange.club import unrecorded_member
 from tournament.exchange.contents import Row
 from tournament.exchange.teams import team_data
-from tournament.exchange.words import damaged
+from tournament.exchange.words import damaged_sentence
 from tournament.models import Tournament
 from tournament.prizes.table import prize_list
 from tournament.ranking.fingerprint import ranking_hash
@@ -27,25 +27,25 @@ TEAMS, AWARDS = "team-ranking.json", "awards.json"
 
 
 def require_truth(tournament: Tournament, head: Mapping[str, Any], called: str) -> None:
-    last = None
-    for last in walk(tournament):
-        if last.fault:
+    entry = None
+    for entry in walk(tournament):
+        if entry.fault:
             raise Refused(
                 _("“%(name)s”: its journal breaks at entry no. %(number)s. Nothing was changed.")
-                % {"name": called, "number": last.seq}
+                % {"name": called, "number": entry.seq}
             )
-    if (last.hash if last else "") != head.get("journal"):
-        raise Refused(damaged(called))
+    if (entry.hash if entry else "") != head.get("journal"):
+        raise Refused(damaged_sentence(called))
     steps = check(document(tournament, for_organiser=True))
-    # Where two changed their seats by hand, one may have left a fixed table: that was so there.
+    # Seats swapped by hand may break a fixed table; that was allowed there.
     wrong = [step for step in steps if step.state == "wrong" and step.code != "legal_wrong"]
     if wrong:
         raise Refused(
             _("“%(name)s”: its draws do not hold. First difference: %(what)s")
             % {"name": called, "what": sentence(wrong[0])}
         )
-    if member := untold(tournament):
-        raise Refused(damaged(called, member))
+    if member := unrecorded_member(tournament):
+        raise Refused(damaged_sentence(called, member))
     for difference in differences(tournament):
         raise Refused(
             _("“%(name)s”: it is not the evening that its journal tells of. %(what)s")
@@ -58,19 +58,19 @@ def require_truth(tournament: Tournament, head: Mapping[str, Any], called: str) 
         )
 
 
-def require_winners(tournament: Tournament, said: Mapping[str, list[Row]], called: str) -> None:
-    """The rows give each team its place and each prize to whom the file names."""
+def require_winners(tournament: Tournament, claimed: Mapping[str, list[Row]], called: str) -> None:
+    """Refuse a file that claims other team places or winners than its rows give."""
     ranked, origin = standings(tournament), origin_of(tournament)
-    if team_data(team_standings(ranked), origin) != said[TEAMS]:
+    if team_data(team_standings(ranked), origin) != claimed[TEAMS]:
         raise Refused(
             _("“%(name)s”: its teams do not stand as it says. Nothing was changed.")
             % {"name": called}
         )
     prizes = prize_list(tournament, ranked=ranked)
-    found = award_data(prizes, origin)
-    if found != said[AWARDS]:
-        pairs = zip(prizes.lines, found, said[AWARDS], strict=False)
-        wrong = [line.title for line, one, other in pairs if one != other]
+    awards = award_data(prizes, origin)
+    if awards != claimed[AWARDS]:
+        pairs = zip(prizes.lines, awards, claimed[AWARDS], strict=False)
+        wrong = [line.title for line, award, claimed_award in pairs if award != claimed_award]
         raise Refused(
             _("“%(name)s”: its prizes do not go to whom it says (%(prize)s). Nothing was changed.")
             % {"name": called, "prize": wrong[0] if wrong else _("their number")}

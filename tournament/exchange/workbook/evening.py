@@ -1,6 +1,6 @@
-"""The evening for people who open it in Excel: players, draws, lists, ranking, cash, journal.
+"""The evening as an Excel file: players, draws, lists, ranking, cash, journal.
 
-In German whoever asks, and without a moment of its own, so that the same evening is the same file.
+Always in German and without the time of export, so that one evening is always the same file.
 """
 
 import io
@@ -38,7 +38,6 @@ Players = Sequence[Player]
 
 
 def evening_workbook(tournament: Tournament) -> bytes:
-    """The same bytes for the same evening."""
     with translation.override(settings.LANGUAGE_CODE):
         everybody = tournament.players.select_related("tournament").order_by("number", "pk")
         players = with_substitutes(everybody, tournament)
@@ -72,7 +71,7 @@ def _player_page(players: Players) -> Worksheet:
             player.place,
             player.club,
             player.get_state_display(),
-            ", ".join(one.full_name for one in substitutes_of(player)),
+            ", ".join(substitute.full_name for substitute in substitutes_of(player)),
         )
         for player in players
     ]
@@ -108,7 +107,7 @@ def _places(draw: Draw) -> Iterator[tuple[int, int, int]]:
 
 
 def _prize_pages(prizes: PrizeList) -> list[Worksheet]:
-    """As far as the file itself can tell who gets what; none where there is nothing to win."""
+    """Return the prizes, with winners as far as the file itself tells them."""
     if not prizes.lines:
         return []
     columns = [
@@ -176,12 +175,12 @@ def _cash_page(players: Players, teams: Sequence[Team]) -> Worksheet:
 
 
 def _euros(cents: int | None) -> Value:
-    """Money as a number with two places; whole cents stay exact in Excel."""
+    # Whole cents stay exact in Excel.
     return None if cents is None else cents / 100  # type: ignore[return-value]  # a number too
 
 
 def _journal_page(tournament: Tournament) -> Worksheet:
-    """Who did it, and whose role it was, by the name of their account where that was."""
+    """Return the journal with accounts as named in their own installation."""
     entries = list(tournament.journal.select_related("by").order_by("seq"))
     for entry in entries:
         entry.old, entry.new = in_order(entry.old), in_order(entry.new)
@@ -196,27 +195,27 @@ def _journal_page(tournament: Tournament) -> Worksheet:
     ]
     rows: list[Sequence[Value]] = []
 
-    def there(number: int, here: str) -> str:
-        return origin.names.get(origin.account_number(number), here) or "–"
+    def original_name(number: int, local_name: str) -> str:
+        return origin.names.get(origin.account_number(number), local_name) or "–"
 
     lines = lines_of(  # as the file has them
         tournament,
         entries,
         tells_births=False,
-        account_name=lambda account: there(account.pk, account.get_username()),
+        account_name=lambda account: original_name(account.pk, account.get_username()),
     )
     for entry, line in zip(entries, lines, strict=True):
         at = timezone.localtime(line.at)
         name = entry.by.get_username() if entry.by else line.who
         if entry.by_id is not None:
-            name = there(entry.by_id, name)
+            name = original_name(entry.by_id, name)
         when = f"{date_format(at, 'SHORT_DATE_FORMAT')} {at:%H:%M:%S}"
         rows.append((entry.seq, when, name, line.words, line.reason, entry.hash[:16]))
     return Worksheet(_("Journal"), columns, rows)
 
 
 def _without_moments(book: bytes) -> bytes:
-    """Stored and dated like the file it goes into: no clock, no packing of this machine."""
+    """Repack uncompressed and undated, so that the bytes stay the same."""
     file = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(book)) as read, zipfile.ZipFile(file, "w") as packed:
         for name in sorted(read.namelist()):

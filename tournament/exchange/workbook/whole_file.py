@@ -1,4 +1,4 @@
-"""The whole file of a tournament: its rows, what follows from them, and the evening for people."""
+"""The complete file of a tournament."""
 
 from django.db import transaction
 
@@ -14,7 +14,7 @@ from tournament.shared.guards import lock
 
 @transaction.atomic
 def exported(tournament: Tournament) -> bytes:
-    """Of one moment: nobody changes the tournament meanwhile."""
+    """Return the file; the tournament is locked meanwhile."""
     tournament = lock(tournament)
     entry = entries_of(tournament).last()
     head = {

@@ -23,7 +23,7 @@ from tournament.shared.names import seat_name
 
 @dataclass(frozen=True, slots=True)
 class SecondReading:
-    """Texts and numbers as typed, None for invalid ones."""
+    """Texts as typed and their numbers, None for invalid ones; `faults` by field."""
 
     texts: Mapping[str, str]
     totals: Cells

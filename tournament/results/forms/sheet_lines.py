@@ -71,7 +71,7 @@ def cursor_field(lines: Sequence[ListLine], totals: Sequence[TotalView]) -> str:
 
 
 def columns(rules: RuleSet) -> dict[str, int]:
-    """Return numbers of table columns: "wide" all, "rest" those behind the seats."""
+    """Return counts of table columns: "wide" all, "rest" those behind the seats."""
     marks = 1 if rules.has_tout_mark else 0
     return {"wide": 2 * rules.seats + marks + 2, "rest": rules.seats + marks + 2}
 

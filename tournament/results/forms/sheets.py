@@ -115,7 +115,7 @@ def entry_by_games(
 
 
 def approved_games(texts: Texts, rules: RuleSet, games: int) -> frozenset[int] | None:
-    """Return the ticked games, None where no approval is asked."""
+    """Return the games ticked as approved, None where no approval is asked."""
     if not rules.supervises_touts:
         return None
     return frozenset(game for game in range(1, games + 1) if texts.get(approval_field(game)))
@@ -163,7 +163,7 @@ def empty_counts(texts: Texts, counts: Iterable[str], seats: int) -> dict[str, s
 
 
 def _differences(totals: Cells, *, plus: Cells, minus: Cells) -> Cells:
-    """Fill empty totals with plus minus minus."""
+    """Return the totals; an empty one is plus less minus."""
     return tuple(
         won - lost if total is None and won is not None and lost is not None else total
         for total, won, lost in zip(totals, plus, minus, strict=True)

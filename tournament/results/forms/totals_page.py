@@ -148,7 +148,9 @@ def _wrong_counts(tally: Tally) -> set[str]:
 def total_field(
     texts: Texts, seat: Seat, faults: Collection[str], *, is_wrong: bool = False
 ) -> SeatField:
-    """`faults`: unreadable fields; `is_wrong`: the value is impossible."""
+    """Return the field of a total; `faults` are unreadable fields, `is_wrong`
+    an impossible value.
+    """
     name = f"total{seat.seat}"
     label = _("Points seat %(seat)s") % {"seat": seat.seat}
     return SeatField(name, texts[name], label, is_wrong or name in faults)

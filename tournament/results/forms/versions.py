@@ -104,7 +104,7 @@ def _rows(rules: RuleSet, checked: SheetCheck, texts: Mapping[str, str]) -> dict
 
 
 def _words(line: ListLine, circled: Collection[int] | None) -> str:
-    """Return game, T, circles, approval and remark."""
+    """Return what a line says beside its points: game, T, circles, approval, remark."""
     parts = [line.words]
     if line.has_tout:
         parts.append("T")

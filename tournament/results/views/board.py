@@ -171,7 +171,7 @@ def _requested_sheet(round_: Round, query: str) -> TableSheet:
 
 
 def _sheet_of_code(tournament: Tournament, code: SheetCode) -> TableSheet:
-    """Refused if the table was drawn again."""
+    """Return the list of a printed code. Refused if the table was drawn again."""
     sheet = (
         TableSheet.objects.select_related("round")
         .filter(draw__tournament=tournament, draw__number=code.draw_number, table=code.table)

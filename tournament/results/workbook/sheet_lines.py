@@ -142,7 +142,7 @@ def _columns(header: Sequence[str], seats: int) -> tuple[dict[str, int], list[st
 
 
 def _read_line(where: Where, cells: dict[str, str]) -> SheetLine | tuple[str, ...]:
-    """Return the line, or why its place is unknown."""
+    """Return the line, or the problems if its place is unreadable."""
     problems: list[str] = []
     round_ = _read(_whole, _("Round"), cells["round"], problems)
     table = _read(_whole, _("Table"), cells["table"], problems)
