@@ -54,7 +54,7 @@ def unpack(archive: Path, folder: Path) -> None:
             raise foreign(archive)
     except (*DAMAGED, *LOCKED) as error:
         raise CannotStart(
-            _("“%s” is damaged and was not taken. Please download it once more.") % archive.name
+            _("“%s” is damaged and was rejected. Please download it again.") % archive.name
         ) from error
     except OSError as error:
         raise CannotStart(

@@ -13,8 +13,8 @@ class TournamentFileForm(forms.Form):
         accept=".zip,application/zip",
         most=LARGEST_TOURNAMENT,
         too_large=format_lazy(
-            _("The file is too large for a tournament: here at most {size} MB are possible."),
+            _("The file is too large for a tournament: the limit is {size} MB."),
             size=LARGEST_TOURNAMENT // MEGABYTE,
         ),
-        help_text=_("As the page “Papers” of the other installation has written it: ….zip."),
+        help_text=_("The .zip file from the page “Papers” of the other installation."),
     )

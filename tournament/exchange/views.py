@@ -42,7 +42,7 @@ def import_tournament(request: DeskRequest) -> HttpResponse:
             imported = take_in(file.read(), called=file.name, by=request.user)
             messages.success(
                 request,
-                _("Taken over, with %(lists)s lists and %(entries)s entries of its journal.")
+                _("Imported with %(lists)s lists and %(entries)s journal entries.")
                 % {"lists": imported.lists, "entries": imported.entries},
             )
             return redirect("home", imported.tournament.slug)

@@ -55,7 +55,7 @@ def test_larger_file_than_the_page_takes_is_told_its_limit(client: Client, monke
     response = upload(client, file_of_an_evening())
 
     assert response.status_code == 422
-    assert "Hier gehen höchstens 40 MB." in words(response)
+    assert "Erlaubt sind 40 MB." in words(response)
 
 
 def test_file_becomes_a_tournament(client: Client) -> None:

@@ -98,8 +98,8 @@ def _read(content: bytes, called: str) -> tuple[dict[str, Any], Rows, Rows]:
     except Newer as error:
         raise Refused(
             _(
-                "“%(name)s” was written by a newer version of the program (format %(theirs)s, this "
-                "one reads %(own)s). Please take it over there, or update this program."
+                "“%(name)s” was written by a newer version of the program (format %(theirs)s; this "
+                "one reads format %(own)s). Please import it there, or update this program."
             )
             % {"name": called, "theirs": error.version, "own": packing.VERSION}
         ) from error
@@ -129,7 +129,7 @@ def _require_room(rows: Rows, called: str) -> None:
         raise Refused(
             _(
                 "There is already a tournament with the short address “%(slug)s” here. Nothing was "
-                "changed. To take this one over as well, give the other one another short address "
+                "changed. To import this one as well, give the other one a different short address "
                 "in its settings, or use another data folder: SCHAFKOPF_DATA=… python3 run.py"
             )
             % {"slug": slug}
@@ -140,7 +140,7 @@ def _require_room(rows: Rows, called: str) -> None:
     )
     if (entry := same_beginning.select_related("tournament").first()) and entry.tournament:
         raise Refused(
-            _("This tournament is here already, as “%(slug)s”. Nothing was changed.")
+            _("This tournament is already here, as “%(slug)s”. Nothing was changed.")
             % {"slug": entry.tournament.slug}
         )
 

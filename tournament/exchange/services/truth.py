@@ -31,7 +31,7 @@ def require_truth(tournament: Tournament, head: Mapping[str, Any], called: str) 
     for entry in walk(tournament):
         if entry.fault:
             raise Refused(
-                _("“%(name)s”: its journal breaks at entry no. %(number)s. Nothing was changed.")
+                _("“%(name)s”: its journal is broken at entry no. %(number)s. Nothing was changed.")
                 % {"name": called, "number": entry.seq}
             )
     if (entry.hash if entry else "") != head.get("journal"):
@@ -41,19 +41,19 @@ def require_truth(tournament: Tournament, head: Mapping[str, Any], called: str) 
     wrong = [step for step in steps if step.state == "wrong" and step.code != "legal_wrong"]
     if wrong:
         raise Refused(
-            _("“%(name)s”: its draws do not hold. First difference: %(what)s")
+            _("“%(name)s”: its draws cannot be confirmed. First difference: %(what)s")
             % {"name": called, "what": sentence(wrong[0])}
         )
     if member := unrecorded_member(tournament):
         raise Refused(damaged_sentence(called, member))
     for difference in differences(tournament):
         raise Refused(
-            _("“%(name)s”: it is not the evening that its journal tells of. %(what)s")
+            _("“%(name)s”: its contents differ from its journal. %(what)s")
             % {"name": called, "what": difference}
         )
     if ranking_hash(standings(tournament)) != head.get("ranking"):
         raise Refused(
-            _("“%(name)s”: its lists do not give the ranking it names. Nothing was changed.")
+            _("“%(name)s”: its lists lead to a different ranking. Nothing was changed.")
             % {"name": called}
         )
 
@@ -63,7 +63,7 @@ def require_winners(tournament: Tournament, claimed: Mapping[str, list[Row]], ca
     ranked, origin = standings(tournament), origin_of(tournament)
     if team_data(team_standings(ranked), origin) != claimed[TEAMS]:
         raise Refused(
-            _("“%(name)s”: its teams do not stand as it says. Nothing was changed.")
+            _("“%(name)s”: its lists lead to a different team ranking. Nothing was changed.")
             % {"name": called}
         )
     prizes = prize_list(tournament, ranked=ranked)
@@ -72,6 +72,6 @@ def require_winners(tournament: Tournament, claimed: Mapping[str, list[Row]], ca
         pairs = zip(prizes.lines, awards, claimed[AWARDS], strict=False)
         wrong = [line.title for line, award, claimed_award in pairs if award != claimed_award]
         raise Refused(
-            _("“%(name)s”: its prizes do not go to whom it says (%(prize)s). Nothing was changed.")
+            _("“%(name)s”: its lists lead to other prize winners (%(prize)s). Nothing was changed.")
             % {"name": called, "prize": wrong[0] if wrong else _("their number")}
         )

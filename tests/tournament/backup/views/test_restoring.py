@@ -124,7 +124,7 @@ def test_damaged_backup_is_named_and_not_taken(office: Client) -> None:
     response = office.get(address(path))
 
     assert response.status_code == 409
-    assert "ist beschädigt und wurde nicht genommen" in words(response)
+    assert "ist beschädigt und wurde abgelehnt" in words(response)
 
 
 @pytest.fixture

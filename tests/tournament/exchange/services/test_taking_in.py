@@ -305,7 +305,7 @@ def test_journal_changed_under_a_new_seal_is_refused() -> None:
 
     said = refusal(changed(content, replaced("journal.json", "sheet_entered", "sheet_checked")))
 
-    assert "Journal bricht" in said
+    assert "Das Journal ist bei Eintrag" in said
 
 
 def test_draw_changed_under_a_new_seal_is_refused() -> None:
