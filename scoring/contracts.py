@@ -13,7 +13,7 @@ Drawn = Literal["zero", "replayed", "carried_over"]
 CountsAs = Literal["solo", "tout", "sie", "none"]
 
 NO_GAME = ("same_dealer", "next_dealer", "redeal")
-"""What happens when nobody plays, where no contract is played instead: who deals again."""
+"""Values of `nobody_plays` without a contract: who deals again."""
 
 
 class PrintedRules(dict[str, str]):
@@ -51,41 +51,34 @@ FREE = Price(0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """A kind of game: its sides, how it is won, its prices.
-
-    `prices` by level; `first_game` replaces them in game 1 of a round, where its highest level is
-    the limit. `runner` is added for each Laufender (`tout_runner` in a Tout), `redeal` for each
-    bonus point of thrown-in deals, `lost_extra` to a lost game, doubled with it. `drawn_at`: card
-    points of the declaring side at which nobody wins. `rule`: the printed rule about the sides.
-    Thresholds left at None come from the rule set, `tout_runners_from` from the game. `counts_as`:
-    the tally of the declarer who plays alone. `is_forced`: played only when nobody plays.
-    """
+    """A kind of game: its sides, how it is won, its prices."""
 
     name: str
     side: Side
-    prices: Mapping[str, Price]
-    rule: str
+    prices: Mapping[str, Price]  # by level
+    rule: str  # the printed rule about the sides
     tout: Price | None = None
+    # prices in game 1 of a round; its highest level is the limit
     first_game: Mapping[str, Price] = field(default_factory=dict)
-    runner: Price = FREE
-    tout_runner: Price = FREE
+    runner: Price = FREE  # for each Laufender
+    tout_runner: Price = FREE  # the same in a Tout
     most_runners: int = 14
     can_be_lost: bool = True
-    drawn_at: int | None = None
-    runners_from: int | None = None
-    redeal: Price = FREE
+    drawn_at: int | None = None  # card points of the declaring side at which nobody wins
+    runners_from: int | None = None  # None here and below: the rule set's
+    redeal: Price = FREE  # for each bonus point of thrown-in deals
     can_be_won: bool = True
     won_by: WonBy = "card_points"
     won_from: int | None = None
     schneider_won_from: int | None = None
     schneider_lost_to: int | None = None
     drawn: Drawn = "zero"
-    counts_as: CountsAs = "solo"
+    counts_as: CountsAs = "solo"  # the tally of a declarer who plays alone
     takes_doubles: bool = True
     takes_spritze: bool = True
-    is_forced: bool = False
-    lost_extra: Price = FREE
-    tout_runners_from: int | None = None
+    is_forced: bool = False  # played only where nobody plays
+    lost_extra: Price = FREE  # on top of a lost game, doubled with it
+    tout_runners_from: int | None = None  # None: the same number as without Tout
 
     @property
     def is_alone(self) -> bool:
@@ -97,7 +90,7 @@ class Contract:
 
     @property
     def is_tallied(self) -> bool:
-        """True if the declarer chose to play alone, which the tie-breaks count."""
+        """True if the declarer chose to play alone."""
         return self.is_alone and self.counts_as != "none"
 
     @property
@@ -108,22 +101,16 @@ class Contract:
 
 @dataclass(frozen=True, slots=True)
 class Doubling:
-    """The doublings a game may have, and their effect on the price.
+    """The doublings a game may have, and their effect on the price."""
 
-    `most`: doubles before the game is named; Spritze and Re come later. `growth`: factor 2ⁿ or n +
-    1. `spritzer_declares`: the side of the Spritze must reach the card points. `after_thrown_in`:
-    only thrown-in deals double, up to `most` times. `spritze_doubles_game_only`: Schneider and
-    Schwarz are not doubled.
-    """
-
-    most: int = 0
-    has_spritze: bool = False
+    most: int = 0  # doubles before the game is named
+    has_spritze: bool = False  # comes after, like the Re
     has_re: bool = False
-    growth: Literal["twice", "linear"] = "twice"
+    growth: Literal["twice", "linear"] = "twice"  # 2ⁿ or n + 1
     with_runners: bool = True
-    spritzer_declares: bool = False
-    after_thrown_in: bool = False
-    spritze_doubles_game_only: bool = False
+    spritzer_declares: bool = False  # its side must reach the card points
+    after_thrown_in: bool = False  # only thrown-in deals double, up to `most` times
+    spritze_doubles_game_only: bool = False  # not Schneider and Schwarz
 
     def factor(self, times: int) -> int:
         return times + 1 if self.growth == "linear" else 2**times
@@ -131,17 +118,13 @@ class Doubling:
 
 @dataclass(frozen=True, slots=True)
 class Offence:
-    """A breach that ends the game, plain, against the offender's side.
-
-    `pays_alone`: the offender pays for the partners, who write 0. `plays_on`: the other side has
-    won and may play on for Schneider and Schwarz.
-    """
+    """A breach that ends the game, plain, against the offender's side."""
 
     name: str
     rule: str
     with_runners: bool
-    pays_alone: bool = False
-    plays_on: bool = False
+    pays_alone: bool = False  # for the partners, who write 0
+    plays_on: bool = False  # the other side has won and may play on for Schneider and Schwarz
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 TABLES = (2, 3, 4)  # seats
 
-# What a number may be at the most, so that every game can be played through.
+# Limits that keep legal_rows() feasible.
 LARGEST = {
     "rounds": 50,
     "games": 400,
@@ -27,13 +27,12 @@ MOST_RUNNERS = 14
 MOST_YEARS = 99
 MOST_REDEAL_DOUBLES = 4
 SMALLEST = {"rounds": 1, "games": 1, "loss_factor": 1, "runners_from": 1}
-# What can be played through in about a second; spin.de, the widest sheet known, has 5120 and 1590.
+# About a second of legal_rows(); spin.de, the widest sheet known, has 5120 and 1590.
 MOST_COURSES, MOST_ROWS = 12_000, 3_000
 AT_LEAST_ONE = ("deck.cards", "deck.tricks", "deck.card_points")
 
 
 def contradictions(rules: "RuleSet") -> list[Fault]:
-    """Return every contradiction; empty if the rule set is playable."""
     return _of_numbers(rules) or list(_breadth(rules))
 
 

@@ -8,61 +8,44 @@ from itertools import groupby
 from scoring.ranking import counted_points, dropped_rounds
 
 POINTS, EVENING, LOT = "points", "evening", "lot"
-"""What may part a row from the one before: the sum, a better single evening, the lot."""
+"""Values of `decided_by`: the sum, a better single evening, the lot."""
 
 Key = Hashable
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A contestant's points and place (from 1) on one evening."""
-
     points: int
     place: int
 
 
 @dataclass(frozen=True, slots=True)
 class CupRules:
-    """The rules of a cup.
-
-    `best`: number of evenings that count, None for all. `place_points`: points for the 1st, 2nd, …
-    place, 0 for later places; if empty, the evening's own points count. `least`: evenings needed
-    for a rank. `final_places`: 0 without a final. `draws_lots`: equals draw lots, otherwise they
-    share their place; the last place in the final is always drawn.
-    """
-
-    best: int | None = None
+    best: int | None = None  # number of evenings that count, None for all
+    # for the 1st, 2nd, … place, then 0; empty: the evening's points
     place_points: tuple[int, ...] = ()
-    least: int = 1
-    final_places: int = 0
-    draws_lots: bool = False
+    least: int = 1  # evenings needed for a rank
+    final_places: int = 0  # 0 without a final
+    draws_lots: bool = False  # equals otherwise share a place, except the last in the final
 
 
 @dataclass(frozen=True, slots=True)
 class Contestant:
-    """`results`: one per evening in order of date, None for an evening missed."""
-
     key: Key
-    results: tuple[Result | None, ...]
+    results: tuple[Result | None, ...]  # by date, None for an evening missed
 
 
 @dataclass(frozen=True, slots=True)
 class CupRow:
-    """A contestant's line in the cup table.
-
-    `rank`: None if too few evenings were played; these come last, by points. `values`: points per
-    evening, None for an evening missed. `points`: the sum of the evenings that count; `dropped`:
-    indices of the others. `decided_by`: the tie-break against the row before, with `step` the
-    deciding evening (1 is the best); None for equals and the first.
-    """
+    """A contestant's line in the table; those without a rank come last, by points."""
 
     key: Key
-    rank: int | None
-    values: tuple[int | None, ...]
-    points: int
-    dropped: tuple[int, ...] = ()
-    decided_by: str | None = None
-    step: int = 0
+    rank: int | None  # None: too few evenings
+    values: tuple[int | None, ...]  # points per evening, None if missed
+    points: int  # of the evenings that count
+    dropped: tuple[int, ...] = ()  # indices of the other evenings
+    decided_by: str | None = None  # the tie-break against the row before
+    step: int = 0  # the deciding evening, 1 for the best
 
     @property
     def evenings(self) -> int:
@@ -81,9 +64,8 @@ def cup_table(
 ) -> list[CupRow]:
     """Rank everybody with at least one evening, best first; equals keep their order.
 
-    Equal sums are parted by the best evening that counts, then the second best, and so on; a
-    missing evening is worth 0. `lots`: drawn orders, best first, newest last; a lot holds for
-    equals who all took part.
+    Equal sums are parted by the best evening that counts, then the second best, and so on. `lots`:
+    drawn orders, newest last; a lot holds for equals who all took part.
     """
     rows = [_worth(rules, contestant) for contestant in contestants]
     placed = [row for row in rows if row.evenings >= rules.least]
@@ -92,7 +74,7 @@ def cup_table(
 
 
 def lots_due(rules: CupRules, rows: Iterable[CupRow]) -> list[tuple[Key, ...]]:
-    """Return the groups of equals who must draw lots: wherever the rules do not let them share."""
+    """Return the groups of equals who may not share their place."""
     ranked = [row for row in rows if row.rank is not None]
     due = []
     for rank, group in groupby(ranked, key=lambda row: row.rank or 0):
@@ -104,7 +86,7 @@ def lots_due(rules: CupRules, rows: Iterable[CupRow]) -> list[tuple[Key, ...]]:
 
 
 def finalists(rules: CupRules, rows: Sequence[CupRow]) -> list[Key]:
-    """Return the keys of those certain of the final, without those who must still draw lots."""
+    """Return the certain finalists, without those who must still draw lots."""
     sharing = Counter(row.rank for row in rows)
     return [
         row.key
@@ -116,7 +98,7 @@ def finalists(rules: CupRules, rows: Sequence[CupRow]) -> list[Key]:
 def without(
     rows: Iterable[CupRow], removed: Collection[Key], lots: Sequence[Sequence[Key]] = ()
 ) -> list[CupRow]:
-    """Rank the remaining rows after removing the keys in `removed`; those behind move up.
+    """Rank the remaining rows without `removed`; those behind move up.
 
     A lot drawn among the remaining equals holds too.
     """

@@ -29,7 +29,7 @@ def _check(rules: "RuleSet", entry: SheetEntry, games: int) -> SheetCheck:
     if len(entry.rows) > games:
         raise ValueError(f"{len(entry.rows)} rows, but only {games} games")
     entry = _with_games(rules, entry)
-    # A row that nobody can read must not count: its tallies would be wrong.
+    # An unreadable row must not count: its tallies would be wrong.
     check = check_sheet(
         rules,
         entry.rows or (),
@@ -103,7 +103,7 @@ def _is_tout(rules: "RuleSet", played: Game) -> bool:
 
 
 def _not_approved(rules: "RuleSet", entry: SheetEntry) -> Iterator[Problem]:
-    """Yield a warning if nobody was asked for approval (a file), an error if it was not given."""
+    """Yield errors for missing approvals, warnings if nobody was asked (a file)."""
     severity: Severity = "warning" if entry.witnessed is None else "error"
     for game in range(1, len(entry.rows or ()) + 1):
         if game not in (entry.witnessed or ()) and needs_approval(rules, entry, game):

@@ -37,10 +37,7 @@ REASONS = {
 
 
 class IllegalGame(ValueError):
-    """The rule set does not allow this game.
-
-    `code` is a key of REASONS, `rule` the number of the printed rule.
-    """
+    """The rule set forbids this game; `code` is a key of REASONS, `rule` the printed number."""
 
     def __init__(self, code: str, *, rule: str = "", **values: object) -> None:
         self.code = code
@@ -51,7 +48,7 @@ class IllegalGame(ValueError):
 
 
 class UnknownRuleSet(ValueError):
-    """No rule set has this name; the message lists the existing ones."""
+    """The message lists the existing rule sets."""
 
     def __init__(self, slug: str, names: Iterable[str]) -> None:
         self.slug = slug
@@ -60,7 +57,7 @@ class UnknownRuleSet(ValueError):
 
 
 class UnknownOption(ValueError):
-    """The option or its value does not exist; the message lists the existing ones."""
+    """The message lists the existing options or values."""
 
     def __init__(self, kind: str, name: object, names: Iterable[str]) -> None:
         self.name = name

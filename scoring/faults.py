@@ -79,8 +79,8 @@ class BadData(ValueError):
 
 
 class BadRules(BadData):
-    """Unreadable house rules."""
+    pass
 
 
 class BadRecord(BadData):
-    """An unreadable record of a game."""
+    pass

@@ -26,8 +26,8 @@ LATER = frozenset(
         *("spritze_doubles_game_only", "first_tout"),
     }
 )
-"""Fields that came after the first files. They are left out while they have their default: rules
-that say nothing of them are written as they always were, and older programs read them."""
+"""Fields newer than the first files; at their default they are left out, so that older programs
+can read the file."""
 
 
 def to_data(rules: RuleSet) -> dict[str, Any]:
@@ -36,10 +36,7 @@ def to_data(rules: RuleSet) -> dict[str, Any]:
 
 
 def from_data(data: object) -> RuleSet:
-    """Parse house rules; missing fields take their default, unknown ones are faults.
-
-    Raises BadRules with all faults of shape, or else with all contradictions.
-    """
+    """Parse house rules. Raises BadRules with all faults of shape, or else all contradictions."""
     faults: list[Fault] = []
     if not isinstance(data, Mapping):
         raise BadRules([Fault("", "not_object")])
@@ -79,7 +76,7 @@ def _plain(value: Any) -> Any:
     return [_plain(item) for item in value] if isinstance(value, tuple) else value
 
 
-# -- reading: each returns the value, or anything at all once it has noted a fault --------------
+# -- reading: the value is meaningless once a fault was added -------------------------------
 
 
 def _read(hint: Any, value: object, path: str, faults: list[Fault]) -> Any:

@@ -36,7 +36,6 @@ def _check_whole(name: str, value: object, *, may_be_missing: bool = False) -> N
 
 
 def check_game(rules: "RuleSet", contract: Contract, game: Game) -> None:
-    """Raise IllegalGame unless the sheet allows this game."""
     if game.number is not None and game.number < 1:
         raise IllegalGame("wrong_number", rule=rules.rule_numbers["rounds"], number=game.number)
     if game.seats != rules.seats:

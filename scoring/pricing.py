@@ -11,7 +11,6 @@ if TYPE_CHECKING:
 
 
 def row_of(rules: "RuleSet", contract: Contract, game: Game) -> Row:
-    """Return the row of a legal game."""
     won = winner(contract, game)
     if won is None:
         return (0,) * rules.seats

@@ -10,66 +10,51 @@ PLACE, LAST, SECOND_LAST, MIDDLE = "place", "last", "second_last", "middle"
 NEAREST_ZERO, ROUND, SOLO, OLDEST, HAND = "zero", "round", "solo", "oldest", "hand"
 KINDS = (PLACE, LAST, SECOND_LAST, MIDDLE, NEAREST_ZERO, ROUND, SOLO, OLDEST, HAND)
 BY_PLACE = (PLACE, LAST, SECOND_LAST, MIDDLE)
-"""These ask for the place alone; the others measure something, equals go by their place."""
+"""Prizes for a place; the others measure a value, and equals go by their place."""
 
 Key = Hashable
-Class = tuple[Key, ...]  # people whom nothing but a lot can part
+Class = tuple[Key, ...]  # equals, best first
 
 
 @dataclass(frozen=True, slots=True)
 class Contender:
-    """A ranked player. `born`: grows with the date of birth, None if unknown; `groups`: as prizes
-    name them.
-    """
-
     key: Key
     rank: int
     points: int
     rounds: tuple[int | None, ...] = ()
     tally: Tally = Tally()  # noqa: RUF009 (never changed)
-    born: int | None = None
-    groups: frozenset[Key] = frozenset()
+    born: int | None = None  # grows with the date of birth
+    groups: frozenset[Key] = frozenset()  # as prizes name them
 
 
 @dataclass(frozen=True, slots=True)
 class Prize:
-    """A line of the table of prizes.
-
-    `number`: the place or the round. `group`: those eligible, None for everybody. `given_to`:
-    chosen by hand. `is_extra`: may be taken beside another prize.
-    """
+    """A line of the table of prizes."""
 
     key: Key
     kind: str
-    number: int = 1
-    group: Key | None = None
-    given_to: Key | None = None
-    is_extra: bool = False
+    number: int = 1  # the place or the round
+    group: Key | None = None  # those eligible, None for everybody
+    given_to: Key | None = None  # chosen by hand
+    is_extra: bool = False  # taken beside another prize
 
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """A prize with its taker, or the reason for none.
-
-    `tied`: equals who must draw lots. `waits_for`: the prize whose lot comes first. Without either
-    nobody is eligible. `passed`: better placed, but with a prize already. `equals`: others with the
-    taker's value; `by_lot` if a lot decided, else the ranking. `also`: another prize of the taker.
-    """
+    """A prize and its taker; None if `tied`, `waits_for` or nobody is eligible."""
 
     prize: Prize
     taker: Key | None = None
-    tied: Class = ()
-    waits_for: Key | None = None
-    passed: Class = ()
-    equals: Class = ()
-    by_lot: bool = False
-    also: Key | None = None
+    tied: Class = ()  # equals who must draw lots
+    waits_for: Key | None = None  # the prize whose lot comes first
+    passed: Class = ()  # better placed, but with a prize already
+    equals: Class = ()  # others with the taker's value
+    by_lot: bool = False  # a lot decided between them, else the ranking
+    also: Key | None = None  # another prize of the taker
 
 
 @dataclass(slots=True)
 class _Decided:
-    """The effect of the prizes before."""
-
     prize_by_person: dict[Key, Key] = field(default_factory=dict)  # person → prize
     maybe: dict[Key, Key] = field(default_factory=dict)  # person → prize whose lot is due
     promised: dict[Class, list[Prize]] = field(default_factory=dict)
@@ -77,10 +62,10 @@ class _Decided:
 
 @dataclass(frozen=True, slots=True)
 class _Choice:
-    """Equals eligible for a prize; `is_inside` if its place lies among theirs."""
+    """Equals eligible for a prize."""
 
     group: Class
-    is_inside: bool = False
+    is_inside: bool = False  # the prize is for a place among theirs
 
 
 def give_away(
@@ -92,7 +77,7 @@ def give_away(
 ) -> list[Award]:
     """Award the prizes in order; people who have one are passed over if `one_each`.
 
-    `lots`: drawn orders, best first, newest last; a lot holds for those who took part.
+    `lots`: drawn orders (best first), newest last; a lot holds for those who took part.
     """
     people = list(contenders)
     decided = _Decided()
@@ -107,9 +92,9 @@ def competitors(prize: Prize, contenders: Iterable[Contender]) -> list[Contender
 
 
 def share_out(pot: int, percents: Sequence[int]) -> tuple[int, ...]:
-    """Split `pot` cents by percentages, rounded down; at 100 % the first share gets the rest.
+    """Split cents by percentages, rounded down; at 100 % the first share gets the rest.
 
-    Raises ValueError for shares below 1 % or above 100 % together.
+    Raises ValueError below 1 % or above 100 % together.
     """
     if any(percent < 1 for percent in percents) or sum(percents) > 100:
         raise ValueError(f"shares of {percents} %")
@@ -325,4 +310,4 @@ MEASURES: Mapping[str, Measure] = {
     SOLO: _solo,
     OLDEST: _oldest,
 }
-"""More is better; None: has nothing to measure."""
+"""More is better; None: no value."""

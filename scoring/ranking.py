@@ -18,12 +18,12 @@ TIE_BREAKS = (
     "lot",
     "shared",
 )
-"""What may stand in a chain, beside `round_<n>`: the points of one round."""
+"""The tie-breaks, beside `round_<n>`, the points of one round."""
 
 ENDS = ("lot", "shared")
-"""What a chain ends with: equals draw lots, or share their place."""
+"""The last tie-break: equals draw lots, or share their place."""
 
-NO_NUMBER = -1_000_000  # behind everybody who has one
+NO_NUMBER = -1_000_000  # behind every start number
 
 
 def rank(
@@ -60,10 +60,7 @@ def _values(measured: tuple[tuple[int, ...], Entry]) -> tuple[int, ...]:
 
 
 def dropped_rounds(rounds: Sequence[int | None], best_rounds: int | None) -> tuple[int, ...]:
-    """Return the numbers of the rounds that do not count; of equals the later one.
-
-    Rounds without a result are never counted among the best.
-    """
+    """Return the numbers of the rounds that do not count; of equals the later one."""
     if best_rounds is None:
         return ()
     played = [(-points, number) for number, points in enumerate(rounds, 1) if points is not None]

@@ -80,7 +80,6 @@ def unclear_rows(rules: "RuleSet") -> UnclearRows:
 
 
 def illegal_row(rules: "RuleSet", row: Row, number: int | None) -> Problem:
-    """Return the problem of an illegal row, with the nearest legal ones."""
     seat = culprit(rules, row, number)
     values: dict[str, object] = {"row": row}
     near = nearest(rules, row, number)
@@ -107,7 +106,7 @@ def is_misprint(rules: "RuleSet", row: Row) -> bool:
 
 
 def misprinted_points(rules: "RuleSet") -> list[int]:
-    """Return the declarer's points in misprinted rows: plain prices of contracts with a Tout."""
+    """Return the plain prices of contracts with a Tout, which the sheet misprints."""
     if not rules.rule_numbers["misprint"]:
         return []
     plain = [contract.prices.get("plain") for contract in rules.contracts if contract.tout]
@@ -115,7 +114,6 @@ def misprinted_points(rules: "RuleSet") -> list[int]:
 
 
 def tally(rules: "RuleSet", reading: Reading, seat: int) -> Tally:
-    """Return the tally of a seat in this reading."""
     if not reading.solo or reading.declarer != seat:
         return Tally()
     if reading.sie:
@@ -151,10 +149,7 @@ def _heed_tout_mark(
 def _refuse_tout(
     rules: "RuleSet", row: Row, number: int | None, games: Sequence[Game]
 ) -> tuple[Problem, ...]:
-    """Return the error for a T beside a row that no Tout writes.
-
-    In game 1 a Tout may be priced as a plain game (Schwaig rule 6).
-    """
+    """Return an error for a T beside a row without Tout; game 1 may price one plain (Schwaig 6)."""
     contracts = {game: rules.contract(game.contract) for game in games}
     if any(is_tout(contract, game) for game, contract in contracts.items()):
         return ()
@@ -175,7 +170,6 @@ def compare_circles(
 
 
 def circled_seat(rules: "RuleSet", game: Game) -> int | None:
-    """Return the declarer's seat if the sheet circles this game."""
     contract = rules.contract(game.contract)
     named = rules.circled_contracts
     is_circled = contract.is_tallied if named is None else contract.name in named

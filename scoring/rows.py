@@ -16,17 +16,14 @@ if TYPE_CHECKING:
     from scoring.ruleset import RuleSet
 
 
-Course = tuple[Price, Price, Game]  # what it costs won and lost
+Course = tuple[Price, Price, Game]  # prices won and lost
 WON_OR_LOST = 2
 MOST_REDEALS = 4
-"""Deals thrown in before one Rufspiel that are played through; a record of more is scored too."""
+"""Thrown-in deals before a Rufspiel in legal_rows(); score() accepts more."""
 
 
 def legal_rows(rules: "RuleSet", number: int | None) -> Mapping[Row, tuple[Game, ...]]:
-    """Return the rows in the order of the contracts, highest first, each with its games.
-
-    Games that reach the same price differently are represented by the first.
-    """
+    """Return the rows by contract, highest first, each with one game for every level and price."""
     games_by_row: dict[Row, list[Game]] = {}
     for contract in rules.contracts:
         for row, game in _played(rules, contract, number):
@@ -73,8 +70,8 @@ def how_many_rows(rules: "RuleSet") -> int:
 def nearest(rules: "RuleSet", row: Row, number: int | None, most: int = 2) -> tuple[Row, ...]:
     """Return the legal rows that change the fewest seats, then the fewest points.
 
-    For a row like 6 −6 −6 −6, rows with that seat's number come first; for one that is legal only
-    later (a Tout in game 1), rows with the same winners.
+    Rows that the row's mistake suggests come first: the seat's own number for 6 −6 −6 −6, the same
+    winners for a row that only game 1 forbids.
     """
     legal_rows = sorted(rules.legal_rows(number), key=lambda legal: _distance(legal, row))
     if (mirrored := mirrored_seat(row)) is not None:
@@ -183,7 +180,7 @@ def _breaches(
             for *_, course in courses:
                 if not _is_paid_alone(offence, course):
                     continue
-                # So that a record can say how high: "won, Schneider", and who is to blame.
+                # A record then tells the level and the offender.
                 won = None if course.level == "plain" else offender not in (declarer, partner)
                 game = _played_by(rules, course, declarer, partner, won)
                 game = replace(game, offence=offence.name, offender=offender)

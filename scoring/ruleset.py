@@ -36,15 +36,8 @@ from scoring.values import (
 class RuleSet:
     """One rule sheet as numbers, with its open points decided (`options`).
 
-    `redeal_bonus`: points for a thrown-in deal by its number of doubles. `runners_cap`: the most
-    Laufende that count; `counts_runners_without`: those of the other side count too.
-    `nobody_plays`: a contract's name or one of NO_GAME. `cents_per_point`: printed stakes, 0 for
-    none. `supervises_touts`: a Sie or Tout needs the supervisors' approval. `circled_contracts`:
-    contracts whose declarer is circled, None for all played alone. Without `rows_tell_the_game` a
-    list records each game. `splits_plus_and_minus`: plus and minus are summed separately.
-    `least_age`: years on the day of the tournament. `best_rounds`: number of rounds that count,
-    None for all. `first_tout`: a Tout in a first game with a limit counts by its card points, as
-    the highest level, or as recorded (highest if not).
+    A Tout in a first game with a limit counts by `first_tout`: its card points, the highest level,
+    or as recorded (highest if not).
     """
 
     slug: str
@@ -70,23 +63,23 @@ class RuleSet:
     allows_substitutes: bool = False
     fee_cents: int = 0
     minor_fee_cents: int = 0
-    cents_per_point: int = 0
+    cents_per_point: int = 0  # the printed stakes, 0 for none
     registration_closes_minutes_before: int | None = None
     seats: int = 4
     doubling: Doubling = field(default_factory=Doubling)
     loss_factor: int = 1
-    redeal_bonus: tuple[int, ...] = ()
-    runners_cap: int | None = None
-    counts_runners_without: bool = True
+    redeal_bonus: tuple[int, ...] = ()  # points for a thrown-in deal, by its number of doubles
+    runners_cap: int | None = None  # the most Laufende that count
+    counts_runners_without: bool = True  # those of the other side count too
     deducts_lost_solos: bool = False
-    nobody_plays: str = "same_dealer"
-    rows_tell_the_game: bool = True
-    circled_contracts: tuple[str, ...] | None = None
+    nobody_plays: str = "same_dealer"  # a contract or one of NO_GAME
+    rows_tell_the_game: bool = True  # if not, a list records each game
+    circled_contracts: tuple[str, ...] | None = None  # None: all that are played alone
     circles_only_won: bool = False
-    splits_plus_and_minus: bool = False
-    supervises_touts: bool = False
-    least_age: int | None = None
-    best_rounds: int | None = None
+    splits_plus_and_minus: bool = False  # each is summed on its own
+    supervises_touts: bool = False  # a Sie or Tout needs their approval
+    least_age: int | None = None  # years on the day of the tournament
+    best_rounds: int | None = None  # number of rounds that count, None for all
     first_tout: Literal["as_told", "card_points", "highest"] = "as_told"
 
     # -- one game ------------------------------------------------------------------------------
@@ -117,10 +110,9 @@ class RuleSet:
     ) -> Result:
         """Return the result, from the declaring side's card points and tricks.
 
-        Schwarz depends on tricks alone. A Tout is won with every trick, without a level; in a first
-        game with a limit (Schwaig rule 6) it is won by card points, and Schwarz is Schneider.
-        `spritze`: on some sheets the other side must then reach the card points. Raises IllegalGame
-        for an unknown contract and missing or impossible numbers.
+        Schwarz depends on tricks alone; a Tout needs every trick. In a first game with a limit
+        (Schwaig rule 6) a Tout is won by card points, and Schwarz is Schneider. After a Spritze the
+        other side may have to reach the card points. Raises IllegalGame.
         """
         played = self.contract(contract)
         return judging.judge(self, played, card_points, tricks, tout, number, spritze)
@@ -147,7 +139,6 @@ class RuleSet:
     # -- rows and lists ------------------------------------------------------------------------
 
     def legal_rows(self, number: int | None = None) -> Mapping[Row, tuple[Game, ...]]:
-        """Return every row that some game writes, with those games."""
         return self._first_rows if number == 1 else self._other_rows
 
     def read(
@@ -167,11 +158,9 @@ class RuleSet:
         return reading.reading_of(self, game)
 
     def circled_seat(self, game: Game) -> int | None:
-        """Return the seat circled on paper, if any."""
         return reading.circled_seat(self, game)
 
     def unclear_rows(self) -> UnclearRows:
-        """Return the rows that do not tell Tout, declarer or result."""
         return reading.unclear_rows(self)
 
     def check_sheet(
@@ -187,23 +176,18 @@ class RuleSet:
         """Check a list from game 1 on; return all problems, sums and tallies.
 
         `totals`: the written sums. `circled`: circled seats by game; games left out were not
-        checked. `touts`: games with a T. `games`: recorded games by number, which decide row and
-        tally; their rows may be empty. `length`: number of games, by default of rows; missing rows
-        and numbers outside are problems.
+        checked. `touts`: games with a T. `games`: recorded games by number; they decide and may
+        replace rows. `length`: number of games, by default of rows.
         """
         return sheets.check_sheet(self, rows, totals, circled, touts, games, length=length)
 
     def check_totals(
         self, totals: Sequence[int | None], tallies: Sequence[Tally], games: int
     ) -> tuple[Problem, ...]:
-        """Check a list of which only sums and tallies were typed."""
         return sheets.check_totals(self, totals, tallies, games)
 
     def check_entry(self, entry: SheetEntry, games: int) -> SheetCheck:
-        """Check a typed list; it may count if there are no errors.
-
-        Missing rows are problems. Raises ValueError for more rows than `games`.
-        """
+        """Check a typed list. Raises ValueError for more rows than `games`."""
         return entries.check_entry(self, entry, games)
 
     def read_line(self, entry: SheetEntry, game: int) -> Reading:
@@ -211,7 +195,6 @@ class RuleSet:
         return entries.read_line(self, entry, game)
 
     def needs_approval(self, entry: SheetEntry, game: int) -> bool:
-        """True for a Sie or Tout that supervisors must approve."""
         return entries.needs_approval(self, entry, game)
 
     @property
@@ -238,14 +221,10 @@ class RuleSet:
         return ranking.rank(self.tie_breaks, entries, lots or {}, self.best_rounds)
 
     def dropped_rounds(self, rounds: Sequence[int | None]) -> tuple[int, ...]:
-        """Return the numbers of the rounds that do not count; of equals the later one.
-
-        None is a round without a result.
-        """
+        """Return the numbers of the rounds that do not count; of equals the later one."""
         return ranking.dropped_rounds(rounds, self.best_rounds)
 
     def counted_points(self, rounds: Sequence[int | None]) -> int:
-        """Return a player's points of the rounds that count."""
         return ranking.counted_points(rounds, self.best_rounds)
 
     @property
@@ -274,7 +253,6 @@ class RuleSet:
 
     @property
     def counts_runners(self) -> bool:
-        """True if Laufende count in any game."""
         return any(contract.counts_runners for contract in self.offered_contracts)
 
     @property

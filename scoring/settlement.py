@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 class Stakes:
     """Stakes in cents, per point (Ebersdorf rule 30) or per game.
 
-    `rufspiel`, `solo`: each loser of a plain game pays this to each winner (Schwaig rule 14: 20 and
-    50); dearer games cost more in proportion to their points.
+    `rufspiel`, `solo`: paid by each loser of a plain game to each winner (Schwaig rule 14), dearer
+    games in proportion.
     """
 
     per_point: int = 0
@@ -40,8 +40,6 @@ class Stakes:
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """A payment from seat `payer` to seat `payee`."""
-
     payer: int
     payee: int
     cents: int
@@ -50,8 +48,7 @@ class Payment:
 def settle(rules: "RuleSet", rows: Sequence[Row], stakes: Stakes) -> Row:
     """Return the balance of each seat in cents, negative if it owes; the sum is 0.
 
-    Winners get their points as money, losers pay in equal parts, with plus-only lists as well.
-    Rounded once per list, by less than a cent a seat.
+    Winners get their points as money, losers pay in equal parts; rounded once per list.
     """
     owed = [Fraction(0)] * rules.seats
     for row in rows:

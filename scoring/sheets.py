@@ -53,7 +53,6 @@ def check_sheet(
 
 
 def outside(numbers: Iterable[int], games: int) -> list[Problem]:
-    """Return a problem for each number beyond the list's games."""
     return [
         Problem("game_outside", values={"number": number, "games": games})
         for number in sorted(numbers)
@@ -97,7 +96,6 @@ def _check_row(
     tout: bool,
     played: Game | None,
 ) -> tuple[Row | None, Reading]:
-    """Return the row that counts, or None, and its reading."""
     if played is not None:
         return _check_game(rules, number, cells, replace(played, number=number), circles)
     row = _whole(cells, rules.seats)
@@ -201,10 +199,7 @@ def _cross(
     rows: Sequence[Sequence[int | None] | None],
     off: Mapping[int, int],
 ) -> list[Problem]:
-    """Name the cell where the only wrong row meets the only total that is off as much.
-
-    `off`: by seat, how much its rows exceed its total.
-    """
+    """Name the cell where the only wrong row meets the only total that is off as much."""
     codes = ("row_sum", "row_misprint")
     at = [index for index, problem in enumerate(problems) if problem.code in codes]
     if len(at) != 1 or len(off) != 1:
@@ -283,10 +278,7 @@ def _check_tallies(rules: "RuleSet", tallies: Sequence[Tally], games: int) -> It
 def _check_counts_suffice(
     rules: "RuleSet", totals: Sequence[tuple[int, int]], tallies: Sequence[Tally], games: int
 ) -> Iterator[Problem]:
-    """Warn of totals that need more games played alone than the tallies count.
-
-    Impossible totals are refused elsewhere.
-    """
+    """Warn of possible totals that need more games played alone than the tallies count."""
     alone = min(games, sum(_at_most_alone(counted) for counted in tallies))
     highest, lowest = (edge(edge(row) for row in rules.legal_rows()) for edge in (max, min))
     least_quiet, most_quiet = rules.uncounted_range
@@ -337,5 +329,4 @@ def _step(rules: "RuleSet") -> int:
 
 
 def keeps_parity(rules: "RuleSet") -> bool:
-    """True if in every legal row all points are even or all odd."""
     return all(len({value % 2 for value in row}) == 1 for row in rules.legal_rows())

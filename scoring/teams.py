@@ -7,37 +7,27 @@ from itertools import groupby
 Key = Hashable
 
 INCOMPLETE, WAITING = "incomplete", "waiting"
-"""Why a team has no place: not as many members as it takes, or one of them still lacks a list."""
+"""Reasons for no place: too few members or too few with points, or a list is still due."""
 
 
 @dataclass(frozen=True, slots=True)
 class Team:
-    """`totals`: points of each member, None for good without any; `waiting`: members whose lists
-    are still due.
-    """
-
     key: Key
-    totals: tuple[int | None, ...]
-    waiting: int = 0
+    totals: tuple[int | None, ...]  # by member, None for good without points
+    waiting: int = 0  # members whose lists are due
 
 
 @dataclass(frozen=True, slots=True)
 class TeamPlace:
-    """A team's place. `order`: indices of the members with points, best first; the first `counting`
-    count. `points`: their sum, also without a rank.
-
-    `rank` is None for the reason in `why`: INCOMPLETE or WAITING. `decided_by` parted it from the
-    team before: "points", "single_<n>" (the n-th best member) or "lot"; None for the first and for
-    equals.
-    """
+    """A team's place; its first `counting` members of `order` count."""
 
     team: Team
     rank: int | None
-    points: int
-    order: tuple[int, ...]
+    points: int  # of the members that count, also without a rank
+    order: tuple[int, ...]  # indices of the members with points, best first
     counting: int
-    decided_by: str | None = None
-    why: str | None = None
+    decided_by: str | None = None  # "points", "single_<n>" (the n-th best member) or "lot"
+    why: str | None = None  # without a rank: INCOMPLETE or WAITING
 
     @property
     def values(self) -> tuple[int, ...]:
@@ -54,11 +44,9 @@ def rank_teams(
 ) -> list[TeamPlace]:
     """Rank the teams, best first, then those without a place in their given order.
 
-    Of `size` members the best `counting` count. Equals are parted by the best member, the second
-    best and so on to the last, then by lot; otherwise they share a place (1, 2, 2, 4). `lots`:
-    drawn orders, best first, newest last; one holds if all equals took part. Members without points
-    bring nothing; fewer than `counting` with points give no place. Raises ValueError unless 1 ≤
-    `counting` ≤ `size`.
+    The best `counting` of `size` members count; as many need points. Equals are parted by their
+    best member, the second best and so on to the last, then by the newest lot of them all;
+    otherwise they share a place. Raises ValueError unless 1 ≤ `counting` ≤ `size`.
     """
     if not 1 <= counting <= size:
         raise ValueError(f"the best {counting} of {size}")

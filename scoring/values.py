@@ -65,33 +65,28 @@ PROBLEMS = OF_GAMES | OF_TOTALS | OF_COLUMNS | OF_TALLIES
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One played game. `number`: within the round, None for any but the first.
-
-    `level`: None if not recorded: plain, or the highest the rules allow. `runners`: Laufende of
-    either side. `offence` ends the game against its `offender`. `doubles` precede naming the game;
-    `spritze` is a seat; `redeals`: doubles of each deal thrown in since the last Rufspiel.
-    """
+    """One played game."""
 
     contract: str
     declarer: int
     partner: int | None = None
     won: bool | None = None
-    level: str | None = None
+    level: str | None = None  # None: plain, or the highest the rules allow
     tout: bool = False
-    runners: int = 0
-    number: int | None = None
+    runners: int = 0  # Laufende of either side
+    number: int | None = None  # within the round, None: any but the first
     seats: int = 4
-    offence: str | None = None
+    offence: str | None = None  # ends the game against the offender
     offender: int | None = None
-    doubles: int = 0
-    spritze: int | None = None
+    doubles: int = 0  # before the game is named
+    spritze: int | None = None  # the seat that gave it
     re: bool = False
-    redeals: tuple[int, ...] = ()
+    redeals: tuple[int, ...] = ()  # doubles of each deal thrown in since the last Rufspiel
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The result of a game by its cards; `won` is None for a draw (Überkreuz at 60:60)."""
+    """A result by the cards; `won` is missing for a draw (Überkreuz at 60:60)."""
 
     won: bool | None
     level: Level = "plain"
@@ -119,17 +114,15 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A problem of a list. `code` is a key of PROBLEMS, `values` fill its sentence.
+    """A problem of a list."""
 
-    `game` counts from 1; `seat`: the only culprit, if any; `nearest`: up to two nearest legal rows.
-    """
-
-    code: str
+    code: str  # a key of PROBLEMS
     severity: Severity = "error"
-    game: int | None = None
-    seat: int | None = None
+    game: int | None = None  # from 1
+    seat: int | None = None  # the only culprit, if any
+    # fill the sentence
     values: Mapping[str, object] = field(default_factory=lambda: MappingProxyType({}))
-    nearest: tuple[Row, ...] = ()
+    nearest: tuple[Row, ...] = ()  # up to two nearest legal rows
 
     @property
     def is_of_totals(self) -> bool:
@@ -137,7 +130,6 @@ class Problem:
 
     @property
     def is_of_columns(self) -> bool:
-        """True for separate plus and minus columns."""
         return self.code in OF_COLUMNS
 
     @property
@@ -151,9 +143,9 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The facts a row tells; `declarer` and `won` are None unless one seat played alone."""
+    """The facts that a row or a game tells."""
 
-    declarer: int | None = None
+    declarer: int | None = None  # None unless one seat played alone; so is `won`
     won: bool | None = None
     solo: bool = False
     tout: bool = False
@@ -163,35 +155,31 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class UnclearRows:
-    """Rows that do not tell all that tallies count.
+    """Rows that do not tell all that tallies count."""
 
-    `tout`: only a T would tell a Tout. `player`: only the recorded game tells declarer and result.
-    """
-
-    tout: tuple[Row, ...]
-    player: tuple[Row, ...]
+    tout: tuple[Row, ...]  # only a T would tell a Tout
+    player: tuple[Row, ...]  # only a recorded game tells declarer and result
 
 
 @dataclass(frozen=True, slots=True)
 class SheetEntry:
-    """A list as typed, before it counts: `rows` from game 1, or `totals` and `tallies`.
+    """A list as typed: `rows`, or `totals` and `tallies`; None is an empty cell.
 
-    None is an empty cell. With `rows`, `totals` are a control sum or None. `touts`: games with a T.
-    `circled`: circled seats by game; games left out were not checked. `games`: recorded games,
-    which fill empty cells. `witnessed`: games that supervisors approved, None if nobody was asked.
-    `remarks`: reasons why a game was given to the other side. `plus`, `minus`: separate columns
-    beside totals. `judged`: the latest check with its rule set and length.
+    `judged` caches the latest check with its rule set and length.
     """
 
-    rows: tuple[Cells | None, ...] | None = None
-    totals: Cells | None = None
+    rows: tuple[Cells | None, ...] | None = None  # from game 1
+    totals: Cells | None = None  # with rows a control sum
     tallies: tuple[Tally, ...] | None = None
-    touts: frozenset[int] = frozenset()
+    touts: frozenset[int] = frozenset()  # games with a T
+    # seats by game; games left out were not checked
     circled: Mapping[int, frozenset[int]] = field(default_factory=dict)
+    # recorded games, which fill empty cells
     games: Mapping[int, Game] = field(default_factory=dict)
-    witnessed: frozenset[int] | None = None
+    witnessed: frozenset[int] | None = None  # games approved; None: nobody was asked
+    # why a game was given to the other side
     remarks: Mapping[int, str] = field(default_factory=dict)
-    plus: Cells | None = None
+    plus: Cells | None = None  # separate columns beside totals
     minus: Cells | None = None
     judged: "list[tuple[object, SheetCheck]]" = field(
         default_factory=list, init=False, repr=False, compare=False
@@ -202,7 +190,6 @@ class SheetEntry:
         return "totals" if self.rows is None else "games"
 
     def row(self, game: int) -> Cells | None:
-        """Return None outside the list and for a missing row."""
         rows = self.rows or ()
         return rows[game - 1] if 0 < game <= len(rows) else None
 
@@ -233,10 +220,7 @@ class SheetEntry:
 
 @dataclass(frozen=True, slots=True)
 class SheetCheck:
-    """The check of a whole list: problems, sums, one tally per seat.
-
-    `entry`: the list, with rows filled from its recorded games.
-    """
+    """The check of a whole list; `entry` has its rows filled from the recorded games."""
 
     problems: tuple[Problem, ...]
     totals: Row
@@ -255,15 +239,12 @@ class SheetCheck:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A player to be ranked: points per round, None without a result yet.
-
-    `tally`: of the rounds that count. `number`: start number, needed by some tie-breaks.
-    """
+    """A player to be ranked."""
 
     key: Hashable
-    rounds: Sequence[int | None] = ()
-    tally: Tally = Tally()
-    number: int | None = None
+    rounds: Sequence[int | None] = ()  # points, None without a result
+    tally: Tally = Tally()  # of the rounds that count
+    number: int | None = None  # the start number
 
     @property
     def points(self) -> int:
@@ -273,8 +254,8 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """A place in the ranking. `decided_by` parted it from the one before; None: shared or first."""
+    """A place in the ranking; `decided_by` parted it from the one before."""
 
     rank: int
     entry: Entry
-    decided_by: str | None
+    decided_by: str | None  # None: first, or a shared place

@@ -34,10 +34,8 @@ ASSUMPTIONS = {
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """Rules to start from; `assumed` holds keys of ASSUMPTIONS."""
-
     rules: RuleSet
-    assumed: tuple[str, ...]
+    assumed: tuple[str, ...]  # keys of ASSUMPTIONS
 
 
 PROFILES = tuple(

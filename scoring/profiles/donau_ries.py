@@ -42,7 +42,7 @@ RULES = RuleSet(
         ),
     ),
     nobody_plays="ueberkreuz",
-    allows_substitutes=True,  # who takes over the points
+    allows_substitutes=True,  # they take over the points
     tie_breaks=("points", "tout_won", "solo_won", "solo_played", "lot"),  # assumed
     counts_tout_as_solo=True,  # assumed
     rule_numbers=PrintedRules(),

@@ -16,7 +16,7 @@ PAIR = {"plain": Price(5, 5), "schneider": Price(10, 10), "schwarz": Price(15, 1
 HERZSOLO, OTHERS = Price(30, 30), Price(20, 20)  # that a lost game gives as much is assumed
 RUNNER = Price(5, 5)  # two, three or four are 10, 15 or 20
 
-# What a hand can hold at the most: six cards, four Unter or Ober.
+# The most Laufende in a hand: six cards, four Unter or Ober.
 MOST_IN_SOLO, MOST_IN_WENZ = 6, 4
 
 

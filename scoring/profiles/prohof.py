@@ -18,7 +18,7 @@ SOLO, WENZ = Price(30, 10), Price(20, 10)  # the 10 of a lost game is assumed
 TOUT = TEN * 2  # on top of the game
 PAIR = {"plain": TEN, "schneider": TEN * 2, "schwarz": TEN * 3}
 
-# What a hand can hold at the most: eight cards, four Unter.
+# The most Laufende in a hand: eight cards, four Unter.
 MOST_IN_SOLO, MOST_IN_WENZ = 8, 4
 
 

@@ -11,7 +11,7 @@ TOUT = Price(42, 14)
 SIE = {"plain": Price(84, 28)}
 RUNNER, RUNNER_ALONE = Price(1, 1), Price(3, 1)  # assumed
 
-# What a hand can hold at the most: eight cards, four Unter.
+# The most Laufende in a hand: eight cards, four Unter.
 MOST_IN_SOLO, MOST_IN_WENZ = 8, 4
 
 

@@ -13,7 +13,7 @@ from scoring.rulesets import buchstaben, ebersdorf, schwaig, spin
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A printed rule sheet: its open points, and the builder of its rules once they are decided."""
+    """A printed rule sheet; `build` takes the decided options."""
 
     slug: str
     open_points: tuple[Option, ...]
@@ -31,8 +31,7 @@ RULE_SETS: tuple[Sheet, ...] = (
 def rule_set(slug: str, **options: str | int) -> RuleSet:
     """Return a rule set; options not named take their default.
 
-    Numeric choices may be numbers: seats=3. Raises UnknownRuleSet or UnknownOption (both
-    ValueErrors), naming what exists.
+    Raises UnknownRuleSet or UnknownOption (both ValueErrors), naming what exists.
     """
     return _build(slug, tuple(sorted((name, str(choice)) for name, choice in options.items())))
 
