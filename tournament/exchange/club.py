@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from django.db import models
 
 from tournament.models import CertificatePicture, Club, RuleSheet, Tournament
-from tournament.rules.rule_sheet import require_pdf, rule_sheet_told
+from tournament.rules.rule_sheet import require_pdf, rule_sheet_hashes
 from tournament.shared.club import club_told, picture_told
 from tournament.shared.pictures import BEHIND_CERTIFICATES, IN_THE_HEAD, Sort, is_ours
 
@@ -48,7 +48,7 @@ def unrecorded_member(tournament: Tournament) -> str:
             "certificate_picture_changed",
             picture and picture_told(bytes(picture.picture)),
         ),
-        ("rule_sheet", "rule_sheet_changed", sheet and rule_sheet_told(sheet)),
+        ("rule_sheet", "rule_sheet_changed", sheet and rule_sheet_hashes(sheet)),
     )
     for member, action, data in checks:
         entry = tournament.journal.filter(action=action).order_by("seq").last()

@@ -1,4 +1,4 @@
-"""One game as the table tells it, to be worked out by the rules of the tournament."""
+"""The form that works out a single game by the rules of the tournament."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -20,7 +20,7 @@ PLAYED, NO_GAME = "played", "no_game"
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of it. `row` is None where nothing is written: no game, the dealer stays."""
+    """The worked-out game. `row` is missing if nobody played and the dealer stays."""
 
     dealer: int
     game: Game | None = None
@@ -31,8 +31,6 @@ class Outcome:
 
 
 class GameForm(forms.Form):
-    """Offers exactly what the rule set knows: its contracts in order, its offences."""
-
     end = forms.ChoiceField(label=gettext_lazy("What happened"), initial=PLAYED)
     contract = forms.ChoiceField(label=gettext_lazy("Game"), required=False)
     declarer = forms.TypedChoiceField(
@@ -78,7 +76,7 @@ class GameForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.rules, self.games = rules, games
         self.outcome: Outcome | None = None
-        for name in _unknown_here(rules):
+        for name in _fields_without_use(rules):
             del self.fields[name]
         self._offer_choices()
         self.fields["number"].widget.attrs["max"] = games
@@ -126,14 +124,14 @@ class GameForm(forms.Form):
         offer(self, "end", ends)
 
     def _no_game_in_words(self) -> str:
-        if not self.rules.numbers_tell_dealers:  # after a misdeal the same seat deals again
+        if not self.rules.numbers_tell_dealers:  # a misdeal is dealt again by the same seat
             return _("no game: thrown in")
         if self.rules.nobody_plays in WITHOUT_A_GAME:
             return _("no game: thrown in or misdealt")
         return _("no game: misdealt")
 
     def _play(self, data: dict[str, Any]) -> None:
-        """Judge and score; every reason why that is no game becomes an error of its field."""
+        """Judge and score the game; reasons for an illegal game become field errors."""
         try:
             contract = self.rules.contract(data["contract"])
         except IllegalGame as illegal:
@@ -143,7 +141,7 @@ class GameForm(forms.Form):
             data["declarer"], data["partner"] = 1, 3
         if contract.side == "nobody":
             data["declarer"] = 1
-        self._require_what_is_said(data, contract)
+        self._require_details(data, contract)
         if self.errors:
             return
         try:
@@ -152,7 +150,7 @@ class GameForm(forms.Form):
             name = FIELDS.get(illegal.code)
             self.add_error(name if name in self.fields else None, reason_in_words(illegal))
 
-    def _require_what_is_said(self, data: dict[str, Any], contract: Contract) -> None:
+    def _require_details(self, data: dict[str, Any], contract: Contract) -> None:
         if data["declarer"] is None:
             self.add_error("declarer", _("Who played the game?"))
         if self._needs_approval(data, contract) and not data.get("is_approved"):
@@ -167,17 +165,16 @@ class GameForm(forms.Form):
             self._require_tricks(data, contract)
 
     def _plays_on(self, end: str) -> bool:
-        return any(one.plays_on for one in self.rules.offences if one.name == end)
+        return any(offence.plays_on for offence in self.rules.offences if offence.name == end)
 
     def _needs_approval(self, data: dict[str, Any], contract: Contract) -> bool:
-        """Not where a Tout is none: of a Rufspiel, or in a first game with a limit."""
         is_tout = bool(data.get("tout") and contract.tout)
         is_limited = data["number"] == 1 and bool(contract.first_game)
         is_rare = is_tout or contract.counts_as == "sie"
         return self.rules.supervises_touts and is_rare and not is_limited
 
     def _require_tricks(self, data: dict[str, Any], contract: Contract) -> None:
-        """No or all card points may be Schwarz, where that has a price of its own."""
+        """Require the tricks if no or all card points could be Schwarz."""
         points = data["card_points"]
         is_open = points in (0, self.rules.deck.card_points) and data["tricks"] is None
         if not is_open or "schwarz" not in contract.prices:
@@ -216,7 +213,11 @@ class GameForm(forms.Form):
             re=bool(data.get("re")),
             redeals=redeals_of(data.get("redeals") or ""),
         )
-        broken = [known.rule for known in rules.offences if known.name == offence]
+        broken = [
+            broken_offence.rule
+            for broken_offence in rules.offences
+            if broken_offence.name == offence
+        ]
         return Outcome(
             dealer=rules.dealer(number),
             game=game,
@@ -227,10 +228,9 @@ class GameForm(forms.Form):
         )
 
 
-def _unknown_here(rules: RuleSet) -> set[str]:
-    """The fields that ask for what these rules do not have."""
+def _fields_without_use(rules: RuleSet) -> set[str]:
     contracts = rules.offered_contracts
-    known = {
+    uses = {
         "partner": any(contract.side == "called" for contract in contracts),
         "tout": any(contract.tout for contract in contracts),
         "is_approved": rules.supervises_touts,
@@ -242,10 +242,10 @@ def _unknown_here(rules: RuleSet) -> set[str]:
         "offender": bool(rules.offences),
         "played_on": any(offence.plays_on for offence in rules.offences),
     }
-    return {name for name, is_known in known.items() if not is_known}
+    return {name for name, is_known in uses.items() if not is_known}
 
 
-# The field in which a reason is shown; those not named concern the whole game.
+# The field of each reason; other reasons concern the whole game.
 FIELDS = {
     "unknown_contract": "contract",
     "unknown_level": "played_on",

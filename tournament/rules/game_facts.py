@@ -1,4 +1,4 @@
-"""What a rule set says about the games, fact by fact, each with its printed rule."""
+"""The rules page's facts about games, each with its printed rule."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """`rule`: number or heading of the printed rule, empty where the sheet has none."""
+    """A label and its value, with the printed rule (number or heading), if any."""
 
     label: str
     value: str
@@ -26,7 +26,6 @@ class Fact:
 
     @property
     def source(self) -> str:
-        """The rule as people cite it: "rule 28"."""
         return rule_reference(self.rule)
 
 
@@ -34,7 +33,6 @@ class Fact:
 
 
 def thresholds(rules: RuleSet) -> list[Fact]:
-    """Card points and tricks of the declaring side at which a game turns."""
     numbers, played = rules.rule_numbers, rules.offered_contracts
     facts = [Fact(_("Won from"), _card_points(rules.won_from), numbers["won"])]
     if any("schneider" in contract.prices for contract in played):
@@ -57,7 +55,7 @@ def thresholds(rules: RuleSet) -> list[Fact]:
 
 
 def own_thresholds(rules: RuleSet) -> list[Fact]:
-    """Games that are won in another way than the rest, and where nobody wins."""
+    """Return the games with thresholds of their own, and the draws."""
     facts = [
         Fact(contract_name(contract.name), words, contract.rule)
         for contract in rules.offered_contracts
@@ -75,7 +73,6 @@ def own_thresholds(rules: RuleSet) -> list[Fact]:
 
 
 def _games_with_levels(rules: RuleSet) -> list[Fact]:
-    """Where Schneider and Schwarz cost more; apart where only one of them does."""
     names = {
         level: join_names(c.name for c in rules.offered_contracts if level in c.prices)
         for level in ("schneider", "schwarz")
@@ -110,12 +107,17 @@ def _approval(rules: RuleSet) -> str:
 
 
 def _lost(rules: RuleSet) -> list[Fact]:
-    """How often a lost game is paid, and what it costs on top."""
     words = []
     if rules.loss_factor != 1:
         words.append(_("the value counts %(times)s times") % {"times": rules.loss_factor})
-    dearer = [one for one in rules.offered_contracts if one.lost_extra != FREE and one.can_be_lost]
-    for more, names in _grouped(dearer, lambda one: lost_in_signs(rules, one.lost_extra, one)):
+    dearer = [
+        contract
+        for contract in rules.offered_contracts
+        if contract.lost_extra != FREE and contract.can_be_lost
+    ]
+    for more, names in _grouped(
+        dearer, lambda contract: lost_in_signs(rules, contract.lost_extra, contract)
+    ):
         values = {"games": join_names(names), "points": more}
         words.append(_("%(games)s: %(points)s more") % values)
     rule = rules.rule_numbers["lost"] or rules.rule_numbers["points"]
@@ -123,7 +125,7 @@ def _lost(rules: RuleSet) -> list[Fact]:
 
 
 def _own_threshold(rules: RuleSet, contract: Contract) -> str:
-    """ "won from 60 card points, lost as Schneider up to 29"; empty for a game like the rest."""
+    """Return "won from 60 card points, lost as Schneider up to 29", or an empty string."""
     words = []
     if not contract.can_be_lost and contract.side != "nobody":
         words.append(_("cannot be lost"))
@@ -146,12 +148,15 @@ def _own_threshold(rules: RuleSet, contract: Contract) -> str:
 
 
 def laufende(rules: RuleSet) -> list[Fact]:
-    """From how many they count, whose, how many at the most."""
     counting = [contract for contract in rules.offered_contracts if contract.counts_runners]
     rule = rules.rule_numbers["runners"]
     if not counting:
         return []
-    touts = [one for one in counting if one.tout and one.tout_runners_from is not None]
+    touts = [
+        contract
+        for contract in counting
+        if contract.tout and contract.tout_runners_from is not None
+    ]
     facts = []
     for least, names in _grouped(counting, lambda contract: rules.least_runners(contract)):
         label = _("Laufende") if len(names) == len(counting) else join_names(names)
@@ -167,8 +172,8 @@ def laufende(rules: RuleSet) -> list[Fact]:
     if rules.runners_cap is not None:
         words = _("%(most)s, however many were held") % {"most": rules.runners_cap}
         return [*facts, Fact(_("At the most"), words, rule)]
-    held = _grouped(counting, lambda contract: contract.most_runners)
-    words = "; ".join(f"{join_names(names)} {most}" for most, names in held)
+    most_by_contract = _grouped(counting, lambda contract: contract.most_runners)
+    words = "; ".join(f"{join_names(names)} {most}" for most, names in most_by_contract)
     return [*facts, Fact(_("At the most"), words, rule)]
 
 
@@ -177,7 +182,6 @@ def _counted_from(least: int) -> str:
 
 
 def doubling(rules: RuleSet) -> list[Fact]:
-    """Doubles before the game, Spritze and Re after it is named, or that there is none of it."""
     doubling, numbers = rules.doubling, rules.rule_numbers
     facts = []
     if words := doubles_in_words(rules):
@@ -197,7 +201,7 @@ def doubling(rules: RuleSet) -> list[Fact]:
 
 
 def doubles_in_words(rules: RuleSet) -> str:
-    """ "up to 4 times before the game is named"; empty where there is nothing to be said."""
+    """Return "up to 4 times before the game is named", or an empty string."""
     most = rules.doubling.most
     if rules.doubling.after_thrown_in:
         if not most:
@@ -230,7 +234,6 @@ def _growth(rules: RuleSet) -> list[Fact]:
 
 
 def _undoubled(rules: RuleSet) -> list[Fact]:
-    """Games that cannot be doubled, where others can."""
     played, doubling = playable(rules), rules.doubling
     facts = []
     if doubling.most:
@@ -245,11 +248,11 @@ def _undoubled(rules: RuleSet) -> list[Fact]:
 def _grouped(
     contracts: Iterable[Contract], key: Callable[[Contract], Value]
 ) -> list[tuple[Value, list[str]]]:
-    """[(value, names of the contracts that have it)], in the order of the contracts."""
-    found: dict[Value, list[str]] = {}
+    """Return [(value, contract names)] in the order of the contracts."""
+    names_by_value: dict[Value, list[str]] = {}
     for contract in contracts:
-        found.setdefault(key(contract), []).append(contract.name)
-    return list(found.items())
+        names_by_value.setdefault(key(contract), []).append(contract.name)
+    return list(names_by_value.items())
 
 
 def _card_points(number: int) -> str:

@@ -1,4 +1,4 @@
-"""What was played, in words: "Solo 2 lost, Schneider, 3 Laufende"; and what changed on a list."""
+"""Recorded games and changes of a list in words: "Solo 2 lost, Schneider, 3 Laufende"."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -16,39 +16,39 @@ REDEALS = re.compile(r"^[0-9](?:[ ,;]*[0-9]){0,19}$")  # one digit for each deal
 
 
 def redeals_of(text: str) -> tuple[int, ...]:
-    """ "0 2", as REDEALS: two deals thrown in, the first without doubles, the second with two."""
+    """Parse "0 2": two thrown-in deals, the first without doubles, the second with two."""
     return tuple(int(sign) for sign in text if sign.isdigit())
 
 
 def game_in_words(rules: RuleSet, game: Game) -> str:
-    """Who played what and how it went; also of a game that these rules do not know."""
+    """Describe a game, even one that these rules do not know."""
     return ", ".join([_head(rules, game), *_extras(game)])
 
 
 def line_in_words(rules: RuleSet, row: Row, number: int, tout: bool, game: Game | None) -> str:
-    """What a line of a list says: by its record where there is one, else by its row."""
+    """Describe a line by its recorded game, else by its row."""
     if game is not None:
         return game_in_words(rules, game)
     return row_in_words(rules, row, number, tout)
 
 
 def remarks_in_words(new: Mapping[str, Any]) -> list[str]:
-    """Of a list as the journal keeps it: the games given away, each with its reason."""
+    """Describe the games given away in a journal entry of a list."""
     return [_given(game, text) for game, text in (new.get("remarks") or {}).items()]
 
 
 def changes_in_words(rules: RuleSet, old: Mapping[str, Any], new: Mapping[str, Any]) -> list[str]:
-    """Of a list before and after, as the journal keeps it: what else changed beside its points."""
-    was, now = old.get("games") or {}, new.get("games") or {}
+    """Describe changed games and remarks in a journal entry of a list."""
+    old_games, new_games = old.get("games") or {}, new.get("games") or {}
     sentences = [
         _("game %(game)s %(old)s → %(new)s")
         % {
             "game": game,
-            "old": _kept(rules, old, game, was.get(game)),
-            "new": _kept(rules, new, game, now.get(game)),
+            "old": _journal_game_in_words(rules, old, game, old_games.get(game)),
+            "new": _journal_game_in_words(rules, new, game, new_games.get(game)),
         }
-        for game in sorted({*was, *now}, key=int)
-        if was.get(game) != now.get(game)
+        for game in sorted({*old_games, *new_games}, key=int)
+        if old_games.get(game) != new_games.get(game)
     ]
     remarks = old.get("remarks") or {}
     added = {g: t for g, t in (new.get("remarks") or {}).items() if remarks.get(g) != t}
@@ -59,8 +59,9 @@ def _given(game: str, text: str) -> str:
     return _("game %(game)s given to the other side: %(reason)s") % {"game": game, "reason": text}
 
 
-def _kept(rules: RuleSet, stored: Mapping[str, Any], game: str, data: object) -> str:
-    """A record in the journal in words; the row's where there is none."""
+def _journal_game_in_words(
+    rules: RuleSet, stored: Mapping[str, Any], game: str, data: object
+) -> str:
     rows = stored.get("rows") or []
     row = rows[int(game) - 1] if len(rows) >= int(game) else None
     if data is not None:

@@ -1,5 +1,6 @@
-"""The names of all that a rule set is made of, on paper and screen: its title, games, breaches,
-open points, tie-breaks and printed rules. What a club has named itself keeps its own name.
+"""Names on paper and screen for contracts, offences, options, tie-breaks and printed rules.
+
+Names that a club has chosen itself stay.
 """
 
 import re
@@ -119,16 +120,14 @@ HOUSE_TITLE = pgettext_lazy("a rule set without a name", "house rules")
 
 
 def rules_title(rules: RuleSet) -> str:
-    """What these rules are called, built-in or a club's own: "Schwaig", "spin.de", "Donau-Ries"."""
     return rules.title.strip() or str(HOUSE_TITLE)
 
 
 def rule_set_title(slug: str) -> str:
-    """The title of the rule set of this name, as a tournament's `rule_set` keeps it."""
     if slug == HOUSE:
         return str(HOUSE_TITLE)
-    known = {sheet.slug for sheet in scoring.rulesets.RULE_SETS}
-    return rules_title(scoring.rule_set(slug)) if slug in known else slug
+    built_in = {sheet.slug for sheet in scoring.rulesets.RULE_SETS}
+    return rules_title(scoring.rule_set(slug)) if slug in built_in else slug
 
 
 def contract_name(name: str) -> str:
@@ -149,17 +148,17 @@ def option_question(option: Option | str) -> str:
 
 def choice_name(option: Option | str, choice: str) -> str:
     name = option if isinstance(option, str) else option.name
-    known = CHOICES.get((name, choice))
-    return str(known) if known else _own_words(choice)
+    label = CHOICES.get((name, choice))
+    return str(label) if label else _own_words(choice)
 
 
 def join_names(names: Iterable[str]) -> str:
-    """ "Solo, Wenz, Farbwenz"; of contracts."""
+    """Return "Solo, Wenz, Farbwenz" for contracts."""
     return ", ".join(contract_name(name) for name in names)
 
 
 def tie_break_name(name: str) -> str:
-    """ "Tout won"; "points of round 1" for round_1."""
+    """Return "Tout won", or "points of round 1" for round_1."""
     if is_points_of_a_round(name):
         return _("points of round %(number)s") % {"number": name.removeprefix("round_")}
     return _name(TALLIES, name)
@@ -170,7 +169,7 @@ def is_points_of_a_round(name: str) -> bool:
 
 
 def rule_reference(rule: str) -> str:
-    """ "rule 28 f"; a sheet that numbers nothing is cited by its heading: “Spielwertung”."""
+    """Return "rule 28 f", or the heading “Spielwertung” if a sheet has no numbers."""
     if not rule:
         return ""
     text = _("rule %(rule)s") if NUMBERED.fullmatch(rule) else _("“%(rule)s”")
@@ -178,16 +177,16 @@ def rule_reference(rule: str) -> str:
 
 
 def with_rule(sentence: str, rule: str) -> str:
-    """The sentence, given without its full stop, with the printed rule, if any, behind."""
+    """Add the full stop, after the printed rule if there is one."""
     return f"{sentence} ({rule_reference(rule)})." if rule else f"{sentence}."
 
 
-def _name(known: Mapping[str, Promise], name: str) -> str:
-    return str(known[name]) if name in known else _own_words(name)
+def _name(labels: Mapping[str, Promise], name: str) -> str:
+    return str(labels[name]) if name in labels else _own_words(name)
 
 
 def _own_words(name: str) -> str:
-    """A name that only this club has, as it would write it: "kreuz_solo" is "Kreuz solo"."""
+    """Return "Kreuz solo" for "kreuz_solo"."""
     return capfirst(" ".join(name.replace("_", " ").split()))
 
 

@@ -1,7 +1,4 @@
-"""A rule set in words and numbers, as it hangs on the wall. Generated, never typed twice.
-
-One value feeds the page on the screen, the print and the PDF.
-"""
+"""A rule set in words and numbers, for screen, print and PDF."""
 
 from dataclasses import dataclass
 
@@ -43,15 +40,13 @@ LONG_DECK = 32  # cards
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Facts under one heading."""
-
     title: str
     facts: tuple[Fact, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class RulesPage:
-    """Everything that is said, in order; `*_source` is the printed rule as people cite it."""
+    """The page's texts in order; `*_source` cites the printed rule."""
 
     title: str
     glance: tuple[Fact, ...]
@@ -67,7 +62,6 @@ class RulesPage:
 
 
 def rules_page(rules: RuleSet, tournament: Tournament | None = None) -> RulesPage:
-    """The rules alone, as a preview shows them, or with the numbers of the tournament."""
     numbers = rules.rule_numbers
     sections = (
         Section(_("Decided for this tournament"), tuple(decided_points(rules))),
@@ -94,7 +88,7 @@ def rules_page(rules: RuleSet, tournament: Tournament | None = None) -> RulesPag
 
 
 def facts_of(rules: RuleSet, tournament: Tournament | None = None) -> list[Fact]:
-    """What tells rule sets apart at a glance; with the tournament's own numbers where given."""
+    """Return the facts that distinguish rule sets."""
     rounds = tournament.round_count if tournament else rules.rounds
     games = tournament.games_per_round if tournament else rules.games
     numbers = rules.rule_numbers
@@ -108,7 +102,7 @@ def facts_of(rules: RuleSet, tournament: Tournament | None = None) -> list[Fact]
 
 
 def in_one_line(tournament: Tournament) -> str:
-    """ "Rules Schwaig: 2 rounds of 32 games, long deck"."""
+    """Return "Rules Schwaig: 2 rounds of 32 games, long deck"."""
     return _("Rules %(name)s: %(rounds)s, %(deck)s") % {
         "name": rules_title(tournament.rules),
         "rounds": rounds_of(tournament.round_count, tournament.games_per_round),
@@ -117,7 +111,7 @@ def in_one_line(tournament: Tournament) -> str:
 
 
 def rules_in_short(rules: RuleSet) -> str:
-    """ "Rules Schwaig: long deck; plus and minus, every row adds up to 0"."""
+    """Return "Rules Schwaig: long deck; plus and minus, every row adds up to 0"."""
     return _("Rules %(name)s: %(deck)s; %(list)s") % {
         "name": rules_title(rules),
         "deck": _deck_word(rules),
@@ -126,7 +120,7 @@ def rules_in_short(rules: RuleSet) -> str:
 
 
 def deck_of(rules: RuleSet) -> str:
-    """ "long deck: 32 cards, 8 tricks, 120 card points"."""
+    """Return "long deck: 32 cards, 8 tricks, 120 card points"."""
     deck = rules.deck
     return _("%(deck)s: %(cards)s cards, %(tricks)s tricks, %(points)s card points") % {
         "deck": _deck_word(rules),
@@ -152,10 +146,9 @@ def _rounds_that_count(rules: RuleSet, rounds: int, games: int) -> str:
 
 
 def order_of_games(rules: RuleSet) -> list[str]:
-    """High to low. A game that can be played as Tout stands twice, all Touts before all others.
+    """Return the games high to low, all Touts before the plain games; forced games have no rank.
 
-    What is played only when nobody wants to has no place here, nor has what nobody plays. Empty
-    for a printed sheet without an order; a sheet may also say no more than that a Solo goes first.
+    Empty if a printed sheet has no order; some only say that a Solo goes first.
     """
     if rules.rule_numbers and not (rules.rule_numbers["order"] or rules.rule_numbers["solo_first"]):
         return []
@@ -177,7 +170,6 @@ def order_of_games(rules: RuleSet) -> list[str]:
 
 
 def decided_points(rules: RuleSet) -> list[Fact]:
-    """What the printed sheet leaves open and this tournament has decided."""
     return [
         Fact(option_question(option), choice_name(option, rules.options[option.name]), option.rule)
         for option in rules.open_points
@@ -195,7 +187,6 @@ def _kind_of_list(rules: RuleSet) -> str:
 
 
 def _table_of_three(tournament: Tournament | None) -> list[Section]:
-    """What is different where four are not there: cards, games and prices."""
     if tournament is None or 3 not in tournament.seats_allowed[1:]:
         return []
     rules = tournament.rules_at(3)
@@ -204,11 +195,11 @@ def _table_of_three(tournament: Tournament | None) -> list[Section]:
         for line in points_table(rules)
     ]
     games = join_names(contract.name for contract in playable(rules))
-    known = [Fact(_("Cards"), deck_of(rules)), Fact(_("Games"), games)]
+    facts = [Fact(_("Cards"), deck_of(rules)), Fact(_("Games"), games)]
     doubles = doubles_in_words(rules)
     if doubles and doubles != doubles_in_words(tournament.rules):
-        known.append(Fact(_("Doubling"), doubles, rules.rule_numbers["doubles"]))
-    return [Section(_("At a table of three"), (*known, if_nobody_plays(rules), *prices))]
+        facts.append(Fact(_("Doubling"), doubles, rules.rule_numbers["doubles"]))
+    return [Section(_("At a table of three"), (*facts, if_nobody_plays(rules), *prices))]
 
 
 def _deck_word(rules: RuleSet) -> str:

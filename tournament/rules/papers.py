@@ -1,6 +1,4 @@
-"""The rules of a tournament on paper: what the rules page says, in two columns, on as few pages
-as can be read from where they hang.
-"""
+"""The rules of a tournament on paper, in two columns on one or two pages."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -24,13 +22,13 @@ from tournament.shared.paper.text_blocks import Column, Piece, draw_column, flow
 COLUMN_GAP = 18.0  # points, as all lengths here
 COLUMNS = 2
 ONE_PAGE_SIZES, TWO_PAGE_SIZES = (10.0, 9.5, 9.0), (10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0)
-LABEL = 0.32  # of a column
+LABEL = 0.32  # share of a column
 FIGURES = 56.0
 HEADING_SIZE, HEADING, ABOVE_HEADING = 12.0, 20.0, 12.0
 MOST_LINES = 12
-MOST_UNBROKEN = 8  # of a numbered list
+MOST_UNBROKEN = 8  # items of a numbered list
 SHEET_SIZE, SHEET_GAP, SHEET_INDENT = 10.0, 4.0, 18.0
-STEP = 4.0  # by which columns are made longer until everything stands on one page
+STEP = 4.0  # column growth until everything fits
 
 
 def rules_paper(tournament: Tournament, *, now: datetime, into: Binding | None = None) -> bytes:
@@ -50,7 +48,7 @@ def rules_paper(tournament: Tournament, *, now: datetime, into: Binding | None =
 
 
 def rule_sheet_paper(tournament: Tournament, *, now: datetime) -> bytes:
-    """The club's text, set like our other papers; where it has none, its PDF as it is."""
+    """Set the club's text, or return its PDF."""
     sheet = rule_sheet_of(tournament)
     if not sheet.text:
         if sheet.pdf:
@@ -81,11 +79,11 @@ def _block_piece(block: Block, width: float) -> Piece:
     return replace(item, draw=draw, space=2.0)
 
 
-# -- where everything stands --------------------------------------------------------------------
+# -- layout ------------------------------------------------------------------------------------
 
 
 def _arranged(page: RulesPage, width: float, height: float) -> list[list[Column]]:
-    """One page where it can be read there, else two; columns of one page about equally long."""
+    """Use one page if the text stays readable on it, else two."""
     for size in ONE_PAGE_SIZES:
         pieces = list(_pieces(page, width, size))
         if len(flow(pieces, height)) <= COLUMNS:
@@ -100,7 +98,7 @@ def _arranged(page: RulesPage, width: float, height: float) -> list[list[Column]
 
 
 def _balanced(pieces: Sequence[Piece], height: float) -> list[Column]:
-    """The shortest columns that hold everything."""
+    """Return the shortest columns that hold all pieces."""
     least = sum(piece.height + piece.space for piece in pieces) / COLUMNS
     while least < height:
         columns = flow(pieces, least)
@@ -110,7 +108,7 @@ def _balanced(pieces: Sequence[Piece], height: float) -> list[Column]:
     return flow(pieces, height)
 
 
-# -- what is said -------------------------------------------------------------------------------
+# -- content -----------------------------------------------------------------------------------
 
 
 def _pieces(page: RulesPage, width: float, size: float) -> Iterator[Piece]:
@@ -147,7 +145,6 @@ def _facts(facts: Sequence[Fact], width: float, size: float) -> Iterator[Piece]:
 
 
 def _fact(fact: Fact, width: float, size: float) -> Piece:
-    """The label, what holds, and in brackets where it is printed."""
     value = f"{fact.value} ({fact.source})" if fact.source else fact.value
     label_width = width * LABEL
     label, label_size = _block(fact.label, label_width - 6, size)
@@ -198,7 +195,7 @@ def _figure_edges(x: float, width: float) -> tuple[float, float]:
 
 
 def _numbered(names: Sequence[str], width: float, size: float) -> Iterator[Piece]:
-    """Not broken where it is short: a single line at the top of a column is overlooked."""
+    """Keep short lists, and the last two lines of long ones, in one column."""
     for number, name in enumerate(names, 1):
         piece = _paragraph(f"{number}.", name, width, size)
         is_kept = len(names) <= MOST_UNBROKEN or number == len(names) - 1
@@ -206,7 +203,6 @@ def _numbered(names: Sequence[str], width: float, size: float) -> Iterator[Piece
 
 
 def _paragraph(sign: str, text: str, width: float, size: float) -> Piece:
-    """A line with a number or a dash before it."""
     indent = size * 1.8
     lines, of = _block(text, width - indent, size)
 

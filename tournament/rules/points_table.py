@@ -1,7 +1,4 @@
-"""A rule set's prices as lines to be read, for the rules page and the corner of the score sheet.
-
-Everything follows from the RuleSet; nothing here knows which club printed it.
-"""
+"""Price lines of a rule set, for the rules page and the corner of the score sheet."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -15,15 +12,12 @@ from tournament.rules.sentences import best_rounds_note, ties_note
 from tournament.shared.signs import points
 
 NOTHING = "–"
-NAMED_AGAIN = 3  # more games of one price are named once, before their levels
+NAMED_AGAIN = 3  # larger groups name their games only on the first line
 
 
 @dataclass(frozen=True, slots=True)
 class PointsLine:
-    """One line: `won` and `lost` as written on the paper, "+9 / −3" (side / each other seat).
-
-    Where only plus points are written: what each winner writes, "60" and "20".
-    """
+    """A game with its points as written: "+9 / −3" (side / each other seat), or "60"."""
 
     name: str
     won: str
@@ -31,7 +25,6 @@ class PointsLine:
 
 
 def headings(rules: RuleSet) -> PointsLine:
-    """What stands above the three columns."""
     if rules.is_zero_sum:
         return PointsLine(_("Game"), _("won: side / others"), _("lost: side / others"))
     if rules.deducts_lost_solos:
@@ -40,10 +33,7 @@ def headings(rules: RuleSet) -> PointsLine:
 
 
 def points_table(rules: RuleSet) -> list[PointsLine]:
-    """From the lowest game to the highest, each with its levels, then what Laufende add.
-
-    Of the games for when nobody plays only the one that is played here.
-    """
+    """Return the games from low to high with their levels, then the Laufende."""
     lines = []
     for group, plain_games in _joined(_groups(rules)):
         contract = group[0]
@@ -68,7 +58,6 @@ def _joined(groups: list[list[Contract]]) -> Iterator[tuple[list[Contract], list
 
 
 def _has_plain_price_of(contract: Contract, dearer: list[Contract]) -> bool:
-    """True if the game has one price and it is the plain one of games whose levels name them."""
     has_one_price = set(contract.prices) == {"plain"} and len(dearer) <= NAMED_AGAIN
     plain_only = replace(dearer[0], prices=contract.prices, tout=None)
     is_alike = _prices(contract) == _prices(plain_only)
@@ -76,7 +65,6 @@ def _has_plain_price_of(contract: Contract, dearer: list[Contract]) -> bool:
 
 
 def notes(rules: RuleSet) -> list[str]:
-    """What the table cannot say: game 1, Laufende, marks, ties; each with its rule's number."""
     return [
         *notes_on_prices(rules),
         *(drawn_in_words(rules, contract) for contract in drawn_contracts(rules)),
@@ -96,7 +84,7 @@ def notes_on_prices(rules: RuleSet) -> list[str]:
 
 
 def playable(rules: RuleSet) -> list[Contract]:
-    """What somebody can win here: neither a second misdeal nor a dash is a game."""
+    """Return the contracts that can be won, without misdeal and dash."""
     return [c for c in rules.offered_contracts if c.can_be_won and c.side != "nobody"]
 
 
@@ -105,7 +93,7 @@ def drawn_contracts(rules: RuleSet) -> list[Contract]:
 
 
 def drawn_in_words(rules: RuleSet, contract: Contract) -> str:
-    """ "Überkreuz 60 : 60: nobody wins, all write 0."; or what is done instead."""
+    """Return "Überkreuz 60 : 60: nobody wins, all write 0." or the like."""
     sentence = {
         "zero": _("%(contract)s %(side)s : %(others)s: nobody wins, everybody writes 0."),
         "replayed": _("%(contract)s %(side)s : %(others)s: no line, the game is played again."),
@@ -121,7 +109,7 @@ def drawn_in_words(rules: RuleSet, contract: Contract) -> str:
 
 
 def marks_in_words(rules: RuleSet) -> str:
-    """Which points get a circle, and which lines a T; without the full stop."""
+    """Describe circles and T marks, without the full stop."""
     if rules.circled_contracts is None:
         circle = _("Circle the points of who plays alone")
         if rules.circles_only_won:
@@ -139,7 +127,7 @@ def marks_in_words(rules: RuleSet) -> str:
 
 
 def _groups(rules: RuleSet) -> list[list[Contract]]:
-    """Contracts that cost the same at every level, lowest first; within a group as printed."""
+    """Group contracts with equal prices, lowest first."""
     groups: list[list[Contract]] = []
     for contract in rules.offered_contracts:
         if contract.side == "nobody":
@@ -182,7 +170,7 @@ def _won(rules: RuleSet, price: Price) -> str:
 
 
 def lost_in_signs(rules: RuleSet, price: Price, contract: Contract) -> str:
-    """ "−9 / +3" of the declaring side and each other seat; what is written of it."""
+    """Return "−9 / +3" (side / each other seat), as written."""
     if rules.is_zero_sum:
         return f"{points(-price.side)} / {points(price.other)}"
     if rules.deducts_lost_solos and contract.is_alone:
@@ -191,7 +179,6 @@ def lost_in_signs(rules: RuleSet, price: Price, contract: Contract) -> str:
 
 
 def _runner_lines(rules: RuleSet) -> list[PointsLine]:
-    """What each Laufende adds: one line for all games that agree, Tout apart where it differs."""
     lines = []
     counting = [contract for contract in rules.offered_contracts if contract.counts_runners]
     kinds: dict[tuple[Price, int], list[str]] = {}
@@ -252,7 +239,6 @@ def _sum_note(rules: RuleSet) -> list[str]:
 
 
 def _doubling_note(rules: RuleSet) -> list[str]:
-    """The prices above are those of a game that nobody doubled."""
     if not (rules.doubling.most or rules.doubling.has_spritze):
         return []
     if rules.doubling.spritze_doubles_game_only:

@@ -1,5 +1,4 @@
-"""The club's own rule sheet: its Markdown as a page and as blocks for the paper, and what the
-journal says of it.
+"""The club's own rule sheet: its Markdown as HTML and as blocks for the paper.
 
 HTML in the text is only text (docs/decisions/0048-rule-sheet.md).
 """
@@ -18,16 +17,13 @@ from tournament.shared.pictures import short_hash
 
 PDF_BEGINNING, PDF_END, END_WITHIN = b"%PDF-", b"%%EOF", 1024  # bytes
 LOWER = {"h1": "h3", "h2": "h4", "h3": "h5", "h4": "h6", "h5": "h6", "h6": "h6"}
-# No pictures: they would be fetched from elsewhere by everybody who reads the page.
+# No pictures: every reader would load them from another server.
 MARKDOWN = MarkdownIt("commonmark", {"html": False, "linkify": False}).disable("image")
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A heading, or a paragraph with the sign of its list: "–", "3." or none.
-
-    `depth`: in how many lists the list of its item lies.
-    """
+    """A heading, or a paragraph with its list sign ("–", "3." or none) and depth of nesting."""
 
     text: str
     is_heading: bool = False
@@ -36,18 +32,17 @@ class Block:
 
 
 def rule_sheet_of(tournament: Tournament) -> RuleSheet:
-    """Return an unsaved, empty one where the tournament has none."""
-    found = RuleSheet.objects.filter(tournament=tournament).first()
-    return found or RuleSheet(tournament=tournament)
+    """Return an unsaved, empty sheet without one."""
+    rule_sheet = RuleSheet.objects.filter(tournament=tournament).first()
+    return rule_sheet or RuleSheet(tournament=tournament)
 
 
-def rule_sheet_told(sheet: RuleSheet) -> dict[str, str]:
-    """Return what the journal says: which text and which file, not what is in them."""
+def rule_sheet_hashes(sheet: RuleSheet) -> dict[str, str]:
+    """Return the hashes of text and file for the journal."""
     return {"text": short_hash(sheet.text.encode()), "pdf": short_hash(bytes(sheet.pdf))}
 
 
 def require_pdf(content: bytes) -> None:
-    """Raise ValidationError for what is too large or no PDF."""
     if len(content) > RuleSheet.MOST_PDF_BYTES:
         raise ValidationError(_("The PDF is too large, at most 2 MB are possible."))
     if not content.startswith(PDF_BEGINNING) or PDF_END not in content[-END_WITHIN:]:
@@ -55,7 +50,7 @@ def require_pdf(content: bytes) -> None:
 
 
 def as_html(text: str) -> SafeString:
-    """Render Markdown; headings are two levels lower, below the page's own."""
+    """Render Markdown with headings two levels lower, below the page's own."""
     tokens = MARKDOWN.parse(text)
     for token in tokens:
         token.tag = LOWER.get(token.tag, token.tag)
@@ -64,7 +59,6 @@ def as_html(text: str) -> SafeString:
 
 
 def blocks_of(text: str) -> Iterator[Block]:
-    """Yield the text for a paper, without emphasis."""
     numbers: list[int | None] = []
     is_heading, sign = False, ""
     for token in MARKDOWN.parse(text):

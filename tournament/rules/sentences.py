@@ -1,6 +1,6 @@
-"""The words for what scoring says in codes and numbers. Reads only; knows no request and no row.
+"""Sentences for the codes and numbers of scoring.
 
-What the scripts say while a list is typed: `results/forms/script_words.py`, `totals_page.py`.
+The scripts have their own: `results/forms/script_words.py`, `totals_page.py`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -123,7 +123,7 @@ PROBLEMS = {
 
 
 def row_in_words(rules: RuleSet, row: Row, number: int | None = None, tout: bool = False) -> str:
-    """What the row says: "Ruf 1 + 4, Schneider", "Solo 2 gewonnen"; empty for no legal row."""
+    """Return "Ruf 1 + 4, Schneider" or "Solo 2 gewonnen"; empty for an illegal row."""
     games = rules.legal_rows(number).get(tuple(row))
     if games is None:
         return ""
@@ -151,7 +151,6 @@ def _alone_in_words(reading: Reading, levels: set[str | None]) -> str:
 
 
 def _nobody_wins_in_words(rules: RuleSet, game: Game) -> str:
-    """ "Überkreuz, drawn 60 : 60", or "dash, nobody played"."""
     contract = rules.contract(game.contract)
     if contract.drawn_at is None:
         return contract_name(contract.name)
@@ -163,7 +162,7 @@ def _nobody_wins_in_words(rules: RuleSet, game: Game) -> str:
 
 
 def _one_against_all_in_words(rules: RuleSet, games: Sequence[Game]) -> str:
-    """A row that counts for nobody: "Ramsch 1 lost", or "alone 1 won" where it may be several."""
+    """Return "Ramsch 1 lost", or "alone 1 won" if several games fit."""
     names = {game.contract for game in games}
     kind = contract_name(games[0].contract) if len(names) == 1 else _("alone")
     if not rules.contract(games[0].contract).can_be_won:
@@ -173,7 +172,7 @@ def _one_against_all_in_words(rules: RuleSet, games: Sequence[Game]) -> str:
 
 
 def problem_in_words(problem: Problem, *, is_zero_sum: bool = True, place: bool = True) -> str:
-    """With its place in front, unless that is said already: "Game 14, seat 1: The row adds …"."""
+    """Return "Game 14, seat 1: The row adds …"."""
     if problem.code == "game_illegal":
         sentence = _reason_of(problem)
     else:
@@ -183,15 +182,14 @@ def problem_in_words(problem: Problem, *, is_zero_sum: bool = True, place: bool 
 
 
 def problem_with_nearest(rules: RuleSet, problem: Problem) -> str:
-    """Return the problem's sentence, for a wrong row with the legal rows nearest to it."""
     sentence = problem_in_words(problem, is_zero_sum=rules.is_zero_sum)
     nearest = nearest_in_words(rules, problem)
     return f"{sentence} {nearest}" if nearest else sentence
 
 
 def nearest_in_words(rules: RuleSet, problem: Problem) -> str:
-    """Return "Possible: 6 −2 −2 −2 (Solo 1 won)." for a wrong row, else an empty string."""
-    is_named = problem.code == "row_not_of_game"  # which names the right row itself
+    """Return "Possible: 6 −2 −2 −2 (Solo 1 won).", or an empty string."""
+    is_named = problem.code == "row_not_of_game"  # its sentence has the right row
     if not problem.nearest or is_named or not any(cast(Row, problem.values["row"])):
         return ""
     rows = [
@@ -213,13 +211,12 @@ def _place_of(problem: Problem) -> str:
 
 
 def _reason_of(problem: Problem) -> str:
-    """The recorded game is none; why is said as anywhere else."""
     values: dict[str, Any] = {k: v for k, v in problem.values.items() if k != "reason"}
     return reason_in_words(IllegalGame(**values))
 
 
 def reason_in_words(illegal: IllegalGame) -> str:
-    """Why a game is none, with the number of the printed rule."""
+    """Explain why a game is illegal, with the printed rule."""
     names = {"contract": contract_name, "level": level_name, "offence": offence_name}
     values = {
         key: names[key](str(value)) if key in names else value
@@ -232,12 +229,10 @@ def reason_in_words(illegal: IllegalGame) -> str:
 
 
 def is_by_points(rules: RuleSet) -> bool:
-    """True where points come first and all else breaks ties; a club may rank the other way."""
     return rules.tie_breaks[:1] == ("points",)
 
 
 def ties_note(rules: RuleSet) -> str:
-    """The order of the ranking as briefly as it can be said, with the printed rule."""
     return with_rule(
         ranking_order(rules, _("Ties on points: %(names)s")), rules.rule_numbers["ranking"]
     )
@@ -251,7 +246,6 @@ def ranking_order(rules: RuleSet, with_equal_points: str) -> str:
 
 
 def best_rounds_note(rules: RuleSet) -> str:
-    """ "Only the best 2 rounds of each player count."; empty where all of them do."""
     if rules.best_rounds is None:
         return ""
     return ngettext(
@@ -262,16 +256,17 @@ def best_rounds_note(rules: RuleSet) -> str:
 
 
 def has_sie(rules: RuleSet) -> bool:
-    """Whether "Sie" is a word here: what the sheet does not play is not spoken of."""
-    return any(one.counts_as == "sie" for one in rules.offered_contracts)
+    return any(contract.counts_as == "sie" for contract in rules.offered_contracts)
 
 
 def soli_note(rules: RuleSet) -> str:
-    """Whether a Tout and a Sie are counted among the Soli; empty where nobody counts those."""
+    """Explain whether Tout and Sie count among the Soli."""
     if not {"solo_won", "solo_played"} & {*rules.tie_breaks}:
         return ""
     offered = rules.offered_contracts
-    has_tout = any(one.tout is not None or one.counts_as == "tout" for one in offered)
+    has_tout = any(
+        contract.tout is not None or contract.counts_as == "tout" for contract in offered
+    )
     if has_tout and rules.counts_tout_as_solo:
         return (
             _("A Tout also counts among the Soli, a Sie does not.")
@@ -285,7 +280,7 @@ def soli_note(rules: RuleSet) -> str:
     return _("A Sie does not count among the Soli.") if has_sie(rules) else ""
 
 
-NUMBERS = ("sum", "total", "difference", "value", "most", "right", "typed")  # with their sign
+NUMBERS = ("sum", "total", "difference", "value", "most", "right", "typed")  # shown with their sign
 
 
 def _values_in_words(values: Mapping[str, Any], is_zero_sum: bool) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""What a rule set says about table and evening, fact by fact, each with its printed rule."""
+"""The rules page's facts about table and evening, each with its printed rule."""
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -15,7 +15,6 @@ from tournament.shared.signs import clock
 
 
 def table_rules(rules: RuleSet) -> list[Fact]:
-    """Who sits, deals and writes, and what happens when nobody plays."""
     numbers = rules.rule_numbers
     dealer = _("seat 1 deals game 1 of each round, then clockwise")
     if not rules.numbers_tell_dealers:
@@ -39,7 +38,6 @@ def table_rules(rules: RuleSet) -> list[Fact]:
 
 
 def _writer(rules: RuleSet) -> str:
-    """ "seat 1, or another player if all agree; everybody signs", as far as the sheet says so."""
     numbers = rules.rule_numbers
     words = _("seat 1")
     if numbers["writer_named"]:
@@ -54,7 +52,7 @@ def _writer(rules: RuleSet) -> str:
 
 
 def if_nobody_plays(rules: RuleSet) -> Fact:
-    """The game that is played when nobody wants to, or who deals again."""
+    """Return the game for when nobody wants to play, or the next dealer."""
     label, numbers = _("Nobody plays"), rules.rule_numbers
     for contract in rules.contracts:
         if contract.name == rules.nobody_plays:
@@ -75,7 +73,7 @@ def if_nobody_plays(rules: RuleSet) -> Fact:
 
 
 def _redeal_bonus(rules: RuleSet) -> str:
-    """ "the next Rufspiel counts 1 more, with 1, 2, 3, 4 doubles 2, 4, 6, 8"."""
+    """Return "the next Rufspiel counts 1 more, with 1, 2, 3, 4 doubles 2, 4, 6, 8"."""
     names = join_names(c.name for c in rules.offered_contracts if c.redeal != FREE)
     plain, *doubled = rules.redeal_bonus
     words = _("the next %(game)s counts %(more)s more") % {"game": names, "more": plain}
@@ -129,7 +127,6 @@ def _breach(rules: RuleSet, offence: Offence) -> str:
 
 
 def evening(rules: RuleSet, tournament: Tournament | None) -> list[Fact]:
-    """Fee, registration, substitutes, lists that do not count, who is ranked apart."""
     numbers = rules.rule_numbers
     facts = [*_fee(rules, tournament), *_registration(rules, tournament)]
     if rules.asks_eligibility:
@@ -150,7 +147,6 @@ def evening(rules: RuleSet, tournament: Tournament | None) -> list[Fact]:
 
 
 def _substitute(rules: RuleSet) -> list[Fact]:
-    """Nothing where the sheet says nothing of it."""
     label, numbers = _("Substitute"), rules.rule_numbers
     if numbers["stand_in"]:
         words = _("somebody who watches may sit in for a player who drops out at short notice")

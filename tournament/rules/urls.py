@@ -1,4 +1,4 @@
-"""Addresses of the rules: a tournament's page, a game worked out, a club's own."""
+"""Addresses of rules pages, of the single game, of house rules."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""The rules of a tournament to hang up, and a page that works out a single game."""
+"""The rules of a tournament as a page, and the working out of a single game."""
 
 from typing import Any
 
@@ -38,61 +38,59 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def game_check(request: HttpRequest, slug: str) -> HttpResponse:
-    """ "Spiel nachrechnen": asks in the address, changes nothing."""
+    """Work out the game in the query string ("Spiel nachrechnen"); changes nothing."""
     tournament = get_tournament(request, slug)
-    asked = request.GET if "end" in request.GET else None
+    query = request.GET if "end" in request.GET else None
     seats = whole_number(request.GET.get("seats", ""))
     sizes = tournament.seats_allowed
-    known = tournament.rules_at(seats) if seats in sizes else tournament.rules
-    form = GameForm(asked, rules=known, games=tournament.games_per_round)
+    rules = tournament.rules_at(seats) if seats in sizes else tournament.rules
+    form = GameForm(query, rules=rules, games=tournament.games_per_round)
     context: dict[str, Any] = {"tournament": tournament, "station": "home", "form": form}
-    context |= {"sizes": [(size, OF_WORDS[size]) for size in sizes], "seats": known.seats}
+    context |= {"sizes": [(size, OF_WORDS[size]) for size in sizes], "seats": rules.seats}
     if form.is_valid() and form.outcome:
-        context["answer"] = _answer(known, form.outcome)
+        context["answer"] = _answer(rules, form.outcome)
     status = 422 if form.is_bound and not form.outcome else 200
     return render(request, "rules/game.html", context, status=status)
 
 
-def _answer(known: RuleSet, outcome: Outcome) -> dict[str, Any]:
+def _answer(rules: RuleSet, outcome: Outcome) -> dict[str, Any]:
     if outcome.row is None or outcome.game is None or outcome.contract is None:
-        return {"title": _("No line is written"), "text": _no_game(known, outcome.dealer)}
-    circled = known.circled_seat(outcome.game)
+        return {"title": _("No line is written"), "text": _no_game(rules, outcome.dealer)}
+    circled = rules.circled_seat(outcome.game)
     return {
         "title": _title(outcome),
-        "text": _because(known, outcome),
-        "dealer": outcome.dealer if known.numbers_tell_dealers else None,
+        "text": _because(rules, outcome),
+        "dealer": outcome.dealer if rules.numbers_tell_dealers else None,
         "cells": [
             {
                 "seat": seat,
-                "points": row_in_signs([value], is_zero_sum=known.is_zero_sum),
+                "points": row_in_signs([value], is_zero_sum=rules.is_zero_sum),
                 "is_circled": seat == circled,
             }
             for seat, value in enumerate(outcome.row, 1)
         ],
-        "is_tout": known.has_tout_mark and outcome.game.tout,
+        "is_tout": rules.has_tout_mark and outcome.game.tout,
         "is_circled": circled is not None,
     }
 
 
-def _no_game(known: RuleSet, dealer: int) -> str:
-    """Who deals now; where a game is played instead, which."""
-    if not known.numbers_tell_dealers:
+def _no_game(rules: RuleSet, dealer: int) -> str:
+    if not rules.numbers_tell_dealers:
         sentence = _("The next seat deals now; the game number stays")
-        if known.doubling.after_thrown_in and known.doubling.most:
+        if rules.doubling.after_thrown_in and rules.doubling.most:
             sentence = _("The next seat deals now, and its game is doubled; the game number stays")
-        return with_rule(sentence, known.rule_numbers["no_game"])
+        return with_rule(sentence, rules.rule_numbers["no_game"])
     sentence = _("Seat %(seat)s deals once more; the game number stays")
-    text = with_rule(sentence % {"seat": dealer}, known.rule_numbers["no_game"])
-    if known.nobody_plays in NO_GAME:
+    text = with_rule(sentence % {"seat": dealer}, rules.rule_numbers["no_game"])
+    if rules.nobody_plays in NO_GAME:
         return text
     instead = _("After a misdeal: %(text)s When nobody wants to play: %(game)s.")
-    return instead % {"text": text, "game": if_nobody_plays(known).value}
+    return instead % {"text": text, "game": if_nobody_plays(rules).value}
 
 
 def _title(outcome: Outcome) -> str:
-    """ "Solo gewonnen, Schneider"; a game given to the others says so."""
     game, result = outcome.game, outcome.result
-    assert game is not None  # a game without one has its own answer
+    assert game is not None  # _answer() handled the others
     assert outcome.contract is not None
     name = contract_name(game.contract)
     if game.tout:
@@ -113,9 +111,9 @@ def _level(level: str | None) -> str:
     return "" if level in (None, "plain") else f", {level_name(str(level))}"
 
 
-def _because(known: RuleSet, outcome: Outcome) -> str:
-    """The rules that decide: the breach, the first game, or price and thresholds."""
-    game, contract, numbers = outcome.game, outcome.contract, known.rule_numbers
+def _because(rules: RuleSet, outcome: Outcome) -> str:
+    """Cite the rules that decide: offence, first game, or price and thresholds."""
+    game, contract, numbers = outcome.game, outcome.contract, rules.rule_numbers
     assert game is not None
     assert contract is not None
     if game.offence:
@@ -129,23 +127,22 @@ def _because(known: RuleSet, outcome: Outcome) -> str:
             "points": rule_reference(numbers["points"]),
             "first": rule_reference(numbers["first_game"]),
         }
-    more = [numbers[name] for name in _doubled_by(known, game)]
-    named = dict.fromkeys(map(rule_reference, [*_decided_by(known, outcome), *more]))
+    more = [numbers[name] for name in _doubled_by(rules, game)]
+    named = dict.fromkeys(map(rule_reference, [*_decided_by(rules, outcome), *more]))
     by = _("By %(rules)s.") % {"rules": enumerate_words(filter(None, named))}
     times = game.doubles + (game.spritze is not None) + game.re
     if not times:
         return by
-    return by + " " + _("Doubled: × %(factor)s.") % {"factor": known.doubling.factor(times)}
+    return by + " " + _("Doubled: × %(factor)s.") % {"factor": rules.doubling.factor(times)}
 
 
 def _is_high(outcome: Outcome) -> bool:
     return outcome.result is not None and outcome.result.level != "plain"
 
 
-def _decided_by(known: RuleSet, outcome: Outcome) -> list[str]:
-    """The printed rules that give price and result; empty where the sheet has none."""
+def _decided_by(rules: RuleSet, outcome: Outcome) -> list[str]:
     game, contract, result, numbers = (
-        outcome.game, outcome.contract, outcome.result, known.rule_numbers,
+        outcome.game, outcome.contract, outcome.result, rules.rule_numbers,
     )  # fmt: skip
     assert game is not None
     assert contract is not None
@@ -162,12 +159,11 @@ def _decided_by(known: RuleSet, outcome: Outcome) -> list[str]:
     return [numbers["points"], *across, decides]
 
 
-def _doubled_by(known: RuleSet, game: Game) -> list[str]:
-    """What else the number follows from, as keys of the printed rules."""
-    asked = {
+def _doubled_by(rules: RuleSet, game: Game) -> list[str]:
+    relevance = {
         "doubles": game.doubles > 0,
         "kontra": game.spritze is not None,
         "redeal": bool(game.redeals),
-        "runners": game.runners > 0 and known.contract(game.contract).counts_runners,
+        "runners": game.runners > 0 and rules.contract(game.contract).counts_runners,
     }
-    return [name for name, counts in asked.items() if counts]
+    return [name for name, counts in relevance.items() if counts]

@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament.models import RuleSheet, Tournament
-from tournament.rules.rule_sheet import require_pdf, rule_sheet_of, rule_sheet_told
+from tournament.rules.rule_sheet import require_pdf, rule_sheet_hashes, rule_sheet_of
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open
 from tournament.shared.journal_entries import record
@@ -19,7 +19,7 @@ def set_rule_sheet(
     """Store text and PDF. `pdf`: b"" removes it, None keeps it."""
     lock_open(tournament)
     sheet = rule_sheet_of(tournament)
-    old = rule_sheet_told(sheet)
+    old = rule_sheet_hashes(sheet)
     sheet.text = text.replace("\r\n", "\n").strip()
     sheet.pdf = sheet.pdf if pdf is None else pdf
     if len(sheet.text) > RuleSheet.LONGEST_TEXT:
@@ -30,8 +30,8 @@ def set_rule_sheet(
             require_pdf(bytes(sheet.pdf))
         except ValidationError as error:
             raise Refused(*error.messages) from error
-    if rule_sheet_told(sheet) != old:
+    if rule_sheet_hashes(sheet) != old:
         sheet.save()
-        new = rule_sheet_told(sheet)
+        new = rule_sheet_hashes(sheet)
         record(tournament, "rule_sheet_changed", by=by, old=old, new=new)
     return sheet

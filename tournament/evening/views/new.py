@@ -7,7 +7,7 @@ from tournament.evening.forms.tournaments import TournamentForm
 from tournament.evening.services.tournaments import create_tournament
 from tournament.evening.views.typed import chosen_source, hint_at_fee, tell_when, typed_values
 from tournament.models import Tournament
-from tournament.rules.own.narrowed import LONG, MINUS, Answers, answers_of, narrowed, with_deck
+from tournament.rules.own.narrowed import LONG, MINUS, Answers, answers_of, narrow_down, with_deck
 from tournament.rules.own.sources import key_of
 from tournament.rules.page import rules_in_short
 from tournament.shared.permissions import LEAD_ALL, require_right
@@ -55,7 +55,7 @@ def _choose_rules(request: DeskRequest) -> HttpResponse:
     last_key = key_of(last) if last else ""
     context = {
         "station": "tournaments",
-        "offered": narrowed(answers, base=last_key),
+        "offered": narrow_down(answers, base=last_key),
         "deck": answers.deck,
         "earlier": Tournament.objects.filter(practice="").order_by("-date", "-pk")[:MOST_EARLIER],
         "last": last,

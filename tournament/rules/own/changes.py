@@ -1,4 +1,4 @@
-"""What was changed in house rules, in the words of the editor, for the journal."""
+"""Changes of house rules in the editor's words, for the journal."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -24,7 +24,7 @@ WORDS = (
 
 
 def rules_changes_in_words(old: Mapping[str, Any], new: Mapping[str, Any]) -> str:
-    """ "Solo: plain, declaring side 15 → 16; Won from 61 → 60"; whole games where they came."""
+    """Return "Solo: plain, declaring side 15 → 16; Won from 61 → 60"."""
     changes = list(_changes(dict(_leaves(_in_order(old))), dict(_leaves(_in_order(new)))))
     named = "; ".join(changes[:MOST_NAMED])
     more = len(changes) - MOST_NAMED
@@ -34,20 +34,20 @@ def rules_changes_in_words(old: Mapping[str, Any], new: Mapping[str, Any]) -> st
 
 
 def _in_order(data: Mapping[str, Any]) -> Mapping[str, Any]:
-    """As a rule set is written, from the plain game up: PostgreSQL keeps no order of names."""
+    """Order the data as written; PostgreSQL's JSON does not keep the order."""
     try:
         return to_data(rule_set_from(data))
-    except BadRules:  # of an older format: told as it stands
+    except BadRules:  # an older format: shown as stored
         return data
 
 
 def _changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[str]:
-    gone, come = _games(old) - _games(new), _games(new) - _games(old)
-    yield from (_("%(game)s left out") % {"game": game} for game in sorted(gone))
-    yield from (_("%(game)s added") % {"game": game} for game in sorted(come))
+    removed, added = _games(old) - _games(new), _games(new) - _games(old)
+    yield from (_("%(game)s left out") % {"game": game} for game in sorted(removed))
+    yield from (_("%(game)s added") % {"game": game} for game in sorted(added))
     for name in [*new, *(name for name in old if name not in new)]:
         before, after = old.get(name), new.get(name)
-        if before != after and name.partition(": ")[0] not in gone | come:
+        if before != after and name.partition(": ")[0] not in removed | added:
             yield f"{name} {_value(before)} → {_value(after)}"
 
 
@@ -56,13 +56,15 @@ def _games(leaves: Mapping[str, Any]) -> set[str]:
 
 
 def _leaves(data: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:
-    """(label, value) of every plain value; a game's values begin with its name and a colon."""
+    """Yield (label, value) of every plain value, in a game "Solo: label"."""
     for name, value in data.items():
         path = f"{before}_{name}" if before else name
         if name in NAMED_LISTS and isinstance(value, list):
-            for one in value:
-                called = NAMED_LISTS[name](str(one.get("name", "")))
-                yield from ((f"{called}: {said}", leaf) for said, leaf in _leaves(one))
+            for item in value:
+                item_name = NAMED_LISTS[name](str(item.get("name", "")))
+                yield from (
+                    (f"{item_name}: {item_label}", leaf) for item_label, leaf in _leaves(item)
+                )
         elif isinstance(value, Mapping):
             yield from _leaves(value, path)
         elif name not in ("format", "slug", "name"):

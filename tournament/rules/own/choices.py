@@ -1,4 +1,4 @@
-"""Everything that a new tournament can be played by, in groups, as the pages offer it."""
+"""The rules a new tournament can choose from, in groups."""
 
 from dataclasses import dataclass
 
@@ -10,15 +10,13 @@ from tournament.rules.own.sources import Source, presets, profiles
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Rules of one kind under their heading."""
-
     name: str
     title: str
     choices: tuple[Source, ...]
 
 
 def choices() -> list[Group]:
-    """Printed sheets first, the club's own last; a group of none is left out."""
+    """Return the groups that are not empty: printed sheets first, the club's own last."""
     printed = [Source(sheet.slug, scoring.rule_set(sheet.slug)) for sheet in scoring.RULE_SETS]
     groups = (
         Group("printed", _("Printed rule sheets"), tuple(printed)),

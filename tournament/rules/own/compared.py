@@ -1,4 +1,4 @@
-"""Rule sets side by side: what all of them share in a sentence, what differs in lines."""
+"""A comparison of rule sets: shared facts, and lines of differences."""
 
 import re
 from collections import Counter
@@ -18,7 +18,7 @@ from tournament.rules.table_facts import if_nobody_plays
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """`is_other`: not as in the rule set that the others are compared with."""
+    """`is_other`: differs from the base."""
 
     value: str
     is_other: bool
@@ -26,29 +26,29 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What one thing is in each rule set, in their order."""
-
     label: str
     hint: str
     cells: tuple[Cell, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class Comparison:
     shared: tuple[Fact, ...]
     lines: tuple[Line, ...]
 
 
-def compared(rule_sets: Sequence[RuleSet], *, base: int = 0) -> Compared:
-    """`base`: the one that the others are compared with. A single one shares nothing."""
-    told = [(label, [say(rules) for rules in rule_sets]) for label, say in _subjects(rule_sets)]
+def compare_rule_sets(rule_sets: Sequence[RuleSet], *, base: int = 0) -> Comparison:
+    """Compare with the rule set at index `base`; a single one shares nothing."""
+    subjects = [(label, [say(rules) for rules in rule_sets]) for label, say in _subjects(rule_sets)]
     is_shared = len(rule_sets) > 1
-    return Compared(
-        tuple(Fact(label, all_[0]) for label, all_ in told if is_shared and _agree(all_)),
+    return Comparison(
+        tuple(Fact(label, values[0]) for label, values in subjects if is_shared and _agree(values)),
         tuple(
-            Line(label, _hint(all_), tuple(Cell(one, one != all_[base]) for one in all_))
-            for label, all_ in told
-            if not (is_shared and _agree(all_)) and set(all_) != {NOTHING}
+            Line(
+                label, _hint(values), tuple(Cell(value, value != values[base]) for value in values)
+            )
+            for label, values in subjects
+            if not (is_shared and _agree(values)) and set(values) != {NOTHING}
         ),
     )
 
@@ -58,7 +58,6 @@ def _agree(values: list[str]) -> bool:
 
 
 def _hint(values: list[str]) -> str:
-    """What three numbers beside each other are."""
     is_row = any(re.fullmatch(r"\d+, \d+, \d+", value) for value in values)
     return _("plain, Schneider, Schwarz") if is_row else ""
 
@@ -83,18 +82,16 @@ def _subjects(rule_sets: Sequence[RuleSet]) -> list[tuple[str, Say]]:
 
 
 def _games(rules: RuleSet) -> dict[str, Contract]:
-    """What is played because somebody wants to."""
-    return {one.name: one for one in playable(rules) if not one.is_forced}
+    """Return the games played by choice, by name."""
+    return {contract.name: contract for contract in playable(rules) if not contract.is_forced}
 
 
 def _common(rule_sets: Sequence[RuleSet]) -> list[str]:
-    """The games that most of them know, in the order of the first that knows them."""
     played = Counter(name for rules in rule_sets for name in _games(rules))
     return [name for name, count in played.items() if 2 * count > len(rule_sets)]
 
 
 def _prices(rule_sets: Sequence[RuleSet], names: Iterable[str]) -> list[tuple[str, Say]]:
-    """A line for each game; games that cost the same in every rule set share one."""
     lines: dict[tuple[str, ...], list[str]] = {}
     for name in names:
         lines.setdefault(tuple(_price_of(rules, name) for rules in rule_sets), []).append(name)
@@ -107,9 +104,7 @@ def _price_of(rules: RuleSet, name: str) -> str:
 
 
 def _levels(rules: RuleSet, prices: Iterable[Price]) -> str:
-    """ "6, 9, 12"; where who loses writes nothing, and wins more than the others then: "won 60,
-    lost 20 each".
-    """
+    """Return "6, 9, 12", or "won 60, lost 20 each" where winner and loser differ."""
     prices = list(prices)
     won = ", ".join(str(price.side) for price in prices)
     if rules.is_zero_sum or all(price.side == price.other for price in prices):
@@ -119,35 +114,36 @@ def _levels(rules: RuleSet, prices: Iterable[Price]) -> str:
 
 
 def _tout(rules: RuleSet) -> str:
-    found: dict[str, list[str]] = {}
+    names_by_price: dict[str, list[str]] = {}
     for contract in _games(rules).values():
         if contract.tout:
-            found.setdefault(_levels(rules, [contract.tout]), []).append(contract.name)
-    return _by_game(found)
+            names_by_price.setdefault(_levels(rules, [contract.tout]), []).append(contract.name)
+    return _by_game(names_by_price)
 
 
 def _runners(rules: RuleSet) -> str:
-    found: dict[str, list[str]] = {}
-    for contract in (one for one in rules.offered_contracts if one.counts_runners):
+    names_by_words: dict[str, list[str]] = {}
+    for contract in (contract for contract in rules.offered_contracts if contract.counts_runners):
         each = contract.runner.other if rules.is_zero_sum else contract.runner.side
         values = {"least": rules.least_runners(contract), "points": each}
         words = _("from %(least)s on %(points)s each") % values
-        found.setdefault(words, []).append(contract.name)
-    return _by_game(found) if found else _("do not count")
+        names_by_words.setdefault(words, []).append(contract.name)
+    return _by_game(names_by_words) if names_by_words else _("do not count")
 
 
-def _by_game(found: dict[str, list[str]]) -> str:
-    """ "18"; "from 3 on 1 each, Wenz from 2 on 1 each": what most games have, without names."""
-    if not found:
+def _by_game(names_by_words: dict[str, list[str]]) -> str:
+    """Return "from 3 on 1 each, Wenz from 2 on 1 each"."""
+    if not names_by_words:
         return NOTHING
-    usual = max(found, key=lambda value: len(found[value]))
-    rest = [f"{join_names(names)} {value}" for value, names in found.items() if value != usual]
+    usual = max(names_by_words, key=lambda value: len(names_by_words[value]))
+    rest = [
+        f"{join_names(names)} {value}" for value, names in names_by_words.items() if value != usual
+    ]
     return ", ".join([usual, *rest])
 
 
 def _if_nobody_plays(rules: RuleSet) -> str:
-    """The name of the game is enough here; who sits on which side stands in the rules."""
-    names = [one.name for one in rules.contracts if one.name == rules.nobody_plays]
+    names = [contract.name for contract in rules.contracts if contract.name == rules.nobody_plays]
     return join_names(names) or if_nobody_plays(rules).value
 
 
@@ -168,12 +164,12 @@ def _won_from(rules: RuleSet) -> str:
 
 
 def _named(names: set[str], rules: RuleSet) -> str:
-    return ", ".join(contract_name(one) for one in _games(rules) if one in names) or NOTHING
+    return ", ".join(contract_name(name) for name in _games(rules) if name in names) or NOTHING
 
 
 def _special(rules: RuleSet) -> list[str]:
     capped = [contract for contract in rules.offered_contracts if contract.first_game]
-    said = [
+    special_rules = [
         (bool(capped), _("game 1 Schneider at the most")),
         (rules.loss_factor != 1, _("a lost game is paid %(times)s times")),
         (rules.deducts_lost_solos, _("a lost solo is deducted")),
@@ -182,7 +178,7 @@ def _special(rules: RuleSet) -> list[str]:
         (rules.ranks_minors_apart, _("minors are ranked apart")),
         (rules.asks_eligibility, _("asks who may play")),
     ]
-    words = [word % {"times": rules.loss_factor} for holds, word in said if holds]
+    words = [word % {"times": rules.loss_factor} for holds, word in special_rules if holds]
     return [*words, *filter(None, [best_rounds_note(rules)])]
 
 

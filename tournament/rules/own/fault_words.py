@@ -1,4 +1,4 @@
-"""The words for house rules: what is wrong with them, and what a ready profile assumes."""
+"""Sentences for faults of house rules, and for the assumptions of profiles."""
 
 import re
 
@@ -97,7 +97,7 @@ FAULTS = {
 
 
 def fault_in_words(fault: Fault) -> str:
-    """The sentence without its place: the page shows it beside the field, a file its path."""
+    """Return the sentence without its place."""
     return str(FAULTS[fault.code]) % {
         key: ", ".join(map(_name, value)) if isinstance(value, tuple) else _name(value)
         for key, value in fault.values.items()
@@ -105,10 +105,7 @@ def fault_in_words(fault: Fault) -> str:
 
 
 def fault_with_place(fault: Fault) -> str:
-    """For a file or the command line: "Tout (contracts[1].tout): 18 is not three times 5 …".
-
-    First what the screen calls it; the path is where it stands in the file.
-    """
+    """Return "Tout (contracts[1].tout): 18 is not three times 5 …": label, path, sentence."""
     sentence = fault_in_words(fault)
     if not fault.path:
         return sentence
@@ -118,13 +115,12 @@ def fault_with_place(fault: Fault) -> str:
 
 
 def quote(text: str) -> str:
-    """What a stranger's file says, fit for a page: it may be long, and no text at all."""
-    shown = text[:LONGEST_QUOTE] + ("…" if len(text) > LONGEST_QUOTE else "")
-    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in shown)
+    """Make text of an uploaded file fit for a page: short and printable."""
+    excerpt = text[:LONGEST_QUOTE] + ("…" if len(text) > LONGEST_QUOTE else "")
+    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in excerpt)
 
 
 def _name(value: object) -> str:
-    """Codes in the words of the screen; what is no code stays as it was written."""
     text = quote(str(value))
     if text in CONTRACTS or text in LEVELS:
         return str(CONTRACTS.get(text) or LEVELS[text])

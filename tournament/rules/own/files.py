@@ -1,4 +1,4 @@
-"""House rules as a file: one club writes it, another one takes it over. Trusts nothing about it."""
+"""House rules as files between clubs; the content is not trusted."""
 
 import json
 from collections.abc import Sequence
@@ -16,21 +16,20 @@ from tournament.shared.errors import Refused
 from tournament.shared.search import written_out
 
 MOST_BYTES = 500_000
-MOST_FAULTS = 20  # that are named; a file of another kind may have thousands
+MOST_FAULTS = 20  # other JSON files have thousands
 
 
 def write_rules(rules: RuleSet) -> bytes:
-    """UTF-8, one field a line, so that two files can be compared by eye."""
+    """Return UTF-8 JSON, one field a line for easy comparison."""
     return (json.dumps(to_data(rules), ensure_ascii=False, indent=2) + "\n").encode()
 
 
 def file_name(rules: RuleSet) -> str:
-    """ "schafkopf-donau-ries.json"."""
     return f"schafkopf-{slugify(written_out(rules_title(rules)))[:60] or 'regeln'}.json"
 
 
 def read_rules(content: bytes) -> RuleSet:
-    """Refused, with a sentence for each fault, where these are no rules."""
+    """Raises Refused with a sentence for each fault."""
     if len(content) > MOST_BYTES:
         raise Refused(_("The file is too large for rules, at most 500 KB are possible."))
     try:
@@ -54,7 +53,6 @@ def read_rules(content: bytes) -> RuleSet:
 
 
 def read_rules_at(path: Path) -> RuleSet:
-    """Refused also where the file is not there."""
     try:
         with path.open("rb") as file:
             content = file.read(MOST_BYTES + 1)
@@ -64,13 +62,13 @@ def read_rules_at(path: Path) -> RuleSet:
 
 
 def _without_doubles(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
-    """JSON lets a later value win silently; whoever wrote both meant one of them."""
-    found = dict(pairs)
-    if len(found) < len(pairs):
+    """Refuse repeated names, of which JSON would keep the last."""
+    values = dict(pairs)
+    if len(values) < len(pairs):
         names = [name for name, _value in pairs]
         double = next(name for name in names if names.count(name) > 1)
         raise Refused(_("“%(name)s” stands in the file twice.") % {"name": quote(double)})
-    return found
+    return values
 
 
 def _refuse_constant(name: str) -> Any:
@@ -78,5 +76,5 @@ def _refuse_constant(name: str) -> Any:
 
 
 def _sentences(faults: Sequence[scoring.Fault]) -> list[str]:
-    said = [fault_with_place(fault) for fault in faults[:MOST_FAULTS]]
-    return said if len(faults) <= MOST_FAULTS else [*said, "…"]
+    sentences = [fault_with_place(fault) for fault in faults[:MOST_FAULTS]]
+    return sentences if len(faults) <= MOST_FAULTS else [*sentences, "…"]

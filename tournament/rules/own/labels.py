@@ -1,6 +1,6 @@
-"""What the fields of house rules are called, in the editor and in the journal.
+"""Labels of the fields of house rules, for editor and journal.
 
-Names are paths of the data with "_" between their parts: prices_plain_side, deck_cards.
+Names are paths of the data joined by "_": prices_plain_side, deck_cards.
 """
 
 from django.utils.functional import Promise
@@ -94,7 +94,7 @@ PRICES: dict[str, Promise] = {
 }
 USUAL_PRICES = ("prices_plain", "prices_schneider", "prices_schwarz", "tout", "runner")
 
-# Above a column on a phone.
+# Column headings on a phone.
 SHORT: dict[str, Promise] = {
     "prices_plain": pgettext_lazy("short", "plain"),
     "prices_schneider": pgettext_lazy("short", "Schn."),
@@ -155,7 +155,7 @@ CIRCLES: dict[str, Promise] = {
     "none": gettext_lazy("nobody"),
 }
 
-# What a printed sheet says where: the keys of rule_numbers.
+# Topics of printed rules: the keys of rule_numbers.
 PRINTED: dict[str, Promise] = {
     "points": gettext_lazy("points"),
     "rounds": gettext_lazy("rounds and games"),
@@ -205,12 +205,11 @@ PRINTED: dict[str, Promise] = {
 
 
 def is_known(name: str) -> bool:
-    """Whether the screen has words for it."""
     return label(name) != name.replace("_", " ")
 
 
 def label(name: str) -> str:
-    """ "Won from"; "plain, declaring side" for a price; a name of tomorrow as it is."""
+    """Return "Won from", or "plain, declaring side" for a price; unknown names stay."""
     if name in LABELS:
         return str(LABELS[name])
     price, _underscore, share = name.rpartition("_")

@@ -1,4 +1,4 @@
-"""Two questions that leave few rule sets to choose from: which cards, and what losers write."""
+"""Two questions that narrow down the rule sets: the deck, and what losers score."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 import scoring
 from scoring import RuleSet
 from tournament.rules.own.choices import choices
-from tournament.rules.own.compared import Cell, Compared, compared
+from tournament.rules.own.compared import Cell, Comparison, compare_rule_sets
 from tournament.rules.own.sources import Source
 from tournament.rules.page import LONG_DECK
 
@@ -24,7 +24,7 @@ KINDS = {
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """What was answered; "" where a question is left open."""
+    """The answers; "" if open."""
 
     deck: str = ""
     list: str = ""
@@ -32,7 +32,7 @@ class Answers:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One of two: `answers` is what holds once it is given, `count` how many rule sets are left."""
+    """A possible answer, with the `count` of rule sets that would fit."""
 
     title: str
     text: str
@@ -49,8 +49,6 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A rule set beside the others: what differs, line by line."""
-
     choice: Source
     kind: str
     cells: tuple[tuple[str, Cell], ...]
@@ -58,10 +56,10 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Narrowed:
+class Offer:
     questions: tuple[Question, ...]
     columns: tuple[Column, ...]
-    compared: Compared
+    compared: Comparison
     count_of_all: int
 
     @property
@@ -74,47 +72,51 @@ def answers_of(rules: RuleSet) -> Answers:
     return Answers(deck, MINUS if rules.is_zero_sum else PLUS)
 
 
-def narrowed(given: Answers, *, base: str = "") -> Narrowed:
-    """`base`: the key of the rule set that stands chosen and the others are compared with; the
-    first where it does not fit.
-    """
-    everything = [(one, str(KINDS[group.name])) for group in choices() for one in group.choices]
-    fitting = [(one, kind) for choice, kind in everything for one in _fitting(choice, given)]
+def narrow_down(answers: Answers, *, base: str = "") -> Offer:
+    """Compare the fitting rule sets with the one keyed `base`, else the first."""
+    everything = [
+        (choice, str(KINDS[group.name])) for group in choices() for choice in group.choices
+    ]
+    fitting = [
+        (fitting_choice, kind)
+        for choice, kind in everything
+        for fitting_choice in _fitting(choice, answers)
+    ]
     keys = [choice.key for choice, _kind in fitting]
     at = keys.index(base) if base in keys else 0
-    beside = compared([choice.rules for choice, _kind in fitting], base=at)
-    return Narrowed(
-        questions=_questions(given, [choice for choice, _kind in everything]),
+    comparison = compare_rule_sets([choice.rules for choice, _kind in fitting], base=at)
+    return Offer(
+        questions=_questions(answers, [choice for choice, _kind in everything]),
         columns=tuple(
             Column(
                 choice,
                 kind,
-                tuple((line.label, line.cells[number]) for line in beside.lines),
+                tuple((line.label, line.cells[number]) for line in comparison.lines),
                 number == at,
             )
             for number, (choice, kind) in enumerate(fitting)
         ),
-        compared=beside,
+        compared=comparison,
         count_of_all=len(everything),
     )
 
 
 def with_deck(rules: RuleSet, deck: str) -> RuleSet:
-    """As they are played with these cards, where the sheet leaves open which."""
-    decks = next((one.choices for one in rules.open_points if one.name == "deck"), ())
+    """Choose the deck if the sheet leaves it open."""
+    decks = next((option.choices for option in rules.open_points if option.name == "deck"), ())
     if deck not in decks:
         return rules
     return scoring.rule_set(rules.slug, **{**rules.options, "deck": deck})
 
 
-def _fitting(choice: Source, given: Answers) -> Iterator[Source]:
-    rules = with_deck(choice.rules, given.deck)
-    told = answers_of(rules)
-    if given.deck in ("", told.deck) and given.list in ("", told.list):
+def _fitting(choice: Source, answers: Answers) -> Iterator[Source]:
+    rules = with_deck(choice.rules, answers.deck)
+    rules_answers = answers_of(rules)
+    if answers.deck in ("", rules_answers.deck) and answers.list in ("", rules_answers.list):
         yield replace(choice, rules=rules)
 
 
-def _questions(given: Answers, everything: Sequence[Source]) -> tuple[Question, ...]:
+def _questions(current: Answers, everything: Sequence[Source]) -> tuple[Question, ...]:
     def answer(title: str, text: str, answers: Answers, is_given: bool) -> Answer:
         count = sum(len(list(_fitting(choice, answers))) for choice in everything)
         return Answer(title, text, answers, is_given, count)
@@ -131,14 +133,14 @@ def _questions(given: Answers, everything: Sequence[Source]) -> tuple[Question, 
         Question(
             _("Which cards are played with?"),
             tuple(
-                answer(*decks[deck], Answers(deck, given.list), deck == given.deck)
+                answer(*decks[deck], Answers(deck, current.list), deck == current.deck)
                 for deck in DECKS
             ),
         ),
         Question(
             _("What does who loses write?"),
             tuple(
-                answer(*lists[kind], Answers(given.deck, kind), kind == given.list)
+                answer(*lists[kind], Answers(current.deck, kind), kind == current.list)
                 for kind in LISTS
             ),
         ),

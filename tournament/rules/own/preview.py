@@ -1,4 +1,4 @@
-"""What rules come to, before they are played: the printed table, and what their rows tell."""
+"""A preview of rules: the printed table, sample rows, and the marks they need."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ SAMPLES, MOST_NAMED = 12, 6
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """`row`: the numbers of the seats; `is_new`: the rules that were copied do not know it."""
+    """A row in signs; `is_new` unless the copied rules have it."""
 
     row: tuple[str, ...]
     words: str
@@ -26,7 +26,7 @@ class Sample:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """`rows` says how many rows can be written; `marks`: which rows need a T or a record."""
+    """`rows`: their number; `marks`: those that need a T or a record."""
 
     headings: PointsLine
     lines: tuple[PointsLine, ...]
@@ -38,16 +38,16 @@ class Preview:
 
     @property
     def first(self) -> Sample | None:
-        """The one to be shown large: the first that is new."""
-        return next((one for one in self.samples if one.is_new), next(iter(self.samples), None))
+        return next(
+            (sample for sample in self.samples if sample.is_new), next(iter(self.samples), None)
+        )
 
     @property
     def has_new(self) -> bool:
-        return any(one.is_new for one in self.samples)
+        return any(sample.is_new for sample in self.samples)
 
 
 def preview(rules: RuleSet, *, base: RuleSet) -> Preview:
-    """`base`: the rules that were copied."""
     return Preview(
         headings=headings(rules),
         lines=tuple(points_table(rules)),
@@ -80,29 +80,25 @@ def _sums(rules: RuleSet) -> str:
 
 
 def _samples(rules: RuleSet, base: RuleSet) -> Iterator[Sample]:
-    """The plainest rows: of each game that was won, of a Tout, of what was lost alone.
-
-    Games with the same row share it.
-    """
-    every, known = rules.legal_rows(), base.legal_rows()
+    """Yield the lowest rows: games won, Touts won, games lost alone."""
+    every, base_rows = rules.legal_rows(), base.legal_rows()
     rows: dict[tuple[str, bool, bool], Row] = {}
     for row in sorted((row for row in every if any(row)), key=lambda row: max(map(abs, row))):
         for game in every[row]:
             rows.setdefault((game.contract, game.tout, bool(game.won)), row)
-    alone = [one.name for one in rules.contracts if one.side == "alone"]
-    names = [one.name for one in rules.contracts]
-    found = [
+    alone = [contract.name for contract in rules.contracts if contract.side == "alone"]
+    names = [contract.name for contract in rules.contracts]
+    samples = [
         *_by_row({name: rows.get((name, False, True)) for name in names}, "%(games)s"),
         *_by_row({name: rows.get((name, True, True)) for name in names}, _("Tout: %(games)s")),
         *_by_row({name: rows.get((name, False, False)) for name in alone}, _("lost: %(games)s")),
     ]
-    for row, words in found[:SAMPLES]:
+    for row, words in samples[:SAMPLES]:
         signs = tuple(in_signs(value, rules.has_minus) for value in row)
-        yield Sample(signs, words, row not in known)
+        yield Sample(signs, words, row not in base_rows)
 
 
 def _by_row(rows: Mapping[str, Row | None], words: str) -> Iterator[tuple[Row, str]]:
-    """Each row once, with all games that write it."""
     games: dict[Row, list[str]] = {}
     for name, row in rows.items():
         if row is not None:
@@ -124,7 +120,7 @@ def _marks(rules: RuleSet) -> Iterator[str]:
         ) % {"rows": _named(rules, unclear.tout)}
     else:
         yield _("Each row tells by itself who played alone, and whether it was a Tout or a Sie.")
-    if names := [one.name for one in rules.contracts if _differs_in_game_one(one)]:
+    if names := [contract.name for contract in rules.contracts if _differs_in_game_one(contract)]:
         sentence = _(
             "In game 1 another price counts for: %(games)s. It stands among the fields of the game."
         )
@@ -135,14 +131,13 @@ def _marks(rules: RuleSet) -> Iterator[str]:
 
 
 def _differs_in_game_one(contract: Contract) -> bool:
-    """A price of game 1 that was left behind when the usual one was changed, or is meant so."""
     usual = contract.prices
     return any(price != usual.get(level) for level, price in contract.first_game.items())
 
 
 def _named(rules: RuleSet, rows: Sequence[Row]) -> str:
-    """One row for each amount, as the seats only change places: "40 0 0 0, 60 0 0 0"."""
+    """Return "40 0 0 0, 60 0 0 0", one row per amount."""
     kinds = {tuple(sorted(row, reverse=True)) for row in rows}
-    shown = sorted(kinds, key=lambda row: max(map(abs, row)))
-    named = [row_in_signs(row, is_zero_sum=rules.has_minus) for row in shown[:MOST_NAMED]]
-    return ", ".join(named) + (" …" if len(shown) > MOST_NAMED else "")
+    lowest_first = sorted(kinds, key=lambda row: max(map(abs, row)))
+    named = [row_in_signs(row, is_zero_sum=rules.has_minus) for row in lowest_first[:MOST_NAMED]]
+    return ", ".join(named) + (" …" if len(lowest_first) > MOST_NAMED else "")

@@ -1,4 +1,4 @@
-"""A club's own rules: presets kept in the program, and the copy that a tournament plays by."""
+"""Changes of stored house rules (presets)."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ def create_preset(rules: RuleSet, *, by: User | None) -> HouseRuleSet:
 
 @transaction.atomic
 def change_preset(preset: HouseRuleSet, *, rules: RuleSet, by: User | None) -> HouseRuleSet:
-    """Rename it, or change its numbers. Tournaments keep the copy they took."""
+    """Tournaments keep their copy."""
     preset = HouseRuleSet.objects.select_for_update().get(pk=preset.pk)
     old = _as_json(preset)
     preset.title, preset.data = tidy(rules.title), to_data(own_copy(rules))

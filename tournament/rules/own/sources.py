@@ -1,4 +1,4 @@
-"""Where rules come from: a built-in sheet, a ready profile, a club's preset, a tournament."""
+"""Sources of rules: printed sheets, profiles, a club's presets, tournaments."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -26,10 +26,7 @@ OF_PROFILE, OF_PRESET = "profile-", "preset-"
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Rules to pick or to copy. `key` names them in an address.
-
-    `assumed`: what was taken where their sheet says nothing, by the names of ASSUMPTIONS.
-    """
+    """Rules to pick or to copy. `key`: in addresses; `assumed`: keys of ASSUMPTIONS."""
 
     key: str
     rules: RuleSet
@@ -41,7 +38,7 @@ class Source:
 
     @property
     def to_change(self) -> RuleSet:
-        """As a club's own; of a preset the numbers of its printed rules stay, they are its own."""
+        """The house rules to edit; only presets keep rule numbers."""
         rules = own_copy(self.rules)
         return rules if self.key.startswith(OF_PRESET) else without_numbers(rules)
 
@@ -73,7 +70,7 @@ class Source:
 
 @cache
 def profiles() -> tuple[Source, ...]:
-    """Kept: their own copies play every game there is, and are always the same."""
+    """Cached, because own_copy() plays every game."""
     return tuple(
         Source(OF_PROFILE + profile.rules.slug, own_copy(profile.rules), profile.assumed)
         for profile in scoring.PROFILES
@@ -81,34 +78,33 @@ def profiles() -> tuple[Source, ...]:
 
 
 def presets() -> list[Source]:
-    """Those kept in the program, by title; one that this program cannot read is left out."""
+    """Leave out presets of other versions that this one cannot read."""
     return list(_readable(HouseRuleSet.objects.all()))
 
 
 def source(key: str) -> Source | None:
-    """The built-in rule set, profile or preset of this key; None if there is none."""
     number = key.removeprefix(OF_PRESET)
     if key != number:
-        known = HouseRuleSet.objects.filter(pk=int(number)) if _is_id(number) else []
-        return next(_readable(known), None)
+        presets_by_id = HouseRuleSet.objects.filter(pk=int(number)) if _is_id(number) else []
+        return next(_readable(presets_by_id), None)
     if key in {sheet.slug for sheet in scoring.RULE_SETS}:
         return Source(key, scoring.rule_set(key))
     return next((profile for profile in profiles() if profile.key == key), None)
 
 
 def key_of(tournament: Tournament) -> str:
-    """Of the rules that the tournament was set up by, as far as they are still the same."""
+    """Return "" if the tournament's rules have changed since."""
     if tournament.rule_set != HOUSE:
         return tournament.rule_set
-    kept = (*profiles(), *presets())
-    return next((one.key for one in kept if one.rules == tournament.rules), "")
+    sources = (*profiles(), *presets())
+    return next((candidate.key for candidate in sources if candidate.rules == tournament.rules), "")
 
 
 def own_copy(rules: RuleSet, *, title: str | None = None) -> RuleSet:
-    """The rules as a club's own: what was open is decided, and rows can be read.
+    """Copy rules as house rules, with options decided.
 
-    Where a row may be a Tout or not, the list gets a T; where it does not tell who played alone,
-    each game is recorded.
+    If rows leave open a Tout, lists get T marks; if they leave open the declarer, each game is
+    recorded.
     """
     unclear = rules.unclear_rows()
     return replace(
@@ -124,17 +120,17 @@ def own_copy(rules: RuleSet, *, title: str | None = None) -> RuleSet:
 
 
 def without_numbers(rules: RuleSet) -> RuleSet:
-    """For a copy that is going to be changed: the numbers are those of somebody else's sheet."""
+    """Remove the numbers of another sheet's rules."""
     return replace(
         rules,
         rule_numbers=PrintedRules(),
-        contracts=tuple(replace(one, rule="") for one in rules.contracts),
-        offences=tuple(replace(one, rule="") for one in rules.offences),
+        contracts=tuple(replace(part, rule="") for part in rules.contracts),
+        offences=tuple(replace(part, rule="") for part in rules.offences),
     )
 
 
 def rules_played(tournament: Tournament) -> RuleSet:
-    """The tournament's rules as its own, with the numbers it has set for itself."""
+    """Return house rules with the tournament's own settings."""
     rounds, best = tournament.round_count, tournament.rules.best_rounds
     return replace(
         own_copy(tournament.rules, title=rules_title(tournament.rules)),
@@ -148,12 +144,12 @@ def rules_played(tournament: Tournament) -> RuleSet:
 
 
 def rules_of(preset: HouseRuleSet) -> RuleSet:
-    """Raises scoring.BadRules where another program wrote what this one cannot read."""
+    """Raises BadRules for unreadable data of another version."""
     return replace(scoring.rule_set_from(preset.data), title=preset.title)
 
 
-def _readable(found: Any) -> Iterator[Source]:
-    for preset in found:
+def _readable(presets: Any) -> Iterator[Source]:
+    for preset in presets:
         try:
             yield Source(f"{OF_PRESET}{preset.pk}", rules_of(preset))
         except scoring.BadRules:

@@ -2,12 +2,12 @@
 
 import pytest
 
-from tournament.rules.own.narrowed import LONG, MINUS, PLUS, SHORT, Answers, Narrowed, narrowed
+from tournament.rules.own.narrowed import LONG, MINUS, PLUS, SHORT, Answers, Offer, narrow_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
-def titles(found: Narrowed) -> list[str]:
+def titles(found: Offer) -> list[str]:
     return [column.choice.title for column in found.columns]
 
 
@@ -20,36 +20,36 @@ def titles(found: Narrowed) -> list[str]:
     ],
 )
 def test_answers_leave_what_fits(answers: Answers, fitting: list[str]) -> None:
-    assert titles(narrowed(answers)) == fitting
+    assert titles(narrow_down(answers)) == fitting
 
 
 def test_an_open_deck_is_compared_as_it_was_asked_for() -> None:
-    (spin,) = narrowed(Answers(SHORT, MINUS)).columns
+    (spin,) = narrow_down(Answers(SHORT, MINUS)).columns
 
     assert spin.choice.rules.deck.cards == 24
 
 
 def test_every_answer_says_how_many_it_leaves() -> None:
-    found = narrowed(Answers(LONG, MINUS))
+    found = narrow_down(Answers(LONG, MINUS))
 
     counts = [[answer.count for answer in one.answers] for one in found.questions]
     assert counts == [[6, 1], [6, 2]]
     for question in found.questions:
         for answer in question.answers:
-            assert answer.count == len(narrowed(answer.answers).columns)
+            assert answer.count == len(narrow_down(answer.answers).columns)
             assert answer.is_given == (answer.answers == Answers(LONG, MINUS))
 
 
 def test_no_answer_leaves_everything() -> None:
-    found = narrowed(Answers())
+    found = narrow_down(Answers())
 
     assert len(found.columns) == found.count_of_all == 10
 
 
 def test_what_others_are_compared_with_is_the_first_unless_said() -> None:
-    first = narrowed(Answers(LONG, MINUS)).base
-    said = narrowed(Answers(LONG, MINUS), base="spin").base
-    unfit = narrowed(Answers(LONG, MINUS), base="ebersdorf").base
+    first = narrow_down(Answers(LONG, MINUS)).base
+    said = narrow_down(Answers(LONG, MINUS), base="spin").base
+    unfit = narrow_down(Answers(LONG, MINUS), base="ebersdorf").base
 
     assert [one.title if one else "" for one in (first, said, unfit)] == [
         "Schwaig",
@@ -59,6 +59,6 @@ def test_what_others_are_compared_with_is_the_first_unless_said() -> None:
 
 
 def test_what_nobody_has_leaves_nothing() -> None:
-    found = narrowed(Answers("tarock", PLUS))
+    found = narrow_down(Answers("tarock", PLUS))
 
     assert (found.columns, found.base) == ((), None)

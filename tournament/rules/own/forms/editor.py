@@ -1,4 +1,4 @@
-"""The editor of a club's own rules: all its forms together, and each fault beside its field."""
+"""The editor of house rules: all its forms together, with each fault beside its field."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -25,15 +25,13 @@ CHANGE = re.compile(r"(add|up|down|remove)-(\d+)")
 
 @dataclass(frozen=True, slots=True)
 class WrongField:
-    """A field with its sentence, for the links above the page."""
-
     bound: BoundField
     label: str
     sentence: str
 
 
 class Editor:
-    """Rules as they are typed. `form`: everything but the games and the breaches."""
+    """House rules as typed; `form` has all but games and offences."""
 
     def __init__(
         self, form: RulesForm, contracts: list[ContractForm], offences: list[OffenceForm]
@@ -42,18 +40,17 @@ class Editor:
 
     @classmethod
     def of(cls, rules: RuleSet) -> "Editor":
-        """What is to be changed, as it stands."""
         data = to_data(rules)
         circled, sums = data["circled_contracts"], Sums(data["seats"], data["is_zero_sum"])
         games = [
             ContractForm(
-                initial=ContractForm.initial_of(one, circled, sums),
+                initial=ContractForm.initial_of(item, circled, sums),
                 sums=sums,
                 prefix=f"contracts-{place}",
             )
-            for place, one in enumerate(data["contracts"])
+            for place, item in enumerate(data["contracts"])
         ]
-        breaches = [OffenceForm.initial_of(one) for one in data["offences"]]
+        breaches = [OffenceForm.initial_of(item) for item in data["offences"]]
         offences = [
             OffenceForm(initial=values, prefix=f"offences-{place}")
             for place, values in enumerate([*breaches, *[{}] * SPARE_OFFENCES])
@@ -63,7 +60,6 @@ class Editor:
 
     @classmethod
     def posted(cls, texts: Texts) -> "Editor":
-        """What was typed, to be judged."""
         sums = _sums(texts)
         games = [
             ContractForm(texts, sums=sums, prefix=f"contracts-{n}")
@@ -76,7 +72,7 @@ class Editor:
 
     @classmethod
     def typed(cls, texts: Texts) -> "Editor":
-        """What was typed, not to be judged yet: a game has just been added or moved."""
+        """Show typed rules without validation, after a game was added or moved."""
         sums = _sums(texts)
         games = [
             ContractForm(
@@ -92,8 +88,10 @@ class Editor:
         return cls(form, games, offences)
 
     def read(self) -> RuleSet | None:
-        """The rules, or None; then every fault stands beside its field."""
-        are_valid = [one.is_valid() for one in self._forms]  # each, so that each says what it lacks
+        """Return the rules, or None after adding every fault to its field."""
+        are_valid = [
+            form.is_valid() for form in self._forms
+        ]  # a list, so that every form is validated
         if not all(are_valid):
             return None
         try:
@@ -104,7 +102,6 @@ class Editor:
             return None
 
     def data(self) -> dict[str, Any]:
-        """What from_data() reads."""
         codes = [contract.code() for contract in self.contracts]
         circled = [c.code() for c in self.contracts if c.cleaned_data["is_circled"]]
         circles = self.form.cleaned_data["circles"]
@@ -119,7 +116,6 @@ class Editor:
 
     @property
     def sentences(self) -> list[str]:
-        """What concerns no single field."""
         return [str(error) for error in self.form.non_field_errors()]
 
     @property
@@ -139,14 +135,14 @@ class Editor:
 
     @property
     def _named_offences(self) -> list[OffenceForm]:
-        return [one for one in self.offences if one.cleaned_data["name"].strip()]
+        return [offence for offence in self.offences if offence.cleaned_data["name"].strip()]
 
     def _mark(self, fault: Fault) -> None:
         form, path = self._form_of(fault.path)
         form.add_error(_field_of(form, path), fault_in_words(fault))
 
     def _form_of(self, path: str) -> tuple[forms.Form, str]:
-        """The form that holds what a fault names, and the rest of the path."""
+        """Return a fault's form, and the rest of its path."""
         chain = self.form.tie_breaks_filled
         if path == "tie_breaks" and chain:
             return self.form, chain[-1]
@@ -155,36 +151,36 @@ class Editor:
         name, index, rest = listed[1], int(listed[2]), listed[3]
         if name == "tie_breaks":
             return self.form, chain[index]
-        found = self.contracts if name == "contracts" else self._named_offences
-        return found[index], rest or "name"
+        forms_of_list = self.contracts if name == "contracts" else self._named_offences
+        return forms_of_list[index], rest or "name"
 
 
-def changed(texts: Texts, change: str) -> dict[str, str]:
-    """With a game added at the end, or the game at a place moved up, down or taken out."""
+def apply_change(texts: Texts, change: str) -> dict[str, str]:
+    """Add, move or remove a game."""
     texts = dict(texts)
-    asked = CHANGE.fullmatch(change)
+    action = CHANGE.fullmatch(change)
     count = _count(texts, "contracts")
-    if asked is None or int(asked[2]) >= max(count, 1):
+    if action is None or int(action[2]) >= max(count, 1):
         return texts
-    places, at = list(range(count)), int(asked[2])
-    if asked[1] == "add":
+    places, at = list(range(count)), int(action[2])
+    if action[1] == "add":
         return _with_blank(texts, count) if count < LONGEST_LIST else texts
-    if asked[1] == "remove":
+    if action[1] == "remove":
         places.remove(at)
     else:
-        places.insert(moved_to(texts, change) or 0, places.pop(at))
+        places.insert(place_after_move(texts, change) or 0, places.pop(at))
     return _rearranged(texts, places)
 
 
-def moved_to(texts: Texts, change: str) -> int | None:
-    """Where a game stands that was moved up or down; None for any other change."""
-    asked = CHANGE.fullmatch(change)
-    if asked is None or asked[1] not in ("up", "down"):
+def place_after_move(texts: Texts, change: str) -> int | None:
+    """Return the new place of a game moved up or down."""
+    action = CHANGE.fullmatch(change)
+    if action is None or action[1] not in ("up", "down"):
         return None
-    count, at = _count(texts, "contracts"), int(asked[2])
+    count, at = _count(texts, "contracts"), int(action[2])
     if at >= count:
         return None
-    return max(0, at - 1) if asked[1] == "up" else min(count - 1, at + 1)
+    return max(0, at - 1) if action[1] == "up" else min(count - 1, at + 1)
 
 
 def _with_blank(texts: dict[str, str], place: int) -> dict[str, str]:
@@ -193,15 +189,15 @@ def _with_blank(texts: dict[str, str], place: int) -> dict[str, str]:
 
 
 def _rearranged(texts: dict[str, str], places: list[int]) -> dict[str, str]:
-    """`places`: the old places in their new order. What refers to a place goes with it."""
-    kept = {name: text for name, text in texts.items() if not name.startswith("contracts-")}
+    """Reorder the games by their old places; references follow."""
+    rearranged = {name: text for name, text in texts.items() if not name.startswith("contracts-")}
     for new, old in enumerate(places):
         moved = _under(texts, f"contracts-{old}-").items()
-        kept |= {f"contracts-{new}-{name}": text for name, text in moved}
-    chosen = whole_number(kept.get("nobody_plays", "").removeprefix(GAME))
+        rearranged |= {f"contracts-{new}-{name}": text for name, text in moved}
+    chosen = whole_number(rearranged.get("nobody_plays", "").removeprefix(GAME))
     if chosen is not None:
-        kept["nobody_plays"] = f"{GAME}{places.index(chosen)}" if chosen in places else ""
-    return kept | {"contracts": str(len(places))}
+        rearranged["nobody_plays"] = f"{GAME}{places.index(chosen)}" if chosen in places else ""
+    return rearranged | {"contracts": str(len(places))}
 
 
 def _titles(contracts: list[ContractForm]) -> list[str]:
@@ -209,7 +205,6 @@ def _titles(contracts: list[ContractForm]) -> list[str]:
 
 
 def _sums(texts: Texts) -> Sums:
-    """As it was typed; four seats where that is none of the choices."""
     seats = whole_number(texts.get("seats", ""))
     return Sums(seats if seats in (2, 3, 4) else 4, texts.get("list_kind") == "plus_and_minus")
 
@@ -223,7 +218,7 @@ def _under(texts: Texts, prefix: str) -> dict[str, str]:
 
 
 def _field_of(form: forms.Form, path: str) -> str | None:
-    """The field of this path, else the first one below it, else the one of what it belongs to."""
+    """Return the path's field, else the first below it, else its parent."""
     parts = re.sub(r"\[\d+\]", "", path).split(".")
     while parts and parts[0]:
         name = "_".join(parts)

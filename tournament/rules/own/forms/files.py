@@ -1,4 +1,4 @@
-"""Choosing a file with rules, and the name under which they are kept."""
+"""Forms for a file with rules, and for the title of stored rules."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _

@@ -1,4 +1,4 @@
-"""What clubs change rarely: folded lines of the editor that say what is set."""
+"""Folds of the editor for rarely changed rules, with a summary of the settings."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from tournament.rules.own.forms.rules import RulesForm
 
 @dataclass(frozen=True, slots=True)
 class Fold:
-    """A line that opens: its title, what is set, a hint above the fields."""
+    """A section that opens; `value` sums up its settings."""
 
     title: str
     value: str
@@ -24,12 +24,10 @@ class Fold:
 
     @property
     def is_open(self) -> bool:
-        """Where something is wrong in it."""
         return any(bound.errors for bound in self.fields)
 
 
 def folds_of(editor: Editor) -> list[Fold]:
-    """Breaches apart: they are a list of their own, offences_in_words()."""
     form, sections = editor.form, editor.form.sections
     return [
         Fold(
@@ -76,7 +74,6 @@ def folds_of(editor: Editor) -> list[Fold]:
 
 
 def offences_in_words(editor: Editor) -> str:
-    """What they are called; they are left out where they have no name."""
     names = [str(offence["name"].value() or "") for offence in editor.offences]
     return ", ".join(filter(None, names)) or pgettext("breaches", "none")
 
@@ -86,8 +83,8 @@ def are_offences_open(editor: Editor) -> bool:
 
 
 def _doubling(form: RulesForm) -> str:
-    said = list(_doubles(form))
-    return capfirst("; ".join(said)) if said else _("not allowed")
+    doubles = list(_doubles(form))
+    return capfirst("; ".join(doubles)) if doubles else _("not allowed")
 
 
 def _doubles(form: RulesForm) -> Iterator[str]:
@@ -118,7 +115,6 @@ def _text(form: RulesForm, name: str) -> str:
 
 
 def _chosen(bound: BoundField) -> str:
-    """The words of what is chosen; empty for nothing."""
     assert isinstance(bound.field, ChoiceField)
     value = str(bound.value() or "")
     words = {str(key): str(word) for key, word in bound.field.choices}  # type: ignore[misc, union-attr]  # no groups here

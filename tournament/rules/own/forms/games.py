@@ -1,4 +1,4 @@
-"""The games and breaches of a club's own rules, as fields to be typed and as data."""
+"""Forms of the games and offences of house rules."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -32,34 +32,27 @@ from tournament.shared.typed_text import tidy
 LONGEST_NAME = 40  # characters
 PRICE_NAMES = [f"{price}_{share}" for price in PRICES for share in SHARES]
 NO_PRICE = {"side": 0, "other": 0}
-EXTRAS = ("runner", "tout_runner", "redeal", "lost_extra")  # prices that may be nothing
+EXTRAS = ("runner", "tout_runner", "redeal", "lost_extra")  # prices that may be 0
 
 
-# How many seats win or lose together.
+# Seats that win or lose together.
 TOGETHER = {"alone": 1, "called": 2, "across": 2}
 
 
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """What the rules say of every row: how many seats it has, and whether it adds up to 0."""
-
     seats: int
     are_zero: bool
 
-    def other(self, who: str, side: int) -> int | None:
-        """What each other seat moves, so that a row adds up to 0; rounded down if it is not even.
-
-        Where rows need not add up to 0 this is no more than what stands there until it is typed.
-        """
-        together = TOGETHER.get(who, 0)
+    def other(self, kind: str, side: int) -> int | None:
+        """Return the other seats' points in a row of 0, rounded down; else only a proposal."""
+        together = TOGETHER.get(kind, 0)
         if not 0 < together < self.seats:
             return None
         return side * together // (self.seats - together)
 
 
 class NumberField(FigureField):
-    """A whole number from 0; its label follows from its name where none is given."""
-
     def __init__(self, name: str, **kwargs: Any) -> None:
         kwargs.setdefault("label", LABELS.get(name, name))
         kwargs.setdefault("required", False)
@@ -86,16 +79,16 @@ def flag_field(name: str) -> forms.BooleanField:
 
 
 def flat(data: Mapping[str, Any], before: str = "") -> dict[str, Any]:
-    """Nested data as the fields name it: {"prices_plain_side": 6}."""
-    found: dict[str, Any] = {}
+    """Flatten nested data: {"prices_plain_side": 6}."""
+    fields: dict[str, Any] = {}
     for name, value in data.items():
         path = f"{before}_{name}" if before else name
-        found |= flat(value, path) if isinstance(value, Mapping) else {path: value}
-    return found
+        fields |= flat(value, path) if isinstance(value, Mapping) else {path: value}
+    return fields
 
 
 class ContractForm(forms.Form):
-    """One kind of game. An empty price is none; what each other seat moves may be left empty."""
+    """A contract; the other seats' points may stay empty."""
 
     name = text_field("name", most=LONGEST_NAME, list="known-games")
     side = choice_field("side", SIDES)
@@ -135,7 +128,7 @@ class ContractForm(forms.Form):
     def __init__(self, *args: Any, sums: Sums, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.sums = sums
-        self.is_moved = False  # it has just been put elsewhere: it stays opened, with the cursor
+        self.is_moved = False  # just moved: stays open, with the focus
         for name in PRICE_NAMES:
             self.fields[name] = NumberField(name, label=label(name))
             self.fields[name].widget.attrs["aria-label"] = label(name)
@@ -144,10 +137,7 @@ class ContractForm(forms.Form):
     def initial_of(
         contract: Mapping[str, Any], circled: list[str] | None, sums: Sums
     ) -> dict[str, Any]:
-        """From one of `contracts` of to_data(); a price that adds nothing stays empty.
-
-        So does what each other seat moves, where that follows from the sum of a row.
-        """
+        """Leave prices of zero, and points that follow from the zero sum, empty."""
         values = flat(contract)
         for price in PRICES:
             side, other = values.get(f"{price}_side"), values.get(f"{price}_other")
@@ -164,11 +154,9 @@ class ContractForm(forms.Form):
 
     @property
     def title(self) -> str:
-        """The name as typed, for the heading and for the choices that refer to this game."""
         return tidy(str(self["name"].value() or "")) or _("new game")
 
     def code(self) -> str:
-        """The name as the data keep it."""
         return code_of(self.cleaned_data["name"], CONTRACTS)
 
     def contract_data(self) -> dict[str, Any]:
@@ -185,8 +173,8 @@ class ContractForm(forms.Form):
         }
 
     def _levels(self, group: str) -> dict[str, Any]:
-        found = {level: self._price(f"{group}_{level}") for level in LEVELS}
-        return {level: price for level, price in found.items() if price is not None}
+        prices = {level: self._price(f"{group}_{level}") for level in LEVELS}
+        return {level: price for level, price in prices.items() if price is not None}
 
     def _price(self, name: str) -> dict[str, Any] | None:
         price = {share: self.cleaned_data[f"{name}_{share}"] for share in SHARES}
@@ -214,14 +202,14 @@ class ContractForm(forms.Form):
 
     @property
     def is_opened(self) -> bool:
-        """Where something wrong would be hidden; and for a game that was just made or moved."""
-        shown = {f"{price}_side" for price in USUAL_PRICES}
-        is_wrong = self.is_bound and bool(set(self.errors) - shown)
+        """True if a hidden field is wrong, and for a new or moved game."""
+        visible_fields = {f"{price}_side" for price in USUAL_PRICES}
+        is_wrong = self.is_bound and bool(set(self.errors) - visible_fields)
         return is_wrong or self.is_moved or not self["name"].value()
 
 
 class PriceView:
-    """A price as on paper, "6 : 2": two fields under one name."""
+    """A price as on paper, "6 : 2"."""
 
     def __init__(self, form: ContractForm, name: str) -> None:
         self.label, self.short = PRICES[name], SHORT.get(name, PRICES[name])
@@ -236,13 +224,12 @@ class PriceView:
         return [str(error) for bound in self.fields for error in bound.errors]
 
     def _follows(self, form: ContractForm) -> int | None:
-        """What each other seat moves while nothing else is typed."""
         side = whole_number(str(self.side.value() if self.side.value() is not None else ""))
         return None if side is None else form.sums.other(str(form["side"].value()), side)
 
 
 class OffenceForm(forms.Form):
-    """A breach that ends a game against the offender's side; without a name it is left out."""
+    """An offence; without a name it is left out."""
 
     name = forms.CharField(
         label=LABELS["offences"],
@@ -263,14 +250,14 @@ class OffenceForm(forms.Form):
         return {**self.cleaned_data, "name": code_of(self.cleaned_data["name"], OFFENCES)}
 
 
-def name_shown(code: str, known: Mapping[str, Promise]) -> str:
-    return str(known.get(code, code))
+def name_shown(code: str, labels: Mapping[str, Promise]) -> str:
+    return str(labels.get(code, code))
 
 
-def code_of(text: str, known: Mapping[str, Promise]) -> str:
-    """ "Rufspiel" is the program's rufspiel; a name it does not know stays as it is."""
+def code_of(text: str, labels: Mapping[str, Promise]) -> str:
+    """Return rufspiel for "Rufspiel"; unknown names stay."""
     wanted = tidy(text).casefold()
-    for code, word in known.items():
+    for code, word in labels.items():
         if wanted in (code, str(word).casefold()):
             return code
     return tidy(text)

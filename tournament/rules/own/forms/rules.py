@@ -1,4 +1,4 @@
-"""What a club's own rules say beside their games: deck, list, thresholds, doubling, ranking."""
+"""The form of house rules except games and offences: deck, list, doubling, ranking, fees."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -26,7 +26,7 @@ from tournament.rules.own.sources import LONGEST_TITLE
 from tournament.shared.choices import offer
 from tournament.shared.money import EuroField
 
-GAME = "game-"  # before the position of a contract, where nobody_plays names one
+GAME = "game-"  # prefix of a contract's position in nobody_plays
 MOST_TIE_BREAKS, SPARE_TIE_BREAKS = 24, 2
 LONGEST_BONUS = 40  # characters
 SECTIONS: dict[str, tuple[str, ...]] = {
@@ -66,7 +66,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
         "allows_substitutes",
     ),
 }
-PLAIN = (  # as in the data
+PLAIN = (  # with the same names in the data
     *("title", "rounds", "games", "won_from", "schneider_won_from", "schneider_lost_to"),
     *("runners_from", "runners_cap", "counts_runners_without", "loss_factor", "redeal_bonus"),
     *("circles_only_won", "has_tout_mark", "splits_plus_and_minus", "counts_tout_as_solo"),
@@ -82,7 +82,7 @@ DOUBLING = (
 
 
 class NumbersField(forms.CharField):
-    """ "1, 2, 4": whole numbers in one field."""
+    """Whole numbers in one field: "1, 2, 4"."""
 
     def __init__(self, name: str) -> None:
         widget = forms.TextInput(attrs={"autocomplete": "off", "inputmode": "text"})
@@ -110,7 +110,7 @@ class NumbersField(forms.CharField):
 
 
 class RulesForm(forms.Form):
-    """`games`: the names of the contracts as typed, for what is played when nobody plays."""
+    """House rules without games and offences; `contracts` holds typed names."""
 
     title = text_field("title", most=LONGEST_TITLE, required=True)
     seats = forms.TypedChoiceField(
@@ -165,17 +165,16 @@ class RulesForm(forms.Form):
         super().__init__(*args, **kwargs)
         played = [(f"{GAME}{index}", name) for index, name in enumerate(contracts)]
         offer(self, "nobody_plays", [*NO_GAME.items(), *played])
-        given: Mapping[str, Any] = self.data if self.is_bound else self.initial
-        self._add_tie_breaks(given)
-        for about in [*PRINTED, *(_about(name) for name in given if _about(name))]:
+        values: Mapping[str, Any] = self.data if self.is_bound else self.initial
+        self._add_tie_breaks(values)
+        for about in [*PRINTED, *(_about(name) for name in values if _about(name))]:
             name = f"rule_numbers_{about}"
             if name not in self.fields:
                 self.fields[name] = text_field(name, most=LONGEST_BONUS)
                 self.fields[name].label = str(PRINTED.get(about, about))
 
-    def _add_tie_breaks(self, given: Mapping[str, Any]) -> None:
-        """As many lists of choices as are filled, and some to spare."""
-        filled = [n for n in range(MOST_TIE_BREAKS) if given.get(f"tie_breaks_{n}")]
+    def _add_tie_breaks(self, values: Mapping[str, Any]) -> None:
+        filled = [n for n in range(MOST_TIE_BREAKS) if values.get(f"tie_breaks_{n}")]
         rounds = [f"round_{number}" for number in range(1, MOST_ROUNDS + 1)]
         names = [*(name for name in TIE_BREAKS if name not in ENDS), *rounds, *ENDS]
         choices = [("", "–"), *((name, tie_break_name(name)) for name in names)]
@@ -189,7 +188,6 @@ class RulesForm(forms.Form):
 
     @staticmethod
     def initial_of(data: Mapping[str, Any]) -> dict[str, Any]:
-        """From to_data()."""
         values = flat(data)
         contracts = [contract["name"] for contract in data["contracts"]]
         if data["nobody_plays"] in contracts:
@@ -203,7 +201,7 @@ class RulesForm(forms.Form):
         return values | chain
 
     def rules_data(self, contracts: Sequence[str]) -> dict[str, Any]:
-        """All of to_data() but games and breaches; `contracts`: the names as the data keep them."""
+        """Return to_data()'s values; `contracts` are the names in the data."""
         typed = self.cleaned_data
         nobody = typed["nobody_plays"]
         if nobody.startswith(GAME):
@@ -225,7 +223,7 @@ class RulesForm(forms.Form):
 
     @property
     def tie_breaks_filled(self) -> list[str]:
-        """The fields of the chain in order, without the empty ones between."""
+        """The names of the filled fields, in order."""
         names = [name for name in self.fields if name.startswith("tie_breaks_")]
         return [name for name in names if self.cleaned_data.get(name)]
 
@@ -241,9 +239,8 @@ class RulesForm(forms.Form):
 
     @property
     def sections(self) -> dict[str, list[BoundField]]:
-        return {name: [self[one] for one in fields] for name, fields in SECTIONS.items()}
+        return {name: [self[field] for field in fields] for name, fields in SECTIONS.items()}
 
 
 def _about(name: str) -> str:
-    """What a field of rule_numbers is about; empty for any other field."""
     return name.removeprefix("rule_numbers_") if name.startswith("rule_numbers_") else ""

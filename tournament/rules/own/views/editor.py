@@ -1,4 +1,4 @@
-"""The editor of rules, for presets and for the rules of one tournament."""
+"""The editor of rules, for presets and for a tournament."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,7 +8,7 @@ from django.shortcuts import render
 
 from scoring import RuleSet
 from tournament.rules.names import CONTRACTS, OFFENCES
-from tournament.rules.own.forms.editor import Editor, changed, moved_to
+from tournament.rules.own.forms.editor import Editor, apply_change, place_after_move
 from tournament.rules.own.forms.folds import are_offences_open, folds_of, offences_in_words
 from tournament.rules.own.preview import preview
 from tournament.rules.own.sources import own_copy
@@ -21,10 +21,7 @@ Save = Callable[[RuleSet], HttpResponse]
 def edit_rules(
     request: PageRequest, base: RuleSet, save: Save, context: dict[str, Any]
 ) -> HttpResponse:
-    """Show, preview, rearrange or save; what was typed comes back in every case.
-
-    `base` is what was copied: examples that it does not know stand out.
-    """
+    """Show, preview, rearrange or save rules. `base`: the copied ones."""
     context |= {"base": base}
     if request.method != "POST":
         return _page(request, Editor.of(base), base, context)
@@ -45,11 +42,11 @@ def edit_rules(
 def _rearranged(
     request: PageRequest, texts: dict[str, str], do: str, context: dict[str, Any]
 ) -> HttpResponse:
-    texts = changed(texts, do)
+    texts = apply_change(texts, do)
     editor = Editor.typed(texts)
     if do.startswith("add") and editor.contracts:
         editor.contracts[-1].fields["name"].widget.attrs["autofocus"] = True
-    if (place := moved_to(texts, do)) is not None:
+    if (place := place_after_move(texts, do)) is not None:
         editor.contracts[place].is_moved = True
     return _page(request, editor, Editor.posted(texts).read(), context)
 
@@ -62,7 +59,6 @@ def _page(
     problems: tuple[str, ...] = (),
     status: int = 200,
 ) -> HttpResponse:
-    """The whole page; only the preview where htmx asks for it."""
     context |= {
         "editor": editor,
         "preview": preview(own_copy(rules), base=context["base"]) if rules else None,

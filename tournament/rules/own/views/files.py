@@ -1,4 +1,4 @@
-"""Rules as a file: handed out, and taken over after a look at what comes."""
+"""Download of rules as a file, and import with a preview."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -27,12 +27,11 @@ from tournament.shared.permissions import LEAD_ALL, get_tournament, require_righ
 from tournament.shared.requests import DeskRequest
 
 SALT = "house-rules-import"
-LONGEST_LOOK = 2 * 60 * 60  # seconds that a preview may be looked at
+LONGEST_LOOK = 2 * 60 * 60  # seconds that a preview stays valid
 
 
 @require_safe
 def rules_file(request: HttpRequest, key: str) -> HttpResponse:
-    """A preset, a profile or a printed rule set as a file."""
     chosen = source(key)
     if chosen is None:
         raise Http404
@@ -46,10 +45,7 @@ def own_rules_file(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def rules_import(request: DeskRequest) -> HttpResponse:
-    """Nothing is stored before the preview is confirmed; it carries the rules, signed.
-
-    ?for= names a tournament that waits for these rules.
-    """
+    """Preview before storing; ?for= names a tournament that waits for these rules."""
     require_right(request, LEAD_ALL)
     if request.method != "POST":
         return _choose(request, RulesFileForm())

@@ -1,4 +1,4 @@
-"""Rules of a club's own: the list of what there is, and the editor, for presets and tournaments."""
+"""The list of rules, and the editor of presets."""
 
 from dataclasses import replace
 
@@ -24,7 +24,6 @@ from tournament.shared.typed_text import tidy
 
 @require_safe
 def rule_sets(request: HttpRequest) -> HttpResponse:
-    """Everything that can be picked or copied."""
     groups = choices()
     own = next((group.choices for group in groups if group.name == "own"), ())
     others = [group for group in groups if group.name != "own"]
@@ -33,7 +32,7 @@ def rule_sets(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def preset_new(request: DeskRequest) -> HttpResponse:
-    """A copy of ?from=, to be changed and kept under a name of its own."""
+    """Edit and store a copy of ?from=."""
     require_right(request, LEAD_ALL)
     chosen = source(request.GET.get("from", ""))
     if chosen is None:
@@ -88,7 +87,6 @@ def preset_delete(request: DeskRequest, preset_id: int) -> HttpResponse:
 
 @require_POST
 def keep_rules(request: DeskRequest, slug: str) -> HttpResponse:
-    """Keep the rules of a tournament for the next one."""
     tournament = get_tournament(request, slug)
     try:
         preset = create_preset(rules_played(tournament), by=request.user)

@@ -9,7 +9,7 @@ from django.forms import BooleanField
 
 from scoring import PROFILES, RULE_SETS, Contract, RuleSet, rule_set
 from scoring.contracts import Doubling, Offence, Price, PrintedRules
-from tournament.rules.own.forms.editor import Editor, changed
+from tournament.rules.own.forms.editor import Editor, apply_change
 from tournament.rules.own.labels import PRINTED
 from tournament.rules.own.sources import own_copy
 
@@ -357,7 +357,7 @@ def names(texts: Texts) -> list[str]:
     ],
 )
 def test_games_are_added_moved_and_taken_out(change: str, expected: list[str]) -> None:
-    assert names(changed(texts_of(donau_ries()), change)) == expected
+    assert names(apply_change(texts_of(donau_ries()), change)) == expected
 
 
 def read(texts: Texts) -> RuleSet:
@@ -368,7 +368,7 @@ def read(texts: Texts) -> RuleSet:
 
 
 def test_game_that_is_played_when_nobody_plays_may_move_and_change_its_name() -> None:
-    texts = changed(changed(texts_of(donau_ries()), "up-4"), "remove-0")
+    texts = apply_change(apply_change(texts_of(donau_ries()), "up-4"), "remove-0")
     renamed = texts | {"contracts-2-name": "Kreuzbock"}
 
     rules = read(renamed)
@@ -380,14 +380,14 @@ def test_game_that_is_played_when_nobody_plays_may_move_and_change_its_name() ->
 def test_everything_typed_moves_with_its_game() -> None:
     texts = texts_of(donau_ries()) | {"contracts-1-prices_plain_side": "1x"}
 
-    moved = changed(texts, "down-1")
+    moved = apply_change(texts, "down-1")
 
     assert moved["contracts-2-prices_plain_side"] == "1x"
     assert moved["contracts-1-name"] == "Wenz"
 
 
 def test_game_added_can_be_filled_in() -> None:
-    texts = changed(texts_of(donau_ries()), "add-0") | {
+    texts = apply_change(texts_of(donau_ries()), "add-0") | {
         "contracts-5-name": "Geier",
         "contracts-5-side": "alone",
         "contracts-5-counts_as": "solo",
