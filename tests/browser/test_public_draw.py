@@ -35,6 +35,11 @@ def address(live_server: LiveServer, tournament: Tournament) -> str:
     return f"{live_server.url}/p/{tournament.slug}/draw/"
 
 
+def open_own_copy(page: Page, address: str) -> None:
+    page.goto(address)
+    page.locator("#own-paper summary").click()
+
+
 def test_browser_computes_every_posted_draw(
     page: Page, live_server: LiveServer, evening: Tournament
 ) -> None:
@@ -93,7 +98,7 @@ def test_draw_that_was_tampered_with_is_found(
 def test_what_stands_on_the_visitors_paper_is_computed_too(
     page: Page, live_server: LiveServer, evening: Tournament
 ) -> None:
-    page.goto(address(live_server, evening))
+    open_own_copy(page, address(live_server, evening))
     capitals = evening.seed_chain.commitment.upper()
     page.fill("#own-commitment", f"{capitals[:32]} {capitals[32:]}")
 
@@ -106,7 +111,7 @@ def test_what_stands_on_the_visitors_paper_is_computed_too(
 def test_a_name_changed_after_the_hash_was_printed_is_found(
     page: Page, live_server: LiveServer, evening: Tournament
 ) -> None:
-    page.goto(address(live_server, evening))
+    open_own_copy(page, address(live_server, evening))
     lines = page.input_value("#own-lines")
     page.fill("#own-lines", lines.replace("Öttl", "Ottl", 1))
 
@@ -120,7 +125,7 @@ def test_a_name_changed_after_the_hash_was_printed_is_found(
 def test_other_cards_than_those_drawn_give_other_seats(
     page: Page, live_server: LiveServer, evening: Tournament
 ) -> None:
-    page.goto(address(live_server, evening))
+    open_own_copy(page, address(live_server, evening))
     page.fill("#own-ingredient", "Gras-8")
 
     page.locator("#own button").click()
@@ -133,7 +138,7 @@ def test_a_file_that_is_no_protocol_is_said_to_be_none(
     page: Page, live_server: LiveServer, evening: Tournament
 ) -> None:
     for text in ("{}", "[", '{"format":"seat-draw"}', '{"format":"seat-draw","version":1}'):
-        page.goto(address(live_server, evening))
+        open_own_copy(page, address(live_server, evening))
 
         page.set_input_files(
             "#own-file",
@@ -147,7 +152,7 @@ def test_a_file_that_is_no_protocol_is_said_to_be_none(
 def test_a_file_kept_earlier_is_computed(
     page: Page, live_server: LiveServer, evening: Tournament
 ) -> None:
-    page.goto(address(live_server, evening))
+    open_own_copy(page, address(live_server, evening))
     kept = page.evaluate("document.getElementById('draw-document').textContent")
 
     page.set_input_files(
@@ -177,7 +182,7 @@ def test_everything_needed_stands_there_without_script(
 ) -> None:
     page_without_script.goto(address(live_server, evening))
 
-    text = page_without_script.locator("main").inner_text()
+    text = page_without_script.locator("main").text_content()
 
     kept, draw = evening.seed_chain, evening.draws.get(number=2)
     for needed in (kept.commitment, kept.list_hash, kept.options_hash, "Gras-7", draw.seed):
@@ -207,7 +212,7 @@ def test_seed_given_by_hand_is_computed_without_a_frozen_list(
     draw_round(tournament, by=None, round_number=1, seed="Eichel")
     SeedChain.objects.all().delete()
     post_rounds(tournament, by=None)
-    page.goto(address(live_server, tournament))
+    open_own_copy(page, address(live_server, tournament))
 
     page.locator("#own button").click()
 
