@@ -1,1 +1,1 @@
-"""Players: registration, import of entrant lists, pre-registration, waiting list and entry fees."""
+"""Players: registration, import, pre-registration, waiting list and entry fees."""

@@ -1,7 +1,4 @@
-"""Comparison of the stored players with the journal, for every field outside NOT_COMPARED.
-
-The journal holds no name for players whose details were deleted; their names are not compared.
-"""
+"""Comparison of the stored players with the journal; erased names are not compared."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
@@ -51,7 +48,6 @@ FieldValues = dict[str, Any]
 
 
 def player_differences(tournament: Tournament) -> Iterator[Difference]:
-    """Yield the first difference of each player, by start number. Three queries."""
     journal_values = journal_values_by_player(tournament)
     for player in tournament.players.order_by("number", "pk"):
         expected, stored = journal_values.get(player.pk, {}), _stored_values(player)
@@ -67,7 +63,6 @@ def player_differences(tournament: Tournament) -> Iterator[Difference]:
 
 
 def journal_values_by_player(tournament: Tournament) -> Mapping[int, FieldValues]:
-    """Return the field values that the journal implies, by player id; later entries overwrite."""
     values_by_player: dict[int, FieldValues] = defaultdict(dict)
     about = Q(subject="player") | Q(action__in=(*STATES_OF_MANY, CONTACTS_FORGOTTEN))
     entries = tournament.journal.filter(about).exclude(action__in=OF_OTHERS).order_by("seq")
@@ -101,7 +96,6 @@ def journal_values_by_player(tournament: Tournament) -> Mapping[int, FieldValues
 
 
 def _is_unpaid_since(entry: JournalEntry) -> bool:
-    """Return True if the player is unpaid after this entry, apart from its own new values."""
     if entry.action == "player_withdrawn":
         return "paid_cents" in (entry.old or {})  # the fee was given back
     return entry.action in ("player_registered", "player_unpaid")

@@ -1,4 +1,4 @@
-"""Recognition of entrants who are registered already: same name, and same birth date or place."""
+"""Recognition of entrants who are registered already."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -9,15 +9,12 @@ from tournament.shared.search import fold, same_name_key
 
 
 class AlreadyThere:
-    """Index of a tournament's players by name, withdrawn ones included."""
-
     def __init__(self, players: Iterable[Player]) -> None:
         self._by_name: dict[str, list[Player]] = defaultdict(list)
         for player in players:
             self._by_name[name_key(player)].append(player)
 
     def same_name(self, entrant: Entrant) -> list[Player]:
-        """Return the players of this name; none for an entrant without a name."""
         key = name_key(entrant)
         return self._by_name.get(key, []) if key else []
 
@@ -30,9 +27,7 @@ def name_key(person: Player | Entrant) -> str:
 
 
 def _is_same(entrant: Entrant, player: Player) -> bool:
-    """Compare dates of birth, or the places if a date is missing. A father and son may share a
-    place.
-    """
+    """Compare dates of birth, or places if one is missing: a father and son may share a place."""
     if entrant.birth_on and player.birth_on:
         return entrant.birth_on == player.birth_on
     return fold(entrant.place) == fold(player.place)

@@ -1,4 +1,4 @@
-"""Parsing and checks of dates of birth as typed. Uses neither clock nor database."""
+"""Parsing and checks of dates of birth."""
 
 import re
 from datetime import date
@@ -16,10 +16,10 @@ OLDEST_YEARS = 120
 
 
 def read_birth_date(text: str, *, on: date, least_age: int | None = None) -> date | None:
-    """Parse 20.11.1990, 20.11.90, 1990-11-20 or a year; return None for "".
+    """Parse 20.11.1990, 20.11.90, 1990-11-20 or a year (1 January); None for "".
 
-    `on` is the day of the tournament. A year becomes 1 January. Raises Refused if the text is no
-    date, or if the year alone leaves open who is of age or has reached `least_age`.
+    `on`: the tournament's day. Raises Refused for other texts, or if a year leaves open who is of
+    age or has reached `least_age`.
     """
     text = " ".join(text.split())
     if not text:
@@ -35,7 +35,6 @@ def read_birth_date(text: str, *, on: date, least_age: int | None = None) -> dat
 
 
 def birth_date_problem(born: date, *, on: date) -> str | None:
-    """Return a sentence if the date is after the tournament or too long ago, else None."""
     date_text = date_format(born, "SHORT_DATE_FORMAT")
     if born > on:
         return _("The date of birth %(date)s is after the tournament.") % {"date": date_text}
@@ -63,7 +62,6 @@ def _whole_date(text: str, on: date) -> date | None:
 
 
 def _century(year: int, on: date) -> int:
-    """Return the latest year with these last two digits that is not after the tournament."""
     return on.year - (on.year - year) % 100
 
 

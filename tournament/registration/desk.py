@@ -1,6 +1,4 @@
-"""Data of the registration page: players by filter, fees, turnout, and people of earlier
-tournaments.
-"""
+"""Data of the registration page."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -27,8 +25,6 @@ MOST_PLACES = 300
 
 @dataclass(frozen=True)
 class RegistrationDesk:
-    """All players of a tournament, the highest start number first, with its teams."""
-
     tournament: Tournament
     players: tuple[Player, ...]
     teams: tuple[Team, ...] = ()
@@ -47,7 +43,6 @@ class RegistrationDesk:
 
     @property
     def counts(self) -> dict[str, int]:
-        """Number of players per filter."""
         return {name: len(self.shown(name)) for name in FILTERS}
 
     @property
@@ -58,7 +53,6 @@ class RegistrationDesk:
 
     @property
     def commonest_place(self) -> str:
-        """Place of most players; of equally common ones the latest."""
         newest_first = sorted(self.players, key=lambda player: -player.pk)
         places = Counter(player.place for player in newest_first if player.place)
         return max(places, key=lambda place: places[place], default="")
@@ -68,7 +62,6 @@ class RegistrationDesk:
         return gone_home(self.tournament)
 
     def shown(self, name: str = "all", query: str = "") -> list[Player]:
-        """Return the players of one filter that match every word of the query."""
         words = query_words(query)
         return [p for p in self.players if self._passes(p, name) and matches(p.search_key, words)]
 
@@ -79,13 +72,11 @@ class RegistrationDesk:
 
 
 def desk_of(tournament: Tournament) -> RegistrationDesk:
-    """Load players and teams: one query, and one more if the tournament has teams."""
     players = tuple(tournament.players.order_by("-number", "-pk"))
     return RegistrationDesk(tournament, players, tuple(teams_of(tournament)))
 
 
 def passes(player: Player, name: str) -> bool:
-    """Return True if the filter of this name shows the player."""
     is_in = player.state in (State.REGISTERED, State.FILL_IN)
     match name:
         case "unpaid":
@@ -115,7 +106,6 @@ def matches(key: str, words: Iterable[frozenset[str]]) -> bool:
 
 
 def known_places(tournament: Tournament) -> list[str]:
-    """Return the places of other players, the commonest first."""
     others = Player.objects.filter(tournament__is_demo=tournament.is_demo).exclude(place="")
     places = others.values_list("place").annotate(times=Count("pk")).order_by("-times", "place")
     return [place for place, _times in places[:MOST_PLACES]]
@@ -123,8 +113,6 @@ def known_places(tournament: Tournament) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A person of other tournaments: their latest row, and how often they took part."""
-
     player: Player
     times: int
 
@@ -132,10 +120,6 @@ class Known:
 def known_people(
     tournament: Tournament, last_name: str, *, elsewhere: QuerySet[Tournament]
 ) -> list[Known]:
-    """Return people of the tournaments `elsewhere` who are not registered in this one.
-
-    People whose last name, or a part of it, begins as typed come first.
-    """
     words = query_words(last_name)
     if not words or len(last_name.strip()) < 2:
         return []
@@ -154,7 +138,6 @@ def known_people(
 def known_person(
     tournament: Tournament, pk: str, *, elsewhere: QuerySet[Tournament]
 ) -> Player | None:
-    """Return a player of the tournaments `elsewhere` whose details fill this form."""
     number = whole_number(pk)
     return None if number is None else _others(tournament, [], elsewhere).filter(pk=number).first()
 
@@ -174,7 +157,6 @@ def _others(
 
 
 def _times(players: Iterable[Player]) -> int:
-    """Count the tournaments in which these players were registered."""
     return len({player.tournament_id for player in players if player.state == State.REGISTERED})
 
 

@@ -1,4 +1,4 @@
-"""Comparison of the field with the seats of one drawn round."""
+"""Comparison of the field with a drawn round."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -9,9 +9,9 @@ from tournament.registration.field import field_of
 
 @dataclass(frozen=True, slots=True)
 class Differences:
-    """Players with a seat who left the field, and players of the field without a seat.
+    """Absent seated players and players without a seat.
 
-    Players at `started` tables keep their seats and are not in `absent`.
+    Players at `started` tables are not in `absent`.
     """
 
     absent: tuple[Player, ...]
@@ -20,14 +20,12 @@ class Differences:
 
     @property
     def empty(self) -> int:
-        """Seats that stay empty after every latecomer has one."""
         return max(0, len(self.absent) - len(self.late))
 
 
 def differences(
     tournament: Tournament, drawn: Round, *, started: Collection[int] = ()
 ) -> Differences:
-    """Compare the round's seats with the present field. `started` adds tables that have begun."""
     field_players = {player.pk: player for player in field_of(tournament).players}
     frozen = started_tables(drawn) | frozenset(started)
     seats = list(drawn.seats.select_related("player"))

@@ -1,4 +1,4 @@
-"""The details of an entrant, and the checks before they are stored."""
+"""The details of an entrant, and their checks."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -24,7 +24,7 @@ TEXTS = ("last_name", "first_name", "place", "club", "guardian_consent", *CONTAC
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """One registration. `number` None means the next free one; `paid_by` "" means unpaid."""
+    """One registration. `number` None: the next free one; `paid_by` "": unpaid."""
 
     last_name: str
     first_name: str = ""
@@ -63,23 +63,17 @@ def announced_again(player: Player) -> Entrant:
 
 
 def key_of(player: Player) -> str:
-    """Return the search key: name, place, club and number."""
     return search_key(
         player.last_name, player.first_name, player.place, player.club, str(player.number)
     )
 
 
 def age_class_of(player: Player) -> Player.AgeClass:
-    """Return the age class that is kept after the date of birth is deleted."""
     return Player.AgeClass.MINOR if player.is_minor else Player.AgeClass.ADULT
 
 
 def problems_of(entrant: Entrant, *, on: date, least_age: int | None = None) -> list[str]:
-    """Return every reason against storing this entrant, as sentences.
-
-    `on` is the day of the tournament, `least_age` the age its rules require; a missing date of
-    birth passes.
-    """
+    """Return every problem as a sentence. `on`: the tournament's day."""
     problems = [*_text_problems(entrant), *_choice_problems(entrant)]
     if not tidy(entrant.last_name):
         problems.insert(0, _("The last name is missing."))
@@ -96,7 +90,6 @@ def problems_of(entrant: Entrant, *, on: date, least_age: int | None = None) -> 
 
 
 def problems_in(tournament: Tournament, entrant: Entrant) -> list[str]:
-    """Return every reason against registering this entrant in the tournament."""
     return problems_of(entrant, on=tournament.date, least_age=tournament.rules.least_age)
 
 

@@ -1,4 +1,4 @@
-"""Entry fees: what was taken, what is owed, and the words for it."""
+"""Entry fees taken and owed, and the words for them."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -15,10 +15,9 @@ State = Player.State
 
 @dataclass(frozen=True, slots=True)
 class Fees:
-    """Entry fees in cents, those of teams included. `on_account`: by PayPal or bank transfer.
+    """Sums in cents, teams included.
 
-    `paid` counts the players who paid; `open` and `open_teams` hold the unsettled ones, in the
-    order given.
+    `on_account`: by PayPal or bank transfer; `paid`: number of players.
     """
 
     cash: int
@@ -33,12 +32,10 @@ class Fees:
 
     @property
     def owed(self) -> int:
-        """Cents still to be paid."""
         return sum(max(0, cents) for cents in self._owed)
 
     @property
     def to_give_back(self) -> int:
-        """Cents paid too much."""
         return sum(max(0, -cents) for cents in self._owed)
 
     @property
@@ -69,18 +66,16 @@ def fees_of(players: Iterable[Player], teams: Iterable[Team] = ()) -> Fees:
 
 
 def open_fees(tournament: Tournament) -> Fees:
-    """Return the fees of all players by start number and all teams by name."""
     return fees_of(tournament.players.order_by("number", "pk"), teams_of(tournament))
 
 
 def open_fees_of_payers(tournament: Tournament) -> str:
-    """Return the open fees of players who have paid, in words: their fee changed afterwards."""
+    """Return, in words, the open fees of players whose fee changed after they paid."""
     open_now = open_fees(tournament).open
     return open_in_words(fees_of(player for player in open_now if player.has_paid))
 
 
 def teams_of(tournament: Tournament) -> list[Team]:
-    """Return the teams by name; no query if the tournament has none."""
     return list(tournament.teams.all()) if tournament.has_teams else []
 
 
@@ -101,7 +96,6 @@ def open_in_words(fees: Fees) -> str:
 
 
 def owes_fee(player: Player) -> bool:
-    """Return True if a registered or excluded player has to pay or to get money back."""
     return player.state in (State.REGISTERED, State.EXCLUDED) and owed_cents(player) != 0
 
 

@@ -1,4 +1,4 @@
-"""The field: the players for the next draw, and the tables they fill."""
+"""The players for the next draw, and the tables they fill."""
 
 from dataclasses import dataclass
 
@@ -21,10 +21,8 @@ NUMBERS: dict[int, Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """Number of players for the next draw, and the tables they fill.
-
-    `allowed` are the table sizes, the usual one first. `has_threes`: the tournament fills up with
-    tables of three. `players` are sorted by start number; empty if only counted.
+    """The field. `allowed`: table sizes, the usual one first; `players`: by start number, empty if
+    only counted.
     """
 
     count: int
@@ -47,12 +45,10 @@ class Field:
 
     @property
     def sizes_with_threes(self) -> tuple[int, ...]:
-        """The sizes if tables of three are used; empty if that is impossible."""
         return _sizes(self.count, self.seats, self.allows_threes) if self.allows_threes else ()
 
     @property
     def is_even(self) -> bool:
-        """True if the players fill tables of the usual size."""
         return self.count % self.seats == 0
 
     @property
@@ -61,7 +57,6 @@ class Field:
 
     @property
     def over(self) -> int:
-        """Players beyond the last full table; 0 if the field can be drawn."""
         return 0 if self.is_drawable else self.count % self.seats
 
     @property
@@ -79,17 +74,16 @@ class Field:
 
     @property
     def seats_word(self) -> str:
-        """ "four", as in: every table needs four."""
+        """The word "four", as in: every table needs four."""
         return str(NUMBERS[self.seats])
 
     @property
     def least_word(self) -> str:
-        """ "three", as in: at least three players."""
         return str(NUMBERS[min(self.allowed)])
 
     @property
     def of_word(self) -> str:
-        """ "four", as in: tables of four; German has a form of its own."""
+        """The word "four", as in: tables of four; German has a form of its own."""
         return str(OF_WORDS[self.seats])
 
 
@@ -99,7 +93,6 @@ def field_of(tournament: Tournament) -> Field:
 
 
 def counted_field(tournament: Tournament, count: int, players: tuple[Player, ...] = ()) -> Field:
-    """Return the field for this number of players and the tournament's table sizes."""
     allowed = tournament.seats_allowed
     wants_threes = bool(tournament.draw_options.get("tables_of_three"))
     return Field(count, allowed, wants_threes and THREE in allowed[1:], players)
@@ -122,13 +115,11 @@ def seatable(tournament: Tournament) -> QuerySet[Player]:
 
 
 def sitting_out(tournament: Tournament) -> dict[int, list[int]]:
-    """Return the start numbers chosen to sit out, by round number."""
     stored = tournament.draw_options.get("sitting_out", {})
     return {int(number): list(out) for number, out in stored.items()}
 
 
 def sits_out(player: Player) -> bool:
-    """Return True if the absent player was chosen for the latest round with sitting out."""
     out = sitting_out(player.tournament)
     return bool(out) and not player.is_present and player.number in out[max(out)]
 
@@ -144,20 +135,17 @@ def gone_home(tournament: Tournament) -> frozenset[int]:
 
 
 def awaits_draw(tournament: Tournament) -> bool:
-    """Return True if a round is still to be drawn and no drawn round is being played."""
     draws = tournament.draws.filter(is_current=True)
     closings = list(draws.values_list("round__closed_at", flat=True))
     return len(closings) < tournament.round_count and None not in closings
 
 
 def last_registered(tournament: Tournament, how_many: int) -> list[Player]:
-    """Return the latest registered players without a seat, the latest first."""
     unseated = seatable(tournament).filter(state=Player.State.REGISTERED, seats=None)
     return list(unseated.order_by("-registered_at", "-id")[:how_many])
 
 
 def dispensable_fill_ins(tournament: Tournament, how_many: int) -> list[Player]:
-    """Return fill-ins without a seat in a started round, the highest number first."""
     started = TableSheet.objects.filter(round__tournament=tournament).exclude(
         state=TableSheet.State.OPEN
     )

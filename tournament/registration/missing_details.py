@@ -1,7 +1,4 @@
-"""Details that the rules require and a player lacks: date of birth, eligibility.
-
-Registration, overview, draw and import show the sentences of this module.
-"""
+"""Sentences about details that the rules require and a player lacks."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -15,19 +12,15 @@ State = Player.State
 
 
 class MissingDetail(NamedTuple):
-    """A sentence, and the registration filter that lists the players."""
-
     sentence: str
     show: str
 
 
 def asks_birth(rules: RuleSet) -> bool:
-    """Return True if a ranking or an age limit depends on how old players are."""
     return rules.ranks_minors_apart or rules.least_age is not None
 
 
 def lacks_birth(player: Player) -> bool:
-    """Return True if a registered player is counted as an adult without proof or confirmation."""
     is_known = player.birth_on or player.age_class or player.is_erased
     return player.state == State.REGISTERED and not is_known and asks_birth(player.tournament.rules)
 

@@ -1,4 +1,4 @@
-"""Namesakes of an entrant: the question whether they are the same person."""
+"""Namesakes of an entrant."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,12 +16,6 @@ State = Player.State
 
 @dataclass(frozen=True, slots=True)
 class Namesake:
-    """A registered player of the same name.
-
-    `sentence` describes them; `answer` labels the button that confirms the same person, empty if
-    they cannot play.
-    """
-
     player: Player
     sentence: str
     answer: str
@@ -29,7 +23,6 @@ class Namesake:
 
 
 def namesakes_of(entrant: Entrant, players: Sequence[Player]) -> list[Namesake]:
-    """Return the namesakes with sentence and button, probable ones first."""
     namesakes = [
         Namesake(
             player,
@@ -43,7 +36,6 @@ def namesakes_of(entrant: Entrant, players: Sequence[Player]) -> list[Namesake]:
 
 
 def is_probably_same(entrant: Entrant, player: Player) -> bool:
-    """Return False if the dates of birth or the places of two namesakes differ."""
     if entrant.birth_on and player.birth_on:
         return entrant.birth_on == player.birth_on
     homes = {fold(home) for home in (player.place, player.club) if home}
@@ -55,7 +47,6 @@ def may_arrive(player: Player) -> bool:
 
 
 def owes_on_arrival(player: Player, entrant: Entrant) -> int:
-    """Return the cents that this entrant pays now: 0 if unticked or paid before."""
     if not entrant.paid_by or player.has_paid:
         return 0
     if player.state == State.WITHDRAWN:
@@ -64,7 +55,6 @@ def owes_on_arrival(player: Player, entrant: Entrant) -> int:
 
 
 def namesake_sentence(player: Player) -> str:
-    """Return name, number, place and whether the namesake is present."""
     words = {"player": player.full_name, "number": player.number, "place": player.home}
     if player.state == State.WITHDRAWN:
         return _("%(player)s was number %(number)s and has withdrawn.") % words

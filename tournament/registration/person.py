@@ -1,4 +1,4 @@
-"""The words and buttons of a player's page: fee, evening, special cases, history."""
+"""The contents of a player's page."""
 
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
@@ -31,11 +31,6 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A heading with its state sign, the lines below, and the buttons, the primary one first.
-
-    `is_next`: the primary button is the next thing to do.
-    """
-
     state: str
     words: str
     lines: tuple[str, ...] = ()
@@ -48,8 +43,6 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """An entry of the history; `time` is `at` in words."""
-
     time: str
     at: datetime
     words: str
@@ -94,7 +87,6 @@ def _paid(player: Player) -> Part:
 
 
 def _paid_wrongly(player: Player) -> Part:
-    """Return the part for a fee or age that was changed after the payment."""
     owed, line = owed_cents(player), f"{fee_words(player)}. {paid_line(player)}"
     back = Press("unpay", _("Not paid after all"))
     if owed > 0:
@@ -128,7 +120,6 @@ class Sitting:
 
 
 def sittings_of(player: Player) -> list[Sitting]:
-    """Return the player's drawn rounds in order. Two queries."""
     seats = player.seats.select_related("total__sheet")
     by_round = {seat.round_id: seat for seat in seats}
     draws = player.tournament.draws.filter(is_current=True).select_related("round")
@@ -162,7 +153,6 @@ def evening_part(player: Player, sittings: Sequence[Sitting]) -> Part:
 
 
 def _round_lines(player: Player, sittings: Sequence[Sitting]) -> Iterator[str]:
-    """Yield seat and result of each drawn round, then the first undrawn round."""
     for sitting in sittings:
         if sitting.seat:
             yield f"{_seat_words(sitting, sitting.seat)}, {_result_words(sitting.total, player)}."
@@ -208,7 +198,6 @@ HAPPENED = {
 
 
 def history(player: Player, sittings: Sequence[Sitting]) -> list[Event]:
-    """Return the player's history, newest first. A redrawn round appears only as drawn last."""
     about = Q(subject="player", subject_id=player.pk, action__in=HAPPENED)
     entries = [_entry_event(entry, player) for entry in player.tournament.journal.filter(about)]
     played = [event for sitting in sittings for event in _sitting_events(sitting, player)]
@@ -216,7 +205,6 @@ def history(player: Player, sittings: Sequence[Sitting]) -> list[Event]:
 
 
 def _entry_event(entry: JournalEntry, player: Player) -> Event:
-    """Return the event of an entry; a deleted person's reason is left out, as it may name them."""
     words = str(HAPPENED[entry.action])
     if entry.reason and not player.is_erased:
         words = f"{words}: {entry.reason}"
@@ -243,7 +231,6 @@ def moment(at: datetime, player: Player) -> str:
 
 
 def special_words(player: Player, substitutions: Sequence[Substitution]) -> str:
-    """Return the player's substitute or fixed table in words, or "none"."""
     if substitutions:
         return _("A substitute plays")
     if player.table_from and player.table_from == player.table_to:
@@ -255,7 +242,6 @@ def special_words(player: Player, substitutions: Sequence[Substitution]) -> str:
 
 
 def cases_of(player: Player, sittings: Sequence[Sitting]) -> list[str]:
-    """Return the special acts possible for this player; seated players cannot withdraw or wait."""
     is_seated = any(sitting.seat for sitting in sittings)
     cases = {
         "substitute": player.state == State.REGISTERED
@@ -273,10 +259,6 @@ def cases_of(player: Player, sittings: Sequence[Sitting]) -> list[str]:
 def details_of(
     player: Player, substitutions: Sequence[Substitution], *, with_contacts: bool
 ) -> list[tuple[str, str]]:
-    """Return label and value of the stored details that are not empty.
-
-    `with_contacts` adds telephone, e-mail and date of birth.
-    """
     if player.is_erased:
         return []
     lists = player.get_publish_display()

@@ -1,4 +1,4 @@
-"""Pre-registrations that wait for the desk, and the closing time of the public form."""
+"""Pre-registrations that wait for the desk."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -16,11 +16,6 @@ FORM_FIELDS = ("last_name", "first_name", "place", "birth_on", "eligibility", *C
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A waiting pre-registration with the players of that name.
-
-    `before`: an earlier pre-registration has the same name.
-    """
-
     row: PreRegistration
     namesakes: tuple[Player, ...]
     before: bool
@@ -32,12 +27,10 @@ class Waiting:
 
 
 def entrant_of(row: PreRegistration) -> Entrant:
-    """Return the entrant: announced, absent and unpaid."""
     return Entrant(**{name: getattr(row, name) for name in FORM_FIELDS}, is_present=False)
 
 
 def waiting_of(tournament: Tournament) -> list[Waiting]:
-    """Return the pre-registrations in order of arrival. Two queries."""
     rows = list(tournament.pre_registrations.all())
     players = AlreadyThere(tournament.players.order_by("number") if rows else ())
     waiting: list[Waiting] = []
@@ -51,7 +44,6 @@ def waiting_of(tournament: Tournament) -> list[Waiting]:
 
 
 def why_closed(tournament: Tournament, now: datetime) -> str:
-    """Return why the form is closed, or "" while it is open."""
     ends_at = closes_at(tournament)
     if (
         tournament.state != Tournament.State.REGISTRATION
@@ -64,7 +56,6 @@ def why_closed(tournament: Tournament, now: datetime) -> str:
 
 
 def closes_at(tournament: Tournament) -> datetime | None:
-    """Return the form's end: its own or that of registration, whichever is earlier."""
     ends = (tournament.pre_registration_ends_at, tournament.registration_closes_at)
     return min((end for end in ends if end is not None), default=None)
 

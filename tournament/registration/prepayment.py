@@ -1,7 +1,4 @@
-"""How an entry fee can be paid before the evening: bank transfer and PayPal, with a reference.
-
-Nothing is booked here: the desk notes a fee as paid once the money has arrived.
-"""
+"""Payment before the evening. The desk notes a fee as paid once the money has arrived."""
 
 import re
 from dataclasses import dataclass
@@ -20,8 +17,10 @@ NOT_LATIN = re.compile(f"[^{LATIN}]")
 
 @dataclass(frozen=True, slots=True)
 class Prepayment:
-    """`minor_fee`: "" where it is the same, or the payer is known. `names_payer`: the reference
-    says who pays. `iban`, `code` and `paypal_url` are each empty where they are not offered.
+    """`minor_fee`: "" if it is the same or the payer is known.
+
+    `names_payer`: the reference says who pays. `iban`, `code` and `paypal_url` are "" if not
+    offered.
     """
 
     fee: str
@@ -37,7 +36,7 @@ class Prepayment:
 def prepayment(
     tournament: Tournament, *, payer: str = "", is_minor: bool | None = None
 ) -> Prepayment | None:
-    """Return None where nothing is to be paid before, or the tournament has begun."""
+    """Return None if nothing can be paid in advance."""
     cents = tournament.fee_for(is_minor=bool(is_minor))
     is_offered = tournament.iban or tournament.paypal_name
     if not cents or not is_offered or tournament.state != Tournament.State.REGISTRATION:

@@ -1,7 +1,4 @@
-"""The gap between field and seats in the round being played, and how to close it.
-
-Overview, registration and draw show the sentences of this module.
-"""
+"""The gap between field and seats in the round being played."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -25,9 +22,7 @@ MOST_NAMED = 4
 class SeatingGap:
     """A drawn round whose seats do not fit the field.
 
-    `vacated` are seats of missing players at tables not started, `deserted` those at started
-    tables. `empty` counts undrawn seats at tables not started; `waiting` counts the present players
-    of the waiting list.
+    `vacated`: seats of missing players at tables not started; `deserted`: at started tables.
     """
 
     draw: Draw
@@ -48,12 +43,11 @@ class SeatingGap:
 
     @property
     def free(self) -> int:
-        """Seats that latecomers can take."""
         return len(self.vacated) + self.empty
 
     @property
     def from_waiting_list(self) -> int:
-        """Players of the waiting list who fill the free seats; 0 if too few wait."""
+        """Waiting players who fill the free seats; 0 if too few."""
         left = self.free - len(self.differences.late)
         return left if 0 < left <= self.waiting else 0
 
@@ -77,7 +71,6 @@ class SeatingGap:
 
     @property
     def can_wait(self) -> bool:
-        """True if the tables come out even once the latecomers go to the waiting list."""
         return (
             bool(self.fill_ins) and not self.free and len(self.differences.late) == self.field.over
         )
@@ -88,7 +81,6 @@ class SeatingGap:
 
     @property
     def text(self) -> str:
-        """The effect of the button, or advice if no button solves the gap."""
         return " ".join(self._effects() if self.has_way_out else self._advice())
 
     @property
@@ -200,9 +192,8 @@ class SeatingGap:
 
 
 def seating_gap(tournament: Tournament, round_number: int | None = None) -> SeatingGap | None:
-    """Return the gap of this round, or of the first open drawn round.
-
-    None if the seats fit the field, or if every sheet of the round is stored.
+    """Return the gap of this round or the first open one; None if there is none or every sheet is
+    stored.
     """
     if tournament.is_closed:
         return None

@@ -1,4 +1,4 @@
-"""The list of entrants at the desk. On a phone each row takes two lines."""
+"""The list of entrants at the desk."""
 
 from collections.abc import Container
 from typing import Any
@@ -28,9 +28,9 @@ class EditColumn(tables.Column):
 
 
 class EntrantTable(DrawnTable):
-    """Entrants with buttons that submit the page's form `act`.
+    """Entrants with buttons of the form `act`.
 
-    `offered` are the permitted acts, `gone_home` the keys of players who have played and left.
+    `offered`: permitted acts; `gone_home`: keys of players who have left.
     """
 
     number = tables.Column(
@@ -128,7 +128,6 @@ class EntrantTable(DrawnTable):
 
 
 def status_of(player: Player) -> str:
-    """Return the key of the state sign, "present" for a registered player who is here."""
     if player.state == State.REGISTERED and player.is_present:
         return "present"
     return str(player.state)

@@ -1,7 +1,4 @@
-"""The turnout: players present, expected, and missing for the next full table.
-
-Registration and overview show the sentences of this module.
-"""
+"""The turnout, and players missing for the next full table."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -19,10 +16,8 @@ LAST_CALL = timedelta(minutes=30)
 
 @dataclass(frozen=True, slots=True)
 class Turnout:
-    """Numbers of players present and expected.
-
-    `field` has the present players, `expected` the announced ones too. `gone_home` counts absent
-    players who have a result.
+    """`field`: present players; `expected`: announced ones too; `gone_home`: absent ones with a
+    result.
     """
 
     field: Field
@@ -37,18 +32,16 @@ class Turnout:
 
     @property
     def is_uneven(self) -> bool:
-        """True if the present or the expected players leave a table incomplete."""
         return bool(self.field.missing or self.expected.missing)
 
     @property
     def places_to_fill(self) -> int:
-        """Players of the waiting list needed for the last table; 0 if too few wait."""
+        """Waiting players needed for the last table; 0 if too few."""
         missing = self.field.missing
         return missing if missing <= self.waiting else 0
 
 
 def turnout_of(tournament: Tournament, players: Iterable[Player]) -> Turnout:
-    """Count the turnout; pass all players of the tournament, in any order."""
     counted = list(players)
     seated = [player for player in counted if player.state in Player.SEATED_STATES]
     present = [player for player in seated if player.is_present]
@@ -73,7 +66,6 @@ def is_ending(tournament: Tournament, now: datetime) -> bool:
 
 
 def not_here_in_words(turnout: Turnout) -> Iterator[str]:
-    """Yield "6 announced", "1 gone home", "3 on the waiting list" as far as they apply."""
     if turnout.announced:
         yield _("%(count)s announced") % {"count": turnout.announced}
     if turnout.gone_home:
@@ -95,7 +87,7 @@ def missing_in_words(turnout: Turnout) -> str:
 
 
 def announced_sentence(turnout: Turnout) -> str:
-    """Return "6 announced: if everybody comes, 2 missing.", or "" if nobody is announced."""
+    """Return "6 announced: if everybody comes, 2 missing.", or ""."""
     if not turnout.announced:
         return ""
     announced = _("%(count)s announced") % {"count": turnout.announced}
@@ -103,7 +95,6 @@ def announced_sentence(turnout: Turnout) -> str:
 
 
 def waiting_sentence(turnout: Turnout) -> str:
-    """Return how the waiting list could fill the last table, or "" if that does not arise."""
     if not (turnout.waiting and turnout.field.missing):
         return ""
     if turnout.places_to_fill:

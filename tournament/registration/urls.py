@@ -1,4 +1,4 @@
-"""URLs of the registration desk and of the players' pages."""
+"""URLs of the registration."""
 
 from django.urls import path
 

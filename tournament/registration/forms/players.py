@@ -1,4 +1,4 @@
-"""Forms of the desk: register or change a player, substitute, withdraw, fix the table."""
+"""Forms of the desk."""
 
 from typing import Any
 
@@ -24,8 +24,6 @@ from tournament.shared.typed_text import LONGEST_TEXT, text_problem
 
 
 class NameField(forms.CharField):
-    """A name or place with the length limits of the service."""
-
     def __init__(self, **options: Any) -> None:
         options.setdefault("required", False)
         options.setdefault("widget", forms.TextInput(attrs=OFF))
@@ -60,8 +58,6 @@ class BirthField(forms.CharField):
 
 
 class NamedForm(forms.Form):
-    """Name and place, the base of the other forms."""
-
     last_name = NameField(
         label=_("Last name"),
         required=True,
@@ -72,8 +68,6 @@ class NamedForm(forms.Form):
 
 
 class RegistrationForm(NamedForm):
-    """The quick row at the desk; only the fields that this tournament needs."""
-
     place = NameField(
         label=_("Place or club"), widget=forms.TextInput(attrs={**OFF, "list": "places"})
     )
@@ -124,11 +118,9 @@ class RegistrationForm(NamedForm):
 
     @property
     def asked(self) -> list[forms.BoundField]:
-        """The fields of the row; payment is rendered next to the button."""
         return [bound for bound in self if bound.name not in ("is_paid", "paid_by")]
 
     def words(self) -> dict[str, Any]:
-        """Return arguments of Entrant, and `late_reason` if the form has it."""
         words = {name: value for name, value in self.cleaned_data.items() if name != "is_paid"}
         is_paid = self.cleaned_data.get("is_paid")
         words["paid_by"] = (words.get("paid_by") or Player.PaidBy.CASH) if is_paid else ""
@@ -136,8 +128,6 @@ class RegistrationForm(NamedForm):
 
 
 class PlayerForm(StaleCheck, NamedForm):
-    """Everything that can be changed about a player except payment and state."""
-
     club = NameField(label=_("Club"))
     email = forms.EmailField(
         label=_("E-mail"),
@@ -189,8 +179,6 @@ class PlayerForm(StaleCheck, NamedForm):
 
 
 class SubstituteForm(NamedForm):
-    """The substitute's name, and the round and game they start with."""
-
     from_round = FigureField(
         label=_("From round"), error_messages={"required": _("From which round?")}
     )
@@ -206,7 +194,6 @@ class SubstituteForm(NamedForm):
     allow_same_name = forms.BooleanField(label=_("This is somebody else"), required=False)
 
     def values(self) -> dict[str, Any]:
-        """Return arguments of substitute_player()."""
         values = dict(self.cleaned_data)
         identity = {name: values.pop(name) for name in ("last_name", "first_name", "place")}
         return values | {"entrant": Entrant(**identity)}
@@ -219,7 +206,6 @@ class WithdrawForm(forms.Form):
 
 
 def read_for(form: forms.Form, tournament: Tournament) -> None:
-    """Set the tournament's date and least age on the form's birth field."""
     field = form.fields["birth_on"]
     assert isinstance(field, BirthField)
     field.on, field.least_age = tournament.date, tournament.rules.least_age
@@ -247,7 +233,7 @@ def _fee_label(tournament: Tournament) -> Any:
 
 
 class FixedTableForm(forms.Form):
-    """The range of tables for a player. Without `last` it is one table; without both, any."""
+    """A range of tables. Without `last` it is one table; without both, any."""
 
     first = FigureField(label=_("from table"), required=False, min_value=1)
     last = FigureField(

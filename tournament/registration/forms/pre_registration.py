@@ -23,7 +23,6 @@ from tournament.shared.typed_text import LONGEST_TEXT
 
 
 def _words(autocomplete: str, **attributes: Any) -> forms.TextInput:
-    """Return a text input that the browser may complete."""
     return forms.TextInput(attrs={"autocomplete": autocomplete, **attributes})
 
 
@@ -84,7 +83,6 @@ class PreRegistrationForm(forms.Form):
 
 
 def privacy_sentence(tournament: Tournament) -> str:
-    """Return the privacy sentence above the button: purpose and date of deletion."""
     day = date_format(forgets_on(tournament), "SHORT_DATE_FORMAT")
     return gettext(
         "By sending this you agree that the organisers store it for this tournament. Only the "

@@ -1,4 +1,4 @@
-"""Confirmation that players without a date of birth are adults."""
+"""Confirmation that players are adults."""
 
 from collections.abc import Collection
 
@@ -15,7 +15,6 @@ from tournament.shared.journal_entries import record
 def confirm_adults(
     tournament: Tournament, *, by: User | None, keys: Collection[int]
 ) -> list[Player]:
-    """Set the age class of these players to adult, except where the age became known meanwhile."""
     tournament = lock_open(tournament)
     players = [
         player

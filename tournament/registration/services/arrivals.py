@@ -18,10 +18,9 @@ COMPLETED = ("birth_on", "eligibility", "place")
 def register_arrival(
     player: Player, *, by: User | None, entrant: Entrant, late_reason: str = ""
 ) -> bool:
-    """Mark the player as present, take the entrant's fee and add missing details.
+    """Mark as present, take the fee and add missing details; return True if anything changed.
 
-    Returns True if anything changed. Readmits a withdrawn player. Raises Refused if the player is
-    excluded or deleted.
+    Raises Refused if the player is excluded or erased.
     """
     _tournament, player = lock_player(player)
     if not may_arrive(player):

@@ -1,4 +1,4 @@
-"""Attendance: presence, withdrawal, exclusion, readmission, waiting list."""
+"""Attendance and the waiting list."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -26,8 +26,6 @@ State = Player.State
 
 @dataclass(frozen=True, slots=True)
 class Withdrawal:
-    """The withdrawn player and those who moved up from the waiting list."""
-
     player: Player
     moved_up: tuple[Player, ...]
 
@@ -39,7 +37,6 @@ def check_in(player: Player, *, by: User | None) -> Player:
 
 @transaction.atomic
 def check_out(player: Player, *, by: User | None) -> Player:
-    """Mark the player as absent: the next draw leaves them out; they keep their number."""
     return _set_presence(player, by=by, is_present=False)
 
 
@@ -100,7 +97,6 @@ def move_to_waiting_list(player: Player, *, by: User | None, reason: str = "") -
 
 @transaction.atomic
 def admit_from_waiting_list(player: Player, *, by: User | None) -> Player:
-    """Register a waiting player even if the tournament is full."""
     tournament, player = lock_player(player)
     require_state(player, State.WAITING)
     return admit(tournament, player, by=by)

@@ -1,4 +1,4 @@
-"""Erasure of a person: personal details are deleted, numbers and points stay."""
+"""Erasure of a person: details are deleted, numbers and points stay."""
 
 import re
 
@@ -23,8 +23,7 @@ NAMES = ("last_name", "first_name", "place")  # the fields that a substitute has
 def erase_player(player: Player, *, by: User | None, reason: str) -> Player:
     """Delete all personal details of a player and their substitutes, in the journal too.
 
-    Number, seats, sheets, points, payment and age class stay. Works in a closed tournament. Raises
-    Refused if the reason, which is kept, contains a surname.
+    Works in a closed tournament. Raises Refused if the reason, which is kept, contains a surname.
     """
     tournament = lock(player.tournament)
     player = tournament.players.get(pk=player.pk)
@@ -61,7 +60,6 @@ def _forget(player: Player) -> None:
 
 
 def _forget_pre_registrations(player: Player) -> None:
-    """Delete further pre-registrations of the same person that still wait."""
     index = AlreadyThere([player])
     waiting = player.tournament.pre_registrations.all()
     own = [row.pk for row in waiting if index.same_person(entrant_of(row))]

@@ -1,4 +1,4 @@
-"""The tables at which a player must sit in every draw."""
+"""Fixed tables for all draws."""
 
 from django.contrib.auth.models import User
 from django.db import transaction

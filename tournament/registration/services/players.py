@@ -1,6 +1,6 @@
-"""Registration of players, changes of their details, and payment of the entry fee.
+"""Registration and changes of players, and payment.
 
-Numbers are assigned under a lock on the tournament, so two desks never assign the same one.
+The lock on the tournament keeps two desks from assigning the same number.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -39,7 +39,7 @@ CHANGEABLE = (
 
 
 class SameName(Refused):
-    """Raised as a question: `namesakes` of the entrant are registered already."""
+    """A question: `namesakes` of the entrant are registered already."""
 
     def __init__(self, namesakes: Sequence[Player]) -> None:
         super().__init__(*[namesake_sentence(player) for player in namesakes])
@@ -57,8 +57,7 @@ def register_player(
 ) -> Player:
     """Give an entrant a start number, or a place on the waiting list if the tournament is full.
 
-    Raises SameName about namesakes unless `allow_same_name`, and Refused after the close without a
-    `late_reason`.
+    Raises SameName, and Refused after the close without a `late_reason`.
     """
     tournament = lock_open(tournament)
     require_registration_open(tournament, late_reason)
@@ -79,10 +78,10 @@ def register_players(
     late_reason: str = "",
     others: Collection[int] = (),
 ) -> list[Player]:
-    """Register all entrants of a list or none; missing numbers follow the highest one.
+    """Register all entrants of a list or none.
 
-    Skips players who are registered already, so a repeated import adds nobody. `others` are keys of
-    players confirmed to be different people.
+    Players registered already are skipped, except `others`, the keys of players confirmed to be
+    different people.
     """
     tournament = lock_open(tournament)
     index = AlreadyThere(tournament.players.exclude(pk__in=others))
@@ -98,7 +97,7 @@ def register_players(
 
 @transaction.atomic
 def change_player(player: Player, *, by: User | None, **changes: Any) -> Player:
-    """Change fields of CHANGEABLE; a number used in a draw is fixed.
+    """Change fields of CHANGEABLE.
 
     The journal records only that contact data changed: their values could not be deleted there.
     """
@@ -130,7 +129,6 @@ def change_player(player: Player, *, by: User | None, **changes: Any) -> Player:
 
 @transaction.atomic
 def mark_paid(player: Player, *, by: User | None, paid_by: str = Player.PaidBy.CASH) -> Player:
-    """Record the fee of the player's age class as paid."""
     tournament, player = lock_player(player)
     if paid_by not in Player.PaidBy.values:
         raise Refused(_("The fee is paid in cash, by PayPal or by bank transfer."))
@@ -147,7 +145,6 @@ def mark_paid(player: Player, *, by: User | None, paid_by: str = Player.PaidBy.C
 
 @transaction.atomic
 def mark_unpaid(player: Player, *, by: User | None, reason: str = "") -> Player:
-    """Clear the payment, which was returned or entered by mistake."""
     tournament, player = lock_player(player)
     if not player.has_paid:
         return player
@@ -165,7 +162,7 @@ def lock_player(player: Player) -> tuple[Tournament, Player]:
 
 
 def require_known(player: Player) -> None:
-    """Refuse a deleted player: a new name would be attached to their number."""
+    """Refuse an erased player: a new name would be attached to their number."""
     if player.is_erased:
         raise Refused(
             _("Number %(number)s was deleted and can no longer be changed.")
@@ -186,7 +183,6 @@ def clear_payment(player: Player) -> None:
 
 
 def same_names(tournament: Tournament, entrant: Entrant) -> list[Player]:
-    """Return the players with the entrant's name, whatever its spelling."""
     return AlreadyThere(tournament.players.order_by("number")).same_name(entrant)
 
 
@@ -245,7 +241,6 @@ def _register(
 
 
 def _numbers(tournament: Tournament, entrants: Sequence[Entrant]) -> list[int]:
-    """Return each entrant's number: the wished one, else the next in order."""
     wished = [entrant.number for entrant in entrants if entrant.number is not None]
     _require_free(tournament, wished)
     following = max(next_number(tournament), max(wished, default=0) + 1)

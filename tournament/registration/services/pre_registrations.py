@@ -1,7 +1,7 @@
-"""Pre-registrations: stored from the public form, then confirmed or declined by the desk.
+"""Pre-registrations.
 
-A new one is not journalled: a flood would fill the journal and invalidate the cached public pages.
-The desk's decision is.
+A new one is not journalled, as a flood would fill the journal and invalidate the cached public
+pages; the desk's decision is.
 """
 
 from django.contrib.auth.models import User
@@ -21,10 +21,9 @@ from tournament.shared.typed_text import tidy
 
 @transaction.atomic
 def pre_register(tournament: Tournament, *, entrant: Entrant) -> None:
-    """Store a pre-registration; a repeated one is stored once.
+    """Store a pre-registration, a repeated one once.
 
-    The answer is the same for registered people, so that nobody can look up others. Raises Refused
-    if the form is closed, the details are wrong or too many wait.
+    The answer is the same for registered people, so that nobody can look up others. Raises Refused.
     """
     tournament = lock(tournament)
     now = timezone.now()
@@ -49,7 +48,6 @@ def pre_register(tournament: Tournament, *, entrant: Entrant) -> None:
 def confirm_pre_registration(
     row: PreRegistration, *, by: User | None, late_reason: str = "", allow_same_name: bool = False
 ) -> Player:
-    """Register the person as announced. Raises SameName about namesakes unless allowed."""
     tournament = lock_open(row.tournament)
     row = _still_waiting(tournament, row)
     player = register_player(
@@ -67,7 +65,6 @@ def confirm_pre_registration(
 def confirm_all_plain(
     tournament: Tournament, *, by: User | None, late_reason: str = ""
 ) -> list[Player]:
-    """Register every waiting person without namesakes."""
     tournament = lock_open(tournament)
     rows = [waiting.row for waiting in waiting_of(tournament) if waiting.is_plain]
     players = register_players(
@@ -86,7 +83,6 @@ def decline_pre_registration(row: PreRegistration, *, by: User | None) -> None:
 
 @transaction.atomic
 def decline_all(tournament: Tournament, *, by: User | None) -> int:
-    """Delete every waiting pre-registration and return their number."""
     tournament = lock_open(tournament)
     rows = list(tournament.pre_registrations.all())
     if rows:
@@ -95,7 +91,6 @@ def decline_all(tournament: Tournament, *, by: User | None) -> int:
 
 
 def why_impossible(tournament: Tournament) -> str:
-    """Return why pre-registration is impossible, or ""."""
     if not (tournament.has_pre_registration and tournament.is_public):
         return _("This tournament has no pre-registration.")
     return why_closed(tournament, timezone.now())

@@ -1,7 +1,6 @@
-"""Deletion of contact data and dates of birth some days after a tournament.
+"""Deletion of contact data and dates of birth `contact_days` days after a tournament.
 
-The age class stays, as ranking and fees depend on it. The tournament setting `contact_days` is the
-number of days.
+The age class stays, as ranking and fees depend on it.
 """
 
 from collections.abc import Iterable
@@ -23,12 +22,10 @@ WITH_BIRTH = Q(data__old__has_key="birth_on") | Q(data__new__has_key="birth_on")
 
 
 def forgets_on(tournament: Tournament) -> date:
-    """Return the date on which contact data and dates of birth are deleted automatically."""
     return tournament.date + timedelta(days=tournament.contact_days)
 
 
 def due_tournaments(today: date) -> list[Tournament]:
-    """Return the tournaments with data due for deletion, the oldest first."""
     past = Tournament.objects.filter(date__lt=today).order_by("date", "pk")
     return [
         tournament
@@ -38,17 +35,14 @@ def due_tournaments(today: date) -> list[Tournament]:
 
 
 def players_with_contacts(tournament: Tournament) -> set[int]:
-    """Return the ids of players with contact data or a birth date, in their row or the journal."""
     rows = tournament.players.filter(KNOWN).values_list("pk", flat=True)
     return {*rows, *_details(tournament).values_list("player_id", flat=True)}
 
 
 @transaction.atomic
 def forget_contacts(tournament: Tournament, *, by: User | None) -> int:
-    """Delete contact data and dates of birth, in the journal too; return the number of people.
-
-    Also deletes unconfirmed pre-registrations. Works in a closed tournament. Names, places, clubs,
-    age classes, points, sheets and fees stay.
+    """Delete contact data, dates of birth and unconfirmed pre-registrations, in the journal too;
+    return the number of people. Works in a closed tournament.
     """
     tournament = lock(tournament)
     tournament.pre_registrations.all().delete()

@@ -1,7 +1,4 @@
-"""Substitutes: another person plays on with a player's number (Ebersdorf rule 23).
-
-Number, points and tallies continue unchanged.
-"""
+"""Substitutes for players."""
 
 from typing import Any
 
@@ -35,10 +32,9 @@ def substitute_player(
     from_game: int = 1,
     allow_same_name: bool = False,
 ) -> Substitution:
-    """Let the entrant play with the player's number from this round and game on.
+    """Let the entrant play on with the player's number, points and tallies (Ebersdorf rule 23).
 
-    Only the entrant's name and place are stored. Raises SameName about a namesake who plays, unless
-    `allow_same_name`.
+    Raises SameName about a namesake who plays.
     """
     tournament = lock_open(player.tournament)
     player = tournament.players.get(pk=player.pk)

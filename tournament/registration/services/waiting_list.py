@@ -16,10 +16,7 @@ def free_places(tournament: Tournament) -> int | None:
 
 
 def fill_up(tournament: Tournament, *, by: User | None, freed: int = 0) -> list[Player]:
-    """Admit the first waiting players to the free places.
-
-    Without a capacity, as many move up as places were `freed`.
-    """
+    """Admit waiting players to the free places, or `freed` of them without a capacity."""
     places = free_places(tournament)
     if places is None:
         places = freed
@@ -30,7 +27,6 @@ def fill_up(tournament: Tournament, *, by: User | None, freed: int = 0) -> list[
 
 
 def admit(tournament: Tournament, player: Player, *, by: User | None) -> Player:
-    """Register a waiting player."""
     player.state = State.REGISTERED
     player.save(update_fields=["state"])
     record(

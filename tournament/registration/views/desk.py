@@ -1,4 +1,4 @@
-"""The registration desk: quick row, the number to call out, the list of entrants."""
+"""The registration desk."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -54,7 +54,7 @@ TAKEN_OVER = ("last_name", "first_name", "place", "birth_on", "eligibility")
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def registration(request: DeskRequest, slug: str) -> HttpResponse:
-    """Show the desk. With htmx a search returns the list, a registration all below the header."""
+    """Render the desk; with htmx only the list, or all below the header."""
     tournament = get_tournament(request, slug, Act.REGISTER)
     if request.method == "POST":
         return _register(request, tournament)
@@ -71,7 +71,6 @@ def registration(request: DeskRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def registration_known(request: DeskRequest, slug: str) -> HttpResponse:
-    """List people of earlier evenings whose name begins as typed."""
     tournament = get_tournament(request, slug)
     typed = request.GET.get("last_name", "")
     people = known_people(tournament, typed, elsewhere=_registered_by(request))
@@ -80,7 +79,6 @@ def registration_known(request: DeskRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def registration_fees(request: DeskRequest, slug: str) -> HttpResponse:
-    """List the players who owe money or get some back."""
     tournament = get_tournament(request, slug)
     fees = open_fees(tournament)
     context = {
@@ -131,7 +129,6 @@ def _register(request: DeskRequest, tournament: Tournament) -> HttpResponse:
 def _admit(
     request: DeskRequest, tournament: Tournament, entrant: Entrant, late_reason: str
 ) -> tuple[Player, str]:
-    """Register the entrant or mark a player as present; return the player and one of OUTCOMES."""
     if pk := request.POST.get("same_person"):
         player = get_object_or_404(tournament.players, pk=whole_number(pk))
         is_changed = register_arrival(
@@ -164,10 +161,7 @@ def _render(
     problems: Sequence[str] = (),
     namesakes: Sequence[Namesake] = (),
 ) -> HttpResponse:
-    """Render the desk. `player_pk` is the pk of the player shown large, by default the newest.
-
-    `outcome` is one of OUTCOMES, for that player.
-    """
+    """`player_pk`: the player shown large, by default the newest; `outcome`: one of OUTCOMES."""
     desk = desk_of(tournament)
     is_refused = form is not None
     if form is None:
@@ -244,7 +238,6 @@ def _list_context(
 
 
 def _registered_by(request: DeskRequest) -> QuerySet[Tournament]:
-    """Return the tournaments in which this account may register, none if not in this one."""
     if not request.may["register"]:
         return Tournament.objects.none()
     return tournaments_of(request.user, Act.REGISTER)

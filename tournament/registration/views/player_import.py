@@ -1,4 +1,4 @@
-"""Import of a list of entrants: choose a file, check the preview, store all lines or none."""
+"""Import of a list of entrants: upload, preview, confirmation."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -34,7 +34,6 @@ LONGEST_LOOK = 2 * 60 * 60  # seconds that a preview stays valid
 @require_http_methods(["GET", "HEAD", "POST"])
 @read_when_closed("registration", says_so=True)
 def player_import(request: DeskRequest, slug: str) -> HttpResponse:
-    """Preview the uploaded list, or store a confirmed preview from its signed lines."""
     tournament = get_tournament(request, slug, Act.REGISTER)
     if request.method != "POST":
         return _render(request, tournament, PlayerImportForm())
@@ -119,7 +118,6 @@ def _render(
 
 
 def _signed_lines(preview: PlayerImport) -> list[dict[str, Any]]:
-    """Return each line's entrant and the keys of possible duplicates, ready to be signed."""
     return [
         {"line": line.line, "entrant": entrant, "known": [player.pk for player in line.known]}
         for line, entrant in zip(preview.lines, as_json(preview.entrants), strict=True)
@@ -127,5 +125,4 @@ def _signed_lines(preview: PlayerImport) -> list[dict[str, Any]]:
 
 
 def _salt(tournament: Tournament) -> str:
-    """Return the salt that ties a preview to one tournament."""
     return f"player-import-{tournament.pk}"

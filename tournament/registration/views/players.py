@@ -1,4 +1,4 @@
-"""The page of one player: details, history, and every act on them."""
+"""The page of one player."""
 
 from collections.abc import Callable, Container, Sequence
 from typing import Any
@@ -70,7 +70,6 @@ def player_edit(request: DeskRequest, slug: str, player_id: int) -> HttpResponse
 
 @require_POST
 def player_substitute(request: DeskRequest, slug: str, player_id: int) -> HttpResponse:
-    """Let a substitute play with this number (Ebersdorf rule 23)."""
     tournament = get_tournament(request, slug, Act.REGISTER)
     player = get_object_or_404(tournament.players, pk=player_id)
     form = SubstituteForm(request.POST)
@@ -106,7 +105,6 @@ def player_substitute_back(
 
 @require_POST
 def player_table(request: DeskRequest, slug: str, player_id: int) -> HttpResponse:
-    """Fix the table of this player for later draws."""
     tournament = get_tournament(request, slug, Act.DRAW)
     player = get_object_or_404(tournament.players, pk=player_id)
     form = FixedTableForm(request.POST)
@@ -119,7 +117,6 @@ def player_table(request: DeskRequest, slug: str, player_id: int) -> HttpRespons
 
 @require_POST
 def player_act(request: DeskRequest, slug: str, player_id: int, action: str) -> HttpResponse:
-    """Perform one act and redirect to the page with its button."""
     tournament = get_tournament(request, slug, act_of(action))
     player = get_object_or_404(tournament.players, pk=player_id)
     if action not in ACTIONS:
@@ -143,13 +140,12 @@ def player_act(request: DeskRequest, slug: str, player_id: int, action: str) -> 
 
 
 def offered(request: DeskRequest, tournament: Tournament) -> frozenset[str]:
-    """Return the acts this account may perform on a player; if closed, only erasure."""
+    """Return the acts this account may perform on a player."""
     acts = (*ACTIONS, *ELSEWHERE) if not tournament.is_closed else ("erase",)
     return frozenset(action for action in acts if request.may.does(act_of(action)))
 
 
 def act_of(action: str) -> Act:
-    """Return the permission an act needs; exclusion and erasure need the director's."""
     if action in FEES:
         return Act.TAKE_FEES
     if action == "table":
@@ -177,7 +173,6 @@ def _act(request: DeskRequest, player: Player, action: str) -> None:
 
 
 def _withdraw(request: DeskRequest, player: Player) -> None:
-    """Withdraw the player and name those who move up, as they have to be told and pay."""
     is_fee_returned = "is_fee_returned" in request.POST
     withdrawal = attendance.withdraw_player(
         player, by=request.user, is_fee_returned=is_fee_returned
@@ -199,7 +194,7 @@ def _render(
     substitute_form: SubstituteForm | None = None,
     table_form: FixedTableForm | None = None,
 ) -> HttpResponse:
-    """Render the page. `opened` is the act whose form is shown again as typed."""
+    """Render the page. `opened`: the act whose form is shown again as typed."""
     tournament, sittings = player.tournament, person.sittings_of(player)
     acts = offered(request, tournament)
     may_change = "change" in acts and not player.is_erased
@@ -244,7 +239,6 @@ def _render(
 def _parts(
     player: Player, sittings: Sequence[person.Sitting], acts: Container[str], *, is_changing: bool
 ) -> dict[str, Any]:
-    """Return fee and evening for the template; check-in takes the primary button before payment."""
     fee, evening = person.fee_part(player), person.evening_part(player, sittings)
     fee_presses, evening_presses = fee.offered(acts), evening.offered(acts)
     is_evening_next = bool(evening.is_next and evening_presses and not is_changing)
@@ -259,6 +253,5 @@ def _parts(
 
 
 def _reason_form(request: HttpRequest, action: str, refused: str) -> ReasonForm:
-    """Return the act's reason form, with the typed values if that act was `refused`."""
     data = request.POST if refused == action else None
     return ReasonForm(data, initial=request.POST.dict(), auto_id=f"{action}_%s")

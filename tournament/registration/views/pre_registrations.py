@@ -1,4 +1,4 @@
-"""The desk's page of waiting pre-registrations."""
+"""The desk's page of pre-registrations."""
 
 from collections.abc import Sequence
 
@@ -24,10 +24,9 @@ from tournament.shared.second_step import SecondStep
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def pre_registrations(request: DeskRequest, slug: str) -> HttpResponse:
-    """Show the page, or handle one of the buttons.
+    """Show the page or handle a button:
 
-    The POST field is `confirm`, `other` (a different person of that name) or `decline` with a key,
-    or `all` or `none`; `none` takes two steps.
+    `confirm`, `other` (a different person of that name), `decline`, `all`, `none`.
     """
     tournament = get_tournament(request, slug, Act.REGISTER)
     step = second_step.of(request, "decline all", tournament.pk)
@@ -43,7 +42,6 @@ def pre_registrations(request: DeskRequest, slug: str) -> HttpResponse:
 
 
 def _perform(request: DeskRequest, tournament: Tournament, step: SecondStep) -> str:
-    """Perform the requested act and return the sentence about it."""
     late_reason = request.POST.get("late_reason", "")
     if "all" in request.POST:
         players = services.confirm_all_plain(tournament, by=request.user, late_reason=late_reason)

@@ -1,4 +1,4 @@
-"""Parser of the column "Bezahlt": a word, an amount, or both."""
+"""Parser of the column "Bezahlt"."""
 
 import re
 
@@ -21,10 +21,7 @@ AMOUNT = re.compile(
 
 
 def read_paid(text: str, *, due: int, problems: list[str]) -> str:
-    """Return one of Player.PaidBy, or "" for unpaid; append a sentence to `problems` if unclear.
-
-    An amount other than `due`, in cents, or 0 is a problem.
-    """
+    """Parse a word, an amount or both; append problems. An amount must be 0 or `due` cents."""
     word = fold(text)
     amount = None if word in CASH | TRANSFER | UNPAID else AMOUNT.fullmatch(word)
     if amount:
@@ -53,6 +50,6 @@ def read_paid(text: str, *, due: int, problems: list[str]) -> str:
 
 
 def _cents(amount: re.Match[str]) -> int:
-    """Return the cents: 800 for "8 €" and "8,00 bar", 750 for "7,5"."""
+    """Return 800 for "8 €" and "8,00 bar", 750 for "7,5"."""
     cents = amount["cents"] or ""
     return int(amount["euros"]) * 100 + (int(cents.ljust(2, "0")) if cents.isdigit() else 0)

@@ -1,4 +1,4 @@
-"""Headings and cell words of a list of entrants, in the form that fold() returns."""
+"""Headings and cell words, in the form that fold() returns."""
 
 from tournament.models import Player
 

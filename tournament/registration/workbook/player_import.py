@@ -1,4 +1,4 @@
-"""Parser of a list of entrants: columns by heading, every problem with its line."""
+"""Parser of a list of entrants."""
 
 import re
 from collections import defaultdict
@@ -33,9 +33,9 @@ MOST_ABOVE = 20  # lines above the headings, such as a title
 
 @dataclass(frozen=True, slots=True)
 class ImportLine:
-    """A parsed line. `hints` ask for a check, `problems` stop the import.
+    """A parsed line.
 
-    `known` are registered players who seem to be the same person.
+    `hints` ask for a check, `problems` stop the import; `known`: probably the same person.
     """
 
     line: int
@@ -50,7 +50,6 @@ class ImportLine:
 
     @property
     def shown_in_words(self) -> str:
-        """The chosen public form of the name; "" for the full name."""
         publish = Player.Publish(self.entrant.publish)
         return "" if publish == Player.Publish.NAME else str(publish.label)
 
@@ -64,8 +63,8 @@ class ImportLine:
 class PlayerImport:
     """A parsed file.
 
-    `ignored` are unknown headings, `left_out` titles and repeated headings. `without_birth` and
-    `without_eligibility` are line numbers of new players who lack a required detail.
+    `ignored`: unknown headings; `left_out`: titles and repeated headings; `without_…`: line
+    numbers.
     """
 
     lines: tuple[ImportLine, ...]
@@ -80,7 +79,6 @@ class PlayerImport:
 
     @property
     def known(self) -> list[ImportLine]:
-        """Lines of registered players."""
         return [line for line in self.lines if line.known]
 
     @property
@@ -97,7 +95,6 @@ class PlayerImport:
 
     @property
     def missing_in_words(self) -> list[str]:
-        """Sentences about required details that are missing, with line numbers."""
         sentences = []
         if self.without_birth:
             sentence = _("No date of birth, counts as an adult: line %(lines)s.")
@@ -113,7 +110,6 @@ class PlayerImport:
 
     @property
     def left_out_in_words(self) -> list[str]:
-        """Sentences about titles and repeated headings."""
         sentence = _("Line %(line)s is not an entrant and is left out: %(text)s")
         return [
             sentence % {"line": line.number, "text": " ".join(filter(None, line.cells))[:80]}
@@ -124,7 +120,7 @@ class PlayerImport:
 def read_players(
     lines: Sequence[FileLine], tournament: Tournament, *, is_present: bool = True
 ) -> PlayerImport:
-    """Parse a file for this tournament. Raises Refused if its columns are unclear."""
+    """Parse a file. Raises Refused if its columns are unclear."""
     place = _place_of_head(lines)
     head, below = lines[place], lines[place + 1 :]
     columns, ignored = _columns(head, tournament)
@@ -166,18 +162,15 @@ def from_json(rows: Iterable[dict[str, Any]]) -> list[Entrant]:
 
 
 def _place_of_head(lines: Sequence[FileLine]) -> int:
-    """Return the index of the heading line, or 0 if no line qualifies."""
     first = lines[: MOST_ABOVE + 1]
     return next((place for place, line in enumerate(first) if _is_head(line)), 0)
 
 
 def _is_head(line: FileLine) -> bool:
-    """Return True if the cells have all required headings; nobody is called Nachname, Vorname."""
     return {COLUMN_OF.get(fold(cell)) for cell in line.cells} >= NEEDED.keys()
 
 
 def _columns(head: FileLine, tournament: Tournament) -> tuple[dict[str, int], tuple[str, ...]]:
-    """Return the index of each known column, and the unknown headings."""
     columns: dict[str, int] = {}
     problems, ignored = [], []
     for place, header in enumerate(head.cells):
@@ -250,7 +243,6 @@ def _number(text: str, problems: list[str]) -> int | None:
 
 
 def _eligibility(text: str, problems: list[str]) -> str:
-    """Parse the program's own label or the first known word."""
     wanted = fold(text)
     for reason in Player.Eligibility:
         if wanted in (reason.value, fold(str(reason.label))):
@@ -284,7 +276,6 @@ def _consent(text: str) -> str:
 
 
 def _compared(lines: Sequence[ImportLine], tournament: Tournament) -> Iterator[ImportLine]:
-    """Yield each line compared with the other lines and registered players, by number and name."""
     players = list(tournament.players.order_by("number", "pk"))
     index = AlreadyThere(players)
     holders = {p.number: p for p in players if p.state != Player.State.WITHDRAWN}

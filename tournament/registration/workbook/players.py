@@ -1,8 +1,4 @@
-"""The workbook of entrants, in columns that `import_players` reads.
-
-Only those who register see dates of birth. Contact data are left out: a copied file cannot be
-cleared later. Deleted players are left out.
-"""
+"""The workbook of entrants. Contact data are left out: a copied file cannot be cleared later."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext

@@ -1,4 +1,4 @@
-"""The empty list of entrants, with the columns that the import reads."""
+"""The empty list of entrants."""
 
 from django.utils.translation import gettext as _
 
