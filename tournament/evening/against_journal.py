@@ -1,4 +1,4 @@
-"""Comparison of a whole tournament with its journal: settings, play, prizes and money."""
+"""Comparison of a whole tournament with its journal."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,6 @@ from tournament.teams.against_journal import team_differences
 
 
 def differences(tournament: Tournament) -> Iterator[Difference]:
-    """Yield the differences between database and journal, at most one per item."""
     yield from setting_differences(tournament)
     if not has_readable_rules(tournament):
         return  # already yielded above; the rest depends on the rules

@@ -1,4 +1,4 @@
-"""The four figures of the overview: players, tables, open lists, cash."""
+"""The four figures of the overview."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Next step after the last round: lots, release, prize giving, till, closing."""
+"""The next step after the last round."""
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -58,7 +58,6 @@ def final_step(evening: Evening) -> NextStep:
 
 
 def _closing_action(slug: str, due: Due | None) -> tuple[str, str, str]:
-    """Return title, button label and URL of the step that is due at the end."""
     ceremony = reverse("ceremony", args=[slug])
     match due:
         case Due.CEREMONY:

@@ -1,4 +1,4 @@
-"""Tournament list of an account: the upcoming one, this year's, the archive."""
+"""Tournament list of an account."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -21,10 +21,10 @@ STILL_TONIGHT = timedelta(days=1)  # an evening may end after midnight
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One tournament of the list.
+    """One tournament.
 
-    `players` counts those with a number. `has_twin`: another tournament has the same name and date.
-    `is_left_open`: its day is over, but it is not closed.
+    `has_twin`: another one has the same name and date; `is_left_open`: its day is over, but it is
+    not closed.
     """
 
     tournament: Tournament
@@ -36,14 +36,11 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Year:
-    """One year of the archive; `title` is the year."""
-
     title: str
     rows: tuple[Row, ...]
 
     @property
     def in_words(self) -> str:
-        """ "4 tournaments, 251 players"."""
         players = sum(row.players for row in self.rows)
         values = {"count": len(self.rows)}
         words = ngettext("%(count)s tournament", "%(count)s tournaments", len(self.rows)) % values
@@ -53,10 +50,8 @@ class Year:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """All sections of the tournament list.
-
-    `when` describes the date of `upcoming`; `recent` is the newest year. `practice` holds the
-    demonstrations, unless the account has no other tournaments.
+    """`when`: words for the date of `upcoming`; `recent`: the newest year; `practice`:
+    demonstrations.
     """
 
     upcoming: Row | None
@@ -76,7 +71,6 @@ class Listed:
 
 
 def listed(user: User, *, today: date) -> Listed:
-    """Return the tournament list of `user`. One query."""
     rows = _rows(user, today)
     real = [row for row in rows if not row.tournament.is_demo] or rows
     upcoming = _upcoming(real)
@@ -113,7 +107,6 @@ def _rows(user: User, today: date) -> list[Row]:
 
 
 def _upcoming(rows: Iterable[Row]) -> Row | None:
-    """Return the earliest tournament that is still to be played or is being played."""
     open_ones = [row for row in rows if not row.tournament.is_closed and not row.is_left_open]
     return min(open_ones, key=_day, default=None)
 

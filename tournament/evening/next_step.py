@@ -22,7 +22,6 @@ from tournament.shared.signs import enumerate_few
 
 
 def next_step_of(evening: Evening) -> NextStep:
-    """Return the next step; the first round that is not closed decides."""
     tournament, current = evening.tournament, evening.current
     slug = tournament.slug
     if tournament.is_closed:
@@ -78,13 +77,13 @@ def _unpaid(evening: Evening) -> str:
 
 
 def _open_fees(evening: Evening) -> Iterator[tuple[str, str]]:
-    """Yield the link to the open fees; before play everyone who owes one is in the hall."""
+    """Link to the open fees; before play everyone who owes one is in the hall."""
     if evening.fees.how_many_open:
         yield _("Open entry fees"), reverse("open-fees", args=[evening.tournament.slug])
 
 
 def _pre_registered(evening: Evening) -> Iterator[tuple[str, str]]:
-    """Yield a link to the pre-registrations, which no figure counts until the desk accepts them."""
+    """Link to the pre-registrations, which no figure counts until the desk accepts them."""
     if count := evening.pre_registered:
         words = ngettext(
             "Look through %(count)s pre-registration",
@@ -161,12 +160,10 @@ def _draw(evening: Evening, current: RoundState) -> NextStep:
 
 
 def _missing_players_link(slug: str, current: RoundState) -> tuple[str, str]:
-    """Return the link to the page that lists missing players after the start signal."""
     return _("Who is missing at the tables?"), reverse("draw-missed", args=[slug, current.number])
 
 
 def _interim_release(tournament: Tournament, last: int) -> tuple[str, str] | None:
-    """Return the link that releases round `last`; None if it is public or `last` is 0."""
     if not last or (tournament.is_public and tournament.released_round >= last):
         return None
     address = reverse("ranking-release", args=[tournament.slug, last])
@@ -208,7 +205,6 @@ def _close_gap(tournament: Tournament, gap: SeatingGap | None) -> NextStep | Non
 
 
 def _begin(tournament: Tournament, current: RoundState) -> NextStep:
-    """Return the step before play: print the papers or, once seats are posted, enter results."""
     slug, number = tournament.slug, current.number
     papers = (_("Print the papers"), reverse("papers", args=[slug]))
     results = (_("Enter results"), reverse("results-round", args=[slug, number]))

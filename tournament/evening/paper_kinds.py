@@ -8,8 +8,6 @@ from django.utils.translation import gettext_lazy
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A paper. `name` is part of its URL; `is_per_round`: one round, otherwise all drawn ones."""
-
     name: str
     title: Promise
     purpose: Promise

@@ -34,16 +34,12 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """The papers of one station; groups without offers are left out."""
-
     title: str
     offers: tuple[Offer, ...]
 
 
 def offered(tournament: Tournament, draws: Sequence[Draw], may: May) -> list[Group]:
-    """Return the groups of papers on offer. `draws` holds the current draw of each drawn round.
-    The number of queries does not depend on the number of players.
-    """
+    """Return the groups of papers on offer. `draws`: the current draws."""
     groups = (
         (_("Before the start"), _before(tournament, draws)),
         (_("For the rounds"), _of_rounds(tournament, draws)),

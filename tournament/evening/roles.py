@@ -1,4 +1,4 @@
-"""Roles in a tournament, in words; `shared/permissions.py` decides what they may do."""
+"""Roles in a tournament, in words."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -21,8 +21,7 @@ from tournament.shared.signs import enumerate_words
 class Helper:
     """An account with its roles.
 
-    `when` gives start and end of the roles; `seen` is the time of the last request, "" if there was
-    none since the program started.
+    `seen`: time of the last request, "" if none since the start of the program.
     """
 
     account: User
@@ -42,7 +41,6 @@ class ActRow:
 
 
 def helpers_of(tournament: Tournament) -> list[Helper]:
-    """Return the helpers, longest-serving first. One query."""
     roles = counting_roles().filter(tournament=tournament).select_related("account")
     by_account: dict[int, list[Role]] = {}
     for role in roles.order_by("since", "pk"):
@@ -64,7 +62,6 @@ def codes_in_use(tournament: Tournament) -> QuerySet[Invitation]:
 
 
 def with_own_password(*, but: Collection[int]) -> QuerySet[User]:
-    """Return active accounts with a password, by first name, except the ids in `but`."""
     others = User.objects.filter(is_active=True).exclude(pk__in=but)
     return others.exclude(password__startswith=UNUSABLE_PASSWORD_PREFIX).order_by("first_name")
 
@@ -76,7 +73,6 @@ def unused_codes(tournament: Tournament | None = None) -> QuerySet[Invitation]:
 
 
 def comparison() -> list[ActRow]:
-    """Return one row per act, from the permission table itself."""
     return [
         ActRow(str(act.label), tuple(kind in kinds for kind in Role.Kind))
         for act, kinds in ALLOWED.items()
@@ -94,7 +90,6 @@ def until_in_words(until: datetime) -> str:
 
 
 def _helper(roles: list[Role], seen: Seen | None) -> Helper:
-    """Describe an account. A common end date is shown once, different ones after each role."""
     account = roles[0].account
     since = timezone.localdate(roles[0].since)
     words = [_("today") if since == timezone.localdate() else date_format(since, "DATE_FORMAT")]

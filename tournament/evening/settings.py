@@ -1,7 +1,4 @@
-"""All settings by subject: the current value and the effect of a change.
-
-This module only reads. Forms are in `forms/tournaments.py`; some settings have their own page.
-"""
+"""The settings page: current values and the effect of a change."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -26,9 +23,8 @@ NOTHING = "–"
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One line of the settings page.
+    """`name` opens the setting's form, `url` its own page.
 
-    `name` opens its form; with a `url` a link labelled `verb` leads to the setting's own page.
     `why`: the effect of a change now, or the reason why it is fixed.
     """
 
@@ -49,17 +45,12 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class _Course:
-    """Progress of the evening. `drawn`: the last drawn round; `seated`, `paid`: numbers of
-    players.
-    """
-
     drawn: int
     seated: int
     paid: int
 
 
 def subjects_of(tournament: Tournament) -> tuple[Subject, ...]:
-    """Return all settings by subject. Six queries."""
     course = _course_of(tournament)
     return (
         Subject(_("Rules and rounds"), tuple(_rules(tournament, course))),
@@ -161,7 +152,6 @@ def _registration(tournament: Tournament, course: _Course) -> Iterator[Setting]:
 
 
 def _pre_registration(tournament: Tournament) -> tuple[str, str]:
-    """Return whether the public form is offered, and what keeps it closed."""
     if not tournament.has_pre_registration:
         return _("at the desk alone"), ""
     value = " ".join(filter(None, (_("on the public page"), open_until(tournament))))

@@ -1,6 +1,6 @@
 """Comparison of a tournament's settings, club and rounds with the journal.
 
-Every stored field outside NOT_COMPARED is compared if a journal entry mentions it.
+Every field outside NOT_COMPARED is compared if an entry mentions it.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -47,7 +47,6 @@ Values = dict[str, Any]
 
 
 def setting_differences(tournament: Tournament) -> Iterator[Difference]:
-    """Yield all differences in the settings, in the order of COMPARED. Two queries."""
     journal_values = _journal_values(tournament)
     stored_tournament = Tournament.objects.get(pk=tournament.pk)
     for name in COMPARED:
@@ -84,7 +83,6 @@ def _club_differences(tournament: Tournament) -> Iterator[Difference]:
 
 
 def _round_differences(tournament: Tournament) -> Iterator[Difference]:
-    """Yield the rounds whose closing differs from the journal."""
     entries = tournament.journal.filter(action__in=("round_closed", "round_reopened"))
     rows: Iterable[Any] = entries.order_by("seq").values_list("new__round", "action")
     closed = {number: action == "round_closed" for number, action in rows}
@@ -146,7 +144,6 @@ def _option_differences(
 
 
 def _rule_set(rules: Values) -> RuleSet | None:
-    """Return the rule set of these fields, None if they cannot be read."""
     try:
         if rules["rule_set"] == HOUSE:
             return scoring.rule_set_from(rules["house_rules"])

@@ -1,7 +1,4 @@
-"""Overview of the evening: stations, figures and the next step.
-
-Read only; the number of queries does not depend on the number of players.
-"""
+"""The overview of the evening. The number of queries does not depend on the number of players."""
 
 from dataclasses import dataclass
 from datetime import datetime

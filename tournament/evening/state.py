@@ -62,11 +62,9 @@ class RoundState:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """All facts that the overview is made from.
+    """`lots_due`: groups that need a lot, 0 while a list is missing.
 
-    `lots_due`: groups that need a lot, 0 while a list is missing. `due_at_the_end`: the step
-    before closing, None until all rounds are closed. `registration_closed_at` and `closed_at`
-    come from the journal.
+    `due_at_the_end`: the step before closing, None until all rounds are closed.
     """
 
     tournament: Tournament
@@ -101,10 +99,6 @@ class Evening:
 
 
 def read_evening(tournament: Tournament, *, now: datetime) -> Evening:
-    """Return the state of the evening.
-
-    Five queries, one more each for teams and pre-registrations, a few more at the end.
-    """
     rounds = tuple(_rounds(tournament))
     is_ending = all(played.is_closed for played in rounds) and not tournament.is_closed
     closings = _closings(tournament)
@@ -126,7 +120,6 @@ def read_evening(tournament: Tournament, *, now: datetime) -> Evening:
 
 
 def lots_to_draw(tournament: Tournament) -> int:
-    """Return how many tied groups need a lot; 0 while a list is missing."""
     ranked = standings(tournament)
     if not ranked.is_complete:
         return 0
@@ -134,7 +127,7 @@ def lots_to_draw(tournament: Tournament) -> int:
 
 
 def _rounds(tournament: Tournament) -> list[RoundState]:
-    """Return every round of the tournament, drawn or not. Three queries."""
+    """Return every round of the tournament, drawn or not."""
     stored = {round_.number: round_ for round_ in tournament.rounds.all()}
     draws = {draw.round_id: draw for draw in tournament.draws.filter(is_current=True)}
     lists: dict[int, dict[int, str]] = {}
@@ -174,7 +167,6 @@ def _pre_registered(tournament: Tournament) -> int:
 
 
 def _closings(tournament: Tournament) -> dict[str, datetime]:
-    """Return when registration and tournament were last closed, by action."""
     actions = ("registration_closed", "tournament_closed")
     entries = tournament.journal.filter(action__in=actions).order_by("id")
     return dict(entries.values_list("action", "at"))

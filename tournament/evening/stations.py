@@ -1,4 +1,4 @@
-"""The stepper: registration, draw, every round and prize giving, each with one figure."""
+"""The stepper of the evening, each stop with one figure."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext

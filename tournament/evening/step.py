@@ -8,11 +8,8 @@ from tournament.shared.permissions import Act, May, whose
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """The next step: `title` and `text` describe it, `label` and `url` are its button.
-
-    `is_post`: the button changes data at once. `links` and `offer` hold (words, address);
-    `offer` is a second, optional button. Users without the right `needs` see the responsible
-    role, `whose`, instead of the button.
+    """`label` and `url` are the button; `is_post`: it changes data at once; `offer`: a second
+    button. Users without the right `needs` see the role `whose` in its place.
     """
 
     title: str

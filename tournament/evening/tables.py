@@ -4,8 +4,6 @@ import django_tables2 as tables
 
 
 class ExampleTable(tables.Table):
-    """A small ranking; on a phone each row takes two lines."""
-
     place = tables.Column(attrs={"th": {"class": "r"}, "td": {"class": "r"}})
     name = tables.Column(attrs={"td": {"class": "name"}})
     home = tables.Column(attrs={"td": {"class": "wide-only"}})

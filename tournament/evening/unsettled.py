@@ -23,7 +23,6 @@ def unpaid(tournament: Tournament) -> Iterator[SafeString]:
 
 
 def unsettled(tournament: Tournament) -> Iterator[SafeString]:
-    """Yield a sentence with a link for every open tie, prize and till."""
     slug = tournament.slug
     if count := lots_to_draw(tournament):
         sentence = ngettext(

@@ -1,4 +1,4 @@
-"""Forms for signing in, the first account, further accounts and passwords."""
+"""Forms for signing in, accounts and passwords."""
 
 from typing import Any
 
@@ -50,8 +50,6 @@ class LoginForm(AuthenticationForm):
 
 
 class FirstStartForm(forms.Form):
-    """Form for the director's account; the name may contain spaces, as the journal shows it."""
-
     username = UsernameField(
         label=_("Your name"),
         help_text=IN_JOURNAL,
@@ -78,15 +76,12 @@ class FirstStartForm(forms.Form):
 
 
 def _password_twice(label: Any, again: Any) -> tuple[forms.CharField, forms.CharField]:
-    """Return Django's two password fields with our hints."""
     first, second = SetPasswordMixin.create_password_fields(label, again)
     first.help_text, second.help_text = PASSWORD_HINT, ""
     return first, second
 
 
 class AccountForm(UserCreationForm):  # type: ignore[type-arg]  # generic in the stubs alone
-    """Form for an account: one word to sign in, and a full name for the journal."""
-
     name = NameField(label=_("Name"), required=True, help_text=IN_JOURNAL)
     password1, password2 = _password_twice(_("Password"), _("Password once more"))
     is_director = forms.BooleanField(
@@ -121,6 +116,4 @@ class NewPasswordForm(SetPasswordForm):  # type: ignore[type-arg]  # as above
 
 
 class OwnPasswordForm(PasswordChangeForm):
-    """Form for one's own new password; asks for the old one, as a session may be unattended."""
-
     new_password1, new_password2 = _password_twice(_("New password"), _("New password once more"))

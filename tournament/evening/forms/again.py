@@ -11,8 +11,6 @@ from tournament.shared.form_fields import ClockField, DayField
 
 
 class WhenAndWhereForm(forms.Form):
-    """Fields of a tournament whose rules are known: name, date, start, venue."""
-
     name = forms.CharField(label=_("Name"), max_length=120)
     date = DayField(label=_("Date"))
     starts_at = ClockField(label=_("Start"))
@@ -20,8 +18,6 @@ class WhenAndWhereForm(forms.Form):
 
 
 class AgainForm(WhenAndWhereForm):
-    """Form for a copy; prizes and people are offered if `source` has any."""
-
     takes_prizes = forms.BooleanField(label=_("with its table of prizes"), required=False)
     takes_people = forms.BooleanField(
         label=_("with its people, announced"),

@@ -29,7 +29,6 @@ class ClubForm(forms.Form):
             del self.fields["without"]
 
     def clean_file(self) -> bytes | None:
-        """Return the logo re-encoded as PNG, or None without a file."""
         file = self.cleaned_data["file"]
         if not file:
             return None
@@ -38,6 +37,6 @@ class ClubForm(forms.Form):
 
     @property
     def logo(self) -> bytes | None:
-        """The value for set_club: PNG bytes, b"" to remove the logo, None to keep it."""
+        """PNG bytes; b"" removes the logo, None keeps it."""
         chosen: bytes | None = self.cleaned_data["file"]
         return b"" if chosen is None and self.cleaned_data.get("without") else chosen

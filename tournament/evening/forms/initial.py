@@ -36,12 +36,10 @@ def initial_values(rules: RuleSet, tournament: Tournament | None) -> dict[str, A
 
 
 def keeps_rule_set(rules: RuleSet, tournament: Tournament) -> bool:
-    """Return whether the rule set stays; options are compared for house rules only."""
     return tournament.rule_set == rules.slug and (rules.slug != HOUSE or rules == tournament.rules)
 
 
 def values_like(rules: RuleSet, like: Tournament) -> dict[str, Any]:
-    """Return the initial values of a tournament modelled on `like`."""
     today = timezone.localdate()
     day = proposed_day(like.date, today)
     values = initial_values(rules, like) | {"date": day}
@@ -60,7 +58,6 @@ def proposed_day(earlier: date, today: date) -> date | None:
 
 
 def proposed_name() -> str:
-    """Return a name for the first tournament of an installation."""
     return _("Schafkopf tournament %(year)s") % {"year": timezone.localdate().year}
 
 

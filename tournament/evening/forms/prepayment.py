@@ -1,4 +1,4 @@
-"""Fields for paying in advance; spaces and pasted URLs are stripped."""
+"""Fields for paying in advance."""
 
 import re
 from typing import Any

@@ -34,8 +34,6 @@ class InviteForm(forms.Form):
 
 
 class RolesForm(forms.Form):
-    """Form for the roles of one account; without a role it cannot see the tournament."""
-
     kinds = forms.MultipleChoiceField(
         label=_("Role"),
         choices=Role.Kind.choices,
@@ -54,8 +52,6 @@ class JoinForm(forms.Form):
 
 
 class HandOverForm(forms.Form):
-    """Form for the new director, chosen from accounts with a password."""
-
     account = forms.ModelChoiceField(User.objects.none(), label=_("Who takes over"))
     password = forms.CharField(
         label=_("Their password"),

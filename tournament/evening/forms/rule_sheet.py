@@ -1,4 +1,4 @@
-"""Form for the club's own rule sheet: Markdown, PDF or both."""
+"""Form for the club's own rule sheet."""
 
 from typing import Any
 
@@ -31,7 +31,6 @@ class RuleSheetForm(forms.Form):
             del self.fields["without"]
 
     def clean_file(self) -> bytes | None:
-        """Return the PDF, or None without a file."""
         file = self.cleaned_data["file"]
         if not file:
             return None
@@ -41,6 +40,6 @@ class RuleSheetForm(forms.Form):
 
     @property
     def pdf(self) -> bytes | None:
-        """The value for set_rule_sheet: PDF bytes, b"" to remove it, None to keep it."""
+        """PDF bytes; b"" removes the sheet, None keeps it."""
         chosen: bytes | None = self.cleaned_data["file"]
         return b"" if chosen is None and self.cleaned_data.get("without") else chosen

@@ -22,7 +22,6 @@ LABELS = {
 
 
 def stake_fields(rules: RuleSet, tournament: Tournament | None) -> dict[str, forms.Field]:
-    """Return the fields, filled from the tournament if it keeps these rules, else as printed."""
     is_kept = tournament is not None and keeps_rule_set(rules, tournament)
     stakes = (tournament.stakes if tournament and is_kept else rules.printed_stakes) or {}
     hint = _("What each table owes is then worked out beside its list.")
@@ -56,7 +55,6 @@ def stake_fields(rules: RuleSet, tournament: Tournament | None) -> dict[str, for
 
 
 def missing_cents(data: dict[str, Any]) -> list[str]:
-    """Return the names of empty fields that the chosen kind of stakes needs."""
     names = [f"stake_{name}" for name in CENTS.get(data.get("stakes_kind", ""), ())]
     return [name for name in names if name in data and data[name] is None]
 

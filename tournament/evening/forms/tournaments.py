@@ -67,10 +67,8 @@ ASKED_FIRST = ("name", "date", "starts_at", "venue")
 
 
 class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # none at runtime
-    """Form for a new tournament and for the settings; `values` are those for the service.
-
-    `rules`: the chosen rule set with current options; `like`: the model for a new tournament;
-    `only`: names in TOGETHER, all other fields stay as they are.
+    """`rules`: the chosen rule set with current options; `like`: the model for a new tournament;
+    `only`: names in TOGETHER, all other fields stay.
     """
 
     registration_closes_at = ClockField(label=gettext_lazy("Registration closes"))
@@ -201,7 +199,6 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
 
     @property
     def open_points(self) -> list[forms.BoundField]:
-        """The fields of the open points, a checklist."""
         return [self[name] for name in self._open_names]
 
     @property
@@ -225,7 +222,7 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
         return data
 
     def values(self) -> dict[str, Any]:
-        """Return keyword arguments for the service, without fields that were not on the page."""
+        """Return arguments for the service; fields that were not on the page are left out."""
         data = dict(self.cleaned_data)
         options = {name.removeprefix("option_"): data.pop(name) for name in self._open_names}
         chosen_options = {name: value for name, value in options.items() if value}
@@ -248,7 +245,6 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
 
     @property
     def but_stakes(self) -> list[forms.BoundField]:
-        """The visible fields except the stakes."""
         stakes = self.names_of("stakes")
         return [bound for bound in self.visible_fields() if bound.name not in stakes]
 
@@ -258,7 +254,6 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
 
     @property
     def open_points_in_words(self) -> str:
-        """The current choices of all open points."""
         options = self.rules.open_points
         return "; ".join(choice_name(option, self.rules.options[option.name]) for option in options)
 
@@ -277,7 +272,6 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
         return ", ".join(words)
 
     def _closing_moment(self, data: Mapping[str, Any]) -> datetime | None:
-        """Combine the typed or initial time with the date; without one use the rules' default."""
         names = ("date", "starts_at", "registration_closes_at")
         day, starts_at, closes = (
             data.get(name) if name in self.fields else self.initial.get(name) for name in names
@@ -302,7 +296,6 @@ def _least_table(rules: RuleSet) -> int:
 
 
 def _option_field(option: Option, rules: RuleSet) -> forms.ChoiceField:
-    """Return the field of one open point; if it is missing from a POST, the option stays."""
     return forms.ChoiceField(
         label=_question(option),
         choices=[(choice, choice_name(option, choice)) for choice in option.choices],
@@ -313,7 +306,6 @@ def _option_field(option: Option, rules: RuleSet) -> forms.ChoiceField:
 
 
 def _question(option: Option) -> str:
-    """Return the question with the printed rule that leaves it open, if any."""
     source = rule_reference(option.rule)
     return f"{option_question(option)} ({source})" if source else option_question(option)
 

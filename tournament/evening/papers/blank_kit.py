@@ -1,8 +1,4 @@
-"""The blank fall-back kit, for an evening without the program.
-
-It is printed days before: instructions, empty number list, ranking and seats, the rules, and
-one score sheet to copy for every table and round.
-"""
+"""The blank fall-back kit, printed days before for an evening without the program."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -24,7 +20,6 @@ LEAST_PEOPLE, LEAST_SPARE = 60, 12
 
 
 def blank_kit(tournament: Tournament, *, now: datetime) -> bytes:
-    """Return the PDF, with a line for every registered player and spare lines for others."""
     head = masthead(tournament, now=now)
     kit = Binding(head, _("Fall-back kit, blank"))
     last = tournament.players.aggregate(last=Max("number"))["last"] or 0

@@ -1,7 +1,4 @@
-"""The fall-back kit, for finishing a round on paper.
-
-It contains instructions, seats, a ranking to fill in, the rules, and a list for every table.
-"""
+"""The fall-back kit, for finishing a round on paper."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -46,7 +43,6 @@ def _this_round(draw: Draw) -> Iterator[str]:
 
 
 def how_lists_count(tournament: Tournament) -> Iterator[str]:
-    """Yield the steps from a returned list to the ranking, for two people."""
     if tournament.rules.is_zero_sum:
         yield _("Add up the totals of each list that comes back: together they make 0.")
         yield _("If they do not, the list goes back to its table before the next game is dealt.")

@@ -21,7 +21,7 @@ def everything_for(
     now: datetime,
     page_of: Callable[[int], str] | None = None,
 ) -> bytes:
-    """`drawn`: the draws that count, of all rounds; `page_of` as on place cards."""
+    """Return the PDF. `drawn`: the current draws of all rounds."""
     tournament, number = draw.tournament, draw.round.number
     head = masthead(tournament, now=now, round_number=number)
     job = Binding(head, _("Everything for the round"))

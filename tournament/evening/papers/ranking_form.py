@@ -1,6 +1,6 @@
-"""The ranking to be worked out by hand: players by start number, results so far, empty columns.
+"""The ranking to be worked out by hand.
 
-It may be posted in the hall, so names appear as players want them published.
+It may be posted, so names appear as players want them published.
 """
 
 from collections.abc import Sequence
@@ -39,9 +39,9 @@ def ranking_form(
     into: Binding | None = None,
     spare: Sequence[int] = (),
 ) -> bytes:
-    """Filled in up to the round before `round_number`.
+    """Return the PDF with results before `round_number`.
 
-    `spare`: start numbers that nobody has yet, each with a line to write a name in.
+    `spare`: unused start numbers, each with a line for a name.
     """
     title, rules = _("Ranking by hand"), tournament.rules
     tallies = counted_tallies(rules)
@@ -82,7 +82,6 @@ def ranking_form(
 def _columns(
     tournament: Tournament, round_number: int, tallies: Sequence[CountedTally]
 ) -> list[Column]:
-    """Return the columns; widths are shares of the page, columns to fill in have no text."""
     columns = [
         Column(_("No."), NUMBER, "right", size=11, font=BOLD, is_figure=True),
         Column(_("Name"), NAME, size=10.5, font=SEMIBOLD, least=8),
@@ -121,7 +120,6 @@ def _cells(
 
 
 def _known(tournament: Tournament, last: int) -> tuple[Known, str]:
-    """Return the results after round `last` by start number, and a sentence on their state."""
     people = with_substitutes(tournament.players.order_by("number"), tournament)
     if not last:
         registered = [player for player in people if player.state == Player.State.REGISTERED]
@@ -149,7 +147,6 @@ def _note(tournament: Tournament) -> str:
 
 
 def _draw_boxes(document: Document, columns: Sequence[Column], top: float, bottom: float) -> None:
-    """Draw lines between the columns to write in, from the third on."""
     x = document.left
     for index, column in enumerate(columns):
         if index > 1:

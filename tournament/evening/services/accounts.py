@@ -1,7 +1,5 @@
-"""Accounts of the people who run the evening.
-
-Accounts outlive tournaments, so no journal records them. Journals refer to accounts, therefore an
-account is locked instead of deleted.
+"""Accounts. They outlive tournaments, so no journal records them; journals refer to them, so they
+are locked and never deleted.
 """
 
 from django.contrib.auth import get_user_model
@@ -31,10 +29,10 @@ def create_first_account(*, username: str, password: str) -> User | None:
 
 @transaction.atomic
 def add_account(*, name: str, username: str, password: str, is_director: bool = False) -> User:
-    """Create an account for one person.
+    """Create an account.
 
-    `name` appears in the journal; `is_director` grants every right. Raises Refused if another
-    account has either name.
+    `name` appears in the journal; `is_director` grants every right. Raises Refused if either name
+    is taken.
     """
     name = tidy(name)
     if any(shown_name(other).casefold() == name.casefold() for other in User.objects.all()):
@@ -51,7 +49,7 @@ def add_account(*, name: str, username: str, password: str, is_director: bool = 
 
 @transaction.atomic
 def set_password(account: User, *, password: str, but: str | None = None) -> None:
-    """Replace the password. Ends every session of the account except the one with the key `but`."""
+    """Replace the password and end every session of the account except `but`."""
     account.set_password(password)
     account.save(update_fields=["password"])
     end_all([account.pk], but=but)
@@ -61,8 +59,7 @@ def set_password(account: User, *, password: str, but: str | None = None) -> Non
 def lock_account(account: User, *, by: User) -> None:
     """Lock the account and end its sessions.
 
-    Raises Refused for one's own account, for the demonstration's, and for the last account that may
-    add or unlock accounts.
+    Raises Refused for one's own, the demonstration's and the last account that may unlock others.
     """
     if account == demo_account():
         raise Refused(_("The demonstration keeps the account that its sign-in page names."))
@@ -77,7 +74,6 @@ def lock_account(account: User, *, by: User) -> None:
 
 
 def unlock_account(account: User) -> None:
-    """Unlock the account; rights and password are unchanged."""
     User.objects.filter(pk=account.pk).update(is_active=True)
 
 
@@ -87,13 +83,12 @@ def _permission(right: str) -> Permission:
 
 
 def demo_account() -> User | None:
-    """Return the demonstration's account with the published password, if it exists."""
     return get_user_model().objects.filter(username=DEMO_NAME, email=DEMO_MARK).first()
 
 
 @transaction.atomic
 def forget_helpers() -> None:
-    """Delete the demonstration's helpers that no tournament refers to any more."""
+    """Delete the demonstration's helpers that no tournament refers to."""
     helpers = User.objects.filter(email=DEMO_MARK).exclude(username=DEMO_NAME)
     unused_ids = [helper.pk for helper in helpers if not _is_referred_to(helper)]
     end_all(unused_ids)
@@ -101,7 +96,6 @@ def forget_helpers() -> None:
 
 
 def _is_referred_to(account: User) -> bool:
-    """Return whether any table of this app refers to the account."""
     return any(
         relation.related_model._base_manager.filter(**{relation.field.name: account.pk}).exists()
         for relation in User._meta.get_fields(include_hidden=True)

@@ -1,4 +1,4 @@
-"""A new tournament from an earlier one: settings, prizes and announced players."""
+"""A new tournament from an earlier one."""
 
 from datetime import date, time
 from typing import Any
@@ -27,10 +27,9 @@ def create_like(
     starts_at: time | None = None,
     venue: str = "",
 ) -> Tournament:
-    """Create a tournament with the rules and settings of `source` on another day.
+    """Create a tournament with the settings, club and rule sheet of `source`.
 
-    Club, certificate picture and rule sheet are copied too. If `source` was imported and this
-    installation has a club, they come from its own newest tournament.
+    If `source` was imported, the club comes from this installation's newest tournament.
     """
     day: dict[str, Any] = {"name": name, "date": date, "starts_at": starts_at, "venue": venue}
     tournament = create_tournament(by=by, is_demo=source.is_demo, **settings_of(source), **day)
@@ -45,7 +44,6 @@ def create_like(
 
 
 def _club_source(source: Tournament) -> Tournament:
-    """Return the tournament to copy the club from; an imported one only as a last resort."""
     if source.origin is None:
         return source
     own = Club.objects.filter(tournament__origin__isnull=True, tournament__is_demo=source.is_demo)
@@ -62,10 +60,9 @@ def create_again(
     takes_people: bool = False,
     **day: Any,
 ) -> Tournament:
-    """Create a tournament by create_like, which takes `day`.
+    """Create a tournament by create_like.
 
-    `takes_people` announces everybody registered in `source`, in order of their numbers; they are
-    neither present nor paid.
+    `takes_people` announces everybody registered in `source`, in order of their numbers.
     """
     tournament = create_like(source, by=by, **day)
     if takes_prizes:

@@ -1,4 +1,4 @@
-"""Changing the organising club, with a journal entry."""
+"""Changes of the organising club."""
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -14,7 +14,7 @@ from tournament.shared.typed_text import tidy
 def set_club(
     tournament: Tournament, *, by: User | None, name: str, logo: bytes | None = None
 ) -> Club:
-    """Store name and logo. `logo`: a PNG, b"" to remove it, None to keep it."""
+    """Store name and logo. `logo`: a PNG; b"" removes it, None keeps it."""
     lock_open(tournament)
     club = Club.objects.filter(tournament=tournament).first() or Club(tournament=tournament)
     old = club_told(club)

@@ -1,4 +1,4 @@
-"""Giving a tournament its own rules."""
+"""Changes of a tournament's own rules."""
 
 from django.contrib.auth.models import User
 
@@ -11,7 +11,7 @@ from tournament.shared.errors import Refused
 
 
 def give_own_rules(tournament: Tournament, *, rules: RuleSet, by: User | None) -> Tournament:
-    """Give the tournament its own copy of `rules`, including rounds, games and fees.
+    """Give the tournament its own copy of `rules`.
 
     Raises Refused once the first list is entered.
     """

@@ -29,10 +29,9 @@ OF_THE_DAY = {
 
 
 def planned(*, rule_set: str, **values: Any) -> Tournament:
-    """Return the unsaved tournament with these values of its fields.
+    """Return the unsaved tournament; numbers that are None come from the rules.
 
-    Without a number, or with None, the number printed in the rules holds; without a slug, one is
-    derived from name and year. Raises Refused with every problem.
+    Raises Refused with every problem.
     """
     problems: list[str] = []
     options, house_rules = values.get("rule_options") or {}, values.get("house_rules")
@@ -64,7 +63,6 @@ def planned(*, rule_set: str, **values: Any) -> Tournament:
 
 
 def settings_of(tournament: Tournament) -> dict[str, Any]:
-    """Return the settings that another evening takes over."""
     return {name: getattr(tournament, name) for name in SETTINGS if name not in OF_THE_DAY}
 
 

@@ -1,4 +1,4 @@
-"""Giving and taking roles, inviting helpers, handing over the direction."""
+"""Changes of roles and invitations."""
 
 import secrets
 from collections.abc import Collection
@@ -47,9 +47,9 @@ def set_roles(
     kinds: Collection[str],
     until: datetime | None,
 ) -> None:
-    """Give the account exactly these roles, until `until` or for good (None).
+    """Give the account exactly these roles; `until` None is for good.
 
-    Raises Refused if the tournament would have no permanent director.
+    Raises Refused if no permanent director would remain.
     """
     tournament = lock(tournament)
     old_roles = {role.kind: role for role in counting_roles().filter(**_of(tournament, account))}
@@ -72,7 +72,7 @@ def set_roles(
 def invite(tournament: Tournament, *, by: User | None, kind: str) -> tuple[Invitation, str]:
     """Create an invitation for one person until the end of the evening.
 
-    The returned code is not stored; only its hash is.
+    Only the code's hash is stored.
     """
     tournament = lock(tournament)
     now = timezone.now()
@@ -90,7 +90,6 @@ def invite(tournament: Tournament, *, by: User | None, kind: str) -> tuple[Invit
 
 
 def invitation_of(code: str) -> Invitation | None:
-    """Return the invitation of an unused, unexpired code, else None."""
     unused = unused_codes().select_related("tournament")
     return unused.filter(code_hash=_hash(code.lower())).first()
 
@@ -118,10 +117,8 @@ def join(invitation: Invitation, *, name: str = "", account: User | None = None)
 
 @transaction.atomic
 def take_back(invitation: Invitation, *, by: User | None) -> User:
-    """Delete the role that this code gave and return its account.
-
-    An account without a password and without other roles is signed out. Raises Refused if the code
-    gave no role that is still unchanged.
+    """Delete the role that this code gave and return its account, signed out if it has no other
+    access. Raises Refused if the role changed since.
     """
     tournament = lock(invitation.tournament)
     used = codes_in_use(tournament).filter(pk=invitation.pk).first()
@@ -137,7 +134,7 @@ def take_back(invitation: Invitation, *, by: User | None) -> User:
 
 @transaction.atomic
 def cancel_codes(tournament: Tournament, *, by: User | None) -> int:
-    """Expire all unused codes and return their number. Raises Refused if every code is used."""
+    """Expire all unused codes and return their number. Raises Refused if there are none."""
     tournament = lock(tournament)
     cancelled = unused_codes(tournament).update(until=timezone.now())
     if not cancelled:
@@ -163,7 +160,6 @@ def hand_over(tournament: Tournament, *, by: User, to: User, until: datetime | N
 def _give(
     tournament: Tournament, account: User, kind: str, *, until: datetime | None, by: User | None
 ) -> None:
-    """Store the role; a role that is still valid keeps its start."""
     now = timezone.now()
     role = Role.objects.filter(kind=kind, **_of(tournament, account)).first()
     if role is None:
@@ -179,7 +175,6 @@ def _of(tournament: Tournament, account: User) -> dict[str, object]:
 
 
 def _is_led(tournament: Tournament) -> bool:
-    """Return whether an active account is director for good."""
     led = Role.objects.filter(tournament=tournament, kind=Kind.DIRECTOR, until=None)
     return led.filter(account__is_active=True).exists()
 
@@ -207,7 +202,7 @@ def _account_for_tonight(name: str) -> User:
 
 
 def _came_by_code(account: User) -> bool:
-    """Return whether the account came by a code and has no rights or roles left to take over."""
+    """Return True if the account came by a code and has no rights or roles left to take over."""
     is_plain = account.is_active and not account.has_usable_password()
     has_rights = account.is_superuser or account.user_permissions.exists()
     has_part = counting_roles().filter(account=account).exists()

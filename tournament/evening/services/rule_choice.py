@@ -19,7 +19,6 @@ RULE_SETS = tuple(sheet.slug for sheet in scoring.RULE_SETS)
 def other_rules(
     tournament: Tournament, changes: Mapping[str, Any], problems: list[str]
 ) -> dict[str, Any]:
-    """Return the three rule fields after `changes`; problems are appended to `problems`."""
     slug = changes.get("rule_set", tournament.rule_set)
     old_options = tournament.rule_options if slug == tournament.rule_set else {}
     house = changes.get("house_rules", tournament.house_rules if slug == HOUSE else None)
@@ -38,7 +37,6 @@ def other_rules(
 
 
 def _tables_in_the_way(tournament: Tournament, planned: Tournament) -> list[str]:
-    """Return a problem if drawn tables have a size that the planned rules do not allow."""
     draws = tournament.draws.filter(is_current=True)
     drawn = {size for draw in draws for size in draw.table_sizes if size}  # 0: dissolved
     unknown = sorted(drawn - set(planned.seats_allowed))
@@ -74,7 +72,6 @@ def chosen_rules(
 
 
 def _house_rules(data: Mapping[str, Any] | None, problems: list[str]) -> scoring.RuleSet | None:
-    """Parse the club's own rules; faults are appended to `problems` with their place."""
     if data is None:
         problems.append(_("The house rules are missing."))
         return None

@@ -1,4 +1,4 @@
-"""Changing the club's own rule sheet, with a journal entry."""
+"""Changes of the club's own rule sheet."""
 
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError

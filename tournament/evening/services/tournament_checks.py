@@ -13,7 +13,6 @@ CHECKS = ("needs_second_check", "is_second_check_blind", "is_embargoed")
 
 
 def tournament_problems(tournament: Tournament) -> list[str]:
-    """Return every problem with these values, one sentence each."""
     checks = (_capacity_problems, _drawn_problems, _embargo_problems)
     return [*problems_of(tournament), *(p for check in checks for p in check(tournament))]
 
@@ -23,7 +22,7 @@ def broken_promises(
 ) -> list[str]:
     """Return a sentence for each change that needs a reason, as players relied on the old value.
 
-    `before`, `after`: field values of the tournament. Checks may become stricter at any time.
+    Checks may become stricter at any time.
     """
     sentences = []
     if tournament.are_rules_frozen:

@@ -39,9 +39,9 @@ NOT_ASKED = ("team_size", "team_counting", "team_fee_cents", "is_public", "relea
 def create_tournament(
     *, by: User | None, is_demo: bool = False, practice: str = "", **values: Any
 ) -> Tournament:
-    """Create a tournament from values of its fields (see `planned`); `by` becomes its director.
+    """Create a tournament (see `planned`); `by` becomes its director.
 
-    `practice`: the kind of practice; such a tournament can be deleted like a demonstration.
+    A `practice` can be deleted like a demonstration.
     """
     is_demo = is_demo or bool(practice)
     tournament = planned(is_demo=is_demo, practice=practice, **values)
@@ -57,11 +57,10 @@ def create_tournament(
 def change_tournament(
     tournament: Tournament, *, by: User | None, reason: str = "", **changes: Any
 ) -> Tournament:
-    """Change SETTINGS; those of RULE_FIELDS until the first list is entered.
+    """Change SETTINGS.
 
-    Another rule set resets options that are not given. After the first list, other stakes and
-    looser checks need a reason; after the first prize, another number of rounds does. Raises
-    Refused with every problem.
+    RULE_FIELDS are fixed after the first list; then other stakes and looser checks need a reason,
+    after the first prize another number of rounds. Raises Refused with every problem.
     """
     tournament = lock_open(tournament)
     old = _as_json(tournament, SETTINGS)
@@ -96,7 +95,6 @@ def change_tournament(
 
 @transaction.atomic
 def publish_tournament(tournament: Tournament, *, by: User | None) -> Tournament:
-    """Switch the public page on: everybody with the URL can read the ranking."""
     return _switch_public(tournament, True, by=by, action="tournament_published")
 
 
@@ -166,7 +164,6 @@ def delete_demo(tournament: Tournament) -> None:
 
 
 def open_rounds(tournament: Tournament) -> list[int]:
-    """Return the numbers of the rounds that are not closed, drawn or not."""
     closed = tournament.rounds.filter(closed_at__isnull=False).values_list("number", flat=True)
     return sorted(set(range(1, tournament.round_count + 1)) - set(closed))
 
@@ -195,5 +192,4 @@ def _frozen_problems(tournament: Tournament, changed: list[str]) -> list[str]:
 
 
 def _as_json(tournament: Tournament, names: Iterable[str]) -> dict[str, Any]:
-    """Return field values as the journal stores them: dates and times as ISO text."""
     return plain({name: getattr(tournament, name) for name in names})

@@ -1,4 +1,4 @@
-"""Pages for signing up the first account, listing accounts and changing passwords."""
+"""Pages for accounts and passwords."""
 
 from collections.abc import Sequence
 
@@ -60,7 +60,6 @@ def first_start(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @sensitive_post_parameters("password1", "password2")
 def account_list(request: HttpRequest) -> HttpResponse:
-    """List all accounts, with a form to add one."""
     require_right(request, ACCOUNTS)
     form = AccountForm(request.POST or None)
     if form.is_valid():
@@ -81,7 +80,6 @@ def account_list(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @sensitive_post_parameters("new_password1", "new_password2")
 def account_password(request: HttpRequest, account_id: int) -> HttpResponse:
-    """Set a new password for another account; for one's own, redirect to own_password."""
     require_right(request, ACCOUNTS)
     account = get_object_or_404(User, pk=account_id)
     if account.pk == request.user.pk:
@@ -122,10 +120,6 @@ def account_unlock(request: HttpRequest, account_id: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @sensitive_post_parameters("old_password", "new_password1", "new_password2")
 def own_password(request: DeskRequest) -> HttpResponse:
-    """Show one's own account: change the password, list the sessions.
-
-    With a new password this session stays and all others end.
-    """
     _keep_known_password(request, request.user)
     form = OwnPasswordForm(request.user, request.POST or None)
     if form.is_valid():
@@ -141,7 +135,6 @@ def own_password(request: DeskRequest) -> HttpResponse:
 
 @require_POST
 def sessions_end(request: DeskRequest) -> HttpResponse:
-    """End all sessions of one's own account except this one."""
     end_all([request.user.pk], but=request.session.session_key)
     messages.success(request, _("You are signed out everywhere else."))
     return redirect("own-password")
@@ -158,7 +151,6 @@ def _keep_known_password(request: HttpRequest, account: User) -> None:
 def _list_page(
     request: HttpRequest, form: AccountForm, problems: Sequence[str] = ()
 ) -> HttpResponse:
-    """Render the list of accounts, locked ones last."""
     rights = {
         "leads": _who_may(LEAD_ALL),
         "may_reopen": _who_may(REOPEN),
@@ -171,7 +163,6 @@ def _list_page(
 
 
 def _who_may(right: str) -> Exists:
-    """Return a condition: the account has `right`, even if it is locked."""
     return Exists(who_may(right, is_active=None).filter(pk=OuterRef("pk")))
 
 

@@ -30,7 +30,6 @@ class ExampleForm(forms.Form):
 
 @require_safe
 def design(request: HttpRequest) -> HttpResponse:
-    """Show the components, rendered by the same templates as the pages."""
     if not settings.DEBUG:
         raise Http404
     return render(request, "evening/design.html", _components())

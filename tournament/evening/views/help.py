@@ -10,14 +10,12 @@ from tournament.shared.help_topics import CHAPTERS, TITLES, Topic
 
 @login_not_required
 def help_page(request: HttpRequest) -> HttpResponse:
-    """Show the course of the evening, keys and signs on one printable page."""
     context = {"version": VERSION, "topics": [Topic(name) for name in TITLES]}
     return render(request, "evening/help/help.html", context)
 
 
 @login_not_required
 def handbook(request: HttpRequest) -> HttpResponse:
-    """Show the help of all pages in the order of the evening; each prints on its own sheet."""
     context = {"version": VERSION, "chapters": CHAPTERS}
     return render(request, "evening/help/handbook.html", context)
 

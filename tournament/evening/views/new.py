@@ -18,7 +18,6 @@ MOST_EARLIER = 5  # tournaments to make a new one like
 
 
 def tournament_new(request: DeskRequest) -> HttpResponse:
-    """Ask for the rule set; once ?rules= names it, for everything else."""
     require_right(request, LEAD_ALL)
     chosen = chosen_source(request)
     if chosen is None:
@@ -44,8 +43,8 @@ def tournament_new(request: DeskRequest) -> HttpResponse:
 
 
 def _choose_rules(request: DeskRequest) -> HttpResponse:
-    """Show the rule sets that fit ?deck= and ?list=, by default those of the last tournament;
-    ?all= shows every one.
+    """Show the rule sets that fit ?deck= and ?list=, by default those of the last tournament; ?all=
+    shows every one.
     """
     last = _last_tournament()
     usual = answers_of(last.rules) if last else Answers(LONG, MINUS)
@@ -65,5 +64,4 @@ def _choose_rules(request: DeskRequest) -> HttpResponse:
 
 
 def _last_tournament() -> Tournament | None:
-    """Return the newest tournament that is not a demonstration."""
     return Tournament.objects.filter(is_demo=False).order_by("-date", "-pk").first()

@@ -21,7 +21,6 @@ from tournament.shared.requests import DeskRequest
 @require_http_methods(["GET", "HEAD", "POST"])
 @read_when_closed("rules")
 def own_rules(request: DeskRequest, slug: str) -> HttpResponse:
-    """Edit the tournament's own rules, or a copy of ?from=, until the first list is entered."""
     tournament = get_tournament(request, slug)
     if request.method != "POST" and tournament.are_rules_frozen:
         messages.warning(request, _("The first list is entered: the rules stay as they are."))
@@ -48,7 +47,7 @@ def own_rules(request: DeskRequest, slug: str) -> HttpResponse:
 
 
 def _base(tournament: Tournament, chosen: Source | None) -> RuleSet:
-    """Return the rules to edit: the chosen copy or the current rules.
+    """Return the chosen copy or the current rules.
 
     A printed sheet is copied without its rule numbers.
     """

@@ -90,7 +90,6 @@ def _current_draws(tournament: Tournament) -> list[Draw]:
 
 
 def _draw_being_played(draws: Sequence[Draw]) -> Draw:
-    """Return the draw of the first open round, else of the last round."""
     return next((draw for draw in draws if not draw.round.is_closed), draws[-1])
 
 
@@ -126,7 +125,6 @@ def _seating(request: HttpRequest, tournament: Tournament, kind: str, number: in
 
 
 def _own_pages(request: HttpRequest, tournament: Tournament) -> Callable[[int], str] | None:
-    """Return a function from start number to the player's public URL; None if pages are off."""
     if not tournament.is_public:
         return None
 
@@ -140,8 +138,7 @@ def _own_pages(request: HttpRequest, tournament: Tournament) -> Callable[[int], 
 def entry_url(request: HttpRequest, draw: Draw) -> Callable[[int], str]:
     """Return a function from table to the URL of the code on its score sheet.
 
-    It leads to the table's page or, without phones, to the desk's. Both name the draw, so that
-    a sheet of a discarded draw is refused.
+    The URL names the draw, so that a sheet of a discarded draw is refused.
     """
     has_phones = draw.tournament.has_table_phones
     sheets = {sheet.table: sheet for sheet in draw.round.sheets.select_related("draw")}

@@ -1,4 +1,4 @@
-"""Pages for roles, invitation codes and handing over the direction."""
+"""Pages for roles and invitation codes."""
 
 from datetime import datetime
 from typing import Any
@@ -85,7 +85,6 @@ def role_invite(request: DeskRequest, slug: str) -> HttpResponse:
 
 @require_http_methods(METHODS)
 def role_edit(request: DeskRequest, slug: str, account_id: int) -> HttpResponse:
-    """Edit the roles of any account, including accounts without one."""
     tournament = get_tournament(request, slug)
     require_act(request, tournament, Act.LEAD)  # the page names accounts without a role here
     account = get_object_or_404(User, pk=account_id)
@@ -114,7 +113,6 @@ def role_edit(request: DeskRequest, slug: str, account_id: int) -> HttpResponse:
 
 @require_POST
 def role_take_back(request: DeskRequest, slug: str, invitation_id: int) -> HttpResponse:
-    """Take back the role that a code gave to the wrong person."""
     tournament = get_tournament(request, slug)
     invitation = get_object_or_404(Invitation, tournament=tournament, pk=invitation_id)
     with refusals_told(request):
@@ -126,7 +124,6 @@ def role_take_back(request: DeskRequest, slug: str, invitation_id: int) -> HttpR
 
 @require_POST
 def codes_cancel(request: DeskRequest, slug: str) -> HttpResponse:
-    """Cancel all unused codes, for example after somebody photographed one."""
     tournament = get_tournament(request, slug)
     with refusals_told(request):
         services.cancel_codes(tournament, by=request.user)
@@ -165,7 +162,6 @@ def role_handover(request: DeskRequest, slug: str) -> HttpResponse:
 @never_cache
 @require_http_methods(METHODS)
 def joining(request: HttpRequest, code: str) -> HttpResponse:
-    """Accept an invitation: a new helper enters a name, a signed-in user only confirms."""
     if not AxesProxyHandler.is_allowed(request):
         return render(request, "roles/wait.html", {"station": "roles"}, status=429)
     invitation = services.invitation_of(code)
@@ -231,7 +227,6 @@ def _page(
 
 
 def _confirmed(request: DeskRequest, form: HandOverForm) -> User | None:
-    """Return the new director if the password is right, else add an error to the form."""
     account: User = form.cleaned_data["account"]
     password = form.cleaned_data["password"]
     authenticated = authenticate(request, username=account.get_username(), password=password)

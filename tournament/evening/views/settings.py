@@ -1,4 +1,4 @@
-"""Page of a tournament's settings, by subject."""
+"""Page of a tournament's settings."""
 
 from typing import Any
 
@@ -31,10 +31,8 @@ from tournament.shared.requests import DeskRequest
 
 
 def tournament_edit(request: DeskRequest, slug: str) -> HttpResponse:
-    """Show and change the settings.
-
-    ?change= opens one setting, ?rules= those that another rule set changes; a POST with neither
-    changes all. After the first list, changes to what players rely on need a confirmed reason.
+    """Show and change settings: one (?change=), those that another rule set changes (?rules=), or
+    all. What players rely on needs a confirmed reason.
     """
     tournament = get_tournament(request, slug)
     is_asked_in_vain = tournament.are_rules_frozen and request.method != "POST"
@@ -97,7 +95,6 @@ def _others(tournament: Tournament) -> list[Source]:
 def _question(
     request: HttpRequest, tournament: Tournament, values: dict[str, Any]
 ) -> dict[str, Any]:
-    """Return the context that asks for a reason; empty if none is needed or it is confirmed."""
     names = (*CHECKS, "stakes", "round_count")
     before = {name: getattr(tournament, name) for name in names}
     after = {name: values.get(name, before[name]) for name in names}

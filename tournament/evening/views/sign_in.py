@@ -28,10 +28,7 @@ NEVER_KEPT = (
 
 
 def ask_to_sign_in(request: HttpRequest) -> HttpResponse:
-    """Answer a request that needs an account; a submitted form is kept.
-
-    Scripts get a dialog over the page with status 401.
-    """
+    """Keep a submitted form and ask for an account; scripts get a dialog with status 401."""
     if is_script(request):
         return render(request, OVER_THE_PAGE, {"form": LoginForm()}, status=401)
     if request.method in ("GET", "HEAD"):
@@ -44,19 +41,15 @@ def ask_to_sign_in(request: HttpRequest) -> HttpResponse:
 
 
 def typed(request: HttpRequest) -> list[tuple[str, str]]:
-    """Return the submitted fields without passwords."""
     return [(name, value) for name, value in _pairs(request.POST) if name not in NEVER_KEPT]
 
 
 def is_script(request: HttpRequest) -> bool:
-    """Return whether a script of our pages sent the request."""
     return "HX-Request" in request.headers or request.headers.get("X-Desk") == "sign-in"
 
 
 @method_decorator([login_not_required, never_cache, sensitive_post_parameters()], name="dispatch")
 class SignIn(LoginView):
-    """Sign in, then continue with the wanted page or offer to resend the kept form."""
-
     template_name = PAGE
     authentication_form = LoginForm
     redirect_authenticated_user = True

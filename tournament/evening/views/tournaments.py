@@ -173,7 +173,6 @@ def _confirm_close(
     step: SecondStep,
     refused: Refused | None,
 ) -> HttpResponse:
-    """Ask for confirmation, with unsettled tasks first; open rounds need a reason."""
     to_settle = list(unsettled(tournament))
     open_rounds = [services.rounds_in_the_way(still_open)] if still_open and not refused else []
     is_refused = refused is not None and not isinstance(refused, Conflict)

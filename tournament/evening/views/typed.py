@@ -22,12 +22,10 @@ FAR_OFF = timedelta(days=300)
 
 
 def chosen_source(request: HttpRequest) -> Source | None:
-    """Return the printed rule set, profile or preset that ?rules= names."""
     return source(request.GET.get("rules", ""))
 
 
 def typed_values(form: TournamentForm, chosen: Source | None) -> dict[str, Any]:
-    """Return the form's values, with the data of newly chosen house rules."""
     if chosen is None or chosen.is_built_in:
         return form.values()
     return form.values() | {"house_rules": to_data(chosen.rules)}

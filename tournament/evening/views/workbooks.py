@@ -21,7 +21,6 @@ from tournament.teams.workbook import team_pages
 
 
 def _ranking(tournament: Tournament) -> bytes:
-    """Return the workbook of the player ranking, with the teams if there are any."""
     ranked = standings(tournament)
     return packed(
         [*ranking_pages(ranked), *team_pages(team_standings(ranked))], tournament=tournament
