@@ -108,7 +108,7 @@ def paid_line(player: Player) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """A drawn round; `seat` is None for a player without a seat in it."""
+    """A drawn round, with the player's seat if there is one."""
 
     number: int
     drawn_at: datetime

@@ -192,9 +192,7 @@ class SeatingGap:
 
 
 def seating_gap(tournament: Tournament, round_number: int | None = None) -> SeatingGap | None:
-    """Return the gap of this round or the first open one; None if there is none or every sheet is
-    stored.
-    """
+    """Return the gap of this round or the first open one; None if its sheets are stored."""
     if tournament.is_closed:
         return None
     draws = tournament.draws.filter(is_current=True, round__closed_at=None)
