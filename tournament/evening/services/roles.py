@@ -134,7 +134,7 @@ def take_back(invitation: Invitation, *, by: User | None) -> User:
 
 @transaction.atomic
 def cancel_codes(tournament: Tournament, *, by: User | None) -> int:
-    """Expire all unused codes and return their number. Raises Refused if there are none."""
+    """Expire all unused codes and return their number. Raises Refused without any."""
     tournament = lock(tournament)
     cancelled = unused_codes(tournament).update(until=timezone.now())
     if not cancelled:
