@@ -1,4 +1,4 @@
-"""Comparison of the frozen list and options with the journal, and of seats with their draw."""
+"""Comparison of frozen list, options and seats with the journal."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
@@ -20,10 +20,7 @@ TEXTS: dict[str, Promise] = {
 
 
 def frozen_differences(tournament: Tournament) -> Iterator[Difference]:
-    """Yield list or options whose hash differs from the journal; hashes have sixteen digits.
-
-    The list is skipped if an imported tournament lacks the name of a deleted player in it.
-    """
+    """Yield list or options whose hash differs from the journal."""
     freeze_entry = tournament.journal.filter(action__in=FROZEN).order_by("seq").last()
     chain = SeedChain.objects.filter(tournament=tournament).first()
     if freeze_entry is None or chain is None:
@@ -40,7 +37,6 @@ def frozen_differences(tournament: Tournament) -> Iterator[Difference]:
 
 
 def seat_differences(tournament: Tournament) -> Iterator[Difference]:
-    """Yield the first seat of each round that differs from its draw. Two queries."""
     seats: dict[int, dict[tuple[int, int], int]] = defaultdict(dict)
     rows = Seat.objects.filter(round__tournament=tournament)
     for round_id, table, seat, number in rows.values_list(

@@ -1,7 +1,6 @@
-"""Sentences for the steps of the draw check, for the command and the browser.
+"""Sentences for the steps of the draw check.
 
-Unknown codes are shown as they are. JavaScript fills in the values, so sentences have named
-placeholders and no plural forms.
+JavaScript fills in the values: named placeholders, no plural forms.
 """
 
 from collections.abc import Mapping, Sequence
@@ -131,12 +130,10 @@ def _joined(numbers: Sequence[int]) -> str:
 
 
 def renamed_in_words(document: DrawProtocol) -> list[str]:
-    """Return a sentence for each player whose name differs from the frozen list."""
     return [sentence(step) for step in renamed(document)]
 
 
 def words() -> dict[str, Any]:
-    """Return all sentences and their vocabulary for the browser."""
     return {
         "sentences": _texts(SENTENCES),
         "problems": _texts(PROBLEMS),

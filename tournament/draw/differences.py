@@ -13,7 +13,6 @@ from tournament.shared.errors import Refused
 
 
 def swapped(draw: Draw, first: int, second: int) -> Tables:
-    """Return the tables with two start numbers exchanged. Raises Refused if one has no seat."""
     if first == second:
         raise Refused(_("Please give two different start numbers."))
     for number in (first, second):
@@ -34,7 +33,6 @@ def seated_only(tables: Tables) -> list[tuple[int, ...]]:
 
 
 def seated_history(played: Iterable[Draw]) -> dict[int, list[tuple[int, ...]]]:
-    """Return the tables without empty seats, by round number."""
     return {draw.round.number: seated_only(draw.tables) for draw in played}
 
 
@@ -47,9 +45,9 @@ def judged(
     chain: SeedChain,
     played: Sequence[Draw],
 ) -> tuple[dict[str, Any], DrawInput]:
-    """Return the quality report on these seats, and the draw input it was computed with.
+    """Return the quality report on these seats, and its draw input.
 
-    `played` are the current draws of other rounds.
+    `played`: other current draws.
     """
     seated = seated_only(tables)
     seated_numbers = {place for table in seated for place in table}

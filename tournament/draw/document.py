@@ -1,6 +1,6 @@
-"""The draw protocol of a tournament, built from the database for the public check.
+"""The draw protocol for the public check.
 
-It has every draw of posted rounds. The organiser's copy has all rounds and the pairs kept apart.
+The organiser's copy adds unposted rounds and pairs kept apart.
 """
 
 import json
@@ -19,7 +19,6 @@ CHANGED = ("absent", "late", "frozen")  # keys of Draw.changes that change() nee
 
 
 def document(tournament: Tournament, *, for_organiser: bool = False) -> DrawProtocol:
-    """Return the protocol. Three queries."""
     seed_chain = known_seed_chain(tournament)
     draws = list(_shown(tournament, for_organiser=for_organiser))
     players = list(tournament.players.select_related("tournament").order_by("registered_at", "id"))
@@ -60,10 +59,7 @@ def _withheld(players: Sequence[Player]) -> dict[str, str]:
 
 
 def _numbers_only(lines: Sequence[str], players: Sequence[Player]) -> dict[str, str]:
-    """Map lines of erased and number-only players to number and club, which the draw needs.
-
-    An imported tournament has no name for erased players.
-    """
+    """Map lines of erased and number-only players to number and club, which the draw needs."""
     named = {player.number for player in players}
     named -= {player.number for player in players if player.is_number_only}
     erased = {player.number for player in players if player.is_erased}
@@ -79,7 +75,6 @@ def _numbers_only(lines: Sequence[str], players: Sequence[Player]) -> dict[str, 
 
 
 def without_names(lines: Iterable[str], numbers: Collection[int]) -> list[str]:
-    """Return the lines, reduced to number and club for these numbers."""
     return [_nameless(line) if read_line(line).number in numbers else line for line in lines]
 
 
@@ -93,7 +88,6 @@ def _public_line(line: str, withheld: dict[str, str]) -> str:
 
 
 def _renamed(frozen: Sequence[str], players: Sequence[Player]) -> Iterator[str]:
-    """Yield the present line of each number whose frozen line names somebody else."""
     in_play_last = sorted(players, key=lambda player: player.state != Player.State.WITHDRAWN)
     by_number = {player.number: player for player in in_play_last}
     frozen_entries = {entry.number: entry for entry in map(read_line, frozen)}
@@ -107,7 +101,6 @@ def _renamed(frozen: Sequence[str], players: Sequence[Player]) -> Iterator[str]:
 
 
 def _is_same(frozen_entry: Listed, entry_now: Listed, player: Player) -> bool:
-    """Return True if only the public form of the name changed, or the player is erased."""
     if player.is_erased:
         return True
     if frozen_entry.club != entry_now.club:
@@ -118,7 +111,7 @@ def _is_same(frozen_entry: Listed, entry_now: Listed, player: Player) -> bool:
 
 
 def _added(draws: Sequence[Draw], frozen: Sequence[str], players: Sequence[Player]) -> list[str]:
-    """Return the lines of drawn players missing from the frozen list, as drawn or else as now."""
+    """Return the lines of drawn players missing from the frozen list."""
     frozen_numbers = {read_line(line).number for line in frozen}
     lines: dict[int, str] = {}
     for draw in draws:

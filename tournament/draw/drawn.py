@@ -1,7 +1,4 @@
-"""The drawn rounds: seats, repeats, and whether the field still fits.
-
-Read-only. Players are compared by primary key, because start numbers are reused.
-"""
+"""The drawn rounds. Players are compared by primary key, because start numbers are reused."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -22,8 +19,6 @@ Tables = list[tuple[int, ...]]  # the players' primary keys, table by table, sea
 
 @dataclass(frozen=True, slots=True)
 class DrawnRound:
-    """A round of the draw page; `draw` is None while it is undrawn."""
-
     number: int
     draw: Draw | None
     meetings: list[Meeting]
@@ -44,23 +39,18 @@ class DrawnRound:
 
 
 class NamedAgain(NamedTuple):
-    """A repeat: the players and the earlier rounds."""
-
     players: tuple[Player, ...]
     rounds: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Repeats:
-    """The repeats of one round."""
-
     meetings: list[NamedAgain]
     same_table: list[NamedAgain]
     seat_one: list[NamedAgain]
 
 
 def drawn_rounds(tournament: Tournament, field: Field) -> list[DrawnRound]:
-    """Return every round of the tournament. Four queries."""
     draws = {
         draw.round.number: draw
         for draw in tournament.draws.filter(is_current=True).select_related("round", "made_by")
@@ -89,7 +79,6 @@ def drawn_rounds(tournament: Tournament, field: Field) -> list[DrawnRound]:
 
 
 def seated_tables(tournament: Tournament) -> dict[int, Tables]:
-    """Return the tables of the current draws, by round number."""
     rows = (
         Seat.objects.filter(round__tournament=tournament)
         .order_by("round__number", "table", "seat")
@@ -105,7 +94,6 @@ def seated_tables(tournament: Tournament) -> dict[int, Tables]:
 
 
 def named_repeats(drawn: DrawnRound, players: dict[int, Player]) -> Repeats:
-    """Resolve the repeats of a round; `players` maps primary keys to its players."""
     return Repeats(
         meetings=[
             NamedAgain((players[meeting.first], players[meeting.second]), meeting.rounds)
@@ -121,10 +109,8 @@ def named_repeats(drawn: DrawnRound, players: dict[int, Player]) -> Repeats:
 
 
 def players_at(draw: Draw) -> list[tuple[Player | int | None, ...]]:
-    """Return the tables of any draw, old ones too; None is an empty seat.
-
-    A number means the player who held it when the draw was made; without one the bare number stays.
-    Dissolved tables are empty.
+    """Return the tables by the holders of the numbers at that time; a number without a holder
+    stays.
     """
     holders = draw.tournament.players.filter(registered_at__lte=draw.made_at).order_by(
         "registered_at", "id"

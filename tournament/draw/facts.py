@@ -1,4 +1,4 @@
-"""Facts of the draw page: commitment, frozen list, ingredient, unposted rounds."""
+"""Facts of the draw page."""
 
 from dataclasses import dataclass
 
@@ -28,7 +28,6 @@ class ProtocolFacts:
 
     @property
     def is_list_changed(self) -> bool:
-        """True if the field differs from the frozen list."""
         return self.is_frozen and self.list_hash_now != self.chain.list_hash
 
     @property
@@ -43,7 +42,6 @@ class ProtocolFacts:
 def protocol_facts(
     tournament: Tournament, field: Field, rounds: list[DrawnRound], chain: SeedChain
 ) -> ProtocolFacts:
-    """Collect the facts without writing; `rounds` come from drawn_rounds()."""
     draw_input = collect_draw_input(tournament, field.players, chain=chain)
     return ProtocolFacts(
         chain=chain,

@@ -5,10 +5,7 @@ from tournament.shared.names import with_names
 
 
 def absent_seats_now(tournament: Tournament) -> list[Seat]:
-    """Return the seats of absent players in the first open round, by table and seat.
-
-    Tables with a stored list are skipped.
-    """
+    """Return the absent players' seats in the first open round, at tables without a stored list."""
     seats = Seat.objects.filter(
         round__tournament=tournament,
         round__closed_at=None,
@@ -19,7 +16,6 @@ def absent_seats_now(tournament: Tournament) -> list[Seat]:
 
 
 def tables_of_round(drawn: Round) -> dict[int, list[Seat]]:
-    """Return the seats of the round by table."""
     tables: dict[int, list[Seat]] = {}
     for seat in with_names(drawn.seats.order_by("table", "seat")):
         tables.setdefault(seat.table, []).append(seat)

@@ -1,4 +1,4 @@
-"""The quality report of a draw: found, proven minimum, average of a plain draw; kept as JSON."""
+"""The quality report of a draw, kept as JSON."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -65,7 +65,6 @@ class QualityLine:
 
     @property
     def at_least(self) -> str:
-        """Sentence about the proven minimum, for the levels of AT_LEAST."""
         return str(AT_LEAST[self.name] % {"count": self.bound})
 
 
@@ -78,7 +77,6 @@ def report_of(
     history: Mapping[int, Tables],
     fallback: str = "",
 ) -> dict[str, Any]:
-    """Run verify() on one round and return the result for Draw.report."""
     verification = verify(entrants, {round_number: tables}, options, history=history)
     levels = [
         {
@@ -93,7 +91,6 @@ def report_of(
 
 
 def lines_of(report: Mapping[str, Any] | None) -> list[QualityLine]:
-    """Return the lines of a stored report; [] without one."""
     if not report:
         return []
     return [
@@ -103,7 +100,6 @@ def lines_of(report: Mapping[str, Any] | None) -> list[QualityLine]:
 
 
 def counted(report: Mapping[str, Any] | None) -> dict[str, int] | None:
-    """Return the found counts by level."""
     return {level["name"]: level["found"] for level in report["levels"]} if report else None
 
 
@@ -118,7 +114,6 @@ def usual_meetings(report: Mapping[str, Any] | None) -> str:
 
 
 def meets_more_than_usual(report: Mapping[str, Any] | None) -> bool:
-    """Return True if more pairs meet again than on average in a plain draw."""
     levels = report["levels"] if report else ()
     return any(
         level["name"] == "repeats" and level["found"] > Fraction(level["chance"])
@@ -129,7 +124,6 @@ def meets_more_than_usual(report: Mapping[str, Any] | None) -> bool:
 def unavoidable(
     entrants: Sequence[Entrant], rounds: int, options: Options, *, history: Mapping[int, Tables]
 ) -> list[QualityLine]:
-    """Return the proven minimum of each undesirable level for that many more rounds."""
     levels = bounds(entrants, rounds, options, history=history)
     return [_line(level) for level in levels if level.name in AT_LEAST and level.bound]
 

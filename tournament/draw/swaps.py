@@ -18,7 +18,6 @@ def swap_warnings(
     chain: SeedChain,
     played: Sequence[Draw],
 ) -> list[str]:
-    """Return a warning for each thing the swap makes worse. Raises Refused if it is impossible."""
     before, after = draw.tables, swapped(draw, first, second)
     seats = draw.round.seats.select_related("player__tournament")
     players = [seat.player for seat in seats]

@@ -1,4 +1,4 @@
-"""The effect of a table of three on the scores, computed from the rules of both sizes."""
+"""The effect of a table of three on the scores."""
 
 from django.utils.translation import gettext as _
 
@@ -10,7 +10,6 @@ from tournament.shared.signs import row_in_signs
 
 
 def effects_of_three(tournament: Tournament) -> list[str]:
-    """Return the sentences. The rules must offer tables of three."""
     usual, three = tournament.rules, tournament.rules_at(THREE)
     return [
         _solo_in_rows(usual, three),
@@ -22,7 +21,6 @@ def effects_of_three(tournament: Tournament) -> list[str]:
 
 
 def _solo_in_rows(usual: RuleSet, three: RuleSet) -> str:
-    """Compare the score rows of one solo, won and lost, at both sizes."""
     solo = next(c for c in three.offered_contracts if _is_solo(c))
     values = {
         f"{kind}_{result}": _row(rules, solo, won)

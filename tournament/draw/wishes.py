@@ -1,6 +1,6 @@
-"""The organiser's wishes for the draw, in the terms of the search and of the public protocol.
+"""The organiser's wishes for the draw.
 
-The search input comes from the frozen list, so the list alone suffices to recompute it.
+The search input comes from the frozen list, which suffices to recompute it.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -58,8 +58,6 @@ WISHES: dict[str, Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """The wishes stored in Tournament.draw_options; all off by default."""
-
     mode: str = UNIFORM
     clubs: str = "off"
     neighbours_apart: bool = False
@@ -67,7 +65,6 @@ class Wishes:
 
     @property
     def in_short(self) -> list[Promise]:
-        """The mode, and what it keeps apart."""
         words = [WISHES[f"mode {self.mode}"]]
         if self.mode == BEST and self.clubs != "off":
             words.append(gettext_lazy("clubs apart"))
@@ -82,10 +79,9 @@ def wishes_of(tournament: Tournament) -> Wishes:
 
 
 def planned_mode(wishes: Wishes, *, players: int, rounds: int) -> str:
-    """Return the mode of a draw without fixed tables and pairs.
+    """Return the mode.
 
-    A plan replaces the search where the search may leave repeats. It depends on no seed, so the
-    frozen options can state it.
+    A plan replaces the search where the search may leave repeats; it depends on no seed.
     """
     is_plain = wishes.clubs == "off" and not wishes.neighbours_apart
     if wishes.mode != BEST or wishes.rounds != ALL or not is_plain:
@@ -120,7 +116,7 @@ class DrawInput:
     def stored(self, *, history: Sequence[int], together: Sequence[Pair]) -> dict[str, Any]:
         """Return Draw.options.
 
-        `history` are the draws that counted as played, `together` pairs of draw and round.
+        `history`: draws that counted as played; `together`: pairs of draw and round.
         """
         return {
             "published": self.published,
@@ -166,7 +162,6 @@ def collect_draw_input(
     sizes: Sequence[int] | None = None,
     mode: str | None = None,
 ) -> DrawInput:
-    """Collect the present wishes for these players. One query, for the pairs."""
     wishes, areas = wishes_of(tournament), areas_of(players)
     pairs = pairs_apart(tournament)
     if mode is None and not areas and not pairs:
@@ -194,9 +189,8 @@ def collect_draw_input(
 
 
 def listed(players: Iterable[Player]) -> list[Listed]:
-    """Return the players with their public names.
-
-    The name is empty if it would be a number, whose wording depends on the language.
+    """Return the players with their public names, empty if a number, as its wording depends on the
+    language.
     """
     return [
         Listed(player.number, "" if player.is_number_only else player.public_name, player.club)
@@ -219,7 +213,6 @@ def pairs_apart(tournament: Tournament) -> list[Pair]:
 
 
 def known_seed_chain(tournament: Tournament) -> SeedChain:
-    """Return the seed chain, or an unsaved empty one if none exists."""
     return SeedChain.objects.filter(tournament=tournament).first() or SeedChain()
 
 

@@ -1,4 +1,4 @@
-"""Forms of the draw pages: redraw, fill-ins, change of a round, swap."""
+"""Forms of the draw pages."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -61,8 +61,6 @@ class FillUpForm(forms.Form):
 
 
 class TablesField(forms.CharField):
-    """Table numbers like "3, 7 12"."""
-
     def clean(self, value: Any) -> list[int]:
         words = super().clean(value).replace(",", " ").replace(";", " ").split()
         numbers = [whole_number(word) for word in words]
@@ -108,8 +106,6 @@ class ChangeForm(forms.Form):
 
 
 class SwapForm(forms.Form):
-    """Two players of the round to swap. `tables` are its seats by table."""
-
     one = forms.TypedChoiceField(label=gettext_lazy("This player"), coerce=int)
     other = forms.TypedChoiceField(label=gettext_lazy("changes seats with"), coerce=int)
     reason = _reason(

@@ -1,4 +1,4 @@
-"""Forms for the way of drawing, pairs kept apart and the public ingredient."""
+"""Forms for the way of drawing."""
 
 from typing import Any
 
@@ -81,7 +81,6 @@ class IngredientForm(forms.Form):
 
 
 def _modes(stored: str) -> list[tuple[str, SafeString]]:
-    """Return the modes; the plan only if a command has stored it."""
     words = {
         UNIFORM: (
             _("Plain random draw"),

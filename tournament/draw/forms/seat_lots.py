@@ -1,4 +1,4 @@
-"""The form for a drawn lot: start number, and the lot's code or table and seat."""
+"""The form for a drawn lot."""
 
 from typing import Any
 

@@ -1,7 +1,4 @@
-"""Place cards: number, table and seat of each player's drawn rounds, ten to a page.
-
-They leave the desk, so they show the public name.
-"""
+"""Place cards, ten to a page. They leave the desk, so they show the public name."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
@@ -36,7 +33,7 @@ def place_cards(
     page_of: Callable[[int], str] | None = None,
     into: Binding | None = None,
 ) -> bytes:
-    """Return the PDF. `page_of` returns the hall address of a start number, for a QR code."""
+    """Return the PDF. `page_of`: the hall address of a start number, for a QR code."""
     people = seated_players(tournament, rounds)
     pages = chunks(people, ABREAST * DOWN)
     head = masthead(tournament, now=now)
@@ -63,7 +60,6 @@ def _draw_card(
     height: float,
     own_page: str,
 ) -> None:
-    """Draw a card with its upper left corner at `x`, `top`."""
     lower = top - height + INSET
     player, head = person.player, document.masthead
     x, across = x + INSET, width - 2 * INSET
@@ -93,10 +89,6 @@ def _draw_card(
 
 
 def _names(people: Sequence[Player | Substitution]) -> tuple[str, str]:
-    """Return surnames for large and first names for small type, in their public form.
-
-    Numbers are left out, as the card shows the number anyway.
-    """
     named_people = [person for person in people if not _is_number(person)]
     whole = [person for person in named_people if person.public_name == person.full_name]
     large = [person.last_name if person in whole else person.public_name for person in named_people]
@@ -117,7 +109,6 @@ def _draw_places(
     across: float,
     space: float,
 ) -> None:
-    """Draw a line per round, in columns of three."""
     columns = -(-len(rounds) // MOST_ROUNDS_IN_A_COLUMN)
     width, row = across / columns, space / min(len(rounds), MOST_ROUNDS_IN_A_COLUMN)
     row = min(row, 12.5 * mm)
@@ -141,7 +132,6 @@ def place_in_words(place: tuple[int, int] | None) -> str:
 
 
 def _draw_cut_marks(document: Document, width: float, height: float) -> None:
-    """Draw short lines where the cuts cross; the cards stay clear."""
     half = CUT_MARK / 2
     for across in range(ABREAST + 1):
         for down in range(DOWN + 1):

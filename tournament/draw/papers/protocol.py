@@ -1,7 +1,4 @@
-"""The printed draw protocol (Losprotokoll): the data to recompute the draws, then the list.
-
-For posting: public names, posted rounds only.
-"""
+"""The printed draw protocol (Losprotokoll). For posting: public names, posted rounds only."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -51,8 +48,6 @@ LIST_HASH = 6 * mm
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """Content of the paper."""
-
     tournament: Tournament
     chain: SeedChain
     published: DrawProtocol
@@ -64,7 +59,6 @@ class Facts:
 def facts_of(
     tournament: Tournament, *, chain: SeedChain, public_link: int, check_url: str = ""
 ) -> Facts:
-    """Collect the facts; `public_link` is the highest public link. Four queries."""
     draws = list(tournament.draws.select_related("round", "replaces").order_by("number"))
     return Facts(
         tournament,
@@ -149,7 +143,6 @@ def _without(facts: Facts) -> str:
 
 
 def _draw_lines(facts: Facts, draw: Draw, across: float) -> list[Piece]:
-    """Return number, round, time and mode; link or seed; then the circumstances."""
     words = _(
         "No. %(draw)s · %(round)s · %(time)s · %(mode)s · %(players)s players, %(tables)s tables"
     ) % {
@@ -189,7 +182,6 @@ def _own_options(facts: Facts, draw: Draw) -> str:
 
 
 def _circumstances(facts: Facts, draw: Draw) -> list[str]:
-    """Return sentences about the reason, the changes and further input of the draw."""
     texts = []
     if draw.reason:
         texts.append(_sentence(_("Reason: %(reason)s") % {"reason": draw.reason}))
@@ -208,7 +200,7 @@ def _sentence(text: str) -> str:
 
 
 def _further_input(facts: Facts, draw: Draw) -> list[str]:
-    """Return sentences about input beyond the frozen list and options; the seats depend on it."""
+    """Return sentences about input beyond the frozen list and options."""
     stored_options, texts = draw.options, []
     frozen = {read_line(line).number for line in facts.published.lines}
     if draw.changes is None:
@@ -244,7 +236,7 @@ def _sizes(sizes: Sequence[int]) -> str:
 
 
 def _changed(changes: dict[str, Any]) -> str:
-    """Return "gone: no. 3, 11; come: no. 41; tables in play: 2", or ""."""
+    """Return "left: no. 3, 11; come: no. 41; tables in play: 2", or ""."""
     named = (
         ("absent", _("left: no. %(numbers)s")),
         ("late", _("come: no. %(numbers)s")),
@@ -284,7 +276,6 @@ def _level(line: QualityLine) -> str:
 
 
 def _list_pages(facts: Facts, space: float, across: float) -> list[list[str]]:
-    """Split the hashed lines into pages; long lines continue in the next row."""
     lines = [*facts.published.lines]
     if facts.published.added:
         lines += ["", _("Came later:"), *facts.published.added]

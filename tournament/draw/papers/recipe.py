@@ -1,4 +1,4 @@
-"""Instructions for recomputing the draws, in the printed draw protocol."""
+"""Instructions for recomputing the draws, in the printed protocol."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any

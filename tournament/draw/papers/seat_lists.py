@@ -1,7 +1,4 @@
-"""Seat lists for the hall: by name for all drawn rounds, by table for one.
-
-Strangers read them: public names only, no dates, no contact data.
-"""
+"""Seat lists for the hall. Strangers read them: public names only, no dates, no contact data."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -50,8 +47,6 @@ class SeatedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class PlannedSeat:
-    """A line of the plan: number and name, or why the seat is empty."""
-
     number: str
     words: str
     is_empty: bool = False
@@ -61,7 +56,6 @@ PlannedTable = tuple[int, tuple[PlannedSeat, ...]]
 
 
 def seated_players(tournament: Tournament, rounds: Sequence[int]) -> list[SeatedPlayer]:
-    """Return the players with a seat in these rounds, by start number. One query."""
     places: dict[Player, dict[int, tuple[int, int]]] = defaultdict(dict)
     for seat in _seats(tournament, rounds).order_by("player__number", "round__number"):
         places[seat.player][seat.round.number] = (seat.table, seat.seat)
@@ -69,9 +63,9 @@ def seated_players(tournament: Tournament, rounds: Sequence[int]) -> list[Seated
 
 
 def by_name(person: SeatedPlayer) -> tuple[bool, str, str, int]:
-    """Return the sort key of a German list: ä like a, ß like ss, č like c.
+    """Return the sort key.
 
-    Number-only players come last, as their place in the list would hint at their name.
+    Number-only players come last, as their place would hint at their name.
     """
     player = person.player
     if player.is_number_only:
@@ -123,7 +117,6 @@ def seats_by_table(
 def blank_seats_by_table(
     tournament: Tournament, *, tables: int, now: datetime, into: Binding | None = None
 ) -> bytes:
-    """Return the seat plan for a round drawn by hand, to be filled in."""
     nobody = PlannedSeat("", "")
     seats = (nobody,) * tournament.rules.seats
     plan = [(table, seats) for table in range(1, tables + 1)]
@@ -159,7 +152,6 @@ def _draws(tournament: Tournament, rounds: Sequence[int]) -> list[Draw]:
 
 
 def _origin(tournament: Tournament, draws: Sequence[Draw]) -> str:
-    """Return the draw numbers and the commitment. One query."""
     words = _("Draw no. %(numbers)s") % {"numbers": ", ".join(str(draw.number) for draw in draws)}
     chain = SeedChain.objects.filter(tournament=tournament).first()
     if chain is None:
@@ -168,13 +160,11 @@ def _origin(tournament: Tournament, draws: Sequence[Draw]) -> str:
 
 
 def _draw_origin(document: Document, words: str) -> None:
-    """Draw the line below the footer."""
     y, across = document.bottom - 10.2 * mm, document.across
     document.text(document.left, y, words, across, size=9, grey=INK_2)
 
 
 def _plan(tournament: Tournament, draws: Sequence[Draw]) -> list[PlannedTable]:
-    """Return the tables of one round with their empty seats, without dissolved tables."""
     rounds = [draw.round.number for draw in draws]
     at = {(seat.table, seat.seat): seat for seat in _seats(tournament, rounds)}
     usual = tournament.seats_allowed[0]
@@ -200,8 +190,6 @@ def _planned(seat: Seat | None, is_left_out: bool) -> PlannedSeat:
 def _in_columns(
     tables: Sequence[PlannedTable], space: float, width: float
 ) -> list[list[PlannedTable]]:
-    """Split the tables into columns, balancing those of the last page."""
-
     def height(table: PlannedTable) -> float:
         return TABLE_HEAD + sum(_seat_height(seat, width) for seat in table[1]) + BELOW_TABLE
 
@@ -240,7 +228,6 @@ def _name_columns(
 
 
 def _place_size(people: Sequence[SeatedPlayer], room: float) -> float:
-    """Return one font size for all places so that the widest fits."""
     texts = {place_text(place) for person in people for place in person.seats.values()}
     widest = max((width_of(text, BOLD, PLACE_SIZE) for text in texts), default=0)
     return min(PLACE_SIZE, PLACE_SIZE * room / max(widest, 1))

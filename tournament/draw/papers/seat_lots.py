@@ -1,7 +1,4 @@
-"""Seat lots for drawing by hand: a card per seat of a round, twenty-one to a page.
-
-The desk types or scans the card's code once it is drawn.
-"""
+"""Seat lots for drawing by hand, twenty-one to a page."""
 
 from datetime import datetime
 
@@ -25,7 +22,6 @@ EVENING = 18  # height in points of the lines above the table
 
 
 def seat_lots(tournament: Tournament, *, round_number: int, now: datetime) -> bytes:
-    """Return the PDF. A field that fills no tables has no lots."""
     pages = chunks(places_of(field_of(tournament)), ABREAST * DOWN)
     document = Document(masthead(tournament, now=now), _("Seat lots"), pages=len(pages))
     width, height = document.width / ABREAST, document.height / DOWN
@@ -54,7 +50,6 @@ def _draw_lot(
     top: float,
     width: float,
 ) -> None:
-    """Draw a card with its upper left corner at `x`, `top`."""
     left, across = x + INSET, width - 2 * INSET
     room = across - QR - 2 * mm
     head = document.masthead.named(across, REGULAR, 7, after=f" · {round_title(round_number)}")

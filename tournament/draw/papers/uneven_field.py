@@ -1,4 +1,4 @@
-"""The draw protocol's section on players beyond full tables and the effect of each remedy."""
+"""The draw protocol's section on players beyond full tables."""
 
 from django.utils.translation import gettext as _
 
@@ -8,7 +8,6 @@ from tournament.registration.field import field_of, sitting_out
 
 
 def ways_out(tournament: Tournament) -> list[str]:
-    """Return the sentences about each remedy used. Three queries."""
     texts = []
     if fill_ins := _numbers(tournament, Player.State.FILL_IN):
         effect = _(

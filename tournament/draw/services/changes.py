@@ -1,7 +1,6 @@
-"""Changes of a drawn round that leave all other players in their seats.
+"""Changes of a drawn round.
 
-Each change is a draw with a number and a reason. Unchanged tables keep their sheets and the draw
-they were printed for.
+Unchanged tables keep their sheets and the draw they were printed for.
 """
 
 from collections.abc import Collection, Mapping
@@ -50,8 +49,8 @@ def change_round(
 ) -> Draw:
     """Remove absent players and seat latecomers; nobody else moves.
 
-    `started` adds tables that play already. Empty seats go to the waiting list or fill-ins on
-    request. Otherwise they stay empty; with `as_threes` such tables play as three.
+    `started` adds tables that play already; with `as_threes` tables with an empty seat play as
+    three.
     """
     tournament = lock_open(tournament)
     drawn = round_of(tournament, round_number)
@@ -105,7 +104,6 @@ def swap_seats(
     reason: str,
     replaces: int | None = None,
 ) -> Draw:
-    """Swap two start numbers by hand before their tables play, as a draw with a reason."""
     tournament = lock_open(tournament)
     drawn = round_of(tournament, round_number)
     old = draw_to_change(drawn, reason, replaces)
@@ -212,7 +210,6 @@ def _link(tournament: Tournament, drawn: Round, seed: str | None) -> tuple[int |
 
 
 def _players_by_number(drawn: Round, round_differences: Differences) -> dict[int, Player]:
-    """Return seated players and latecomers by number; a latecomer is the present holder."""
     seats = drawn.seats.select_related("player__tournament")
     return {seat.player.number: seat.player for seat in seats} | {
         player.number: player for player in round_differences.late
@@ -229,7 +226,6 @@ def _require_tables(draw: Draw, started: Collection[int]) -> None:
 
 
 def _as_json(round_differences: Differences, changed: Change) -> dict[str, Any]:
-    """Return Draw.changes: input and result of change()."""
     return {
         "absent": [player.number for player in round_differences.absent],
         "late": [player.number for player in round_differences.late],

@@ -1,8 +1,4 @@
-"""Drawing a round, drawing it again, and posting it to the hall.
-
-This module checks what is allowed and which other draws must be replaced; making.py draws and
-stores.
-"""
+"""Drawing a round, drawing it again, and posting it."""
 
 from collections.abc import Collection, Sequence
 
@@ -32,9 +28,10 @@ def draw_round(
     seed: str | None = None,
     ingredient: str | None = None,
 ) -> Draw:
-    """Draw a round for the first time. `seed` None uses the next link of the secret chain.
+    """Draw a round.
 
-    `ingredient` comes from the hall; "" means none, None keeps the present one.
+    `seed` None uses the next link of the secret chain; `ingredient` "" means none, None keeps the
+    present one.
     """
     tournament = lock_open(tournament)
     field = even_field(tournament)
@@ -60,10 +57,7 @@ def draw_all_rounds(
     ingredient: str | None = None,
     rounds: Collection[int] | None = None,
 ) -> list[Draw]:
-    """Draw every undrawn round, or those of `rounds`, together.
-
-    A given seed serves all rounds; the round number makes their seats differ.
-    """
+    """Draw every undrawn round, or those of `rounds`, together. A given seed serves all of them."""
     tournament = lock_open(tournament)
     drawn_numbers = set(
         tournament.draws.filter(is_current=True).values_list("round__number", flat=True)
@@ -87,10 +81,9 @@ def redraw(
     replaces: int | None = None,
     seed: str | None = None,
 ) -> Draw:
-    """Draw a round again. The old draw stays on record; its seats and open sheets are replaced.
+    """Draw a round and later unposted ones again; old draws stay on record.
 
-    `replaces` is the draw the desk saw. Raises Conflict if another one counts now. Later rounds
-    that are not posted are redrawn too.
+    `replaces` is the draw the desk saw: Conflict if another one counts now.
     """
     tournament = lock_open(tournament)
     drawn = round_of(tournament, round_number)
@@ -110,9 +103,9 @@ def post_rounds(
     rounds: Collection[int] | None = None,
     has_begun: bool = False,
 ) -> list[Round]:
-    """Publish seats and seed of these rounds, or of all drawn rounds.
+    """Publish seats and seed of these rounds, or all.
 
-    A public link reveals all links before it, so unposted rounds drawn with those are redrawn.
+    A public link reveals the links before it, so unposted rounds drawn with those are redrawn.
     """
     tournament = lock_open(tournament)
     wanted = range(1, tournament.round_count + 1) if rounds is None else rounds
@@ -123,7 +116,6 @@ def post_rounds(
 
 
 def draw_again(tournament: Tournament, draws: Sequence[Draw], *, by: User | None) -> None:
-    """Replace unseen draws, or drop them if the field fills no tables."""
     for draw in draws:
         retire(draw)
     field = field_of(tournament)
@@ -137,7 +129,6 @@ def draw_again(tournament: Tournament, draws: Sequence[Draw], *, by: User | None
 
 
 def draw_others_again(tournament: Tournament, changed: Round, *, by: User | None) -> None:
-    """Redraw the unseen rounds that depend on a changed round."""
     others = {draw.pk: draw for draw in not_posted_after(tournament, changed)}
     if tournament.rounds.filter(pk=changed.pk, posted_at__isnull=False).exists():
         others |= {draw.pk: draw for draw in _draws_with_public_link(tournament)}
@@ -145,7 +136,6 @@ def draw_others_again(tournament: Tournament, changed: Round, *, by: User | None
 
 
 def not_posted_after(tournament: Tournament, changed: Round) -> list[Draw]:
-    """Return the unseen draws of later rounds that used the chain."""
     return [draw for draw in _unseen(tournament) if draw.round.number > changed.number]
 
 
@@ -157,7 +147,6 @@ def played_beside(tournament: Tournament, changed: Round) -> list[Draw]:
 
 
 def list_in_the_way(drawn: Round) -> TableSheet | None:
-    """Return the first stored sheet of the round; it prevents a new draw."""
     return drawn.sheets.exclude(state=TableSheet.State.OPEN).order_by("table").first()
 
 
@@ -171,7 +160,6 @@ def even_field(tournament: Tournament) -> Field:
 
 
 def _uneven(field: Field) -> str:
-    """Return a sentence with the number of extra players and every remedy."""
     sentence = ngettext(
         "%(count)s players do not fill tables of %(seats)s: %(over)s player is over. "
         "Take fill-in players (%(missing)s) or put the last one on the waiting list.",
@@ -264,7 +252,6 @@ def _replace(
     reason: str,
     seed: str | None = None,
 ) -> list[Draw]:
-    """Make new draws for the rounds of these retired ones."""
     replaced = {draw.round.number: draw for draw in draws}
     rounds = [draw.round for draw in draws]
     new_draws = make_draws(

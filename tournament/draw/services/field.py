@@ -1,7 +1,4 @@
-"""Ways to fill the tables: fill-ins, waiting list, tables of three.
-
-Sitting out is in services/sitting_out.py.
-"""
+"""Ways to fill the tables: fill-ins, waiting list, tables of three."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -28,10 +25,9 @@ from tournament.shared.journal_entries import record
 
 @transaction.atomic
 def fill_up(tournament: Tournament, *, by: User | None, names: Sequence[str] = ()) -> list[Player]:
-    """Add the fill-ins that the last table lacks, with the next free numbers.
+    """Add the fill-ins that the last table lacks.
 
-    Fill-ins count in the table's sum but not in the ranking. Missing or empty `names` become
-    "Springer 1", "Springer 2" …
+    They count in the table's sum but not in the ranking. Without a name they are "Springer 1" …
     """
     tournament = lock_open(tournament)
     missing = _uneven_field(tournament).missing
@@ -49,9 +45,9 @@ def fill_up(tournament: Tournament, *, by: User | None, names: Sequence[str] = (
 
 @transaction.atomic
 def trim_to_waiting_list(tournament: Tournament, *, by: User | None) -> list[Player]:
-    """Move the latest registered players to the waiting list until the tables are full.
+    """Move the latest registered players without a seat to the waiting list.
 
-    They keep their numbers. Players with a seat in a drawn round stay.
+    They keep their numbers.
     """
     tournament = lock_open(tournament)
     field = _uneven_field(tournament)
@@ -102,7 +98,6 @@ def remove_fill_ins(tournament: Tournament, *, by: User | None) -> list[Player]:
 
 @transaction.atomic
 def take_tables_of_three(tournament: Tournament, *, by: User | None) -> Tournament:
-    """Use tables of three in later draws for players who fill no table of four."""
     tournament = lock_open(tournament)
     field = _uneven_field(tournament)
     if not field.allows_threes:
@@ -119,7 +114,6 @@ def take_tables_of_three(tournament: Tournament, *, by: User | None) -> Tourname
 
 @transaction.atomic
 def give_up_tables_of_three(tournament: Tournament, *, by: User | None) -> Tournament:
-    """Stop using tables of three; drawn rounds keep theirs."""
     tournament = lock_open(tournament)
     if not field_of(tournament).has_threes:
         raise Refused(_("Tables of three are not taken."))
@@ -158,7 +152,6 @@ def too_small(field: Field) -> str:
 def _entrants(
     names: Sequence[str], how_many: int, *, fill_in_count: int, on: date
 ) -> list[Entrant]:
-    """Return one entrant per place: "last name, first name", or "Springer n"."""
     entrants = []
     for i in range(how_many):
         name = names[i].strip() if i < len(names) else ""
@@ -172,7 +165,6 @@ def _entrants(
 
 
 def listed(players: Sequence[Player]) -> dict[str, list[dict[str, object]]]:
-    """Return ids and numbers of the players for a journal entry."""
     return {"players": [{"id": player.pk, "number": player.number} for player in players]}
 
 

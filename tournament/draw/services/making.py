@@ -24,8 +24,6 @@ Place = int | None  # None: an empty seat
 
 @dataclass(frozen=True, slots=True)
 class DrawSetup:
-    """The input of a draw of one or more rounds; `played` are the other current draws."""
-
     tournament: Tournament
     chain: SeedChain
     by: User | None
@@ -50,7 +48,6 @@ def prepare_draw(
     sizes: Sequence[int] | None = None,
     mode: str | None = None,
 ) -> DrawSetup:
-    """Close registration and collect the input for these rounds."""
     seed_chain = close_registration(tournament, by=by)
     usual = field.sizes if set(field.sizes) != {SEATS} else None
     draw_input = collect_draw_input(
@@ -76,10 +73,7 @@ def make_draws(
     reason: str = "",
     replaces: Mapping[int, Draw] | None = None,
 ) -> list[Draw]:
-    """Draw these rounds together and store them; a given `seed` serves all of them.
-
-    `replaces` maps round numbers to retired draws.
-    """
+    """Draw these rounds together and store them. `replaces`: retired draws by round number."""
     mode = (
         UNIFORM if wishes_of(tournament).mode == LOTS else None
     )  # the program draws instead of people
@@ -132,10 +126,7 @@ def store_draw(
     played: Sequence[Draw],
     together: Sequence[Pair] = (),
 ) -> None:
-    """Store the draw with its tables and everything needed to recompute it.
-
-    `together` lists draw and round number of all draws made with it; () means it was made alone.
-    """
+    """Store everything needed to recompute the draw. `together`: the draws made with it."""
     sizes = [len(table) for table in tables]
     draw.places = [place for table in tables for place in table]
     draw.players = sorted(place for place in draw.places if place is not None)
@@ -230,7 +221,6 @@ def _links(
 
 
 def usable_seed(seed: str) -> str:
-    """Return the seed. Raises Refused if it cannot be stored or printed as text."""
     if "\0" in seed or any("\ud800" <= character <= "\udfff" for character in seed):
         raise Refused(_("The seed contains a character that cannot be written as text."))
     return seed

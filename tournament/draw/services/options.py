@@ -1,8 +1,4 @@
-"""The organiser's wishes: mode, clubs, fixed tables, pairs kept apart.
-
-All are off by default. Wishes changed after the freeze apply to the next draw and are shown in the
-protocol.
-"""
+"""The organiser's wishes. Those changed after the freeze apply to the next draw."""
 
 from dataclasses import asdict, replace
 from typing import Any
@@ -20,7 +16,6 @@ from tournament.shared.journal_entries import changed_fields, record
 
 @transaction.atomic
 def set_draw_options(tournament: Tournament, *, by: User | None, **chosen: Any) -> Tournament:
-    """Change any of mode, clubs, neighbours_apart and rounds."""
     tournament = lock_open(tournament)
     old, new = wishes_of(tournament), replace(wishes_of(tournament), **chosen)
     _require_known(new)
@@ -59,7 +54,6 @@ def keep_apart(
 
 @transaction.atomic
 def release(pair: KeptApart, *, by: User | None) -> None:
-    """Allow the two to meet again."""
     tournament = lock_open(pair.tournament)
     record(tournament, "pair_released", pair, by=by, old=_numbers(pair))
     pair.delete()
@@ -77,7 +71,6 @@ def _require_known(wishes: Wishes) -> None:
 
 
 def _player(tournament: Tournament, number: int) -> Player:
-    """Return the present holder of the number; withdrawn players hold none."""
     player = tournament.players.filter(number=number).exclude(state=Player.State.WITHDRAWN).first()
     if player is None:
         raise Refused(_("Nobody has start number %(number)s.") % {"number": number})

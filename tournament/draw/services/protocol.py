@@ -1,7 +1,6 @@
-"""The seed protocol: secret chain, frozen list, public ingredient, publication.
+"""The seed protocol: secret chain, frozen list, public ingredient.
 
-The commitment is public from the tournament's creation. List and options are frozen when
-registration closes; a link is shown when its round is posted.
+The commitment is public from the start; a link is shown when its round is posted.
 """
 
 import secrets
@@ -26,7 +25,6 @@ LENGTH = 200  # links; each draw or change of an evening takes one
 
 
 def seed_chain_of(tournament: Tournament) -> SeedChain:
-    """Return the tournament's only chain, creating it if needed."""
     seed_chain = SeedChain.objects.filter(tournament=tournament).first()
     return seed_chain or _make_chain(tournament)
 
@@ -90,7 +88,6 @@ def give_ingredient(tournament: Tournament, *, by: User | None, typed: str) -> N
 def take_links(
     tournament: Tournament, seed_chain: SeedChain, *, rounds: Collection[int]
 ) -> dict[int, tuple[int, str]]:
-    """Return index and seed text of the next link for each round, in order."""
     last = tournament.draws.aggregate(last=Max("chain_index"))["last"] or 0
     if last + len(rounds) > seed_chain.length:
         raise Refused(
@@ -116,10 +113,7 @@ def take_links(
 def mark_posted(
     tournament: Tournament, *, by: User | None, rounds: Collection[int], has_begun: bool = False
 ) -> list[Round]:
-    """Mark these drawn rounds as posted and return the new ones.
-
-    With `has_begun` a first list posted them, whose own journal entry says so.
-    """
+    """Mark these drawn rounds as posted and return the new ones."""
     posted = list(
         tournament.rounds.filter(number__in=rounds, posted_at=None, draws__is_current=True)
     )
@@ -133,7 +127,6 @@ def mark_posted(
 
 
 def list_text_now(tournament: Tournament) -> str:
-    """Return the list as it would be frozen now."""
     return protocol.list_text(protocol.list_lines(listed(_field(tournament))))
 
 

@@ -1,4 +1,4 @@
-"""Drawing by hand: the lots are typed in one by one and then stored as a draw."""
+"""Drawing by hand: lots are typed in one by one, then stored as a draw."""
 
 from collections.abc import Mapping
 
@@ -56,7 +56,6 @@ def take_lot(
 
 @transaction.atomic
 def give_back(lot: SeatLot, *, by: User | None) -> None:
-    """Delete a lot that was typed wrongly."""
     tournament = lock_open(lot.round.tournament)
     record(tournament, "seat_lot_taken_out", lot.player, by=by, old=_journal_values(lot))
     lot.delete()
@@ -64,7 +63,7 @@ def give_back(lot: SeatLot, *, by: User | None) -> None:
 
 @transaction.atomic
 def store_lots(tournament: Tournament, *, by: User | None, round_number: int) -> Draw:
-    """Store the lots of all players as the draw of the round. Raises Refused with every gap."""
+    """Store the complete lots as the draw of the round. Raises Refused with every gap."""
     tournament = lock_open(tournament)
     field = even_field(tournament)
     drawn = _undrawn(tournament, round_number)

@@ -1,7 +1,4 @@
-"""Sitting out: surplus players miss one round, other players the next one.
-
-They are absent for that draw and keep number, fee and other rounds.
-"""
+"""Sitting out: surplus players miss one round, other players the next one."""
 
 from collections import Counter
 
@@ -19,7 +16,6 @@ from tournament.shared.journal_entries import record
 
 @transaction.atomic
 def sit_out(tournament: Tournament, *, by: User | None) -> list[Player]:
-    """Let the surplus players sit out the next round; those of earlier rounds return."""
     tournament = lock_open(tournament)
     number = round_to_sit_out(tournament)
     if number is None:
@@ -51,13 +47,11 @@ def sit_out(tournament: Tournament, *, by: User | None) -> list[Player]:
 
 
 def round_to_sit_out(tournament: Tournament) -> int | None:
-    """Return the next round to be drawn, None if all are drawn."""
     drawn = tournament.draws.filter(is_current=True).values_list("round__number", flat=True)
     return min(set(range(1, tournament.round_count + 1)) - set(drawn), default=None)
 
 
 def is_being_played(tournament: Tournament) -> bool:
-    """Return True if a drawn round is open: its players are still needed."""
     return tournament.draws.filter(is_current=True, round__closed_at=None).exists()
 
 
@@ -80,7 +74,6 @@ def next_to_sit_out(tournament: Tournament, how_many: int) -> list[Player]:
 
 
 def absent_for(tournament: Tournament, rounds: range) -> list[Player]:
-    """Return players still absent who were chosen for one of these rounds, by start number."""
     out = sitting_out(tournament)
     numbers = {player_number for number in rounds for player_number in out.get(number, [])}
     absent = tournament.players.filter(number__in=numbers, is_present=False)

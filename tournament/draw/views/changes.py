@@ -1,4 +1,4 @@
-"""Pages that change a drawn round: absences, latecomers, swaps."""
+"""Pages that change a drawn round."""
 
 from typing import Any
 
@@ -31,7 +31,6 @@ from tournament.shared.second_step import SecondStep
 @require_http_methods(["GET", "HEAD", "POST"])
 @read_when_closed("draw-round", "round_number")
 def draw_change(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
-    """Show who left and who came without a seat; POST changes the round."""
     tournament, current = _drawn(request, slug, round_number)
     if request.method != "POST":
         return _change_page(request, tournament, current)
@@ -61,7 +60,6 @@ def draw_change(request: DeskRequest, slug: str, round_number: int) -> HttpRespo
 
 @require_POST
 def draw_seat(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
-    """Close the seating gap by the button of its notice."""
     tournament, current = _drawn(request, slug, round_number)
     gap = seating_gap(tournament, round_number)
     if (
@@ -119,7 +117,6 @@ def _drawn(request: HttpRequest, slug: str, round_number: int) -> tuple[Tourname
 
 
 def _new_seats_sentence(draw: Draw) -> str:
-    """Return "Draw no. 3. No. 31: table 2, seat 4." with all new seats."""
     words = _("Round %(round)s is changed, draw no. %(draw)s.") % {
         "round": draw.round.number,
         "draw": draw.number,
@@ -135,7 +132,6 @@ def _new_seats_sentence(draw: Draw) -> str:
 
 
 def _warn_of_dropped_rounds(request: HttpRequest, tournament: Tournament, later: set[int]) -> None:
-    """Warn about rounds of `later` that lost their seats as the field is uneven."""
     drawn = tournament.draws.filter(is_current=True).values_list("round__number", flat=True)
     if dropped := sorted(later.difference(drawn)):
         rounds = ", ".join(map(str, dropped))
@@ -207,7 +203,6 @@ def _swap_page(
     refused: Refused | None = None,
     warnings: list[str] | None = None,
 ) -> HttpResponse:
-    """Render the page; with `warnings` it asks for confirmation."""
     tables = tables_of_round(current.round)
     context = _context(
         tournament,

@@ -1,4 +1,4 @@
-"""The draw page, the page of a round, drawing again, and the record of each draw."""
+"""Pages of the draw, of a round and of each draw's record."""
 
 from typing import Any
 
@@ -35,7 +35,6 @@ from tournament.shared.signs import enumerate_words
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def draw(request: DeskRequest, slug: str) -> HttpResponse:
-    """Show field and rounds; POST draws one round or all remaining ones."""
     tournament = get_tournament(request, slug, Act.DRAW)
     if request.method != "POST":
         return draw_page(request, tournament)
@@ -85,7 +84,6 @@ def drawn_round(request: DeskRequest, slug: str, round_number: int) -> HttpRespo
 def draw_record(
     request: HttpRequest, slug: str, round_number: int, draw_number: int
 ) -> HttpResponse:
-    """Show one draw as it was made, current or not."""
     tournament = get_tournament(request, slug)
     draws = tournament.draws.select_related("round", "tournament", "made_by")
     record = get_object_or_404(draws, number=draw_number, round__number=round_number)
@@ -160,7 +158,6 @@ def _seats(drawn: DrawnRound, draw: Draw) -> dict[str, Any]:
 
 
 def _protocol_of(tournament: Tournament, draw: Draw) -> dict[str, Any]:
-    """Return mode, quality and whether the seed is public."""
     return {
         "way": WISHES[f"mode {draw.mode}"],
         "lines": lines_of(draw.report),

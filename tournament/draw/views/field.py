@@ -20,7 +20,6 @@ from tournament.shared.requests import DeskRequest
 
 @require_POST
 def draw_field(request: DeskRequest, slug: str) -> HttpResponse:
-    """Apply fill-ins, waiting list, sitting out or tables of three, or undo it."""
     tournament = get_tournament(request, slug, Act.DRAW)
     change = FIELD_CHANGES.get(request.POST.get("change", ""))
     if change is None:

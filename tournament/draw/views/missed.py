@@ -23,7 +23,6 @@ MARKS: dict[str, Callable[..., Player]] = {"gone": check_out, "here": check_in}
 @require_http_methods(["GET", "HEAD", "POST"])
 @read_when_closed("draw-round", "round_number")
 def draw_missed(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
-    """Show every seat of the round, or of ?table=, as a button that marks its player."""
     tournament = get_tournament(request, slug, Act.REGISTER)
     drawn = get_object_or_404(
         tournament.rounds.filter(seats__isnull=False).distinct(), number=round_number
@@ -40,7 +39,6 @@ def draw_missed(request: DeskRequest, slug: str, round_number: int) -> HttpRespo
 
 
 def _mark(request: DeskRequest, drawn: Round) -> int:
-    """Mark the chosen player and return their table."""
     if drawn.is_closed:
         raise Refused(_("Round %(number)s is closed.") % {"number": drawn.number})
     for name, mark in MARKS.items():

@@ -40,7 +40,6 @@ def draw_options(request: DeskRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def draw_apart(request: DeskRequest, slug: str) -> HttpResponse:
-    """Add a pair that must not meet, or `release` one."""
     tournament = get_tournament(request, slug, Act.DRAW)
     if "release" in request.POST:
         number = whole_number(request.POST["release"])
@@ -59,7 +58,6 @@ def draw_apart(request: DeskRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def draw_freeze(request: DeskRequest, slug: str) -> HttpResponse:
-    """Close registration and freeze the list; freezing again needs a reason."""
     tournament = get_tournament(request, slug, Act.DRAW)
     step = freezing(request, tournament)
     if not step.is_confirmed:
@@ -82,7 +80,6 @@ def draw_freeze(request: DeskRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def draw_post(request: DeskRequest, slug: str) -> HttpResponse:
-    """Post one round or all drawn ones, then redirect to `next`."""
     tournament = get_tournament(request, slug, Act.DRAW)
     wanted = whole_number(request.POST.get("round", ""))
     try:
@@ -99,7 +96,6 @@ def draw_post(request: DeskRequest, slug: str) -> HttpResponse:
 
 
 def _posted_in_words(tournament: Tournament, numbers: list[int]) -> str:
-    """Return the message; nothing is visible while the public page is off."""
     if tournament.is_public:
         sentence = ngettext(
             "Round %(rounds)s is posted: seats and seed are public from now on.",

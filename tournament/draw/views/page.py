@@ -45,10 +45,7 @@ def draw_page(
     opened: str = "",
     bound: forms.Form | None = None,
 ) -> HttpResponse:
-    """Render the page. `opened` names the refused form: "options", "apart" or "freeze".
-
-    `bound` is that form.
-    """
+    """Render the page. `opened` names the refused form `bound`: "options", "apart" or "freeze"."""
     field = field_of(tournament)
     rounds = drawn_rounds(tournament, field)
     chain = known_seed_chain(tournament)
@@ -110,7 +107,6 @@ def _forms(tournament: Tournament, opened: str, bound: forms.Form | None) -> dic
 def _choices(
     tournament: Tournament, field: Field, typed: Any, *, may_sit_out: bool
 ) -> dict[str, Any]:
-    """Return the possible ways to fill the tables; {} if none is needed or possible."""
     if field.is_too_small or not field.over:
         return {}
     waiting = last_registered(tournament, field.over)
@@ -126,10 +122,6 @@ def _choices(
 
 
 def _sitting_out_context(tournament: Tournament) -> dict[str, Any]:
-    """Return who sits out the next round, and who is still absent after an earlier one.
-
-    {} if every round is drawn or there is only one.
-    """
     number = round_to_sit_out(tournament)
     if number is None or tournament.round_count == 1:  # a single round has no next one
         return {}
@@ -147,7 +139,6 @@ def _sitting_out_context(tournament: Tournament) -> dict[str, Any]:
 
 
 def _by_chance(tournament: Tournament, field: Field) -> dict[str, float]:
-    """Return the averages of a plain draw for the page's note."""
     if not field.is_drawable:
         return {}
     rounds, sizes, players = tournament.round_count, field.sizes, range(field.count)

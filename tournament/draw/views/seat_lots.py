@@ -1,4 +1,4 @@
-"""The page where drawn lots are typed or scanned until the round is complete."""
+"""The page where drawn lots are typed or scanned."""
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -23,7 +23,6 @@ NEWEST = 12
 @require_http_methods(["GET", "HEAD", "POST"])
 @read_when_closed("draw", says_so=True)
 def seat_lots(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
-    """Show the lots taken; POST takes one."""
     tournament = get_tournament(request, slug, Act.DRAW)
     if not 1 <= round_number <= tournament.round_count:
         raise Http404
