@@ -1,6 +1,6 @@
-"""Compare the prizes, their groups and the calls with the journal.
+"""Comparison of prizes, their groups and calls with the journal.
 
-Lots and the till are compared elsewhere. Fields that an older entry does not mention are skipped.
+Fields that an older entry does not mention are skipped.
 """
 
 from collections import defaultdict
@@ -38,7 +38,6 @@ class _Recorded:
 
 
 def prize_differences(tournament: Tournament) -> Iterator[Difference]:
-    """Yield the first difference of each prize, group and call; a fixed number of queries."""
     recorded = _recorded_state(tournament)
     numbers = dict(tournament.players.values_list("pk", "number"))
     stored = _table_cells(table_of(tournament))
@@ -110,7 +109,6 @@ def _apply_prize_entry(entry: JournalEntry, recorded: _Recorded) -> None:
 
 
 def _swap_positions(lines: dict[int, Cells], pk: int, old: int, new: int) -> None:
-    """Swap the positions of two neighbours; lines of older entries may have none."""
     for line in lines.values():
         if line.get("position") == new:
             line["position"] = old
@@ -147,8 +145,9 @@ def _prize_differences(
 def _group_differences(
     recorded: _Recorded, tournament: Tournament, numbers: Mapping[int, int]
 ) -> Iterator[Difference]:
-    """Compare names and members. A group copied from an earlier tournament is known only by its
-    prizes.
+    """Compare names and members.
+
+    A group copied from an earlier tournament is known only by its prizes.
     """
     remaining = dict(recorded.groups)
     named = {name.get("group") for name in recorded.lines.values()}
@@ -174,7 +173,6 @@ def _group_differences(
 
 
 def _erased(tournament: Tournament, pks: set[int]) -> set[int]:
-    """Return those of `pks` that were erased, as erasing removes them from every group."""
     if not pks:
         return set()
     deleted = tournament.players.filter(pk__in=pks).exclude(erased_as="")
@@ -229,7 +227,6 @@ def _first_difference(
     names: Iterable[str],
     numbers: Mapping[int, int],
 ) -> Iterator[Difference]:
-    """Yield the first of `names` in which the journal and the database differ."""
     for name in names:
         if name in recorded and recorded[name] != stored[name]:
             pair = (

@@ -1,4 +1,4 @@
-"""The call list: the order of calling, the current winner and the gifts still on the table."""
+"""The call list: the order of calling, the current winner and the gifts left."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -44,13 +44,11 @@ class Ceremony:
 
     @cached_property
     def gifts_left(self) -> list[str]:
-        """The gifts still on the table, each once."""
         return [gift for gift, count in self._gift_counts.items() if count > 0]
 
     @property
     def usual_gift(self) -> str:
-        """The gift that the current winner gets by default: their own, or a free one if it was
-        taken.
+        """The winner's own gift, or a free one if it was taken.
 
         Gifts of later winners and of prizes without a winner are not free.
         """
@@ -62,10 +60,7 @@ class Ceremony:
         return next(free, "")
 
     def promised_to(self, gift: str) -> GivenPrize | None:
-        """Return the later line that would lose its gift if the current winner took it, or None.
-
-        Winners who choose after the current one have no claim.
-        """
+        """Return the later line that would lose its gift if the current winner took it, or None."""
         if self.current is None or gift == self.current.prize.gift:
             return None
         waiting = [line for line in self.to_come[1:] if line.prize.gift == gift]
@@ -84,9 +79,6 @@ class Ceremony:
         return gifts
 
     def _chooses_after(self, line: GivenPrize) -> bool:
-        """Return True if `line` is a later place of the ranking from which the current one chooses
-        first.
-        """
         if self.prizes.table.order != Order.FIRST_FIRST or self.current is None:
             return False
         prize, current = line.prize, self.current.prize
@@ -95,7 +87,6 @@ class Ceremony:
 
 
 def ceremony_of(tournament: Tournament) -> Ceremony:
-    """Return the prize-giving; as many queries as prize_list."""
     prizes = prize_list(tournament)
     lines = tuple(line for line in prizes.lines if line.taker)
     if prizes.table.order == Order.LAST_FIRST:

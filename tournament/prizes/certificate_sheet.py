@@ -1,6 +1,6 @@
-"""The layout of a certificate, shared by the page's preview and the print.
+"""The layout of a certificate, for preview and print.
 
-Lengths are points, y grows downwards from the upper edge, texts are placed by their baseline.
+Lengths are points, y grows downwards, texts are placed by their baseline.
 """
 
 from collections.abc import Iterator
@@ -41,8 +41,6 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """One line of text, centred on x. `is_green` marks the place."""
-
     x: float
     y: float
     text: str
@@ -61,8 +59,6 @@ class Stroke:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A rectangle; `x`, `y` is its upper left corner."""
-
     x: float
     y: float
     width: float
@@ -81,8 +77,6 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """Type sizes and heights of an A4 sheet, landscape or portrait."""
-
     width: float
     height: float
     edge: float
@@ -136,9 +130,7 @@ def _head(sizes: Sizes, options: Options, inner: float) -> Iterator[Words]:
 def _middle(
     certificate: Certificate, options: Options, sizes: Sizes, inner: float
 ) -> tuple[list[Words], float]:
-    """Place name, home, rule, place and text around the sheet's middle; return them and the rule's
-    y.
-    """
+    """Return name, home, rule, place and text around the sheet's middle, and the rule's y."""
     names, size = name_lines(certificate.name, inner, sizes.name)
     homes, home_size = settled(certificate.home, inner, lines=2, size=sizes.home, least=9)
     place = min(sizes.place, size)  # no louder than the name
@@ -170,7 +162,7 @@ def _middle(
 
 
 def _text_lines(text: str, inner: float, size: float) -> tuple[list[str], float]:
-    """Wrap the typed lines, in smaller type if there are too many. Return lines and size."""
+    """Wrap the typed lines, in smaller type if there are too many; return lines and size."""
     typed = [line for line in text.splitlines() if line.strip()]
     while True:
         lines = [
@@ -184,10 +176,7 @@ def _text_lines(text: str, inner: float, size: float) -> tuple[list[str], float]
 
 
 def name_lines(name: str, width: float, size: float) -> tuple[list[str], float]:
-    """Return the name on one line, down to LEAST_NAME of `size`, or else on two of similar length.
-
-    Nothing is cut. A player and their substitute have a line each.
-    """
+    """Return the name on one line, down to LEAST_NAME of `size`, or else on two. Nothing is cut."""
     whole, shrunk = fitted(name, width, BOLD, size, 0)
     breaks = [at for at, letter in enumerate(whole) if letter in " -" and 0 < at < len(whole) - 1]
     breaks = [at for at in breaks if whole[at - 1] == "/"] or breaks
@@ -200,7 +189,6 @@ def name_lines(name: str, width: float, size: float) -> tuple[list[str], float]:
 
 
 def _foot(options: Options, sizes: Sizes, inner: float) -> tuple[list[Words], list[Stroke]]:
-    """Place the day in the middle, and a signature line for each signer."""
     words = [
         _words(sizes.center, sizes.foot + sizes.sign * 1.3, options.day, sizes.sign, inner * 0.36)
     ]

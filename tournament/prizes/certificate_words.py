@@ -1,4 +1,4 @@
-"""Certificates: who gets one, and its text. Only the background picture is stored."""
+"""Certificates: who gets one, and its text."""
 
 import re
 from collections.abc import Iterator
@@ -37,8 +37,8 @@ MEANINGS = {name: name for name in MEANT} | {
 class Certificate:
     """The texts of one sheet.
 
-    `home`: for a team, its members. `place`: "1. Platz" or the name of the prize. `number`: the
-    place alone. `result`: "+85 points". `field`: the number of competitors, "64 players".
+    `home`: for a team, its members; `place`: "1. Platz" or the name of the prize; `number`: the
+    place alone; `field`: "64 players".
     """
 
     name: str
@@ -92,7 +92,6 @@ def usual_text() -> str:
 
 
 def unknown_placeholders(text: str) -> list[str]:
-    """Return the unknown placeholders of `text`, each once."""
     matches = (match for match in PLACEHOLDER.finditer(text))
     unknown = (match[0] for match in matches if fold(match[1]).strip() not in MEANINGS)
     return list(dict.fromkeys(unknown))
@@ -111,13 +110,11 @@ def certificates(tournament: Tournament, *, whom: str, last_place: int) -> list[
 
 
 def picture_of(tournament: Tournament) -> bytes:
-    """Return the background JPEG, or b""."""
     stored = getattr(tournament, "certificate_picture", None)
     return bytes(stored.picture) if stored else b""
 
 
 def sample(tournament: Tournament) -> Certificate:
-    """Return an invented certificate for the preview before the tournament ends."""
     return Certificate(
         _("Maria Sample"), _("Sampletown"), _place(1), tournament.name, "1", **_figures("+85", 64)
     )
@@ -146,7 +143,6 @@ def _for_prizes(ranked: Standings) -> Iterator[Certificate]:
 
 
 def _prize_certificate(line: GivenPrize, taker: Taker) -> Certificate:
-    """Return the certificate of a prize; a team's members are listed below its name."""
     if isinstance(taker, Player):
         name, home = _name(taker), taker.home
     else:
@@ -201,7 +197,6 @@ def _place(number: int) -> str:
 
 
 def _name(player: Player) -> str:
-    """Return first and last name, followed by those of the substitutes."""
     people: list[Player | Substitution] = [player, *substitutes_of(player)]
     if player.is_erased:
         return player.full_name

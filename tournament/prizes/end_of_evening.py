@@ -1,4 +1,4 @@
-"""The steps after the ranking is public: the prize-giving, the till, closing the tournament."""
+"""The steps after the ranking is public."""
 
 from enum import Enum
 
@@ -14,7 +14,6 @@ class Due(Enum):
 
 
 def due_at_the_end(tournament: Tournament) -> Due | None:
-    """Return the next step, or None where there are no prizes and no open till."""
     has_prizes = tournament.prizes.exists()
     if has_prizes and not PrizeTable.objects.filter(
         tournament=tournament, ceremony_at__isnull=False
@@ -28,10 +27,7 @@ def due_at_the_end(tournament: Tournament) -> Due | None:
 
 
 def is_till_open(tournament: Tournament, *, has_prizes: bool) -> bool:
-    """Return True if the till is in use and not closed.
-
-    Without prizes, bookings and counts the till is not in use.
-    """
+    """Return True if the till is in use and not closed."""
     till = Till.objects.filter(tournament=tournament).first()
     if till is not None:
         return till.closed_at is None
@@ -39,6 +35,5 @@ def is_till_open(tournament: Tournament, *, has_prizes: bool) -> bool:
 
 
 def waiting_at_the_desk(tournament: Tournament) -> int:
-    """Return the number of prizes that were called and not fetched yet."""
     calls = PrizeCall.objects.filter(prize__tournament=tournament)
     return calls.filter(handed_over_at__isnull=True).count()

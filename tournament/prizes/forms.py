@@ -1,4 +1,4 @@
-"""The forms of the prizes, their groups, certificates and labels, and of the till."""
+"""The forms of prizes, groups, certificates, labels and the till."""
 
 from typing import Any
 
@@ -35,8 +35,6 @@ QUICK = ("number", "cents", "gift", "reason")  # the fields of a prize that are 
 
 
 class AmountField(EuroField):
-    """Euros of one prize, with a higher limit than a fee."""
-
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(required=False, **kwargs)
         self.validators[1].limit_value = MOST_PRIZE_CENTS // 100  # type: ignore[attr-defined]  # the second limits the value
@@ -103,7 +101,6 @@ class PrizeForm(StaleCheck):
 
     @property
     def is_unfolded(self) -> bool:
-        """True if any folded field is filled in or wrong."""
         own = [str(within) for within in usual_groups(self.tournament)]
         usual = {"kind": [str(Prize.Kind.PLACE)], "within": own}
         return any(
@@ -114,14 +111,12 @@ class PrizeForm(StaleCheck):
 
     @property
     def asks_whose(self) -> bool:
-        """True if adults and minors have places of their own, so the quick row asks for whom."""
         return len(usual_groups(self.tournament)) > 1
 
     def clean_given_to(self) -> Player | None:
         return _find_player(self.tournament, self.cleaned_data["given_to"])
 
     def changes(self) -> dict[str, Any]:
-        """Return the arguments of the service."""
         values = dict(self.cleaned_data)
         group: PrizeGroup | None = self.groups.get(values.pop("group", None) or 0)
         return values | {"group": group, "number": values["number"] or 1}
@@ -179,7 +174,6 @@ class MembersForm(StaleCheck):
 
 
 def field_of(tournament: Tournament) -> "QuerySet[Player]":
-    """Return the players who still hold their start number."""
     return tournament.players.exclude(state=Player.State.WITHDRAWN)
 
 
@@ -210,7 +204,7 @@ class BookingForm(forms.Form):
 class CountForm(forms.Form):
     """A field `c<cents>` for each coin and note.
 
-    `has_difference`: the note has the focus, so that Enter does not close the till by accident.
+    `has_difference`: the note has the focus, so that Enter does not close the till.
     """
 
     note = forms.CharField(
@@ -235,7 +229,6 @@ class CountForm(forms.Form):
 
     @property
     def coins(self) -> list[tuple[Any, int]]:
-        """Each field with the value of its coin or note in cents."""
         return [(self[f"c{coin}"], coin) for coin in COINS]
 
     @property
@@ -244,8 +237,6 @@ class CountForm(forms.Form):
 
 
 class CertificateForm(forms.Form):
-    """The choices for the certificates, read from the page's query string."""
-
     whom = forms.ChoiceField(
         label=gettext_lazy("For whom"),
         choices=(
@@ -277,7 +268,6 @@ class CertificateForm(forms.Form):
 
     @classmethod
     def usual(cls, club: str) -> dict[str, str]:
-        """Return the initial values; `club` is the name on the tournament's papers."""
         texts = {"text": usual_text(), "left": _("Tournament direction"), "club": club}
         return {"whom": PLACES, "last_place": "3"} | texts
 
@@ -293,8 +283,6 @@ class CertificateForm(forms.Form):
 
 
 class CertificatePictureForm(forms.Form):
-    """The background picture of all certificates of the tournament."""
-
     file = forms.FileField(
         label=gettext_lazy("Own picture behind it"),
         help_text=gettext_lazy(
@@ -313,8 +301,6 @@ class CertificatePictureForm(forms.Form):
 
 
 class LabelForm(forms.Form):
-    """The choices for the labels, read from the query string of the print."""
-
     what = forms.ChoiceField(
         label=gettext_lazy("What stands on them"),
         choices=(

@@ -24,7 +24,7 @@ def awards_of(
 ) -> dict[object, tuple[Award, int]]:
     """Return {prize id: (award, number of competitors)}.
 
-    Players and teams are awarded separately: a player with a prize may be in a team with one.
+    A player with a prize may be in a team with one.
     """
     prizes = list(prizes)
     rows = [row for category in ranked.categories for row in category.rows]
@@ -48,13 +48,12 @@ def awards_of(
 
 
 def _teams_with_a_place(teams: TeamStandings | None) -> list[Contender]:
-    """Return the ranked teams; equal ones share a rank until their lot is drawn."""
     ranked = teams.ranked if teams else ()
     return [Contender(row.team.pk, row.rank or 0, row.points) for row in ranked]
 
 
 def _members(tournament: Tournament) -> Mapping[int, list[int]]:
-    """Return {player id: ids of the groups they are ticked for}; one query."""
+    """Return {player id: ids of the groups they are ticked for}."""
     groups: dict[int, list[int]] = {}
     ticked = PrizeGroup.members.through.objects.filter(prizegroup__tournament=tournament)
     for group, player in ticked.values_list("prizegroup_id", "player_id"):
@@ -65,8 +64,9 @@ def _members(tournament: Tournament) -> Mapping[int, list[int]]:
 def _contender(
     row: StandingsRow, place: int, homes: set[str], members: Mapping[int, list[int]]
 ) -> Contender:
-    """Return the row for scoring. `place` is among all players, so that a local prize compares
-    adults with minors.
+    """Return the row for scoring.
+
+    `place` is among all players, as a local prize compares adults with minors.
     """
     player = row.player
     groups: set[Group] = {(Within.MINORS if player.is_minor else Within.ADULTS, "")}
@@ -105,12 +105,10 @@ def _line(prize: Prize) -> Line:
 
 
 def _team_line(prize: Prize) -> Line:
-    """Return the prize for scoring; team prizes are for places only."""
     call = call_of(prize)
     given_to = call.team_id if call else None
     return Line(prize.pk, PLACE, prize.number, given_to=given_to, is_extra=prize.is_extra)
 
 
 def call_of(prize: Prize) -> PrizeCall | None:
-    """Return the prize's call or None; one query unless it was loaded with the prizes."""
     return getattr(prize, "call", None)

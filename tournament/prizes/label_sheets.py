@@ -1,4 +1,4 @@
-"""The A4 label sheets: plain paper to be cut, and three common commercial formats."""
+"""The A4 label sheets."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from reportlab.lib.units import mm
 
 @dataclass(frozen=True, slots=True)
 class LabelSheet:
-    """`abreast` × `down` labels of `width` × `height` points, centred on the page.
+    """`abreast` × `down` labels of `width` × `height` points.
 
     `is_cut`: plain paper, with lines to cut along.
     """
@@ -27,7 +27,6 @@ class LabelSheet:
 
     @property
     def size(self) -> str:
-        """ "70 × 36 mm, 3 × 8" """
         width, height = (int(length / mm) for length in (self.width, self.height))
         return f"{width} × {height} mm, {self.abreast} × {self.down}"
 

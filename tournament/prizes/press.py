@@ -1,4 +1,4 @@
-"""The winners as text for the newspaper, under the names they chose for the public."""
+"""The winners as text for the newspaper, under their public names."""
 
 from collections.abc import Iterator
 
@@ -15,9 +15,7 @@ from tournament.shared.names import all_names
 
 
 def winners(tournament: Tournament) -> list[GivenPrize]:
-    """Return the prizes that have a winner, in the order of the table. Raises Refused if there are
-    none.
-    """
+    """Return the prizes that have a winner. Raises Refused without any."""
     lines = [line for line in prize_list(tournament).lines if line.taker and line.award]
     if not lines:
         raise Refused(_("No prize has a winner yet: first the last round has to be played."))
@@ -40,7 +38,7 @@ def _lines(tournament: Tournament, won: list[GivenPrize]) -> Iterator[str]:
 
 
 def _line(line: GivenPrize) -> str:
-    """Return "Platz 1: Öttl, Franziska (Schwaig), +20 Punkte", without the prize itself."""
+    """Return "Platz 1: Öttl, Franziska (Schwaig), +20 Punkte"."""
     winner, result = f"{line.title}: {_winner(line)}", scored(line)
     if not result:
         return winner

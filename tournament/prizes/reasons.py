@@ -30,7 +30,6 @@ def reason_of(line: GivenPrize) -> str:
 
 
 def points_for(line: GivenPrize) -> str:
-    """Return the points that won the prize: of its round, or in total; empty without any."""
     row, prize = line.row, line.prize
     is_zero_sum = prize.tournament.rules.is_zero_sum
     if line.team_row is not None and line.team_row.rank is not None:
@@ -43,7 +42,6 @@ def points_for(line: GivenPrize) -> str:
 
 
 def scored(line: GivenPrize) -> str:
-    """Return the points that won the prize, or the solos of a solo record."""
     row = line.row
     if row is None or line.prize.kind != Kind.SOLO:
         return points_for(line)
@@ -52,7 +50,6 @@ def scored(line: GivenPrize) -> str:
 
 
 def place_of(line: GivenPrize) -> str:
-    """Return "place 32", empty if the prize is for a place."""
     if line.row is None or line.prize.kind == Kind.PLACE:
         return ""
     return _("place %(number)s") % {"number": line.row.rank}
@@ -97,7 +94,6 @@ def _level(line: GivenPrize) -> str:
 
 
 def _tie_break(line: GivenPrize) -> str:
-    """Return the tie-break that decided the place in the ranking, empty if points did."""
     if line.team_row is not None and not line.team_row.shares_rank:
         return tie_of(line.team_row)
     is_own = line.prize.within in usual_groups(line.prize.tournament)

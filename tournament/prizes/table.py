@@ -1,4 +1,4 @@
-"""The prize table: each prize with its winner and the reason, and the sums."""
+"""The prize table: each prize with its winner, and the sums."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -23,11 +23,10 @@ State = Player.State
 
 @dataclass(frozen=True, slots=True)
 class GivenPrize:
-    """A prize, its amount, and its winner as things stand. `award`: None before the end.
+    """A prize, its amount, and its winner as things stand.
 
-    `field`: number of competitors. `owes_cents`: the winner's open fee. `tied`, `passed`, `equals`:
-    as in scoring.prizes.Award. `row`, `team_row`: the winner's row in the ranking of players or
-    teams.
+    `award`: None before the end; `field`: number of competitors; `tied`, `passed`, `equals`: as in
+    scoring.prizes.Award.
     """
 
     prize: Prize
@@ -72,7 +71,6 @@ class GivenPrize:
 
     @property
     def is_at_the_desk(self) -> bool:
-        """True if it was called and not fetched yet."""
         return self.call is not None and self.call.handed_over_at is None
 
     @property
@@ -83,10 +81,9 @@ class GivenPrize:
 
 @dataclass(frozen=True)
 class PrizeList:
-    """All prizes of a tournament in the order of giving.
+    """All prizes in the order of giving.
 
-    `is_decided`: the last round is played, so the winners are known. `teams`: their ranking, None
-    without team prizes.
+    `is_decided`: the last round is played; `teams`: None without team prizes.
     """
 
     tournament: Tournament
@@ -114,7 +111,6 @@ class PrizeList:
 
     @property
     def unclaimed_cents(self) -> int:
-        """The money of the prizes without a winner."""
         return sum(line.cents or 0 for line in self.left_over)
 
     @property
@@ -141,12 +137,10 @@ class PrizeList:
 
     @property
     def lots_of_teams(self) -> tuple[GivenPrize, ...]:
-        """The open lots between teams; they are drawn on the page of the teams."""
         return tuple(line for line in self.open_lots if line.prize.is_for_teams)
 
     @property
     def owing(self) -> tuple[GivenPrize, ...]:
-        """The prizes whose winner still owes the entry fee, each winner once."""
         by_taker = {line.taker: line for line in reversed(self.lines) if line.owes_cents}
         return tuple(reversed(by_taker.values()))
 
@@ -156,15 +150,12 @@ class PrizeList:
 
 
 def table_of(tournament: Tournament) -> PrizeTable:
-    """Return the table's settings, unsaved defaults if none are stored."""
     stored = PrizeTable.objects.filter(tournament=tournament).first()
     return stored or PrizeTable(tournament=tournament)
 
 
 def prizes_of(tournament: Tournament) -> list[Prize]:
-    """Return the prizes in the order of giving: places from the first, then the others by their
-    position.
-    """
+    """Return the prizes in the order of giving: places first, then the others by position."""
     prizes = tournament.prizes.select_related("group", "given_to", "call__player", "call__team")
     own = usual_groups(tournament)
     return sorted(
@@ -183,7 +174,6 @@ def later_prizes(tournament: Tournament) -> list[Prize]:
 
 
 def usual_groups(tournament: Tournament) -> tuple[Prize.Within, ...]:
-    """Return the groups that have a ranking of their own."""
     is_apart = tournament.rules.ranks_minors_apart
     return (Within.ADULTS, Within.MINORS) if is_apart else (Within.ALL,)
 
@@ -194,7 +184,7 @@ def is_main_place(tournament: Tournament, prize: Prize) -> bool:
 
 
 def prize_list(tournament: Tournament, *, ranked: Standings | None = None) -> PrizeList:
-    """Return the prize table; a fixed number of queries. `ranked` saves computing the ranking."""
+    """Return the prize table. `ranked` saves computing the ranking."""
     table, prizes = table_of(tournament), prizes_of(tournament)
     fees = open_fees(tournament)
     fees_cents = due_fees(tournament) if table.fees_cents is None else table.fees_cents
@@ -224,7 +214,6 @@ def due_fees(tournament: Tournament) -> int:
 
 
 def _cents(prizes: Iterable[Prize], pot: int) -> dict[int, int | None]:
-    """Return the amount of each prize by its id, shares computed from the pot."""
     shared = [prize for prize in prizes if prize.share is not None]
     shares = share_out(pot, [prize.share or 0 for prize in shared])
     amounts = {prize.pk: prize.cents for prize in prizes}
@@ -232,8 +221,6 @@ def _cents(prizes: Iterable[Prize], pot: int) -> dict[int, int | None]:
 
 
 class _Lookup:
-    """Players, teams and prizes by their id."""
-
     def __init__(
         self, ranked: Standings, teams: TeamStandings | None, prizes: Iterable[Prize], fees: Fees
     ) -> None:
@@ -244,7 +231,6 @@ class _Lookup:
         self.prizes: dict[object, Prize] = {prize.pk: prize for prize in prizes}
 
     def owes_cents(self, taker: Taker | None) -> int:
-        """Return the open fee of the winner, 0 if nothing is owed."""
         return max(0, self.debts.get(taker, 0)) if taker else 0
 
     def takers(self, prize: Prize, keys: Iterable[object]) -> tuple[Taker, ...]:

@@ -10,12 +10,10 @@ Taker = Player | Team
 
 
 def taker_name(taker: Taker, *, is_public: bool) -> str:
-    """Return "Öttl, Franziska" with their substitutes, or the name of a team."""
     return taker.name if isinstance(taker, Team) else ranked_name(taker, is_public=is_public)
 
 
 def taker_short_names(takers: Iterable[Taker]) -> list[str]:
-    """Return the surnames or team names, for a sentence."""
     return [taker.name if isinstance(taker, Team) else surnames_of([taker]) for taker in takers]
 
 
@@ -26,6 +24,5 @@ def members_in_short(row: TeamRow | None, *, is_public: bool) -> str:
 
 
 def members_in_full(row: TeamRow | None, *, is_public: bool) -> str:
-    """Return "Öttl, Franziska; Kovačević, Marko"."""
     members = row.members if row else ()
     return "; ".join(all_names(member.player, is_public=is_public) for member in members)

@@ -30,9 +30,7 @@ class TillLine:
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """The till's due and counted amounts. `counted`: None before counting. `difference`: negative
-    if money is missing.
-    """
+    """`counted`: None before counting. `difference`: negative if money is missing."""
 
     till: Till
     lines: tuple[TillLine, ...]
@@ -53,12 +51,10 @@ class Statement:
 
     @property
     def gap(self) -> int | None:
-        """The size of the difference in cents."""
         return None if self.difference is None else abs(self.difference)
 
     @property
     def coins(self) -> list[tuple[int, int, int]]:
-        """Each coin and note in cents, with its count and the amount."""
         pieces = [(coin, self.till.pieces.get(str(coin), 0)) for coin in COINS]
         return [(coin, count, coin * count) for coin, count in pieces]
 
@@ -69,12 +65,10 @@ class Statement:
 
 
 def till_of(tournament: Tournament) -> Till:
-    """Return the till, unsaved if nothing was counted yet."""
     return Till.objects.filter(tournament=tournament).first() or Till(tournament=tournament)
 
 
 def statement(tournament: Tournament) -> Statement:
-    """Return the closing statement; a fixed number of queries."""
     entries = list(tournament.cash_entries.select_related("booked_by"))
     by_kind = {kind: [entry for entry in entries if entry.kind == kind] for kind in Kind}
     calls = PrizeCall.objects.filter(prize__tournament=tournament, cents__gt=0)
@@ -95,7 +89,6 @@ def statement(tournament: Tournament) -> Statement:
 
 
 def open_in_words(fees: Fees) -> Iterator[tuple[str, str, int]]:
-    """Yield the name, the home and the open cents of everybody who owes a fee."""
     for player in fees.open:
         yield f"{player.number} {player.full_name}", player.home, owed_cents(player)
     for team in fees.open_teams:
@@ -103,14 +96,12 @@ def open_in_words(fees: Fees) -> Iterator[tuple[str, str, int]]:
 
 
 def coin_in_words(cents: int) -> str:
-    """ "20 €", "50 cents"."""
     if cents >= 100:
         return money(cents)
     return ngettext("%(count)s cent", "%(count)s cents", cents) % {"count": cents}
 
 
 def difference_in_words(difference: int | None) -> str:
-    """Return the label of the difference."""
     if difference is None:
         return ""
     if difference < 0:
@@ -133,7 +124,6 @@ def _fees_line(tournament: Tournament) -> TillLine:
 
 
 def _team_fee_lines(tournament: Tournament) -> Iterator[TillLine]:
-    """Yield the line of team fees if teams pay or have paid."""
     sums = tournament.teams.filter(paid_by=Player.PaidBy.CASH).aggregate(
         sum=Sum("paid_cents"), count=Count("pk")
     )

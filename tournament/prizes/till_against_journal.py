@@ -1,4 +1,4 @@
-"""Compare the till's bookings, its count and its closing with the journal."""
+"""Comparison of the till with the journal."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -17,7 +17,6 @@ Cells = dict[str, Any]
 
 
 def till_differences(tournament: Tournament) -> Iterator[Difference]:
-    """Yield every differing booking, then the till's first difference; three queries."""
     bookings, till = _recorded_state(tournament)
     for entry in tournament.cash_entries.all():
         recorded = bookings.pop(entry.pk, None)
@@ -31,9 +30,9 @@ def till_differences(tournament: Tournament) -> Iterator[Difference]:
 
 
 def _recorded_state(tournament: Tournament) -> tuple[dict[int, Cells], Cells]:
-    """Return the booked entries by id, and the cells of the till after its newest entry.
+    """Return the booked entries by id, and the cells of the till.
 
-    `due_cents`: None unless the till is closed; a later booking reopens it.
+    `due_cents`: None unless the till is closed.
     """
     bookings: dict[int, Cells] = {}
     till: Cells = {"pieces": {}, "note": "", "due_cents": None}
@@ -68,6 +67,5 @@ def _till_difference(recorded: Cells, till: Till) -> Iterator[Difference]:
 
 
 def _in_words(booking: Cells) -> str:
-    """ "expense, Papier, 7,99 €"."""
     kind = dict(CashEntry.Kind.choices).get(booking["kind"], booking["kind"])
     return ", ".join(filter(None, (str(kind), booking["what"], money(booking["cents"]))))

@@ -1,4 +1,4 @@
-"""Certificates as a PDF, A4 landscape or portrait, with whole names."""
+"""Certificates as a PDF, with whole names."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -68,7 +68,6 @@ def _make_ground(canvas: Canvas, sheet: Sheet, picture: bytes) -> None:
 
 
 def _draw_picture(canvas: Canvas, sheet: Sheet, picture: ImageReader) -> None:
-    """Draw the picture centred, scaled to cover the sheet."""
     pixels = picture.getSize()
     scale = max(sheet.width / pixels[0], sheet.height / pixels[1])
     width, height = (scale * many for many in pixels)
@@ -107,7 +106,6 @@ def _draw_words(canvas: Canvas, sheet: Sheet) -> None:
 
 
 def _draw_frame(canvas: Canvas, sheet: Sheet) -> None:
-    """Draw two lines on each side and a suit in each corner."""
     canvas.setStrokeColorRGB(*GREEN)
     gap = sheet.edge + GAP
     for inset, weight in FRAME:

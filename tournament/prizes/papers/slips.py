@@ -1,7 +1,4 @@
-"""Labels to stick on the prizes, and receipts for prizes in cash.
-
-Both have whole names and are not posted.
-"""
+"""Labels and receipts. Both have whole names and are not posted."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
@@ -37,10 +34,10 @@ def prize_labels(
     first: int = 1,
     is_named: bool = True,
 ) -> bytes:
-    """Return a label for each winner: place, prize, start number and name; for a team its members.
+    """Return a label for each winner.
 
-    `first` is the label to begin with on a sheet in use. If not `is_named`, every prize has a label
-    with place and prize only.
+    `first`: the label to begin with on a sheet in use; `is_named` False: labels for all prizes,
+    without names.
     """
     lines = winners(tournament) if is_named else _all_prizes(tournament)
     pages = chunks([*(None for _used in range(1, first)), *lines], sheet.count)
@@ -66,7 +63,6 @@ def _all_prizes(tournament: Tournament) -> Sequence[GivenPrize]:
 def _on_label(
     document: Document, line: GivenPrize, sheet: LabelSheet, index: int, draw: Draw
 ) -> None:
-    """Draw in the label's middle, scaled to its height."""
     scale = min(sheet.height / TO_CUT.height, LARGEST)
     x, y = sheet.corner(index)
     canvas = document.canvas
@@ -85,7 +81,6 @@ def _draw_prize(document: Document, line: GivenPrize, x: float, top: float, widt
 
 
 def _draw_label(document: Document, line: GivenPrize, x: float, top: float, width: float) -> None:
-    """Draw the texts; `x`, `top` is the label's upper left corner."""
     left, across = x + INSET, width - 2 * INSET
     room = across - NUMBER - 3 * mm
     document.text(left, top - 11 * mm, line.title, room, size=14, font=BOLD, least=0)
@@ -103,7 +98,6 @@ def _draw_label(document: Document, line: GivenPrize, x: float, top: float, widt
 
 
 def receipts(tournament: Tournament, *, now: datetime) -> bytes:
-    """Return receipts, four on a page. Raises Refused if no winner gets money."""
     lines = [line for line in winners(tournament) if line.cents]
     if not lines:
         raise Refused(_("No prize is paid in cash: there is nothing to sign."))
@@ -148,7 +142,6 @@ def _name(line: GivenPrize) -> str:
 
 
 def _numbered(line: GivenPrize) -> str:
-    """Return start number and name; a team has no number."""
     number = _number(line)
     return f"{number} {_name(line)}" if number else _name(line)
 

@@ -1,4 +1,4 @@
-"""The closing statement of the till as a PDF to be signed, with whole names, not for posting."""
+"""The closing statement of the till, with whole names, not for posting."""
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
@@ -34,7 +34,7 @@ SIGNATURES = 34 * mm
 
 
 def till_paper(tournament: Tournament, *, now: datetime) -> bytes:
-    """Return the statement as it is now; before counting the amounts are left blank."""
+    """Return the PDF; before counting the amounts are left blank."""
     title = _("Closing statement of the till")
     document = Document(masthead(tournament, now=now), title, pages=1)
     till_statement = statement(tournament)
@@ -51,7 +51,6 @@ def till_paper(tournament: Tournament, *, now: datetime) -> bytes:
 
 
 def _pieces(till_statement: Statement, across: float, unclaimed: int) -> Iterator[Piece]:
-    """Yield the rows; `unclaimed` is the money of prizes without a winner, in cents."""
     yield chapter_heading(_("What has to be there"), across)
     for line in till_statement.lines:
         yield _row(across, line.label, money(line.cents), detail=line.detail)
@@ -86,7 +85,6 @@ def _row(
     before: str = "",
     is_sum: bool = False,
 ) -> Piece:
-    """Return a row: what it is for, details in small type, and the amount on the right."""
     room = across - AMOUNT - COUNT
     lines: Sequence[str] = wrapped(detail, room, REGULAR, SMALL) if detail else ()
     height = SIZE * LEADING + len(lines) * SMALL * LEADING + PADDING

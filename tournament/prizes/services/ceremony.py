@@ -1,4 +1,4 @@
-"""The prize-giving: winners are called one after the other, and what they take is recorded."""
+"""The prize-giving: calls of winners, and what they take."""
 
 from typing import Any
 
@@ -48,7 +48,7 @@ def call_prize(
     is_here: bool = True,
     takes_promised: bool = False,
 ) -> PrizeCall:
-    """Record that the current winner was called and took `gift`; the absent fetch it at the desk.
+    """Record that the current winner was called and took `gift`.
 
     An existing call is returned unchanged. Raises Refused if the gift is promised to a later
     winner, unless `takes_promised`.
@@ -86,7 +86,6 @@ def call_prize(
 
 @transaction.atomic
 def hand_over(prize: Prize, *, by: User | None) -> PrizeCall:
-    """Record that an absent winner has fetched the prize."""
     tournament = lock_open(prize.tournament)
     call = PrizeCall.objects.select_related("prize__group", "team").filter(prize=prize).first()
     if call is None:
@@ -123,7 +122,6 @@ def take_call_back(tournament: Tournament, *, by: User | None) -> None:
 
 
 def _promise_in_words(line: GivenPrize) -> str:
-    """Return the sentence naming the later winner to whom the gift is promised."""
     assert line.taker is not None  # only winners are in the call list
     return _("“%(gift)s” is promised to %(name)s (%(prize)s).") % {
         "gift": line.prize.gift,
@@ -133,8 +131,9 @@ def _promise_in_words(line: GivenPrize) -> str:
 
 
 def _journal_data(call: PrizeCall) -> dict[str, Any]:
-    """Return the journal's data. `given_to` is a player's id; a team has its id and its name at
-    that time.
+    """Return the journal's data.
+
+    `given_to`: a player's id; a team's id and its name at that time.
     """
     gift = Prize(gift=call.gift)
     to_whom: dict[str, Any] = {"given_to": call.player_id}

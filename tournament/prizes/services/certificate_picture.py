@@ -1,4 +1,4 @@
-"""Changing the background picture of the certificates."""
+"""The background picture of the certificates."""
 
 from django.contrib.auth.models import User
 from django.db import transaction

@@ -1,4 +1,4 @@
-"""The club's own groups for prizes: their names and members."""
+"""The club's own groups for prizes."""
 
 from collections.abc import Iterable
 
@@ -18,7 +18,6 @@ LONGEST_NAME = 40
 
 @transaction.atomic
 def make_group(tournament: Tournament, *, by: User | None, name: str) -> PrizeGroup:
-    """Create an empty group."""
     tournament = lock_open(tournament)
     name = tidy(name)
     if not name:
@@ -36,9 +35,7 @@ def make_group(tournament: Tournament, *, by: User | None, name: str) -> PrizeGr
 def tick_members(
     group: PrizeGroup, *, by: User | None, members: Iterable[Player], reason: str = ""
 ) -> PrizeGroup:
-    """Replace the group's members. Their ids are journal details, which erasing a player can
-    delete.
-    """
+    """Replace the members. Their ids are journal details, which erasing a player can delete."""
     require_writable(reason)
     tournament = lock_open(group.tournament)
     require_reason(tournament, reason)

@@ -1,4 +1,4 @@
-"""Drawing the lot for a prize among equal players, even those who share a place in the ranking."""
+"""The lot for a prize among equal players."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -25,10 +25,9 @@ def draw_prize_lot(
     players: Sequence[Player],
     order: Sequence[Player] | None = None,
 ) -> list[Lot]:
-    """Draw the order of `players`, for all prizes and for the ranking if it has the same tie.
+    """Draw the order of `players`, for all prizes and a tie in the ranking.
 
-    `order`, best first, is a draw by hand; without it the program draws. Players whom the ranking
-    has parted keep that order.
+    `order`, best first, was drawn by hand. Players whom the ranking has parted keep that order.
     """
     tournament = lock_open(tournament)
     ranked = standings(tournament)
@@ -47,7 +46,6 @@ def draw_prize_lot(
 
 
 def _as_ranked(drawn: Sequence[Player], ranked: Standings) -> list[Player]:
-    """Return `drawn` with the players of each category put into the order of their ranking."""
     settled = list(drawn)
     for category in ranked.categories:
         ranks = {row.player: row.rank for row in category.rows}

@@ -1,4 +1,4 @@
-"""Changing the prize table: adding, changing, moving and removing prizes; publishing."""
+"""Changes of the prize table."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -60,7 +60,6 @@ def change_prize(
     given_to: Player | None = None,
     **fields: Any,
 ) -> Prize:
-    """Change a prize. Requires a reason once the table is published."""
     tournament = _lock(prize.tournament, reason)
     prize = _find(tournament, prize)
     old = journal_data(prize)
@@ -119,9 +118,6 @@ def set_rules(
     allows_several: bool,
     reason: str = "",
 ) -> PrizeTable:
-    """Set the percentage of the fees that is handed out, and whether one person may get several
-    prizes.
-    """
     tournament = _lock(tournament, reason)
     if not 0 <= share_percent <= 100:
         raise Refused(
@@ -166,7 +162,6 @@ def publish_prizes(tournament: Tournament, *, by: User | None) -> PrizeTable:
 
 @transaction.atomic
 def withhold_prizes(tournament: Tournament, *, by: User | None, reason: str) -> PrizeTable:
-    """Make the table private again."""
     require_writable(reason)
     tournament = lock(tournament)
     table = table_of(tournament)
@@ -181,7 +176,6 @@ def withhold_prizes(tournament: Tournament, *, by: User | None, reason: str) -> 
 
 
 def journal_data(prize: Prize) -> dict[str, Any]:
-    """Return the journal's data of a prize, with its title and value in words."""
     cells = {name: getattr(prize, name) for name in (*FIELDS, "position")}
     cells |= {"line": title_of(prize), "worth": promised_in_words(prize)}
     group = prize.group.name if prize.group else ""
@@ -205,7 +199,6 @@ def _lock(tournament: Tournament, reason: str) -> Tournament:
 
 
 def _find(tournament: Tournament, prize: Prize) -> Prize:
-    """Return the prize from the database. Raises Refused if it was removed meanwhile."""
     stored = tournament.prizes.select_related("group", "given_to").filter(pk=prize.pk).first()
     if stored is None:
         raise Refused(_("This prize is not there any more."))
@@ -219,7 +212,6 @@ def _rules(table: PrizeTable) -> dict[str, Any]:
 def _set_fields(
     prize: Prize, fields: dict[str, Any], group: PrizeGroup | None, given_to: Player | None
 ) -> None:
-    """Set the fields. Raises Refused with all problems at once."""
     for name, value in fields.items():
         if name not in FIELDS:
             raise ValueError(f"a prize has no {name}")

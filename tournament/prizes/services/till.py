@@ -104,7 +104,6 @@ def count_till(
 
 @transaction.atomic
 def close_till(tournament: Tournament, *, by: User | None) -> Till:
-    """Close the till and record the counted and the due amount."""
     tournament = lock_open(tournament)
     till = till_of(tournament)
     if till.is_closed:

@@ -77,7 +77,6 @@ def _act(
     act: Callable[..., object],
     attempt: dict[str, Any] | None = None,
 ) -> HttpResponse:
-    """Run `act` and go back to the page. `attempt` is a call that may need a second step."""
     try:
         act(by=request.user)
     except Refused as refused:
@@ -119,7 +118,6 @@ def _line(line: GivenPrize) -> dict[str, Any]:
 
 
 def _current(ceremony: Ceremony, tournament: Tournament) -> dict[str, Any]:
-    """Return the texts that are read out for the current winner."""
     line = ceremony.current
     if line is None or line.taker is None:
         return {}
@@ -136,7 +134,6 @@ def _current(ceremony: Ceremony, tournament: Tournament) -> dict[str, Any]:
 
 
 def _winner(taker: Player | Team, line: GivenPrize) -> dict[str, Any]:
-    """Return the winner's name, home and number; a team has its members as home."""
     if isinstance(taker, Team):
         return {"last_name": taker.name, "home": members_in_short(line.team_row, is_public=False)}
     last, _comma, first = all_names(taker, is_public=False).partition(", ")

@@ -1,4 +1,4 @@
-"""The page of the certificates. Its choices are in the query string, only the picture is stored."""
+"""The page of the certificates. Only the picture is stored."""
 
 from base64 import b64encode
 from typing import Any
@@ -68,7 +68,6 @@ def certificates_print(request: PageRequest, slug: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def certificate_picture(request: DeskRequest, slug: str) -> HttpResponse:
-    """Return the picture, or store it by POST; the query string keeps the other choices."""
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
     if request.method != "POST":
         return _picture(tournament)

@@ -1,4 +1,4 @@
-"""The pages of the prize groups: adding, filling with start numbers, deleting."""
+"""The pages of the prize groups."""
 
 from django.contrib import messages
 from django.http import HttpResponse

@@ -1,4 +1,4 @@
-"""The page of the prize labels. Its choices are in the query string."""
+"""The page of the prize labels."""
 
 from django.http import HttpResponse
 from django.shortcuts import render

@@ -24,7 +24,6 @@ SPECIAL = (Kind.MIDDLE, Kind.NEAREST_ZERO, Kind.SECOND_LAST, Kind.LAST)
 
 
 def prizes_page(request: DeskRequest, tournament: Tournament, typed: Any = None) -> dict[str, Any]:
-    """Return the template's context; `typed` is the POST of a refused lot."""
     prizes = prize_list(tournament)
     return {
         "tournament": tournament,
@@ -49,7 +48,6 @@ def prizes_page(request: DeskRequest, tournament: Tournament, typed: Any = None)
 
 
 def lot_forms(prizes: PrizeList, typed: Any = None) -> list[LotForm[Player]]:
-    """Return a form for each group of equal players that a prize waits for."""
     lines = prizes.lots_of_players
     ranked = standings(prizes.tournament) if lines else None
     groups = ([player for player in line.tied if isinstance(player, Player)] for line in lines)
@@ -57,9 +55,7 @@ def lot_forms(prizes: PrizeList, typed: Any = None) -> list[LotForm[Player]]:
 
 
 def _first_place(ranked: Standings | None, group: list[Player]) -> int:
-    """Return the place that the group shares in the ranking, so that all pages ask for the same
-    places; 1 if the ranking parts them.
-    """
+    """Return the group's shared place in the ranking, 1 if the ranking parts them."""
     for category in ranked.categories if ranked else ():
         places: dict[int, list[Player]] = {}
         for row in category.rows:
@@ -71,7 +67,6 @@ def _first_place(ranked: Standings | None, group: list[Player]) -> int:
 
 
 def line_of(line: GivenPrize) -> dict[str, Any]:
-    """Return a row of the table for the template."""
     takers = line.tied or ((line.taker,) if line.taker else ())
     return {
         "line": line,
@@ -85,14 +80,12 @@ def line_of(line: GivenPrize) -> dict[str, Any]:
 
 
 def _named(taker: Taker, line: GivenPrize) -> tuple[str, str]:
-    """Return the name, with the home of a player or the members of a team."""
     if isinstance(taker, Player):
         return taker_name(taker, is_public=False), taker.home
     return taker_name(taker, is_public=False), members_in_short(line.team_row, is_public=False)
 
 
 def _debt(line: GivenPrize) -> str:
-    """Return "7 Öttl, Franziska (€15)"; a team has no number."""
     taker = line.taker
     assert taker is not None  # only winners owe
     name = taker_name(taker, is_public=False)
@@ -127,6 +120,5 @@ def _section_of(tournament: Tournament, prize: Prize) -> str:
 
 
 def _sources(request: DeskRequest, tournament: Tournament) -> list[Tournament]:
-    """Return the three newest other tournaments with prizes that this user may see."""
     others = tournaments_of(request.user).exclude(pk=tournament.pk).filter(prizes__isnull=False)
     return list(others.distinct().order_by("-date", "-pk")[:3])

@@ -28,7 +28,6 @@ def press_file(request: PageRequest, slug: str) -> HttpResponse:
 
 
 def _page(request: PageRequest, slug: str, *, status_without: int = 200) -> HttpResponse:
-    """Show the text, or the reason why there is none yet."""
     tournament = get_tournament(request, slug)
     context = {"tournament": tournament, "station": "prizes"}
     try:

@@ -1,4 +1,4 @@
-"""The pages of the prize table: its prizes, its lots, publishing."""
+"""The pages of the prize table."""
 
 from collections.abc import Callable
 from functools import partial
@@ -89,7 +89,6 @@ def prize_move(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
 
 @require_POST
 def prize_remove(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
-    """Remove a prize. A refusal is shown on the prize's page."""
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
     prize = get_object_or_404(tournament.prizes.select_related("group", "given_to"), pk=prize_id)
     title = title_of(prize)
@@ -166,7 +165,6 @@ def _act(
     success: str,
     typed: dict[str, Any] | None = None,
 ) -> HttpResponse:
-    """Run `act` and show `success`; if refused, show the page again with the typed values."""
     try:
         act()
     except Refused as refused:
@@ -186,7 +184,6 @@ def _show_again(
 def _show_refusal(
     request: DeskRequest, tournament: Tournament, prize: Prize, refused: Refused
 ) -> HttpResponse:
-    """Show the prize's page with the refusal and the typed reason."""
     form = PrizeForm(
         tournament=tournament, table=table_of(tournament), initial=_initial_values(prize)
     )

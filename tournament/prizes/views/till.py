@@ -1,4 +1,4 @@
-"""The pages of the till: bookings, counting, closing."""
+"""The pages of the till."""
 
 from typing import Any
 
@@ -82,7 +82,6 @@ def _show_again(
 
 
 def _page(request: DeskRequest, tournament: Tournament) -> dict[str, Any]:
-    """Return the page's context. `keeps`: this user may book and count."""
     till_statement = statement(tournament)
     keeps = not tournament.is_closed and request.may.does(Act.CLOSE_TILL)
     return {
