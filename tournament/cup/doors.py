@@ -1,4 +1,4 @@
-"""Access to a cup: its pages for leaders of all tournaments, and its public page."""
+"""Access to a cup's pages."""
 
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
@@ -10,9 +10,7 @@ from tournament.shared.permissions import LEAD_ALL, May
 
 
 def get_cup(request: HttpRequest, slug: str) -> Cup:
-    """Return the cup for users who lead all tournaments, as it names people of all; 404 for
-    others.
-    """
+    """Return the cup, which names people of all tournaments, for users who lead all; else 404."""
     if not request.user.has_perm(LEAD_ALL):
         raise Http404
     request.may = May(frozenset(), leads_all=True)  # type: ignore[attr-defined]
@@ -20,18 +18,16 @@ def get_cup(request: HttpRequest, slug: str) -> Cup:
 
 
 def entries_about(cup: Cup) -> "QuerySet[JournalEntry]":
-    """Return the cup's journal entries, newest first."""
     entries = JournalEntry.objects.filter(tournament=None, subject="cup", subject_id=cup.pk)
     return entries.order_by("-seq")
 
 
 def newest_entry(cup: Cup) -> str:
-    """Return the hash of the cup's newest journal entry, or ""; it changes with every change."""
+    """Return the hash of the cup's newest journal entry, or ""."""
     return entries_about(cup).values_list("hash", flat=True).first() or ""
 
 
 def journal_head(cup: Cup) -> str:
-    """Return the start of that hash, as printed on papers."""
     return newest_entry(cup)[:PRINTED]
 
 

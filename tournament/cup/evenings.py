@@ -1,4 +1,4 @@
-"""The evenings of a cup and their results, taken from the rankings of the tournaments."""
+"""The evenings of a cup and their results."""
 
 from dataclasses import dataclass
 
@@ -13,10 +13,9 @@ from tournament.ranking.standings import standings
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """A tournament of a cup. `players` and `results` are keyed by player id.
+    """A tournament of a cup.
 
-    They hold everybody in its last ranking except erased players, and are empty until the evening
-    counts.
+    `players` and `results`: by player id, without erased players, empty until the evening counts.
     """
 
     tournament: Tournament
@@ -29,7 +28,6 @@ class Evening:
 
     @property
     def title(self) -> str:
-        """The short heading of its column."""
         return self.tournament.short_name or self.tournament.venue or self.tournament.name
 
     @property
@@ -42,9 +40,9 @@ RANKED: Shelf[Evening] = Shelf(is_exact=True)
 
 
 def evenings_of(cup: Cup, *, is_public: bool = False) -> list[Evening]:
-    """Return the evenings by date; one query, and those of standings() for each changed evening.
+    """Return the evenings by date.
 
-    An evening counts once it or its last round is closed. `is_public`: only if its last ranking is
+    One counts once it or its last round is closed; with `is_public` only if its last ranking is
     public.
     """
     last = Round.objects.filter(tournament=OuterRef("pk"), number=OuterRef("round_count"))
@@ -61,13 +59,11 @@ def evenings_of(cup: Cup, *, is_public: bool = False) -> list[Evening]:
 
 
 def newest_hash() -> Subquery:
-    """Return a subquery for the hash of a tournament's newest journal entry."""
     entries = JournalEntry.objects.filter(tournament=OuterRef("pk")).order_by("-seq")
     return Subquery(entries.values("hash")[:1])
 
 
 def is_shown(tournament: Tournament) -> bool:
-    """Return True if the tournament's last ranking is public."""
     return tournament.is_public and tournament.released_round == tournament.round_count
 
 
@@ -77,7 +73,6 @@ def _evening(tournament: Tournament, head: str) -> Evening:
 
 
 def _ranked(tournament: Tournament) -> Evening:
-    """Return the evening with its results. Minors ranked apart have places of their own."""
     categories = standings(tournament).categories
     rows = [row for category in categories for row in category.rows if not row.player.is_erased]
     for row in rows:

@@ -1,4 +1,4 @@
-"""The forms of a cup: its rules and evenings, its lots, its final."""
+"""The forms of a cup."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -108,7 +108,6 @@ class CupForm(forms.Form):
         return values
 
     def values(self) -> dict[str, Any]:
-        """Return the arguments of the service."""
         values = dict(self.cleaned_data)
         if values.pop("counting") == BY_POINTS:
             values["place_points"] = []
@@ -132,7 +131,7 @@ class FinalForm(WhenAndWhereForm):
 
 
 class CupLotForm(LotForm[Player]):
-    """The order of a lot for a cup. Labels have the home, as start numbers differ by evening."""
+    """The order of a lot. Labels have the home, as start numbers differ by evening."""
 
     def __init__(self, data: Any = None, *, group: Sequence[Competitor], first: int) -> None:
         tied = [competitor.newest for competitor in group]
@@ -142,7 +141,6 @@ class CupLotForm(LotForm[Player]):
 
 
 def _choices(table: CupTable) -> Iterator[tuple[int, str]]:
-    """Yield the finalists and the next in line, for the choices."""
     places = table.cup.final_places
     for row in table.rows[: places + NEXT_ONES]:
         player = row.competitor.newest

@@ -18,7 +18,6 @@ Names = Mapping[int, str]
 
 
 def history(cup: Cup) -> list[JournalLine]:
-    """Return the newest LATEST entries, newest first; three queries."""
     entries = list(entries_about(cup).select_related("by")[:LATEST])
     wanted = {
         pk

@@ -11,10 +11,9 @@ from tournament.models import Player, Tournament
 
 @dataclass(frozen=True, slots=True)
 class MovingUp:
-    """The free places of a final. `next` moves up now; None without a candidate, or while equals
-    have to draw (`lots_due`).
+    """The free places of a final.
 
-    `cancelled`: players who withdrew from the final.
+    `next` moves up now; None without a candidate, or while equals have to draw (`lots_due`).
     """
 
     final: Tournament
@@ -25,9 +24,6 @@ class MovingUp:
 
 
 def moving_up(table: CupTable) -> MovingUp | None:
-    """Return the free places; None without any, or once the final has begun. Three queries, none
-    without a final.
-    """
     final = table.cup.final
     if final is None or final.is_closed or not (table.is_over and table.people.is_settled):
         return None
@@ -44,10 +40,8 @@ def moving_up(table: CupTable) -> MovingUp | None:
 def places_for(
     table: CupTable, count: int, *, cancelled_keys: Collection[Hashable]
 ) -> tuple[tuple[Competitor, ...], tuple[tuple[Competitor, ...], ...]]:
-    """Return the best `count` of the table except `cancelled_keys`, best first; and the equals who
-    must draw for the last of these places.
-
-    Equals who must draw are not among the first.
+    """Return the best `count` of the table, without equals who must draw for the last places; and
+    these equals.
     """
     by_key: dict[Hashable, Competitor] = {row.competitor.key: row.competitor for row in table.rows}
     rows = without((row.row for row in table.rows), cancelled_keys, table.lots)
@@ -59,14 +53,10 @@ def places_for(
 
 
 def groups_to_draw(table: CupTable, free: MovingUp | None) -> tuple[tuple[Competitor, ...], ...]:
-    """Return groups of equals who must draw a lot, for their place or for a free place in the
-    final.
-    """
     return table.lots_due or (free.lots_due if free else ())
 
 
 def offered_keys(table: CupTable) -> frozenset[Hashable]:
-    """Return the keys of those who were offered a place in the final."""
     return frozenset(table.cup.people.filter(is_asked=True).values_list("pk", flat=True))
 
 

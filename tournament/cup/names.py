@@ -21,9 +21,9 @@ class DisplayName:
 
 
 def display_name(competitor: Competitor, *, is_public: bool) -> DisplayName:
-    """Return the name written down last. In public the strictest choice of all evenings holds.
+    """Return the name written down last.
 
-    If the choices differ, single evenings are hidden: their own lists would reveal the name.
+    If public choices differ, single evenings are hidden: their own lists would reveal the name.
     """
     if not is_public:
         return DisplayName(competitor.newest.full_name, competitor.newest.home)
@@ -42,7 +42,6 @@ def display_name(competitor: Competitor, *, is_public: bool) -> DisplayName:
 
 
 def strictest_publish(competitor: Competitor) -> Player.Publish:
-    """Return the strictest choice, for a new registration."""
     chosen = {player.publish for player in competitor.present}
     order = (Player.Publish.NUMBER, Player.Publish.INITIALS)
     return next((publish for publish in order if publish in chosen), Player.Publish.NAME)

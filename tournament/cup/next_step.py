@@ -1,4 +1,4 @@
-"""The next step for a cup: assigning names, a lot, the final, the next evening."""
+"""The next step for a cup."""
 
 from django.urls import reverse
 from django.utils.formats import date_format
@@ -13,9 +13,7 @@ from tournament.shared.signs import enumerate_words
 
 
 def next_step_of(table: CupTable, free: MovingUp | None = None) -> NextStep | None:
-    """Return the next step; None if everything is done, or while a lot is due on the page
-    itself.
-    """
+    """Return the next step; None while a lot is due on the page itself."""
     if not table.people.is_settled:
         return _assign_names(table)
     if groups_to_draw(table, free):

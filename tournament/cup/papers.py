@@ -1,4 +1,4 @@
-"""The table of a cup as a PDF to be posted, laid out like a ranking, with public names."""
+"""The table of a cup as a PDF to be posted, with public names."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -67,7 +67,6 @@ def _line(table: CupTable, row: TableRow, columns: int) -> RankingLine:
 
 
 def _columns(table: CupTable) -> Iterator[Column]:
-    """Yield the columns; widths are shares of the page, as in a ranking."""
     yield Column(_("Rank"), 29, "right", size=LARGEST_SIZE, font=BOLD, is_figure=True)
     yield Column(_("Name"), 138, font=SEMIBOLD, least=LEAST_SIZE)
     yield Column(_("Place or club"), 77, size=HOME_SIZE, least=LEAST_SIZE)

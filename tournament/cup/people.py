@@ -1,7 +1,4 @@
-"""Matching people across evenings: confirmed, recognised and doubtful.
-
-Nothing is stored here: a match counts only once somebody confirms it.
-"""
+"""Matching people across evenings. A match counts once somebody confirms it."""
 
 import unicodedata
 from collections import defaultdict
@@ -18,17 +15,13 @@ Apart = frozenset[frozenset[int]]  # pairs of player ids
 
 @dataclass(frozen=True, slots=True)
 class Competitor:
-    """A confirmed person, or a single player nobody has matched.
-
-    `players`: one for each evening, None if absent. `person`: id of the CupPerson.
-    """
+    """A confirmed person, or a single player. `players`: one for each evening, None if absent."""
 
     players: tuple[Player | None, ...]
     person: int | None = None
 
     @property
     def key(self) -> int:
-        """The person's id, or minus the player's id."""
         return self.person or -self.newest.pk
 
     @property
@@ -37,7 +30,6 @@ class Competitor:
 
     @property
     def newest(self) -> Player:
-        """The newest player; name and place are taken from it."""
         return self.present[-1]
 
     @property
@@ -47,17 +39,15 @@ class Competitor:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Two competitors who may be the same person."""
-
     newer: Competitor
     older: Competitor
 
 
 @dataclass(frozen=True, slots=True)
 class People:
-    """Everybody in a cup. `recognised`: groups with the same name and place, confirmed together.
+    """Everybody in a cup.
 
-    `questions`: doubtful pairs, decided one by one.
+    `recognised`: groups with the same name and place; `questions`: doubtful pairs.
     """
 
     everybody: tuple[Competitor, ...]
@@ -76,7 +66,6 @@ class People:
 
 
 def people_of(cup: Cup, evenings: Sequence[Evening]) -> People:
-    """Match the players of the evenings; two queries."""
     everybody = tuple(_everybody(cup, evenings))
     apart = frozenset(frozenset(pair) for pair in cup.apart.values_list("one", "other"))
     recognised = tuple(_recognised(everybody, apart))
@@ -89,9 +78,7 @@ def people_of(cup: Cup, evenings: Sequence[Evening]) -> People:
 
 
 def are_apart(competitor: Competitor, other: Competitor, apart: Apart) -> bool:
-    """Return True if both attended one evening, their birth dates differ, or they were kept
-    apart.
-    """
+    """Return True if both attended one evening, birth dates differ, or they were kept apart."""
     if competitor.evenings & other.evenings:
         return True
     births = {
@@ -112,7 +99,6 @@ def _everybody(cup: Cup, evenings: Sequence[Evening]) -> Iterator[Competitor]:
 
 
 def _recognised(everybody: Iterable[Competitor], apart: Apart) -> Iterator[tuple[Competitor, ...]]:
-    """Yield groups with exactly the same name and place, unless two of a group are apart."""
     group_of: dict[int, list[Competitor]] = {}
     for alike in _alike(everybody, _exact):
         groups = {
@@ -142,7 +128,6 @@ def _questions(everybody: Iterable[Competitor], apart: Apart) -> Iterator[Questi
 def _alike(
     everybody: Iterable[Competitor], key: Callable[[Player], Hashable]
 ) -> Iterator[list[Competitor]]:
-    """Return groups that share a key; a competitor with several spellings may be in several."""
     by_key: dict[Hashable, list[Competitor]] = defaultdict(list)
     for competitor in everybody:
         for spelling in {key(player) for player in competitor.present} - {None, ""}:
@@ -151,7 +136,6 @@ def _alike(
 
 
 def _joined(parts: Sequence[Competitor]) -> Competitor:
-    """Return the parts as a single competitor."""
     by_evening = zip(*(part.players for part in parts), strict=True)
     players = (next(filter(None, same_evening), None) for same_evening in by_evening)
     person = next((part.person for part in parts if part.person), None)

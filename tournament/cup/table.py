@@ -1,4 +1,4 @@
-"""The table of a cup, read by its page, paper, workbook and public page."""
+"""The table of a cup."""
 
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,11 +16,9 @@ MOST_COLUMNS = 12  # evenings that fit on page and paper
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A row of the table. `tie`: what separates equal sums, "evening" (`step`, 1 for the best),
-    "lot", or "shared".
+    """`tie`: what separates equal sums, "evening" (`step`, 1 for the best), "lot" or "shared".
 
-    `joins_above`: the tie is with the row above. `is_last_in_final`: the line of the final is
-    below.
+    `joins_above`: the tie is with the row above.
     """
 
     competitor: Competitor
@@ -34,10 +32,10 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class CupTable:
-    """The table of a cup. `rows` have a place, `too_few` have too few evenings.
+    """`rows` have a place, `too_few` have too few evenings.
 
-    `lots_due`: equals who must draw once all evenings are played. `is_zero_sum`: points have a
-    sign. `lots`: all lots as keys, best first, newest last.
+    `lots_due`: equals who must draw; `is_zero_sum`: points have a sign; `lots`: best first, newest
+    last.
     """
 
     cup: Cup
@@ -52,17 +50,14 @@ class CupTable:
 
     @property
     def shown_evenings(self) -> tuple[Evening, ...]:
-        """The evenings with a column of their own; none if there are more than MOST_COLUMNS."""
         return self.evenings if len(self.evenings) <= MOST_COLUMNS else ()
 
     @property
     def counted(self) -> int:
-        """The number of evenings that count."""
         return sum(evening.counts for evening in self.evenings)
 
     @property
     def is_over(self) -> bool:
-        """True if every evening counts and there are at least two."""
         return self.counted == len(self.evenings) > 1
 
     @property
@@ -77,7 +72,6 @@ class CupTable:
 
 
 def table_of(cup: Cup, *, is_public: bool = False) -> CupTable:
-    """Return the table; four queries, and those of each changed evening."""
     evenings = evenings_of(cup, is_public=is_public)
     people = people_of(cup, evenings)
     by_key: dict[Hashable, Competitor] = {
@@ -133,7 +127,6 @@ def _rows(
 
 
 def _tie(placed: Sequence[CupRow], index: int) -> tuple[str, int]:
-    """Return what separates a row from its neighbours: a shared place first, then the row above."""
     below = placed[index + 1] if index + 1 < len(placed) else None
     neighbours = (placed[index - 1] if index else None, below)
     if any(other and other.rank == placed[index].rank for other in neighbours):

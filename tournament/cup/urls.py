@@ -1,4 +1,4 @@
-"""Addresses of the cups, at the desk and for everybody."""
+"""Addresses of the cups."""
 
 from django.urls import path
 

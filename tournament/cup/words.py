@@ -13,7 +13,6 @@ ABSENT = "–"
 
 
 def rules_in_short(cup: Cup) -> str:
-    """Return "the best 3 count" or "all evenings count"."""
     if cup.best_evenings is None:
         return _("all evenings count")
     best = ngettext("the best evening counts", "the best %(count)s count", cup.best_evenings)
@@ -21,7 +20,6 @@ def rules_in_short(cup: Cup) -> str:
 
 
 def rules_in_words(table: CupTable) -> Iterator[str]:
-    """Yield the sentences below the table."""
     cup = table.cup
     if cup.best_evenings is not None and table.shown_evenings:
         sentence = ngettext(
@@ -71,7 +69,6 @@ def _value(table: CupTable, row: TableRow, index: int) -> str:
 
 
 def tie_in_words(table: CupTable, row: TableRow, *, with_evenings: bool = True) -> str:
-    """Return why a row is before or behind another with the same sum."""
     if row.is_lot_due:
         return _("draws the lot")
     if row.tie == "lot":

@@ -11,7 +11,6 @@ from tournament.shared.workbook.writing import Column, Value, Worksheet, points_
 
 
 def cup_workbook(table: CupTable) -> bytes:
-    """Return a worksheet for those with a place, and one for those with too few evenings."""
     pages = [_worksheet(pgettext("of a cup", "Table"), table, table.rows)]
     if table.too_few:
         pages.append(_worksheet(_("Not enough evenings yet"), table, table.too_few))

@@ -1,7 +1,4 @@
-"""Creating, changing, publishing and deleting a cup.
-
-A cup belongs to no tournament; its journal entries are in the journal without one, with ids only.
-"""
+"""Changes of a cup. Its journal entries belong to no tournament and hold ids only."""
 
 from collections.abc import Collection
 from typing import Any
@@ -30,7 +27,6 @@ RESERVED = frozenset({"new", "who", "seats", "ranking", "prizes", "rules", "draw
 
 @transaction.atomic
 def create_cup(*, by: User | None, tournaments: Collection[Tournament] = (), **values: Any) -> Cup:
-    """Create a cup from `values` for FIELDS; `name` is required."""
     cup = Cup(**values)
     cup.name = tidy(cup.name)
     cup.slug = free_slug(cup.name)
@@ -50,9 +46,10 @@ def change_cup(
     reason: str = "",
     **changes: Any,
 ) -> Cup:
-    """Change any of FIELDS and the evenings. Requires a reason once an evening counts.
+    """Change FIELDS and the evenings.
 
-    Confirmed people of a removed evening are forgotten there.
+    Requires a reason once an evening counts. Confirmed people of a removed evening are forgotten
+    there.
     """
     cup = lock_cup(cup)
     old, counted = _journal_data(cup), any(evening.counts for evening in evenings_of(cup))
@@ -86,7 +83,6 @@ def withhold_cup(cup: Cup, *, by: User | None) -> Cup:
 
 @transaction.atomic
 def delete_cup(cup: Cup, *, by: User | None, reason: str) -> None:
-    """Delete the cup with its confirmed people; its tournaments stay."""
     cup = lock_cup(cup)
     require_reason(reason)
     record(None, "cup_deleted", cup, by=by, old=_journal_data(cup), reason=reason.strip())
@@ -99,7 +95,6 @@ def lock_cup(cup: Cup) -> Cup:
 
 
 def free_slug(name: str) -> str:
-    """Return a slug no other cup has, for example pegnitztal-pokal-2026-27."""
     base = slugify(written_out(name))[: LONGEST_SLUG - 4].strip("-")
     if not base or base.isdigit():  # p/<tournament>/<number>/ is a player's page
         base = f"pokal-{base}".strip("-")

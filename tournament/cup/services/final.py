@@ -1,7 +1,4 @@
-"""The final of a cup: a tournament like the last evening, with the finalists registered.
-
-When somebody cancels, the next one of the table moves up.
-"""
+"""The final of a cup, a tournament like the last evening."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
@@ -36,11 +33,10 @@ def make_final(
     venue: str = "",
     cancelled: Collection[int] = (),
 ) -> Tournament:
-    """Create the final with the settings and the club of the last evening, and register the
-    finalists in the table's order.
+    """Create the final and register the finalists in the table's order.
 
-    `cancelled`: ids of players who do not come, from their newest evening; the next ones move up. A
-    last place that equals must draw for stays free. Raises Refused until the finalists are certain.
+    `cancelled`: ids of players who do not come; the next ones move up. Raises Refused until the
+    finalists are certain.
     """
     cup = lock_cup(cup)
     if cup.final is not None:
@@ -68,8 +64,9 @@ def make_final(
 
 @transaction.atomic
 def move_up(cup: Cup, *, by: User | None, player: Player) -> Player:
-    """Register the next one of the table for the final. Raises Conflict if `player` is not the
-    next.
+    """Register the next one of the table for the final.
+
+    Raises Conflict if `player` is not the next.
     """
     cup = lock_cup(cup)
     free = moving_up(table_of(cup))
@@ -91,6 +88,5 @@ def _entrants(people: Iterable[Competitor]) -> list[Entrant]:
 
 
 def _record_offers(cup: Cup, people: Sequence[Competitor]) -> None:
-    """Record that these were offered a place in the final."""
     persons = persons_for(cup, [person.newest for person in people])
     CupPerson.objects.filter(pk__in=[person.pk for person in persons]).update(is_asked=True)

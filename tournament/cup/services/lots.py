@@ -1,4 +1,4 @@
-"""Drawing the lot between people who are equal over all evenings."""
+"""The lot between people who are equal over all evenings."""
 
 from collections.abc import Sequence
 
@@ -29,10 +29,9 @@ def draw_cup_lot(
     players: Sequence[Player],
     order: Sequence[Player] | None = None,
 ) -> list[CupLot]:
-    """Draw the order of the people with these newest players.
+    """Draw the order of these players.
 
-    `order`, best first, is a draw by hand; without it the program draws. Raises Refused for a
-    second draw.
+    `order`, best first, was drawn by hand. Raises Refused for a second draw.
     """
     cup = lock_cup(cup)
     tied = {player.pk for player in players}
@@ -51,7 +50,7 @@ def draw_cup_lot(
 
 @transaction.atomic
 def set_cup_lot_aside(cup: Cup, *, by: User | None, group: int, reason: str) -> None:
-    """Forget a drawing, so that its people are equal again; the journal keeps it.
+    """Forget a drawing; the journal keeps it.
 
     Refused while the table is public, and once one of them was offered a place in the final.
     """

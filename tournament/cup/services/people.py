@@ -18,9 +18,9 @@ from tournament.shared.journal_entries import record
 
 @transaction.atomic
 def confirm_recognised(cup: Cup, *, by: User | None, seen: int) -> int:
-    """Join everybody recognised by name and place, and return their number.
+    """Join everybody recognised, and return their number.
 
-    `seen`: the number on the page. Raises Conflict if it has changed.
+    `seen`: the number on the page; Conflict if it has changed.
     """
     cup = lock_cup(cup)
     recognised = people_of(cup, evenings_of(cup)).recognised
@@ -39,7 +39,7 @@ def confirm_recognised(cup: Cup, *, by: User | None, seen: int) -> int:
 def join_people(
     cup: Cup, *, by: User | None, player: Player, other: Player, reason: str = ""
 ) -> CupPerson:
-    """Join both players, with everybody joined to either, as one person.
+    """Join both players, with everybody joined to either.
 
     Raises Refused if both attended the same evening.
     """
@@ -57,7 +57,6 @@ def join_people(
 
 @transaction.atomic
 def keep_apart(cup: Cup, *, by: User | None, player: Player, other: Player) -> None:
-    """Record that these are two people, so the question is not asked again."""
     cup = lock_cup(cup)
     _require_in(cup, [player, other])
     if player.pk in {same.pk for same in _all_of(cup, other)}:
@@ -90,7 +89,6 @@ def split_off(cup: Cup, *, by: User | None, player: Player, reason: str) -> None
 
 
 def persons_for(cup: Cup, players: Iterable[Player]) -> list[CupPerson]:
-    """Return the person of each player in order, created if missing."""
     return [_join(cup, _all_of(cup, player)) for player in players]
 
 
@@ -119,8 +117,6 @@ def _join_all(cup: Cup, recognised: Iterable[Sequence[Competitor]]) -> None:
 def _join(cup: Cup, players: Sequence[Player]) -> CupPerson:
     """Join the players into their oldest person; it keeps its lots, those of the others are
     deleted.
-
-    Raises Refused if two of them attended the same evening.
     """
     everybody = {same.pk: same for player in players for same in _all_of(cup, player)}
     if len({player.tournament_id for player in everybody.values()}) < len(everybody):
@@ -145,7 +141,6 @@ def _join(cup: Cup, players: Sequence[Player]) -> CupPerson:
 
 
 def _all_of(cup: Cup, player: Player) -> list[Player]:
-    """Return every player confirmed as the same person, at least `player`."""
     same = Q(cup_members__cup=cup, cup_members__person__members__player=player)
     players = Player.objects.filter(same).select_related("tournament").distinct()
     return [*players] or [player]

@@ -1,4 +1,4 @@
-"""The list of cups, and the pages of a cup: its table, rules and evenings."""
+"""The list of cups, and the pages of a cup."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse

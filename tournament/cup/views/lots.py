@@ -1,4 +1,4 @@
-"""The lot between people who are equal over all evenings."""
+"""The page of the lots."""
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render

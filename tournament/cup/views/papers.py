@@ -1,4 +1,4 @@
-"""Downloads of a cup's table as PDF and workbook."""
+"""Downloads of a cup's table."""
 
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone

@@ -1,4 +1,4 @@
-"""Assigning names: recognised people are confirmed together, doubtful ones one by one."""
+"""Assigning names: recognised people together, doubtful ones one by one."""
 
 from typing import Any
 
@@ -156,9 +156,6 @@ def _find_competitor(cup: Cup, player_id: int) -> tuple[Competitor, list[Evening
 def _search(
     people: People, competitor: Competitor, wanted: str, evenings: list[Evening]
 ) -> list[tuple[Player, str]]:
-    """Return others with a matching name who never attended the same evening, and their
-    evenings.
-    """
     words = query_words(wanted)
     if not words:
         return []
@@ -189,7 +186,6 @@ def _joined(parts: tuple[Competitor, ...]) -> tuple[Player, int]:
 
 
 def _when(evenings: list[Evening], competitor: Competitor) -> str:
-    """Return for example "Altdorf (6.11.2026) and Lauf (13.11.2026)"."""
     return enumerate_words(evenings[index].dated_title for index in sorted(competitor.evenings))
 
 

@@ -19,14 +19,12 @@ from tournament.models import Cup
 @login_not_required
 @require_safe
 def public_cup(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the table; three queries if it is cached."""
     cup = get_public_cup(slug)
     key = ("cup", cup.pk, request.path, request.LANGUAGE_CODE)
     return send(PAGES.take(key, _head(cup), lambda: pack(_render(request, cup))), request)
 
 
 def _head(cup: Cup) -> str:
-    """Return a hash of the heads of all journals behind the page."""
     heads = cup.tournaments.annotate(head=newest_hash()).order_by("pk")
     hashes = [newest_entry(cup), *map(str, heads.values_list("head", flat=True))]
     return sha256(" ".join(hashes).encode()).hexdigest()
