@@ -1,4 +1,4 @@
-"""Comparison of the teams with the journal: name, members, payments and lots."""
+"""Comparison of the teams with the journal."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -23,7 +23,6 @@ class _JournalState:
 
 
 def team_differences(tournament: Tournament) -> Iterator[Difference]:
-    """Yield the first difference of each team and drawing. Takes five queries."""
     journal = _journal_state(tournament)
     numbers = dict(tournament.players.values_list("pk", "number"))
     names_by_id = dict(journal.names)
@@ -93,7 +92,6 @@ def _of_team(
 def _lots(
     tournament: Tournament, journal_lots: Mapping[int, list[int]], names: Mapping[int, str]
 ) -> Iterator[Difference]:
-    """Yield the drawings that differ. A deleted team is left out of the journal's order."""
     lots = drawings(TeamLot, "team", tournament=tournament)
     for group in sorted(journal_lots.keys() | lots.keys()):
         journal_order = [pk for pk in journal_lots.get(group, []) if pk in names]

@@ -1,4 +1,4 @@
-"""Forms for a team's name and start numbers, for its rules and for a file of teams."""
+"""Forms for teams, their rules and a file of teams."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -22,26 +22,23 @@ from tournament.teams.words import already_with
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A field for a start number, and the name of its player or ""."""
-
     field: forms.BoundField
     name: str
 
 
 def typed_number(value: object) -> int | None:
-    """Return the start number, or None for any other text."""
     number = whole_number(str(value or "").strip())
     return number if number and number <= MOST_PLAYERS else None
 
 
 def possible_members(tournament: Tournament) -> "QuerySet[Player]":
-    """Return the players who may be in a team, with their team."""
     return tournament.players.filter(state__in=PLAYING).select_related("membership__team")
 
 
 class TeamForm(forms.Form):
-    """Fields `n1`, `n2` … for the start numbers. `elsewhere`: after validation, the players who are
-    in another team, with it.
+    """Fields `n1`, `n2` … for the start numbers.
+
+    `elsewhere`: players who are in another team, with it.
     """
 
     name = forms.CharField(label=gettext_lazy("Team name"), max_length=LONGEST_TEAM_NAME)
@@ -93,7 +90,6 @@ class TeamForm(forms.Form):
         return data
 
     def _member(self, text: str, seen: set[int]) -> Player | None:
-        """Return the player, or raise ValidationError: unknown, repeated or in another team."""
         if not text:
             return None
         player = self.players.get(typed_number(text) or 0)
@@ -109,7 +105,6 @@ class TeamForm(forms.Form):
         return player
 
     def _players(self) -> dict[int, Player]:
-        """Return the players whose numbers are in the fields, by number. Takes one query."""
         values = [self[f"n{nth}"].value() for nth in range(1, self.count + 1)]
         numbers = {number for value in values if (number := typed_number(value))}
         players = possible_members(self.tournament).filter(number__in=numbers)
@@ -175,5 +170,4 @@ class TeamRulesForm(forms.Form):
             del self.fields["reason"]
 
     def changes(self) -> dict[str, Any]:
-        """Return the keyword arguments for set_team_rules()."""
         return self.cleaned_data | {"fee_cents": self.cleaned_data["fee_cents"] or 0}

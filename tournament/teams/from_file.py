@@ -1,4 +1,4 @@
-"""Reader of a file of teams: a column with the team, start numbers or names beside it."""
+"""Reader of a file of teams."""
 
 import re
 from collections import defaultdict
@@ -21,11 +21,10 @@ Names = dict[tuple[str, str], list[Player]]
 
 
 def read_teams(lines: Sequence[FileLine], tournament: Tournament) -> dict[str, list[Player]]:
-    """Return the members by team name, in the order of the file.
+    """Return the members by team name.
 
-    A line has one member, as in a list of entrants, or several numbers. Players without a number
-    are looked up by full name; lines without a team are skipped. Raises Refused with every problem
-    and its line.
+    A line has one member or several numbers; lines without a team are skipped. Raises Refused with
+    every problem and its line.
     """
     place = _place_of_head(lines)
     head, below = lines[place], lines[place + 1 :]
@@ -74,7 +73,6 @@ def _place_of_head(lines: Sequence[FileLine]) -> int:
 
 
 def _columns(head: FileLine) -> dict[str, list[int]]:
-    """Return the column indexes of team, numbers and names."""
     columns: dict[str, list[int]] = defaultdict(list)
     for place, header in enumerate(map(fold, head.cells)):
         if header in TEAM:
@@ -115,6 +113,5 @@ def _people(
 
 
 def _cells(line: FileLine, places: Sequence[int]) -> list[str]:
-    """Return the texts of the cells that are not empty."""
     texts = (line.cells[place].strip() for place in places if place < len(line.cells))
     return [text for text in texts if text]

@@ -23,7 +23,6 @@ SPACE = 297 * mm - 30 * mm - 14 * mm - 12 * mm - 2 * NOTE_LINE
 
 
 def teams_paper(ranked: TeamStandings, *, now: datetime) -> bytes:
-    """Return the PDF. Teams without a place are listed below, with the reason."""
     title = _("Team ranking")
     document = Document(masthead(ranked.tournament, now=now), title, pages=1)
     columns = _columns(ranked, document.across)

@@ -1,4 +1,4 @@
-"""The ranking of the teams, made from the players' ranking; page, PDF and file read it."""
+"""The ranking of the teams, made from the players' ranking."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -21,10 +21,9 @@ MEMBER_STATES = (State.REGISTERED, State.EXCLUDED)  # withdrawn and waiting play
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """`points`: None without a result. `counts`: one of the best results that make the team's
-    total.
+    """`points`: None without a result.
 
-    `tables`: (round, table) of the player's missing lists.
+    `counts`: among the team's best results. `tables`: (round, table) of missing lists.
     """
 
     player: Player
@@ -35,9 +34,7 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class TeamRow:
-    """One team. `members`: best first, those without a result last. `rank`: None without a place,
-    `place.why` says why. `tie_break` as in StandingsRow: "single_2", "lot", "shared" or None.
-    """
+    """One team. `members`: best first. `rank`: None without a place, `place.why` says why."""
 
     team: Team
     place: TeamPlace
@@ -85,7 +82,6 @@ class TeamStandings:
 
     @property
     def places_to_draw(self) -> tuple[int, ...]:
-        """The places shared until a lot is drawn."""
         return tuple(self.rank_of(group[0]) for group in self.lots_due)
 
     @property
@@ -98,9 +94,6 @@ class TeamStandings:
 
 
 def team_standings(ranked: Standings) -> TeamStandings:
-    """Rank the teams. Takes five queries more than the players' ranking. Without teams there are no
-    rows.
-    """
     tournament = ranked.tournament
     teams = {team.pk: team for team in tournament.teams.all()} if tournament.has_teams else {}
     members = _members(ranked, teams) if teams else {}
@@ -133,7 +126,6 @@ def team_standings(ranked: Standings) -> TeamStandings:
 
 
 def _members(ranked: Standings, teams: Mapping[int, Team]) -> dict[int, list[Member]]:
-    """Return the members of each team, by team id, in the order of start numbers."""
     tournament = ranked.tournament
     rows = {row.player.pk: row for each in ranked.categories for row in each.rows}
     missing = _missing_lists(tournament, ranked.through_round)
@@ -154,7 +146,7 @@ def _members(ranked: Standings, teams: Mapping[int, Team]) -> dict[int, list[Mem
 
 
 def _missing_lists(tournament: Tournament, last: int) -> dict[int, list[tuple[int, int]]]:
-    """Return {player id: (round, table) of each missing list}. Takes one query."""
+    """Return {player id: (round, table) of each missing list}."""
     sheets = TableSheet.objects.filter(
         round__tournament=tournament,
         round__number__lte=last,
@@ -179,7 +171,6 @@ def _team(team: Team, members: Iterable[Member], ranked: Standings) -> scoring.t
 
 
 def _is_waited_for(member: Member, ranked: Standings) -> bool:
-    """Return True if a result may still come in. Excluded players have none."""
     if member.player.state != State.REGISTERED:
         return False
     return bool(member.tables) or (member.points is None and not ranked.is_complete)

@@ -1,4 +1,4 @@
-"""Lines of a list of teams, at the desk, in public and on the projector."""
+"""Lines of a list of teams."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -25,8 +25,6 @@ class MemberCell:
 
 @dataclass(frozen=True, slots=True)
 class TeamLine:
-    """`rank` and `points`: "" without a place. `why`: the reason for that. `tie`: the tie-break."""
-
     team: Team
     rank: str
     points: str
@@ -41,7 +39,6 @@ class TeamLine:
 
 
 def team_lines(ranked: TeamStandings, *, is_public: bool) -> Iterator[TeamLine]:
-    """Yield the lines in ranking order. `is_public`: names as they may be published."""
     is_zero_sum = ranked.tournament.rules.is_zero_sum
     for row in ranked.rows:
         yield team_line(row, is_zero_sum=is_zero_sum, is_public=is_public)

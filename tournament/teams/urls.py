@@ -1,4 +1,4 @@
-"""URLs of the teams at the desk."""
+"""URLs of the teams."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Sentences about teams: what is missing, what separates them, who is in another team."""
+"""Sentences about teams."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -10,7 +10,7 @@ from tournament.teams.ranking import TeamRow, TeamStandings
 
 
 def already_with(player: Player, team: Team) -> str:
-    """Return "Number 36, Monika Böhm, is in “Grasober” already." """
+    """Return a sentence like: Number 36, Monika Böhm, is already in “Grasober”."""
     name = " ".join(filter(None, (player.first_name, player.last_name))) or player.full_name
     return _("Number %(number)s, %(name)s, is already in “%(team)s”.") % {
         "number": player.number,
@@ -20,7 +20,6 @@ def already_with(player: Player, team: Team) -> str:
 
 
 def why_no_place(row: TeamRow) -> str:
-    """Return why the team has no place, or "" if it has one."""
     if row.place.why is None:
         return ""
     if row.place.why == WAITING:
@@ -36,7 +35,6 @@ def why_no_place(row: TeamRow) -> str:
 
 
 def waiting_in_words(ranked: TeamStandings) -> str:
-    """Return a sentence about the teams that wait for a list, or ""."""
     waiting = [row for row in ranked.rows if row.has_points and row.place.why == WAITING]
     if len(waiting) == 1:
         [row] = waiting
@@ -65,7 +63,6 @@ def _waits_for(row: TeamRow) -> str:
 
 
 def tie_of(row: TeamRow) -> str:
-    """Return the tie-break that separates the team from a neighbour, in words, or ""."""
     match row.tie_break:
         case None:
             return ""
@@ -78,7 +75,6 @@ def tie_of(row: TeamRow) -> str:
 
 
 def _single_in_words(row: TeamRow, nth: int) -> str:
-    """Return "level on points: best single player +9", with a dash if there is no such player."""
     singles = row.place.values[1:]
     is_zero_sum = row.team.tournament.rules.is_zero_sum
     values = {
@@ -121,7 +117,6 @@ def counting_in_words(tournament: Tournament) -> str:
 
 
 def not_counting_in_words(tournament: Tournament) -> str:
-    """Return the heading of the members' column, "Players, the last one does not count"."""
     left_out = (tournament.team_size or 0) - (tournament.team_counting or 0)
     if not left_out:
         return _("Players")

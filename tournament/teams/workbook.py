@@ -1,4 +1,4 @@
-"""The ranking of the teams as Excel, CSV and JSON; names as they may be published."""
+"""The ranking of the teams as Excel, CSV and JSON."""
 
 import json
 from typing import Any
@@ -11,7 +11,6 @@ from tournament.teams.tables import TeamLine, team_lines
 
 
 def team_pages(ranked: TeamStandings) -> list[Worksheet]:
-    """Return one worksheet, or none without teams."""
     if not ranked.rows:
         return []
     return [Worksheet(_("Teams"), _columns(ranked), _rows(ranked))]
@@ -24,8 +23,7 @@ def teams_csv(ranked: TeamStandings) -> bytes:
 def teams_json(ranked: TeamStandings) -> bytes:
     """Return a list of objects, best first, as UTF-8.
 
-    `rank` is null for a team without a place, and `why` has the reason. `members` are listed best
-    first; `points` is null without a result.
+    `rank` is null for a team without a place, and `why` has the reason.
     """
     data: list[dict[str, Any]] = [
         {
@@ -77,8 +75,5 @@ def _rows(ranked: TeamStandings) -> list[list[Value]]:
 
 
 def _members(line: TeamLine, size: int) -> list[Value]:
-    """Return the members' cells, empty ones filled with "". Points that do not count are in
-    brackets.
-    """
     cells: list[Value] = [f"{member.points} {member.name}" for member in line.members]
     return [*cells, *[""] * size][:size]

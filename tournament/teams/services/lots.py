@@ -1,4 +1,4 @@
-"""Draw lots between teams that are equal in everything."""
+"""The lots between teams that are equal in everything."""
 
 from collections.abc import Sequence
 
@@ -28,10 +28,10 @@ def draw_team_lots(
     teams: Sequence[Team],
     order: Sequence[Team] | None = None,
 ) -> list[TeamLot]:
-    """Record the order of `teams`. `order`, best first, was drawn by hand; without it the program
-    draws.
+    """Record the order of `teams`.
 
-    Raises Refused before the last round is complete and if the teams are not tied.
+    `order`, best first, was drawn by hand. Raises Refused before the last round is complete and
+    without a tie.
     """
     tournament = lock_open(tournament)
     ranked = team_standings(standings(tournament))

@@ -1,4 +1,4 @@
-"""Set the size of a team, how many of its members count, and its fee."""
+"""The size of a team, how many of its members count, and its fee."""
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -25,9 +25,10 @@ def set_team_rules(
     fee_cents: int = 0,
     reason: str = "",
 ) -> Tournament:
-    """Set the rules. `size` None: no teams. `counting` None: all members count.
+    """Set the rules.
 
-    Raises Refused with every problem; once lists count, a change needs a reason.
+    `size` None: no teams; `counting` None: all members count. Once lists count, a change needs a
+    reason.
     """
     require_writable(reason)
     tournament = lock_open(tournament)

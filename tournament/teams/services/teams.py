@@ -1,4 +1,4 @@
-"""Every change of a team: create, rename, set members, pay, delete."""
+"""Every change of a team."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -93,7 +93,6 @@ def change_team(
     members: Sequence[Player],
     reason: str = "",
 ) -> Team:
-    """Set name and members, with one journal entry for each."""
     tournament = _lock(team.tournament, reason)
     team = _find(tournament, team)
     name = tidy(name)
@@ -114,7 +113,6 @@ def change_team(
 
 @transaction.atomic
 def take_out(player: Player, *, by: User | None, reason: str = "") -> None:
-    """Remove the player from their team. Raises Refused if they are in none."""
     tournament = _lock(player.tournament, reason)
     memberships = TeamMember.objects.filter(player=player, team__tournament=tournament)
     membership = memberships.select_related("team").first()
@@ -126,8 +124,9 @@ def take_out(player: Player, *, by: User | None, reason: str = "") -> None:
 
 @transaction.atomic
 def remove_team(team: Team, *, by: User | None, reason: str = "") -> None:
-    """Delete the team; its members play on. Raises Refused if it has paid or was called for a
-    prize.
+    """Delete the team; its members play on.
+
+    Raises Refused if it has paid or was called for a prize.
     """
     tournament = _lock(team.tournament, reason)
     team = _find(tournament, team)
@@ -153,7 +152,6 @@ def remove_team(team: Team, *, by: User | None, reason: str = "") -> None:
 
 @transaction.atomic
 def pay_team(team: Team, *, by: User | None, paid_by: str = Player.PaidBy.CASH) -> Team:
-    """Record the team's fee as paid; do nothing if it has paid all of it."""
     tournament = lock_open(team.tournament)
     team = _find(tournament, team)
     if not tournament.team_fee_cents:
@@ -167,7 +165,6 @@ def pay_team(team: Team, *, by: User | None, paid_by: str = Player.PaidBy.CASH) 
 
 @transaction.atomic
 def unpay_team(team: Team, *, by: User | None) -> Team:
-    """Undo the payment: the fee was returned, or never paid."""
     tournament = lock_open(team.tournament)
     team = _find(tournament, team)
     if not team.has_paid:
@@ -250,7 +247,6 @@ def _set_members(
 
 
 def _members_of(team: Team) -> list[int]:
-    """Return the player ids in the order of start numbers."""
     ordered = team.memberships.order_by("player__number", "pk")
     return list(ordered.values_list("player_id", flat=True))
 

@@ -1,4 +1,4 @@
-"""Teams at the desk: create, change, pay and delete them, and draw their lots."""
+"""Pages of the teams and their lots."""
 
 from typing import Any
 
@@ -128,7 +128,6 @@ def team_lot_set_aside(request: DeskRequest, slug: str, group: int) -> HttpRespo
 
 @require_safe
 def team_who(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show below a typed number whose it is, or why it cannot be entered."""
     tournament = get_tournament(request, slug)
     texts = [value for name, value in request.GET.items() if name.startswith("n")]
     number = typed_number(texts[0]) if texts else None
@@ -139,7 +138,6 @@ def team_who(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _team_arguments(form: TeamForm) -> dict[str, Any]:
-    """Return the keyword arguments for the service."""
     arguments = {"name": form.cleaned_data["name"], "members": form.members}
     names = [name for name in ("is_paid", "reason") if name in form.fields]
     return arguments | {name: form.cleaned_data[name] for name in names}
@@ -164,7 +162,7 @@ def _report_team(request: DeskRequest, team: Team, count: int) -> None:
 def _take_out(
     request: DeskRequest, tournament: Tournament, team: Team | None = None
 ) -> HttpResponse:
-    """Take a player out of the other team; show the form again as typed, ready to send."""
+    """Take a player out of the other team; show the form again as typed."""
     pk = whole_number(request.POST["take_out"]) or 0
     player = get_object_or_404(tournament.players.select_related("tournament"), pk=pk)
     status = 200

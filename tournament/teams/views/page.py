@@ -24,7 +24,6 @@ from tournament.teams.words import (
 
 
 def teams_page(tournament: Tournament, request: HttpRequest, typed: Any = None) -> dict[str, Any]:
-    """Return the context. `typed`: posted lots to show again."""
     through = _round_asked_for(request, tournament)
     ranked = team_standings(standings(tournament, through_round=through))
     return {
@@ -59,17 +58,13 @@ def drawn_team_lots(tournament: Tournament) -> list[DrawnLot]:
 
 
 def lot_forms(ranked: TeamStandings, typed: Any = None) -> list[LotForm[Team]]:
-    """Return one form per group of equal teams, once all rounds are played."""
     if not ranked.is_complete or ranked.through_round < ranked.tournament.round_count:
         return []
     return [LotForm(typed, tied=group, first=ranked.rank_of(group[0])) for group in ranked.lots_due]
 
 
 def _round_asked_for(request: HttpRequest, tournament: Tournament) -> int:
-    """Return the round in ?round=, else the newest with a counted list.
-
-    A newer round would leave every team without a place.
-    """
+    """Return the round in ?round=, else the newest with a counted list."""
     number = whole_number(request.GET.get("round", "")) or 0
     if 1 <= number <= tournament.round_count:
         return number
