@@ -1,9 +1,9 @@
-"""Computes a tournament again out of its exported file: python3 recount.py FILE
+"""Recompute a tournament from its exported file: python3 recount.py FILE
 
-Plain Python 3.11 and its standard library, nothing of the program that wrote the file. Written from
-docs/export.md, docs/journal.md, docs/seat-draw.md and docs/rules/ alone; the names of the sections
-there stand above the functions here. Prints the ranking, its hash, the teams and the prizes. Ends
-with 1 where anything is not as it must be, and names it: the table, the round, the game.
+Plain Python 3.11 and its standard library, without the program's code. Written from docs/export.md,
+docs/journal.md, docs/seat-draw.md and docs/rules/ alone; the headings below name their sections.
+Prints the ranking, its hash, the teams and the prizes. Lists every error with its table, round and
+game, and exits with 1.
 """
 
 import hashlib
@@ -27,7 +27,7 @@ PLAIN |= {"ı": "i"}
 
 
 class Unreadable(Exception):
-    """The file cannot be computed at all; the text says why."""
+    """The file cannot be recomputed."""
 
 
 def digest(data):
@@ -42,7 +42,7 @@ def canonical(value):
 
 
 def read_file(path):
-    """The head and every JSON member, and what does not fit its hash."""
+    """Return the head, the JSON members, and the errors of hashes."""
     try:
         with open(path, "rb") as file:
             content = file.read()
@@ -51,7 +51,7 @@ def read_file(path):
                 raise Unreadable("this is not the file of a tournament")
             for info in packed.infolist():
                 if info.compress_type != zipfile.ZIP_STORED:
-                    raise Unreadable(f"{info.filename} is packed; nothing in such a file is")
+                    raise Unreadable(f"{info.filename} is compressed; no member may be")
             members = {name: packed.read(name) for name in packed.namelist()}
         head = json.loads(members.pop(HEAD))
     except OSError as error:
@@ -61,27 +61,27 @@ def read_file(path):
     if head.get("format") != "schafkopf-tournament":
         raise Unreadable("this is not the file of a tournament")
     if head.get("version") != 1:
-        raise Unreadable(f"the file has the format {head.get('version')}, this reads 1")
+        raise Unreadable(f"the file has format {head.get('version')}; this program reads 1")
     wrong = [f"{name} is missing" for name in head["members"] if name not in members]
     wrong += [
-        f"{name} is not as it was written"
-        for name, found in members.items()
-        if digest(found) != head["members"].get(name)
+        f"{name} was changed after the export"
+        for name, content_of_member in members.items()
+        if digest(content_of_member) != head["members"].get(name)
     ]
     if not wrong and pack(head, members) != content:
-        wrong = ["the zip itself is not as it was written"]
+        wrong = ["the zip itself was changed after the export"]
     data = {}
-    for name, found in members.items():
+    for name, content_of_member in members.items():
         if name.endswith(".json"):
             try:
-                data[name.removesuffix(".json")] = json.loads(found)
+                data[name.removesuffix(".json")] = json.loads(content_of_member)
             except ValueError as error:
                 raise Unreadable(f"{name} is damaged: {error}") from error
     return head, data, wrong
 
 
 def pack(head, members):
-    """The same bytes out of the same members."""
+    """Return the bytes that the members must give."""
     text = json.dumps(head, sort_keys=True, indent=1, ensure_ascii=False) + "\n"
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_STORED) as packed:
@@ -98,19 +98,19 @@ def pack(head, members):
 def check_journal(data, head):
     previous, personal = "0" * 64, {}
     for seq, entry in enumerate(data["journal"], 1):
-        said = {key: value for key, value in entry.items() if key != "hash"}
-        right = digest(canonical(said)) == entry["hash"]
+        hashed = {key: value for key, value in entry.items() if key != "hash"}
+        right = digest(canonical(hashed)) == entry["hash"]
         if not right or entry["previous"] != previous or entry["seq"] != seq:
-            yield f"Journal: entry no. {seq} ({entry['action']}) is not as it was"
+            yield f"Journal: entry no. {seq} ({entry['action']}) was changed"
             return
         previous = entry["hash"]
         personal[seq] = entry["personal"]
     if head["journal"] != (previous if data["journal"] else ""):
         yield "Journal: the newest entry is not the one that the file names"
-    for one in data["details"]:
-        found = digest(one["salt"].encode() + b"\n" + canonical(one["data"]))
-        if personal.get(one["entry"], {}).get(str(one["player"])) != found:
-            yield f"Journal: entry no. {one['entry']} says something else of a person"
+    for detail in data["details"]:
+        detail_hash = digest(detail["salt"].encode() + b"\n" + canonical(detail["data"]))
+        if personal.get(detail["entry"], {}).get(str(detail["player"])) != detail_hash:
+            yield f"Journal: entry no. {detail['entry']} does not fit its personal data"
 
 
 # -- seat-draw.md: Streams ------------------------------------------------------------------------
@@ -233,10 +233,10 @@ class Costs:
         self.seats = [[0] * field.n for _ in range(4)]
 
     def remember(self, tables, seats=True):
-        """A round of ranks by table; None for somebody who does not play today."""
+        """Count a round of ranks by table; None is an absent player."""
         for table, ranks in enumerate(tables):
-            here = [rank for rank in ranks if rank is not None]
-            for a, b in itertools.permutations(here, 2):
+            present = [rank for rank in ranks if rank is not None]
+            for a, b in itertools.permutations(present, 2):
                 self.met[a][b] += 1
             for seat, rank in enumerate(ranks):
                 if rank is not None:
@@ -260,7 +260,7 @@ class Costs:
 
 
 class Round:
-    """The places of a round while B and B2 exchange them."""
+    """The places of a round during steps B and B2."""
 
     def __init__(self, costs, places):
         self.costs, self.field, self.places = costs, costs.field, places
@@ -282,22 +282,26 @@ class Round:
         ranks = self.at(table)
         cost = sum(self.costs.pair(rank, other) for other in ranks if other != rank)
         cost += self.costs.same_table(rank, table)
-        return cost + min(self.again[one] for one in ranks)
+        return cost + min(self.again[other] for other in ranks)
 
     def may_swap(self, p, q):
-        here, there = self.field.table_of[p], self.field.table_of[q]
+        own_table, other_table = self.field.table_of[p], self.field.table_of[q]
         a, b = self.field.areas[self.places[p]], self.field.areas[self.places[q]]
-        return here != there and a[0] <= there <= a[1] and b[0] <= here <= b[1]
+        return (
+            own_table != other_table and a[0] <= other_table <= a[1] and b[0] <= own_table <= b[1]
+        )
 
     def change(self, p, q):
-        here, there = self.field.table_of[p], self.field.table_of[q]
+        own_table, other_table = self.field.table_of[p], self.field.table_of[q]
         a, b = self.places[p], self.places[q]
-        mates = [rank for rank in self.at(here) if rank != a]
-        others = [rank for rank in self.at(there) if rank != b]
+        mates = [rank for rank in self.at(own_table) if rank != a]
+        others = [rank for rank in self.at(other_table) if rank != b]
         pair, same = self.costs.pair, self.costs.same_table
         change = sum(pair(b, mate) - pair(a, mate) for mate in mates)
         change += sum(pair(a, mate) - pair(b, mate) for mate in others)
-        change += same(a, there) - same(a, here) + same(b, here) - same(b, there)
+        change += (
+            same(a, other_table) - same(a, own_table) + same(b, own_table) - same(b, other_table)
+        )
         for left, goes, comes in ((mates, a, b), (others, b, a)):
             rest = min(self.again[rank] for rank in left)
             change += min(rest, self.again[comes]) - min(rest, self.again[goes])
@@ -343,53 +347,53 @@ def bound(costs, again):
 
 
 def search(costs, places, seed, number):
-    found = Round(costs, places)
-    least = bound(costs, found.again)
+    seating = Round(costs, places)
+    least = bound(costs, seating.again)
     repair, mix = Stream(seed, f"repair {number}"), Stream(seed, f"mix {number}")
     n = costs.field.n
     for _ in range(3):
-        if found.total == least or not mend(found, least, repair):
+        if seating.total == least or not mend(seating, least, repair):
             break
         for _ in range(5 * n):
             p = mix.below(n)
             q = mix.below(n)
-            if found.may_swap(p, q):
-                change = found.change(p, q)
+            if seating.may_swap(p, q):
+                change = seating.change(p, q)
                 if change <= 0:
-                    found.swap(p, q, change)
-    return found.places
+                    seating.swap(p, q, change)
+    return seating.places
 
 
-def mend(found, least, stream):
-    n = found.field.n
+def mend(seating, least, stream):
+    n = seating.field.n
     left, idle, swapped = 200 * n, 0, False
     for _ in range(40):
-        before = found.total
+        before = seating.total
         conflict = [
-            p for p in range(n) if found.field.width(found.places[p]) > 1 and found.own(p) > 0
+            p for p in range(n) if seating.field.width(seating.places[p]) > 1 and seating.own(p) > 0
         ]
         stream.shuffle(conflict)
         for p in conflict:
-            if found.total == least or left == 0:
+            if seating.total == least or left == 0:
                 return swapped
-            if found.own(p) == 0:
+            if seating.own(p) == 0:
                 continue
             best = None
             for _ in range(min(400, 4 * n, left)):
                 q = stream.below(n)
                 left -= 1
-                if not found.may_swap(p, q):
+                if not seating.may_swap(p, q):
                     continue
-                change = found.change(p, q)
+                change = seating.change(p, q)
                 if change < 0:
                     best = (q, change)
                     break
                 if change == 0 and best is None:
                     best = (q, 0)
             if best is not None:
-                found.swap(p, *best)
+                seating.swap(p, *best)
                 swapped = True
-        idle = 0 if found.total < before else idle + 1
+        idle = 0 if seating.total < before else idle + 1
         if not conflict or idle == 4:
             break
     return swapped
@@ -427,7 +431,7 @@ def seats_of_all_rounds(rounds, s):
                 seat = p % s if p % s in both else both[0] if both else None
                 if seat is None:
                     seat = free[0]
-                    other = next(one for one in range(s) if one not in had[rank])
+                    other = next(candidate for candidate in range(s) if candidate not in had[rank])
                     exchange(at, had, rank, seat, other)
                 at[*table, seat] = rank
                 had[rank][seat] = table
@@ -437,7 +441,7 @@ def seats_of_all_rounds(rounds, s):
 
 
 def exchange(at, had, rank, x, y):
-    """Along the chain that begins with the player everybody changes x and y."""
+    """Swap seats x and y along the chain that begins with this player."""
     chain, seat = [], x
     while True:
         table = had[rank].get(seat)
@@ -510,7 +514,7 @@ def template(n, rounds):
 
 
 def draw(field, options, pairs, history, seeds):
-    """Places by round. `history`: posted rounds as tables; `seeds`: by round, in their order."""
+    """Return the places by round. `history`: posted rounds as tables; `seeds`: by round."""
     mode, wished = options["mode"], any(map(field.has_area, range(field.n)))
     wished = wished or options["clubs"] != "off" or options["neighbours_apart"] or bool(pairs)
     if mode == "plan":
@@ -527,7 +531,7 @@ def draw(field, options, pairs, history, seeds):
     costs = Costs(field, options, pairs)
     rank_of = {number: rank for rank, number in enumerate(field.numbers)}
     for number in sorted(history):
-        costs.remember([[rank_of.get(one) for one in table] for table in history[number]])
+        costs.remember([[rank_of.get(player) for player in table] for table in history[number]])
     whole = not history and len(seeds) > 1 and len(set(field.sizes)) == 1
     drawn = []
     for number, seed in seeds.items():
@@ -545,10 +549,10 @@ def draw(field, options, pairs, history, seeds):
 # -- seat-draw.md: Changes ------------------------------------------------------------------------
 
 
-def changed_tables(before, one, areas):
-    stream = Stream(one["seed"], f"change {one['number']}")
-    said = one["changed"]
-    absent, late, started = set(said["absent"]), sorted(said["late"]), set(said["frozen"])
+def changed_tables(before, record, areas):
+    stream = Stream(record["seed"], f"change {record['number']}")
+    changes = record["changed"]
+    absent, late, started = set(changes["absent"]), sorted(changes["late"]), set(changes["frozen"])
     tables = [[None if number in absent else number for number in table] for table in before]
 
     def open_tables():
@@ -564,9 +568,9 @@ def changed_tables(before, one, areas):
         ]
 
     while len(late) - len(empty()) >= 4:
-        gone = [t for t in open_tables() if not tables[t]]
-        if gone:
-            tables[gone[0]] = [None] * 4
+        removed_tables = [t for t in open_tables() if not tables[t]]
+        if removed_tables:
+            tables[removed_tables[0]] = [None] * 4
         else:
             tables.append([None] * 4)
     anew = []
@@ -606,7 +610,7 @@ def changed_tables(before, one, areas):
     stream.shuffle(places)
     for (t, s), number in zip(places, anew + late, strict=False):
         tables[t][s] = number
-    if said.get("threes"):
+    if changes.get("threes"):
         for t in open_tables():
             if len(tables[t]) == 4 and tables[t].count(None) == 1:
                 tables[t].remove(None)
@@ -629,63 +633,68 @@ def check_draws(data):
     for line in protocol["lines"] + protocol["added"]:
         number, _name, club = line.split(";")
         clubs[int(number)] = club
-    records = {one["number"]: one for one in protocol["draws"]}
-    for one in protocol["draws"]:
-        where = f"Draw no. {one['number']}, round {one['round_number']}"
-        by_people = one["mode"] in ("lots", "hand") and one["changed"] is None
-        if not by_people and one["chain_index"] is not None:
-            yield from check_seed(protocol, one, where)
+    records = {record["number"]: record for record in protocol["draws"]}
+    for record in protocol["draws"]:
+        where = f"Draw no. {record['number']}, round {record['round_number']}"
+        by_people = record["mode"] in ("lots", "hand") and record["changed"] is None
+        if not by_people and record["chain_index"] is not None:
+            yield from check_seed(protocol, record, where)
         if by_people:
             continue
-        found = computed(records, clubs, one)
+        expected_tables = computed(records, clubs, record)
         for t, (stated, right) in enumerate(
-            itertools.zip_longest(one["tables"], found, fillvalue=[]), 1
+            itertools.zip_longest(record["tables"], expected_tables, fillvalue=[]), 1
         ):
             if list(stated) != list(right):
-                yield f"{where}: table {t} is {written(stated)}, the seed gives {written(right)}"
+                yield (
+                    f"{where}: table {t} is {table_in_words(stated)}, "
+                    f"the seed gives {table_in_words(right)}"
+                )
                 break
     yield from check_seats(data, records)
 
 
-def check_seed(protocol, one, where):
-    link = bytes.fromhex(one["link"])
-    for _ in range(one["chain_index"]):
+def check_seed(protocol, record, where):
+    link = bytes.fromhex(record["link"])
+    for _ in range(record["chain_index"]):
         link = hashlib.sha256(link).digest()
     if link.hex() != protocol["commitment"]:
-        yield f"{where}: its link does not lead to what was promised"
+        yield f"{where}: its link does not lead to the commitment"
     parts = [protocol[key] for key in ("tournament", "list_hash", "options_hash", "ingredient")]
-    text = unicodedata.normalize("NFC", "|".join([*parts, one["link"]]))
-    if one["seed"] != text:
-        yield f"{where}: its seed is not made of list, options, ingredient and link"
+    text = unicodedata.normalize("NFC", "|".join([*parts, record["link"]]))
+    if record["seed"] != text:
+        yield f"{where}: its seed is not composed of list, options, ingredient and link"
 
 
-def computed(records, clubs, one):
-    areas = {number: (first, last) for number, first, last in one["options"]["areas"]}
-    if one["changed"] is not None:
-        return changed_tables(records[one["replaces"]]["tables"], one, areas)
-    field = Field(one["players"], clubs, areas, one["sizes"])
-    seeds = {number: records[drawn]["seed"] for drawn, number in one["together"]}
-    history = {records[drawn]["round_number"]: records[drawn]["tables"] for drawn in one["history"]}
-    drawn = draw(field, one["options"], one.get("pairs") or [], history, seeds)
-    places = drawn[one["round_number"]]
+def computed(records, clubs, record):
+    areas = {number: (first, last) for number, first, last in record["options"]["areas"]}
+    if record["changed"] is not None:
+        return changed_tables(records[record["replaces"]]["tables"], record, areas)
+    field = Field(record["players"], clubs, areas, record["sizes"])
+    seeds = {number: records[drawn]["seed"] for drawn, number in record["together"]}
+    history = {
+        records[drawn]["round_number"]: records[drawn]["tables"] for drawn in record["history"]
+    }
+    drawn = draw(field, record["options"], record.get("pairs") or [], history, seeds)
+    places = drawn[record["round_number"]]
     return [[field.numbers[places[p]] for p in field.seats_of(t)] for t in range(len(field.sizes))]
 
 
 def check_seats(data, records):
-    """Who sits there sits as drawn, and the draws are those of the protocol."""
-    rounds = {one["id"]: one["number"] for one in data["rounds"]}
-    number_of = {one["id"]: one["number"] for one in data["players"]}
+    """Compare the seats with the draws, and the draws with the protocol."""
+    rounds = {item["id"]: item["number"] for item in data["rounds"]}
+    number_of = {item["id"]: item["number"] for item in data["players"]}
     seated = defaultdict(dict)
     for seat in data["seats"]:
         seated[rounds[seat["round"]]][seat["table"], seat["seat"]] = number_of[seat["player"]]
-    for one in data["draws"]:
-        record = records.get(one["number"])
-        where = f"Draw no. {one['number']}, round {rounds[one['round']]}"
+    for item in data["draws"]:
+        record = records.get(item["number"])
+        where = f"Draw no. {item['number']}, round {rounds[item['round']]}"
         flat = [number for table in (record["tables"] if record else []) for number in table]
-        if record is None or flat != one["places"] or record["seed"] != one["seed"]:
-            yield f"{where} is another one in the protocol"
+        if record is None or flat != item["places"] or record["seed"] != item["seed"]:
+            yield f"{where} differs from the protocol"
             continue
-        if not one["is_current"]:
+        if not item["is_current"]:
             continue
         drawn = {
             (t, s): number
@@ -693,17 +702,17 @@ def check_seats(data, records):
             for s, number in enumerate(table, 1)
             if number is not None
         }
-        found = seated[rounds[one["round"]]]
-        for t, s in sorted(drawn.keys() | found.keys()):
-            if drawn.get((t, s)) != found.get((t, s)):
+        seats = seated[rounds[item["round"]]]
+        for t, s in sorted(drawn.keys() | seats.keys()):
+            if drawn.get((t, s)) != seats.get((t, s)):
                 yield (
-                    f"Table {t}, round {rounds[one['round']]}, seat {s}: no. {found.get((t, s))} "
+                    f"Table {t}, round {rounds[item['round']]}, seat {s}: no. {seats.get((t, s))} "
                     f"sits there, drawn was no. {drawn.get((t, s))}"
                 )
                 break
 
 
-def written(table):
+def table_in_words(table):
     return ", ".join("–" if number is None else str(number) for number in table) or "no table"
 
 
@@ -741,7 +750,7 @@ def factor(rules, game):
 def offence_of(rules, game):
     if not game["offence"]:
         return None
-    return next(one for one in rules["offences"] if one["name"] == game["offence"])
+    return next(offence for offence in rules["offences"] if offence["name"] == game["offence"])
 
 
 def price_of(rules, contract, game, number):
@@ -756,8 +765,8 @@ def price_of(rules, contract, game, number):
             level = "plain"
         if game["tout"] and game["level"] is None and not offence:
             level = "schwarz"
-        listed = [one for one in LEVELS if one in prices]
-        reached = [one for one in listed if LEVELS.index(one) <= LEVELS.index(level)]
+        listed = [name for name in LEVELS if name in prices]
+        reached = [name for name in listed if LEVELS.index(name) <= LEVELS.index(level)]
         base, runner = prices[reached[-1] if reached else listed[0]], of(contract, "runner", FREE)
     bonus = sum(rules["redeal_bonus"][doubles] for doubles in game["redeals"])
     price = plus(base, of(contract, "redeal", FREE), bonus)
@@ -819,37 +828,37 @@ def shares(rules, contract, game, won, price):
 
 
 def no_game(rules, contract, game):
-    """Why a record is none; empty where it is one."""
+    """Return why a record is illegal, or an empty string."""
     seats, side = range(1, rules["seats"] + 1), contract["side"]
     doubling = rules["doubling"]
     if game["declarer"] not in seats or game["partner"] not in (None, *seats):
-        return "a seat that is not there"
+        return "an unknown seat"
     if side in ("alone", "nobody") and game["partner"] is not None:
-        return "a partner where there is none"
+        return "a partner in a game without one"
     if side == "called" and game["partner"] in (None, game["declarer"]):
         return "no partner"
     if side == "across" and (game["declarer"], game["partner"]) != (1, 3):
         return "other partners than 1 and 3"
     if game["tout"] and of(contract, "tout") is None:
         return "a Tout of a game that has none"
-    known = {"plain", *contract["prices"], *(of(contract, "first_game") or ())}
-    if game["level"] is not None and game["level"] not in (LEVELS if game["tout"] else known):
-        return "a level that this game has not"
+    levels = {"plain", *contract["prices"], *(of(contract, "first_game") or ())}
+    if game["level"] is not None and game["level"] not in (LEVELS if game["tout"] else levels):
+        return "a level this game does not have"
     if not 0 <= game["runners"] <= contract["most_runners"]:
-        return "more Laufende than there are"
+        return "too many Laufende"
     if not 0 <= game["doubles"] <= (doubling["most"] if contract["takes_doubles"] else 0):
-        return "one double too many"
+        return "too many doubles"
     has_spritze = doubling["has_spritze"] and contract["takes_spritze"]
     if game["spritze"] is not None and not has_spritze:
-        return "a Spritze where there is none"
+        return "a Spritze where none is allowed"
     if game["spritze"] is not None and game["spritze"] in (game["declarer"], game["partner"]):
-        return "a Spritze of one's own"
+        return "a Spritze by the declaring side"
     if game["re"] and (game["spritze"] is None or not doubling["has_re"]):
         return "a Re without a Spritze"
-    if any(not 0 <= one < len(rules["redeal_bonus"]) for one in game["redeals"]):
-        return "a deal thrown in that has no bonus"
+    if any(not 0 <= doubles < len(rules["redeal_bonus"]) for doubles in game["redeals"]):
+        return "a thrown-in deal without a bonus"
     if game["offence"] and game["offender"] not in seats:
-        return "an offence of nobody"
+        return "an offence without an offender"
     blamed = game["offence"] and game["offender"] in (game["declarer"], game["partner"])
     if not contract["can_be_lost"] and (game["won"] is False or blamed):
         return "a lost game that cannot be lost"
@@ -863,7 +872,7 @@ def no_game(rules, contract, game):
 
 
 def reading(contract, game, number):
-    """(who played alone, won, Tout, Sie), None where nobody is counted."""
+    """Return (declarer, won, Tout, Sie), or None without a tally."""
     if not is_tallied(contract):
         return None
     limited = prices_of(contract, number)[1]
@@ -877,14 +886,14 @@ def reading(contract, game, number):
 
 
 def legal_rows(rules, number):
-    """Row → {(reading, whether it is a Tout)} of the games that write it."""
-    found = defaultdict(set)
+    """Return {row: {(reading, True for a Tout)}} for all games."""
+    readings = defaultdict(set)
     for contract in rules["contracts"]:
         for game in courses(rules, contract, number):
             marked = game["tout"] or of(contract, "counts_as", "solo") == "tout"
             row = row_of(rules, contract, game, number)
-            found[row].add((reading(contract, game, number), marked))
-    return found
+            readings[row].add((reading(contract, game, number), marked))
+    return readings
 
 
 def courses(rules, contract, number):
@@ -939,11 +948,11 @@ def sides(rules, contract):
 def results(contract):
     if contract["side"] == "nobody":
         return [None]
-    found = [True] if contract["can_be_won"] else []
-    found += [False] if contract["can_be_lost"] else []
+    outcomes = [True] if contract["can_be_won"] else []
+    outcomes += [False] if contract["can_be_lost"] else []
     if contract["drawn_at"] is not None and contract["drawn"] != "replayed":
-        found.append(None)
-    return found
+        outcomes.append(None)
+    return outcomes
 
 
 def doublings(rules, contract):
@@ -963,19 +972,24 @@ def thrown_in(rules, contract):
     ways = {}
     for deals in range(MOST_THROWN_IN + 1):
         for way in itertools.combinations_with_replacement(kinds, deals):
-            ways.setdefault(sum(rules["redeal_bonus"][one] for one in way), list(way))
+            ways.setdefault(sum(rules["redeal_bonus"][doubles] for doubles in way), list(way))
     return list(ways.values())
 
 
 def agreed(rules, meanings, tout):
-    """What all games that write a row say, once the T is heeded."""
+    """Return what all games of a row have in common, heeding the T."""
     if rules["has_tout_mark"]:
-        meanings = [one for one in meanings if one[1] == tout] or list(meanings)
-    readings = [one for one, _marked in meanings]
-    if None in readings or len({one[:2] for one in readings}) > 1:
+        meanings = [meaning for meaning in meanings if meaning[1] == tout] or list(meanings)
+    readings = [meaning for meaning, _marked in meanings]
+    if None in readings or len({read[:2] for read in readings}) > 1:
         return None
     declarer, won = readings[0][:2]
-    return declarer, won, all(one[2] for one in readings), all(one[3] for one in readings)
+    return (
+        declarer,
+        won,
+        all(read[2] for read in readings),
+        all(read[3] for read in readings),
+    )
 
 
 # -- export.md: Tallies, Totals -------------------------------------------------------------------
@@ -994,16 +1008,16 @@ def tally_of(rules, read):
 
 
 class Lists:
-    """Every list, its rows and totals, and where it is."""
+    """All lists with their rows, totals and places."""
 
     def __init__(self, data):
-        rounds = {one["id"]: one["number"] for one in data["rounds"]}
-        draws = {one["id"]: one for one in data["draws"]}
+        rounds = {item["id"]: item["number"] for item in data["rounds"]}
+        draws = {item["id"]: item for item in data["draws"]}
         self.all = data["lists"]
         self.rows, self.totals, self.players = defaultdict(list), {}, defaultdict(dict)
         self.legal, self.rules = {}, data["rules"]
-        self.round = {one["id"]: rounds[one["round"]] for one in self.all}
-        at = {(one["round"], one["table"]): one["id"] for one in self.all}
+        self.round = {item["id"]: rounds[item["round"]] for item in self.all}
+        at = {(item["round"], item["table"]): item["id"] for item in self.all}
         seats = {}
         for seat in data["seats"]:
             sheet = at.get((seat["round"], seat["table"]))
@@ -1011,19 +1025,19 @@ class Lists:
             self.players[sheet][seat["seat"]] = seat["player"]
         for row in data["rows"]:
             self.rows[row["sheet"]].append(row)
-        for one in data["totals"]:
-            self.totals.setdefault(one["sheet"], {})[seats[one["seat"]][1]] = one
+        for item in data["totals"]:
+            self.totals.setdefault(item["sheet"], {})[seats[item["seat"]][1]] = item
         self.size = {}
-        for one in self.all:
-            sizes = draws[one["draw"]]["sizes"]
-            self.size[one["id"]] = 4 if sizes is None else sizes[one["table"] - 1]
+        for item in self.all:
+            sizes = draws[item["draw"]]["sizes"]
+            self.size[item["id"]] = 4 if sizes is None else sizes[item["table"] - 1]
         self.told = {}
         for entry in data["journal"]:
             if entry["action"] in STORED:
                 self.told[entry["subject_id"]] = entry["new"]
 
-    def where(self, one):
-        return f"Table {one['table']}, round {self.round[one['id']]}"
+    def where(self, sheet):
+        return f"Table {sheet['table']}, round {self.round[sheet['id']]}"
 
     def legal_rows(self, seats, number):
         key = (seats, number if number == 1 else None)
@@ -1032,36 +1046,38 @@ class Lists:
         return self.legal[key]
 
     def check(self):
-        for one in self.all:
-            if one["state"] not in COUNTED:
-                if one["id"] in self.totals:
-                    yield f"{self.where(one)}: does not count, and has totals"
+        for sheet in self.all:
+            if sheet["state"] not in COUNTED:
+                if sheet["id"] in self.totals:
+                    yield f"{self.where(sheet)}: has totals although it does not count"
                 continue
-            yield from self.check_list(one)
+            yield from self.check_list(sheet)
 
-    def check_list(self, one):
-        where, seats = self.where(one), self.size[one["id"]]
-        totals = self.totals.get(one["id"], {})
-        told = self.told.get(one["id"]) or {}
-        if totals.keys() != self.players[one["id"]].keys():
-            yield f"{where}: not everybody who sits there has a total, or an empty seat has one"
+    def check_list(self, sheet):
+        where, seats = self.where(sheet), self.size[sheet["id"]]
+        totals = self.totals.get(sheet["id"], {})
+        stored = self.told.get(sheet["id"]) or {}
+        if totals.keys() != self.players[sheet["id"]].keys():
+            yield f"{where}: a player has no total, or an empty seat has one"
             return
         points = [
             totals[seat]["points"] if seat in totals else None for seat in range(1, seats + 1)
         ]
-        if "sums" in told:
-            known = [None if a is None else b for a, b in zip(points, told["sums"], strict=True)]
-            if known != points:
-                yield f"{where}: the totals are {points}, in the journal {known}"
+        if "sums" in stored:
+            stored_points = [
+                None if a is None else b for a, b in zip(points, stored["sums"], strict=True)
+            ]
+            if stored_points != points:
+                yield f"{where}: the totals are {points}, in the journal {stored_points}"
         rules = self.rules[str(seats)]
-        if one["kind"] == "totals":
+        if sheet["kind"] == "totals":
             yield from check_typed(rules, where, totals, points)
             return
         sums, counted = [0] * seats, [Counter() for _ in range(seats)]
-        for number, row in enumerate(self.rows[one["id"]], 1):
+        for number, row in enumerate(self.rows[sheet["id"]], 1):
             at = f"{where}, game {number}"
             cells = [row[f"points_{seat}"] for seat in range(1, seats + 1)]
-            rows = told.get("rows") or []
+            rows = stored.get("rows") or []
             if number <= len(rows) and list(rows[number - 1]) != cells:
                 yield f"{at}: {cells}, in the journal {rows[number - 1]}"
             if row["game"] != number or None in cells:
@@ -1087,7 +1103,7 @@ class Lists:
                     )
 
     def read(self, rules, seats, number, row, cells):
-        """(reading, what is wrong)"""
+        """Return (reading, error)."""
         if row["played"] is None:
             meanings = self.legal_rows(seats, number).get(cells)
             if meanings is None:
@@ -1123,15 +1139,15 @@ def ranking(data, lists):
     rules = next(iter(data["rules"].values()))
     counted = ("checked",) if tournament["is_embargoed"] else COUNTED
     points, tallies = defaultdict(dict), defaultdict(dict)
-    for one in lists.all:
-        number = lists.round[one["id"]]
-        if one["state"] in counted:
-            for seat, total in lists.totals.get(one["id"], {}).items():
-                player = lists.players[one["id"]][seat]
+    for sheet in lists.all:
+        number = lists.round[sheet["id"]]
+        if sheet["state"] in counted:
+            for seat, total in lists.totals.get(sheet["id"], {}).items():
+                player = lists.players[sheet["id"]][seat]
                 points[player][number] = total["points"]
                 tallies[player][number] = Counter({name: total[name] for name in TALLIES})
-        elif one["state"] == "void" and one["consequence"] == "no_points":
-            for player in lists.players[one["id"]].values():
+        elif sheet["state"] == "void" and sheet["consequence"] == "no_points":
+            for player in lists.players[sheet["id"]].values():
                 points[player][number] = 0
     everybody = [p for p in data["players"] if p["state"] == "registered" and p["id"] in points]
     groups = [("all", everybody)]
@@ -1140,18 +1156,18 @@ def ranking(data, lists):
         adults = [p for p in everybody if p not in minors]
         groups = [("adults", adults), ("minors", minors)]
     lots = lots_of(data)
-    found = []
+    ranked = []
     for category, players in groups:
         rows = [result(rules, tournament, p, points[p["id"]], tallies[p["id"]]) for p in players]
-        found += placed(rules, category, rows, lots)
-    return found
+        ranked += placed(rules, category, rows, lots)
+    return ranked
 
 
 def lots_of(data):
-    """{player: place} of each drawing, the newest last."""
+    """Return {player: place} of each lot, the newest last."""
     lots = defaultdict(dict)
-    for one in data["lots"]:
-        lots[one["group"]][one["player"]] = one["position"]
+    for lot in data["lots"]:
+        lots[lot["group"]][lot["player"]] = lot["position"]
     return [lots[group] for group in sorted(lots)]
 
 
@@ -1161,9 +1177,9 @@ def result(rules, tournament, player, points, tallies):
     best = rules.get("best_rounds")
     dropped = [] if best is None else sorted(n for _value, n in sorted(played)[best:])
     tally = Counter()
-    for number, one in tallies.items():
+    for number, round_tally in tallies.items():
         if number not in dropped:
-            tally += one
+            tally += round_tally
     counted = [value or 0 for n, value in enumerate(rounds, 1) if n not in dropped]
     return {
         "id": player["id"],
@@ -1191,7 +1207,7 @@ def chain_of(rules):
 
 
 def equals_of(rules, rows):
-    """Rows that only a lot can part, together; the best first."""
+    """Group rows that only a lot can part, best first."""
     groups = defaultdict(list)
     for row in rows:
         groups[tuple(measure(name, row) for name in chain_of(rules))].append(row)
@@ -1214,19 +1230,19 @@ def placed(rules, category, rows, lots):
             shares_place = index > 0 and not drawn
             rank = out[-1]["rank"] if shares_place else len(out) + 1
             by = decided if index == 0 else "lot" if drawn else None
-            said = {name: value for name, value in row.items() if name != "id"}
-            out.append({"category": category, "rank": rank, "decided_by": by} | said)
+            fields = {name: value for name, value in row.items() if name != "id"}
+            out.append({"category": category, "rank": rank, "decided_by": by} | fields)
         before = tied[0]
     return out
 
 
-def check_ranking(data, head, found):
-    right = digest(canonical(found))
+def check_ranking(data, head, ranked):
+    right = digest(canonical(ranked))
     stated = data["ranking"]["rows"]
-    for mine, theirs in itertools.zip_longest(found, stated):
+    for mine, theirs in itertools.zip_longest(ranked, stated):
         if mine != theirs:
-            who = (mine or theirs)["number"]
-            yield f"Ranking: no. {who} is not where the lists put it"
+            number = (mine or theirs)["number"]
+            yield f"Ranking: no. {number} has another place than the lists give"
             break
     if right not in (head["ranking"],) or data["ranking"]["hash"] != right:
         yield f"Ranking: the file names the hash {head['ranking']}, the lists give {right}"
@@ -1235,14 +1251,16 @@ def check_ranking(data, head, found):
 # -- export.md: From the ranking to the teams -----------------------------------------------------
 
 
-def teams(data, found, lists):
-    """[{"team", "rank", "points", "decided_by", "why", "counting"}], those with a place first."""
+def teams(data, ranked, lists):
+    """Return [{"team", "rank", "points", "decided_by", "why", "counting"}], those with a place
+    first.
+    """
     tournament = data["tournament"][0]
     size, count = tournament["team_size"], tournament["team_counting"]
     if size is None:
         return []
-    points = {row["number"]: row["points"] for row in found}
-    players = {one["id"]: one for one in data["players"]}
+    points = {row["number"]: row["points"] for row in ranked}
+    players = {player["id"]: player for player in data["players"]}
     missing, over = awaited(data, lists), is_over(data)
     rows = []
     for team in data["teams"]:
@@ -1273,21 +1291,21 @@ def teams(data, found, lists):
 
 
 def awaited(data, lists):
-    """The players at tables whose list is still to come."""
+    """Return the players whose lists are still due."""
     tournament = data["tournament"][0]
     settled = ("checked", "void") if tournament["is_embargoed"] else (*COUNTED, "void")
-    open_rounds = {one["id"] for one in data["rounds"] if one["closed_at"] is None}
-    found = set()
-    for one in data["lists"]:
-        if one["round"] in open_rounds and one["state"] not in settled:
-            found |= set(lists.players[one["id"]].values())
-    return found
+    open_rounds = {row["id"] for row in data["rounds"] if row["closed_at"] is None}
+    awaited_players = set()
+    for sheet in data["lists"]:
+        if sheet["round"] in open_rounds and sheet["state"] not in settled:
+            awaited_players |= set(lists.players[sheet["id"]].values())
+    return awaited_players
 
 
 def placed_teams(data, rows):
     lots = defaultdict(dict)
-    for one in data["team_lots"]:
-        lots[one["group"]][one["team"]] = one["position"]
+    for lot in data["team_lots"]:
+        lots[lot["group"]][lot["team"]] = lot["position"]
     drawings = [lots[group] for group in sorted(lots, reverse=True)]
 
     def key(row):
@@ -1316,50 +1334,50 @@ def parted_by(ahead, behind):
     if ahead[0] != behind[0]:
         return "points"
     pairs = itertools.zip_longest(ahead[1], behind[1])
-    return f"single_{next(nth for nth, (one, other) in enumerate(pairs, 1) if one != other)}"
+    return f"single_{next(nth for nth, (own, next_own) in enumerate(pairs, 1) if own != next_own)}"
 
 
-def check_teams(data, found):
-    for mine, theirs in itertools.zip_longest(found, data["team-ranking"]):
+def check_teams(data, ranked):
+    for mine, theirs in itertools.zip_longest(ranked, data["team-ranking"]):
         if mine != theirs:
-            names = {one["id"]: one["name"] for one in data["teams"]}
+            names = {team["id"]: team["name"] for team in data["teams"]}
             name = names.get((mine or theirs)["team"], "?")
-            yield f"Team “{name}” is not where the ranking puts it"
+            yield f"Team “{name}” has another place than the ranking gives"
             return
 
 
 # -- export.md: From the ranking to the prizes ----------------------------------------------------
 
 
-def awards(data, found):
-    """[{"position", "number", "team", "cents", "why"}], in the order they are given away."""
+def awards(data, ranked):
+    """Return [{"position", "number", "team", "cents", "why"}] in the order of the awards."""
     table = next(iter(data["prize_table"]), {})
     rules = next(iter(data["rules"].values()))
     prizes = in_order(rules, data["prizes"])
     cents = money(prizes, table.get("share_percent", 0), fees(data, rules, table))
-    called = {one["prize"]: one["player"] or one["team"] for one in data["prize_calls"]}
-    everybody = {one["id"]: one for one in data["players"]}
-    members = {(one["prizegroup"], one["player"]) for one in data["prize_group_members"]}
+    called = {item["prize"]: item["player"] or item["team"] for item in data["prize_calls"]}
+    everybody = {item["id"]: item for item in data["players"]}
+    members = {(item["prizegroup"], item["player"]) for item in data["prize_group_members"]}
     ids = {p["number"]: p["id"] for p in data["players"] if p["state"] == "registered"}
-    people = [row | {"id": ids[row["number"]]} for row in found]
+    people = [row | {"id": ids[row["number"]]} for row in ranked]
     places = places_of_everybody(rules, people)
     people = [row | {"rank": places[row["id"]]} for row in people]
     is_played = bool(people) and is_over(data)
     giving = Giving(people, lots_of(data), table.get("allows_several", False))
     ranked_teams = [
-        row | {"id": row["team"]} for row in teams(data, found, Lists(data)) if row["rank"]
+        row | {"id": row["team"]} for row in teams(data, ranked, Lists(data)) if row["rank"]
     ]
     to_teams = Giving(ranked_teams, [], table.get("allows_several", False))
     out = []
     for prize in prizes:
         chosen = called.get(prize["id"], prize["given_to"])
-        who = [p for p in people if belongs(prize, everybody[p["id"]], members)]
+        eligible = [p for p in people if belongs(prize, everybody[p["id"]], members)]
         taker, why = chosen, "undecided" if chosen is None else None
         is_for_teams = prize["kind"] == "team"
         if is_played and is_for_teams:
             taker, why = to_teams.give(prize | {"kind": "place"}, ranked_teams, chosen)
         elif is_played:
-            taker, why = giving.give(prize, who, chosen)
+            taker, why = giving.give(prize, eligible, chosen)
         is_person = taker is not None and not is_for_teams
         out.append(
             {
@@ -1374,7 +1392,7 @@ def awards(data, found):
 
 
 def places_of_everybody(rules, people):
-    """{player: place}; categories are compared without the lot, equals of two share a place."""
+    """Return {player: place} across categories, without lots; equals share a place."""
     out = {}
     for equals in equals_of(rules, people):
         place, best = len(out) + 1, min(row["rank"] for row in equals)
@@ -1411,12 +1429,12 @@ def fees(data, rules, table):
 
 def money(prizes, percent, all_fees):
     pot = all_fees * percent // 100
-    cents = {one["id"]: one["cents"] for one in prizes}
-    shared = [one for one in prizes if one["share"] is not None]
-    for one in shared:
-        cents[one["id"]] = pot * one["share"] // 100
-    if sum(one["share"] for one in shared) == 100:
-        cents[shared[0]["id"]] += pot - sum(cents[one["id"]] for one in shared)
+    cents = {prize["id"]: prize["cents"] for prize in prizes}
+    shared = [prize for prize in prizes if prize["share"] is not None]
+    for prize in shared:
+        cents[prize["id"]] = pot * prize["share"] // 100
+    if sum(prize["share"] for prize in shared) == 100:
+        cents[shared[0]["id"]] += pot - sum(cents[prize["id"]] for prize in shared)
     return cents
 
 
@@ -1424,10 +1442,10 @@ def is_over(data):
     tournament = data["tournament"][0]
     settled = ("checked", "void") if tournament["is_embargoed"] else (*COUNTED, "void")
     wanted = range(1, tournament["round_count"] + 1)
-    rounds = {one["id"]: one for one in data["rounds"] if one["number"] in wanted}
-    lists = [one for one in data["lists"] if one["round"] in rounds]
-    return len({one["round"] for one in lists}) == len(wanted) and all(
-        one["state"] in settled or rounds[one["round"]]["closed_at"] for one in lists
+    rounds = {item["id"]: item for item in data["rounds"] if item["number"] in wanted}
+    lists = [item for item in data["lists"] if item["round"] in rounds]
+    return len({item["round"] for item in lists}) == len(wanted) and all(
+        item["state"] in settled or rounds[item["round"]]["closed_at"] for item in lists
     )
 
 
@@ -1440,24 +1458,26 @@ def folded(text):
 def belongs(prize, player, members):
     within = prize["within"]
     if within == "local":
-        said = (player["place"], player["club"])
-        return any(set(folded(prize["home"])) <= set(folded(one)) for one in said)
+        origins = (player["place"], player["club"])
+        return any(set(folded(prize["home"])) <= set(folded(origin)) for origin in origins)
     if within == "group":
         return (prize["group"], player["id"]) in members
     return within == "all" or within == ("minors" if is_minor(player) else "adults")
 
 
 class Giving:
-    """Who `has` a prize, who `may` get one by a lot, and which are `promised` to what equals."""
+    """The awards in progress: who `has` a prize, who `may` win a lot, and prizes `promised` to
+    equals.
+    """
 
     def __init__(self, people, lots, allows_several):
-        self.rank = {one["id"]: one["rank"] for one in people}
+        self.rank = {person["id"]: person["rank"] for person in people}
         self.lots, self.allows_several = lots, allows_several
         self.has, self.may, self.promised = set(), set(), defaultdict(list)
         self.is_oldest_open = False
 
-    def give(self, prize, who, chosen):
-        """(player, None), or (None, why)"""
+    def give(self, prize, eligible, chosen):
+        """Return (player, None) or (None, reason)."""
         counts = not (self.allows_several or prize["is_extra"])
         if chosen is not None:
             self.take(chosen, counts)
@@ -1467,18 +1487,18 @@ class Giving:
         ):
             self.is_oldest_open = self.is_oldest_open or counts
             return None, "birth"
-        choices = self.choices(prize, who)
+        choices = self.choices(prize, eligible)
         for index, (equals, is_inside) in enumerate(choices):
-            left = [one for one in equals if not (counts and one in self.has)]
-            if not left:
+            available = [player for player in equals if not (counts and player in self.has)]
+            if not available:
                 continue
-            if counts and self.may & set(left) and not self.goes_on(prize, equals):
+            if counts and self.may & set(available) and not self.goes_on(prize, equals):
                 self.leave_open(choices[index:])
                 return None, "waits"
-            if is_inside and len(left) < len(equals):
+            if is_inside and len(available) < len(equals):
                 self.leave_open(choices[index:])
                 return None, "lot"
-            order = self.drawn(left)
+            order = self.drawn(available)
             if order is None:
                 self.promise(prize, equals, counts)
                 return None, "lot"
@@ -1494,10 +1514,10 @@ class Giving:
     def goes_on(self, prize, equals):
         before = self.promised[frozenset(equals)]
         return bool(before) and all(
-            one["kind"] == prize["kind"] == "place"
-            and among(one) == among(prize)
-            and one["number"] < prize["number"]
-            for one in before
+            earlier["kind"] == prize["kind"] == "place"
+            and among(earlier) == among(prize)
+            and earlier["number"] < prize["number"]
+            for earlier in before
         )
 
     def promise(self, prize, equals, counts):
@@ -1513,21 +1533,23 @@ class Giving:
 
     def leave_open(self, choices):
         for equals, is_inside in choices:
-            left = set(equals) - self.has
-            is_certain = not left & self.may and not (is_inside and len(left) < len(equals))
-            self.may |= left
-            if left and is_certain:
+            available = set(equals) - self.has
+            is_certain = not available & self.may and not (
+                is_inside and len(available) < len(equals)
+            )
+            self.may |= available
+            if available and is_certain:
                 return
 
-    def choices(self, prize, who):
-        """[(equals, whether a place among theirs is meant)], the best claim first."""
+    def choices(self, prize, eligible):
+        """Return [(equals, True for a place among theirs)], best claim first."""
         kind = prize["kind"]
         if kind == "hand":
             return []
         if kind in ("place", "last", "second_last", "middle"):
-            return self.by_place(prize, self.parted([((), one["id"]) for one in who]))
-        measured = [(prize_measure(prize, one), one["id"]) for one in who]
-        parted = self.parted([(value, one) for value, one in measured if value is not None])
+            return self.by_place(prize, self.parted([((), person["id"]) for person in eligible]))
+        measured = [(prize_measure(prize, person), person["id"]) for person in eligible]
+        parted = self.parted([(value, person) for value, person in measured if value is not None])
         return [(equals, False) for equals in parted]
 
     def by_place(self, prize, groups):
@@ -1546,18 +1568,18 @@ class Giving:
         return [(equals, last > wanted) for equals, first, last in spans[::-1] if first <= wanted]
 
     def parted(self, measured):
-        """More is better, then the better rank; equals together unless a lot parts them."""
+        """Group equals by value, then by rank, best first; a lot parts them."""
         groups = defaultdict(list)
-        for value, one in measured:
-            groups[(*value, -self.rank[one])].append(one)
+        for value, player in measured:
+            groups[(*value, -self.rank[player])].append(player)
         out = []
         for _value, equals in sorted(groups.items(), reverse=True):
             order = self.drawn(equals)
-            out += [equals] if order is None else [[one] for one in order]
+            out += [equals] if order is None else [[player] for player in order]
         return out
 
     def drawn(self, equals):
-        """Newest drawing first; None where all of them were in none."""
+        """Return the players by the newest lot they all took part in, else None."""
         if len(equals) == 1:
             return equals
         for lot in self.lots[::-1]:
@@ -1571,7 +1593,7 @@ def among(prize):
 
 
 def prize_measure(prize, row):
-    """A tuple, more is better; None for whoever has nothing to measure."""
+    """Return a tuple, more is better, or None without a value."""
     if prize["kind"] == "zero":
         return (-abs(row["points"]),)
     if prize["kind"] == "round":
@@ -1582,23 +1604,24 @@ def prize_measure(prize, row):
     return (2 * won - played, won) if played else None
 
 
-def check_awards(data, found):
-    for mine, theirs in itertools.zip_longest(found, data["awards"]):
+def check_awards(data, expected):
+    for mine, theirs in itertools.zip_longest(expected, data["awards"]):
         if mine != theirs:
             position = (mine or theirs)["position"]
-            yield f"Prize {position}: {said(mine)}, the file says {said(theirs)}"
+            words = f"{award_in_words(mine)}, the file says {award_in_words(theirs)}"
+            yield f"Prize {position}: {words}"
             return
 
 
-def said(award):
+def award_in_words(award):
     if award is None:
         return "there is none"
-    who = f"no. {award['number']}"
+    taker = f"no. {award['number']}"
     if award["team"] is not None:
-        who = f"team {award['team']}"
+        taker = f"team {award['team']}"
     elif award["number"] is None:
-        who = f"nobody ({award['why']})"
-    return who if award["cents"] is None else f"{who} with {euros(award['cents'])}"
+        taker = f"nobody ({award['why']})"
+    return taker if award["cents"] is None else f"{taker} with {euros(award['cents'])}"
 
 
 def euros(cents):
@@ -1613,36 +1636,38 @@ def problems_of(head, data):
     yield from check_journal(data, head)
     yield from check_draws(data)
     yield from lists.check()
-    found = ranking(data, lists)
-    yield from check_ranking(data, head, found)
-    yield from check_teams(data, teams(data, found, lists))
-    yield from check_awards(data, awards(data, found))
+    ranked = ranking(data, lists)
+    yield from check_ranking(data, head, ranked)
+    yield from check_teams(data, teams(data, ranked, lists))
+    yield from check_awards(data, awards(data, ranked))
 
 
-def show(data, found):
-    names = {one["number"]: one for one in data["players"] if one["state"] == "registered"}
+def show(data, ranked):
+    names = {
+        player["number"]: player for player in data["players"] if player["state"] == "registered"
+    }
     tournament = data["tournament"][0]
-    print(f"{tournament['name']}, {tournament['date']}, {len(found)} ranked")
+    print(f"{tournament['name']}, {tournament['date']}, {len(ranked)} ranked")
     category = None
-    for row in found:
+    for row in ranked:
         if row["category"] != category:
             category = row["category"]
             print(f"\n{category}")
-        one = names[row["number"]]
-        name = ", ".join(filter(None, (one["last_name"], one["first_name"]))) or "–"
+        player = names[row["number"]]
+        name = ", ".join(filter(None, (player["last_name"], player["first_name"]))) or "–"
         rounds = " ".join("–" if value is None else str(value) for value in row["rounds"])
         by = f"  by {row['decided_by']}" if row["decided_by"] not in (None, "points") else ""
         print(f"{row['rank']:>4}. no. {row['number']:<4} {name}: {row['points']} ({rounds}){by}")
-    print(f"\n{digest(canonical(found))}\n")
-    for line in teams_in_words(data, found):
+    print(f"\n{digest(canonical(ranked))}\n")
+    for line in teams_in_words(data, ranked):
         print(line)
-    for line in awards_in_words(data, awards(data, found)):
+    for line in awards_in_words(data, awards(data, ranked)):
         print(line)
 
 
-def teams_in_words(data, found):
-    names = {one["id"]: one["name"] for one in data["teams"]}
-    for row in teams(data, found, Lists(data)):
+def teams_in_words(data, ranked):
+    names = {team["id"]: team["name"] for team in data["teams"]}
+    for row in teams(data, ranked, Lists(data)):
         place = "   –" if row["rank"] is None else f"{row['rank']:>4}"
         counting = ", ".join(map(str, row["counting"]))
         by = f"  by {row['decided_by']}" if row["decided_by"] not in (None, "points") else ""
@@ -1652,18 +1677,18 @@ def teams_in_words(data, found):
         yield ""
 
 
-def awards_in_words(data, found):
-    prizes = {one["position"]: one for one in data["prizes"]}
-    names = {one["number"]: one for one in data["players"]}
-    team_names = {one["id"]: one["name"] for one in data["teams"]}
-    for award in found:
+def awards_in_words(data, awarded):
+    prizes = {item["position"]: item for item in data["prizes"]}
+    names = {item["number"]: item for item in data["players"]}
+    team_names = {item["id"]: item["name"] for item in data["teams"]}
+    for award in awarded:
         prize = prizes[award["position"]]
         number = f" {prize['number']}" if prize["kind"] in ("place", "round", "team") else ""
         title = prize["title"] or f"{prize['kind']}{number}, {prize['within']}"
-        one = names.get(award["number"], {"last_name": "", "first_name": ""})
-        name = ", ".join(filter(None, (one["last_name"], one["first_name"])))
+        item = names.get(award["number"], {"last_name": "", "first_name": ""})
+        name = ", ".join(filter(None, (item["last_name"], item["first_name"])))
         name = team_names.get(award["team"], name)
-        yield " – ".join(filter(None, (title, said(award), name, prize["gift"])))
+        yield " – ".join(filter(None, (title, award_in_words(award), name, prize["gift"])))
 
 
 def main(arguments):
@@ -1673,7 +1698,7 @@ def main(arguments):
     try:
         head, data, wrong = read_file(arguments[0])
         wrong += problems_of(head, data)
-        found = ranking(data, Lists(data))
+        ranked = ranking(data, Lists(data))
     except Unreadable as error:
         print(f"{arguments[0]}: {error}", file=sys.stderr)
         return 1
@@ -1682,7 +1707,7 @@ def main(arguments):
             print(problem, file=sys.stderr)
         print(f"{arguments[0]} cannot be computed: {error!r}", file=sys.stderr)
         return 1
-    show(data, found)
+    show(data, ranked)
     for problem in wrong:
         print(problem, file=sys.stderr)
     if wrong:

@@ -396,7 +396,7 @@ def test_changed_place_of_a_team_is_named(content: bytes, tmp_path: Path) -> Non
     code, _printed, wrong = recount(packing.pack(own, members), tmp_path)
 
     assert code == 1
-    assert wrong == [f"Team “{names[rows[1]['team']]}” is not where the ranking puts it"]
+    assert wrong == [f"Team “{names[rows[1]['team']]}” has another place than the ranking gives"]
 
 
 def test_prize_handed_to_somebody_else_is_named(content: bytes, tmp_path: Path) -> None:
