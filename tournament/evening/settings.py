@@ -217,6 +217,10 @@ def _end(tournament: Tournament) -> Iterator[Setting]:
     why = _("Names, age classes and the ranking stay.")
     value = days % {"count": tournament.contact_days}
     yield Setting("contact", _("Contact data are deleted"), value, why)
+    why = "" if tournament.controller else _("The public page has to name somebody (GDPR Art. 13).")
+    yield Setting(
+        "controller", _("Responsible for personal data"), tournament.controller or NOTHING, why
+    )
     value = (
         _("last %(at)s") % {"at": backed_up_at}
         if (backed_up_at := clock_at(read_record().made_at))

@@ -57,7 +57,7 @@ TOURNAMENT = Table(
     "tournament",
     models.Tournament,
     path="pk",
-    left_out=frozenset({"origin", "practice", *PUBLIC_FORM, *PREPAYMENT}),
+    left_out=frozenset({"origin", "practice", "controller", *PUBLIC_FORM, *PREPAYMENT}),
 )
 PLAYERS = Table(
     "players", models.Player, left_out=frozenset({"email", "phone", "birth_on", "search_key"})

@@ -19,6 +19,7 @@ class PreRegistration(models.Model):
     eligibility = models.CharField(max_length=12, choices=Player.Eligibility, blank=True)
     email = models.EmailField(max_length=80, blank=True)
     phone = models.CharField(max_length=80, blank=True)
+    guardian_consent = models.CharField(max_length=80, blank=True)
     publish = models.CharField(max_length=10, choices=Player.Publish, default=Player.Publish.NAME)
     arrived_at = models.DateTimeField()
 

@@ -36,6 +36,7 @@ MOST_FEE_CENTS, MOST_PLAYERS = 999_900, 9_999
 FEES = _("Between €0 and €9,999.")
 MOST_STAKE_CENTS = 1_000  # a point or a game
 LARGEST_TEAM = 12  # members
+Day = date  # a field of Tournament hides the name
 FIRST_DAY, LAST_DAY = date(2000, 1, 1), date(2100, 12, 31)
 # Words that URLs use already.
 RESERVED_SLUGS = frozenset({"admin", "help", "login", "logout", "new", "p", "static", "t"})
@@ -118,6 +119,13 @@ class Tournament(models.Model):
         max_length=LONGEST_PAYPAL_NAME,
         blank=True,
         validators=[validate_paypal_name],
+    )
+    # Public: who decides about the personal data (GDPR Art. 13), and how to reach them.
+    controller = models.CharField(
+        _("responsible for personal data"),
+        max_length=160,
+        blank=True,
+        validators=[validate_printable],
     )
     capacity = models.PositiveIntegerField(
         _("at most this many players"),
@@ -254,6 +262,11 @@ class Tournament(models.Model):
         if self.starts_at is None:
             return None
         return timezone.make_aware(datetime.combine(self.date, self.starts_at))
+
+    @property
+    def forgets_on(self) -> Day:
+        """The date on which contact data and dates of birth are deleted automatically."""
+        return self.date + timedelta(days=self.contact_days)
 
     def fee_for(self, *, is_minor: bool) -> int:
         """Return cents; minors have their own fee only where they are ranked apart."""

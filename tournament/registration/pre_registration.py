@@ -11,7 +11,10 @@ from tournament.models import Player, PreRegistration, Tournament
 from tournament.registration.already_there import AlreadyThere, name_key
 from tournament.registration.entrants import CONTACTS, Entrant
 
-FORM_FIELDS = ("last_name", "first_name", "place", "birth_on", "eligibility", *CONTACTS, "publish")
+FORM_FIELDS = (
+    *("last_name", "first_name", "place", "birth_on", "eligibility", *CONTACTS, "publish"),
+    "guardian_consent",
+)
 
 
 @dataclass(frozen=True, slots=True)

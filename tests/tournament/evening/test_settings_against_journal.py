@@ -146,6 +146,7 @@ OTHERWISE: dict[str, Any] = {
     "account_holder": "FC Feucht",
     "iban": "DE02120300000000202051",
     "paypal_name": "fcfeucht",
+    "controller": "FC Feucht, info@fc-feucht.example",
 }
 
 

@@ -79,7 +79,8 @@ def test_minor_is_told_the_fee_for_minors(client: Client, tournament: Tournament
     Tournament.objects.update(rule_set="ebersdorf", minor_fee_cents=500)
     born = timezone.localdate().replace(day=1, year=timezone.localdate().year - 15)
 
-    page = client.post(FORM, SAID | {"birth_on": f"{born:%d.%m.%Y}"}, follow=True).text
+    typed = {"birth_on": f"{born:%d.%m.%Y}", "guardian_agrees": "on"}
+    page = client.post(FORM, SAID | typed, follow=True).text
 
     assert "paypal.me/svschwaig/5EUR" in page
 

@@ -61,7 +61,7 @@ def test_door_leads_there_and_the_page_says_what_is_kept(
     assert f'href="{WHERE}"' in words(client.get("/p/rennen/"))
     page = words(client.get(WHERE))
 
-    assert "deleted automatically on" in page
+    assert "they are deleted on" in page
     assert 'name="birth_on"' not in page
     assert 'name="csrfmiddlewaretoken"' in page
 

@@ -55,6 +55,7 @@ TOGETHER: Mapping[str, tuple[str, ...]] = {
     "stakes": ("stake",),
     "address": ("slug",),
     "contact": ("contact_days",),
+    "controller": ("controller",),
 }
 # Other rules change these.
 BY_RULES = ("open_points", "rounds", "games", "fee", "stakes", "closing")
@@ -87,7 +88,7 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
             *("name", "short_name", "date", "starts_at", "venue", "round_count"),
             *("games_per_round", "fee_cents", "minor_fee_cents", "is_paid_preset"),
             *("registration_closes_at", *limits.PUBLIC_FORM, *PREPAYMENT, "capacity", "slug"),
-            *("contact_days", "has_table_phones", "is_embargoed"),
+            *("contact_days", "controller", "has_table_phones", "is_embargoed"),
         )
         field_classes = {
             "date": DayField,
@@ -103,7 +104,7 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
             "pre_registration_ends_at": forms.DateTimeInput(
                 attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"
             ),
-            **{name: forms.TextInput(attrs=OFF) for name in PREPAYMENT},
+            **{name: forms.TextInput(attrs=OFF) for name in (*PREPAYMENT, "controller")},
         }
         labels = {
             "fee_cents": gettext_lazy("Entry fee in €"),
@@ -145,6 +146,10 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
                 "Counted from the date of the tournament; empty: 30. They go by themselves, from "
                 "the journal too. Names, age classes and the ranking stay. Backups made before "
                 "keep the data until you delete the files: in data/backups and on sticks."
+            ),
+            "controller": gettext_lazy(
+                "Club or organiser with an address and e-mail or telephone. It stands on the "
+                "public page and on the pre-registration, as the law asks (GDPR Art. 13)."
             ),
             "has_table_phones": gettext_lazy(
                 "The code on a score sheet then opens its list on a phone at the table. It counts "
@@ -189,7 +194,7 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
             for name in self.names_of("games", "open_points"):
                 self.fields[name].required = False
         if tournament is None:  # the settings page offers these later
-            only = set(only) - {"pre_registration", "prepayment"}
+            only = set(only) - {"pre_registration", "prepayment", "controller"}
         for name in self.fields.keys() - self.names_of(*only):
             del self.fields[name]
 

@@ -20,7 +20,7 @@ from tournament.shared.errors import Refused
 from tournament.shared.search import written_out
 from tournament.shared.typed_text import tidy
 
-NAMES = ("name", "short_name", "venue", "account_holder")
+NAMES = ("name", "short_name", "venue", "account_holder", "controller")
 # Settings of one evening alone; another one does not take them over.
 OF_THE_DAY = {
     *("slug", "name", "short_name", "date", "starts_at", "venue", "registration_closes_at"),

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.models import Player, Tournament
 from tournament.registration.entrants import Entrant
-from tournament.registration.forms.pre_registration import PreRegistrationForm, privacy_sentence
+from tournament.registration.forms.pre_registration import PreRegistrationForm
 from tournament.registration.pre_registration import open_until
 from tournament.registration.prepayment import Prepayment, prepayment
 from tournament.registration.services.pre_registrations import pre_register, why_impossible
@@ -24,7 +24,7 @@ from tournament.shared.permissions import get_public_tournament
 from tournament.shared.request_numbers import whole_number
 
 PAYER, PAYER_SECONDS = "payer", 3_600  # a cookie
-MOST_BYTES = 8_000  # eight fields of eighty characters, however they are written
+MOST_BYTES = 9_000  # nine fields of eighty characters, however they are written
 
 
 @login_not_required
@@ -97,7 +97,6 @@ def _page(
         "form": form or PreRegistrationForm(tournament=tournament),
         "problems": [] if shut else problems,
         "until": open_until(tournament),
-        "kept": privacy_sentence(tournament),
     }
     is_refused = request.method == "POST"
     return render(request, "hall/register.html", context, status=status if is_refused else 200)

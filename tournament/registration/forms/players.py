@@ -13,7 +13,6 @@ from tournament.models import Player, Tournament
 from tournament.registration.birth_dates import ADULT_YEARS, birth_date_problem, read_birth_date
 from tournament.registration.entrants import HIGHEST_NUMBER, Entrant
 from tournament.registration.missing_details import asks_birth
-from tournament.registration.services.retention import forgets_on
 from tournament.shared.choices import offer
 from tournament.shared.errors import Refused
 from tournament.shared.form_fields import OFF, FigureField
@@ -212,7 +211,7 @@ def read_for(form: forms.Form, tournament: Tournament) -> None:
 
 
 def _for_the_desk(tournament: Tournament) -> str:
-    day = date_format(forgets_on(tournament), "SHORT_DATE_FORMAT")
+    day = date_format(tournament.forgets_on, "SHORT_DATE_FORMAT")
     return gettext("For the desk only, never listed. Deleted automatically on %(day)s.") % {
         "day": day
     }

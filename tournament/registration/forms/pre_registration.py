@@ -4,7 +4,6 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils.formats import date_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -17,9 +16,10 @@ from tournament.registration.forms.players import (
     with_open,
 )
 from tournament.registration.missing_details import asks_birth
-from tournament.registration.services.retention import forgets_on
 from tournament.shared.choices import offer
 from tournament.shared.typed_text import LONGEST_TEXT
+
+NOT_STORED = ("website", "guardian_agrees")
 
 
 def _words(autocomplete: str, **attributes: Any) -> forms.TextInput:
@@ -41,6 +41,12 @@ class PreRegistrationForm(forms.Form):
     )
     place = NameField(label=_("Place or club"), widget=_words("address-level2"))
     birth_on = BirthField(label=_("Date of birth"), help_text=_("For example 20.11.1990."))
+    guardian_agrees = forms.BooleanField(
+        label=_("I am a parent or guardian and agree to the participation"),
+        error_messages={
+            "required": _("This player is under 18: a parent or guardian has to agree.")
+        },
+    )
     eligibility = forms.ChoiceField(label=_("Eligible because"), required=False)
     email = forms.EmailField(
         label=_("E-mail, if you like"),
@@ -56,6 +62,11 @@ class PreRegistrationForm(forms.Form):
         initial=Player.Publish.NAME,
         help_text=_("Minors appear with initials unless their parents agree to more."),
     )
+    guardian_consent = NameField(
+        label=_("Parents' consent to the full name, if you like"),
+        help_text=_("Name of the parent who agrees. Empty: initials only."),
+        widget=_words("off"),
+    )
     # Hidden from people: only spam bots fill it in.
     website = forms.CharField(label=_("Please leave this empty"), required=False)
 
@@ -66,11 +77,21 @@ class PreRegistrationForm(forms.Form):
             read_for(self, tournament)
         else:
             del self.fields["birth_on"]
+        if not self._is_minor(tournament):
+            del self.fields["guardian_agrees"], self.fields["guardian_consent"]
         if rules.asks_eligibility:
             offer(self, "eligibility", with_open(Player.Eligibility.choices))
         else:
             del self.fields["eligibility"]
         self.fields["website"].widget.attrs |= {"tabindex": "-1", "autocomplete": "off"}
+
+    def _is_minor(self, tournament: Tournament) -> bool:
+        """Return whether the typed date of birth says so."""
+        try:
+            born = self.fields["birth_on"].clean(self.data.get("birth_on", ""))
+        except (KeyError, ValidationError):
+            return False
+        return Player(birth_on=born).is_minor_on(tournament.date)
 
     def clean_website(self) -> str:
         if self.cleaned_data["website"]:
@@ -78,14 +99,7 @@ class PreRegistrationForm(forms.Form):
         return ""
 
     def entrant(self) -> Entrant:
-        values = {name: value for name, value in self.cleaned_data.items() if name != "website"}
+        values = {
+            name: value for name, value in self.cleaned_data.items() if name not in NOT_STORED
+        }
         return Entrant(**values, is_present=False)
-
-
-def privacy_sentence(tournament: Tournament) -> str:
-    day = date_format(forgets_on(tournament), "SHORT_DATE_FORMAT")
-    return gettext(
-        "By sending this you agree that the organisers store it for this tournament. Only the "
-        "desk sees e-mail, telephone and date of birth; they are deleted automatically on "
-        "%(day)s. Details the desk does not confirm are deleted completely."
-    ) % {"day": day}

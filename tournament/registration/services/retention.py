@@ -4,7 +4,7 @@ The age class stays, as ranking and fees depend on it.
 """
 
 from collections.abc import Iterable
-from datetime import date, timedelta
+from datetime import date
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -21,16 +21,12 @@ KNOWN = ~Q(email="") | ~Q(phone="") | Q(birth_on__isnull=False)
 WITH_BIRTH = Q(data__old__has_key="birth_on") | Q(data__new__has_key="birth_on")
 
 
-def forgets_on(tournament: Tournament) -> date:
-    return tournament.date + timedelta(days=tournament.contact_days)
-
-
 def due_tournaments(today: date) -> list[Tournament]:
     past = Tournament.objects.filter(date__lt=today).order_by("date", "pk")
     return [
         tournament
         for tournament in past
-        if forgets_on(tournament) <= today and _knows_anything(tournament)
+        if tournament.forgets_on <= today and _knows_anything(tournament)
     ]
 
 

@@ -24,7 +24,7 @@ from tournament.registration.services.players import (
     register_player,
     register_players,
 )
-from tournament.registration.services.retention import due_tournaments, forget_contacts, forgets_on
+from tournament.registration.services.retention import due_tournaments, forget_contacts
 from tournament.shared.errors import Refused
 
 __all__ = ["desk"]  # the fixture
@@ -79,7 +79,7 @@ def test_thirty_days_are_kept_and_no_more(evening: Tournament) -> None:
     assert due_tournaments(after(30, evening)) == [evening]
     evening.contact_days = 3
     evening.save()
-    assert forgets_on(evening) == after(3, evening)
+    assert evening.forgets_on == after(3, evening)
     assert due_tournaments(after(3, evening)) == [evening]
 
 
