@@ -83,10 +83,10 @@ def parse(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
     parser = argparse.ArgumentParser(prog="python3 run.py", allow_abbrev=False)
     parser.add_argument("--version", action="version", version=VERSION)
     actions = ["demo", *PASSED_ON]
-    parser.add_argument("action", nargs="?", choices=actions, help="nothing: serve")
+    parser.add_argument("action", nargs="?", choices=actions, help="default: serve")
     parser.add_argument("--port", type=port_number, default=8000)
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
-    parser.add_argument("--anyway", action="store_true", help="in spite of a broken journal")
+    parser.add_argument("--anyway", action="store_true", help="even if a journal is broken")
     parser.add_argument("--remove", action="store_true", help="demo: remove it without trace")
     parser.add_argument("--sha256", metavar="HEX", default="", help="update: the published sum")
     parser.add_argument("--unchecked", action="store_true", help="update: without a published sum")

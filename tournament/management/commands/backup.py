@@ -16,7 +16,7 @@ from tournament.shared.errors import Refused
 
 
 class Command(EveningCommand):
-    help = "Writes all data and the key into one file, while the program runs, and checks it."
+    help = "Writes all data and the key to one checked file; the program may run meanwhile."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("folder", type=Path, nargs="?", help="default: backups beside the data")

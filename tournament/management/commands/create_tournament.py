@@ -25,23 +25,23 @@ LONGEST_NUMBER = 5  # digits
 
 
 class Command(EveningCommand):
-    help = "Sets up a tournament; what is not given is as printed in the rules."
+    help = "Sets up a tournament; defaults are those printed in the rules."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--slug", default="", help="short address; else from name and year")
+        parser.add_argument("--slug", default="", help="short address; default: from name and year")
         parser.add_argument("--name", required=True)
-        parser.add_argument("--short-name", default="", help="where the name does not fit")
+        parser.add_argument("--short-name", default="", help="used where the name does not fit")
         parser.add_argument("--date", required=True, help="2026-11-20")
         rules = parser.add_mutually_exclusive_group(required=True)
         rules.add_argument("--rules", default="", help="schwaig, ebersdorf, spin or buchstaben")
-        rules.add_argument("--house", default="", metavar="FILE.json", help="rules of your own")
+        rules.add_argument("--house", default="", metavar="FILE.json", help="your own rules")
         rules.add_argument("--profile", default="", help="ready house rules: donau-ries, prohof")
         parser.add_argument(
             "--option",
             action="append",
             default=[],
             metavar="NAME=VALUE",
-            help="an open point of the rules, decided: tout=double_base; may be repeated",
+            help="a choice the rules leave open, such as tout=double_base; may be repeated",
         )
         parser.add_argument("--rounds")
         parser.add_argument("--games", help="games per round")

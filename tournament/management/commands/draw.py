@@ -31,14 +31,14 @@ class Command(EveningCommand):
         parser.add_argument("--seed", help="seed text, used exactly as given (default: secret)")
         parser.add_argument("--reason", default="", help="why a drawn round is drawn again")
         parser.add_argument(
-            "--mode", choices=(UNIFORM, BEST, PLAN), help="way of drawing, from now on"
+            "--mode", choices=(UNIFORM, BEST, PLAN), help="kind of draw, from now on"
         )
         parser.add_argument("--clubs", choices=CLUBS, help="players of one club, from now on")
         parser.add_argument(
-            "--rounds", type=int, metavar="R", help="draw so many rounds at once, from ROUND on"
+            "--rounds", type=int, metavar="R", help="draw this many rounds at once, from ROUND on"
         )
         parser.add_argument(
-            "--threes", action="store_true", help="who fills no table of four sits at one of three"
+            "--threes", action="store_true", help="players left over sit at tables of three"
         )
         parser.add_argument("--json", action="store_true", help="print the seats as JSON")
 

@@ -11,7 +11,7 @@ from tournament.registration.services.attendance import exclude_player
 
 
 class Command(EveningCommand):
-    help = "Takes a player out of the ranking and of the next draws; results and fee stay."
+    help = "Removes a player from the ranking and the next draws; results and fee stay."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("slug", help="short address of the tournament")

@@ -15,7 +15,7 @@ from tournament.ranking.standings import standings
 
 
 class Command(EveningCommand):
-    help = "Writes the whole tournament into one file, to be taken over or computed elsewhere."
+    help = "Writes the whole tournament to one file, to be imported or recomputed elsewhere."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("slug", help="short address of the tournament")

@@ -18,7 +18,7 @@ FORMATS = {".xlsx": sheets_workbook, ".csv": sheets_csv}
 
 
 class Command(EveningCommand):
-    help = "Writes all lists that count into an .xlsx or .csv file, as import_sheets reads it."
+    help = "Writes all counted lists to an .xlsx or .csv file that import_sheets reads."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("slug", help="short address of the tournament")

@@ -24,10 +24,10 @@ class Command(EveningCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
-            "slug", nargs="?", help="this tournament now; without it: all whose days are over"
+            "slug", nargs="?", help="this tournament now; default: all past their retention period"
         )
         parser.add_argument(
-            "--dry-run", action="store_true", help="say only of how many something is known"
+            "--dry-run", action="store_true", help="only count the people with such data"
         )
 
     def handle(self, *, slug: str | None, dry_run: bool, **options: Any) -> None:

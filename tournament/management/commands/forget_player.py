@@ -11,13 +11,13 @@ from tournament.registration.services.erasing import erase_player
 
 
 class Command(EveningCommand):
-    help = "Deletes what is known of a person; number, lists, points and journal stay."
+    help = "Deletes a person's data; number, lists, points and journal stay."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("slug", help="short address of the tournament")
         parser.add_argument("number", type=int, help="start number of the person")
         parser.add_argument(
-            "--reason", required=True, help="why; it stays in the journal, so without the name"
+            "--reason", required=True, help="why; it stays in the journal, so leave out the name"
         )
 
     def handle(self, *, slug: str, number: int, reason: str, **options: Any) -> None:

@@ -13,7 +13,7 @@ from tournament.management.command import EveningCommand
 
 
 class Command(EveningCommand):
-    help = "Takes over a tournament from the file that `export` wrote, as it was there."
+    help = "Imports a tournament from a file written by `export`, unchanged."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, help="the file of a tournament")

@@ -26,7 +26,7 @@ class Command(EveningCommand):
         parser.add_argument(
             "--again",
             action="store_true",
-            help="register those, too, who seem to be registered already",
+            help="also register players who seem to be registered already",
         )
 
     def handle(self, *, slug: str, file: Path, reason: str, again: bool, **options: Any) -> None:

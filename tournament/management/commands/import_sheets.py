@@ -27,7 +27,7 @@ class Command(EveningCommand):
         parser.add_argument(
             "file", type=Path, help="columns round, table, game, seat1 to seat4, marks"
         )
-        parser.add_argument("--reason", default="", help="needed to replace lists that count")
+        parser.add_argument("--reason", default="", help="needed to replace counted lists")
 
     def handle(self, *, slug: str, file: Path, reason: str, **options: Any) -> None:
         tournament = find_tournament(slug)

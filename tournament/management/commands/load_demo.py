@@ -11,7 +11,7 @@ from tournament.management.command import EveningCommand
 
 
 class Command(EveningCommand):
-    help = "Loads the demonstration tournaments; those that are there already stay as they are."
+    help = "Loads the demonstration tournaments; existing ones are left unchanged."
 
     def handle(self, *args: Any, **options: Any) -> None:
         tournaments = load_demo(now=timezone.now())

@@ -17,7 +17,7 @@ from tournament.shared.signs import enumerate_words
 
 
 class Command(EveningCommand):
-    help = "Shows the lots that are due and those drawn; records, draws or sets aside one."
+    help = "Shows due and drawn lots; records, draws or sets aside one."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("slug", help="short address of the tournament")
@@ -25,9 +25,11 @@ class Command(EveningCommand):
             "numbers",
             type=number_of,
             nargs="*",
-            help="start numbers as drawn by hand, best first: all of those who share a place",
+            help="start numbers drawn by hand, best first: everybody who shares the place",
         )
-        parser.add_argument("--draw", action="store_true", help="the program draws all due")
+        parser.add_argument(
+            "--draw", action="store_true", help="let the program draw all that are due"
+        )
         parser.add_argument("--set-aside", type=number_of, metavar="DRAWING", help="its number")
         parser.add_argument("--reason", default="", help="needed with --set-aside")
 

@@ -26,7 +26,7 @@ OTHERS = """
 class Command(EveningCommand):
     help = (
         "Copies the whole installation into an empty database, while the program is stopped, and "
-        "compares every value and every tournament's file. What is here stays."
+        "compares every value and every tournament's file. This installation stays unchanged."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:

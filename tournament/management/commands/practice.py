@@ -13,7 +13,7 @@ from tournament.practice.words import course_in_words, miss_in_words
 
 
 class Command(EveningCommand):
-    help = "Says how fast and how right each helper of a practice evening was."
+    help = "Prints each helper's speed and accuracy on a practice evening."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("slug", metavar="S", help="the practice's short address")

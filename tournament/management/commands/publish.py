@@ -25,14 +25,14 @@ class Command(EveningCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("slug", help="short address of the tournament")
-        parser.add_argument("--seats", action="store_true", help="post all rounds that are drawn")
+        parser.add_argument("--seats", action="store_true", help="post all drawn rounds")
         parser.add_argument(
             "--ranking",
             type=int,
             nargs="?",
             const=NEWEST,
             metavar="ROUND",
-            help="release the ranking after this round; without a number the newest that is closed",
+            help="release the ranking after this round; default: the newest closed one",
         )
 
     def handle(self, *, slug: str, seats: bool, ranking: int | None, **options: Any) -> None:

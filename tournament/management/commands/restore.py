@@ -20,8 +20,8 @@ from tournament.management.command import EveningCommand, hold_data
 
 class Command(EveningCommand):
     help = (
-        "Goes on with a backup: checks it, says what is in it and what is newer here, keeps the "
-        "evening that was here."
+        "Restores a backup: checks it, shows what is in it and what is newer here, and keeps the "
+        "replaced evening."
     )
 
     def needs_evening(self, **options: Any) -> bool:
@@ -30,9 +30,9 @@ class Command(EveningCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path)
         parser.add_argument(
-            "--replace", action="store_true", help="also where something newer is here"
+            "--replace", action="store_true", help="even if something newer is here"
         )
-        parser.add_argument("--reason", default="", help="stands in the journal")
+        parser.add_argument("--reason", default="", help="recorded in the journal")
 
     def handle(self, *, file: Path, replace: bool, reason: str, **options: Any) -> None:
         if not file.is_file():

@@ -55,13 +55,13 @@ PATIENCE = 10  # seconds that a backup has to be finished when the program ends
 
 
 class Command(BaseCommand):
-    help = "Brings the database up to date and serves the program in the local network."
+    help = "Updates the database and serves the program in the local network."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", default="0.0.0.0", help="address to listen on")
         parser.add_argument("--port", type=int, default=8000)
         parser.add_argument(
-            "--anyway", action="store_true", help="in spite of a journal whose chain breaks"
+            "--anyway", action="store_true", help="even if a journal's chain is broken"
         )
         parser.add_argument("--demo", action="store_true", help="load the demonstration first")
         parser.add_argument("--browser", action="store_true", help="open the page in a browser")

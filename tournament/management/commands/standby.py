@@ -31,13 +31,13 @@ ANYWAY = ("trotzdem", "anyway")
 
 
 class Command(BaseCommand):
-    help = "Stands by on a second laptop: fetches each new backup of the first, and takes over."
+    help = "Runs on a second laptop: fetches each new backup of the first one, and takes over."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("address", nargs="?", default="", help="of the first laptop")
-        parser.add_argument("key", nargs="?", default="", help="from its page of the backups")
+        parser.add_argument("address", nargs="?", default="", help="address of the first laptop")
+        parser.add_argument("key", nargs="?", default="", help="key from its page “Backups”")
         parser.add_argument(
-            "--take-over", action="store_true", help="go on with the newest that was fetched"
+            "--take-over", action="store_true", help="continue with the newest fetched backup"
         )
 
     def handle(self, *, address: str, key: str, take_over: bool, **options: Any) -> None:

@@ -42,13 +42,13 @@ class Command(EveningCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("slug", help="short address of the tournament")
         parser.add_argument("--round", type=int, help="the ranking after this round")
-        parser.add_argument("--category", help="adults or minors, where they are ranked apart")
+        parser.add_argument("--category", help="adults or minors, if they are ranked separately")
         parser.add_argument("--format", choices=sorted(FORMATS), default="json")
         parser.add_argument("--teams", action="store_true", help="the teams, not the players")
         parser.add_argument(
-            "--hash", action="store_true", help="its hash alone, which recount.py prints as well"
+            "--hash", action="store_true", help="only its hash, as recount.py prints it"
         )
-        parser.add_argument("--output", type=Path, help="file to write; without it: printed")
+        parser.add_argument("--output", type=Path, help="file to write; default: print")
 
     def handle(
         self,

@@ -14,7 +14,7 @@ from tournament.registration.services.substitutions import substitute_player
 
 
 class Command(EveningCommand):
-    help = "Lets somebody else play on with the number and the points of a player."
+    help = "Lets a substitute play on with a player's number and points."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("slug", help="short address of the tournament")

@@ -12,7 +12,7 @@ from tournament.ranking.services.release import withhold_ranking
 
 
 class Command(EveningCommand):
-    help = "Switches the public page off; with --ranking only takes the newest ranking back."
+    help = "Switches the public page off; with --ranking only withdraws the newest ranking."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("slug", help="short address of the tournament")

@@ -32,8 +32,8 @@ STATES: dict[State, Promise] = {
 
 class Command(EveningCommand):
     help = (
-        "Computes every draw again from its seed and compares it with what is stored, or with "
-        "what a published protocol says."
+        "Recomputes every draw from its seed and compares it with the stored one, or with a "
+        "published protocol."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -27,13 +27,13 @@ FAULTS = {
 
 class Command(EveningCommand):
     help = (
-        "Computes the journal's chain again: how many entries, and the head; or what is broken. "
-        "Then compares what it says with the database and names what differs."
+        "Recomputes the journal's chain: prints the number of entries and the head, or the fault. "
+        "Then compares the entries with the database and names differences."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("slug", nargs="?", help="only this tournament's journal")
-        parser.add_argument("--printed", help="a head from a printed list: which entry was it?")
+        parser.add_argument("--printed", help="find the entry of a head from a printed list")
 
     def handle(
         self, *, slug: str | None = None, printed: str | None = None, **options: Any

@@ -13,7 +13,7 @@ from tournament.results.services.sheets import void_sheet
 
 
 class Command(EveningCommand):
-    help = "Declares the list of a table void; what it said stays in the journal."
+    help = "Declares a table's list void; its content stays in the journal."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("slug", help="short address of the tournament")
@@ -23,7 +23,7 @@ class Command(EveningCommand):
             "--consequence",
             required=True,
             choices=TableSheet.Consequence.values,
-            help="what it means for its players",
+            help="the consequence for its players",
         )
         parser.add_argument("--reason", required=True, help="why; it stays in the journal")
 
