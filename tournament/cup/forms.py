@@ -96,7 +96,7 @@ class CupForm(forms.Form):
         for word in self.cleaned_data["place_points"].replace(",", " ").replace(";", " ").split():
             number = whole_number(word, most_digits=5)
             if number is None:
-                raise forms.ValidationError(_("“%(text)s” is no number.") % {"text": word[:40]})
+                raise forms.ValidationError(_("“%(text)s” is not a number.") % {"text": word[:40]})
             points.append(number)
         return points
 

@@ -46,7 +46,7 @@ def number_of(text: str) -> int:
     """Parse a whole number small enough for every database."""
     number = whole_number(text)
     if number is None:
-        raise ArgumentTypeError(_("“%(text)s” is no number.") % {"text": text[:40]})
+        raise ArgumentTypeError(_("“%(text)s” is not a number.") % {"text": text[:40]})
     return number
 
 

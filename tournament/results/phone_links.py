@@ -25,7 +25,7 @@ DEAD: dict[str, tuple[Promise, Promise]] = {
         _("Fetch the new list for your table at the tournament office."),
     ),
     "checked": (
-        _("The list of this table is stored and checked."),
+        _("The list of this table is saved and checked."),
         _("Is something wrong with it? The tournament office can still correct it."),
     ),
     "void": (

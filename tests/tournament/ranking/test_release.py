@@ -99,7 +99,7 @@ def test_withholding_without_a_reason_asks_for_it(desk: Client, running: Tournam
     done = desk.post(reverse("ranking-withhold", args=["rennen"]), {"reason": "strittig"})
 
     running.refresh_from_db()
-    assert (asked.status_code, "Please give a reason" in asked.text) == (422, True)
+    assert (asked.status_code, "Please enter a reason" in asked.text) == (422, True)
     assert (done.status_code, running.released_round) == (302, 0)
 
 

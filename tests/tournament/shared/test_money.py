@@ -62,7 +62,7 @@ def test_table_that_is_even_owes_nothing(desk: Client) -> None:
     tournament = table(stakes={"rufspiel": 20, "solo": 50})
     type_rows(tournament, (1, 1, -1, -1), (-1, -1, 1, 1))
 
-    assert "Nobody owes anybody." in text(desk)
+    assert "Nobody owes anything." in text(desk)
 
 
 @pytest.mark.parametrize("stakes", [None, {"per_point": 1}])

@@ -73,7 +73,7 @@ def change_tournament(
     changed = [name for name in new if new[name] != old[name]]
     problems += _frozen_problems(tournament, changed)
     if not reason.strip() and broken_promises(tournament, old, new):
-        problems.append(_("Please give a reason, one sentence is enough."))
+        problems.append(_("Please enter a reason, one sentence is enough."))
     if problems := [*problems, *tournament_problems(tournament)]:
         raise Refused(*problems)
     require_writable(reason)

@@ -188,7 +188,7 @@ class SubstituteForm(NamedForm):
         label=_("Reason (recorded in the journal)"),
         help_text=ON_FINAL_PROTOCOL,
         widget=forms.TextInput(attrs=OFF),
-        error_messages={"required": _("Please give a reason, one sentence is enough.")},
+        error_messages={"required": _("Please enter a reason, one sentence is enough.")},
     )
     allow_same_name = forms.BooleanField(label=_("This is somebody else"), required=False)
 

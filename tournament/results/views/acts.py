@@ -65,7 +65,7 @@ def sheet_reopen(request: DeskRequest, slug: str, round_number: int, table: int)
         name="take back",
         title=_("Take back the list of table %(table)s?") % {"table": table},
         consequences=(
-            _("The list is then open and counts for nobody until it is typed again."),
+            _("The list is then open and does not count until it is typed again."),
             _("The journal keeps its contents; any version can be restored."),
         ),
         verb=_("Take back"),
@@ -84,7 +84,7 @@ def sheet_park(request: DeskRequest, slug: str, round_number: int, table: int) -
         name="park",
         title=_("Put the list of table %(table)s into clarification?") % {"table": table},
         consequences=(
-            _("It counts for nobody until it is typed; the note is shown with the tables."),
+            _("It does not count until it is typed; the note is shown with the tables."),
             _("Until then, closing the round needs a reason."),
         ),
         verb=_("Put into clarification"),

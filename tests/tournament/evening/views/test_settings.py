@@ -124,7 +124,7 @@ def test_another_number_of_rounds_after_the_first_prize_needs_a_reason(desk: Cli
     asked = text(desk.post(where, {"round_count": "3"}))
     assert "Prizes were given by a ranking of another number of rounds." in asked
     assert Tournament.objects.get().round_count == 2
-    with pytest.raises(Refused, match="Please give a reason"):
+    with pytest.raises(Refused, match="Please enter a reason"):
         change_tournament(tournament, by=None, round_count=3)
     post_confirmed(desk, where, {"round_count": "3", "reason": "Noch eine Runde um das Fass"})
 

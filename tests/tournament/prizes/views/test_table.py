@@ -131,7 +131,7 @@ def test_taking_back_needs_a_reason(desk: Client, played: Tournament) -> None:
     asked = desk.post(address("prizes-withhold"), {"reason": ""})
     desk.post(address("prizes-withhold"), {"reason": "Falscher Betrag"})
 
-    assert (asked.status_code, "Please give a reason" in asked.text) == (422, True)
+    assert (asked.status_code, "Please enter a reason" in asked.text) == (422, True)
     assert desk.get("/p/rennen/prizes/").status_code == 404
 
 
