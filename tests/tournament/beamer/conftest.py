@@ -1,4 +1,4 @@
-"""An evening in round 2, as the projector finds it."""
+"""An evening in round 2 for the projector."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What stands on the projector at a moment."""
+"""The frame on the projector at a given moment."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -106,7 +106,7 @@ def test_a_round_without_a_clock_never_ends_by_itself(evening: Tournament) -> No
 
 
 def test_list_in_clarification_is_handed_in_and_not_in(evening: Tournament) -> None:
-    """As on the overview and on the hall's page."""
+    """The overview and the hall's page say the same."""
     start_round(evening, 2, by=None, minutes=90)
     sheet = evening.rounds.get(number=2).sheets.get(table=1)
     TableSheet.objects.filter(pk=sheet.pk).update(state="clarification", draft={})
@@ -125,7 +125,7 @@ def test_list_in_clarification_is_handed_in_and_not_in(evening: Tournament) -> N
 
 @pytest.mark.parametrize("is_embargoed", [False, True])
 def test_every_place_says_the_same_number_of_lists(evening: Tournament, is_embargoed: bool) -> None:
-    """A list that waits for its check is in, also where it does not count yet."""
+    """A list that waits for its check is in, even if it does not count yet."""
     evening.is_embargoed = is_embargoed
     evening.save()
     start_round(evening, 2, by=None, minutes=90)

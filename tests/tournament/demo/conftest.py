@@ -1,4 +1,4 @@
-"""What the tests of the demonstration share."""
+"""Fixtures for the tests of the demonstration."""
 
 from collections import Counter
 from datetime import datetime

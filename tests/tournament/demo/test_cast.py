@@ -1,4 +1,4 @@
-"""The evenings of fixtures/demo: when they begin, and that nothing in them happens later."""
+"""The evenings of fixtures/demo: their start, and nothing later than now."""
 
 from datetime import timedelta
 
@@ -20,7 +20,7 @@ def test_evening_begins_at_a_quarter_of_an_hour_and_long_enough_ago(evening, min
 
 
 def test_evening_that_began_yesterday_is_of_yesterday() -> None:
-    """Whoever looks at it after midnight sees the evening that goes on."""
+    """After midnight the evening is still the same."""
     (running,) = [one for one in evenings() if one.slug == "demo-ebersdorf"]
 
     assert running.start(NOW.replace(hour=1)).date() == NOW.date() - timedelta(days=1)

@@ -1,4 +1,4 @@
-"""The generator of the demonstration: legal lists in lifelike numbers."""
+"""The generator of the demonstration: legal lists with realistic numbers."""
 
 from random import Random
 
@@ -28,7 +28,7 @@ def test_every_list_may_count_game_by_game_and_by_its_totals(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", ["schwaig", "ebersdorf"])
 def test_every_sie_and_tout_is_approved(slug: str) -> None:
-    """A list as it should be, so that nobody is asked about it."""
+    """A complete list asks no questions."""
     rules, chance = rule_set(slug), Random(1)
     entries = [play_list(rules, rules.games, EVEN, chance) for _number in range(LISTS)]
 

@@ -1,4 +1,4 @@
-"""Loading and removing the demonstration beside what is there already."""
+"""Loading and removing the demonstration beside existing data."""
 
 import pytest
 from django.contrib.auth import get_user_model
@@ -25,7 +25,7 @@ def in_a_demonstration(settings) -> None:
 
 @pytest.fixture
 def one_evening(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The smallest of the four, where the evenings themselves are not looked at."""
+    """Load only the smallest of the four evenings."""
     (last,) = [one for one in evenings() if one.slug == "demo-anmeldung"]
     monkeypatch.setattr("tournament.demo.load.evenings", lambda: [last])
 
@@ -107,7 +107,7 @@ def test_helper_who_works_in_a_real_tournament_stays() -> None:
 
 @pytest.mark.usefixtures("one_evening")
 def test_helpers_go_with_the_last_evening_they_help_at() -> None:
-    """As by the button of the page, which removes one evening."""
+    """The page's button removes one evening, too."""
     before = row_counts()
     (evening,) = load_demo(now=NOW)
     second = make_tournament(is_demo=True)

@@ -1,4 +1,4 @@
-"""The demonstration once it is loaded: complete, lifelike, there once, and gone without trace."""
+"""The loaded demonstration: complete, realistic, there once, and removed without trace."""
 
 from collections import Counter
 from datetime import date, datetime, timedelta
@@ -30,7 +30,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("demo")]
 
 @pytest.fixture(scope="module")
 def demo(module_rows: None) -> Counter[str]:
-    """The rows that were there before it."""
+    """Return the rows that were there before it."""
     before = row_counts()
     with override_settings(DEMO=True):
         load_demo(now=NOW)
@@ -38,7 +38,7 @@ def demo(module_rows: None) -> Counter[str]:
 
 
 def leader() -> User:
-    """Whose name and password the sign-in page tells."""
+    """Return the account that the sign-in page offers."""
     return User.objects.get(username="leitung")
 
 
@@ -110,7 +110,7 @@ def test_championship_has_something_to_be_cleared_up_of_every_kind() -> None:
 
 
 def test_every_list_is_checked_by_somebody_else_than_typed_it() -> None:
-    """Also where nobody asks for it."""
+    """Even where the rules do not require it."""
     checked = TableSheet.objects.filter(state="checked")
     assert checked.filter(round__tournament__needs_second_check=True).exists()
     assert not checked.filter(checked_by=F("entered_by")).exists()
@@ -156,7 +156,7 @@ def test_evening_took_hours_and_several_hands(slug: str) -> None:
 
 
 def test_everything_of_the_evening_is_of_its_time() -> None:
-    """Whatever column keeps a time: none tells of the second in which it was made."""
+    """No column of times shows the second in which it was loaded."""
     odd = [
         (model._meta.label, name)
         for model in apps.get_app_config("tournament").get_models()
@@ -231,7 +231,7 @@ def test_account_of_the_demonstration_leads_and_may_open_the_accounts() -> None:
 
 
 def test_it_shows_the_second_pair_of_eyes(client: Client) -> None:
-    """It checks blindly what a helper has typed."""
+    """Its account checks blindly what a helper has typed."""
     client.force_login(leader())
     waiting = TableSheet.objects.filter(
         round__tournament__slug="demo-ebersdorf", round__number=2, state="entered"

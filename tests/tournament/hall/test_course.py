@@ -1,4 +1,4 @@
-"""How one's points came about, on one's own page, as far as they are released."""
+"""The curve of a player's released points on their public page."""
 
 import pytest
 from django.conf import settings as program
@@ -56,7 +56,7 @@ def test_list_of_totals_has_no_course(client: Client, hall: Tournament) -> None:
 
 
 def test_course_is_of_the_whole_evening_or_none(client: Client, hall: Tournament) -> None:
-    """A round kept by its totals has no games: the line would not end at one's points."""
+    """A round kept by its totals has no games: the line would end elsewhere."""
     hall.rounds.get(number=2).sheets.get(table=1).rows.all().delete()
     release_ranking(hall, by=None, through_round=2)
 

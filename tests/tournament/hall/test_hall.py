@@ -1,4 +1,4 @@
-"""What anybody finds behind the code on the wall: seats, one's own page, rules, the ranking."""
+"""The pages behind the code on the wall: seats, a player's page, rules, the ranking."""
 
 import re
 
@@ -24,7 +24,7 @@ def hall(client: Client) -> Tournament:
 
 
 def words(client: Client, path: str = "") -> str:
-    """The page as it is read, without its marks."""
+    """Return the page's text without its tags."""
     page = client.get(f"/p/rennen/{path}")
     assert page.status_code == 200
     main = page.text[page.text.index("<main") :]
@@ -214,7 +214,7 @@ def test_pages_ask_as_often_for_many_players_as_for_few(client: Client, path: st
 def test_guest_too_early_reads_what_a_guest_can_do(
     client: Client, hall: Tournament, path: str
 ) -> None:
-    """Scanned before the page is on; whether there is such an evening it does not say."""
+    """Before the page is on, it does not reveal whether there is such an evening."""
     Tournament.objects.update(is_public=False)
 
     early = client.get(f"/p/rennen/{path}")

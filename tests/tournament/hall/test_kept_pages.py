@@ -1,4 +1,4 @@
-"""A page for everybody is made once for five hundred phones, and never older than it may be."""
+"""A public page is made once for five hundred phones, and never too old."""
 
 import gzip
 from time import monotonic
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def hall(client: Client, settings) -> Tournament:
-    """A public tournament of two tables, one of them counted; pages are kept as in real life."""
+    """A public tournament of two tables, one of them counted; pages are cached as in production."""
     make_user()
     tournament = make_tournament(players=8)
     played = seat_players(tournament)
@@ -69,7 +69,7 @@ def test_new_list_makes_a_new_page(client: Client, hall: Tournament) -> None:
 def test_page_made_for_the_first_time_is_never_older_than_its_head(
     client: Client, hall: Tournament, settings
 ) -> None:
-    """Else it would say for a minute what held a second before."""
+    """Otherwise it would show the state of a second before for a minute."""
     settings.HALL_LEAST_SECONDS = 1.0
     client.get(f"/p/{hall.slug}/1/")  # reads the evening
     enter(hall.rounds.get().sheets.get(table=2), 30, -8, -8, -14)
@@ -80,7 +80,7 @@ def test_page_made_for_the_first_time_is_never_older_than_its_head(
 def test_entry_that_changes_nothing_to_be_seen_keeps_the_etag(
     client: Client, hall: Tournament
 ) -> None:
-    """A phone need not fetch a page anew because somebody was registered."""
+    """A registration need not make phones fetch a page."""
     address = f"/p/{hall.slug}/draw/"
     before = client.get(address)
     confirm_sheet(hall.rounds.get().sheets.get(table=1), by=make_user("gerd"))
@@ -116,7 +116,7 @@ def test_page_switched_off_is_gone_at_once(client: Client, hall: Tournament) -> 
 def test_page_is_the_same_for_whoever_looks(
     client: Client, hall: Tournament, path: str, settings
 ) -> None:
-    """No token, no name of who is signed in: else one phone would get another one's page."""
+    """A token or a user's name in it would reach another phone."""
     stranger = client.get(f"/p/{hall.slug}/{path}")
     client.force_login(make_user())
     settings.HALL_MOST_SECONDS = 0  # made anew, this time for somebody signed in
@@ -144,7 +144,7 @@ def test_nothing_can_be_written_in_the_hall(
     "address", ["ranking.json?round=x{}", "ranking/?round=9{}", "1/?x={}", "seats/?by=x{}", "{}1/"]
 )
 def test_made_up_address_makes_no_page(client: Client, hall: Tournament, address: str) -> None:
-    """Anybody can make them up, four thousand in a minute."""
+    """Anybody can request four thousand of them in a minute."""
     client.get(f"/p/{hall.slug}/{address.format(0)}")
     before = len(PAGES._entries)
     for made_up in ("00", "000", "0000", "0" * 9):

@@ -1,4 +1,4 @@
-"""Paying before, on the pages for everybody: with a reference that the desk can read."""
+"""Prepayment on the public pages, with a reference that the desk can read."""
 
 from html import unescape
 

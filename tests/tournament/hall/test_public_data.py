@@ -1,4 +1,4 @@
-"""What club websites read: docs/public-data.md, field by field."""
+"""The data for club websites: docs/public-data.md, field by field."""
 
 import csv
 import json

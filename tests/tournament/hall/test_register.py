@@ -1,4 +1,4 @@
-"""The public form: what strangers may send, how much of it, and that nobody learns anything."""
+"""The public form: what strangers may send, how much of it, and its silence about names."""
 
 from datetime import timedelta
 from html import unescape
@@ -177,7 +177,7 @@ def test_late_form_is_a_sentence(client: Client, tournament: Tournament) -> None
 def test_flood_of_one_address_leaves_the_desk_untouched(
     client: Client, tournament: Tournament, django_assert_max_num_queries
 ) -> None:
-    """Two hundred posts: so many are stored as a family may send, the rest cost one query."""
+    """Of two hundred posts it stores as many as a family may send; the rest cost one query."""
     head = tournament.journal.count()
     answers = [client.post(WHERE, SAID | {"last_name": f"Bot {n}"}) for n in range(200)]
     with django_assert_max_num_queries(1):

@@ -1,4 +1,4 @@
-"""What is made for the hall is made once, by one thread, and again when the journal goes on."""
+"""A page for the hall is made once, by one thread, and again after a new journal entry."""
 
 from collections.abc import Callable
 from threading import Event, Thread
@@ -18,7 +18,7 @@ def as_in_the_hall(settings, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Maker:
-    """Says how often it was asked."""
+    """Counts how often it was called."""
 
     def __init__(self) -> None:
         self.made = 0
@@ -30,7 +30,7 @@ class Maker:
 
 @pytest.fixture
 def passed(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
-    """Lets seconds pass on the steady clock."""
+    """Let seconds pass on the monotonic clock."""
     now = [1000.0]
     monkeypatch.setattr(module, "monotonic", lambda: now[0])
 
@@ -61,7 +61,7 @@ def test_new_head_is_made_anew_but_not_within_a_second(passed: Callable[[float],
 
 
 def test_same_head_is_made_again_after_a_minute(passed: Callable[[float], None]) -> None:
-    """A change beside the program has no entry; the page has to say it all the same."""
+    """A direct change in the database has no entry, but must be shown."""
     shelf, make = Shelf[int](), Maker()
     shelf.take("ranking", "a", make)
 
@@ -114,7 +114,7 @@ def test_after_making_anew_the_desk_has_three_times_as_long_to_itself(
 def test_nothing_is_handed_out_ten_seconds_after_it_has_changed(
     passed: Callable[[float], None],
 ) -> None:
-    """Whoever is resting: somebody may have been deleted, or a ranking withdrawn."""
+    """Even during a pause: somebody may have been deleted, or a ranking withdrawn."""
     shelf, make = Shelf[int](), Maker()
     shelf.take(("a", "seats"), "old", make)
     passed(30)  # it holds for as long as nothing has changed

@@ -1,4 +1,4 @@
-"""An evening from before the chain keeps its journal: chained, its names put apart."""
+"""The journal of an evening from before the chain: chained, its names moved to the details."""
 
 from datetime import timedelta
 
@@ -33,7 +33,7 @@ ENTRIES = (
 
 
 def write_as_before(tournament: Tournament, player_id: int, user_id: int) -> None:
-    """Down to the old table, the entries as the program of that time wrote them."""
+    """Write the entries as the program of that time did."""
     executor = MigrationExecutor(connection)
     old = executor.loader.project_state([BEFORE]).apps
     executor.migrate([BEFORE])

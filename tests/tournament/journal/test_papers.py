@@ -158,7 +158,7 @@ def test_ranking_that_is_not_the_journals_begins_with_saying_so(evening: Tournam
 
 
 def test_pairs_kept_apart_are_not_named_and_fixed_tables_are_told() -> None:
-    """Of pairs the draw page promises that only how many there are stands on paper."""
+    """The draw page promises that paper shows only the number of pairs."""
     tournament = make_tournament(round_count=1)
     players = make_players(tournament, 8)
     pair = keep_apart(tournament, by=None, one=1, other=2, reason="Geschieden")

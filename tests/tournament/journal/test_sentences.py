@@ -1,4 +1,4 @@
-"""Every entry a service writes is told as a sentence, without asking once per entry."""
+"""Every entry of a service has a sentence, without a query for each entry."""
 
 import ast
 import re
@@ -43,14 +43,14 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
 def told(tournament: Tournament) -> list[str]:
-    """The journal in the order things happened."""
+    """Return the sentences, oldest first."""
     entries = tournament.journal.select_related("by").order_by("id")
     lines = [line.words for line in lines_of(tournament, entries)]
     return [words for words in lines if " posted, " not in words]
 
 
 def nodes(*without: str) -> Iterator[ast.AST]:
-    """Of the whole program but for these rooms and files."""
+    """Yield the syntax nodes of the program except these rooms and files."""
     for path in Path(tournament.__file__).parent.rglob("*.py"):
         if not {*without, "migrations"} & set(path.parts):
             yield from ast.walk(ast.parse(path.read_text("utf-8")))
@@ -71,7 +71,7 @@ def test_every_action_of_the_services_has_a_sentence() -> None:
 
 
 def test_every_sentence_tells_of_something_that_is_done() -> None:
-    """The journal offers each of them to be looked for."""
+    """The journal's filter offers each of them."""
     details = [f"{of}details.py" for of in ("", "prize_", "role_", "team_")]
     everywhere = nodes("sentences.py", *details)
     texts = {node.value for node in everywhere if isinstance(node, ast.Constant)}

@@ -1,4 +1,4 @@
-"""Points changed with a database tool leave no entry: the ranking is held against the journal."""
+"""The ranking compared with the journal: changes by a database tool leave no entry."""
 
 from collections.abc import Callable
 
@@ -67,7 +67,7 @@ def test_every_list_that_differs_is_told_in_order(played: Tournament) -> None:
 
 @pytest.mark.parametrize("number", [1, 5])
 def test_changed_tally_is_named(played: Tournament, number: int) -> None:
-    """Of a list typed game by game as well as of one typed by its totals."""
+    """In a list typed game by game as well as in one typed by its totals."""
     total = total_of(number)
     SheetTotal.objects.filter(pk=total.pk).update(solo_won=9, solo_played=9)
 
@@ -188,7 +188,7 @@ def test_lot_that_nobody_drew_is_named(played: Tournament) -> None:
 
 @pytest.fixture
 def older(monkeypatch: pytest.MonkeyPatch) -> Tournament:
-    """An evening whose entries do not say yet who sat where; a seat of table 1 is empty."""
+    """An evening whose entries lack the seats; a seat of table 1 is empty."""
     tournament = make_tournament(players=4, round_count=1)
     sheet = seat_players(tournament).sheets.get()
     Seat.objects.get(round=sheet.round, seat=4).delete()

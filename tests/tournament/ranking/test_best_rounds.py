@@ -1,4 +1,4 @@
-"""Only the best rounds count: points, counts and places without the dropped ones, on everything."""
+"""Only the best rounds count: points, counts and places omit the dropped ones everywhere."""
 
 import json
 from io import BytesIO
@@ -43,7 +43,7 @@ def evening(best: int, rounds: int = 3, players: int = 4) -> Tournament:
 
 
 def told(tournament: Tournament, **options: Any) -> list[tuple[Any, ...]]:
-    """Rank, number, points, what is dropped, Soli won."""
+    """Return rank, number, points, dropped rounds and Soli won."""
     return [
         (row.rank, row.player.number, row.points, row.dropped, row.tally.solo_won)
         for row in rows(tournament, **options)

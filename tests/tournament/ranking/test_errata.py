@@ -1,4 +1,4 @@
-"""What everybody may read about a correction, and from when on it is one."""
+"""Published corrections: their text, and the moment from which a change is one."""
 
 from datetime import UTC, datetime
 

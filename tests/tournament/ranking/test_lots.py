@@ -1,4 +1,4 @@
-"""Lots at the desk: one table, errors at their fields, asked once more, set aside with a reason."""
+"""Lots at the desk: one table, errors at their fields, confirmed, set aside with a reason."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""The ranking goes to the hall by a button, and back with a reason."""
+"""A button releases the ranking for the hall; a reason withdraws it."""
 
 import re
 
@@ -83,7 +83,7 @@ def test_button_says_what_it_does_in_each_state(desk: Client, running: Tournamen
 
 
 def test_ranking_opens_on_the_newest_round_that_is_drawn(desk: Client, running: Tournament) -> None:
-    """Between two rounds it is the one that can be shown, not one that nobody has played."""
+    """Between two rounds that is the finished one."""
     page = desk.get(reverse("ranking", args=["rennen"])).content.decode()
     asked = desk.get(reverse("ranking", args=["rennen"]) + "?round=2").content.decode()
 

@@ -1,4 +1,4 @@
-"""How far apart the players of a round are, as places of a picture and in words."""
+"""The spread of the points in a round, as positions in a picture and in words."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""A ranking is final only when every place is settled, on every surface that says so."""
+"""A ranking is final once every place is settled, wherever its state is shown."""
 
 import json
 

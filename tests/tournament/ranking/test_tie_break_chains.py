@@ -1,4 +1,4 @@
-"""Whatever order of the ranking house rules allow, page, paper and workbook give its reasons."""
+"""Page, paper and workbook give the reasons for any tie-break order of house rules."""
 
 from io import BytesIO
 from typing import Any
@@ -44,7 +44,7 @@ def evening(*chain: str, rounds: tuple[Any, ...] = (ROUND_1, ROUND_2)) -> Tourna
 
 
 def told(tournament: Tournament) -> list[tuple[int, int, int, str]]:
-    """Rank, number, points and the reason, row by row."""
+    """Return rank, number, points and the reason, row by row."""
     with translation.override("en"):
         return [
             (row.rank, row.player.number, row.points, tie_in_words(row))

@@ -153,7 +153,6 @@ def test_public_page_needs_no_account(client: Client, played: Tournament) -> Non
 def test_public_page_leads_to_the_check_of_the_draw_and_back(
     client: Client, played: Tournament
 ) -> None:
-    """Nobody guesses the address."""
     make_user()
     ranking, check = (reverse(n, args=[played.slug]) for n in ("public-ranking", "public-draw"))
 
@@ -237,7 +236,7 @@ def test_ranking_marks_who_sat_at_a_void_list_and_calls_nobody_level_for_it(desk
 
 
 def test_ranking_under_embargo_says_how_many_lists_it_holds_back(desk: Client) -> None:
-    """No byte of an unchecked total, and nobody thinks that the ranking is whole."""
+    """It contains no unchecked total and says that it is incomplete."""
     tournament = make_tournament(players=8, round_count=1, is_embargoed=True, is_public=True)
     first, second = seat_players(tournament).sheets.order_by("table")
     enter(second, 30, -8, -8, -14)
@@ -257,7 +256,7 @@ def test_ranking_under_embargo_says_how_many_lists_it_holds_back(desk: Client) -
 def test_ranking_that_is_not_the_journals_says_so_in_one_sentence(
     desk: Client, played: Tournament, name: str
 ) -> None:
-    """Two totals changed with a database tool: the list still sums up to zero."""
+    """Two totals changed with a database tool: the list still adds up to zero."""
     path = reverse(name, args=[played.slug])
     sentence = (
         "Diese Rangliste stimmt nicht mit dem Journal überein "

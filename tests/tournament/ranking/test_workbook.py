@@ -1,4 +1,4 @@
-"""The ranking to hand on: numbers as numbers, names as they may be published, reasons of ties."""
+"""The ranking as a file: numbers as numbers, public names, reasons of ties."""
 
 from datetime import date
 from io import BytesIO

@@ -35,7 +35,7 @@ def players(how_many: int, start: int = 1) -> list[Listed]:
 
 @dataclass
 class Evening:
-    """Draws and changes one after the other; `document()` is what is published of it."""
+    """Draws and changes in order; `document()` is what is published of them."""
 
     how_many: int
     options: Options = field(default_factory=Options)
@@ -60,7 +60,7 @@ class Evening:
         )
 
     def draw(self, *rounds: int, reason: str = "") -> None:
-        """Rounds drawn in one go; a round drawn before is drawn again."""
+        """Draw these rounds in one go; a round drawn before is drawn again."""
         first = len(self.records) + 1
         seeds = {r: self.seed(first + i) for i, r in enumerate(rounds)}
         current = {record.round_number: record for record in self.records}
@@ -164,7 +164,7 @@ class Evening:
 
 
 def with_counts(document: DrawProtocol) -> DrawProtocol:
-    """The document with what is found in every draw."""
+    """Return the document with the counts of every draw."""
     by_number = {record.number: record for record in document.draws}
     counted: list[dict[str, int]] = [
         {level.name: level.found or 0 for level in judge(document, by_number, record).total}

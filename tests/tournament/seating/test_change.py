@@ -1,4 +1,4 @@
-"""A drawn round changed by who is gone and who has come: everybody else keeps the seat."""
+"""A drawn round changed for absent players and latecomers: everybody else keeps their seat."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ def drawn(how_many: int) -> list[tuple[int, ...]]:
 
 
 def rows(how_many: int) -> list[tuple[int, ...]]:
-    """In the order of the numbers: 1 to 4 at table 1, and so on."""
+    """Return tables in the order of the numbers: 1 to 4 at table 1, and so on."""
     return tables_of(range(1, how_many + 1))
 
 

@@ -1,4 +1,4 @@
-"""Published documents computed again; one thing changed in them is found and named."""
+"""Recomputed documents: a single changed value is found and named."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -15,7 +15,7 @@ Data = dict[str, Any]
 
 
 def as_read(document: DrawProtocol) -> Data:
-    """Through a file, as a stranger gets it."""
+    """Return the document as read from a file."""
     return json.loads(json.dumps(document.as_json()))
 
 
@@ -281,7 +281,7 @@ def test_key_of_a_wrong_kind_is_named(key: str, value: object) -> None:
 
 
 def everywhere(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The way to everything in a document."""
+    """Yield the path to every value of a document."""
     yield path
     if isinstance(data, dict | list):
         keys = data if isinstance(data, dict) else range(len(data))

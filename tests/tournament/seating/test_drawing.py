@@ -1,4 +1,4 @@
-"""What must hold of every draw, whatever the field, the wishes and the seed."""
+"""Properties of every draw, for any field, wishes and seed."""
 
 from collections.abc import Sequence
 from dataclasses import astuple, replace
@@ -40,7 +40,7 @@ def draw_all(
 
 
 def levels(reached: Reached, options: Options) -> tuple[int, ...]:
-    """In the order of the objective."""
+    """Return the counts in the order of the objective."""
     _, apart, repeats, clubs, *lower = astuple(reached)
     high = (clubs, repeats) if options.clubs == "before_repeats" else (repeats, clubs)
     return (apart, *high, *lower)
@@ -216,7 +216,7 @@ def test_clubs_are_spread_as_evenly_as_it_goes() -> None:
 
 
 def test_clubs_before_repeats_are_the_stronger_wish() -> None:
-    """Four clubs of four, and everybody has met everybody of the other clubs."""
+    """Four clubs of four have already met everybody of the other clubs."""
     *played, last = draw_all(entrants(16), 5, PLAN).rounds
     players = [Entrant(number, "ABCD"[place // 4]) for place, number in enumerate(last.places)]
     history = {places.number: tables_of(places.places) for places in played}

@@ -1,4 +1,4 @@
-"""Lower bounds: against every draw there is where the field is small, never above a draw else."""
+"""Lower bounds, checked against every possible draw of a small field and against real draws."""
 
 from collections.abc import Iterator
 from itertools import combinations, product
@@ -20,7 +20,7 @@ from tournament.seating.values import Entrant
 
 
 def every_seating(players: tuple[int, ...], sizes: tuple[int, ...]) -> Iterator[list[tuple]]:
-    """All ways to fill the tables, apart from the order at each."""
+    """Yield all ways to fill the tables, apart from the order at each."""
     if not sizes:
         yield []
         return

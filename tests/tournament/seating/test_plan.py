@@ -20,7 +20,7 @@ def meetings_again(template: Template) -> int:
 
 
 def again(template: Template, unit: int) -> int:
-    """Players who get a table (unit 4) or a seat (unit −4) again, per pair of rounds."""
+    """Count players with a table (unit 4) or a seat (unit −4) again, per pair of rounds."""
     of = [
         {point: place // 4 if unit > 0 else place % 4 for place, point in enumerate(places)}
         for places in template

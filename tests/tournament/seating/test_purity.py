@@ -1,4 +1,4 @@
-"""The draw may know nothing but its seed: what seating/ imports, and what it computes with."""
+"""The draw depends on its seed alone: what seating/ imports and computes with."""
 
 import ast
 from pathlib import Path

@@ -1,8 +1,7 @@
-"""Nobody is favoured: counts over fixed seeds against what equal chances give (chi-square).
+"""Nobody is favoured: counts over fixed seeds against equal chances (chi-square).
 
-The seeds are fixed, so a count is the same in every run. Limits are the values that chance passes
-once in a thousand. Chances are equal, not independent within a draw: places of one draw exclude
-each other, which makes the sums a little smaller than the table says, never larger.
+The seeds are fixed, so each run counts the same. Limits are the values that chance passes once in a
+thousand. Places of one draw exclude each other, which only makes the sums smaller.
 """
 
 from collections import Counter
@@ -21,7 +20,7 @@ LIMIT = {23: 49.7, 159: 219.8, 189: 254.8, 361: 449.7}  # degrees of freedom →
 
 @cache
 def drawn(count: int, mode: Mode) -> list[Seating]:
-    """Two rounds each."""
+    """Draw two rounds for each seed."""
     players = [Entrant(number) for number in range(1, count + 1)]
     return [
         draw(players, {}, [1, 2], {1: f"{seed} 1", 2: f"{seed} 2"}, Options(mode=mode))

@@ -1,4 +1,4 @@
-"""Step C, against what it promises for tables of any size."""
+"""Step C keeps its promise for tables of any size."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""The search's arithmetic against counting everything anew."""
+"""The search's arithmetic against a full recount."""
 
 from itertools import product
 

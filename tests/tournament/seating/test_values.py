@@ -1,4 +1,4 @@
-"""How a field fills its tables."""
+"""The table sizes of a field."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The draws that every reading of docs/seat-draw.md must come to, here in Python."""
+"""The draws that every implementation of docs/seat-draw.md must reproduce, here in Python."""
 
 from tests.tournament.seating.write_vectors import TARGET, text
 

@@ -1,4 +1,4 @@
-"""The verdict on a draw: what is wrong with it, how good it is, and that it asks nobody."""
+"""The verdict on a draw: its faults, its quality, and its independence of the search."""
 
 import ast
 from fractions import Fraction
@@ -177,7 +177,7 @@ def test_tables_of_three_are_judged_by_their_sizes() -> None:
 def test_no_draw_is_better_than_its_bound(
     tables: int, rounds: int, clubs: list[str], fixed: dict[int, int], seed: str
 ) -> None:
-    """Players fixed to where they happen to sit in all rounds: the draw stays a legal one."""
+    """Players fixed to where they happen to sit in all rounds: the draw stays legal."""
     drawn = plain(4 * tables, rounds, seed)
     stays = {
         number: spots.pop()
@@ -225,7 +225,7 @@ def test_chance_is_the_average_of_many_plain_draws() -> None:
 
 
 def test_verdict_on_an_earlier_round_with_other_players() -> None:
-    """Only those who are still here can meet again: three pairs of 28, twelve of them drawn."""
+    """The remaining players are three pairs of 28; twelve of them are drawn."""
     levels = by_name(bounds(entrants(8), 1, Options(), history={1: [(1, 2, 3, 90)]}))
 
     assert levels["repeats"].chance == Fraction(3 * 12, 28)

@@ -39,7 +39,7 @@ def entrants(
     areas: Mapping[int, tuple[int, int]] | None = None,
     clubs: Sequence[str] = ("",),
 ) -> list[Entrant]:
-    """`share` of ten in one club; else the clubs in turn."""
+    """Return players, `share` of ten of them in one club, the others in the clubs in turn."""
     numbers = range(1, count * step + 1, step)
     return [
         Entrant(
@@ -161,7 +161,7 @@ def plan_cases() -> Iterator[Case]:
 
 
 def text() -> str:
-    """One line a value, one case after the other: a difference shows where it begins."""
+    """Return one line per value, so that a difference shows where it begins."""
     written = [
         ",\n".join(
             f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=True)}" for key, value in c.items()

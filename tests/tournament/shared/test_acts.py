@@ -1,4 +1,4 @@
-"""Roles × addresses × own and foreign × GET and POST, over every address below a tournament."""
+"""Roles × addresses × own and foreign tournament × GET and POST, below every tournament."""
 
 import pytest
 from django.test import Client
@@ -106,7 +106,7 @@ def _may(name: str, kind: str) -> bool:
 
 
 def sessions_of(evening: Tournament) -> dict[str, str]:
-    """Of one account for each role, which is a stranger to every other tournament."""
+    """Sign in one account for each role; it is a stranger to every other tournament."""
     return {
         kind: session_of(make_helper(f"{kind}-{evening.pk}", **{kind: evening}))
         for kind in Role.Kind.values
@@ -129,7 +129,7 @@ def helpers(sessions: dict[str, str]) -> dict[str, Client]:
 
 @pytest.fixture(scope="module")
 def strangers(played: int) -> list[str]:
-    """The sessions of somebody without a part anywhere, and of a director elsewhere."""
+    """Sign in somebody without any role, and the director of another tournament."""
     director = make_helper("elsewhere", director=make_tournament())
     return [session_of(account) for account in (make_helper("nobody"), director)]
 
@@ -168,7 +168,7 @@ def test_only_the_roles_of_its_act_get_through(
 def test_role_of_the_act_is_let_through(
     evening: Tournament, helpers: dict[str, Client], name: str
 ) -> None:
-    """What comes of it is for the tests of the page; 404 is a row that is not there."""
+    """The tests of the pages check the result; 404 means a missing row."""
     if name == "tournament-reopen":
         pytest.skip("needs a right of the installation as well")
     for kind in ALLOWED[ACT_OF[name]]:

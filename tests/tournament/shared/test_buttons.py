@@ -1,4 +1,4 @@
-"""Nobody is shown a button that the server would refuse them: every page × every role."""
+"""No page shows a button that the server would refuse: every page × every role."""
 
 from collections.abc import Iterator
 from html.parser import HTMLParser
@@ -30,7 +30,7 @@ PAGES = (
 
 
 class Buttons(HTMLParser):
-    """Where each button of a page sends its form by POST."""
+    """The address to which each button of a page posts its form."""
 
     def __init__(self, here: str) -> None:
         super().__init__()
@@ -54,7 +54,7 @@ class Buttons(HTMLParser):
 
 
 def acts_on(page: str, here: str) -> Iterator[tuple[str, Act]]:
-    """Addresses below the tournament that the page's buttons post to, each with its act."""
+    """Return {address below the tournament: act} for the page's buttons."""
     buttons = Buttons(here)
     buttons.feed(page)
     for where in sorted(buttons.found):
@@ -66,7 +66,7 @@ def acts_on(page: str, here: str) -> Iterator[tuple[str, Act]]:
 
 
 def refused_buttons(helpers: dict[str, Client], here: str) -> dict[str, list[str]]:
-    """What a page offers to each role, and its act is not theirs."""
+    """Return the buttons that a page offers to a role without their act."""
     found = {}
     for kind, client in helpers.items():
         offered = acts_on(client.get(here).content.decode(), here)
@@ -94,7 +94,7 @@ def test_page_offers_only_what_the_account_may_do(
 def test_page_of_a_played_evening_offers_only_what_the_account_may_do(
     name: str, has_lot: bool, act: Act
 ) -> None:
-    """With a lot to be drawn; or with the first one called, who was not there."""
+    """With a lot to be drawn, or an absent winner called first."""
     tournament = make_tournament(players=4, slug="gespielt", round_count=1, is_public=True)
     enter(seat_players(tournament).sheets.get(), *((6, 6, -6, -6) if has_lot else (9, 3, -3, -9)))
     prize = add_prize(tournament, by=None, cents=500)

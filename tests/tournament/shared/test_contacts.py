@@ -1,4 +1,4 @@
-"""Role × field: who reads e-mail, telephone and date of birth, over every page, file and paper."""
+"""Role × field: who reads e-mail, telephone and date of birth on every page, file and paper."""
 
 import io
 import re
@@ -57,7 +57,7 @@ def sessions(evening_with_contacts: int) -> dict[str, str]:
 
 
 def places(tournament: Tournament) -> Iterator[tuple[str, str]]:
-    """Every address that can be read, each paper and each workbook."""
+    """Return every readable address, each paper and each workbook."""
     for name in names():
         if name not in ("paper", "workbook", "logout"):
             yield name, address(name, tournament)
@@ -76,7 +76,7 @@ def fields_in(client: Client, path: str) -> set[str]:
 
 
 def words_of(content: bytes) -> str:
-    """The words of a page, a paper, a workbook, or of all files of an archive."""
+    """Return the words of a page, a paper, a workbook, or of all files of an archive."""
     if content.startswith(b"%PDF"):
         return "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(content)).pages)
     if not content.startswith(b"PK"):

@@ -1,4 +1,4 @@
-"""Points as they add up: where the lines run, and what is said of them."""
+"""Running totals: the lines of the picture and their words."""
 
 from itertools import pairwise
 

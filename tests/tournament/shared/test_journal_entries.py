@@ -1,4 +1,4 @@
-"""What is kept, in which order, and that the database itself lets nobody touch it."""
+"""Contents and order of journal entries, which the database itself protects."""
 
 from datetime import UTC, datetime
 

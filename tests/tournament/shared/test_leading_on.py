@@ -1,4 +1,4 @@
-"""A form leads on to a page of this program, whatever somebody has made of its `next`."""
+"""A form leads to a page of this program, however its `next` was manipulated."""
 
 import pytest
 from django.test import RequestFactory

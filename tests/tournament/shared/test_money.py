@@ -1,4 +1,4 @@
-"""What a table owes stands beside its list, where the tournament plays for stakes."""
+"""A table's debts are shown beside its list if the tournament plays for stakes."""
 
 import re
 
@@ -37,7 +37,7 @@ def type_rows(tournament: Tournament, *rows: tuple[int, ...]) -> None:
 
 
 def test_list_says_who_pays_whom(desk: Client) -> None:
-    """A cent a point, and what all pay is what all get."""
+    """At a cent a point, payments and receipts are equal."""
     tournament = table(rule_set="ebersdorf", stakes={"per_point": 1})
     type_rows(tournament, (60, 0, 0, 0), (0, 5, 5, 0))
 

@@ -1,4 +1,4 @@
-"""Who plays with a number is named on every page and paper of the rounds they play."""
+"""Every page and paper names those who play with a number in its rounds."""
 
 from datetime import date
 from html import unescape
@@ -26,7 +26,7 @@ TYPED = ["sheet-totals", "sheet-enter", "sheet-record"]
 
 @pytest.fixture
 def evening() -> Tournament:
-    """Number 2 plays round 1; from game 5 of round 2 on Çelik does."""
+    """Number 2 plays round 1; Çelik takes over from game 5 of round 2."""
     make_user()
     tournament = make_tournament(
         rule_set="ebersdorf",

@@ -1,4 +1,4 @@
-"""Numbers of a tournament that came from elsewhere, there and here."""
+"""Ids of an imported tournament, here and where it began."""
 
 import pytest
 

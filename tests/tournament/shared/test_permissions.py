@@ -1,4 +1,4 @@
-"""Who may open and change what: every address of the program stands in the table below."""
+"""The table below says for every address of the program who may open and change it."""
 
 from typing import Any
 
@@ -62,7 +62,7 @@ PUBLIC = {
 
 
 def names() -> list[str]:
-    """Every named address, from the resolver itself: a new page cannot be forgotten."""
+    """Return every named address of the resolver, so that no new page is forgotten."""
 
     def walk(patterns: list[Any]) -> list[str]:
         found = []
@@ -115,7 +115,7 @@ def address(name: str, tournament: Tournament) -> str:
 
 
 def evening_of_everything(players: int = 8) -> Tournament:
-    """With a row of everything that has an address of its own."""
+    """Create a row of everything that has an address of its own."""
     make_user()
     HouseRuleSet.objects.create(title="Feucht", data=FEUCHT)
     tournament = make_tournament(players=players, is_public=True)
@@ -140,7 +140,7 @@ def evening(played: int) -> Tournament:
 
 
 def session_of(account: User) -> str:
-    """Of somebody who has signed in: clients of many tests may go on with it."""
+    """Return a signed-in session that clients of many tests may share."""
     client = Client()
     client.force_login(account)
     return client.cookies[settings.SESSION_COOKIE_NAME].value
@@ -154,7 +154,6 @@ def signed_in(session: str, **options: bool) -> Client:
 
 @pytest.fixture(scope="module")
 def session(played: int) -> str:
-    """Of the desk."""
     return session_of(make_user())
 
 

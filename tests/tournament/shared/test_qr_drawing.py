@@ -1,4 +1,4 @@
-"""The code of a page: that of its address, titled in the language of whoever reads it."""
+"""A page's code holds its address; its title is in the reader's language."""
 
 import segno
 from django.utils import translation

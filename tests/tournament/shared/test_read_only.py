@@ -1,4 +1,4 @@
-"""A closed tournament: what asks says so when it is opened, shows, and does not ask."""
+"""Forms of a closed tournament say so, show their data and accept nothing."""
 
 import re
 
@@ -34,7 +34,7 @@ def closed() -> Tournament:
 
 
 def asks(page: str) -> list[str]:
-    """What could be typed into a form that changes something, and its filled buttons."""
+    """Return the form's editable fields and its filled buttons."""
     main = page[page.index("<main") : page.index("</main>")]
     forms = re.findall(r"<form\b[^>]*method=\"post\".*?</form>", main, re.DOTALL)
     fields = re.findall(r"<(?:input|select|textarea)\b[^>]*>", "".join(forms))

@@ -1,4 +1,4 @@
-"""Whoever types a reason is told who is going to read it."""
+"""A form that asks for a reason says who will read it."""
 
 import pytest
 from django import forms
@@ -25,7 +25,7 @@ def test_reason_for_keeping_two_apart_stays_with_the_organiser() -> None:
 
 
 def test_example_of_a_redraw_is_no_case_for_changing_the_round() -> None:
-    """Who has gone or come late is seated without drawing anew."""
+    """Absent and late players are seated without another draw."""
     help_text = str(RedrawForm.base_fields["reason"].help_text)
 
     assert "„Zwei der zehn Karten lagen offen" in help_text

@@ -1,4 +1,4 @@
-"""What cannot simply be undone needs two steps, whoever sends the post."""
+"""Acts that cannot simply be undone need two steps, whoever posts them."""
 
 import time
 from collections.abc import Callable
@@ -288,7 +288,7 @@ def test_token_is_nobody_elses_and_ages(desk: Client, act: str) -> None:
 
 
 def test_every_other_page_is_read_only_or_known_to_need_one_step(desk: Client) -> None:
-    """Whoever adds a page that changes something says here which of the two it is."""
+    """A new page that changes something must be listed as one of the two."""
     asked = {resolve(make()[0]).url_name for make in ACTS.values()}
     HouseRuleSet.objects.create(title="Lauf", data=to_data(PROFILES[0].rules))
     tournament = make_tournament(players=8)

@@ -1,4 +1,4 @@
-"""What cannot be kept as a name: nobody could see it, or it would pass for another one."""
+"""Names that are refused because they are invisible or imitate another one."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Text on paper: it stays in its box, and what the font lacks is seen to be missing."""
+"""Text on paper stays in its box; letters the font lacks are visibly replaced."""
 
 import pytest
 

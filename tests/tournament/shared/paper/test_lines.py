@@ -1,4 +1,4 @@
-"""Text in lines: it stays in its box, and nothing of it is lost unless it is cut."""
+"""Text in lines stays in its box and is complete unless it is cut."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""Files that others made: what they say, and what is wrong with them."""
+"""Foreign files: their contents, and sentences about their faults."""
 
 import io
 import re
@@ -56,7 +56,7 @@ def test_workbook_cells_read_as_they_would_be_typed() -> None:
 
 @pytest.mark.usefixtures("english")
 def test_formulas_without_a_stored_result_are_named() -> None:
-    """A row of nothing else would be missing, and nobody would be told."""
+    """A row of nothing else would be missing silently."""
     content = workbook(("Nachname", "Vorname"), ("Öttl", "=A1"), ("=A1", "=B1"))
 
     with pytest.raises(Refused, match="Cells B2, A3, B3 hold formulas without a stored result"):
@@ -95,7 +95,7 @@ def test_text_like_a_formula_stays_text_and_empty_cells_with_a_look_are_no_formu
 
 
 def test_empty_rows_with_a_look_are_not_walked_through(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Thirty thousand of them, in which openpyxl would build more than a million cells."""
+    """openpyxl would build more than a million cells for thirty thousand of them."""
     content = workbook(("Nachname", "Vorname"), ("Öttl", "Resi"))
     cells = b"".join(b'<c r="%c%%d" s="0"/>' % letter for letter in b"ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     numbers = range(3, 30_003)
