@@ -43,9 +43,9 @@ def test_names_turn_by_the_clock_and_begin_again(large: Tournament) -> None:
     show(large, View.NAMES)
     pages = [frame(large, seconds=turn * PAGE_SECONDS + 1) for turn in range(4)]
 
-    assert [(one.page, one.pages) for one in pages] == [(1, 3), (2, 3), (3, 3), (1, 3)]
-    assert [len(one.parts["lines"]) for one in pages] == [20, 20, 4, 20]
-    assert len({line[0] for one in pages for line in one.parts["lines"]}) == 44
+    assert [(page.page, page.pages) for page in pages] == [(1, 3), (2, 3), (3, 3), (1, 3)]
+    assert [len(page.parts["lines"]) for page in pages] == [20, 20, 4, 20]
+    assert len({line[0] for page in pages for line in page.parts["lines"]}) == 44
     assert pages[0].parts == pages[3].parts
 
 
@@ -113,12 +113,12 @@ def test_list_in_clarification_is_handed_in_and_not_in(evening: Tournament) -> N
 
     for view in (View.CLOCK, View.MISSING):
         show(evening, view)
-        shown = frame(evening, minutes=5)
-        assert shown.parts == {
+        screen = frame(evening, minutes=5)
+        assert screen.parts == {
             "loud": "No list is missing",
             "text": "One is still being clarified.",
         }
-        assert shown.foot == "1 of 2 lists are in"
+        assert screen.foot == "1 of 2 lists are in"
     assert read_evening(evening, now=timezone.now()).rounds[1].here == 1
     assert read_public_evening(evening).rounds[0].lists_in == 1
 
@@ -162,13 +162,13 @@ def test_clock_names_no_tables_where_there_are_too_many(large: Tournament) -> No
 
 def test_ranking_shows_what_is_released_and_nothing_else(evening: Tournament) -> None:
     show(evening, View.RANKING)
-    shown = frame(evening)
+    screen = frame(evening)
     evening.released_round = 0
     evening.save()
 
-    assert shown.aside == "after round 1, places 1 – 8"
-    assert shown.parts["lines"][0]["points"] == "+30"
-    assert list(shown.parts["rounds"]) == [1]
+    assert screen.aside == "after round 1, places 1 – 8"
+    assert screen.parts["lines"][0]["points"] == "+30"
+    assert list(screen.parts["rounds"]) == [1]
     assert frame(evening).parts["loud"] == "Not yet"
     assert "30" not in str(frame(evening).parts)
 
@@ -216,15 +216,15 @@ def test_every_view_has_a_frame(evening: Tournament) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "shown"),
+    ("name", "parts"),
     [
         ("Öttl, Franziska", ("Öttl", "Franziska")),
         ("Nr. 7", ("Nr. 7", "")),
         ("Öttl, Franziska / Huber, Sepp", ("Öttl, Franziska / Huber, Sepp", "")),
     ],
 )
-def test_name_in_two(name: str, shown: tuple[str, str]) -> None:
-    assert split_name(name) == shown
+def test_name_in_two(name: str, parts: tuple[str, str]) -> None:
+    assert split_name(name) == parts
 
 
 @pytest.mark.parametrize(
@@ -261,7 +261,7 @@ def test_teams_follow_the_single_ranking(evening: Tournament) -> None:
 
     assert (single.kind, teams.kind) == ("ranking", "teams")
     assert teams.title == "Teams"
-    assert [(one.rank, one.name, one.points) for one in teams.parts["lines"]] == [
+    assert [(team.rank, team.name, team.points) for team in teams.parts["lines"]] == [
         ("1", "Grasober", "+22"),
         ("2", "Weiherbuam", "+14"),
     ]

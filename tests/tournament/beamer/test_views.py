@@ -18,9 +18,9 @@ SCREEN, REMOTE = "/p/rennen/beamer/", "/t/rennen/beamer/"
 
 
 def picture(kind: str = "PNG", size: tuple[int, int] = (400, 300), **saved: object) -> bytes:
-    written = BytesIO()
-    Image.new("P" if kind == "PNG" else "RGB", size).save(written, kind, **saved)
-    return written.getvalue()
+    buffer = BytesIO()
+    Image.new("P" if kind == "PNG" else "RGB", size).save(buffer, kind, **saved)
+    return buffer.getvalue()
 
 
 def upload(desk: Client, content: bytes, name: str = "sign.png") -> Any:
@@ -186,12 +186,12 @@ def test_picture_is_made_anew_and_shown(
     hidden = {"comment": b"<script>"} if kind == "JPEG" else {}
     upload(desk, picture(kind, (4000, 3000), **hidden) + b"<script>alert(1)</script>")
     stored = BeamerPicture.objects.get()
-    shown = client.get(f"{SCREEN}{stored.pk}/")
+    response = client.get(f"{SCREEN}{stored.pk}/")
 
     assert (stored.width, stored.height) == (1440, 1080)
-    assert shown["Content-Type"] == f"image/{kind.lower()}"
-    assert b"script" not in shown.content
-    assert Image.open(BytesIO(shown.content)).size == (1440, 1080)
+    assert response["Content-Type"] == f"image/{kind.lower()}"
+    assert b"script" not in response.content
+    assert Image.open(BytesIO(response.content)).size == (1440, 1080)
     show(evening, Beamer.View.THANKS)
     assert f'src="{SCREEN}{stored.pk}/"' in desk.get(SCREEN).text
 
@@ -235,10 +235,10 @@ def test_picture_is_deleted(desk: Client, evening: Tournament) -> None:
 
 def test_projector_has_room_for_so_many_pictures(desk: Client, evening: Tournament) -> None:
     upload(desk, picture())
-    kept = BeamerPicture.objects.get()
+    stored_picture = BeamerPicture.objects.get()
     for _number in range(19):
-        kept.pk = None
-        kept.save(force_insert=True)
+        stored_picture.pk = None
+        stored_picture.save(force_insert=True)
 
     answer = upload(desk, picture())
     assert (answer.status_code, "room for 20 pictures" in answer.text) == (422, True)

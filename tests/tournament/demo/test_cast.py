@@ -21,6 +21,6 @@ def test_evening_begins_at_a_quarter_of_an_hour_and_long_enough_ago(evening, min
 
 def test_evening_that_began_yesterday_is_of_yesterday() -> None:
     """After midnight the evening is still the same."""
-    (running,) = [one for one in evenings() if one.slug == "demo-ebersdorf"]
+    (running,) = [evening for evening in evenings() if evening.slug == "demo-ebersdorf"]
 
     assert running.start(NOW.replace(hour=1)).date() == NOW.date() - timedelta(days=1)

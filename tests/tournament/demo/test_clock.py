@@ -34,9 +34,9 @@ def test_it_never_goes_back() -> None:
 def test_arrivals_come_in_their_order_between_two_moments() -> None:
     clock = Clock(NOW, Random(1))
 
-    seen = [(one, clock.now()) for one in clock.arrivals("abcd", 10, 40)]
+    seen = [(letter, clock.now()) for letter in clock.arrivals("abcd", 10, 40)]
 
-    moments = [at for _one, at in seen]
-    assert [one for one, _at in seen] == ["a", "b", "c", "d"]
+    moments = [at for _letter, at in seen]
+    assert [letter for letter, _at in seen] == ["a", "b", "c", "d"]
     assert moments == sorted(set(moments))
     assert NOW + timedelta(minutes=10) <= moments[0] < moments[-1] <= NOW + timedelta(minutes=40)

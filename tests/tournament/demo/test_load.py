@@ -26,7 +26,7 @@ def in_a_demonstration(settings) -> None:
 @pytest.fixture
 def one_evening(monkeypatch: pytest.MonkeyPatch) -> None:
     """Load only the smallest of the four evenings."""
-    (last,) = [one for one in evenings() if one.slug == "demo-anmeldung"]
+    (last,) = [evening for evening in evenings() if evening.slug == "demo-anmeldung"]
     monkeypatch.setattr("tournament.demo.load.evenings", lambda: [last])
 
 
@@ -43,7 +43,7 @@ def test_no_known_password_comes_beside_real_accounts(settings) -> None:
 
     assert not User.objects.filter(username="leitung").exists()
     assert [
-        one for one in User.objects.exclude(username="renate") if one.has_usable_password()
+        user for user in User.objects.exclude(username="renate") if user.has_usable_password()
     ] == []
 
 
@@ -100,8 +100,8 @@ def test_helper_who_works_in_a_real_tournament_stays() -> None:
 
     remove_demo()
 
-    kept = set(User.objects.values_list("first_name", flat=True))
-    assert kept == {"Ágnes Tóth", "Ulla Kießling"}
+    names = set(User.objects.values_list("first_name", flat=True))
+    assert names == {"Ágnes Tóth", "Ulla Kießling"}
     assert [entry.by for entry in real.journal.filter(action="player_registered")] == [helper()]
 
 
@@ -134,11 +134,13 @@ def test_real_tournament_of_that_name_is_not_touched() -> None:
 
 
 def test_no_helper_is_a_player_too() -> None:
-    helpers = {one for evening in evenings() for names in evening.helpers.values() for one in names}
+    helpers = {
+        name for evening in evenings() for names in evening.helpers.values() for name in names
+    }
     players = {
-        f"{one.first_name} {one.last_name}"
+        f"{entrant.first_name} {entrant.last_name}"
         for evening in evenings()
-        for one in entrants(evening.players, on=NOW.date())
+        for entrant in entrants(evening.players, on=NOW.date())
     }
 
     assert helpers.isdisjoint(players)

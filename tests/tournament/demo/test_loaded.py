@@ -64,9 +64,9 @@ def test_finished_evening_has_ties_and_two_players_parted_by_the_lot() -> None:
 
 
 def test_finished_evening_has_teams_with_a_place_but_one() -> None:
-    found = team_standings(standings(Tournament.objects.get(slug="demo-schwaig")))
-    assert [row.rank for row in found.rows] == [1, 2, 3, 4, 5, 6, None]
-    assert found.rows[-1].team.name == "Die Wenzbrüder"
+    ranking = team_standings(standings(Tournament.objects.get(slug="demo-schwaig")))
+    assert [row.rank for row in ranking.rows] == [1, 2, 3, 4, 5, 6, None]
+    assert ranking.rows[-1].team.name == "Die Wenzbrüder"
 
 
 def test_finished_evening_happened_on_its_day() -> None:
@@ -104,8 +104,8 @@ def test_championship_has_something_to_be_cleared_up_of_every_kind() -> None:
 
     assert conflict.second_by != conflict.entered_by
     assert lists.get(state="clarification", second_by=None).note.startswith("Spiel 14")
-    assert {table: games_in(one) for table, one in reports.items()} == {8: 24, 10: 19}
-    assert [table for table, one in reports.items() if one.finished_at] == [8]
+    assert {table: games_in(report) for table, report in reports.items()} == {8: 24, 10: 19}
+    assert [table for table, report in reports.items() if report.finished_at] == [8]
     assert by_mistake.reason.startswith("Liste von Tisch 8")
 
 
@@ -129,10 +129,10 @@ def test_evening_waits_for_its_prize_giving() -> None:
 
 def test_fourth_evening_lets_people_in() -> None:
     evening = Tournament.objects.get(slug="demo-anmeldung")
-    here = Counter(evening.players.values_list("is_present", flat=True))
+    presence = Counter(evening.players.values_list("is_present", flat=True))
     assert (evening.date, evening.starts_at.isoformat()) == (date(2026, 11, 20), "21:30:00")
     assert evening.state == "registration"
-    assert here == {True: 20, False: 3}
+    assert presence == {True: 20, False: 3}
     assert evening.players.filter(is_present=True, paid_at=None).count() == 0
 
 
@@ -160,15 +160,15 @@ def test_everything_of_the_evening_is_of_its_time() -> None:
     odd = [
         (model._meta.label, name)
         for model in apps.get_app_config("tournament").get_models()
-        for name in (one.name for one in model._meta.fields if isinstance(one, DateTimeField))
+        for name in (field.name for field in model._meta.fields if isinstance(field, DateTimeField))
         if model._default_manager.filter(**{f"{name}__gt": NOW + timedelta(hours=1)}).exists()
     ]
     assert odd == []
 
 
 def test_projector_shows_what_is_to_be_seen_at_that_hour() -> None:
-    shown = dict(Beamer.objects.values_list("tournament__slug", "view"))
-    assert (shown["demo-ebersdorf"], shown["demo-schwaig"]) == ("missing", "ranking")
+    views = dict(Beamer.objects.values_list("tournament__slug", "view"))
+    assert (views["demo-ebersdorf"], views["demo-schwaig"]) == ("missing", "ranking")
 
 
 def test_journals_of_the_demonstration_hold() -> None:
@@ -249,15 +249,15 @@ def test_it_shows_the_second_pair_of_eyes(client: Client) -> None:
 
 
 def test_finished_evening_has_a_taker_for_every_prize() -> None:
-    found = prize_list(Tournament.objects.get(slug="demo-schwaig"))
-    assert (len(found.lines), found.open_lots) == (18, ())
-    takers = [line.taker for line in found.lines if line.taker]
-    assert len(takers) == len(set(takers)) == 18 - len(found.left_over)
-    assert [line.cents for line in found.lines[:3]] == [24000, 14400, 9600]
+    prizes = prize_list(Tournament.objects.get(slug="demo-schwaig"))
+    assert (len(prizes.lines), prizes.open_lots) == (18, ())
+    takers = [line.taker for line in prizes.lines if line.taker]
+    assert len(takers) == len(set(takers)) == 18 - len(prizes.left_over)
+    assert [line.cents for line in prizes.lines[:3]] == [24000, 14400, 9600]
 
 
 def test_finished_evening_ends_with_a_till_in_which_two_euros_are_missing() -> None:
     evening = Tournament.objects.get(slug="demo-schwaig")
-    found = statement(evening)
-    assert (found.due, found.difference, found.till.is_closed) == (54_160, -200, True)
+    till = statement(evening)
+    assert (till.due, till.difference, till.till.is_closed) == (54_160, -200, True)
     assert len(ceremony_of(evening).at_the_desk) == 1

@@ -62,14 +62,14 @@ def test_every_door_leads_somewhere(client: Client, hall: Tournament, path: str)
 
 
 @pytest.mark.parametrize(
-    ("who", "number"), [("7", 7), ("ubler", 7), ("ÜBLER jö", 7), ("wójcik", 4), ("grün", 3)]
+    ("wanted", "number"), [("7", 7), ("ubler", 7), ("ÜBLER jö", 7), ("wójcik", 4), ("grün", 3)]
 )
 def test_seat_is_found_by_number_or_name_in_two_taps(
-    client: Client, hall: Tournament, who: str, number: int
+    client: Client, hall: Tournament, wanted: str, number: int
 ) -> None:
-    found = client.get("/p/rennen/who/", {"who": who})
+    response = client.get("/p/rennen/who/", {"who": wanted})
 
-    assert found["Location"] == f"/p/rennen/{number}/"
+    assert response["Location"] == f"/p/rennen/{number}/"
 
 
 def test_several_of_one_name_are_asked_about(client: Client, hall: Tournament) -> None:
@@ -81,9 +81,9 @@ def test_several_of_one_name_are_asked_about(client: Client, hall: Tournament) -
     assert "Übler, Jörg-Uwe No. 8 · Altdorf" in page
 
 
-@pytest.mark.parametrize("who", ["Niemand", "99", "%00", "<b>"])
-def test_nobody_found_says_what_to_do(client: Client, hall: Tournament, who: str) -> None:
-    assert "No player found for" in words(client, f"who/?who={who}")
+@pytest.mark.parametrize("wanted", ["Niemand", "99", "%00", "<b>"])
+def test_nobody_found_says_what_to_do(client: Client, hall: Tournament, wanted: str) -> None:
+    assert "No player found for" in words(client, f"who/?who={wanted}")
 
 
 def test_own_page_has_table_and_seat_and_who_else_sits_there(
@@ -128,8 +128,8 @@ def test_round_asked_for_is_never_one_that_is_not_released(
 ) -> None:
     release_ranking(hall, by=None, through_round=1)
 
-    asked, usual = (words(client, path) for path in ("ranking/?round=2", "ranking/"))
-    assert re.sub(r"\d+:\d\d", "", asked) == re.sub(r"\d+:\d\d", "", usual)  # without the clock
+    requested, usual = (words(client, path) for path in ("ranking/?round=2", "ranking/"))
+    assert re.sub(r"\d+:\d\d", "", requested) == re.sub(r"\d+:\d\d", "", usual)  # without the clock
 
 
 def test_ranking_taken_back_is_gone_from_every_page(client: Client, hall: Tournament) -> None:

@@ -121,9 +121,9 @@ def test_page_is_the_same_for_whoever_looks(
     client.force_login(make_user())
     settings.HALL_MOST_SECONDS = 0  # made anew, this time for somebody signed in
 
-    known = client.get(f"/p/{hall.slug}/{path}")
+    response = client.get(f"/p/{hall.slug}/{path}")
 
-    assert known.content == stranger.content
+    assert response.content == stranger.content
     assert "csrf" not in stranger.text
     assert not stranger.cookies
 
@@ -223,11 +223,11 @@ def test_held_database_pages_go_on_for_ten_seconds_and_then_ask_again(
 
     with connection.execute_wrapper(held_by_another):
         seconds[0] += 9.9
-        kept, not_kept = client.get(path), client.get(other)
+        cached, not_kept = client.get(path), client.get(other)
         seconds[0] += 0.2
         too_old = client.get(path)
 
-    assert (kept.status_code, kept.content) == (200, before.content)
+    assert (cached.status_code, cached.content) == (200, before.content)
     for busy in (not_kept, too_old):
         assert (busy.status_code, busy["Retry-After"]) == (503, "5")
         assert "data-not-there" in busy.text  # the script asks again

@@ -47,9 +47,9 @@ def rows(client: Client, query: str = "") -> list[list[str]]:
 def test_json_says_what_the_document_promises(client: Client, hall: Tournament) -> None:
     release_ranking(hall, by=None, through_round=2)
 
-    found = data(client)
+    ranking = data(client)
 
-    assert {key: value for key, value in found.items() if key not in ("categories", "as_of")} == {
+    assert {key: value for key, value in ranking.items() if key not in ("categories", "as_of")} == {
         "format": 1,
         "tournament": "Schafkopfrennen",
         "date": "2026-11-20",
@@ -59,8 +59,8 @@ def test_json_says_what_the_document_promises(client: Client, hall: Tournament) 
         "state": "final after 2 rounds",
         "warning": None,
     }
-    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+\d\d:\d\d", found["as_of"])
-    (category,) = found["categories"]
+    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+\d\d:\d\d", ranking["as_of"])
+    (category,) = ranking["categories"]
     assert (category["name"], category["title"]) == (None, "Ranking")
     assert category["rows"][0] == {
         "rank": 1,
@@ -79,18 +79,18 @@ def test_json_says_what_the_document_promises(client: Client, hall: Tournament) 
 
 def test_document_names_every_field(client: Client, hall: Tournament) -> None:
     release_ranking(hall, by=None, through_round=2)
-    found = data(client)
-    (category,) = found["categories"]
+    ranking = data(client)
+    (category,) = ranking["categories"]
 
     named = set(re.findall(r"^\| `(\w+)`", DOCUMENT.read_text(), re.MULTILINE))
 
-    assert named == found.keys() | category.keys() | category["rows"][0].keys()
+    assert named == ranking.keys() | category.keys() | category["rows"][0].keys()
 
 
 def test_nothing_is_there_before_it_is_released(client: Client, hall: Tournament) -> None:
-    found = data(client, "?round=1")
+    ranking = data(client, "?round=1")
 
-    assert (found["through_round"], found["categories"], found["as_of"]) == (0, [], None)
+    assert (ranking["through_round"], ranking["categories"], ranking["as_of"]) == (0, [], None)
     assert rows(client) == [
         ["Rank", "No.", "Name", "Place or club", "Points", *rows(client)[0][5:]]
     ]

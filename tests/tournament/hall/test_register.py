@@ -90,13 +90,13 @@ def test_sent_it_says_what_holds(client: Client, tournament: Tournament) -> None
 def test_answer_is_the_same_for_who_is_registered_already(
     client: Client, tournament: Tournament
 ) -> None:
-    known = make_player(tournament, 1)
+    player = make_player(tournament, 1)
     stranger = client.post(WHERE, SAID, follow=True)
-    again = SAID | {"last_name": known.last_name, "first_name": known.first_name}
+    again = SAID | {"last_name": player.last_name, "first_name": player.first_name}
 
     answers = [client.post(WHERE, again, follow=True) for _twice in range(2)]
 
-    assert {words(one) for one in answers} == {words(stranger)}
+    assert {words(answer) for answer in answers} == {words(stranger)}
 
 
 def test_nothing_of_it_is_public_before_the_desk_confirms(
@@ -165,10 +165,10 @@ def test_page_is_kept_by_nobody(client: Client, tournament: Tournament) -> None:
 def test_late_form_is_a_sentence(client: Client, tournament: Tournament) -> None:
     Tournament.objects.update(registration_closes_at=timezone.now() - timedelta(minutes=1))
 
-    shown, sent = client.get(WHERE), client.post(WHERE, SAID)
+    form, sent = client.get(WHERE), client.post(WHERE, SAID)
 
-    assert (shown.status_code, sent.status_code) == (200, 422)
-    for response in (shown, sent):
+    assert (form.status_code, sent.status_code) == (200, 422)
+    for response in (form, sent):
         assert "Pre-registration closed on" in words(response)
         assert "<form" not in words(response)
     assert not PreRegistration.objects.exists()
@@ -184,7 +184,7 @@ def test_flood_of_one_address_leaves_the_desk_untouched(
         refused = client.post(WHERE, SAID | {"last_name": "Noch einer"})
     other = client.post(WHERE, SAID, REMOTE_ADDR="192.168.1.77")
 
-    assert [one.status_code for one in answers] == [302] * MOST + [429] * (200 - MOST)
+    assert [answer.status_code for answer in answers] == [302] * MOST + [429] * (200 - MOST)
     assert "try again in ten minutes" in words(refused)
     assert 'value="Noch einer"' in words(refused)
     assert other.status_code == 302
@@ -200,7 +200,7 @@ def test_flood_of_many_addresses_ends_at_the_limit(client: Client, tournament: T
         for n in range(60)
     ]
 
-    assert [one.status_code for one in answers] == [302] * 30 + [422] * 30
+    assert [answer.status_code for answer in answers] == [302] * 30 + [422] * 30
     assert tournament.pre_registrations.count() == 30
 
 

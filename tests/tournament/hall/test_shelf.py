@@ -74,21 +74,21 @@ def test_while_one_thread_makes_the_others_get_the_one_before(settings) -> None:
     settings.HALL_LEAST_SECONDS = 0
     shelf = Shelf[str]()
     shelf.take("ranking", "a", lambda: "before")
-    begun, go_on, found = Event(), Event(), []
+    has_begun, go_on, values = Event(), Event(), []
 
     def slowly() -> str:
-        begun.set()
+        has_begun.set()
         assert go_on.wait(10)
         return "after"
 
-    thread = Thread(target=lambda: found.append(shelf.take("ranking", "b", slowly)))
+    thread = Thread(target=lambda: values.append(shelf.take("ranking", "b", slowly)))
     thread.start()
-    assert begun.wait(10)
+    assert has_begun.wait(10)
     meanwhile = shelf.take("ranking", "b", lambda: "never")
     go_on.set()
     thread.join(10)
 
-    assert (meanwhile, found) == ("before", ["after"])
+    assert (meanwhile, values) == ("before", ["after"])
 
 
 def test_after_making_anew_the_desk_has_three_times_as_long_to_itself(
@@ -141,26 +141,26 @@ def test_exact_shelf_never_hands_out_what_is_older(passed: Callable[[float], Non
 
 def test_first_one_is_waited_for_and_made_once() -> None:
     shelf, make = Shelf[int](), Maker()
-    begun, go_on = Event(), Event()
+    has_begun, go_on = Event(), Event()
 
     def slowly() -> int:
-        begun.set()
+        has_begun.set()
         assert go_on.wait(10)
         return make()
 
-    found: list[int] = []
+    values: list[int] = []
     threads = [
-        Thread(target=lambda: found.append(shelf.take("ranking", "a", slowly))) for _ in range(8)
+        Thread(target=lambda: values.append(shelf.take("ranking", "a", slowly))) for _ in range(8)
     ]
     threads[0].start()
-    assert begun.wait(10)
+    assert has_begun.wait(10)
     for thread in threads[1:]:
         thread.start()
     go_on.set()
     for thread in threads:
         thread.join(10)
 
-    assert (found, make.made) == ([1] * 8, 1)
+    assert (values, make.made) == ([1] * 8, 1)
 
 
 def test_what_fails_is_not_kept() -> None:

@@ -65,13 +65,13 @@ def test_journal_of_an_older_program_is_chained_and_told_as_before() -> None:
 
     links = list(walk(tournament))
     assert [(link.seq, link.fault) for link in links] == [(1, ""), (2, ""), (3, "")]
-    told = lines_of(tournament, tournament.journal.select_related("by").order_by("seq"))
-    assert [line.words for line in told] == [
+    lines = lines_of(tournament, tournament.journal.select_related("by").order_by("seq"))
+    assert [line.words for line in lines] == [
         "1 Öttl, Franziska changed: place Lauf → Fürth; in public full name → initials only",
         "Fill-ins added: 1 Łysak, Jörg, 9 Springer 1",
         "Tournament closed: round 2 open",
     ]
-    kept = JournalEntry.objects.values_list("old", "new", "reason")
-    assert not any(name in str(list(kept)) for name in ("Lauf", "Łysak", "Springer"))
+    entries = JournalEntry.objects.values_list("old", "new", "reason")
+    assert not any(name in str(list(entries)) for name in ("Lauf", "Łysak", "Springer"))
     people = PersonalDetail.objects.order_by("pk").values_list("player_id", flat=True)
     assert sorted(people) == [0, player.pk, player.pk]

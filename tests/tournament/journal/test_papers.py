@@ -42,17 +42,17 @@ def evening() -> Tournament:
         other=seated[2],
         reason="Rollstuhl",
     )
-    one, two = TableSheet.objects.filter(round__tournament=tournament, draw__is_current=True)
-    enter(one, 2, -2, 0, 0)
+    first, two = TableSheet.objects.filter(round__tournament=tournament, draw__is_current=True)
+    enter(first, 2, -2, 0, 0)
     correction = SheetEntry(totals=(4, -4, 0, 0), tallies=(Tally(),) * 4)
-    enter_sheet(one, by=make_user(), entry=correction, reason="4 als 2 gelesen")
+    enter_sheet(first, by=make_user(), entry=correction, reason="4 als 2 gelesen")
     void_sheet(enter(two, 2, -2, 0, 0), by=make_user(), reason="Karten gezeigt")
     make_decision(tournament, by=make_user(), case="Nr. 3 gab zweimal", ruling="Das Spiel zählt")
     return tournament
 
 
 def section(tournament: Tournament, title: str) -> Chapter:
-    return next(one for one in protocol(tournament) if one.title == title)
+    return next(chapter for chapter in protocol(tournament) if chapter.title == title)
 
 
 def test_swap_correction_and_void_are_three_lines(evening: Tournament) -> None:
@@ -89,10 +89,12 @@ def test_seed_that_the_hall_has_not_seen_stays_secret() -> None:
 
 
 def test_protocol_of_an_evening_that_has_not_begun_says_so() -> None:
-    found = {one.title: (one.lines, one.nothing) for one in protocol(make_tournament())}
+    contents = {
+        chapter.title: (chapter.lines, chapter.nothing) for chapter in protocol(make_tournament())
+    }
 
-    assert found["Draws"] == ((), "There were none.")
-    assert found["Interventions by hand"] == ((), "There were none.")
+    assert contents["Draws"] == ((), "There were none.")
+    assert contents["Interventions by hand"] == ((), "There were none.")
 
 
 def test_every_intervention_is_something_the_services_write() -> None:

@@ -82,11 +82,11 @@ def test_every_sentence_tells_of_something_that_is_done() -> None:
 def test_every_sentence_asks_only_for_what_there_is() -> None:
     names = re.compile(r"%\((\w+)\)s")
 
-    asked = {
+    placeholders = {
         name for _group, sentence in SENTENCES.values() for name in names.findall(str(sentence))
     }
 
-    assert asked == {"player", "round", "table", "draw"}
+    assert placeholders == {"player", "round", "table", "draw"}
 
 
 def test_players_are_told_with_old_and_new_values() -> None:
@@ -133,10 +133,10 @@ def test_settings_are_told_with_old_and_new_values() -> None:
 def test_lists_are_told_with_their_sums() -> None:
     tournament = make_tournament(players=8)
     round_ = seat_players(tournament)
-    one, two = round_.sheets.all()
-    enter(one, 14, -14, -22, 22)
+    first, two = round_.sheets.all()
+    enter(first, 14, -14, -22, 22)
     correction = SheetEntry(totals=(16, -16, -22, 22), tallies=(Tally(),) * 4)
-    enter_sheet(one, by=None, entry=correction, reason="6 als 8 gelesen")
+    enter_sheet(first, by=None, entry=correction, reason="6 als 8 gelesen")
     park_sheet(two, by=None, draft={"g1s1": "6"}, kind="games", note="Summe +4 statt 0")
     enter_sheet(two, by=None, entry=SheetEntry(rows=solo_rows()))
 

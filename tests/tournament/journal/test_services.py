@@ -30,10 +30,10 @@ def test_decision_and_appeal_are_on_record_with_place_and_time(tournament: Tourn
     )
     make_decision(tournament, by=None, case="Einspruch", ruling="Es bleibt", appeal_of=first)
 
-    told = [
+    sentences = [
         (ruling.title, ruling.appealed, ruling.decided_by_name) for ruling in rulings(tournament)
     ]
-    assert told == [
+    assert sentences == [
         ("Decision 1: table 7, round 2, game 12", None, "Renate"),
         ("Decision 2", 1, "command line"),
     ]

@@ -30,7 +30,7 @@ def played() -> Tournament:
 
 
 def told(tournament: Tournament) -> list[str]:
-    return [str(one) for one in list_differences(tournament)]
+    return [str(difference) for difference in list_differences(tournament)]
 
 
 def total_of(number: int) -> SheetTotal:
@@ -59,7 +59,7 @@ def test_every_list_that_differs_is_told_in_order(played: Tournament) -> None:
     for number in (7, 3):
         SheetTotal.objects.filter(pk=total_of(number).pk).update(points=99)
 
-    assert [one.split(":")[0] for one in told(played)] == [
+    assert [sentence.split(":")[0] for sentence in told(played)] == [
         "Table 1, round 1, no. 3",
         "Table 2, round 1, no. 7",
     ]
@@ -92,9 +92,13 @@ def test_list_that_nobody_entered_is_named(played: Tournament) -> None:
 
 
 def test_seats_changed_over_are_named(played: Tournament) -> None:
-    one, other = (Seat.objects.get(player__number=number) for number in (2, 7))
+    first_seat, other = (Seat.objects.get(player__number=number) for number in (2, 7))
     free = make_players(make_tournament(), 1)[0]
-    for seat, player in ((one, free), (other, one.player), (one, other.player)):
+    for seat, player in (
+        (first_seat, free),
+        (other, first_seat.player),
+        (first_seat, other.player),
+    ):
         Seat.objects.filter(pk=seat.pk).update(player=player)
 
     assert told(played) == [
@@ -138,8 +142,8 @@ NO_COUNTS = {name: [0] * 4 for name in rule_set("schwaig").tally_columns}
 
 
 def park(sheet: TableSheet) -> None:
-    said = {"draft": {"total1": "5"}, "kind": "totals", "note": "unleserlich", "reason": "Streit"}
-    park_sheet(sheet, by=None, **said)
+    draft = {"draft": {"total1": "5"}, "kind": "totals", "note": "unleserlich", "reason": "Streit"}
+    park_sheet(sheet, by=None, **draft)
 
 
 @pytest.mark.parametrize(

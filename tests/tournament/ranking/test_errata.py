@@ -106,13 +106,13 @@ def test_correction_after_the_tournament_was_closed_is_one_without_a_public_page
 def test_every_way_to_change_a_counted_list_is_told(round_: Round) -> None:
     show(round_)
     close_and_open(round_)
-    one, two = round_.sheets.all()
+    first, two = round_.sheets.all()
 
-    void_sheet(one, by=None, reason="Karten gezeigt")
+    void_sheet(first, by=None, reason="Karten gezeigt")
     park_sheet(two, by=None, draft={"total1": "8"}, kind="totals", note="?", reason="unklar")
-    reopen_sheet(TableSheet.objects.get(pk=one.pk), by=None, reason="doch nicht")
-    enter(TableSheet.objects.get(pk=one.pk), 2, -2, 0, 0)
-    correct(one, 2, -2, 0, 0)
+    reopen_sheet(TableSheet.objects.get(pk=first.pk), by=None, reason="doch nicht")
+    enter(TableSheet.objects.get(pk=first.pk), 2, -2, 0, 0)
+    correct(first, 2, -2, 0, 0)
 
     assert told(round_.tournament) == [
         "table 1, round 1: declared void",

@@ -28,14 +28,14 @@ def level() -> Tournament:
 
 def places(tournament: Tournament, *typed: str) -> dict[str, str]:
     players = tournament.players.order_by("number")
-    return {f"place_{one.pk}": text for one, text in zip(players, typed, strict=True)}
+    return {f"place_{player.pk}": text for player, text in zip(players, typed, strict=True)}
 
 
 def drawn() -> list[list[int]]:
-    found: dict[int, list[int]] = {}
+    places_by_group: dict[int, list[int]] = {}
     for lot in Lot.objects.select_related("player"):
-        found.setdefault(lot.group, []).append(lot.player.number)
-    return list(found.values())
+        places_by_group.setdefault(lot.group, []).append(lot.player.number)
+    return list(places_by_group.values())
 
 
 def test_all_ties_stand_in_one_table_above_the_release(desk: Client, level: Tournament) -> None:
@@ -53,9 +53,9 @@ def test_lots_drawn_by_hand_are_looked_at_once_more_before_they_hold(
     where = reverse("draw-lot", args=["rennen"])
     data = places(level, "2", "1", "3", "4") | {"how": "hand"}
 
-    asked = desk.post(where, data)
-    assert (asked.status_code, Lot.objects.count()) == (200, 0)
-    assert "Platz 1: 2 " in asked.text
+    question = desk.post(where, data)
+    assert (question.status_code, Lot.objects.count()) == (200, 0)
+    assert "Platz 1: 2 " in question.text
 
     post_confirmed(desk, where, data)
     assert drawn() == [[2, 1], [3, 4]]
@@ -73,8 +73,8 @@ def test_another_place_typed_meanwhile_is_asked_about_again(
     desk: Client, level: Tournament
 ) -> None:
     where = reverse("draw-lot", args=["rennen"])
-    asked = desk.post(where, places(level, "2", "1", "", "") | {"how": "hand"})
-    token = {"second_step": asked.context["lot_token"]}
+    question = desk.post(where, places(level, "2", "1", "", "") | {"how": "hand"})
+    token = {"second_step": question.context["lot_token"]}
 
     again = desk.post(where, places(level, "1", "2", "", "") | {"how": "hand"} | token)
 

@@ -107,12 +107,12 @@ def test_ranking_of_120_people_fits_on_two_pages_with_everybody_on_it(pages, dra
     tournament.rule_set = rules
     tournament.players.filter(number__lte=20).update(birth_on=date(2011, 2, 3))
 
-    found = pages(ranking(paper_of(tournament)))
+    texts = pages(ranking(paper_of(tournament)))
 
-    lines = "\n".join(found).splitlines()
-    assert len(found) == 2
+    lines = "\n".join(texts).splitlines()
+    assert len(texts) == 2
     assert {player.public_name for player in tournament.players.all()} <= set(lines)
-    assert "Page 2 of 2" in found[1]
+    assert "Page 2 of 2" in texts[1]
     assert overflowing(drawn) == []
 
 
@@ -150,13 +150,13 @@ def test_ranking_has_long_names_and_clubs_whole_and_large_enough(
     for sheet in seat_players(tournament, 1, people).sheets.all()[:16]:
         enter(sheet, 2 * sheet.table, 0, 0, -2 * sheet.table)
 
-    found = pages(ranking(paper_of(tournament)))
+    texts = pages(ranking(paper_of(tournament)))
 
-    text = "".join("".join(found).split())
-    assert len(found) <= most_pages
+    text = "".join("".join(texts).split())
+    assert len(texts) <= most_pages
     assert text.count(name) == len(people[::7])
     assert "…" not in text
-    assert {one.text: one.size for one in drawn if one.size < 7} == {}
+    assert {text.text: text.size for text in drawn if text.size < 7} == {}
     assert overflowing(drawn) == []
     assert lines_upon_each_other(drawn) == []
 

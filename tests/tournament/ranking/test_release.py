@@ -85,22 +85,22 @@ def test_button_says_what_it_does_in_each_state(desk: Client, running: Tournamen
 def test_ranking_opens_on_the_newest_round_that_is_drawn(desk: Client, running: Tournament) -> None:
     """Between two rounds that is the finished one."""
     page = desk.get(reverse("ranking", args=["rennen"])).content.decode()
-    asked = desk.get(reverse("ranking", args=["rennen"]) + "?round=2").content.decode()
+    other_page = desk.get(reverse("ranking", args=["rennen"]) + "?round=2").content.decode()
 
     address = reverse("ranking-release", args=["rennen", 1])
-    assert [address in found for found in (page, asked)] == [True, False]
+    assert [address in content for content in (page, other_page)] == [True, False]
 
 
 @pytest.mark.usefixtures("english")
 def test_withholding_without_a_reason_asks_for_it(desk: Client, running: Tournament) -> None:
     release_ranking(running, by=None, through_round=1)
 
-    asked = desk.post(reverse("ranking-withhold", args=["rennen"]), {"reason": " "})
-    done = desk.post(reverse("ranking-withhold", args=["rennen"]), {"reason": "strittig"})
+    question = desk.post(reverse("ranking-withhold", args=["rennen"]), {"reason": " "})
+    response = desk.post(reverse("ranking-withhold", args=["rennen"]), {"reason": "strittig"})
 
     running.refresh_from_db()
-    assert (asked.status_code, "Please enter a reason" in asked.text) == (422, True)
-    assert (done.status_code, running.released_round) == (302, 0)
+    assert (question.status_code, "Please enter a reason" in question.text) == (422, True)
+    assert (response.status_code, running.released_round) == (302, 0)
 
 
 STOPS = re.compile(r'<li class="(done|now|later)"')

@@ -25,13 +25,13 @@ def evening() -> Tournament:
 def test_round_is_told_in_words_and_drawn_from_the_lowest_to_the_highest(
     evening: Tournament,
 ) -> None:
-    (found,) = spreads(standings(evening))
+    (spread,) = spreads(standings(evening))
 
-    assert found.number == 1
-    assert found.words == "half of the players between −8 and +6, all between −14 and +30"
-    assert (found.low, found.high) == (0, WIDTH)
-    assert found.low < found.first < found.middle < found.zero < found.third < found.high
-    assert found.half == round(found.third - found.first, 1)
+    assert spread.number == 1
+    assert spread.words == "half of the players between −8 and +6, all between −14 and +30"
+    assert (spread.low, spread.high) == (0, WIDTH)
+    assert spread.low < spread.first < spread.middle < spread.zero < spread.third < spread.high
+    assert spread.half == round(spread.third - spread.first, 1)
 
 
 def test_plus_only_rounds_begin_at_nothing_and_have_no_signs() -> None:
@@ -39,10 +39,10 @@ def test_plus_only_rounds_begin_at_nothing_and_have_no_signs() -> None:
     for sheet in seat_players(tournament).sheets.all():
         enter(sheet, 200, 100, 100, 50)
 
-    (found,) = spreads(standings(tournament))
+    (spread,) = spreads(standings(tournament))
 
-    assert (found.zero, found.high) == (0, WIDTH)
-    assert found.words == "half of the players between 88 and 125, all between 50 and 200"
+    assert (spread.zero, spread.high) == (0, WIDTH)
+    assert spread.words == "half of the players between 88 and 125, all between 50 and 200"
 
 
 def test_round_of_few_is_left_out() -> None:
@@ -57,9 +57,9 @@ def test_level_round_is_drawn_as_well(evening: Tournament) -> None:
     for sheet in seat_players(level).sheets.all():
         enter(sheet, 0, 0, 0, 0)
 
-    (found,) = spreads(standings(level))
+    (spread,) = spreads(standings(level))
 
-    assert (found.low, found.high, found.half) == (0, 0, 0)
+    assert (spread.low, spread.high, spread.half) == (0, 0, 0)
 
 
 def test_ranking_page_has_it_for_the_desk_and_not_for_the_hall(

@@ -196,19 +196,19 @@ def test_who_is_ranked_has_all_that_a_list_says_of_them(evening: Tournament) -> 
     people = [row.player for row in ranked.categories[0].rows] + list(ranked.without_result)
 
     with CaptureQueriesContext(connection) as queries:
-        said = [
+        rows = [
             (
-                one.number,
-                ranked_name(one, is_public=public),
-                one.home,
-                one.public_home,
-                one.is_minor,
+                person.number,
+                ranked_name(person, is_public=public),
+                person.home,
+                person.public_home,
+                person.is_minor,
             )
-            for one in people
+            for person in people
             for public in (True, False)
         ]
 
-    assert (len(queries), len(said)) == (0, 16)
+    assert (len(queries), len(rows)) == (0, 16)
 
 
 def test_tie_decided_by_round_one_shows_plus_only_points_without_a_sign() -> None:

@@ -47,15 +47,15 @@ def test_ranking_workbook_lists_players_without_a_result_apart() -> None:
     make_player(tournament, 5, last_name="=1+1", first_name="")
     enter(seat_players(tournament, players=players).sheets.get(), 8, 0, 0, -8)
 
-    found = pages(tournament)
+    worksheets = pages(tournament)
 
-    assert [row[4:6] for row in found["Ranking"][1:]] == [
+    assert [row[4:6] for row in worksheets["Ranking"][1:]] == [
         (8, None),
         (0, None),
         (0, None),
         (-8, None),
     ]
-    assert found["Without a result"] == [
+    assert worksheets["Without a result"] == [
         ("No.", "Name", "Place or club"),
         (5, "=1+1", "Behringersdorf"),
     ]
@@ -66,10 +66,10 @@ def test_ranking_workbook_has_a_page_per_category() -> None:
     tournament.players.filter(number=2).update(birth_on=date(2010, 1, 1))
     enter(seat_players(tournament).sheets.get(), 200, 100, 100, 50)
 
-    found = pages(tournament)
+    worksheets = pages(tournament)
 
-    assert list(found) == ["Adults", "Minors"]
-    assert [row[:3] for row in found["Minors"][1:]] == [(1, 2, "M. K.")]
+    assert list(worksheets) == ["Adults", "Minors"]
+    assert [row[:3] for row in worksheets["Minors"][1:]] == [(1, 2, "M. K.")]
 
 
 def test_ranking_csv_neutralises_names_and_not_numbers() -> None:

@@ -67,24 +67,24 @@ class Evening:
         earlier = [current[r] for r in sorted(current) if r < rounds[0]]
         drawn = draw(
             [
-                one
-                for one in entrants_of(self.lines + self.added, self.areas)
-                if one.number in self.here
+                entrant
+                for entrant in entrants_of(self.lines + self.added, self.areas)
+                if entrant.number in self.here
             ],
             {r.round_number: [[n or 0 for n in t] for t in r.tables] for r in earlier},
             rounds,
             seeds,
             self.options,
         )
-        for index, one in enumerate(drawn.rounds, first):
+        for index, seated in enumerate(drawn.rounds, first):
             self._record(
-                one.number,
-                tuple(tables_of(one.places, drawn.sizes)),
+                seated.number,
+                tuple(tables_of(seated.places, drawn.sizes)),
                 mode=drawn.mode,
                 sizes=self.options.sizes,
                 history=tuple(record.number for record in earlier),
                 together=tuple(enumerate(rounds, first)),
-                replaces=current[one.number].number if one.number in current else None,
+                replaces=current[seated.number].number if seated.number in current else None,
                 reason=reason,
             )
             assert self.records[-1].number == index
@@ -100,11 +100,12 @@ class Evening:
     ) -> Change:
         old = next(r for r in reversed(self.records) if r.round_number == round_number)
         number = len(self.records) + 1
-        known = self.how_many + len(self.added)
+        known_players = self.how_many + len(self.added)
         self.added += list_lines(
-            [one for n in late if n > known for one in players(1, n)], known=self.lines
+            [player for n in late if n > known_players for player in players(1, n)],
+            known=self.lines,
         )
-        done = change(
+        result = change(
             old.tables,
             number=number,
             seed=self.seed(number),
@@ -114,10 +115,10 @@ class Evening:
             areas=self.areas,
             threes=threes,
         )
-        self.here = {n: n for table in done.tables for n in table if n is not None}
+        self.here = {n: n for table in result.tables for n in table if n is not None}
         self._record(
             round_number,
-            done.tables,
+            result.tables,
             mode=old.mode,
             sizes=None,
             history=old.history,
@@ -126,7 +127,7 @@ class Evening:
             reason="nicht erschienen",
             changed=Changed(tuple(absent), tuple(late), tuple(frozen), threes),
         )
-        return done
+        return result
 
     def _record(self, round_number: int, tables: Any, **values: Any) -> None:
         number = len(self.records) + 1

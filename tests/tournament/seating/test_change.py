@@ -31,14 +31,14 @@ def seats(tables: Tables | list[tuple[int, ...]]) -> dict[int, Place]:
     }
 
 
-def moved(done: Change, why: str) -> list[int]:
-    return [move.number for move in done.moves if move.why == why]
+def moved(result: Change, why: str) -> list[int]:
+    return [move.number for move in result.moves if move.why == why]
 
 
 def test_no_show_leaves_an_empty_seat() -> None:
-    done = change(rows(8), number=1, seed=SEED, absent=[3])
+    result = change(rows(8), number=1, seed=SEED, absent=[3])
 
-    assert done == Change(
+    assert result == Change(
         tables=((1, 2, None, 4), (5, 6, 7, 8)),
         moves=(Move(3, (1, 3), None, "absent"),),
         empty=((1, 3),),
@@ -49,9 +49,9 @@ def test_no_show_leaves_an_empty_seat() -> None:
 
 
 def test_nothing_to_do_changes_nothing() -> None:
-    done = change(drawn(40), number=1, seed=SEED)
+    result = change(drawn(40), number=1, seed=SEED)
 
-    assert done == Change(tuple(drawn(40)), (), (), (), (), ())
+    assert result == Change(tuple(drawn(40)), (), (), (), (), ())
 
 
 def test_latecomer_is_drawn_into_an_empty_seat() -> None:
@@ -66,47 +66,47 @@ def test_latecomer_is_drawn_into_an_empty_seat() -> None:
 def test_two_out_and_one_late_leave_the_other_38_where_they_are() -> None:
     before = drawn(40)
 
-    done = change(before, number=4, seed=SEED, absent=[7, 21], late=[41])
+    result = change(before, number=4, seed=SEED, absent=[7, 21], late=[41])
 
-    after = seats(done.tables)
+    after = seats(result.tables)
     assert after.pop(41) in {seats(before)[7], seats(before)[21]}
     assert after == {n: seats(before)[n] for n in range(1, 41) if n not in (7, 21)}
-    assert len(done.empty) == 1
+    assert len(result.empty) == 1
 
 
 def test_latecomers_without_an_empty_seat_are_left_over() -> None:
-    done = change(rows(8), number=1, seed=SEED, absent=[1], late=[9, 10, 11])
+    result = change(rows(8), number=1, seed=SEED, absent=[1], late=[9, 10, 11])
 
-    assert len(done.left_over) == 2
-    assert set(done.left_over) < {9, 10, 11}
-    assert (done.opened, done.empty) == ((), ())
+    assert len(result.left_over) == 2
+    assert set(result.left_over) < {9, 10, 11}
+    assert (result.opened, result.empty) == ((), ())
 
 
 def test_four_latecomers_too_many_open_a_table() -> None:
-    done = change(rows(8), number=1, seed=SEED, absent=[1], late=[9, 10, 11, 12, 13])
+    result = change(rows(8), number=1, seed=SEED, absent=[1], late=[9, 10, 11, 12, 13])
 
-    assert done.opened == (3,)
-    assert (done.left_over, done.empty) == ((), ())
-    assert sorted(seats(done.tables)) == list(range(2, 14))
+    assert result.opened == (3,)
+    assert (result.left_over, result.empty) == ((), ())
+    assert sorted(seats(result.tables)) == list(range(2, 14))
 
 
 def test_table_dissolved_before_is_opened_again() -> None:
     tables = [(1, 2, 3, 4), (), (5, 6, 7, 8)]
 
-    done = change(tables, number=2, seed=SEED, late=range(9, 18))
+    result = change(tables, number=2, seed=SEED, late=range(9, 18))
 
-    assert done.opened == (2, 4)
-    assert len(done.left_over) == 1
+    assert result.opened == (2, 4)
+    assert len(result.left_over) == 1
 
 
 def test_four_absent_dissolve_the_table_with_the_most_empty_seats() -> None:
-    done = change(rows(16), number=1, seed=SEED, absent=[1, 5, 6, 9])
+    result = change(rows(16), number=1, seed=SEED, absent=[1, 5, 6, 9])
 
-    assert done.dissolved == (2,)
-    assert moved(done, "table_dissolved") == [7, 8]
-    assert {seats(done.tables)[7], seats(done.tables)[8]} == {(1, 1), (3, 1)}
-    assert done.tables[1] == ()
-    assert done.empty == ()
+    assert result.dissolved == (2,)
+    assert moved(result, "table_dissolved") == [7, 8]
+    assert {seats(result.tables)[7], seats(result.tables)[8]} == {(1, 1), (3, 1)}
+    assert result.tables[1] == ()
+    assert result.empty == ()
 
 
 def test_of_tables_equally_empty_the_last_is_dissolved() -> None:
@@ -114,25 +114,25 @@ def test_of_tables_equally_empty_the_last_is_dissolved() -> None:
 
 
 def test_table_with_a_fixed_player_is_not_dissolved() -> None:
-    done = change(rows(8), number=1, seed=SEED, absent=[5, 6, 7, 1], areas={8: (2, 2)})
+    result = change(rows(8), number=1, seed=SEED, absent=[5, 6, 7, 1], areas={8: (2, 2)})
 
-    assert done.dissolved == (1,)
-    assert seats(done.tables)[8] == (2, 4)
+    assert result.dissolved == (1,)
+    assert seats(result.tables)[8] == (2, 4)
 
 
 def test_nothing_is_dissolved_where_every_table_has_a_fixed_player() -> None:
-    done = change(rows(8), number=1, seed=SEED, absent=[5, 6, 7, 1], areas={8: (2, 2), 2: (1, 1)})
+    result = change(rows(8), number=1, seed=SEED, absent=[5, 6, 7, 1], areas={8: (2, 2), 2: (1, 1)})
 
-    assert (done.dissolved, len(done.empty)) == ((), 4)
+    assert (result.dissolved, len(result.empty)) == ((), 4)
 
 
 def test_started_table_is_neither_filled_nor_dissolved() -> None:
     tables = [(1, None, None, 4), (5, 6, 7, 8), (9, 10, 11, 12)]
 
-    done = change(tables, number=1, seed=SEED, absent=[5, 9, 10, 11], late=[], frozen=[1])
+    result = change(tables, number=1, seed=SEED, absent=[5, 9, 10, 11], late=[], frozen=[1])
 
-    assert done.tables[0] == (1, None, None, 4)
-    assert done.dissolved == (3,)
+    assert result.tables[0] == (1, None, None, 4)
+    assert result.dissolved == (3,)
 
 
 def test_absent_player_of_a_started_table_is_refused() -> None:
@@ -143,30 +143,30 @@ def test_absent_player_of_a_started_table_is_refused() -> None:
 
 
 def test_latecomer_in_a_wheelchair_gets_an_empty_seat_of_that_table() -> None:
-    done = change(
+    result = change(
         rows(40), number=1, seed=SEED, absent=[3, 20, 30], late=[41, 42], areas={42: (1, 1)}
     )
 
-    assert seats(done.tables)[42] == (1, 3)
-    assert moved(done, "made_room") == []
+    assert seats(result.tables)[42] == (1, 3)
+    assert moved(result, "made_room") == []
 
 
 def test_somebody_without_an_area_makes_room_for_a_wheelchair() -> None:
-    done = change(
+    result = change(
         rows(40), number=1, seed=SEED, absent=[30], late=[41], areas={41: (1, 1), 2: (1, 1)}
     )
 
-    (who,) = moved(done, "made_room")
-    assert who in (1, 3, 4)
-    assert seats(done.tables)[41] == (1, who)
-    assert seats(done.tables)[who] == (8, 2)
-    assert len(done.moves) == 3
+    (player,) = moved(result, "made_room")
+    assert player in (1, 3, 4)
+    assert seats(result.tables)[41] == (1, player)
+    assert seats(result.tables)[player] == (8, 2)
+    assert len(result.moves) == 3
 
 
 def test_nobody_makes_room_where_there_is_no_other_seat() -> None:
-    done = change(rows(8), number=1, seed=SEED, late=[9], areas={9: (1, 1)})
+    result = change(rows(8), number=1, seed=SEED, late=[9], areas={9: (1, 1)})
 
-    assert (done.tables, done.left_over) == (tuple(rows(8)), (9,))
+    assert (result.tables, result.left_over) == (tuple(rows(8)), (9,))
 
 
 def test_area_full_of_fixed_players_is_refused() -> None:
@@ -189,15 +189,19 @@ def test_nonsense_is_refused(people: dict[str, list[int]]) -> None:
 def test_the_days_real_sequence() -> None:
     """40 drawn; three do not turn up; five come late, one in a wheelchair; two fill-ins help."""
     before = drawn(40)
-    gone = change(before, number=2, seed=f"{SEED} 2", absent=[4, 17, 33])
+    without_absent = change(before, number=2, seed=f"{SEED} 2", absent=[4, 17, 33])
     late = change(
-        gone.tables, number=3, seed=f"{SEED} 3", late=[41, 42, 43, 44, 45], areas={43: (1, 1)}
+        without_absent.tables,
+        number=3,
+        seed=f"{SEED} 3",
+        late=[41, 42, 43, 44, 45],
+        areas={43: (1, 1)},
     )
     filled = change(
         late.tables, number=4, seed=f"{SEED} 4", late=[*late.left_over, 46, 47], areas={43: (1, 1)}
     )
 
-    assert gone.empty == tuple(sorted(seats(before)[n] for n in (4, 17, 33)))
+    assert without_absent.empty == tuple(sorted(seats(before)[n] for n in (4, 17, 33)))
     assert seats(late.tables)[43][0] == 1
     assert len(late.left_over) == 2
     assert filled.opened == (11,)
@@ -213,11 +217,11 @@ def test_the_days_real_sequence() -> None:
 def test_table_with_one_empty_seat_plays_as_three_where_that_is_wished() -> None:
     tables = [(1, 2, 3, 4), (9, None, None, 12), (13, None, 15, 16)]
 
-    done = change(tables, number=1, seed=SEED, absent=[2], frozen=[3], threes=True)
+    result = change(tables, number=1, seed=SEED, absent=[2], frozen=[3], threes=True)
 
-    assert done.tables == ((1, 3, 4), (9, None, None, 12), (13, None, 15, 16))
-    assert done.shortened == (1,)
-    assert [(m.number, m.why) for m in done.moves] == [
+    assert result.tables == ((1, 3, 4), (9, None, None, 12), (13, None, 15, 16))
+    assert result.shortened == (1,)
+    assert [(m.number, m.why) for m in result.moves] == [
         (2, "absent"),
         (3, "moved_up"),
         (4, "moved_up"),
@@ -225,10 +229,10 @@ def test_table_with_one_empty_seat_plays_as_three_where_that_is_wished() -> None
 
 
 def test_empty_seat_is_filled_before_a_table_plays_as_three() -> None:
-    done = change(rows(8), number=1, seed=SEED, absent=[3, 6], late=[41], threes=True)
+    result = change(rows(8), number=1, seed=SEED, absent=[3, 6], late=[41], threes=True)
 
-    assert sorted(map(len, done.tables)) == [3, 4]
-    assert done.empty == ()
+    assert sorted(map(len, result.tables)) == [3, 4]
+    assert result.empty == ()
 
 
 @given(
@@ -249,7 +253,7 @@ def test_whoever_is_not_named_keeps_the_seat(
     at = data.draw(st.sampled_from(open_tables))
     areas = {101: (at, at)} if late else {}
 
-    done = change(
+    result = change(
         before,
         number=7,
         seed=seed,
@@ -259,17 +263,17 @@ def test_whoever_is_not_named_keeps_the_seat(
         areas=areas,
     )
 
-    after = seats(done.tables)
-    here = (set(seats(before)) - absent) | set(newcomers)
-    assert sorted([*after, *done.left_over]) == sorted(here)
-    assert all(done.tables[table - 1] == before[table - 1] for table in frozen)
-    named = {move.number for move in done.moves}
-    assert {n: after[n] for n in here - named if n in after} == {
+    after = seats(result.tables)
+    present = (set(seats(before)) - absent) | set(newcomers)
+    assert sorted([*after, *result.left_over]) == sorted(present)
+    assert all(result.tables[table - 1] == before[table - 1] for table in frozen)
+    named = {move.number for move in result.moves}
+    assert {n: after[n] for n in present - named if n in after} == {
         n: place for n, place in seats(before).items() if n not in named
     }
-    assert len(done.left_over) < 4
-    assert not (done.left_over and done.empty)
-    assert not (done.opened and done.dissolved)
+    assert len(result.left_over) < 4
+    assert not (result.left_over and result.empty)
+    assert not (result.opened and result.dissolved)
     if 101 in after:
         assert after[101][0] == at
     reversed_input = change(
@@ -281,7 +285,7 @@ def test_whoever_is_not_named_keeps_the_seat(
         frozen=sorted(frozen, reverse=True),
         areas=areas,
     )
-    assert reversed_input == done
+    assert reversed_input == result
 
 
 @given(
@@ -294,20 +298,20 @@ def test_playing_as_three_takes_nothing_but_single_empty_seats_away(
     tables: int, absent: set[int], late: int, seed: str
 ) -> None:
     before = tables_of(uniform(range(1, 4 * tables + 1), seed=seed, round_number=1))
-    given_: dict[str, Any] = {
+    arguments: dict[str, Any] = {
         "absent": {n for n in absent if n <= 4 * tables},
         "late": range(101, 101 + late),
     }
 
-    plain = change(before, number=7, seed=seed, **given_)
-    short = change(before, number=7, seed=seed, threes=True, **given_)
+    plain = change(before, number=7, seed=seed, **arguments)
+    short = change(before, number=7, seed=seed, threes=True, **arguments)
 
-    for number, (one, other) in enumerate(zip(plain.tables, short.tables, strict=True), 1):
-        if len(one) == 4 and one.count(None) == 1:
-            assert other == tuple(place for place in one if place is not None)
+    for number, (plain_table, other) in enumerate(zip(plain.tables, short.tables, strict=True), 1):
+        if len(plain_table) == 4 and plain_table.count(None) == 1:
+            assert other == tuple(place for place in plain_table if place is not None)
             assert number in short.shortened
         else:
-            assert other == one
+            assert other == plain_table
             assert number not in short.shortened
 
 
@@ -315,9 +319,9 @@ def test_every_empty_seat_is_drawn_about_equally_often() -> None:
     """Chi-square with 5 degrees of freedom over 1,200 fixed seeds: 20.5 at one in a thousand."""
     counts: dict[tuple[int, ...], int] = {}
     for n in range(1200):
-        done = change(rows(12), number=1, seed=str(n), absent=[1, 6, 11], late=[21, 22, 23])
-        order = tuple(seats(done.tables)[late][0] for late in (21, 22, 23))
+        result = change(rows(12), number=1, seed=str(n), absent=[1, 6, 11], late=[21, 22, 23])
+        order = tuple(seats(result.tables)[late][0] for late in (21, 22, 23))
         counts[order] = counts.get(order, 0) + 1
 
     assert len(counts) == 6
-    assert sum((found - 200) ** 2 for found in counts.values()) <= 20 * 200
+    assert sum((count - 200) ** 2 for count in counts.values()) <= 20 * 200

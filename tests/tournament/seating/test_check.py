@@ -74,7 +74,7 @@ def _other_link(data: Data) -> None:
 
 
 @pytest.mark.parametrize(
-    ("tamper", "found"),
+    ("tamper", "fault"),
     [
         (_rename, ("list_wrong", None)),
         (lambda data: data["lines"].pop(), ("list_wrong", None)),
@@ -97,12 +97,12 @@ def _other_link(data: Data) -> None:
     ],
 )
 def test_what_was_changed_afterwards_is_named(
-    evening: Evening, tamper: Callable[[Data], object], found: tuple[str, int | None]
+    evening: Evening, tamper: Callable[[Data], object], fault: tuple[str, int | None]
 ) -> None:
     data = as_read(evening.document())
     tamper(data)
 
-    assert wrong(check_document(data))[0] == found
+    assert wrong(check_document(data))[0] == fault
 
 
 def test_first_seat_that_differs_is_named() -> None:

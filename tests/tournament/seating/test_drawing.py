@@ -104,7 +104,7 @@ def test_account_is_what_the_independent_check_finds(
     first = draw_all(players, 1, options, seed=seed).rounds[0]
     history = {first.number: tables_of(first.places, options.sizes)}
     drawn = draw(players, history, [3, 2], seeds(3, seed), options)
-    rounds = {one.number: tables_of(one.places, options.sizes) for one in drawn.rounds}
+    rounds = {round_.number: tables_of(round_.places, options.sizes) for round_ in drawn.rounds}
 
     report = verify(players, rounds, options, history=history)
 
@@ -126,12 +126,12 @@ def test_best_is_never_worse_than_its_own_uniform_step(
     history: dict[int, Sequence[Sequence[int]]] = {}
     for number in (1, 2, 3):
         start = draw(players, history, [number], {number: seed}, replace(best, mode="uniform"))
-        found = draw(players, history, [number], {number: seed}, best)
+        seating = draw(players, history, [number], {number: seed}, best)
 
-        reached = levels(found.account.rounds[0], best)
+        reached = levels(seating.account.rounds[0], best)
         assert reached <= levels(start.account.rounds[0], best)
 
-        history[number] = tables_of(found.rounds[0].places, found.sizes)
+        history[number] = tables_of(seating.rounds[0].places, seating.sizes)
 
 
 @settings(max_examples=settings().max_examples * 30 // 100)

@@ -26,9 +26,9 @@ def again(template: Template, unit: int) -> int:
         for places in template
     ]
     return sum(
-        one[point] == other[point]
-        for one, other in combinations(of, 2)
-        for point in range(len(one))
+        round_[point] == other[point]
+        for round_, other in combinations(of, 2)
+        for point in range(len(round_))
     )
 
 

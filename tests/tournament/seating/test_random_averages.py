@@ -28,8 +28,8 @@ def drawn(count: int, mode: Mode) -> list[Seating]:
     ]
 
 
-def chi_square(found: Iterable[Hashable], possible: Iterable[Hashable]) -> float:
-    counts = Counter(found)
+def chi_square(outcomes: Iterable[Hashable], possible: Iterable[Hashable]) -> float:
+    counts = Counter(outcomes)
     kinds = list(possible)
     expected = counts.total() / len(kinds)
     assert set(counts) <= set(kinds)
@@ -41,10 +41,10 @@ def test_last_of_two_rounds_gives_everybody_every_place_equally_often(mode: Mode
     draws = drawn(20, mode)
     places = range(20)
 
-    found = [pair for one in draws for pair in enumerate(one.rounds[1].places)]
+    outcomes = [pair for draw_ in draws for pair in enumerate(draw_.rounds[1].places)]
 
     possible = [(place, player) for place in places for player in range(1, 21)]
-    assert chi_square(found, possible) <= LIMIT[361]
+    assert chi_square(outcomes, possible) <= LIMIT[361]
 
 
 @pytest.mark.parametrize("mode", ["uniform", "best", "plan"])
@@ -74,14 +74,14 @@ def test_four_players_sit_in_every_order_equally_often(mode: Mode) -> None:
     draws = drawn(4, mode)
 
     for places in (0, 1):
-        found = [one.rounds[places].places for one in draws]
-        assert chi_square(found, permutations(range(1, 5))) <= LIMIT[23]
+        outcomes = [draw_.rounds[places].places for draw_ in draws]
+        assert chi_square(outcomes, permutations(range(1, 5))) <= LIMIT[23]
 
 
 def pairs(draws: Iterable[Seating]) -> list[tuple[int, int]]:
     return [
         pair
-        for one in draws
-        for table in tables_of(one.rounds[-1].places)
+        for draw_ in draws
+        for table in tables_of(draw_.rounds[-1].places)
         for pair in combinations(sorted(table), 2)
     ]

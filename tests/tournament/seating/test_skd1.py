@@ -123,7 +123,7 @@ def test_uniform_reaches_every_order_of_four_about_equally_often() -> None:
         counts[order] = counts.get(order, 0) + 1
 
     assert len(counts) == 24
-    assert sum((found - 200) ** 2 for found in counts.values()) <= 49 * 200
+    assert sum((count - 200) ** 2 for count in counts.values()) <= 49 * 200
 
 
 def test_tables_of_keeps_the_order_of_the_places() -> None:

@@ -38,32 +38,32 @@ def rounds(draw: st.DrawFn) -> Round:
     return round_of(costs, places)
 
 
-@given(found=rounds())
-def test_change_is_what_a_swap_adds_to_the_cost(found: Round) -> None:
-    table_of = found.costs.field.table_of
-    for p, q in product(range(len(found.places)), repeat=2):
+@given(round_=rounds())
+def test_change_is_what_a_swap_adds_to_the_cost(round_: Round) -> None:
+    table_of = round_.costs.field.table_of
+    for p, q in product(range(len(round_.places)), repeat=2):
         if table_of[p] == table_of[q]:
-            assert not found.may_swap(p, q)
+            assert not round_.may_swap(p, q)
             continue
-        after = list(found.places)
+        after = list(round_.places)
         after[p], after[q] = after[q], after[p]
 
-        assert found.change(p, q) == round_of(found.costs, after).total - found.total
+        assert round_.change(p, q) == round_of(round_.costs, after).total - round_.total
 
 
-@given(found=rounds())
-def test_cost_is_none_exactly_where_no_place_has_a_part_in_one(found: Round) -> None:
-    own = [found.own(p) for p in range(len(found.places))]
+@given(round_=rounds())
+def test_cost_is_none_exactly_where_no_place_has_a_part_in_one(round_: Round) -> None:
+    own = [round_.own(p) for p in range(len(round_.places))]
 
-    assert (found.total == 0) == (sum(own) == 0)
-    assert found.total < 2**53
+    assert (round_.total == 0) == (sum(own) == 0)
+    assert round_.total < 2**53
 
 
-@given(found=rounds(), seed=st.integers())
-def test_bound_is_never_above_the_cost_of_a_seating(found: Round, seed: int) -> None:
-    seated = round_of(found.costs, first_places(found.costs.field, str(seed), 1))
+@given(round_=rounds(), seed=st.integers())
+def test_bound_is_never_above_the_cost_of_a_seating(round_: Round, seed: int) -> None:
+    seated = round_of(round_.costs, first_places(round_.costs.field, str(seed), 1))
 
-    assert found.costs.bound(found.again) <= seated.total
+    assert round_.costs.bound(round_.again) <= seated.total
 
 
 def test_bound_is_counts_each_club_by_itself() -> None:

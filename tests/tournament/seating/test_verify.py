@@ -45,11 +45,11 @@ def by_name(levels: tuple[Level, ...]) -> dict[str, Level]:
 
 
 def imported(module: str) -> set[str]:
-    found = set()
+    modules = set()
     for node in ast.walk(ast.parse((FOLDER / f"{module}.py").read_text("utf-8"))):
         if isinstance(node, ast.ImportFrom):
-            found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
-    inside = {name.removeprefix("tournament.seating.") for name in found if name}
+            modules |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+    inside = {name.removeprefix("tournament.seating.") for name in modules if name}
     return {name for name in inside if (FOLDER / f"{name}.py").exists()}
 
 
@@ -96,7 +96,9 @@ def test_found_is_counted_level_by_level() -> None:
 
     report = verify(players, {1: FIRST, 2: [(1, 2, 5, 6), (7, 3, 8, 4)]}, options)
 
-    first, second = ({one.name: one.found for one in round_.levels} for round_ in report.rounds)
+    first, second = (
+        {level.name: level.found for level in round_.levels} for round_ in report.rounds
+    )
     assert first == {
         "apart_broken": 1,
         "repeats": 0,
@@ -113,7 +115,7 @@ def test_found_is_counted_level_by_level() -> None:
         "same_table": 4,
         "seat_one": 1,
     }
-    assert {one.name: one.found for one in report.total} == {
+    assert {level.name: level.found for level in report.total} == {
         name: (first[name] or 0) + (second[name] or 0) for name in first
     }
 
@@ -197,7 +199,7 @@ def test_no_draw_is_better_than_its_bound(
 
     assert report.is_legal
     for levels in (report.total, *(round_.levels for round_ in report.rounds)):
-        assert [one.name for one in levels if (one.found or 0) < one.bound] == []
+        assert [level.name for level in levels if (level.found or 0) < level.bound] == []
 
 
 def test_chance_of_two_rounds_for_64() -> None:

@@ -63,7 +63,7 @@ def case(
     drawn = list(range(1, rounds + 1)) if isinstance(rounds, int) else list(rounds)
     seeds = {number: f"{seed} {number}" for number in drawn}
     result = draw(players, history or {}, drawn, seeds, options)
-    written = [_places(places.places) for places in result.rounds]
+    round_places = [_places(places.places) for places in result.rounds]
     return {
         "name": name,
         "players": [[p.number, p.club, list(p.area) if p.area else None] for p in players],
@@ -73,7 +73,7 @@ def case(
         "options": _options(options),
         "mode": result.mode,
         "fallback": result.account.fallback,
-        "places": written,
+        "places": round_places,
         "account": [list(astuple(reached)[1:]) for reached in result.account.rounds],
     }
 
@@ -162,13 +162,13 @@ def plan_cases() -> Iterator[Case]:
 
 def text() -> str:
     """Return one line per value, so that a difference shows where it begins."""
-    written = [
+    case_texts = [
         ",\n".join(
             f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=True)}" for key, value in c.items()
         )
         for c in cases()
     ]
-    inside = ",\n".join("{\n" + one + "\n}" for one in written)
+    inside = ",\n".join("{\n" + case + "\n}" for case in case_texts)
     return f'{{"counts": {json.dumps(COUNTS)},\n"cases": [\n{inside}\n]}}\n'
 
 

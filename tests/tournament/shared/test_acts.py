@@ -136,9 +136,9 @@ def strangers(played: int) -> list[str]:
 
 def test_every_address_below_a_tournament_has_its_act() -> None:
     missing = set(BELOW) - ACT_OF.keys() - READ_ONLY
-    gone = (ACT_OF.keys() | READ_ONLY) - set(BELOW)
+    removed_urls = (ACT_OF.keys() | READ_ONLY) - set(BELOW)
 
-    assert (missing, gone) == (set(), set()), HOW
+    assert (missing, removed_urls) == (set(), set()), HOW
     assert ACT_OF.keys() & READ_ONLY == set()
 
 

@@ -32,30 +32,30 @@ PAGES = (
 class Buttons(HTMLParser):
     """The address to which each button of a page posts its form."""
 
-    def __init__(self, here: str) -> None:
+    def __init__(self, address: str) -> None:
         super().__init__()
-        self.here, self.found = here, set[str]()
+        self.here, self.found = address, set[str]()
         self.forms: dict[str, str] = {}
         self.inside = ""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        said = {name: value or "" for name, value in attrs}
+        attributes = {name: value or "" for name, value in attrs}
         if tag == "form":
-            is_post = said.get("method", "").lower() == "post"
-            self.inside = (said.get("action") or self.here) if is_post else ""
-            self.forms[said.get("id", "")] = self.inside
-        if tag == "button" and said.get("type") != "button":
-            of = self.forms.get(said["form"], "") if "form" in said else self.inside
-            self.found |= {said.get("formaction") or of} - {""}
+            is_post = attributes.get("method", "").lower() == "post"
+            self.inside = (attributes.get("action") or self.here) if is_post else ""
+            self.forms[attributes.get("id", "")] = self.inside
+        if tag == "button" and attributes.get("type") != "button":
+            of = self.forms.get(attributes["form"], "") if "form" in attributes else self.inside
+            self.found |= {attributes.get("formaction") or of} - {""}
 
     def handle_endtag(self, tag: str) -> None:
         if tag == "form":
             self.inside = ""
 
 
-def acts_on(page: str, here: str) -> Iterator[tuple[str, Act]]:
+def acts_on(page: str, address: str) -> Iterator[tuple[str, Act]]:
     """Return {address below the tournament: act} for the page's buttons."""
-    buttons = Buttons(here)
+    buttons = Buttons(address)
     buttons.feed(page)
     for where in sorted(buttons.found):
         match = resolve(where)
@@ -65,14 +65,14 @@ def acts_on(page: str, here: str) -> Iterator[tuple[str, Act]]:
             yield where, ACT_OF[match.url_name]
 
 
-def refused_buttons(helpers: dict[str, Client], here: str) -> dict[str, list[str]]:
+def refused_buttons(helpers: dict[str, Client], address: str) -> dict[str, list[str]]:
     """Return the buttons that a page offers to a role without their act."""
-    found = {}
+    buttons_by_role = {}
     for kind, client in helpers.items():
-        offered = acts_on(client.get(here).content.decode(), here)
+        offered = acts_on(client.get(address).content.decode(), address)
         if no := [where for where, act in offered if kind not in ALLOWED[act]]:
-            found[kind] = no
-    return found
+            buttons_by_role[kind] = no
+    return buttons_by_role
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -103,12 +103,12 @@ def test_page_of_a_played_evening_offers_only_what_the_account_may_do(
     if not has_lot:
         begin_ceremony(tournament, by=None, order="first_first")
         call_prize(prize, by=None, is_here=False)
-    here = reverse(name, args=[tournament.slug])
+    address = reverse(name, args=[tournament.slug])
 
     director = Client()
     director.force_login(make_user())
 
-    offered = acts_on(director.get(here).content.decode(), here)
+    offered = acts_on(director.get(address).content.decode(), address)
 
-    assert {found for _where, found in offered} == {act}
-    assert refused_buttons(clients_of(sessions_of(tournament)), here) == {}
+    assert {offered_act for _where, offered_act in offered} == {act}
+    assert refused_buttons(clients_of(sessions_of(tournament)), address) == {}

@@ -44,10 +44,12 @@ HOLDING = {
 @pytest.fixture(scope="module")
 def evening_with_contacts(module_rows: None) -> int:
     tournament = evening_of_everything()
-    said = {"email": "fanny@geheim.example", "phone": "0911 471147", "birth_on": BORN}
-    change_player(tournament.players.all()[0], by=None, **said)
+    contacts = {"email": "fanny@geheim.example", "phone": "0911 471147", "birth_on": BORN}
+    change_player(tournament.players.all()[0], by=None, **contacts)
     now = timezone.now()
-    PreRegistration.objects.create(tournament=tournament, last_name="Huber", arrived_at=now, **said)
+    PreRegistration.objects.create(
+        tournament=tournament, last_name="Huber", arrived_at=now, **contacts
+    )
     return tournament.pk
 
 
@@ -95,9 +97,9 @@ def test_contacts_are_read_by_those_who_register_and_lead_alone(
     tournament = Tournament.objects.get(pk=evening_with_contacts)
     client = clients_of(sessions)[kind] if kind in sessions else Client()
 
-    found = {name: fields_in(client, path) for name, path in places(tournament)}
+    fields_by_place = {name: fields_in(client, path) for name, path in places(tournament)}
 
-    assert {name: fields for name, fields in found.items() if fields} == (
+    assert {name: fields for name, fields in fields_by_place.items() if fields} == (
         HOLDING if kind in READERS else {}
     )
 
@@ -105,11 +107,11 @@ def test_contacts_are_read_by_those_who_register_and_lead_alone(
 @pytest.mark.parametrize("part", Role.Kind.values)
 def test_people_are_taken_over_by_who_registers_on_both_evenings(client: Client, part: str) -> None:
     """A guest of one evening asks for everybody by number, and by name."""
-    here, elsewhere = make_tournament(), make_tournament()
+    evening, elsewhere = make_tournament(), make_tournament()
     person = make_player(elsewhere, 1, last_name="Geheimrat", birth_on=BORN)
-    guest = make_helper("guest", registration=here)
+    guest = make_helper("guest", registration=evening)
     make_helper("other", registration=elsewhere)
-    url = reverse("registration", args=[here.slug])
+    url = reverse("registration", args=[evening.slug])
     paths = (
         f"{url}?take={person.pk}",
         f"{url}known/?last_name=Geheim",
@@ -127,11 +129,11 @@ def test_people_are_taken_over_by_who_registers_on_both_evenings(client: Client,
 
 
 def test_viewer_of_this_evening_is_offered_nobody(client: Client) -> None:
-    here, elsewhere = make_tournament(), make_tournament()
+    evening, elsewhere = make_tournament(), make_tournament()
     make_player(elsewhere, 1, last_name="Geheimrat", birth_on=BORN)
-    client.force_login(make_helper("guest", viewer=here, director=elsewhere))
+    client.force_login(make_helper("guest", viewer=evening, director=elsewhere))
 
-    page = client.get(f"{reverse('registration', args=[here.slug])}known/?last_name=Geheim")
+    page = client.get(f"{reverse('registration', args=[evening.slug])}known/?last_name=Geheim")
 
     assert "Geheimrat" not in page.text
 

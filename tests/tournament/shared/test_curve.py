@@ -24,42 +24,42 @@ pytestmark = pytest.mark.usefixtures("english")
 
 
 def places(line: str) -> list[tuple[float, float]]:
-    found = [tuple(map(float, place.split(","))) for place in line.split()]
-    return [(x, y) for x, y in found]
+    points = [tuple(map(float, place.split(","))) for place in line.split()]
+    return [(x, y) for x, y in points]
 
 
 def evening(*rounds: tuple[int, ...], is_zero_sum: bool = True) -> Curve:
-    found = evening_curve(dict(enumerate(rounds, 1)), is_zero_sum=is_zero_sum)
-    assert found is not None
-    return found
+    curve = evening_curve(dict(enumerate(rounds, 1)), is_zero_sum=is_zero_sum)
+    assert curve is not None
+    return curve
 
 
-def told(found: Curve) -> list[str]:
-    return [text.words for text in found.texts]
+def told(curve: Curve) -> list[str]:
+    return [text.words for text in curve.texts]
 
 
 def test_line_begins_at_nothing_and_ends_with_the_sum() -> None:
-    found = evening((2, 2), (-6, 6))
+    curve = evening((2, 2), (-6, 6))
 
-    drawn = places(found.lines[0])
-    assert [y for _x, y in drawn] == [found.zero, 58.0, TOP, BOTTOM, TOP]
-    assert ((drawn[0][0], drawn[-1][0]), found.end) == ((LEFT, RIGHT), drawn[-1])
-    assert found.turns == (drawn[2][0],)
+    drawn = places(curve.lines[0])
+    assert [y for _x, y in drawn] == [curve.zero, 58.0, TOP, BOTTOM, TOP]
+    assert ((drawn[0][0], drawn[-1][0]), curve.end) == ((LEFT, RIGHT), drawn[-1])
+    assert curve.turns == (drawn[2][0],)
 
 
 def test_rounds_the_last_game_the_highest_and_the_end_are_written_there() -> None:
-    found = evening((3, 3, 6, -2), (-2, -2, -2, -9))
+    curve = evening((3, 3, 6, -2), (-2, -2, -2, -9))
 
-    assert told(found) == ["Round 1", "Round 2", "Game 8", "+12", "−5"]
-    assert found.words == "Highest +12 after game 3, lowest −5 after game 8."
+    assert told(curve) == ["Round 1", "Round 2", "Game 8", "+12", "−5"]
+    assert curve.words == "Highest +12 after game 3, lowest −5 after game 8."
 
 
 @pytest.mark.parametrize("course", [(2, 2, 2, -4, 6) * 4, (-2, -2, 6, -4) * 5, (1, -1) * 12])
 def test_end_is_written_beside_the_line_and_not_on_it(course: tuple[int, ...]) -> None:
-    found = evening(course)
+    curve = evening(course)
 
-    end = found.texts[-1]
-    near = [y for x, y in places(found.lines[0]) if x >= RIGHT - NAMES]
+    end = curve.texts[-1]
+    near = [y for x, y in places(curve.lines[0]) if x >= RIGHT - NAMES]
     assert end.y < min(near) or end.y > max(near) + 12
     assert 0 < end.y < AXIS
 
@@ -82,17 +82,17 @@ def test_nobody_makes_no_picture() -> None:
 
 
 def test_course_without_any_points_is_a_straight_line() -> None:
-    found = evening((0, 0, 0, 0))
+    curve = evening((0, 0, 0, 0))
 
-    assert {y for _x, y in places(found.lines[0])} == {found.zero}
+    assert {y for _x, y in places(curve.lines[0])} == {curve.zero}
 
 
 def test_numbers_of_a_table_stand_apart_beside_their_lines_and_above_the_axis() -> None:
-    found = table_curve({f"{seat} Öttl": (0, 0, 0, 0) for seat in range(1, 5)})
+    curve = table_curve({f"{seat} Öttl": (0, 0, 0, 0) for seat in range(1, 5)})
 
-    assert found is not None
-    assert len(found.lines) == 4
-    names = [text for text in found.texts if not text.is_axis]
+    assert curve is not None
+    assert len(curve.lines) == 4
+    names = [text for text in curve.texts if not text.is_axis]
     assert {text.words for text in names} == {"1", "2", "3", "4"}
     assert all(text.x > RIGHT - NAMES for text in names)
     heights = sorted(text.y for text in names)

@@ -43,10 +43,10 @@ REFUSED = (
 
 
 @pytest.mark.parametrize(
-    ("field", "typed", "said"), REFUSED, ids=[sentence for *_, sentence in REFUSED]
+    ("field", "typed", "expected"), REFUSED, ids=[sentence for *_, sentence in REFUSED]
 )
-def test_field_says_plainly_what_it_wants(field: forms.Field, typed: str, said: str) -> None:
+def test_field_says_plainly_what_it_wants(field: forms.Field, typed: str, expected: str) -> None:
     with pytest.raises(forms.ValidationError) as refused:
         field.clean(typed)
 
-    assert refused.value.messages == [said]
+    assert refused.value.messages == [expected]

@@ -34,14 +34,14 @@ def test_entries_follow_one_another_in_each_tournament(tournament: Tournament) -
         at: list(JournalEntry.objects.filter(tournament=at).order_by("seq"))
         for at in (tournament, other, None)
     }
-    assert {at: [one.seq for one in chain] for at, chain in chains.items()} == {
+    assert {at: [entry.seq for entry in chain] for at, chain in chains.items()} == {
         tournament: [1, 2],
         other: [1],
         None: [1, 2],
     }
     for first, *rest in chains.values():
         assert first.previous == BEGINNING
-        assert [one.previous for one in rest] == [first.hash][: len(rest)]
+        assert [entry.previous for entry in rest] == [first.hash][: len(rest)]
 
 
 def test_head_is_the_start_of_the_newest_hash(tournament: Tournament) -> None:
@@ -56,12 +56,12 @@ def test_head_is_the_start_of_the_newest_hash(tournament: Tournament) -> None:
 @pytest.mark.parametrize("column", sorted(EVERY_COLUMN - {"id", "hash"}))
 def test_hash_covers_every_column(tournament: Tournament, column: str) -> None:
     entry = record(tournament, by=make_user(), action="step_1", subject=tournament, reason="weil")
-    kept = JournalEntry.objects.get()
-    assert entry_hash(kept) == entry.hash
+    stored_entry = JournalEntry.objects.get()
+    assert entry_hash(stored_entry) == entry.hash
 
-    setattr(kept, column, kept.at.replace(year=2001) if column == "at" else "x")
+    setattr(stored_entry, column, stored_entry.at.replace(year=2001) if column == "at" else "x")
 
-    assert entry_hash(kept) != entry.hash
+    assert entry_hash(stored_entry) != entry.hash
 
 
 def test_hash_is_the_one_of_the_documentation() -> None:
@@ -93,8 +93,8 @@ def test_personal_values_of_a_player_stand_apart(tournament: Tournament) -> None
 
     with connection.cursor() as cursor:
         cursor.execute("SELECT * FROM tournament_journalentry")
-        written = str(cursor.fetchall())
-    assert not any(word in written for word in ("Yıldız", "Emre", "Fürth", "\\u0131"))
+        rows = str(cursor.fetchall())
+    assert not any(word in rows for word in ("Yıldız", "Emre", "Fürth", "\\u0131"))
     assert PersonalDetail.objects.filter(player_id=player.pk).count() == 2
 
 

@@ -114,10 +114,10 @@ def test_settings_ask_for_the_cents_of_the_chosen_stakes() -> None:
 def test_settings_show_the_stakes_as_they_are() -> None:
     tournament = make_tournament(stakes={"rufspiel": 10, "solo": 30})
 
-    shown = TournamentForm(rules=tournament.rules, tournament=tournament)
+    form = TournamentForm(rules=tournament.rules, tournament=tournament)
 
-    assert shown["stakes_kind"].value() == "per_game"
-    assert (shown["stake_rufspiel"].value(), shown["stake_solo"].value()) == (10, 30)
+    assert form["stakes_kind"].value() == "per_game"
+    assert (form["stake_rufspiel"].value(), form["stake_solo"].value()) == (10, 30)
 
 
 @pytest.mark.parametrize(

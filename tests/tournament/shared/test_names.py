@@ -94,7 +94,9 @@ def test_printed_list_names_who_plays(evening: Tournament) -> None:
 def test_place_card_names_who_plays_in_its_rounds(evening: Tournament) -> None:
     player = Player.objects.prefetch_related("substitutions").get(number=2)
 
-    names = [[one.last_name for one in people_in_rounds(player, rounds)] for rounds in ([1], [2])]
+    names = [
+        [person.last_name for person in people_in_rounds(player, rounds)] for rounds in ([1], [2])
+    ]
 
     assert names == [["Kovačević"], ["Kovačević", "Çelik"]]
     assert all_names(player, is_public=True) == "Kovačević, Marko / Çelik, Łukasz"
@@ -114,9 +116,10 @@ def test_ranking_on_the_phone_finds_the_substitute(client: Client, evening: Tour
     publish_tournament(evening, by=None)
     client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
 
-    found = client.get(f"/p/{evening.slug}/who/?who=celik")
+    response = client.get(f"/p/{evening.slug}/who/?who=celik")
 
-    assert found["Location"] == f"/p/{evening.slug}/2/"
+    assert response["Location"] == f"/p/{evening.slug}/2/"
     assert (
-        "Kovačević, Marko, from round 2, game 5 Çelik, Łukasz" in client.get(found["Location"]).text
+        "Kovačević, Marko, from round 2, game 5 Çelik, Łukasz"
+        in client.get(response["Location"]).text
     )

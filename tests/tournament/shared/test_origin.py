@@ -28,7 +28,7 @@ def test_origin_is_kept_with_the_tournament() -> None:
 
 
 @pytest.mark.parametrize(
-    ("there", "here"),
+    ("original", "moved"),
     [
         ({"players": [{"id": 7, "number": 3}]}, {"players": [{"id": 107, "number": 3}]}),
         ({"group": 1, "players": [7, 8]}, {"group": 1, "players": [107, 108]}),
@@ -39,6 +39,6 @@ def test_origin_is_kept_with_the_tournament() -> None:
         (None, None),
     ],
 )
-def test_ids_in_an_entry_are_moved_and_nothing_else(there: object, here: object) -> None:
-    assert with_numbers(there, AWAY.pk, AWAY.accounts.__getitem__) == here
-    assert with_numbers(here, AWAY.number, AWAY.account_number) == there
+def test_ids_in_an_entry_are_moved_and_nothing_else(original: object, moved: object) -> None:
+    assert with_numbers(original, AWAY.pk, AWAY.accounts.__getitem__) == moved
+    assert with_numbers(moved, AWAY.number, AWAY.account_number) == original

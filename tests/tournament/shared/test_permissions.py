@@ -65,13 +65,13 @@ def names() -> list[str]:
     """Return every named address of the resolver, so that no new page is forgotten."""
 
     def walk(patterns: list[Any]) -> list[str]:
-        found = []
+        names = []
         for pattern in patterns:
             if isinstance(pattern, URLPattern):
-                found.append(pattern.name or str(pattern.pattern))
+                names.append(pattern.name or str(pattern.pattern))
             else:
-                found += walk(pattern.url_patterns)
-        return found
+                names += walk(pattern.url_patterns)
+        return names
 
     return sorted(walk(get_resolver().url_patterns))
 

@@ -31,9 +31,9 @@ print(int(peak.split()[1]) // 1024)
 
 
 def picture(mode: str, kind: str, size: tuple[int, int], **options: object) -> bytes:
-    written = BytesIO()
-    Image.new(mode, size).save(written, kind, **options)
-    return written.getvalue()
+    buffer = BytesIO()
+    Image.new(mode, size).save(buffer, kind, **options)
+    return buffer.getvalue()
 
 
 @pytest.mark.program
@@ -64,12 +64,12 @@ def test_eight_large_pictures_at_once_stay_under_500_megabytes(
     ("mode", "kind"), [("RGBA", "PNG"), ("1", "PNG"), ("P", "PNG"), ("L", "JPEG")]
 )
 def test_picture_fits_its_box_and_is_white_where_it_shows_nothing(mode: str, kind: str) -> None:
-    _kind, made = reencode(
+    _kind, scaled = reencode(
         ContentFile(picture(mode, kind, (900, 300))), box=(300, 300), most_megabytes=1
     )
 
-    assert (made.mode, made.size) == ("RGB", (300, 100))
-    assert made.getpixel((5, 5)) == ((255, 255, 255) if mode == "RGBA" else (0, 0, 0))
+    assert (scaled.mode, scaled.size) == ("RGB", (300, 100))
+    assert scaled.getpixel((5, 5)) == ((255, 255, 255) if mode == "RGBA" else (0, 0, 0))
 
 
 def test_photograph_that_lies_on_its_side_is_upright_and_fits() -> None:
@@ -77,18 +77,18 @@ def test_photograph_that_lies_on_its_side_is_upright_and_fits() -> None:
     sideways[0x0112] = 6
     content = picture("RGB", "JPEG", (900, 300), exif=sideways)
 
-    _kind, made = reencode(ContentFile(content), box=(300, 150), most_megabytes=1)
+    _kind, scaled = reencode(ContentFile(content), box=(300, 150), most_megabytes=1)
 
-    assert made.size == (50, 150)
+    assert scaled.size == (50, 150)
 
 
 @pytest.mark.parametrize("kind", ["PNG", "JPEG"])
 def test_picture_smaller_than_its_box_keeps_its_size(kind: str) -> None:
     content = picture("RGB", kind, (40, 30))
 
-    _kind, made = reencode(ContentFile(content), box=(300, 300), most_megabytes=1)
+    _kind, scaled = reencode(ContentFile(content), box=(300, 300), most_megabytes=1)
 
-    assert made.size == (40, 30)
+    assert scaled.size == (40, 30)
 
 
 @pytest.mark.parametrize("kind", ["PNG", "JPEG"])

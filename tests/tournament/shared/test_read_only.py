@@ -40,7 +40,7 @@ def asks(page: str) -> list[str]:
     fields = re.findall(r"<(?:input|select|textarea)\b[^>]*>", "".join(forms))
     buttons = re.findall(r"<button\b[^>]*primary[^>]*>", "".join(forms))
     return [
-        one for one in fields if 'type="hidden"' not in one and " disabled" not in one
+        field for field in fields if 'type="hidden"' not in field and " disabled" not in field
     ] + buttons
 
 
@@ -94,7 +94,7 @@ def test_player_of_a_closed_tournament_is_shown(desk: Client, closed: Tournament
 
     assert f"<dd>{player.full_name}</dd>" in page
     assert SENTENCE in page
-    assert [one for one in asks(page) if "erase_" not in one] == []
+    assert [field for field in asks(page) if "erase_" not in field] == []
 
 
 def test_person_of_a_closed_tournament_can_still_be_deleted(

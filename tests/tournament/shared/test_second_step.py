@@ -61,19 +61,19 @@ def swap_into_a_repeat() -> Act:
     tournament = make_tournament(players=16)
     draw_all_rounds(tournament, by=None, seed="SKD1 Testvektor")
     first, second = (dict(_tables(tournament, number)) for number in (1, 2))
-    one, other = next(
-        (one, other)
-        for one in first
+    first_player, other = next(
+        (first_player, other)
+        for first_player in first
         for other in first
-        if second[one] != second[other]
+        if second[first_player] != second[other]
         and any(
-            first[one] == first[friend]
+            first[first_player] == first[friend]
             for friend in second
             if second[friend] == second[other] and friend != other
         )
     )
-    said = {"replaces": "2", "one": str(one), "other": str(other)}
-    return reverse("draw-swap", args=[tournament.slug, 2]), said
+    posted = {"replaces": "2", "one": str(first_player), "other": str(other)}
+    return reverse("draw-swap", args=[tournament.slug, 2]), posted
 
 
 def _tables(tournament: Tournament, number: int) -> list[tuple[int, int]]:
@@ -102,8 +102,8 @@ def checked_evening() -> Act:
         players=4, needs_second_check=True, is_embargoed=True, stakes={"rufspiel": 20, "solo": 50}
     )
     enter(seated(tournament).sheets.get(), 10, 4, -4, -10)
-    said = {"name": "Rennen", "date": "2026-11-20", "round_count": "2", "fee_cents": "15"}
-    return reverse("tournament-edit", args=[tournament.slug]), said
+    posted = {"name": "Rennen", "date": "2026-11-20", "round_count": "2", "fee_cents": "15"}
+    return reverse("tournament-edit", args=[tournament.slug]), posted
 
 
 def running() -> Act:
@@ -143,11 +143,11 @@ def player_to(action: str) -> Callable[[], Act]:
     return registered
 
 
-def list_that_counts(name: str, **said: str) -> Callable[[], Act]:
+def list_that_counts(name: str, **posted: str) -> Callable[[], Act]:
     def stored() -> Act:
         sheet = _stored()
         slug = sheet.round.tournament.slug
-        return reverse(name, args=[slug, 1, 1]), {"version": "1"} | said
+        return reverse(name, args=[slug, 1, 1]), {"version": "1"} | posted
 
     return stored
 
@@ -248,11 +248,11 @@ ONE_STEP = {
 
 @pytest.mark.parametrize("act", ACTS)
 def test_forged_single_post_changes_nothing(desk: Client, act: str) -> None:
-    where, said = ACTS[act]()
+    where, posted = ACTS[act]()
     before = everything()
 
     for token in ({}, {"second_step": ""}, {"second_step": "x:y:z"}):
-        response = desk.post(where, SAID | said | token)
+        response = desk.post(where, SAID | posted | token)
 
         assert everything() == before, token
         assert response.status_code in ((409, 422) if token else (200, 422)), token
@@ -261,43 +261,43 @@ def test_forged_single_post_changes_nothing(desk: Client, act: str) -> None:
 
 @pytest.mark.parametrize("act", ACTS)
 def test_second_step_does_it(desk: Client, act: str) -> None:
-    where, said = ACTS[act]()
-    first = desk.post(where, SAID | said)
+    where, posted = ACTS[act]()
+    first = desk.post(where, SAID | posted)
     before = everything()
 
     fields = hidden_fields(first.content.decode(), where)
-    response = desk.post(where, fields | SAID | said)
+    response = desk.post(where, fields | SAID | posted)
 
     assert (response.status_code, everything() == before) == (302, False)
 
 
 @pytest.mark.parametrize("act", ACTS)
 def test_token_is_nobody_elses_and_ages(desk: Client, act: str) -> None:
-    where, said = ACTS[act]()
-    fields = hidden_fields(desk.post(where, SAID | said).content.decode(), where)
+    where, posted = ACTS[act]()
+    fields = hidden_fields(desk.post(where, SAID | posted).content.decode(), where)
     stranger = Client()
     stranger.force_login(make_director("gerd"))
     before = everything()
     now = time.time()
 
-    stranger.post(where, fields | SAID | said)
+    stranger.post(where, fields | SAID | posted)
     with patch.object(time, "time", return_value=now + LIFE + 1):
-        desk.post(where, fields | SAID | said)
+        desk.post(where, fields | SAID | posted)
 
     assert everything() == before
 
 
 def test_every_other_page_is_read_only_or_known_to_need_one_step(desk: Client) -> None:
     """A new page that changes something must be listed as one of the two."""
-    asked = {resolve(make()[0]).url_name for make in ACTS.values()}
+    confirmed_urls = {resolve(make()[0]).url_name for make in ACTS.values()}
     HouseRuleSet.objects.create(title="Lauf", data=to_data(PROFILES[0].rules))
     tournament = make_tournament(players=8)
     seated(tournament)
 
-    others = [name for name in names() if name not in asked | ONE_STEP]
+    others = [name for name in names() if name not in confirmed_urls | ONE_STEP]
     HouseRuleSet.objects.exclude(title="Lauf").delete()
 
-    assert not asked & ONE_STEP
+    assert not confirmed_urls & ONE_STEP
     assert {name: desk.post(address(name, tournament)).status_code for name in others} == (
         dict.fromkeys(others, 405)
     )
@@ -305,7 +305,7 @@ def test_every_other_page_is_read_only_or_known_to_need_one_step(desk: Client) -
 
 @pytest.mark.parametrize("act", ["reopen", "reopen round", "exclude"])
 def test_token_is_good_for_the_state_that_it_was_made_for(desk: Client, act: str) -> None:
-    where, _said = ACTS[act]()
+    where, _posted = ACTS[act]()
     fields = hidden_fields(desk.post(where, SAID).content.decode(), where)
     post_confirmed(desk, where, SAID)
     if act == "reopen":

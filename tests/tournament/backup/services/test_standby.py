@@ -236,7 +236,7 @@ def test_page_has_the_key_for_the_director_alone(client: Client, evening: Tourna
 
     assert "run.py standby http://testserver/ " in page
     assert f">{key}<" in page
-    assert "hat noch nicht gefragt" in page
+    assert "hat sich noch nicht gemeldet" in page
     ask(client, key)
     assert "steht bereit" in client.get("/backups/").text
     client.force_login(make_user("helfer"))

@@ -73,7 +73,7 @@ def test_backup_that_was_deleted_is_not_called_checked(office: Client, evening: 
 
     page = words(office.get(reverse("backups")))
 
-    assert "Die letzte Sicherung ist nicht mehr da" in page
+    assert "Die letzte Sicherung fehlt" in page
     assert "geprüft" not in page
 
 

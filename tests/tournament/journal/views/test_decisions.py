@@ -24,8 +24,13 @@ TYPED = {"case": "Streit", "ruling": "Es bleibt", "round_number": "2", "table": 
 def test_decision_is_put_on_record_and_shown(desk: Client, tournament: Tournament) -> None:
     response = desk.post("/t/rennen/decisions/", TYPED, follow=True)
 
-    kept = Decision.objects.get()
-    assert (kept.round_number, kept.table, kept.game, kept.decided_by) == (2, 7, 12, make_user())
+    decision = Decision.objects.get()
+    assert (decision.round_number, decision.table, decision.game, decision.decided_by) == (
+        2,
+        7,
+        12,
+        make_user(),
+    )
     assert "Decision 1: table 7, round 2, game 12" in response.content.decode()
 
 

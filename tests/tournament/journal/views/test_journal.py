@@ -163,13 +163,13 @@ def test_journal_shows_only_its_own_tournament(desk: Client, tournament: Tournam
 def test_journal_asks_as_often_for_many_as_for_few(desk: Client) -> None:
     counts = []
     for players in (4, 20):
-        one = make_tournament(players=players)
-        for player in one.players.all():
+        tournament = make_tournament(players=players)
+        for player in tournament.players.all():
             mark_paid(player, by=make_user())
-        for sheet in seat_players(one).sheets.all():
+        for sheet in seat_players(tournament).sheets.all():
             enter(sheet, 2, -2, 0, 0)
         with CaptureQueriesContext(connection) as queries:
-            desk.get(f"/t/{one.slug}/journal/")
+            desk.get(f"/t/{tournament.slug}/journal/")
         counts.append(len(queries))
 
     assert counts[0] == counts[1] <= 10

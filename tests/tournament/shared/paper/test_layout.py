@@ -51,10 +51,10 @@ def test_head_and_foot_name_the_whole_tournament(drawn, name: str) -> None:
     document.head("Seats by name")
     document.next_page()
 
-    written = "".join(text.text for text in drawn)
-    assert written.count(name.strip()) == 2
-    assert day in written
-    assert "…" not in written
+    printed_text = "".join(text.text for text in drawn)
+    assert printed_text.count(name.strip()) == 2
+    assert day in printed_text
+    assert "…" not in printed_text
     assert overflowing(drawn) == []
 
 

@@ -12,18 +12,18 @@ WIDTHS = st.floats(min_value=20, max_value=600)
 
 @given(TEXTS, WIDTHS)
 def test_fitted_text_is_never_wider_than_its_box(text: str, width: float) -> None:
-    shown, size = fitted(text, width, BOLD, 15, 7)
+    line, size = fitted(text, width, BOLD, 15, 7)
 
-    assert width_of(shown, BOLD, size) <= width
+    assert width_of(line, BOLD, size) <= width
     assert 7 <= size <= 15
 
 
 @given(st.integers(min_value=0, max_value=10**9), WIDTHS)
 def test_fitted_figure_shrinks_but_is_never_cut(number: int, width: float) -> None:
-    shown, size = fitted(str(number), width, BOLD, 30, 0)
+    line, size = fitted(str(number), width, BOLD, 30, 0)
 
-    assert shown == str(number)
-    assert width_of(shown, BOLD, size) <= width
+    assert line == str(number)
+    assert width_of(line, BOLD, size) <= width
 
 
 @given(TEXTS, WIDTHS)
@@ -46,10 +46,10 @@ def test_fitted_keeps_short_text_at_its_size() -> None:
 
 
 def test_fitted_cuts_long_text_with_an_ellipsis_at_the_least_size() -> None:
-    shown, size = fitted("Ebersberger-Straßgschwandtner " * 3, 100, REGULAR, 10, 7)
+    line, size = fitted("Ebersberger-Straßgschwandtner " * 3, 100, REGULAR, 10, 7)
 
-    assert (shown[-1], size) == ("…", 7)
-    assert shown.startswith("Ebersberger-Straßgschw")
+    assert (line[-1], size) == ("…", 7)
+    assert line.startswith("Ebersberger-Straßgschw")
 
 
 def test_cut_of_a_box_too_small_for_anything_is_an_ellipsis() -> None:

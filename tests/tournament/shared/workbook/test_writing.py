@@ -47,9 +47,9 @@ def test_cells_of_a_column_keep_nothing_of_the_row_before() -> None:
 
     page = read(workbook([Worksheet("1", columns, rows)]))["1"]
 
-    found = [[(one.value, one.data_type) for one in row] for row in page.iter_rows(min_row=2)]
+    cells = [[(cell.value, cell.data_type) for cell in row] for row in page.iter_rows(min_row=2)]
     days = [datetime(2026, 11, day) for day in (20, 21)]
-    assert found == [
+    assert cells == [
         [(-3, "n"), (days[0], "d"), (7, "n")],
         [("=1+1", "s"), ("#REF!", "s"), ("+2", "s")],
         [(None, "n"), (None, "n"), ("gesamt", "s")],
