@@ -1,4 +1,4 @@
-"""Whole evenings by chance: any rule set, any table, everything that goes wrong on one."""
+"""Random evenings: any rule set, any table, everything that can go wrong."""
 
 import random
 from contextlib import suppress
@@ -51,7 +51,9 @@ _slugs = count(1)
 
 
 def random_evening(chance: random.Random, *, players: int = 12, **values: object) -> Tournament:
-    """Registered, drawn, half typed by totals and half game by game, corrected, ended by lots."""
+    """Play an evening: registered, drawn, typed by totals and by games,
+    corrected, decided by lots.
+    """
     by = make_user()
     wanted = {
         "games_per_round": 4,
@@ -79,7 +81,7 @@ def random_evening(chance: random.Random, *, players: int = 12, **values: object
 
 @cache
 def file_of_an_evening() -> bytes:
-    """One for all tests that only spoil it; its slug is "rennen"."""
+    """Return the file of the evening "rennen", for tests that spoil it."""
     return exported(random_evening(random.Random(5), rule_set="schwaig", slug="rennen"))
 
 
@@ -101,7 +103,7 @@ def entrants(chance: random.Random, tournament: Tournament, players: int) -> lis
 
 
 def wish(chance: random.Random, tournament: Tournament) -> None:
-    """A fixed table, two who must not meet."""
+    """Wish for a fixed table and keep two players apart."""
     if chance.random() < 0.4:
         keep_apart(tournament, by=make_user(), one=2, other=5, reason="Ehepaar")
     if chance.random() < 0.4:
@@ -110,16 +112,16 @@ def wish(chance: random.Random, tournament: Tournament) -> None:
 
 
 def change_the_field(chance: random.Random, tournament: Tournament) -> None:
-    """After the draw somebody goes, somebody comes, two change their seats."""
+    """Let somebody leave, arrive or swap seats after the draw."""
     by = make_user()
     fate = chance.choice(("stay", "one goes", "two go", "one comes", "swap"))
-    gone = {"one goes": 1, "two go": 2}.get(fate, 0)
-    for player in list(tournament.players.filter(state="registered").order_by("-number")[:gone]):
+    leaving = {"one goes": 1, "two go": 2}.get(fate, 0)
+    for player in list(tournament.players.filter(state="registered").order_by("-number")[:leaving]):
         check_out(player, by=by)
     if fate == "one comes":
         check_out(tournament.players.get(number=4), by=by)
-        who = Entrant("Spät", "Anton", birth_on=BORN[1], eligibility=ELIGIBLE)
-        register_player(tournament, by=by, entrant=who, late_reason="Stau")
+        entrant = Entrant("Spät", "Anton", birth_on=BORN[1], eligibility=ELIGIBLE)
+        register_player(tournament, by=by, entrant=entrant, late_reason="Stau")
     for number in range(1, tournament.round_count + 1):
         with suppress(Refused):  # drawn again already, for the field as it is now
             if fate == "swap":
@@ -137,9 +139,9 @@ def change_the_field(chance: random.Random, tournament: Tournament) -> None:
 
 def swap_two(tournament: Tournament, number: int) -> None:
     seats = tournament.rounds.get(number=number).seats.order_by("table", "seat")
-    one, *_others, other = seats.values_list("player__number", flat=True)
+    first, *_others, last = seats.values_list("player__number", flat=True)
     swap_seats(
-        tournament, by=make_user(), round_number=number, reason="Rollstuhl", one=one, other=other
+        tournament, by=make_user(), round_number=number, reason="Rollstuhl", one=first, other=last
     )
 
 
@@ -170,17 +172,17 @@ def draw_the_rounds(chance: random.Random, tournament: Tournament) -> None:
 
 
 def type_list(chance: random.Random, sheet: TableSheet) -> None:
-    """By its games, or by what they add up to; sometimes wrong at first, sometimes void."""
+    """Type a list by games or totals; it may be wrong at first, or void."""
     by = make_user()
     entry = random_entry(chance, sheet)
     if chance.random() < 0.4:
-        found = sheet.rules.check_entry(entry, sheet.round.tournament.games_per_round)
-        entry = SheetEntry(totals=found.totals, tallies=found.tallies)
+        checked = sheet.rules.check_entry(entry, sheet.round.tournament.games_per_round)
+        entry = SheetEntry(totals=checked.totals, tallies=checked.tallies)
         if sheet.rules.splits_plus_and_minus:
             entry = replace(
                 entry,
-                plus=tuple(max(total, 0) for total in found.totals),
-                minus=tuple(max(-total, 0) for total in found.totals),
+                plus=tuple(max(total, 0) for total in checked.totals),
+                minus=tuple(max(-total, 0) for total in checked.totals),
             )
     enter_sheet(sheet, by=by, entry=entry)
     if chance.random() < 0.2:
@@ -220,21 +222,21 @@ def random_entry(chance: random.Random, sheet: TableSheet) -> SheetEntry:
 
 
 def something_happens(chance: random.Random, tournament: Tournament) -> None:
-    """Between two rounds: the jury decides, somebody gets a substitute or is excluded."""
+    """Between two rounds, record a decision, a substitute or an exclusion."""
     by = make_user()
     player = chance.choice(list(tournament.players.filter(state="registered")))
     make_decision(tournament, by=by, case="Nr. 3 hat nicht bedient", ruling="Spiel verloren")
     if tournament.round_count < 2:
         return
     if tournament.rules.allows_substitutes:
-        who = Entrant("Žižka", "Jan", "Weiden")
-        substitute_player(player, by=by, entrant=who, from_round=2, reason="Kreislauf")
+        entrant = Entrant("Žižka", "Jan", "Weiden")
+        substitute_player(player, by=by, entrant=entrant, from_round=2, reason="Kreislauf")
     else:
         exclude_player(player, by=by, reason="falsch gespielt")
 
 
 def name_the_club(chance: random.Random, tournament: Tournament) -> None:
-    """Some evenings have no club, others one without a logo; some have a picture of their own."""
+    """Store a club with or without logo and picture, or none."""
     by = make_user()
     if chance.random() < 0.7:
         logo = chance.choice((b"", picture("PNG", chance)))
@@ -249,16 +251,16 @@ def picture(kind: str, chance: random.Random) -> bytes:
 
 def draw_due_lots(tournament: Tournament) -> None:
     for _ in range(30):
-        due = [group for one in standings(tournament).categories for group in one.lots_due]
+        due = [
+            group for category in standings(tournament).categories for group in category.lots_due
+        ]
         if not due:
             return
         draw_lots(tournament, by=make_user(), players=due[0])
 
 
 def give_prizes(chance: random.Random, tournament: Tournament) -> None:
-    """A table of prizes with a group, one given by hand and others by chance, some of them called,
-    the till closed.
-    """
+    """Set up a table of prizes, call some winners, close the till."""
     by = make_user()
     tournament = Tournament.objects.get(pk=tournament.pk)
     players = list(tournament.players.filter(state="registered", erased_as=""))
@@ -296,18 +298,18 @@ def give_prizes(chance: random.Random, tournament: Tournament) -> None:
 
 
 def make_teams(chance: random.Random, tournament: Tournament) -> None:
-    """Of two or three, whole ones and others; equal ones draw lots, mostly."""
+    """Make full and incomplete teams; draw most lots of equal ones."""
     by, size = make_user(), chance.choice((2, 3))
     counting = chance.randrange(1, size + 1)
     tournament = set_team_rules(tournament, by=by, size=size, counting=counting, fee_cents=800)
     players = list(tournament.players.filter(state__in=("registered", "excluded")))
     chance.shuffle(players)
     for nth in range(4):
-        taken, players = players[:size], players[size:]
+        members, players = players[:size], players[size:]
         if chance.random() < 0.2:
-            taken = taken[1:]
+            members = members[1:]
         make_team(
-            tournament, by=by, name=f"M {nth}", members=taken, is_paid=nth == 1, reason="spät"
+            tournament, by=by, name=f"M {nth}", members=members, is_paid=nth == 1, reason="spät"
         )
     for due in team_standings(standings(tournament)).lots_due:
         if chance.random() < 0.7:
@@ -315,7 +317,7 @@ def make_teams(chance: random.Random, tournament: Tournament) -> None:
 
 
 def more_prizes(chance: random.Random, tournament: Tournament, group: PrizeGroup) -> None:
-    """Of any kind among anybody, money or a share; not those that the table refuses."""
+    """Add random prizes that the table accepts."""
     by = make_user()
     set_rules(
         tournament,

@@ -1,4 +1,4 @@
-"""What the file says of prizes is what can be read out of it, without a date of birth."""
+"""The awards in the file, without dates of birth."""
 
 from datetime import date
 from typing import Any
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def played() -> Tournament:
-    """Nos. 1 to 4 in this order, no. 2 the oldest; nobody's date of birth goes into the file."""
+    """Play an evening ranked 1 to 4, no. 2 the oldest."""
     tournament = make_tournament(players=4, slug="rennen", round_count=1)
     tournament.players.update(birth_on=date(1990, 1, 1))
     tournament.players.filter(number=2).update(birth_on=date(1940, 1, 1))
@@ -37,7 +37,7 @@ def said(tournament: Tournament) -> list[tuple[int | None, str | None]]:
     return [(row["number"], row["why"]) for row in rows]
 
 
-def test_oldest_and_whoever_depends_on_it_is_left_open(played: Tournament) -> None:
+def test_oldest_and_prizes_that_depend_on_it_are_left_open(played: Tournament) -> None:
     give(played, "solo", "oldest", "zero", "hand")
     give(played, "last", is_extra=True)
 
@@ -57,7 +57,7 @@ def test_nothing_depends_on_the_oldest_where_one_may_get_several(played: Tournam
     assert said(played) == [(None, "birth"), (2, None)]
 
 
-def test_oldest_that_was_called_stands_there(played: Tournament) -> None:
+def test_called_oldest_is_exported(played: Tournament) -> None:
     give(played, "oldest", "zero")
     begin_ceremony(played, by=make_user(), order="first_first")
     call_prize(played.prizes.get(kind="oldest"), by=make_user())
@@ -65,7 +65,7 @@ def test_oldest_that_was_called_stands_there(played: Tournament) -> None:
     assert said(played) == [(2, None), (3, None)]
 
 
-def test_before_the_end_only_who_is_chosen_stands_there() -> None:
+def test_before_the_end_only_chosen_winners_are_exported() -> None:
     tournament = make_tournament()
     player, *_others = make_players(tournament, 4)
     give(tournament, "oldest", "last")

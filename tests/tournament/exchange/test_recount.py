@@ -1,6 +1,6 @@
-"""docs/recount.py and the program, held against each other over evenings by chance.
+"""docs/recount.py compared with the program over random evenings.
 
-It shares no line with the program and was written from docs/ alone; here it runs in an empty folder
+It shares no code with the program and was written from docs/ alone; here it runs in an empty folder
 with nothing but Python.
 """
 
@@ -41,19 +41,19 @@ HOLDS = "Journal, draws, lists, ranking, teams and prizes hold."
 
 
 def recount(content: bytes, folder: Path) -> tuple[int, list[str], list[str]]:
-    """Exit code, what was printed, what was complained of."""
+    """Return exit code, output and complaints."""
     file = folder / "abend.zip"
     file.write_bytes(content)
     empty = folder / "empty"
     empty.mkdir(exist_ok=True)
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-I", "-S", str(RECOUNT), str(file)],
         cwd=empty,
         capture_output=True,
         text=True,
         env={"PYTHONUTF8": "1"},
     )
-    return done.returncode, done.stdout.splitlines(), done.stderr.splitlines()
+    return process.returncode, process.stdout.splitlines(), process.stderr.splitlines()
 
 
 def assert_agrees(tournament: Tournament, folder: Path) -> None:
@@ -89,7 +89,7 @@ def test_ranking_is_the_same_as_that_of_the_program(name: str, seed: int, tmp_pa
     assert_agrees(random_evening(random.Random(f"{name} {seed}"), **EVENINGS[name]), tmp_path)
 
 
-@pytest.mark.parametrize("profile", PROFILES, ids=lambda one: one.rules.slug)
+@pytest.mark.parametrize("profile", PROFILES, ids=lambda profile: profile.rules.slug)
 def test_house_rules_give_the_same_ranking(profile: Any, tmp_path: Path) -> None:
     rules = to_data(profile.rules)
     evening = random_evening(
@@ -103,7 +103,7 @@ def test_best_two_of_three_rounds_count(tmp_path: Path) -> None:
     evening = random_evening(
         random.Random(3), rule_set="house", house_rules=rules, round_count=3, players=12
     )
-    assert any(row.dropped for one in standings(evening).categories for row in one.rows)
+    assert any(row.dropped for category in standings(evening).categories for row in category.rows)
     assert_agrees(evening, tmp_path)
 
 
@@ -126,7 +126,7 @@ def loaded() -> Any:
     return module
 
 
-def test_templates_are_those_of_the_program() -> None:
+def test_templates_equal_those_of_the_program() -> None:
     recount_py = loaded()
 
     for players in range(4, 201, 4):
@@ -135,7 +135,7 @@ def test_templates_are_those_of_the_program() -> None:
 
 
 def random_prizes(chance: random.Random, people: int) -> list[dict[str, Any]]:
-    kinds = [one for one in KINDS if one != "oldest"]
+    kinds = [kind for kind in KINDS if kind != "oldest"]
     among = [("all", None), ("all", None), ("group", 1), ("group", 2)]
     return [
         dict(zip(("within", "group"), chance.choice(among), strict=True))
@@ -152,7 +152,7 @@ def random_prizes(chance: random.Random, people: int) -> list[dict[str, Any]]:
 
 
 def random_people(chance: random.Random) -> list[Contender]:
-    """Few different numbers, so that many are equal."""
+    """Return people with few different numbers, so that many are equal."""
     ranks = sorted(chance.randrange(4) for _ in range(chance.randrange(1, 9)))
     return [
         Contender(
@@ -161,7 +161,7 @@ def random_people(chance: random.Random) -> list[Contender]:
             points=chance.randrange(-1, 2),
             rounds=tuple(chance.choice((None, 0, 3)) for _ in range(2)),
             tally=Tally(solo_won=chance.randrange(2), solo_played=chance.randrange(1, 3)),
-            groups=frozenset(one for one in (1, 2) if chance.random() < 0.6),
+            groups=frozenset(group for group in (1, 2) if chance.random() < 0.6),
         )
         for key, rank in enumerate(ranks)
     ]
@@ -182,45 +182,45 @@ def test_many_equals_get_the_same_prizes_as_in_the_program(several: bool) -> Non
         awards = give_away(
             [
                 Line(
-                    key=one["id"],
-                    kind=one["kind"],
-                    number=one["number"],
-                    group=one["group"],
-                    given_to=one["given_to"],
-                    is_extra=one["is_extra"],
+                    key=prize["id"],
+                    kind=prize["kind"],
+                    number=prize["number"],
+                    group=prize["group"],
+                    given_to=prize["given_to"],
+                    is_extra=prize["is_extra"],
                 )
-                for one in prizes
+                for prize in prizes
             ],
             people,
             lots=lots,
             one_each=not several,
         )
         theirs = [
-            (one.taker, None)
-            if one.taker is not None
-            else (None, "lot" if one.tied else "nobody" if one.waits_for is None else "waits")
-            for one in awards
+            (award.taker, None)
+            if award.taker is not None
+            else (None, "lot" if award.tied else "nobody" if award.waits_for is None else "waits")
+            for award in awards
         ]
 
         rows = {
-            one.key: {
-                "id": one.key,
-                "rank": one.rank,
-                "points": one.points,
-                "rounds": one.rounds,
-                "tally": asdict(one.tally),
+            person.key: {
+                "id": person.key,
+                "rank": person.rank,
+                "points": person.points,
+                "rounds": person.rounds,
+                "tally": asdict(person.tally),
             }
-            for one in people
+            for person in people
         }
         drawings = [{key: place for place, key in enumerate(lot)} for lot in lots]
         giving = recount_py.Giving(list(rows.values()), drawings, several)
         mine = [
             giving.give(
-                one,
-                [rows[who.key] for who in people if one["group"] in {None, *who.groups}],
-                one["given_to"],
+                prize,
+                [rows[person.key] for person in people if prize["group"] in {None, *person.groups}],
+                prize["given_to"],
             )
-            for one in prizes
+            for prize in prizes
         ]
 
         assert mine == theirs, seed
@@ -228,7 +228,7 @@ def test_many_equals_get_the_same_prizes_as_in_the_program(several: bool) -> Non
     assert seen == ({None, "lot", "nobody"} if several else {None, "lot", "nobody", "waits"})
 
 
-def test_recount_needs_nothing_of_the_program() -> None:
+def test_recount_runs_without_the_program() -> None:
     names = {
         name.split(".")[0]
         for node in ast.walk(ast.parse(RECOUNT.read_text("utf-8")))
@@ -243,12 +243,11 @@ def test_recount_needs_nothing_of_the_program() -> None:
     assert names <= sys.stdlib_module_names
 
 
-def test_evening_without_anything_is_one_too(tmp_path: Path) -> None:
+def test_empty_evening_is_recounted(tmp_path: Path) -> None:
     assert_agrees(make_tournament(), tmp_path)
 
 
 def test_prizes_are_computed_before_anybody_has_played(tmp_path: Path) -> None:
-    """Shares of fees that still change, and who is chosen already."""
     tournament = make_tournament(rule_set="ebersdorf", fee_cents=1001, minor_fee_cents=500)
     player, *_others = make_players(tournament, 7)
     tournament.players.filter(number=3).update(age_class="minor")
@@ -273,7 +272,7 @@ def test_prizes_are_computed_before_anybody_has_played(tmp_path: Path) -> None:
 
 
 def changed(content: bytes, member: str, change: Callable[[list[Any]], str]) -> tuple[bytes, str]:
-    """Rows changed under a right seal, and how what was done must be named."""
+    """Return a file with changed rows under a valid seal, and the expected complaint."""
     head, members = packing.unpack(content)
     rows = json.loads(members[member])
     named = change(rows)
@@ -293,9 +292,9 @@ def member(content: bytes, name: str) -> Any:
 
 
 def place_of(content: bytes, sheet: int) -> str:
-    rounds = {one["id"]: one["number"] for one in member(content, "rounds.json")}
-    one = next(row for row in member(content, "lists.json") if row["id"] == sheet)
-    return f"Table {one['table']}, round {rounds[one['round']]}"
+    rounds = {row["id"]: row["number"] for row in member(content, "rounds.json")}
+    row = next(row for row in member(content, "lists.json") if row["id"] == sheet)
+    return f"Table {row['table']}, round {rounds[row['round']]}"
 
 
 def test_changed_byte_names_its_member(content: bytes, tmp_path: Path) -> None:
@@ -336,11 +335,11 @@ def test_changed_total_names_the_table(content: bytes, tmp_path: Path) -> None:
 
 def test_changed_seat_names_table_and_round(content: bytes, tmp_path: Path) -> None:
     def change(rows: list[Any]) -> str:
-        rounds = {one["id"]: one["number"] for one in member(content, "rounds.json")}
-        there = [row for row in rows if (rounds[row["round"]], row["table"]) == (1, 1)]
-        one, other, *_rest = sorted(there, key=lambda row: row["seat"])
-        one["player"], other["player"] = other["player"], one["player"]
-        return f"Table 1, round 1, seat {one['seat']}"
+        rounds = {row["id"]: row["number"] for row in member(content, "rounds.json")}
+        seats = [row for row in rows if (rounds[row["round"]], row["table"]) == (1, 1)]
+        first, second, *_rest = sorted(seats, key=lambda row: row["seat"])
+        first["player"], second["player"] = second["player"], first["player"]
+        return f"Table 1, round 1, seat {first['seat']}"
 
     spoilt, named = changed(content, "seats.json", change)
     code, _printed, wrong = recount(spoilt, tmp_path)
@@ -350,7 +349,6 @@ def test_changed_seat_names_table_and_round(content: bytes, tmp_path: Path) -> N
 
 
 def test_changed_draw_names_draw_and_table(content: bytes, tmp_path: Path) -> None:
-    """In the protocol and among the rows alike: the seed says otherwise."""
     head, members = packing.unpack(content)
     protocol = json.loads(members["draw-protocol.json"])
     first = protocol["draws"][0]
@@ -358,7 +356,7 @@ def test_changed_draw_names_draw_and_table(content: bytes, tmp_path: Path) -> No
     table[0], table[1] = table[1], table[0]
     members["draw-protocol.json"] = packing.pretty(protocol)
     draws = json.loads(members["draws.json"])
-    draws[0]["places"] = [number for one in first["tables"] for number in one]
+    draws[0]["places"] = [number for numbers in first["tables"] for number in numbers]
     members["draws.json"] = packing.lines(draws)
     own = {name: head[name] for name in ("tournament", "journal", "ranking")}
 
@@ -369,7 +367,6 @@ def test_changed_draw_names_draw_and_table(content: bytes, tmp_path: Path) -> No
 
 
 def test_changed_award_is_named(content: bytes, tmp_path: Path) -> None:
-    """In the order in which they are given away: the first that is not right."""
     head, members = packing.unpack(content)
     awards = json.loads(members["awards.json"])
     second = awards[1]
@@ -388,7 +385,7 @@ def test_changed_place_of_a_team_is_named(content: bytes, tmp_path: Path) -> Non
     head, members = packing.unpack(content)
     rows = json.loads(members["team-ranking.json"])
     assert len(rows) >= 2
-    names = {one["id"]: one["name"] for one in json.loads(members["teams.json"])}
+    names = {team["id"]: team["name"] for team in json.loads(members["teams.json"])}
     rows[1]["points"] += 1
     members["team-ranking.json"] = packing.pretty(rows)
     own = {name: head[name] for name in ("tournament", "journal", "ranking")}
@@ -400,19 +397,16 @@ def test_changed_place_of_a_team_is_named(content: bytes, tmp_path: Path) -> Non
 
 
 def test_prize_handed_to_somebody_else_is_named(content: bytes, tmp_path: Path) -> None:
-    """Whoever changes the table has to change what follows from it. Once somebody was called, the
-    call says whose it is.
-    """
-    hand = next(one for one in member(content, "prizes.json") if one["kind"] == "hand")
-    calls = {one["prize"] for one in member(content, "prize_calls.json")}
+    hand = next(prize for prize in member(content, "prizes.json") if prize["kind"] == "hand")
+    calls = {call["prize"] for call in member(content, "prize_calls.json")}
     table, row, taker = ("prizes.json", "id", "given_to")
     if hand["id"] in calls:
         table, row, taker = ("prize_calls.json", "prize", "player")
 
     def change(rows: list[Any]) -> str:
-        own = next(one for one in rows if one[row] == hand["id"])
+        own = next(call for call in rows if call[row] == hand["id"])
         players = member(content, "players.json")
-        own[taker] = next(one["id"] for one in players if one["id"] != own[taker])
+        own[taker] = next(player["id"] for player in players if player["id"] != own[taker])
         return f"Prize {hand['position']}: "
 
     spoilt, named = changed(content, table, change)
@@ -435,7 +429,7 @@ def test_changed_entry_is_named(content: bytes, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("junk", [b"", b"%PDF", b"PK\x05\x06" + b"\0" * 18])
-def test_other_file_is_a_sentence(junk: bytes, tmp_path: Path) -> None:
+def test_other_file_is_refused_with_a_sentence(junk: bytes, tmp_path: Path) -> None:
     code, _printed, wrong = recount(junk, tmp_path)
 
     assert code == 1

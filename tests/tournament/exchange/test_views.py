@@ -1,4 +1,4 @@
-"""Saving the file of a tournament, and the door for one that comes."""
+"""The pages that export and import a tournament."""
 
 import random
 from typing import Any
@@ -36,8 +36,7 @@ def test_director_saves_the_file(office: Client) -> None:
     assert response.content == exported(tournament)
 
 
-def test_helper_neither_saves_nor_takes_over(client: Client) -> None:
-    """The secret chain of the draws is in it."""
+def test_helper_can_neither_export_nor_import(client: Client) -> None:
     client.force_login(make_helper(results=make_tournament(slug="rennen")))
 
     assert client.get(reverse("export", args=["rennen"])).status_code == 403
@@ -48,7 +47,7 @@ def test_helper_neither_saves_nor_takes_over(client: Client) -> None:
     assert reverse("import") not in client.get(reverse("tournament-list")).content.decode()
 
 
-def test_larger_file_than_the_page_takes_is_told_its_limit(client: Client, monkeypatch) -> None:
+def test_too_large_file_is_refused_with_the_limit(client: Client, monkeypatch) -> None:
     monkeypatch.setattr(TournamentFileForm.base_fields["file"], "most", 100)
     client.force_login(make_director())
 
@@ -58,7 +57,7 @@ def test_larger_file_than_the_page_takes_is_told_its_limit(client: Client, monke
     assert "Erlaubt sind 40 MB." in words(response)
 
 
-def test_file_becomes_a_tournament(client: Client) -> None:
+def test_file_is_imported(client: Client) -> None:
     content = file_of_an_evening()
     other_installation()
     client.force_login(make_director())
@@ -74,14 +73,14 @@ def test_file_becomes_a_tournament(client: Client) -> None:
 def test_file_that_is_refused_says_why_beside_its_field(office: Client) -> None:
     content = exported(make_tournament(slug="rennen"))
 
-    known, foreign = upload(office, content), upload(office, b"ein Brief")
+    repeated, foreign = upload(office, content), upload(office, b"ein Brief")
     nothing = office.post(reverse("import"))
 
-    assert [one.status_code for one in (known, foreign, nothing)] == [422, 422, 422]
-    assert "Hier gibt es schon ein Turnier mit der Kurzadresse „rennen“" in words(known)
+    assert [response.status_code for response in (repeated, foreign, nothing)] == [422, 422, 422]
+    assert "Hier gibt es schon ein Turnier mit der Kurzadresse „rennen“" in words(repeated)
     assert "„abend.zip“ ist nicht die Datei eines Turniers" in words(foreign)
     assert "Bitte wählen Sie eine Datei" in words(nothing)
 
 
-def test_door_is_there_before_the_first_tournament(office: Client) -> None:
+def test_import_is_offered_before_the_first_tournament(office: Client) -> None:
     assert reverse("import") in office.get(reverse("tournament-list")).content.decode()

@@ -1,4 +1,4 @@
-"""What stands on the tiles of a round."""
+"""The tiles of a round."""
 
 from datetime import datetime, time, timedelta
 

@@ -1,4 +1,4 @@
-"""What a correction would change is known before it is stored."""
+"""The effect of a correction before it is stored."""
 
 import pytest
 from django.test import Client
@@ -25,13 +25,13 @@ def test_correction_names_everybody_who_moves() -> None:
     assumed = Assumed(first, (4, 10, -4, -10), (Tally(),) * 4)
     stored = list(SheetTotal.objects.values())
 
-    found = correction(first, assumed)
+    effect = correction(first, assumed)
 
     moved = [
-        (m.competitor, m.old_rank, m.new_rank, m.old_points, m.new_points) for m in found.moves
+        (m.competitor, m.old_rank, m.new_rank, m.old_points, m.new_points) for m in effect.moves
     ]
     assert moved == [(players[1], 3, 1, 4, 10), (players[0], 1, 3, 10, 4)]
-    assert not found.is_published
+    assert not effect.is_published
     assert list(SheetTotal.objects.values()) == stored
 
 
@@ -42,12 +42,12 @@ def test_correction_that_is_stored_does_what_was_said() -> None:
     assumed = Assumed(sheets[1], (20, -20, 2, -2), (Tally(),) * 4)
 
     foreseen = standings(tournament, assuming=assumed)
-    said = correction(sheets[1], assumed)
+    effect = correction(sheets[1], assumed)
     enter(sheets[1], 20, -20, 2, -2)
 
     assert foreseen.categories == standings(tournament).categories
-    assert said.is_published
-    assert {move.old_rank for move in said.moves if move.competitor.number > 4} == {None}
+    assert effect.is_published
+    assert {move.old_rank for move in effect.moves if move.competitor.number > 4} == {None}
 
 
 def test_correction_of_a_round_that_the_hall_does_not_see_is_not_public() -> None:
@@ -57,9 +57,9 @@ def test_correction_of_a_round_that_the_hall_does_not_see_is_not_public() -> Non
     for sheet in (first, last):
         enter(sheet, 10, 4, -4, -10)
 
-    said = [correction(sheet, Assumed(sheet, None)).is_published for sheet in (first, last)]
+    effect = [correction(sheet, Assumed(sheet, None)).is_published for sheet in (first, last)]
 
-    assert said == [True, False]
+    assert effect == [True, False]
 
 
 def test_correction_by_a_void_list_takes_its_people_out() -> None:
@@ -68,15 +68,15 @@ def test_correction_by_a_void_list_takes_its_people_out() -> None:
     sheet = seat_players(tournament).sheets.get()
     enter(sheet, 10, 4, -4, -10)
 
-    found = correction(sheet, Assumed(sheet, None))
+    effect = correction(sheet, Assumed(sheet, None))
 
-    assert {(move.competitor, move.new_rank) for move in found.moves} == {
+    assert {(move.competitor, move.new_rank) for move in effect.moves} == {
         (p, None) for p in players
     }
 
 
 def test_correction_names_the_prizes_that_move() -> None:
-    """H06: the preview says who loses a prize to whom."""
+    """H06"""
     tournament = make_tournament(round_count=1)
     players = make_players(tournament, 4)
     sheet = seat_players(tournament).sheets.get()
@@ -85,10 +85,10 @@ def test_correction_names_the_prizes_that_move() -> None:
     add_prize(tournament, by=None, number=2, gift="Korb")
     add_prize(tournament, by=None, kind="last", gift="Karten")
 
-    found = correction(sheet, Assumed(sheet, (4, 10, -4, -10), (Tally(),) * 4))
+    effect = correction(sheet, Assumed(sheet, (4, 10, -4, -10), (Tally(),) * 4))
     tie = correction(sheet, Assumed(sheet, (7, 7, -4, -10), (Tally(),) * 4))
 
-    assert [(move.gift, move.old, move.new) for move in found.prizes] == [
+    assert [(move.gift, move.old, move.new) for move in effect.prizes] == [
         ("60\xa0€", (players[0],), (players[1],)),
         ("Korb", (players[1],), (players[0],)),
     ]
@@ -96,7 +96,7 @@ def test_correction_names_the_prizes_that_move() -> None:
 
 
 def test_correction_names_the_teams_and_their_prizes_that_move() -> None:
-    """H06: each team with both places and sums, and who loses the prize of the teams to whom."""
+    """H06"""
     tournament = make_tournament(round_count=1)
     players = make_players(tournament, 8)
     first, second = seat_players(tournament).sheets.order_by("table")
@@ -108,17 +108,19 @@ def test_correction_names_the_teams_and_their_prizes_that_move() -> None:
     add_prize(tournament, by=None, kind="team", gift="Fass")
     first = tournament.rounds.get().sheets.get(table=1)
 
-    found = correction(first, Assumed(first, (-4, 4, 10, -10), (Tally(),) * 4))
+    effect = correction(first, Assumed(first, (-4, 4, 10, -10), (Tally(),) * 4))
     void = correction(first, Assumed(first, None))
 
     moves = [
-        (one.competitor.name, one.old_rank, one.new_rank, one.old_points, one.new_points)
-        for one in found.teams
+        (move.competitor.name, move.old_rank, move.new_rank, move.old_points, move.new_points)
+        for move in effect.teams
     ]
     assert moves == [("Unter", 2, 1, 8, 8), ("Ober", 1, 2, 14, 0)]
-    names = [[one.name for one in side] for move in found.prizes for side in (move.old, move.new)]
+    names = [
+        [move.name for move in side] for move in effect.prizes for side in (move.old, move.new)
+    ]
     assert names == [["Ober"], ["Unter"]]
-    assert [(one.competitor.name, one.new_rank) for one in void.teams] == [
+    assert [(move.competitor.name, move.new_rank) for move in void.teams] == [
         ("Unter", 1),
         ("Säue", 2),
         ("Ober", None),

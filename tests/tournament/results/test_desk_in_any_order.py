@@ -59,36 +59,38 @@ people = st.sampled_from(["renate", "sepp"])
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
-    """What the journal says of one list; `sums` is None where it gives nobody anything."""
+class ListInJournal:
+    """A list according to the journal, without `sums` if it counts for nobody."""
 
     state: str
     sums: Sequence[int] | None = None
     counts: Sequence[dict[str, int]] = ()
 
 
-def known_lists(entries: Iterable[JournalEntry], readings: Readings) -> dict[Place, Known]:
-    """Every list that was ever touched, as the entries leave it one after the other."""
-    lists: dict[Place, Known] = {}
+def known_lists(entries: Iterable[JournalEntry], readings: Readings) -> dict[Place, ListInJournal]:
+    """Return every touched list as its entries leave it."""
+    lists: dict[Place, ListInJournal] = {}
     for entry in entries:
         new = entry.new or {}
         place = (new.get("round", 0), new.get("table", 0))
         if entry.action in STORED:
             counts = new.get("tallies") or readings[as_text(new["rows"], new["touts"])]
-            lists[place] = Known("entered", new["sums"], counts)
+            lists[place] = ListInJournal("entered", new["sums"], counts)
         elif entry.action == "sheet_checked":
             lists[place] = replace(lists[place], state="checked")
         elif entry.action in GONE:
-            lists[place] = Known("open" if entry.action == "sheet_reopened" else "clarification")
+            lists[place] = ListInJournal(
+                "open" if entry.action == "sheet_reopened" else "clarification"
+            )
         elif entry.action == "sheet_voided":
             lists[place] = void(new["consequence"])
     return lists
 
 
-def void(consequence: str) -> Known:
+def void(consequence: str) -> ListInJournal:
     if consequence == "no_points":
-        return Known("void", [0] * 4, [{}] * 4)
-    return Known("open" if consequence == "replay" else "void")
+        return ListInJournal("void", [0] * 4, [{}] * 4)
+    return ListInJournal("open" if consequence == "replay" else "void")
 
 
 def as_text(rows: Any, touts: Iterable[int]) -> str:
@@ -96,7 +98,7 @@ def as_text(rows: Any, touts: Iterable[int]) -> str:
 
 
 class Desk(RuleBasedStateMachine):
-    """Two helpers at the lists of a small evening; what must be refused is tried as well."""
+    """Two helpers at the lists of a small evening, who also try what must be refused."""
 
     rule_set: str
     options: dict[str, bool]
@@ -129,7 +131,11 @@ class Desk(RuleBasedStateMachine):
         self, place: Place, seed: int, by: str, is_whole: bool, has_reason: bool
     ) -> None:
         entry = self.played(seed, is_whole=is_whole)
-        relies = self.lists().get(place, Known("open")).state in ("entered", "checked", "void")
+        relies = self.lists().get(place, ListInJournal("open")).state in (
+            "entered",
+            "checked",
+            "void",
+        )
         expected = Refused if relies and not has_reason else None
         reason = "verlesen" if has_reason else ""
         form = {"entry": entry, "reason": reason, "request_id": str(uuid4())}
@@ -177,15 +183,17 @@ class Desk(RuleBasedStateMachine):
         versions = stored_versions(sheet)
         if versions:
             old = versions[which % len(versions)]
-            said = {"restored": old.number, "reason": "doch die erste"}
-            self.attempt(None, lambda: enter_sheet(sheet, by=make_user(), entry=old.entry, **said))
+            details = {"restored": old.number, "reason": "doch die erste"}
+            self.attempt(
+                None, lambda: enter_sheet(sheet, by=make_user(), entry=old.entry, **details)
+            )
 
     @rule(place=places, by=people, is_same=st.booleans())
     def confirm(self, place: Place, by: str, is_same: bool) -> None:
-        known, sheet = self.lists().get(place, Known("open")), self.sheet(place)
-        read = [total + (not is_same) for total in known.sums or ()]
+        listed, sheet = self.lists().get(place, ListInJournal("open")), self.sheet(place)
+        read = [total + (not is_same) for total in listed.sums or ()]
         is_own = self.tournament.needs_second_check and sheet.entered_by == make_user(by)
-        expected = Refused if known.state != "entered" else OwnWork if is_own else None
+        expected = Refused if listed.state != "entered" else OwnWork if is_own else None
         counts = {name: [0] * len(read) for name in counts_to_read(sheet)}
         form = {"totals": read, "counts": counts, "draft": {"total1": "1"}}
         self.attempt(expected, lambda: confirm_sheet(sheet, by=make_user(by), **form))
@@ -195,14 +203,14 @@ class Desk(RuleBasedStateMachine):
         player: Player = self.tournament.players.get(number=number)
         is_earlier = player.substitutions.filter(from_round__gte=round_).exists()
         is_allowed = self.rule_set == "ebersdorf" and not is_earlier
-        said = {
+        details = {
             "entrant": Entrant(last_name=f"Žižka {name}"),
             "from_round": round_,
             "reason": "Kreislauf",
         }
         self.attempt(
             None if is_allowed else Refused,
-            lambda: substitute_player(player, by=None, allow_same_name=True, **said),
+            lambda: substitute_player(player, by=None, allow_same_name=True, **details),
         )
 
     # -- what must be true after each --------------------------------------------------------------
@@ -213,14 +221,16 @@ class Desk(RuleBasedStateMachine):
             return
         lists = self.lists()
         of = self.counted(lists)
-        ranked = [row for one in standings(self.tournament).categories for row in one.rows]
+        ranked = [
+            row for category in standings(self.tournament).categories for row in category.rows
+        ]
         got = {row.player.number: (row.rank, row.rounds, tally(row.tally)) for row in ranked}
         ranks = expected_ranks(self.rule_set, of)
         assert got == {
             number: (ranks[number], tuple(self.rounds[number]), count.tally)
             for number, count in of.items()
         }
-        states = {place: known.state for place, known in lists.items()}
+        states = {place: listed.state for place, listed in lists.items()}
         assert states == {place: self.sheet(place).state for place in states}
 
     @invariant()
@@ -236,26 +246,26 @@ class Desk(RuleBasedStateMachine):
 
     # -- the two sides -----------------------------------------------------------------------------
 
-    def lists(self) -> dict[Place, Known]:
+    def lists(self) -> dict[Place, ListInJournal]:
         return known_lists(self.tournament.journal.order_by("seq"), self.readings)
 
-    def counted(self, lists: dict[Place, Known]) -> dict[int, Count]:
-        """Per start number; under the embargo only what a second person has confirmed."""
+    def counted(self, lists: dict[Place, ListInJournal]) -> dict[int, Count]:
+        """Return the counts by start number, under the embargo only of checked lists."""
         of: dict[int, Count] = {}
         self.rounds: dict[int, list[int | None]] = {}
-        for (number, table), known in lists.items():
-            is_held = self.tournament.is_embargoed and known.state == "entered"
-            for seat, points in enumerate(known.sums or () if not is_held else (), 1):
+        for (number, table), listed in lists.items():
+            is_held = self.tournament.is_embargoed and listed.state == "entered"
+            for seat, points in enumerate(listed.sums or () if not is_held else (), 1):
                 player = self.seats[number, table, seat]
                 count = of.setdefault(player, Count())
                 count.rounds[number - 1] = points
                 self.rounds.setdefault(player, [None] * ROUNDS)[number - 1] = points
-                for name, value in known.counts[seat - 1].items():
+                for name, value in listed.counts[seat - 1].items():
                     count.tally[name] += value
         return of
 
     def played(self, seed: int, *, is_whole: bool) -> SheetEntry:
-        """A list as a table might write it, game by game or only its totals."""
+        """Return a random list, game by game or by its totals."""
         games = [play(random.Random(seed + n), self.rule_set, n) for n in range(1, GAMES + 1)]
         rows = tuple(tuple(row) for row, _mark, _counted in games)
         touts = frozenset(game for game, (_row, mark, _counted) in enumerate(games, 1) if mark)
@@ -276,20 +286,22 @@ class Desk(RuleBasedStateMachine):
         )
 
     def told(self) -> int:
-        """Entries, but for what the first list of a round brings about besides."""
+        """Return the entries, without those that accompany a round's first list."""
         return self.tournament.journal.filter(subject__in=("tablesheet", "player")).count()
 
     def attempt(self, expected: object, act: Callable[[], object]) -> None:
-        """`expected`: None where it is done and told, "nothing" where it changes nothing more."""
+        """Try a step: `expected` is an error, None if it is stored, "nothing"
+        if nothing changes.
+        """
         before = self.told()
         refusal: type[Refused] | None = None
         try:
             act()
         except Refused as refused:
             refusal = type(refused)
-        told = self.told() - before
+        new_entries = self.told() - before
         wanted = (None, 0) if expected == "nothing" else (expected, int(expected is None))
-        assert (refusal, told) == wanted
+        assert (refusal, new_entries) == wanted
 
 
 def tally(counted: Tally) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""A list as it is stored and as the journal keeps it."""
+"""A list as stored and as the journal keeps it."""
 
 from dataclasses import replace
 
@@ -45,10 +45,10 @@ def test_everything_typed_is_stored_and_comes_back() -> None:
     stored = stored_entry(sheet)
     numbered = {n: replace(game, number=n) for n, game in entry.games.items()}
     assert stored == replace(entry, games=numbered)
-    kept = as_json(stored)
-    assert kept is not None
-    assert kept["games"]["1"] == {"contract": "rufspiel", "declarer": 1, "partner": 3, "won": True}
-    assert (kept["witnessed"], kept["remarks"]) == ([2], {"3": "Karten offen aufgelegt"})
+    data = as_json(stored)
+    assert data is not None
+    assert data["games"]["1"] == {"contract": "rufspiel", "declarer": 1, "partner": 3, "won": True}
+    assert (data["witnessed"], data["remarks"]) == ([2], {"3": "Karten offen aufgelegt"})
 
 
 @pytest.mark.django_db

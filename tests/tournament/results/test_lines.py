@@ -39,12 +39,11 @@ def test_line_names_no_dealer_where_a_deal_thrown_in_moves_them() -> None:
 
 @pytest.mark.usefixtures("english")
 def test_record_says_more_than_its_row() -> None:
-    """By points alone 6 is a Solo or a Durchmarsch."""
     entry = SheetEntry(rows=((6, -2, -2, -2),) * 2, games={2: Game("solo", 1, won=True)})
 
-    told, recorded = list_lines(SPIN, entry)
+    by_points, recorded = list_lines(SPIN, entry)
 
-    assert (told.alone, recorded.alone) == (0, 1)
+    assert (by_points.alone, recorded.alone) == (0, 1)
     assert (recorded.is_recorded, recorded.words) == (True, "Solo 1 won")
 
 

@@ -1,4 +1,4 @@
-"""The table's link: what it opens, and when it is dead."""
+"""The table's link: the list it opens, and when it is dead."""
 
 import pytest
 from django.core import signing
@@ -73,7 +73,6 @@ def test_looking_writes_nothing(phone: Client, sheet: TableSheet) -> None:
 def test_however_much_is_sent_one_list_is_kept_and_nothing_counts(
     phone: Client, sheet: TableSheet
 ) -> None:
-    """Who has the paper can write the list as often as they like, and nothing beside it."""
     tournament = sheet.round.tournament
     Tournament.objects.filter(pk=tournament.pk).update(is_public=True)
     journal, public = tournament.journal.count(), reverse("public-ranking", args=[tournament.slug])
@@ -137,14 +136,14 @@ def test_dead_link_says_what_to_do_and_takes_nothing(
 def test_link_that_dies_while_a_list_is_on_its_way_says_so(
     phone: Client, sheet: TableSheet, monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
-    """It was alive when the request came in; the desk was quicker than the lock."""
+    """The desk gets the lock after the request came in, before the list is stored."""
     where = page_of(sheet)
 
     def quicker(token: str) -> TableSheet:
-        found = linked_sheet(token)
+        sheet_found = linked_sheet(token)
         monkeypatch.undo()
         WAYS[way](sheet)
-        return found
+        return sheet_found
 
     answers = []
     for address, body in ((where, {"action": "write", "s2": "6"}), (f"{where}games/", None)):
@@ -211,10 +210,10 @@ def test_changed_round_kills_the_links_of_changed_tables_only(phone: Client) -> 
     draw_round(tournament, by=None, round_number=1)
     round_ = tournament.rounds.get(number=1)
     links = [table_token(sheet.draw, sheet.table) for sheet in round_.sheets.order_by("table")]
-    one, other = (round_.seats.get(table=table, seat=1).player.number for table in (1, 2))
+    first, second = (round_.seats.get(table=table, seat=1).player.number for table in (1, 2))
 
     swap_seats(
-        tournament, by=None, round_number=1, one=one, other=other, reason="Nr. 3 hört schwer"
+        tournament, by=None, round_number=1, one=first, other=second, reason="Nr. 3 hört schwer"
     )
 
     assert [phone.get(f"/l/{link}/").status_code for link in links] == [410, 410, 200]

@@ -1,4 +1,4 @@
-"""What a barcode scanner types at the desk: the code of a list, or the address of its QR code."""
+"""A barcode scanner's input at the desk: a list's code, or the address in its QR code."""
 
 import pytest
 from django.test import RequestFactory
@@ -17,7 +17,7 @@ def make_draw(**fields: object) -> Draw:
 
 
 def printed(draw: Draw, table: int, *, phones: bool) -> str:
-    """The address that the QR code on the list of a table holds."""
+    """Return the address in the QR code of a table's list."""
     Tournament.objects.filter(pk=draw.tournament_id).update(has_table_phones=phones)
     draw = Draw.objects.select_related("tournament", "round__tournament").get(pk=draw.pk)
     return entry_url(RequestFactory().get("/"), draw)(table)
@@ -32,9 +32,9 @@ def test_code_and_both_kinds_of_address_name_draw_and_table() -> None:
         printed(draw, 2, phones=False).removeprefix("http://test"),  # its first signs were lost
     )
 
-    found = {scanned_code(draw.tournament, text) for text in scanned}
+    codes = {scanned_code(draw.tournament, text) for text in scanned}
 
-    assert found == {SheetCode(draw.number, 2)}
+    assert codes == {SheetCode(draw.number, 2)}
 
 
 @pytest.mark.parametrize("phones", [False, True])

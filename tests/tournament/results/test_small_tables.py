@@ -33,7 +33,7 @@ TWO_SUMS = (7, 4)
 
 @pytest.fixture
 def mixed() -> Round:
-    """Thirteen: four at table 1, three at tables 2 to 4."""
+    """Make thirteen players: four at table 1, three at tables 2 to 4."""
     return drawn(13, draw_options={"tables_of_three": True})
 
 
@@ -80,7 +80,6 @@ def test_list_of_each_table_of_a_mixed_round(
 
 
 def test_tallies_of_a_table_of_three(mixed: Round) -> None:
-    """A Solo won, one lost, a Tout won; the misdeal counts for nobody."""
     sheet = mixed.sheets.get(table=2)
 
     enter_sheet(sheet, by=None, entry=SheetEntry(rows=THREE_ROWS, touts=frozenset({3})))
@@ -100,10 +99,9 @@ def test_list_of_the_other_size_is_refused(mixed: Round, table: int) -> None:
 
 
 def test_row_that_only_a_table_of_four_writes_is_refused(desk: Client, mixed: Round) -> None:
-    """(1, 1, 0): three play always alone, so two cannot win a Rufspiel; a misdeal is (1, 1, 0) too.
+    """(1, 1, 0): three always play alone, so two cannot win a Rufspiel.
 
-    Two at the same value of 1 is the misdeal of seat 3; at 3 it is a lost Solo with Schwarz; at 1
-    and 2 it is no game.
+    Two at the value 1 is the misdeal of seat 3; at 3 a lost Solo with Schwarz; at 1 and 2 no game.
     """
     response = post(desk, mixed, 2, cells((1, 2, 0), *THREE_ROWS[1:]))
 
@@ -211,7 +209,7 @@ def test_list_of_three_with_its_tallies_alone(mixed: Round) -> None:
 
 
 def test_script_knows_which_rows_can_be_a_tout() -> None:
-    """The Tout of Buchstaben-Schafkopf is a game of its own; 2 is none, 4 may be one."""
+    """A Tout of Buchstaben is a separate game: not 2, maybe 4."""
     rows = {row["points"]: row for row in sheet_lines.row_data(WAW_OF_THREE)["other"]}
 
     assert rows[2, 0, 0]["tout"] is None
@@ -220,7 +218,6 @@ def test_script_knows_which_rows_can_be_a_tout() -> None:
 
 
 def test_empty_seat_gets_no_total() -> None:
-    """Somebody went home: the seat stays empty, the others keep their columns."""
     round_ = seat_players(make_tournament(players=4, rule_set="ebersdorf", games_per_round=2))
     round_.seats.filter(seat=3).delete()
     entry = SheetEntry(rows=((5, 0, 0, 5), (0, 60, 0, 0)))

@@ -1,4 +1,4 @@
-"""The next one who opens a list reads who has it open; nothing ever waits for that."""
+"""Visits: the next one who opens a list sees who has it open, and nobody waits."""
 
 import sqlite3
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""The club in the file: it comes back as it was, and touches nobody else's papers."""
+"""The club in the file: restored as it was, without effect on other papers."""
 
 import json
 import random
@@ -32,7 +32,7 @@ def evening_of_a_club() -> Tournament:
     return Tournament.objects.get()
 
 
-def taken(content: bytes) -> Tournament:
+def imported_from(content: bytes) -> Tournament:
     return take_in(content, called="abend.zip", by=None).tournament
 
 
@@ -44,15 +44,14 @@ def test_name_logo_and_picture_come_back_byte_for_byte() -> None:
     first = exported(evening_of_a_club())
     other_installation()
 
-    found = taken(first)
+    imported = imported_from(first)
 
-    assert (found.club.name, bytes(found.club.logo)) == ("Öder Ober", LOGO)
-    assert bytes(found.certificate_picture.picture) == GROUND
-    assert exported(found) == first
+    assert (imported.club.name, bytes(imported.club.logo)) == ("Öder Ober", LOGO)
+    assert bytes(imported.certificate_picture.picture) == GROUND
+    assert exported(imported) == first
 
 
-def test_evening_without_a_club_has_no_file_of_it_and_one_of_before_is_read() -> None:
-    """Its journal may tell of a club that the file does not have."""
+def test_evening_without_a_club_has_no_member_and_an_older_file_is_read() -> None:
     content = exported(evening_of_a_club())
 
     def as_before(members: dict[str, bytes]) -> None:
@@ -61,10 +60,10 @@ def test_evening_without_a_club_has_no_file_of_it_and_one_of_before_is_read() ->
     before = changed(content, as_before)
     other_installation()
 
-    found = taken(before)
+    imported = imported_from(before)
 
-    assert not {"club.json", "certificate_picture.json"} & members_of(exported(found)).keys()
-    assert exported(found) == before
+    assert not {"club.json", "certificate_picture.json"} & members_of(exported(imported)).keys()
+    assert exported(imported) == before
     assert Club.objects.count() == 0
 
 
@@ -74,32 +73,33 @@ def test_own_club_of_the_installation_stays_on_its_papers() -> None:
     own = Tournament.objects.get(slug="eigenes")
     set_club(own, by=None, name="Kegler Au", logo=OTHER_LOGO)
 
-    found = taken(content)
+    imported = imported_from(content)
     own.refresh_from_db()
 
     assert (own.club.name, bytes(own.club.logo)) == ("Kegler Au", OTHER_LOGO)
-    assert found.club.name == "Öder Ober"
+    assert imported.club.name == "Öder Ober"
 
 
 @pytest.mark.parametrize(("has_own", "club"), [(True, "Kegler Au"), (False, "Öder Ober")])
-def test_next_evening_like_one_from_elsewhere_has_the_own_club(has_own: bool, club: str) -> None:
-    """Where there is none, it is the same club on another computer."""
+def test_copy_of_an_imported_evening_has_the_club_of_this_installation(
+    has_own: bool, club: str
+) -> None:
     content = exported(evening_of_a_club())
     other_installation()
     if has_own:
         set_club(Tournament.objects.get(), by=None, name="Kegler Au", logo=OTHER_LOGO)
-    found = taken(content)
+    imported = imported_from(content)
 
-    made = create_like(found, by=None, name="Herbst", date=date(2027, 10, 1))
+    next_evening = create_like(imported, by=None, name="Herbst", date=date(2027, 10, 1))
 
-    assert made.club.name == club
-    assert CertificatePicture.objects.filter(tournament=made).exists() != has_own
+    assert next_evening.club.name == club
+    assert CertificatePicture.objects.filter(tournament=next_evening).exists() != has_own
 
 
 def row(member: str, **values: Any) -> Callable[[dict[str, bytes]], None]:
     def change(members: dict[str, bytes]) -> None:
-        (kept,) = json.loads(members[member])
-        members[member] = packing.lines([kept | values])
+        (stored_row,) = json.loads(members[member])
+        members[member] = packing.lines([stored_row | values])
 
     return change
 
@@ -121,8 +121,7 @@ def row(member: str, **values: Any) -> Callable[[dict[str, bytes]], None]:
         ("certificate_picture.json", {"picture": None}),
     ],
 )
-def test_club_that_no_form_here_has_stored_is_refused(member: str, values: dict[str, Any]) -> None:
-    """Also where it is a picture, but not the one that the journal names."""
+def test_club_that_no_form_would_store_is_refused(member: str, values: dict[str, Any]) -> None:
     content = exported(evening_of_a_club())
     other_installation()
 
@@ -130,7 +129,6 @@ def test_club_that_no_form_here_has_stored_is_refused(member: str, values: dict[
 
 
 def test_member_without_a_row_is_refused() -> None:
-    """It would not be there when the tournament is exported again."""
     content = exported(evening_of_a_club())
     other_installation()
 
@@ -140,13 +138,12 @@ def test_member_without_a_row_is_refused() -> None:
     assert "abend.zip" in refusal(changed(content, emptied))
 
 
-def test_some_evening_of_the_tests_has_a_club_and_some_has_none() -> None:
-    """What the tests of the whole file go by."""
-    found = set()
+def test_random_evenings_have_clubs_and_have_none() -> None:
+    counts = set()
     for seed in range(6):
         evening = random_evening(random.Random(seed), players=8)
-        found.add("club.json" in members_of(exported(evening)))
-        if len(found) == 2:
+        counts.add("club.json" in members_of(exported(evening)))
+        if len(counts) == 2:
             break
 
-    assert len(found) == 2
+    assert len(counts) == 2

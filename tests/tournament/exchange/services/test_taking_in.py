@@ -1,4 +1,4 @@
-"""A tournament in another installation: as it was, or refused with a sentence."""
+"""Importing a tournament in another installation: unchanged, or refused with a sentence."""
 
 import io
 import json
@@ -36,7 +36,7 @@ RULE_SETS = ("schwaig", "ebersdorf", "spin", "buchstaben")
 
 
 def empty() -> None:
-    """PostgreSQL empties no table of which it has still something to check."""
+    """Delete every row; PostgreSQL first has to finish its deferred checks."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
@@ -45,7 +45,7 @@ def empty() -> None:
 
 
 def other_installation() -> None:
-    """Nothing of before, but an evening, its people and its account of its own."""
+    """Delete everything and make an evening, people and an account of its own."""
     empty()
     make_user("anna")
     make_tournament(players=5, slug="eigenes")
@@ -57,12 +57,12 @@ def test_export_import_export_gives_equal_bytes(rule_set: str) -> None:
     first = exported(tournament)
     other_installation()
 
-    found = take_in(first, called="abend.zip", by=make_user("anna"))
+    imported = take_in(first, called="abend.zip", by=make_user("anna"))
 
-    assert exported(found.tournament) == first
-    assert found.tournament.pk != tournament.pk
-    assert [link.fault for link in walk(found.tournament) if link.fault] == []
-    assert list(differences(found.tournament)) == []
+    assert exported(imported.tournament) == first
+    assert imported.tournament.pk != tournament.pk
+    assert [link.fault for link in walk(imported.tournament) if link.fault] == []
+    assert list(differences(imported.tournament)) == []
 
 
 def test_prize_of_the_oldest_is_the_same_where_nobodys_birth_is_known() -> None:
@@ -81,15 +81,14 @@ def test_prize_of_the_oldest_is_the_same_where_nobodys_birth_is_known() -> None:
     assert exported(again) == first
 
 
-def test_imported_tournament_goes_on_and_is_exported_once_more() -> None:
-    """What is changed there joins the chain, and a third installation takes both over."""
+def test_imported_tournament_continues_its_chain_and_can_be_exported_again() -> None:
     first = file_of_an_evening()
     other_installation()
-    taken = take_in(first, called="abend.zip", by=None).tournament
-    change_player(taken.players.get(number=3), by=make_user("anna"), place="Ansbach")
+    imported = take_in(first, called="abend.zip", by=None).tournament
+    change_player(imported.players.get(number=3), by=make_user("anna"), place="Ansbach")
 
-    assert [link.fault for link in walk(taken) if link.fault] == []
-    second = exported(taken)
+    assert [link.fault for link in walk(imported) if link.fault] == []
+    second = exported(imported)
     assert second != first
     empty()
     third = take_in(second, called="abend.zip", by=None).tournament
@@ -97,45 +96,46 @@ def test_imported_tournament_goes_on_and_is_exported_once_more() -> None:
     assert [link.fault for link in walk(third) if link.fault] == []
 
 
-def test_who_typed_is_named_and_cannot_sign_in() -> None:
-    """The same name here may be somebody else: the account of there is an own one, locked."""
+def test_typists_get_locked_accounts_of_their_own() -> None:
     first = file_of_an_evening()
     other_installation()
     make_user("renate")
 
-    taken = take_in(first, called="abend.zip", by=None).tournament
+    imported = take_in(first, called="abend.zip", by=None).tournament
 
-    entry = taken.journal.filter(action="sheet_entered").first()
+    entry = imported.journal.filter(action="sheet_entered").first()
     assert entry is not None
     assert entry.by is not None
-    assert entry.by.username == f"renate@{taken.slug}"
+    assert entry.by.username == f"renate@{imported.slug}"
     assert not entry.by.is_active
     assert not entry.by.has_usable_password()
     assert User.objects.get(username="renate").is_active
 
 
-def test_taking_over_stands_in_the_journal_of_the_program() -> None:
+def test_import_is_recorded_in_the_journal_of_the_program() -> None:
     first = file_of_an_evening()
     other_installation()
     anna = make_director("anna")
 
-    taken = take_in(first, called="abend.zip", by=anna).tournament
+    imported = take_in(first, called="abend.zip", by=anna).tournament
 
     entry = JournalEntry.objects.get(tournament=None, action="tournament_taken_over")
-    assert (entry.by, entry.subject_id) == (anna, taken.pk)
+    assert (entry.by, entry.subject_id) == (anna, imported.pk)
 
 
-def test_who_was_erased_and_every_contact_stay_away() -> None:
+def test_erased_players_and_contacts_are_not_exported() -> None:
     tournament = random_evening(random.Random(4), rule_set="ebersdorf")
-    gone = tournament.players.filter(state="registered").order_by("number")[0]
-    name = gone.last_name
-    Player.objects.filter(pk=gone.pk).update(email="geheim@example.org")
-    erase_player(gone, by=make_user(), reason="auf Wunsch")
+    erased = tournament.players.filter(state="registered").order_by("number")[0]
+    name = erased.last_name
+    Player.objects.filter(pk=erased.pk).update(email="geheim@example.org")
+    erase_player(erased, by=make_user(), reason="auf Wunsch")
     content = exported(Tournament.objects.get())
 
     with zipfile.ZipFile(io.BytesIO(content)) as packed:
         texts = {
-            one: packed.read(one).decode() for one in packed.namelist() if one != "evening.xlsx"
+            name_of_member: packed.read(name_of_member).decode()
+            for name_of_member in packed.namelist()
+            if name_of_member != "evening.xlsx"
         }
     everywhere = "".join(texts.values())
     assert name not in everywhere
@@ -145,17 +145,17 @@ def test_who_was_erased_and_every_contact_stay_away() -> None:
     assert '"age_class":"minor"' in texts["players.json"]
 
     other_installation()
-    taken = take_in(content, called="abend.zip", by=None).tournament
-    assert exported(taken) == content
-    assert list(differences(taken)) == []
+    imported = take_in(content, called="abend.zip", by=None).tournament
+    assert exported(imported) == content
+    assert list(differences(imported)) == []
 
 
-def changed(content: bytes, change: Callable[[dict[str, bytes]], Any], **said: str) -> bytes:
-    """The file with other members, and another head where it is `said`, under a right seal."""
+def changed(content: bytes, change: Callable[[dict[str, bytes]], Any], **head_values: str) -> bytes:
+    """Return the file with changed members and `head_values`, under a valid seal."""
     head, members = packing.unpack(content)
     change(members)
     own = {name: head[name] for name in ("tournament", "journal", "ranking")}
-    return packing.pack(own | said, members)
+    return packing.pack(own | head_values, members)
 
 
 def replaced(member: str, old: str, new: str) -> Callable[[dict[str, bytes]], None]:
@@ -179,13 +179,13 @@ def refusal(content: bytes) -> str:
     return str(refused.value)
 
 
-def test_slug_that_is_taken_and_same_evening_under_another_are_refused_with_a_way_out() -> None:
+def test_taken_slug_and_existing_journal_are_refused_with_a_way_out() -> None:
     content = exported(random_evening(random.Random(5), slug="rennen"))
 
-    said = refusal(content)
+    sentence = refusal(content)
 
-    assert "„rennen“" in said
-    assert "Einstellungen" in said
+    assert "„rennen“" in sentence
+    assert "Einstellungen" in sentence
     Tournament.objects.update(slug="umbenannt")
     assert "„umbenannt“" in refusal(content)
 
@@ -211,16 +211,15 @@ def test_torn_file_is_refused() -> None:
 
 
 def test_points_changed_under_a_new_seal_are_refused() -> None:
-    """Of any seat, also where they are not ranked: in a list that does not count, of who left."""
     content = file_of_an_evening()
     other_installation()
     with zipfile.ZipFile(io.BytesIO(content)) as packed:
         totals = len(json.loads(packed.read("totals.json")))
 
     for place in range(totals):
-        said = refusal(changed(content, more_points(place)))
-        assert "Journal" in said, place
-        assert "Tisch" in said, place
+        sentence = refusal(changed(content, more_points(place)))
+        assert "Journal" in sentence, place
+        assert "Tisch" in sentence, place
 
 
 def more_points(place: int) -> Callable[[dict[str, bytes]], None]:
@@ -240,7 +239,7 @@ def test_ranking_that_its_lists_do_not_give_is_refused() -> None:
 
 
 def rewritten(member: str, change: Callable[[list[Any]], Any]) -> Callable[[dict[str, bytes]], Any]:
-    """A member with other rows."""
+    """Return a change that rewrites a member's rows."""
 
     def spoil(members: dict[str, bytes]) -> None:
         rows = json.loads(members[member])
@@ -273,12 +272,12 @@ def other_winner(rows: list[Any]) -> None:
     ],
 )
 def test_prizes_teams_and_till_changed_under_a_new_seal_are_refused(
-    member: str, change: Callable[[list[Any]], Any], said: str
+    member: str, change: Callable[[list[Any]], Any], sentence_part: str
 ) -> None:
     content = file_of_an_evening()
     other_installation()
 
-    assert said in refusal(changed(content, rewritten(member, change)))
+    assert sentence_part in refusal(changed(content, rewritten(member, change)))
 
 
 def test_call_of_somebody_else_under_a_new_seal_is_refused() -> None:
@@ -292,20 +291,20 @@ def test_call_of_somebody_else_under_a_new_seal_is_refused() -> None:
     other = tournament.rounds.get().seats.get(seat=4).player_id
     other_installation()
 
-    said = refusal(
+    sentence = refusal(
         changed(content, rewritten("prize_calls.json", lambda rows: rows[0].update(player=other)))
     )
 
-    assert "Ruf von „1. Platz“, geht an" in said
+    assert "Ruf von „1. Platz“, geht an" in sentence
 
 
 def test_journal_changed_under_a_new_seal_is_refused() -> None:
     content = file_of_an_evening()
     other_installation()
 
-    said = refusal(changed(content, replaced("journal.json", "sheet_entered", "sheet_checked")))
+    sentence = refusal(changed(content, replaced("journal.json", "sheet_entered", "sheet_checked")))
 
-    assert "Das Journal ist bei Eintrag" in said
+    assert "Das Journal ist bei Eintrag" in sentence
 
 
 def test_draw_changed_under_a_new_seal_is_refused() -> None:
@@ -321,14 +320,15 @@ def test_draw_changed_under_a_new_seal_is_refused() -> None:
     assert "Auslosungen" in refusal(changed(content, swap))
 
 
-def test_seats_changed_by_hand_are_no_wrong_draw() -> None:
-    """Somebody with a fixed table sits elsewhere then; it stands in the draw's reason."""
+def test_seats_swapped_by_hand_keep_the_draw_valid() -> None:
     tournament = make_tournament(round_count=1)
     players = make_players(tournament, 8)
     fix_table(players[2], by=None, first=1)
     draw_all_rounds(tournament, by=None)
-    there = tournament.rounds.get().seats.filter(table=2)[0].player.number
-    swap_seats(tournament, by=None, round_number=1, one=3, other=there, reason="Rollstuhl")
+    number_at_table_2 = tournament.rounds.get().seats.filter(table=2)[0].player.number
+    swap_seats(
+        tournament, by=None, round_number=1, one=3, other=number_at_table_2, reason="Rollstuhl"
+    )
     first = exported(tournament)
     other_installation()
 
@@ -382,7 +382,7 @@ def test_file_of_another_program_is_refused() -> None:
     assert "manage.py export" in refusal(b"%PDF-1.4")
 
 
-def test_backup_is_told_apart() -> None:
+def test_backup_is_refused_as_a_backup() -> None:
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w") as packed:
         packed.writestr("schafkopf.json", "{}")
@@ -390,8 +390,7 @@ def test_backup_is_told_apart() -> None:
     assert "Sicherung" in refusal(file.getvalue())
 
 
-def test_bomb_is_not_unpacked() -> None:
-    """Nothing in such a file is packed: what claims to be is refused before it is read."""
+def test_compressed_member_is_refused_before_it_is_read() -> None:
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
         packed.writestr(packing.HEAD, b" " * 50_000_000)

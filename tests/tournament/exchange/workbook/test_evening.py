@@ -1,4 +1,4 @@
-"""The evening in Excel, as it lies in the file."""
+"""The evening as an Excel file."""
 
 import io
 import random
@@ -22,11 +22,11 @@ def made(module_rows: None) -> int:
 
 
 @pytest.fixture
-def tournament(made: int) -> Tournament:
-    return Tournament.objects.get(pk=made)
+def tournament(number: int) -> Tournament:
+    return Tournament.objects.get(pk=number)
 
 
-def test_everything_stands_in_one_workbook(tournament: Tournament) -> None:
+def test_workbook_has_every_page(tournament: Tournament) -> None:
     book = openpyxl.load_workbook(io.BytesIO(evening_workbook(tournament)))
 
     pages = ("Spieler", "Auslosungen", "Listen", "Rangliste", "Mannschaften", "Preise", "Kasse")
@@ -37,7 +37,7 @@ def test_everything_stands_in_one_workbook(tournament: Tournament) -> None:
     assert [cell.value for cell in book["Spieler"][2]][:2] == [1, "Kovačević 1, Marko"]
 
 
-def test_name_that_would_calculate_stays_a_text(tournament: Tournament) -> None:
+def test_name_that_looks_like_a_formula_stays_text(tournament: Tournament) -> None:
     tournament.players.filter(number=1).update(last_name="=1+1", first_name="")
 
     book = openpyxl.load_workbook(io.BytesIO(evening_workbook(tournament)))
@@ -47,7 +47,6 @@ def test_name_that_would_calculate_stays_a_text(tournament: Tournament) -> None:
 
 
 def test_same_evening_is_the_same_file(english: None, tournament: Tournament) -> None:
-    """Whatever language somebody has switched on."""
     once, again = evening_workbook(tournament), evening_workbook(tournament)
 
     assert once == again

@@ -1,4 +1,4 @@
-"""Fields of the list by games played: what they mean, and a game as fields again."""
+"""The fields of a list by games: fields to games, and back."""
 
 import pytest
 from hypothesis import given
@@ -34,7 +34,6 @@ PLAYED = [(rules, games_of(rules)) for rules in RULE_SETS]
 def test_every_game_survives_its_fields(
     played: tuple[RuleSet, list[Game]], data: st.DataObject
 ) -> None:
-    """Whatever can be played can be typed, and gives the row it gave."""
     rules, games = played
     game = data.draw(st.sampled_from(games))
     texts = {f"{name}2": text for name, text in game_texts(game).items()}
@@ -92,16 +91,18 @@ def test_line_with_an_unreadable_field_is_no_game() -> None:
 def test_only_what_is_played_is_offered_each_with_a_key(rules: RuleSet) -> None:
     choices = contracts(rules)
 
-    assert {one.name for one in choices} == {one.name for one in rules.offered_contracts}
-    keys = [one.key for one in choices]
+    assert {choice.name for choice in choices} == {
+        choice.name for choice in rules.offered_contracts
+    }
+    keys = [choice.key for choice in choices]
     assert "" not in keys
     assert len(set(keys)) == len(keys)
 
 
 def test_results_are_those_of_the_rule_set() -> None:
-    names = [one.name for one in results(rule_set("buchstaben"))]
+    names = [choice.name for choice in results(rule_set("buchstaben"))]
 
-    assert [one.name for one in results(rule_set("ebersdorf"))][-2:] == ["tout", "drawn"]
+    assert [choice.name for choice in results(rule_set("ebersdorf"))][-2:] == ["tout", "drawn"]
     assert names == [
         "won",
         "won-schneider",

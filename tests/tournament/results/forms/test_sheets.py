@@ -1,4 +1,4 @@
-"""What a posted list means, and a stored one as fields again."""
+"""The fields of a list: a posted one read, a stored one shown again."""
 
 import pytest
 
@@ -96,9 +96,9 @@ def test_read_games_names_what_is_no_number() -> None:
 
 def test_read_totals_asks_for_a_count_that_is_empty() -> None:
     posted = {"total1": "30", "total2": "−8", "total3": "-8", "total4": "", **NO_COUNTS}
-    one = {"solo_won1": "3", "solo_played1": "4", "sie1": "x", "tout_won2": "", "solo_won2": ""}
+    counts = {"solo_won1": "3", "solo_played1": "4", "sie1": "x", "tout_won2": "", "solo_won2": ""}
 
-    typed = read_totals(posted | one, SCHWAIG)
+    typed = read_totals(posted | counts, SCHWAIG)
 
     assert typed.entry == SheetEntry(
         totals=(30, -8, -8, None),
@@ -192,14 +192,14 @@ def test_script_knows_which_rows_may_and_must_be_a_tout() -> None:
 
 
 def test_script_is_told_which_rows_are_rare_and_what_is_asked(english: None) -> None:
-    told = {
+    data = {
         row["points"]: (row["isRare"], row["isRareTout"], row["hint"].partition(" ")[0])
         for row in sheet_lines.row_data(EBERSDORF)["other"]
     }
 
-    assert told[(60, 0, 0, 0)] == (False, False, "")
-    assert told[(0, 40, 40, 40)] == (False, True, "Tout")
-    assert told[(0, 150, 0, 0)] == (True, True, "T")
+    assert data[(60, 0, 0, 0)] == (False, False, "")
+    assert data[(0, 40, 40, 40)] == (False, True, "Tout")
+    assert data[(0, 150, 0, 0)] == (True, True, "T")
     assert not any(row["isRareTout"] for row in sheet_lines.row_data(SCHWAIG)["other"])
 
 

@@ -60,7 +60,7 @@ def planned(rules: RuleSet, games: int) -> tuple[Document, Grid]:
 
 
 def numbered_lines(page: str) -> list[int]:
-    """The numbers of the games: each stands directly before its dealer's letter."""
+    """Return the numbers of games, each directly before its dealer's letter."""
     return [int(number) for number in re.findall(r"^ ?(\d+)\nD$", page, re.MULTILINE)]
 
 
@@ -94,14 +94,13 @@ def test_dealer_stands_in_the_column_of_rules_dealer(drawn, games: int) -> None:
 
 
 def test_no_dealer_is_printed_where_a_deal_thrown_in_moves_them(drawn) -> None:
-    """Buchstaben-Schafkopf: the left neighbour deals then, and the game keeps its number."""
     document, grid = planned(rule_set("buchstaben"), 24)
     draw_grid(document, grid)
 
-    said = [text.text for text in drawn]
-    assert "D" not in said
-    assert "deals first" in said
-    assert "deals game 1" not in said
+    texts = [text.text for text in drawn]
+    assert "D" not in texts
+    assert "deals first" in texts
+    assert "deals game 1" not in texts
 
 
 @pytest.mark.parametrize("games", [32, 48])
@@ -124,7 +123,7 @@ def test_notes_end_above_the_signatures(rules, options, games: int, language: st
 
 
 def wide(games: int) -> RuleSet:
-    """A club's own rules with so many games, each at a price of its own."""
+    """Return house rules with this number of games, each with its own price."""
     rules = rule_set("schwaig")
     solo = rules.contract("solo")
     contracts = tuple(
@@ -158,11 +157,11 @@ def test_corner_shrinks_and_then_says_where_the_points_are(
     document, grid = planned(rules, lines)
     lowest = draw_notes(document, rules, grid)
 
-    said = " ".join(text.text for text in drawn)
+    texts = " ".join(text.text for text in drawn)
     assert lowest > document.bottom + 20
-    assert ("Points, Feucht" in said) is has_table
-    assert ("see the rules page" in said) is not has_table
-    assert "the next seat deals" in said
+    assert ("Points, Feucht" in texts) is has_table
+    assert ("see the rules page" in texts) is not has_table
+    assert "the next seat deals" in texts
 
 
 def test_score_sheet_names_table_round_people_code_writer_and_signatures(pages) -> None:
@@ -199,11 +198,10 @@ def test_tout_column_stands_only_where_the_rules_have_the_mark(pages) -> None:
 
 @pytest.mark.parametrize("games", [8, 32, 48])
 def test_list_that_is_kept_by_games_has_room_for_them(drawn, games: int) -> None:
-    """The points alone do not tell what was played, so the paper asks for it."""
     score_sheets(lists("spin", games=games))
 
-    said = " ".join(text.text for text in drawn)
-    assert "Who (with), game, result" in said
+    texts = " ".join(text.text for text in drawn)
+    assert "Who (with), game, result" in texts
     assert overflowing(drawn) == []
     assert min(text.size for text in drawn if text.text.startswith("Seat ")) > 6.5
 
@@ -308,9 +306,9 @@ def test_heads_of_the_points_table_are_whole_and_can_be_read(drawn, rules, langu
         score_sheets(lists(rules))
         words = headings(rule_set(rules))
 
-    written = " ".join(text.text for text in drawn)
-    assert words.won in written
-    assert words.lost in written
+    texts = " ".join(text.text for text in drawn)
+    assert words.won in texts
+    assert words.lost in texts
     heads = set(f"{words.won} {words.lost}".split())
     assert min(text.size for text in drawn if heads & set(text.text.split())) >= 8
 
@@ -349,15 +347,15 @@ def test_round_lists_ask_once_for_head_sheets_and_seats(
     draw = tournament.draws.select_related("round").get()
 
     with django_assert_num_queries(5):
-        found = round_lists(draw, entry_url="http://inn/{}/".format, now=NOW)
+        lists = round_lists(draw, entry_url="http://inn/{}/".format, now=NOW)
 
     sheets = list(round_.sheets.select_related("draw"))
-    assert [(table.table, table.code, table.url) for table in found.tables] == [
+    assert [(table.table, table.code, table.url) for table in lists.tables] == [
         (1, sheets[0].code, "http://inn/1/"),
         (2, sheets[1].code, "http://inn/2/"),
     ]
-    assert found.tables[1].seats[-1] == Seated(8, "Șerban", "Ilinca")
-    assert found.games == 32
+    assert lists.tables[1].seats[-1] == Seated(8, "Șerban", "Ilinca")
+    assert lists.games == 32
 
 
 @pytest.mark.django_db

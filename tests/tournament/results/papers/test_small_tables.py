@@ -1,4 +1,4 @@
-"""Score sheets and seat lists of tables of three and of two, and of both kinds in one round."""
+"""Score sheets and seat lists of tables of three and of two, also mixed in one round."""
 
 import re
 from datetime import datetime

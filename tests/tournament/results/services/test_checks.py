@@ -1,4 +1,4 @@
-"""Two pairs of eyes: who may check a list, and what happens where the second reading differs."""
+"""The second check: who may check a list, and what happens if the second reading differs."""
 
 from dataclasses import replace
 from typing import Any
@@ -24,7 +24,7 @@ NO_COUNTS = {name: [0, 0, 0, 0] for name in rule_set("schwaig").tally_columns}
 
 
 def entered(**options: Any) -> TableSheet:
-    """Typed by Renate; a second person has to check it."""
+    """Return a list typed by Renate that needs a second check."""
     tournament = make_tournament(players=4, needs_second_check=True, round_count=1, **options)
     return enter(seat_players(tournament).sheets.get(), *TOTALS)
 
@@ -132,7 +132,9 @@ def test_counts_that_follow_from_the_games_are_not_asked_for() -> None:
     enter_sheet(sheet, by=make_user(), entry=SheetEntry(rows=solo_rows()), reason="verlesen")
 
     stored = confirm_sheet(
-        sheet, by=make_user("gerd"), totals=[sum(one) for one in zip(*solo_rows(), strict=True)]
+        sheet,
+        by=make_user("gerd"),
+        totals=[sum(column) for column in zip(*solo_rows(), strict=True)],
     )
 
     assert stored.state == "checked"
@@ -166,8 +168,8 @@ def test_option_switched_on_holds_for_lists_that_are_entered_already() -> None:
 
     with pytest.raises(OwnWork):
         confirm_sheet(second, by=make_user())
-    kept = TableSheet.objects.order_by("table").values_list("state", "needs_second_check")
-    assert list(kept) == [("checked", False), ("entered", True)]
+    states = TableSheet.objects.order_by("table").values_list("state", "needs_second_check")
+    assert list(states) == [("checked", False), ("entered", True)]
     assert tournament.journal.filter(action="tournament_changed").count() == 1
 
 

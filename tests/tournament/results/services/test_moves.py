@@ -53,13 +53,18 @@ def test_both_journal_entries_name_the_other_place_and_the_reason() -> None:
 
     move(first, second)
 
-    back, there = JournalEntry.objects.order_by("-seq").filter(reason="Runde verwechselt")[:2][::-1]
-    assert (back.action, back.new) == (
+    taken_back, entered = JournalEntry.objects.order_by("-seq").filter(reason="Runde verwechselt")[
+        :2
+    ][::-1]
+    assert (taken_back.action, taken_back.new) == (
         "sheet_reopened",
         {"round": 1, "table": 1, "moved_to": {"round": 2, "table": 2}},
     )
-    assert (there.action, there.new["moved_from"]) == ("sheet_entered", {"round": 1, "table": 1})
-    assert there.new["sums"] == list(STORED)
+    assert (entered.action, entered.new["moved_from"]) == (
+        "sheet_entered",
+        {"round": 1, "table": 1},
+    )
+    assert entered.new["sums"] == list(STORED)
 
 
 def refused(source: Round, target: Round, table: int = 2) -> str:

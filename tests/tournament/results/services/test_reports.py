@@ -60,7 +60,7 @@ def test_same_send_again_has_the_same_answer(sheet: TableSheet) -> None:
 
 
 def test_send_after_a_lost_answer_goes_on(sheet: TableSheet) -> None:
-    """The first send arrived, its answer did not: the phone still knows revision 0."""
+    """The phone still knows revision 0: the answer to its first send was lost."""
     store_report(sheet, games=[SOLO], send=Send(0, MINE, 1))
 
     store_report(sheet, games=[SOLO, RUF], send=Send(0, MINE, 2))
@@ -257,7 +257,6 @@ def test_list_taken_back_can_be_sent_again(sheet: TableSheet) -> None:
 
 
 def test_list_that_is_played_again_begins_empty_on_the_phone(sheet: TableSheet) -> None:
-    """Else the void games would wait at the desk for nothing but the totals."""
     report = finished(sheet)
     confirm_report(sheet, by=make_user(), totals=(9, 1, -5, -5), revision=report.revision)
 

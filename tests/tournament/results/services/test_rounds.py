@@ -66,7 +66,6 @@ def test_close_round_with_a_reason_keeps_what_was_missing(round_: Round) -> None
 
 
 def test_close_round_under_embargo_names_what_nobody_has_checked(round_: Round) -> None:
-    """Nobody's list may drop out of the ranking because a round was closed too early."""
     Tournament.objects.update(is_embargoed=True)
     for table in (1, 2, 3):
         enter(sheet_of(round_, table), 2, -2, 0, 0)

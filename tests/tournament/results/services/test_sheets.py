@@ -258,10 +258,10 @@ def test_void_list_has_the_consequence_that_was_chosen(
 
     void_sheet(first, by=make_user(), reason="nicht lesbar", consequence=consequence)
 
-    found = standings(tournament)
-    row = next(row for row in found.categories[0].rows if row.player == players[0])
+    ranked = standings(tournament)
+    row = next(row for row in ranked.categories[0].rows if row.player == players[0])
     assert TableSheet.objects.get(pk=first.pk).state == state
-    assert (found.ranked_count, row.rounds) == (ranked, rounds)
+    assert (ranked.ranked_count, row.rounds) == (ranked, rounds)
     assert row.void_rounds == ((1,) if state == "void" else ())
 
 
@@ -284,7 +284,6 @@ def test_void_with_a_consequence_that_does_not_exist_is_refused() -> None:
 
 
 def test_list_sent_twelve_times_is_stored_once() -> None:
-    """Whatever the repetition says, the first answer counts."""
     tournament = make_tournament(players=4)
     sheet = seat_players(tournament).sheets.get()
     entry = SheetEntry(totals=(10, 4, -4, -10), tallies=(Tally(),) * 4)

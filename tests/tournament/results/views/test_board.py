@@ -61,7 +61,6 @@ def test_board_names_what_is_missing_and_what_is_unclear(desk: Client, round_: R
 
 
 def test_parked_list_opens_the_way_it_was_begun(desk: Client, round_: Round) -> None:
-    """Its text stands only there, whichever way this person typed last."""
     draft = {"g1s1": "6"}
     park_sheet(round_.sheets.get(table=2), by=None, draft=draft, kind="games", note="Summe +4")
     desk.get(url("sheet-totals", round_, 1))
@@ -117,7 +116,6 @@ def test_board_says_that_a_scanned_address_is_none_of_this_tournament(
 
 
 def test_board_tells_the_script_only_that_it_got_here(desk: Client, round_: Round) -> None:
-    """What this person stored last stays to be said when the page itself comes."""
     desk.cookies[SAVED] = "1"
     enter(round_.sheets.get(table=1), 2, -2, 0, 0)
 
@@ -129,7 +127,6 @@ def test_board_tells_the_script_only_that_it_got_here(desk: Client, round_: Roun
 
 
 def test_board_refuses_the_code_of_a_discarded_draw(desk: Client, round_: Round) -> None:
-    """With the reason for which it was drawn again."""
     code = round_.sheets.get(table=3).code
     redraw(round_.tournament, round_number=1, by=make_user(), reason="drei kamen zu spät")
 
@@ -168,7 +165,6 @@ def test_round_with_all_lists_is_closed(desk: Client, round_: Round) -> None:
 
 
 def test_closing_is_what_a_board_with_all_lists_asks_for(desk: Client, round_: Round) -> None:
-    """With the cursor on it; the field for a table's number steps back."""
     for sheet in round_.sheets.all():
         enter(sheet, 2, -2, 0, 0)
 
@@ -228,7 +224,6 @@ def test_stored_list_shows_what_stands_on_it_and_who_typed_it(desk: Client, roun
 
 
 def test_board_names_who_stored_a_list_as_the_journal_does(desk: Client, round_: Round) -> None:
-    """Not what they sign in by."""
     sheet = round_.sheets.get(table=1)
     typist = make_account("timo-baehr", first_name="Timo Bähr")
     enter(sheet, 30, -8, -8, -14)
@@ -253,7 +248,6 @@ def test_list_asks_whether_it_agrees_only_where_lists_are_checked(
 
 
 def test_board_of_a_closed_round_asks_for_no_list(desk: Client, round_: Round) -> None:
-    """Looking at one again is a way beside, and the cursor is not in it."""
     for sheet in round_.sheets.all():
         enter(sheet, 30, -8, -8, -14)
     close_round(round_, by=None)
@@ -261,9 +255,9 @@ def test_board_of_a_closed_round_asks_for_no_list(desk: Client, round_: Round) -
     closed = desk.get(url("results-round", round_)).text
 
     field = re.compile(r'<input\s+id="table".*?>', re.DOTALL)
-    found = field.search(closed)
-    assert found
-    assert "autofocus" not in found[0]
+    number_field = field.search(closed)
+    assert number_field
+    assert "autofocus" not in number_field[0]
     assert "table-no plain" in closed
 
 
@@ -279,7 +273,6 @@ def test_board_takes_the_same_queries_whatever_its_size(desk: Client) -> None:
 
 
 def test_cursor_of_a_reopened_round_asks_which_list(desk: Client, round_: Round) -> None:
-    """Not on the button that closes it at once again."""
     for sheet in round_.sheets.all():
         enter(sheet, 2, -2, 0, 0)
     close_round(round_, by=None)

@@ -1,4 +1,4 @@
-"""The page on which a list is held against its paper."""
+"""The page of the second check."""
 
 from dataclasses import replace
 from typing import Any
@@ -31,9 +31,11 @@ def second() -> Client:
 
 
 def waiting_list(*, is_blind: bool = True, **options: Any) -> TableSheet:
-    """Typed by its totals; somebody else has to read it again."""
-    asked = {"needs_second_check": True, "is_second_check_blind": is_blind}
-    sheet = seat_players(make_tournament(players=4, slug="abend", **asked, **options)).sheets.get()
+    """Return a list of totals that somebody else has to read again."""
+    settings = {"needs_second_check": True, "is_second_check_blind": is_blind}
+    sheet = seat_players(
+        make_tournament(players=4, slug="abend", **settings, **options)
+    ).sheets.get()
     return enter(sheet, 10, 4, -4, -10, solo_won=(0, 1, 0, 0), solo_played=(0, 2, 0, 0))
 
 
@@ -98,9 +100,9 @@ def test_count_that_was_read_otherwise_stands_beside_the_first(
 
     lines = {line.label: line for line in page.context["second"]}
     assert [label for label, line in lines.items() if line.differs] == ["Solo gew."]
-    said = lines["Solo gew."]
-    assert [cell.text for cell in said.first] == ["0", "1", "0", "0"]
-    assert [(cell.text, cell.differs) for cell in said.second][1] == ("2", True)
+    line = lines["Solo gew."]
+    assert [cell.text for cell in line.first] == ["0", "1", "0", "0"]
+    assert [(cell.text, cell.differs) for cell in line.second][1] == ("2", True)
     assert TableSheet.objects.get().state == "clarification"
     words = "Platz 2, Solo gewonnen: zuerst 1, dann 2"
     assert words in in_one_line(page.text)
@@ -137,8 +139,8 @@ def test_list_changed_meanwhile_is_asked_for_anew_and_then_checked(
     second: Client, is_blind: bool
 ) -> None:
     sheet = waiting_list(is_blind=is_blind)
-    told = SheetEntry(totals=(10, 4, -4, -10), tallies=(Tally(),) * 4)
-    enter_sheet(sheet, by=make_user(), entry=told, reason="kein Solo")
+    entry = SheetEntry(totals=(10, 4, -4, -10), tallies=(Tally(),) * 4)
+    enter_sheet(sheet, by=make_user(), entry=entry, reason="kein Solo")
     posted = PAPER | {"solo_won2": "0", "solo_played2": "0"}
 
     stale = second.post(CHECK, posted)
@@ -155,7 +157,7 @@ STORED = "123"  # a figure that no other part of a page shows
 
 @pytest.fixture
 def unread_list() -> TableSheet:
-    """A list that waits for a blind check, corrected once."""
+    """Return a list that waits for a blind check, corrected once."""
     sheet = waiting_list()
     entry = SheetEntry(totals=(123, -41, -41, -41), tallies=(Tally(),) * 4)
     return enter_sheet(sheet, by=make_user(), entry=entry, reason="statt 123 stand da 10")

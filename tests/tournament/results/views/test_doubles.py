@@ -1,4 +1,4 @@
-"""A list that another table or round has already is asked about before it is stored."""
+"""A list already stored at another table or round is asked about before it is stored."""
 
 import pytest
 from django.test import Client
@@ -42,22 +42,22 @@ def test_rows_of_another_table_are_asked_about_and_stored_when_confirmed(
 ) -> None:
     enter_sheet(other_table(round_), by=make_user(), entry=SheetEntry(rows=solo_rows(GAMES)))
 
-    asked = desk.post(url("sheet-enter", round_), typed_rows())
+    question = desk.post(url("sheet-enter", round_), typed_rows())
 
-    assert asked.status_code == 200
-    assert QUESTION in in_one_line(asked.text)
+    assert question.status_code == 200
+    assert QUESTION in in_one_line(question.text)
     assert sheet_of(round_).state == "open"
-    desk.post(url("sheet-enter", round_), hidden_fields(asked.text) | {"action": "save"})
+    desk.post(url("sheet-enter", round_), hidden_fields(question.text) | {"action": "save"})
     assert sheet_of(round_).state == "entered"
 
 
 def test_totals_and_counts_of_another_table_are_asked_about(desk: Client, round_: Round) -> None:
     enter(other_table(round_), 10, 4, -4, -10, solo_won=(0, 1, 0, 0), solo_played=(0, 1, 0, 0))
 
-    asked = desk.post(url("sheet-totals", round_), COUNTED)
-    back = desk.post(url("sheet-totals", round_), hidden_fields(asked.text) | {"action": "edit"})
+    question = desk.post(url("sheet-totals", round_), COUNTED)
+    back = desk.post(url("sheet-totals", round_), hidden_fields(question.text) | {"action": "edit"})
 
-    assert QUESTION in in_one_line(asked.text)
+    assert QUESTION in in_one_line(question.text)
     assert 'value="10"' in back.text
     assert points_of(round_) == []
 

@@ -1,4 +1,4 @@
-"""The table's page by its link alone: plain form, what the phone sends, links that are dead."""
+"""The table's page by its link alone: plain form, sent lists, dead links."""
 
 import json
 from typing import Any

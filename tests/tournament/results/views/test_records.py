@@ -1,4 +1,4 @@
-"""A list typed as declarer, game, result: stored, refused full, worked out, shown again."""
+"""A list typed as declarer, game and result: stored, refused, computed, shown again."""
 
 import json
 import re
@@ -74,7 +74,6 @@ def test_laufende_are_asked_for_only_where_they_count(
 
 
 def test_laufende_that_do_not_count_are_kept(desk: Client) -> None:
-    """Typed by phone or workbook: the page sends them on unseen."""
     round_ = make_round("schwaig", games=1)
     games = {1: Game("rufspiel", 1, 3, won=True, runners=4)}
     enter_sheet(sheet_of(round_), by=make_user(), entry=SheetEntry(rows=(None,), games=games))
@@ -122,10 +121,10 @@ def test_everything_behind_more_is_kept(desk: Client, dealt_anew: Round) -> None
     assert (game.doubles, game.spritze, game.re, game.redeals) == (2, 2, True, (0, 2))
     assert sheet_of(round_).rows.get(game=1).points == (96, -96, 96, -96)
     assert sheet_of(round_).rows.get(game=1).remark == "Verraten"
-    shown = desk.get(url("sheet-record", round_)).context["lines"][0]
-    assert shown.has_more
-    assert shown.fields["redeals"].text == "0 2"
-    assert shown.remark == "Verraten"
+    line = desk.get(url("sheet-record", round_)).context["lines"][0]
+    assert line.has_more
+    assert line.fields["redeals"].text == "0 2"
+    assert line.remark == "Verraten"
 
 
 def test_cards_thrown_in_are_asked_for_where_they_can_be(
@@ -194,7 +193,10 @@ def test_impossible_game_is_refused_full_beside_its_line(
     assert response.status_code == 422
     assert sheet_of(round_).state == "open"
     first, second = response.context["lines"]
-    assert any(said.startswith(sentence) or sentence in said for said in first.sentences)
+    assert any(
+        shown_sentence.startswith(sentence) or sentence in shown_sentence
+        for shown_sentence in first.sentences
+    )
     assert second.sentences == ()
     html = in_one_line(response.text)
     assert all(shows(html, name, text) for name, text in posted.items() if text)
@@ -202,7 +204,7 @@ def test_impossible_game_is_refused_full_beside_its_line(
 
 
 def shows(html: str, name: str, text: str) -> bool:
-    """Whether the field holds that text, or that choice is made."""
+    """Return True if the field has that text, or that choice is selected."""
     field = re.search(rf'<(input|select) [^>]*name="{name}".*?(?:</select>|(?<!")>|">)', html, re.S)
     assert field is not None
     if field[1] == "select":
@@ -294,7 +296,6 @@ def test_sie_of_a_recorded_list_asks_for_the_supervisors(desk: Client) -> None:
 
 
 def test_sie_typed_as_points_asks_for_the_supervisors(desk: Client) -> None:
-    """Refused by the desk, the tick is there to be set; the history says it."""
     round_ = make_round("schwaig", games=2)
     rows = {"g1s1": "1", "g1s2": "1", "g1s3": "-1", "g1s4": "-1"}
     rows |= {"g2s1": "24", "g2s2": "-8", "g2s3": "-8", "g2s4": "-8"}
@@ -315,9 +316,9 @@ def test_game_given_away_says_why_on_the_list_and_in_its_history(desk: Client) -
 
     desk.post(url("sheet-enter", round_), rows | {"remark1": "Karten <offen> aufgelegt"})
 
-    said = history(desk, round_)
-    assert "Given to the other side: Karten &lt;offen&gt; aufgelegt" in said
-    assert "game 1 given to the other side: Karten &lt;offen&gt; aufgelegt" in said
+    entries = history(desk, round_)
+    assert "Given to the other side: Karten &lt;offen&gt; aufgelegt" in entries
+    assert "game 1 given to the other side: Karten &lt;offen&gt; aufgelegt" in entries
     page = desk.get(url("sheet-enter", round_))
     assert page.context["lines"][0].remark == "Karten <offen> aufgelegt"
 
@@ -354,7 +355,9 @@ def test_marks_of_rows_without_a_record_survive_a_correction(desk: Client) -> No
     )
     enter_sheet(sheet_of(round_), by=make_user(), entry=entry)
     lines = desk.get(url("sheet-record", round_)).context["lines"]
-    fields = {one.name: one.text for line in lines for one in (*line.fields.values(), *line.cells)}
+    fields = {
+        cell.name: cell.text for line in lines for cell in (*line.fields.values(), *line.cells)
+    }
     marks = {name: text for line in lines for name, text in line.marks}
 
     posted = fields | marks | {"a1": "1", "contract2": "rufspiel", "runners2": "3"}
@@ -373,17 +376,17 @@ def test_correction_tells_what_was_recorded_before(desk: Client, round_: Round) 
     correct(desk, round_, RUF | SOLO | {"result2": "lost"})
 
     assert games_of(round_)[2] == Game("solo", 2, won=False, runners=3, number=2)
-    told = "game 2 Solo 2 lost, Schneider, 3 Laufende → Solo 2 lost, 3 Laufende"
-    assert told in history(desk, round_)
+    change = "game 2 Solo 2 lost, Schneider, 3 Laufende → Solo 2 lost, 3 Laufende"
+    assert change in history(desk, round_)
 
 
 def correct(desk: Client, round_: Round, posted: dict[str, str]) -> None:
-    """Both steps: see what it changes, then say why."""
+    """Store a correction by both steps."""
     versioned = posted | {"version": str(sheet_of(round_).version)}
-    asked = desk.post(url("sheet-record", round_), versioned)
-    confirmed = {"second_step": asked.context["token"], "reason": "verlesen"}
+    question = desk.post(url("sheet-record", round_), versioned)
+    confirmed = {"second_step": question.context["token"], "reason": "verlesen"}
     stored = desk.post(url("sheet-record", round_), versioned | confirmed)
-    assert (asked.status_code, stored.status_code) == (200, 302)
+    assert (question.status_code, stored.status_code) == (200, 302)
 
 
 def test_way_of_typing_is_kept_for_the_next_list(desk: Client) -> None:
@@ -422,7 +425,9 @@ def test_queries_do_not_grow_with_games(desk: Client) -> None:
 def test_script_knows_a_key_for_every_game(desk: Client, round_: Round) -> None:
     response = desk.get(url("sheet-record", round_))
 
-    keys = {name: one["key"] for name, one in response.context["data"]["contracts"].items()}
+    keys = {
+        name: contract["key"] for name, contract in response.context["data"]["contracts"].items()
+    }
     assert json.dumps(response.context["data"])
     assert keys["rufspiel"] == "r"
     assert len(set(keys.values())) == len(keys)
@@ -435,7 +440,6 @@ def history(desk: Client, round_: Round) -> str:
 
 @pytest.mark.parametrize("name", ["sheet-enter", "sheet-record", "sheet-totals"])
 def test_ebersdorf_speaks_of_no_sie(desk: Client, name: str) -> None:
-    """Its sheet plays none: what is approved there is a Tout."""
     desk.cookies[settings.LANGUAGE_COOKIE_NAME] = "de"
     round_ = make_round("ebersdorf")
 

@@ -1,4 +1,4 @@
-"""A list typed on a page of before the round was drawn again: other people may sit there now."""
+"""A list typed on a page from before the round was drawn again."""
 
 import pytest
 from django.http import HttpResponse
@@ -25,7 +25,7 @@ def tournament() -> Tournament:
 
 
 def page_of(response: HttpResponse) -> dict[str, str]:
-    """What the page carries along unseen."""
+    """Return the hidden fields of the page."""
     return dict(HIDDEN.findall(response.text))
 
 
@@ -64,7 +64,7 @@ def test_list_is_stored_after_it_was_held_against_the_new_seats(
 def test_second_page_of_a_change_of_the_draw_before_stores_nothing(
     desk: Client, tournament: Tournament
 ) -> None:
-    """The other version was taken back, then the round was drawn again: "take mine" comes late."""
+    """The other version is taken back and the round drawn again before "Use mine"."""
     where = reverse("sheet-totals", args=[tournament.slug, 1, 1])
     conflict = desk.post(where, page_of(desk.get(where)) | TOTALS | {"version": "7"})
     redraw(tournament, by=None, round_number=1, reason="Nr. 4 fehlt")

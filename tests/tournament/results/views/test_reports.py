@@ -1,4 +1,4 @@
-"""A list that came by phone, at the desk: the tile, the totals of the paper, what differs."""
+"""A list that came by phone, at the desk: tile, totals of the paper, differences."""
 
 from typing import Any
 
@@ -65,8 +65,8 @@ def test_board_says_which_lists_lack_only_the_totals(desk: Client, sheet: TableS
     entered = desk.get(board_of(sheet)).text
 
     words = ("waiting for the totals from the paper", "1 table is still writing by phone")
-    said = [tuple(one in html for one in words) for html in (before, writing, both, entered)]
-    assert said == [(False, False), (False, True), (True, True), (True, False)]
+    has_texts = [tuple(text in html for text in words) for html in (before, writing, both, entered)]
+    assert has_texts == [(False, False), (False, True), (True, True), (True, False)]
 
 
 def test_board_asks_no_more_often_for_reported_lists(

@@ -1,4 +1,4 @@
-"""A list that counts is changed in two steps; of two versions none is lost or silently chosen."""
+"""A list that counts is changed in two steps; no version is lost or chosen silently."""
 
 import re
 
@@ -60,9 +60,10 @@ def test_list_of_what_is_closed_is_refused_before_anybody_is_asked_why(
 def test_list_is_judged_once_however_many_pages_and_services_ask(
     desk: Client, round_: Round, monkeypatch: pytest.MonkeyPatch, total: str
 ) -> None:
-    """Stored with its warnings, or refused and shown again."""
     judged, judge = [], entries._check
-    monkeypatch.setattr(entries, "_check", lambda *asked: judged.append(asked) or judge(*asked))
+    monkeypatch.setattr(
+        entries, "_check", lambda *arguments: judged.append(arguments) or judge(*arguments)
+    )
 
     desk.post(url("sheet-totals", round_), TOTALS | {"total1": total})
 
@@ -104,16 +105,15 @@ def test_correction_is_stored_by_the_second_step_with_its_reason(
 def test_cursor_stands_in_the_reason_that_is_asked_for(desk: Client, round_: Round) -> None:
     enter(sheet_of(round_), *STORED)
 
-    asked = desk.post(url("sheet-totals", round_), TOTALS | {"version": "1"})
+    question = desk.post(url("sheet-totals", round_), TOTALS | {"version": "1"})
 
-    reason = re.search(r'<textarea name="reason"[^>]*>', asked.text)
+    reason = re.search(r'<textarea name="reason"[^>]*>', question.text)
     assert reason
     assert "autofocus" in reason[0]
-    assert asked.text.count("autofocus") == 1
+    assert question.text.count("autofocus") == 1
 
 
 def test_correction_without_a_reason_is_asked_again_full(desk: Client, round_: Round) -> None:
-    """No reason, no change."""
     enter(sheet_of(round_), *STORED)
 
     response = post_confirmed(desk, url("sheet-totals", round_), TOTALS | {"version": "1"})
@@ -125,10 +125,10 @@ def test_correction_without_a_reason_is_asked_again_full(desk: Client, round_: R
 
 def test_token_is_good_for_what_was_shown_and_nothing_else(desk: Client, round_: Round) -> None:
     enter(sheet_of(round_), *STORED)
-    asked = desk.post(url("sheet-totals", round_), TOTALS | {"version": "1"})
+    question = desk.post(url("sheet-totals", round_), TOTALS | {"version": "1"})
     others = {"total1": "+44", "total2": "−8", "total3": "-8", "total4": "-28", "reason": "x"}
 
-    response = desk.post(url("sheet-totals", round_), hidden_fields(asked.text) | others)
+    response = desk.post(url("sheet-totals", round_), hidden_fields(question.text) | others)
 
     assert (response.status_code, points_of(round_)) == (409, STORED)
 
@@ -151,18 +151,18 @@ def test_clarification_of_a_counted_list_is_asked_about_too(desk: Client, round_
     enter(sheet_of(round_), *STORED)
     posted = TOTALS | {"version": "1", "action": "park", "reason": "Zeile 3 unleserlich"}
 
-    asked = desk.post(url("sheet-totals", round_), posted)
+    question = desk.post(url("sheet-totals", round_), posted)
     post_confirmed(desk, url("sheet-totals", round_), posted)
 
-    assert {move.new_rank for move in asked.context["effect"].moves} == {None}
+    assert {move.new_rank for move in question.context["effect"].moves} == {None}
     assert (sheet_of(round_).state, points_of(round_)) == ("clarification", [])
 
 
 def test_typing_goes_on_from_the_page_that_asks(desk: Client, round_: Round) -> None:
     enter(sheet_of(round_), *STORED)
-    asked = desk.post(url("sheet-totals", round_), TOTALS | {"version": "1"})
+    question = desk.post(url("sheet-totals", round_), TOTALS | {"version": "1"})
 
-    fields = hidden_fields(asked.text) | {"action": "edit"}
+    fields = hidden_fields(question.text) | {"action": "edit"}
     response = desk.post(url("sheet-totals", round_), fields)
 
     people = response.context["people"]
@@ -196,7 +196,6 @@ def test_queries_of_the_question_do_not_grow(desk: Client) -> None:
 
 
 def test_newer_version_stands_beside_what_was_typed(desk: Client, round_: Round) -> None:
-    """Never overwritten, nothing typed lost, nothing chosen."""
     enter(sheet_of(round_), *STORED)
 
     response = desk.post(url("sheet-totals", round_), TOTALS | {"version": "0"})
@@ -236,7 +235,6 @@ def test_own_version_is_taken_with_a_reason(desk: Client, round_: Round) -> None
 
 
 def test_third_version_is_shown_again(desk: Client, round_: Round) -> None:
-    """Taking one's own is no blank cheque: whoever stored meanwhile is not overwritten either."""
     sheet = enter(sheet_of(round_), *STORED)
     page = desk.post(url("sheet-totals", round_), TOTALS | {"version": "0"}).text
     entry = SheetEntry(totals=(2, -2, 0, 0))
@@ -286,7 +284,6 @@ def test_list_parked_meanwhile_is_shown_as_it_was_typed(desk: Client, round_: Ro
 def test_refused_list_still_goes_by_the_version_it_was_begun_with(
     desk: Client, round_: Round
 ) -> None:
-    """A mistype must not be the way round a conflict."""
     park_sheet(sheet_of(round_), by=None, draft={"total1": "5"}, kind="totals", note="unleserlich")
 
     refused = desk.post(url("sheet-totals", round_), TOTALS | {"total1": "x", "version": "0"})
@@ -309,7 +306,7 @@ def test_form_sent_twice_stores_once_and_answers_the_same(desk: Client, round_: 
 
     answers = [desk.post(url("sheet-totals", round_), posted) for _ in range(3)]
 
-    assert {(one.status_code, one.headers["Location"]) for one in answers} == {
+    assert {(answer.status_code, answer.headers["Location"]) for answer in answers} == {
         (302, reverse("results-round", args=[round_.tournament.slug, 1]))
     }
     assert sheet_of(round_).version == 1
@@ -319,8 +316,8 @@ def test_form_sent_twice_stores_once_and_answers_the_same(desk: Client, round_: 
 def test_correction_sent_twice_stores_once(desk: Client, round_: Round) -> None:
     enter(sheet_of(round_), *STORED)
     posted = TOTALS | {"version": "1", "reason": "Zeile 3 verlesen"}
-    asked = desk.post(url("sheet-totals", round_), posted)
-    confirmed = posted | hidden_fields(asked.text)
+    question = desk.post(url("sheet-totals", round_), posted)
+    confirmed = posted | hidden_fields(question.text)
 
     answers = [desk.post(url("sheet-totals", round_), confirmed).status_code for _ in range(3)]
 
@@ -330,7 +327,7 @@ def test_correction_sent_twice_stores_once(desk: Client, round_: Round) -> None:
 def test_form_that_came_back_with_other_values_is_no_repetition(
     desk: Client, round_: Round
 ) -> None:
-    """The browser's "back" shows the old form with its old id; a change in it must not be lost."""
+    """The browser's "back" shows the old form with its id; a change in it must not be lost."""
     posted = form_of(desk, url("sheet-totals", round_))
     desk.post(url("sheet-totals", round_), posted)
 

@@ -1,4 +1,4 @@
-"""Typing a list: stored, refused with everything still there, parked, corrected."""
+"""Typing a list: stored, refused with all its texts, parked, corrected."""
 
 from typing import Any
 
@@ -50,7 +50,7 @@ def shows(html: str, name: str, text: object) -> bool:
 
 
 def lost(response: HttpResponse, posted: dict[str, object]) -> list[str]:
-    """Fields that the page no longer shows as they were typed."""
+    """Return the fields that the page does not show as typed."""
     html = in_one_line(response.text)
     return [name for name, text in posted.items() if not shows(html, name, text)]
 
@@ -70,7 +70,7 @@ def test_list_game_by_game_is_stored_and_leads_back_to_the_board(
 
 
 def test_storing_a_list_takes_one_turn_at_the_database(desk: Client, round_: Round) -> None:
-    """For each the disk has to answer; the session had one, and whoever leaves the list."""
+    """Each write waits for the disk."""
     desk.get(url("sheet-totals", round_))
     posted = TOTALS | {"solo_played1": "3", "solo_won2": "0", "solo_played2": "0"}
 
@@ -78,15 +78,17 @@ def test_storing_a_list_takes_one_turn_at_the_database(desk: Client, round_: Rou
         desk.post(url("sheet-totals", round_), posted)
         desk.get(board(round_))
 
-    said = [query["sql"] for query in queries]
-    assert not [sql for sql in said if "django_session" in sql and not sql.startswith("SELECT")]
-    assert not [sql for sql in said if "PRAGMA" in sql]  # a second turn would be a short one
+    statements = [query["sql"] for query in queries]
+    assert not [
+        sql for sql in statements if "django_session" in sql and not sql.startswith("SELECT")
+    ]
+    assert not [sql for sql in statements if "PRAGMA" in sql]  # a second turn would be a short one
 
 
 def test_open_list_is_shown_and_stored_with_few_questions(
     desk: Client, round_: Round, django_assert_max_num_queries: Any
 ) -> None:
-    """Half of the 25 and 22 that it once took; every helper asks so much with every list."""
+    """Every helper needs these queries with every list."""
     desk.get(url("sheet-enter", round_))  # from here on it is known who has it open
     with django_assert_max_num_queries(12):
         desk.get(url("sheet-enter", round_))
@@ -98,9 +100,9 @@ def test_open_list_is_shown_and_stored_with_few_questions(
     )
     with CaptureQueriesContext(connection) as queries:
         enter_sheet(sheet, by=by, entry=entry, version=0, request_id="one")
-    asked = [query["sql"] for query in queries if "SAVEPOINT" not in query["sql"]]
+    statements = [query["sql"] for query in queries if "SAVEPOINT" not in query["sql"]]
     lock_of_the_journal = int(connection.features.has_select_for_update)
-    assert len(asked) <= 11 + lock_of_the_journal, asked
+    assert len(statements) <= 11 + lock_of_the_journal, statements
 
 
 def test_list_by_totals_is_stored_with_its_tallies(desk: Client, round_: Round) -> None:
@@ -114,14 +116,13 @@ def test_list_by_totals_is_stored_with_its_tallies(desk: Client, round_: Round) 
 
 
 def test_count_left_empty_is_asked_for(desk: Client, round_: Round) -> None:
-    """Ties are broken by it: nobody has said that it is 0."""
     posted = TOTALS | {"solo_won2": "0", "solo_played2": "", "tout_won2": ""}
 
     response = desk.post(url("sheet-totals", round_), posted)
 
     person = response.context["people"][1]
     assert (response.status_code, sheet_of(round_).state) == (422, "open")
-    assert [one.is_wrong for one in person.tallies] == [False, True, False, True, False]
+    assert [count.is_wrong for count in person.tallies] == [False, True, False, True, False]
     assert len(person.sentences) == 1
     assert "Solo" in person.sentences[0]
 
@@ -133,7 +134,7 @@ def test_count_left_empty_is_asked_for(desk: Client, round_: Round) -> None:
 def test_legend_explains_the_dealer_only_where_one_is_marked(
     desk: Client, rule_set: str, name: str, is_marked: bool
 ) -> None:
-    """In Buchstaben the next seat deals after a deal thrown in: no number tells who deals."""
+    """A deal thrown in moves the dealer of Buchstaben, so no number tells them."""
     tournament = make_tournament(players=4, rule_set=rule_set)
 
     html = in_one_line(desk.get(url(name, seat_players(tournament))).text)
@@ -271,11 +272,11 @@ def test_row_that_may_be_a_tout_is_asked_about_once_where_no_script_does(desk: C
     round_ = seat_players(make_tournament(players=4, rule_set="ebersdorf", games_per_round=1))
     typed = cells((0, 40, 40, 40))
 
-    asked = desk.post(url("sheet-enter", round_), typed)
+    question = desk.post(url("sheet-enter", round_), typed)
 
-    assert (asked.status_code, sheet_of(round_).state) == (422, "open")
-    assert "Spiel 1: 0 40 40 40 kann ein Tout sein." in asked.text
-    assert (asked.context["touts_asked"], asked.context["focus_tout"]) == ("1", 1)
+    assert (question.status_code, sheet_of(round_).state) == (422, "open")
+    assert "Spiel 1: 0 40 40 40 kann ein Tout sein." in question.text
+    assert (question.context["touts_asked"], question.context["focus_tout"]) == ("1", 1)
     desk.post(url("sheet-enter", round_), typed | {"touts_asked": "1"})
     assert sheet_of(round_).state == "entered"
 

@@ -57,8 +57,8 @@ def stored() -> list[tuple[int, int | None, int | None]]:
 def test_page_asks_for_plus_and_minus_of_each_seat(desk: Client, sheet: TableSheet) -> None:
     page = text(desk.get(address(sheet)))
 
-    asked = re.findall(r'name="((?:plus|minus|total)\d)"', page)
-    assert asked == [f"{name}{seat}" for seat in range(1, 5) for name in ("plus", "minus", "total")]
+    names = re.findall(r'name="((?:plus|minus|total)\d)"', page)
+    assert names == [f"{name}{seat}" for seat in range(1, 5) for name in ("plus", "minus", "total")]
 
 
 def test_other_lists_are_not_asked(desk: Client, sheet: TableSheet) -> None:
@@ -119,7 +119,7 @@ def test_column_that_does_not_foot_is_named(
     assert response.status_code == 422
     assert sentence in text(response)
     people = response.context["people"]
-    assert {one.name for person in people for one in person.split if one.is_wrong} == wrong
+    assert {field.name for person in people for field in person.split if field.is_wrong} == wrong
     assert stored() == []
 
 
@@ -132,7 +132,6 @@ def test_list_game_by_game_stores_both_sums_as_well(sheet: TableSheet) -> None:
 
 
 def test_totals_alone_are_stored_without_columns(sheet: TableSheet) -> None:
-    """From a file that knows none."""
     enter_sheet(sheet, by=make_user(), entry=SheetEntry(totals=(8, -2, -8, 2)))
 
     assert stored() == [(8, None, None), (-2, None, None), (-8, None, None), (2, None, None)]

@@ -1,4 +1,4 @@
-"""The pages of a stored list: its versions, the second pair of eyes, void, taken back, restored."""
+"""The pages of a stored list: versions, second check, void, taken back, restored."""
 
 from typing import Any
 
@@ -55,10 +55,10 @@ def test_act_on_a_list_of_a_closed_round_is_refused_before_its_form(
     enter(sheet_of(round_), *STORED)
     close_round(round_, by=None)
 
-    shown = desk.get(url(page, round_), follow=True)
+    page_shown = desk.get(url(page, round_), follow=True)
 
-    assert shown.redirect_chain == [(url("sheet-history", round_), 302)]
-    assert "Runde 1 ist geschlossen. Um die Liste zu ändern" in html(shown)
+    assert page_shown.redirect_chain == [(url("sheet-history", round_), 302)]
+    assert "Runde 1 ist geschlossen. Um die Liste zu ändern" in html(page_shown)
 
 
 @pytest.mark.parametrize("page", ["sheet-history", "sheet-totals", "sheet-enter"])
@@ -67,12 +67,12 @@ def test_list_of_a_closed_round_says_so_before_anything_is_typed(desk: Client, p
     enter(sheet_of(round_), *STORED)
     close_round(round_, by=None)
 
-    shown = desk.get(url(page, round_))
+    page_shown = desk.get(url(page, round_))
 
     door = reverse("results-round", args=[round_.tournament.slug, round_.number])
-    assert "Runde 1 ist geschlossen. Um die Liste zu ändern" in html(shown)
-    assert f'href="{door}?reopen#reopen-round"' in html(shown)
-    assert ">Berichtigen<" not in html(shown).replace("> ", ">").replace(" <", "<")
+    assert "Runde 1 ist geschlossen. Um die Liste zu ändern" in html(page_shown)
+    assert f'href="{door}?reopen#reopen-round"' in html(page_shown)
+    assert ">Berichtigen<" not in html(page_shown).replace("> ", ">").replace(" <", "<")
     assert '<details class="quiet" id="reopen-round" open>' in html(desk.get(door, {"reopen": ""}))
 
 
@@ -82,10 +82,10 @@ def test_helper_is_told_who_reopens_a_closed_round(client: Client) -> None:
     close_round(round_, by=None)
     client.force_login(make_helper(results=round_.tournament))
 
-    shown = html(client.get(url("sheet-totals", round_)))
+    page_shown = html(client.get(url("sheet-totals", round_)))
 
-    assert "Wieder öffnen kann sie die Turnierleitung." in shown
-    assert "?reopen" not in shown
+    assert "Wieder öffnen kann sie die Turnierleitung." in page_shown
+    assert "?reopen" not in page_shown
 
 
 # -- every version ---------------------------------------------------------------------------------
@@ -104,7 +104,7 @@ def test_each_version_of_a_list_can_be_read(desk: Client) -> None:
 
     response = desk.get(url("sheet-history", round_))
 
-    shown = [
+    page_shown = [
         (
             version["stored"].number,
             version["stored"].journal_entry.by.username,
@@ -113,7 +113,7 @@ def test_each_version_of_a_list_can_be_read(desk: Client) -> None:
         )
         for version in response.context["versions"]
     ]
-    assert shown == [
+    assert page_shown == [
         (3, "gerd", "Übertrag", ["+12", "+4", "−4", "−12"]),
         (2, "gerd", "Zeile 3", ["+12", "+2", "−4", "−10"]),
         (1, "renate", "", ["+10", "+4", "−4", "−10"]),
@@ -147,11 +147,11 @@ def test_older_version_is_restored_as_a_new_one(desk: Client) -> None:
     sheet = corrected_twice(round_)
     where = url("sheet-restore", round_, 1, first_version(round_))
 
-    asked = desk.get(where)
-    fields = hidden_fields(html(asked)) | {"reason": "der Zettel hatte recht"}
+    question = desk.get(where)
+    fields = hidden_fields(html(question)) | {"reason": "der Zettel hatte recht"}
     response = desk.post(where, fields)
 
-    assert asked.context["effect"].moves
+    assert question.context["effect"].moves
     assert (response.status_code, points_of(round_)) == (302, list(STORED))
     sheet.refresh_from_db()
     assert sheet.version == 4
@@ -193,7 +193,7 @@ def test_void_list_has_the_chosen_consequence(desk: Client, consequence: str) ->
     round_ = make_round()
     enter(sheet_of(round_), *STORED)
     enter(sheet_of(round_, 2), 2, 0, 0, -2)
-    asked = desk.get(url("sheet-void", round_))
+    question = desk.get(url("sheet-void", round_))
     posted = {"reason": "zerrissen", "consequence": consequence, "version": "1"}
 
     response = post_confirmed(desk, url("sheet-void", round_), posted)
@@ -205,9 +205,11 @@ def test_void_list_has_the_chosen_consequence(desk: Client, consequence: str) ->
     assert {number for number in ranked if number <= 4} == (
         {1, 2, 3, 4} if consequence == "no_points" else set()
     )
-    foreseen = next(one for one in asked.context["choices"] if one["value"] == consequence)
-    told = {m.competitor.number: m.new_rank for m in foreseen["effect"].moves if m.new_rank}
-    assert all(ranked[number].rank == rank for number, rank in told.items())
+    foreseen = next(
+        choice for choice in question.context["choices"] if choice["value"] == consequence
+    )
+    new_ranks = {m.competitor.number: m.new_rank for m in foreseen["effect"].moves if m.new_rank}
+    assert all(ranked[number].rank == rank for number, rank in new_ranks.items())
 
 
 def test_void_list_needs_a_choice_and_a_reason(desk: Client) -> None:
@@ -290,7 +292,7 @@ def test_list_of_a_closed_round_offers_nothing_and_says_what_to_do(desk: Client)
     assert "/results/1/?reopen#reopen-round" in page
     main = page.partition("<main")[2].partition("</main>")[0]
     offered = ("Berichtigen", "Stimmt mit dem Papier", "Liste eingeben", "Liste zurücknehmen")
-    assert [one for one in offered if one in main] == []
+    assert [word for word in offered if word in main] == []
 
 
 def test_helper_reads_who_reopens_the_round(client: Client) -> None:

@@ -1,4 +1,4 @@
-"""What was played, read from the columns of a file, in German and in English."""
+"""Recorded games read from a file's columns, in German and English."""
 
 import pytest
 
@@ -76,9 +76,9 @@ GERMAN_RECORD = (
 
 @pytest.fixture
 def spin(db: None) -> Tournament:
-    made = make_tournament(players=4, rule_set="spin", games_per_round=2)
-    seat_players(made)
-    return made
+    tournament = make_tournament(players=4, rule_set="spin", games_per_round=2)
+    seat_players(tournament)
+    return tournament
 
 
 def read(tournament: Tournament, header: tuple[str, ...], *rows: tuple[str, ...]) -> SheetImport:
@@ -88,23 +88,23 @@ def read(tournament: Tournament, header: tuple[str, ...], *rows: tuple[str, ...]
 
 def test_german_columns_are_read_and_points_may_be_left_out(spin: Tournament) -> None:
     nothing = ("",) * 7
-    found = read(
+    imported = read(
         spin,
         GERMAN + GERMAN_RECORD,
         ("1", "1", "1", "", "", "", "", "1", "Rufspiel", "3", "gewonnen", *nothing, "Fehlbedient"),
         ("1", "1", "2", "", "-2", "", "", "1", "solo", "", "won", *nothing, ""),
     )
 
-    assert found.problems == ()
-    entry = found.sheets[0][1]
+    assert imported.problems == ()
+    entry = imported.sheets[0][1]
     assert entry.games[1] == Game("rufspiel", 1, 3, won=True, number=1)
     assert entry.remarks == {1: "Fehlbedient"}
 
 
 def test_row_that_does_not_tell_its_game_is_not_entered(spin: Tournament) -> None:
-    found = read(spin, GERMAN, ("1", "1", "1", "6", "-2", "-2", "-2"), ("1", "1", "2", *"0000"))
+    imported = read(spin, GERMAN, ("1", "1", "1", "6", "-2", "-2", "-2"), ("1", "1", "2", *"0000"))
 
-    assert found.problems == (
+    assert imported.problems == (
         "Line 2: round 1, table 1: Game 1: The row does not tell what was played.",
         "Line 3: round 1, table 1: Game 2: No game gives 0 0 0 0.",
         "Line 3: round 1, table 1: Game 2: The row does not tell what was played.",
@@ -113,14 +113,14 @@ def test_row_that_does_not_tell_its_game_is_not_entered(spin: Tournament) -> Non
 
 def test_game_that_the_rules_do_not_know_is_named(spin: Tournament) -> None:
     header = (*GERMAN, "declarer", "contract", "result")
-    found = read(
+    imported = read(
         spin,
         header,
         ("1", "1", "1", "", "", "", "", "1", "Kreuzbock", "won"),
         ("1", "1", "2", "9", "-3", "-3", "-3", "1", "solo", "won"),
     )
 
-    assert found.problems == (
+    assert imported.problems == (
         "Line 2: round 1, table 1: Game 1: Kreuzbock is not played here. (“Spielvarianten”)",
         "Line 3: round 1, table 1: Game 2: The game recorded here gives +6 −2 −2 −2, "
         "not +9 −3 −3 −3.",

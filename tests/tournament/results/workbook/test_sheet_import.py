@@ -1,4 +1,4 @@
-"""A file of lists held against a tournament: everything wrong is named with its line."""
+"""Importing a file of lists: every problem is named with its line."""
 
 from dataclasses import replace
 
@@ -23,13 +23,13 @@ GAMES = 3
 
 @pytest.fixture
 def tournament() -> Tournament:
-    made = make_tournament(players=8, games_per_round=GAMES)
-    seat_players(made)
-    return made
+    new_tournament = make_tournament(players=8, games_per_round=GAMES)
+    seat_players(new_tournament)
+    return new_tournament
 
 
 def lines(*rows: str) -> list[Page]:
-    """Written as one would: "1 1 total 8 0 -4 -4 | 1:solo_won=1,solo_played=1"."""
+    """Return file lines: "1 1 total 8 0 -4 -4 | 1:solo_won=1,solo_played=1"."""
     cells = [HEADER]
     for row in rows:
         points, _bar, marks = row.partition("|")
@@ -45,7 +45,7 @@ SHEET = ("1 1 1 6 -2 -2 -2 | o1", "1 1 2 +1 +1 −1 −1", "1 1 3 1 -1 1 -1")
 
 
 def test_list_game_by_game_is_read_with_its_marks(tournament: Tournament) -> None:
-    found = read(tournament, *SHEET, "1 1 total 8 -2 -2 -4")
+    imported = read(tournament, *SHEET, "1 1 total 8 -2 -2 -4")
 
     sheet = TableSheet.objects.get(table=1)
     entry = SheetEntry(
@@ -53,51 +53,53 @@ def test_list_game_by_game_is_read_with_its_marks(tournament: Tournament) -> Non
         totals=(8, -2, -2, -4),
         circled={1: frozenset({1})},
     )
-    assert found == SheetImport(((sheet, entry),), (), ())
+    assert imported == SheetImport(((sheet, entry),), (), ())
 
 
 def test_lines_may_stand_in_any_order(tournament: Tournament) -> None:
-    found = read(tournament, *reversed(SHEET))
+    imported = read(tournament, *reversed(SHEET))
 
-    assert found.problems == ()
-    assert found.sheets[0][1].rows == ((6, -2, -2, -2), (1, 1, -1, -1), (1, -1, 1, -1))
+    assert imported.problems == ()
+    assert imported.sheets[0][1].rows == ((6, -2, -2, -2), (1, 1, -1, -1), (1, -1, 1, -1))
 
 
 def test_total_alone_is_a_list_of_totals_with_tallies(tournament: Tournament) -> None:
-    found = read(tournament, "1 2 total 8 0 -4 -4 | 1:solo_won=2,solo_played=2; 4:solo_played=1")
+    imported = read(tournament, "1 2 total 8 0 -4 -4 | 1:solo_won=2,solo_played=2; 4:solo_played=1")
 
     tallies = (Tally(solo_won=2, solo_played=2), Tally(), Tally(), Tally(solo_played=1))
-    assert found.problems == ()
-    assert [entry for _sheet, entry in found.sheets] == [
+    assert imported.problems == ()
+    assert [entry for _sheet, entry in imported.sheets] == [
         SheetEntry(totals=(8, 0, -4, -4), tallies=tallies)
     ]
 
 
 @pytest.fixture
 def apart() -> Tournament:
-    """Plus and minus in columns of their own."""
+    """Make a tournament whose lists have separate plus and minus columns."""
     rules = replace(own_copy(rule_set("schwaig")), splits_plus_and_minus=True, games=GAMES)
-    made = give_own_rules(make_tournament(players=8, games_per_round=GAMES), rules=rules, by=None)
-    seat_players(made)
-    return made
+    new_tournament = give_own_rules(
+        make_tournament(players=8, games_per_round=GAMES), rules=rules, by=None
+    )
+    seat_players(new_tournament)
+    return new_tournament
 
 
 COLUMNS = ("1 1 plus 8 2 1 1", "1 1 minus 0 2 5 5", "1 1 total 8 0 -4 -4")
 
 
 def test_plus_and_minus_beside_the_totals_are_read(apart: Tournament) -> None:
-    found = read(apart, *COLUMNS)
+    imported = read(apart, *COLUMNS)
 
-    assert found.problems == ()
-    (_sheet, entry) = found.sheets[0]
+    assert imported.problems == ()
+    (_sheet, entry) = imported.sheets[0]
     assert (entry.plus, entry.minus) == ((8, 2, 1, 1), (0, 2, 5, 5))
 
 
 def test_plus_and_minus_may_be_left_out(apart: Tournament) -> None:
-    found = read(apart, COLUMNS[-1])
+    imported = read(apart, COLUMNS[-1])
 
-    assert found.problems == ()
-    assert found.sheets[0][1].plus is None
+    assert imported.problems == ()
+    assert imported.sheets[0][1].plus is None
 
 
 @pytest.mark.parametrize(
@@ -124,15 +126,15 @@ def test_plus_and_minus_may_be_left_out(apart: Tournament) -> None:
 def test_plus_and_minus_that_do_not_foot_are_named(
     apart: Tournament, rows: tuple[str, ...], problem: str
 ) -> None:
-    found = read(apart, *rows)
+    imported = read(apart, *rows)
 
-    assert [sentence for sentence in found.problems if sentence.startswith(problem)] != []
+    assert [sentence for sentence in imported.problems if sentence.startswith(problem)] != []
 
 
 def test_plus_and_minus_are_refused_where_nobody_keeps_them(tournament: Tournament) -> None:
-    found = read(tournament, *COLUMNS)
+    imported = read(tournament, *COLUMNS)
 
-    assert found.problems == (
+    assert imported.problems == (
         "Line 2: round 1, table 1: These lists do not separate plus and minus.",
         "Line 3: round 1, table 1: These lists do not separate plus and minus.",
     )
@@ -154,44 +156,46 @@ def test_tout_of_ebersdorf_is_heeded() -> None:
     tournament = make_tournament(players=4, rule_set="ebersdorf", games_per_round=2)
     seat_players(tournament)
 
-    found = read(tournament, "1 1 1 150 0 0 0 | T A o1", "1 1 2 0 5 5 0")
+    imported = read(tournament, "1 1 1 150 0 0 0 | T A o1", "1 1 2 0 5 5 0")
 
-    assert (found.problems, found.warnings) == ((), ())
-    assert found.sheets[0][1].touts == frozenset({1})
+    assert (imported.problems, imported.warnings) == ((), ())
+    assert imported.sheets[0][1].touts == frozenset({1})
 
 
 def test_mark_of_a_tout_that_no_game_gives_is_refused(tournament: Tournament) -> None:
-    found = read(tournament, SHEET[0], "1 1 2 1 1 -1 -1 | T", SHEET[2])
+    imported = read(tournament, SHEET[0], "1 1 2 1 1 -1 -1 | T", SHEET[2])
 
-    assert found.problems == ("Line 3: round 1, table 1: Game 2: +1 +1 −1 −1 cannot be a Tout.",)
+    assert imported.problems == ("Line 3: round 1, table 1: Game 2: +1 +1 −1 −1 cannot be a Tout.",)
 
 
 def test_mark_of_a_tout_that_the_row_shows_is_read(tournament: Tournament) -> None:
-    found = read(tournament, "1 1 1 9 -3 -3 -3 | T", "1 1 2 -6 18 -6 -6 | T A", SHEET[2])
+    imported = read(tournament, "1 1 1 9 -3 -3 -3 | T", "1 1 2 -6 18 -6 -6 | T A", SHEET[2])
 
-    assert (found.problems, found.unapproved) == ((), {})
+    assert (imported.problems, imported.unapproved) == ((), {})
 
 
 def test_one_missing_approval_among_others_lets_the_list_wait(tournament: Tournament) -> None:
-    found = read(tournament, SHEET[0], "1 1 2 -6 18 -6 -6 | A", "1 1 3 24 -8 -8 -8")
+    imported = read(tournament, SHEET[0], "1 1 2 -6 18 -6 -6 | A", "1 1 3 24 -8 -8 -8")
 
-    assert found.problems == ()
-    assert list(found.unapproved.values()) == [
+    assert imported.problems == ()
+    assert list(imported.unapproved.values()) == [
         "Game 3: This game counts only if the supervisors approved it."
     ]
 
 
 def test_counts_that_disagree_are_named_as_on_the_paper(tournament: Tournament) -> None:
-    found = read(tournament, *SHEET, "1 1 total 8 -2 -2 -4 | 1:sie=2")
+    imported = read(tournament, *SHEET, "1 1 total 8 -2 -2 -4 | 1:sie=2")
 
-    assert found.problems == ("Line 5: round 1, table 1: Seat 1: 2 Sie, but the rows add up to 0.",)
+    assert imported.problems == (
+        "Line 5: round 1, table 1: Seat 1: 2 Sie, but the rows add up to 0.",
+    )
 
 
 def test_warnings_do_not_stop_the_list(tournament: Tournament) -> None:
-    found = read(tournament, "1 1 1 6 -2 -2 -2 | o3", *SHEET[1:])
+    imported = read(tournament, "1 1 1 6 -2 -2 -2 | o3", *SHEET[1:])
 
-    assert found.problems == ()
-    assert found.warnings == (
+    assert imported.problems == ()
+    assert imported.warnings == (
         "Line 2: round 1, table 1: Game 1, seat 3: This seat has a circle but did not play alone.",
         "Line 2: round 1, table 1: Game 1, seat 1: This seat played alone and has no circle.",
     )
@@ -289,9 +293,11 @@ def test_every_problem_has_its_line(
 
 
 def test_problems_of_several_lists_come_in_the_order_of_the_file(tournament: Tournament) -> None:
-    found = read(tournament, "1 2 total 1 0 0 0", *SHEET[:2], "1 x total 0 0 0 0", "1 1 3 1 1 1 1")
+    imported = read(
+        tournament, "1 2 total 1 0 0 0", *SHEET[:2], "1 x total 0 0 0 0", "1 1 3 1 1 1 1"
+    )
 
-    assert [problem.partition(":")[0] for problem in found.problems] == [
+    assert [problem.partition(":")[0] for problem in imported.problems] == [
         "Line 2",
         "Line 5",
         "Line 6",

@@ -1,4 +1,4 @@
-"""One line of a file with lists: signs, marks, tallies, and sentences for what is none of these."""
+"""One line of a file with lists: signs, marks, tallies, and sentences for the rest."""
 
 import pytest
 

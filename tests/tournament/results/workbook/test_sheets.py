@@ -1,4 +1,4 @@
-"""The lists as a file: written and read again they are the same lists."""
+"""The lists as a file, written and read again."""
 
 from collections.abc import Callable
 from io import BytesIO
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.django_db
 
 
 def evening(rule_set: str, **changes: int) -> Tournament:
-    """Two drawn rounds of two tables, nothing entered."""
+    """Draw two rounds of two tables, without lists."""
     tournament = make_tournament(rule_set=rule_set, **changes)
     players = make_players(tournament, 8)
     seat_players(tournament, 1, players)
@@ -42,7 +42,7 @@ def all_sheets(tournament: Tournament) -> list[TableSheet]:
 
 
 def play(tournament: Tournament, seed: str) -> None:
-    """All lists: game by game, of totals only at the last table."""
+    """Enter all lists game by game, at the last table by totals."""
     chance = Random(seed)
     rules, games = tournament.rules, tournament.games_per_round
     for sheet in all_sheets(tournament):
@@ -69,11 +69,11 @@ def test_exported_lists_give_the_same_ranking_elsewhere(
     file = tmp_path / f"lists.{ending}"
     file.write_bytes(write(original))
 
-    found = read_sheets(copy, read_pages(file), may_replace=False)
-    for sheet, entry in found.sheets:
+    imported = read_sheets(copy, read_pages(file), may_replace=False)
+    for sheet, entry in imported.sheets:
         enter_sheet(sheet, by=None, entry=entry)
 
-    assert found.problems == ()
+    assert imported.problems == ()
     assert ranked(copy) == ranked(original)
     assert list(sheet_lines(copy)) == list(sheet_lines(original))
 
@@ -97,7 +97,6 @@ def test_sheet_lines_write_marks_and_the_control_sum() -> None:
 
 
 def test_recorded_games_and_remarks_have_their_own_columns() -> None:
-    """Only where somebody recorded one are they there."""
     tournament = evening("schwaig", games_per_round=2)
     first, second, *_others = all_sheets(tournament)
     tout = Game("wenz", 2, won=True, tout=True)
@@ -128,7 +127,6 @@ def test_recorded_games_and_remarks_have_their_own_columns() -> None:
 def test_recorded_games_come_back_from_their_file(
     write: Callable[[Tournament], bytes], ending: str, tmp_path: Path
 ) -> None:
-    """Nothing of a game is lost, whatever was played."""
     rules = rule_set("spin")
     games = dict(enumerate(some_of_every_kind(rules), 1))
     tournament = evening("spin", games_per_round=len(games))
@@ -139,24 +137,24 @@ def test_recorded_games_come_back_from_their_file(
     file = tmp_path / f"lists.{ending}"
     file.write_bytes(write(tournament))
 
-    found = read_sheets(tournament, read_pages(file), may_replace=True)
-    for one, read in found.sheets:
-        enter_sheet(one, by=None, entry=read, reason="from the file")
+    imported = read_sheets(tournament, read_pages(file), may_replace=True)
+    for sheet, read in imported.sheets:
+        enter_sheet(sheet, by=None, entry=read, reason="from the file")
 
-    assert (found.problems, found.warnings) == ((), ())
+    assert (imported.problems, imported.warnings) == ((), ())
     assert stored_entry(sheet) == before
     assert before is not None
     assert len(before.games) == len(games)
 
 
 def some_of_every_kind(rules: RuleSet) -> list[Game]:
-    """A game of each contract, level and side of the result, doubled in every way."""
-    found: dict[tuple[object, ...], Game] = {}
+    """Return a game of each contract, level and result, and one for each way of doubling."""
+    games: dict[tuple[object, ...], Game] = {}
     for played in rules.legal_rows().values():
         for game in played:
             kind = (game.contract, game.won, game.level, game.tout, game.spritze, game.re)
-            found.setdefault((*kind, game.redeals[:2]), game)
-    return list(found.values())[:99]
+            games.setdefault((*kind, game.redeals[:2]), game)
+    return list(games.values())[:99]
 
 
 def test_sheet_lines_leave_out_what_does_not_count() -> None:
@@ -196,7 +194,7 @@ def test_workbook_has_a_page_per_drawn_round_with_numbers() -> None:
 
 
 def test_large_evening_is_written_in_few_queries(django_assert_num_queries) -> None:
-    """1,200 results: more than one SQLite expression can list one by one."""
+    """1,200 results: more than one SQLite expression can list."""
     tournament = make_tournament(round_count=12)
     players = make_players(tournament, 100)
     for number in range(1, 13):
