@@ -15,10 +15,13 @@ def stored_entry(sheet: TableSheet) -> SheetEntry | None:
     if not totals:
         return None
     if sheet.kind == TableSheet.Kind.TOTALS:
-        plus, minus = _columns(totals)
+        plus, minus = _plus_and_minus(totals)
         return SheetEntry(
             totals=tuple(total.points for total in totals),
-            tallies=tuple(_tally(total) for total in totals),
+            tallies=tuple(
+                Tally(**{name: getattr(total, name) for name in asdict(Tally())})
+                for total in totals
+            ),
             plus=plus,
             minus=minus,
         )
@@ -43,7 +46,7 @@ def game_rows(sheet: TableSheet, entry: SheetEntry) -> list[GameRow]:
             game=game,
             **{f"points_{seat}": value for seat, value in enumerate(row, 1)},
             tout=game in entry.touts,
-            circled=_circles(entry, game),
+            circled=_circles_as_text(entry, game),
             played=game_to_data(entry.games[game]) if game in entry.games else None,
             is_witnessed=game in (entry.witnessed or ()),
             remark=entry.remarks.get(game, ""),
@@ -104,16 +107,12 @@ def entry_from_json(data: Mapping[str, Any]) -> SheetEntry:
     )
 
 
-def _circles(entry: SheetEntry, game: int) -> str | None:
+def _circles_as_text(entry: SheetEntry, game: int) -> str | None:
     seats = entry.circled.get(game)
     return None if seats is None else "".join(map(str, sorted(seats)))
 
 
-def _columns(totals: Sequence[SheetTotal]) -> tuple[Cells, Cells] | tuple[None, None]:
+def _plus_and_minus(totals: Sequence[SheetTotal]) -> tuple[Cells, Cells] | tuple[None, None]:
     if any(total.plus is None or total.minus is None for total in totals):
         return None, None
     return tuple(total.plus for total in totals), tuple(total.minus for total in totals)
-
-
-def _tally(total: Any) -> Tally:
-    return Tally(total.sie, total.tout_won, total.tout_played, total.solo_won, total.solo_played)

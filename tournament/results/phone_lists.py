@@ -60,7 +60,7 @@ def read_list(data: object, rules: RuleSet, games: int) -> SheetEntry:
             problems.append(f"{_('Game %(number)s') % {'number': number}}: {no_game}")
     if problems:
         raise Refused(*problems)
-    return _entry(lines)
+    return _entry_of_lines(lines)
 
 
 def read_game(data: object, rules: RuleSet, number: int) -> TableGame:
@@ -69,7 +69,7 @@ def read_game(data: object, rules: RuleSet, number: int) -> TableGame:
         raise NoGame(_("What arrived is not a game."))
     if rules.rows_tell_the_game:
         return game_by_row(
-            _points(data.get("row"), rules), rules, number, tout=data.get("tout") is True
+            _parsed_row(data.get("row"), rules), rules, number, tout=data.get("tout") is True
         )
     try:
         played = game_from_data(data.get("played"), seats=rules.seats, number=number)
@@ -103,7 +103,7 @@ def game_by_record(played: Game, rules: RuleSet) -> TableGame:
 def reported_entry(report: TableReport | None, rules: RuleSet, games: int) -> SheetEntry:
     """Return the stored report; confirming it checks it again."""
     stored = report.games[:games] if report else []
-    return _entry(
+    return _entry_of_lines(
         [game and _stored_game(game, rules, number) for number, game in enumerate(stored, 1)]
     )
 
@@ -133,20 +133,16 @@ def games_in(report: TableReport) -> int:
 
 
 def sums(entry: SheetEntry, rules: RuleSet) -> Row:
-    return tuple(map(sum, zip((0,) * rules.seats, *_rows(entry), strict=True)))
+    return tuple(map(sum, zip((0,) * rules.seats, *entry.whole_rows.values(), strict=True)))
 
 
 def cents(entry: SheetEntry, rules: RuleSet, stakes: Mapping[str, int] | None) -> Row | None:
     """Return each seat's balance, negative if it owes; None without stakes."""
     prices = Stakes.from_data(stakes)
-    return settle(rules, _rows(entry), prices) if prices else None
+    return settle(rules, list(entry.whole_rows.values()), prices) if prices else None
 
 
-def _rows(entry: SheetEntry) -> list[Row]:
-    return list(entry.whole_rows.values())
-
-
-def _entry(lines: Sequence[TableGame | None]) -> SheetEntry:
+def _entry_of_lines(lines: Sequence[TableGame | None]) -> SheetEntry:
     by_number = {number: line for number, line in enumerate(lines, 1) if line}
     return SheetEntry(
         rows=tuple(line.row if line else None for line in lines[: max(by_number, default=0)]),
@@ -155,7 +151,7 @@ def _entry(lines: Sequence[TableGame | None]) -> SheetEntry:
     )
 
 
-def _points(row: object, rules: RuleSet) -> Row:
+def _parsed_row(row: object, rules: RuleSet) -> Row:
     cells = row if isinstance(row, list) and len(row) == rules.seats else []
     if not cells or not all(type(cell) is int and abs(cell) <= MOST_POINTS for cell in cells):
         raise NoGame(_("What arrived is not a row of %(seats)s numbers.") % {"seats": rules.seats})

@@ -37,17 +37,17 @@ def line(tournament: Tournament, number: int) -> str:
     return board(round_).tiles[0].line
 
 
-def test_list_of_round_one_is_out_since_the_start(evening: Tournament) -> None:
+def test_first_round_counts_minutes_since_the_start(evening: Tournament) -> None:
     assert line(evening, 1) == "for 2 h 0 min"
 
 
-def test_list_drawn_again_is_out_since_its_draw(evening: Tournament) -> None:
+def test_redrawn_list_counts_minutes_since_its_draw(evening: Tournament) -> None:
     Draw.objects.update(made_at=NOW - timedelta(minutes=7))
 
     assert line(evening, 1) == "for 7 min"
 
 
-def test_list_of_round_two_is_out_since_round_one_was_first_closed(
+def test_second_round_counts_minutes_since_the_first_closing_of_round_one(
     evening: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = evening.rounds.get(number=1)
@@ -61,7 +61,7 @@ def test_list_of_round_two_is_out_since_round_one_was_first_closed(
     assert line(evening, 2) == "for 45 min"
 
 
-def test_list_before_the_start_is_not_out(
+def test_no_minutes_are_shown_before_the_start(
     evening: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at(monkeypatch, -150)
@@ -101,7 +101,7 @@ def test_round_under_embargo_waits_until_every_list_is_checked(evening: Tourname
         ({"state": "void"}, "sheet-history"),
     ],
 )
-def test_tile_leads_to_what_is_to_be_done_next(
+def test_tile_opens_the_page_for_the_next_step(
     evening: Tournament, change: dict[str, object], page: str
 ) -> None:
     evening.is_second_check_blind = True

@@ -35,7 +35,7 @@ def test_correction_names_everybody_who_moves() -> None:
     assert list(SheetTotal.objects.values()) == stored
 
 
-def test_correction_that_is_stored_does_what_was_said() -> None:
+def test_stored_correction_has_the_announced_effect() -> None:
     tournament = make_tournament(players=8, is_public=True)
     sheets = seat_players(tournament).sheets.order_by("table")
     enter(sheets[0], 10, 4, -4, -10)
@@ -50,7 +50,7 @@ def test_correction_that_is_stored_does_what_was_said() -> None:
     assert {move.old_rank for move in effect.moves if move.competitor.number > 4} == {None}
 
 
-def test_correction_of_a_round_that_the_hall_does_not_see_is_not_public() -> None:
+def test_correction_of_an_unreleased_round_is_not_public() -> None:
     tournament = make_tournament(round_count=2, is_public=True, released_round=1)
     make_players(tournament, 4)
     first, last = (seat_players(tournament, number).sheets.get() for number in (1, 2))
@@ -62,7 +62,7 @@ def test_correction_of_a_round_that_the_hall_does_not_see_is_not_public() -> Non
     assert effect == [True, False]
 
 
-def test_correction_by_a_void_list_takes_its_people_out() -> None:
+def test_void_list_removes_its_players_from_the_ranking() -> None:
     tournament = make_tournament(round_count=1)
     players = make_players(tournament, 4)
     sheet = seat_players(tournament).sheets.get()
@@ -117,7 +117,7 @@ def test_correction_names_the_teams_and_their_prizes_that_move() -> None:
     ]
     assert moves == [("Unter", 2, 1, 8, 8), ("Ober", 1, 2, 14, 0)]
     names = [
-        [move.name for move in side] for move in effect.prizes for side in (move.old, move.new)
+        [taker.name for taker in side] for move in effect.prizes for side in (move.old, move.new)
     ]
     assert names == [["Ober"], ["Unter"]]
     assert [(move.competitor.name, move.new_rank) for move in void.teams] == [

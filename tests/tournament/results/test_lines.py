@@ -9,7 +9,7 @@ SCHWAIG, SPIN = rule_set("schwaig"), rule_set("spin")
 
 
 @pytest.mark.usefixtures("english")
-def test_line_stands_as_on_the_paper_and_says_what_it_says() -> None:
+def test_line_has_cells_as_on_the_paper_and_words() -> None:
     entry = SheetEntry(rows=((1, -1, 1, -1), (-6, 18, -6, -6)), witnessed=frozenset({2}))
 
     assert list_line(SCHWAIG, entry, 2) == ListLine(
@@ -23,7 +23,7 @@ def test_line_stands_as_on_the_paper_and_says_what_it_says() -> None:
     assert list_line(SCHWAIG, entry, 2).alone == 2
 
 
-def test_line_that_is_still_to_come_is_empty() -> None:
+def test_untyped_line_is_empty() -> None:
     line = list_line(SCHWAIG, SheetEntry(rows=()), 3)
 
     assert [cell.text for cell in line.cells] == [""] * 4
@@ -31,14 +31,14 @@ def test_line_that_is_still_to_come_is_empty() -> None:
     assert (line.words, line.is_whole, line.alone) == ("", False, 0)
 
 
-def test_line_names_no_dealer_where_a_deal_thrown_in_moves_them() -> None:
+def test_line_names_no_dealer_if_thrown_in_deals_move_them() -> None:
     line = list_line(rule_set("buchstaben"), SheetEntry(rows=()), 3)
 
     assert not any(cell.is_dealer for cell in line.cells)
 
 
 @pytest.mark.usefixtures("english")
-def test_record_says_more_than_its_row() -> None:
+def test_recorded_game_tells_a_solo_from_a_durchmarsch() -> None:
     entry = SheetEntry(rows=((6, -2, -2, -2),) * 2, games={2: Game("solo", 1, won=True)})
 
     by_points, recorded = list_lines(SPIN, entry)

@@ -61,7 +61,7 @@ def test_link_that_was_never_printed_opens_nothing(
         linked_sheet(signer.sign(named.format(draw=sheet.draw.pk)))
 
 
-def test_looking_writes_nothing(phone: Client, sheet: TableSheet) -> None:
+def test_get_requests_write_nothing(phone: Client, sheet: TableSheet) -> None:
     before = everything()
 
     for where in (page_of(sheet), f"{page_of(sheet)}?game=3", f"{page_of(sheet)}games/"):
@@ -70,9 +70,7 @@ def test_looking_writes_nothing(phone: Client, sheet: TableSheet) -> None:
     assert everything() == before
 
 
-def test_however_much_is_sent_one_list_is_kept_and_nothing_counts(
-    phone: Client, sheet: TableSheet
-) -> None:
+def test_many_sends_store_one_uncounted_list(phone: Client, sheet: TableSheet) -> None:
     tournament = sheet.round.tournament
     Tournament.objects.filter(pk=tournament.pk).update(is_public=True)
     journal, public = tournament.journal.count(), reverse("public-ranking", args=[tournament.slug])
@@ -133,7 +131,7 @@ def test_dead_link_says_what_to_do_and_takes_nothing(
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_link_that_dies_while_a_list_is_on_its_way_says_so(
+def test_link_that_dies_during_a_request_is_refused(
     phone: Client, sheet: TableSheet, monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
     """The desk gets the lock after the request came in, before the list is stored."""
@@ -157,9 +155,7 @@ def test_link_that_dies_while_a_list_is_on_its_way_says_so(
     assert answers[1].json()["problems"]
 
 
-def test_link_of_a_list_that_the_desk_has_entered_only_shows(
-    phone: Client, sheet: TableSheet
-) -> None:
+def test_link_of_an_entered_list_is_read_only(phone: Client, sheet: TableSheet) -> None:
     where = page_of(sheet)
     store_report(sheet, games=[SOLO], send=Send(0, PHONE, 1))
     enter(sheet, 4, 4, -4, -4)
@@ -190,9 +186,7 @@ def test_token_of_one_table_opens_no_other(phone: Client, sheet: TableSheet) -> 
     assert response.status_code == 404
 
 
-def test_drawing_again_says_which_tables_keep_a_list_already(
-    phone: Client, sheet: TableSheet
-) -> None:
+def test_redraw_names_tables_that_have_started_a_list(phone: Client, sheet: TableSheet) -> None:
     phone.force_login(make_user())
     page = reverse("draw-round", args=[sheet.round.tournament.slug, 1])
     before = phone.get(page).text

@@ -172,7 +172,7 @@ def test_standings_of_a_mixed_round_are_one_ranking(mixed: Round) -> None:
     ]
 
 
-def test_circles_name_seats_that_are_there(mixed: Round) -> None:
+def test_circles_name_existing_seats(mixed: Round) -> None:
     rules = mixed.sheets.get(table=2).rules
 
     typed = read_games(cells(*THREE_ROWS) | {"o1": "4", "o2": "1"}, rules, 4)

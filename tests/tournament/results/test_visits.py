@@ -32,7 +32,7 @@ def url(name: str, sheet: TableSheet) -> str:
     return reverse(name, args=[sheet.round.tournament.slug, 1, 1])
 
 
-def test_next_one_reads_who_has_the_list_open() -> None:
+def test_next_visitor_sees_who_has_the_list_open() -> None:
     sheet = make_sheet()
     first = client_of("renate").get(url("sheet-totals", sheet)).text
     since = timezone.localtime(SheetVisit.objects.get().at)
@@ -44,7 +44,7 @@ def test_next_one_reads_who_has_the_list_open() -> None:
     assert f"seit {since:%H:%M} offen" not in first
 
 
-def test_who_opens_it_twice_reads_nothing_of_themselves() -> None:
+def test_visitors_do_not_see_themselves() -> None:
     sheet, renate = make_sheet(), make_user()
 
     assert [other_visitors(sheet, renate), other_visitors(sheet, renate)] == [[], []]
@@ -63,7 +63,7 @@ def test_sign_of_life_keeps_the_time_of_opening() -> None:
     assert (visit.at, visit.seen_at > opened) == (opened, True)
 
 
-def test_visit_ends_without_a_sign_of_life_and_begins_anew() -> None:
+def test_visit_expires_without_a_sign_of_life_and_restarts() -> None:
     sheet, renate, gerd = make_sheet(), make_user(), make_user("gerd")
     other_visitors(sheet, renate)
     long_ago = timezone.now() - LIFE - timedelta(seconds=1)

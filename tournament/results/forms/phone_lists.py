@@ -44,7 +44,9 @@ def typed_game(
     if not any(texts.values()):
         return None
     if rules.rows_tell_the_game:
-        return game_by_row(_row(texts, rules, number), rules, number, tout=bool(texts["tout"]))
+        return game_by_row(
+            _typed_row(texts, rules, number), rules, number, tout=bool(texts["tout"])
+        )
     called = {contract.name for contract in rules.offered_contracts if contract.side == "called"}
     if texts["contract"] not in called:
         texts = {**texts, "with": ""}  # without script the partner's key stays pressed
@@ -65,7 +67,7 @@ def game_fields(entry: SheetEntry, game: int, rules: RuleSet) -> dict[str, str]:
     return texts | cells | {"tout": "1" if game in entry.touts else ""}
 
 
-def _row(texts: Texts, rules: RuleSet, game: int) -> Row:
+def _typed_row(texts: Texts, rules: RuleSet, game: int) -> Row:
     """Return the typed row; empty seats are filled if only one row fits."""
     typed = [texts[f"s{seat}"] for seat in range(1, rules.seats + 1)]
     read = [number(text) for text in typed]

@@ -132,8 +132,8 @@ def line(
     return replace(
         base,
         won=_won_label(rules, texts[f"contract{game}"]),
-        fields={of: _field(rules, typed, of, game) for of in RECORD},
-        cells=tuple(_cell(typed, seat, base) for seat in seats),
+        fields={of: _record_cell(rules, typed, of, game) for of in RECORD},
+        cells=tuple(_points_cell(typed, seat, base) for seat in seats),
         words="" if sentences else base.words,
         sentences=sentences,
         has_more=any(typed.texts[f"{of}{game}"] or f"{of}{game}" in typed.faults for of in MORE),
@@ -193,7 +193,7 @@ def script_data(rules: RuleSet) -> dict[str, Any]:
     }
 
 
-def _field(rules: RuleSet, typed: TypedSheet, of: str, game: int) -> Cell:
+def _record_cell(rules: RuleSet, typed: TypedSheet, of: str, game: int) -> Cell:
     name = f"{of}{game}"
     text, is_wrong, hint = typed.texts[name], name in typed.faults, ""
     if of == "contract" and text not in (
@@ -207,7 +207,7 @@ def _field(rules: RuleSet, typed: TypedSheet, of: str, game: int) -> Cell:
     return Cell(text, name=name, label=label, hint=hint, is_wrong=is_wrong)
 
 
-def _cell(typed: TypedSheet, seat: Seat, read: ListLine) -> Cell:
+def _points_cell(typed: TypedSheet, seat: Seat, read: ListLine) -> Cell:
     name, by_game = cell(read.game, seat.seat), read.cells[seat.seat - 1]
     return Cell(
         typed.texts[name],

@@ -155,9 +155,9 @@ def _read_game(line: _RecordedLine, rules: RuleSet) -> Game | None:
     """Return the game, None for empty fields. Adds faults to the line."""
     if not any(line.text(name) for name in RECORD):
         return None
-    contract = _contract(line, rules)
+    contract = _read_contract(line, rules)
     by, partner = line.seat("by"), line.seat("with")
-    won, level, tout = _result(line, contract)
+    won, level, tout = _read_result(line, contract)
     if contract is not None and contract.side == "across":
         by, partner = by or 1, partner or 3
     elif contract is not None and contract.side == "nobody":
@@ -179,11 +179,11 @@ def _read_game(line: _RecordedLine, rules: RuleSet) -> Game | None:
         doubles=line.count("doubles"),
         spritze=line.seat("spritze"),
         re=bool(line.text("re")),
-        redeals=_redeals(line),
+        redeals=_read_redeals(line),
     )
 
 
-def _contract(line: _RecordedLine, rules: RuleSet) -> Contract | None:
+def _read_contract(line: _RecordedLine, rules: RuleSet) -> Contract | None:
     name = line.text("contract")
     try:
         if name:
@@ -195,7 +195,9 @@ def _contract(line: _RecordedLine, rules: RuleSet) -> Contract | None:
     return None
 
 
-def _result(line: _RecordedLine, contract: Contract | None) -> tuple[bool | None, str | None, bool]:
+def _read_result(
+    line: _RecordedLine, contract: Contract | None
+) -> tuple[bool | None, str | None, bool]:
     text = line.text("result")
     if text in RESULTS:
         return RESULTS[text]
@@ -204,7 +206,7 @@ def _result(line: _RecordedLine, contract: Contract | None) -> tuple[bool | None
     return None, None, False
 
 
-def _redeals(line: _RecordedLine) -> tuple[int, ...]:
+def _read_redeals(line: _RecordedLine) -> tuple[int, ...]:
     text = line.text("redeals")
     if text and not REDEALS.fullmatch(text):
         line.fault(

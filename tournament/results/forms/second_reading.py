@@ -51,7 +51,7 @@ def people_again(
 ) -> list[PersonView]:
     faults = read.faults if is_judged else {}
     counts = counts_again(rules, read)
-    return [_person(read.texts, seat, counts, faults) for seat in seats]
+    return [_person_view(read.texts, seat, counts, faults) for seat in seats]
 
 
 def counts_again(rules: RuleSet, read: SecondReading) -> list[Column]:
@@ -64,7 +64,7 @@ def script_data_again(rules: RuleSet, games: int, read: SecondReading) -> dict[s
     return data if read.counts else data | {"pairs": []}
 
 
-def _person(
+def _person_view(
     texts: Texts, seat: Seat, counts: Sequence[Column], faults: Mapping[str, str]
 ) -> PersonView:
     total = total_field(texts, seat, faults)

@@ -51,11 +51,11 @@ def lines(
         views.append(
             replace(
                 line,
-                cells=_cells(line, typed, seats, errors),
+                cells=_typed_cells(line, typed, seats, errors),
                 circle=typed.texts[f"o{line.game}"],
                 sums=tuple(running_sums),
                 sentences=line_sentences(rules, typed, checked, line.game),
-                nearest=_nearest(rules, line.game, errors),
+                nearest=_nearest_in_words(rules, line.game, errors),
             )
         )
     return views
@@ -129,16 +129,21 @@ def row_data(rules: RuleSet) -> dict[str, Any]:
         "letters": "" if rules.is_zero_sum else SEAT_LETTERS[: rules.seats],
         "hasTout": rules.has_tout_mark,
         "asksApproval": rules.supervises_touts,
-        "first": _legal_rows(rules, 1) if has_own_first else None,
-        "other": _legal_rows(rules, None),
+        "first": _legal_rows_data(rules, 1) if has_own_first else None,
+        "other": _legal_rows_data(rules, None),
     }
 
 
-def _legal_rows(rules: RuleSet, number: int | None) -> list[dict[str, Any]]:
-    return [_legal(rules, row, games, number) for row, games in rules.legal_rows(number).items()]
+def _legal_rows_data(rules: RuleSet, number: int | None) -> list[dict[str, Any]]:
+    return [
+        _legal_row_data(rules, row, games, number)
+        for row, games in rules.legal_rows(number).items()
+    ]
 
 
-def _legal(rules: RuleSet, row: Row, games: Iterable[Game], number: int | None) -> dict[str, Any]:
+def _legal_row_data(
+    rules: RuleSet, row: Row, games: Iterable[Game], number: int | None
+) -> dict[str, Any]:
     kinds = {is_tout(rules.contract(game.contract), game) for game in games}
     alone = rules.read(row, number).declarer or 0
     plain = row_in_words(rules, row, number) if False in kinds or not rules.has_tout_mark else None
@@ -198,7 +203,7 @@ def _line_sentence(rules: RuleSet, error: Problem) -> str:
     return problem_in_words(error, is_zero_sum=rules.is_zero_sum, place=has_seat)
 
 
-def _cells(
+def _typed_cells(
     line: ListLine, typed: TypedSheet, seats: Sequence[Seat], errors: Sequence[Problem]
 ) -> tuple[Cell, ...]:
     """Return the typed cells; typed circles replace the computed one."""
@@ -229,7 +234,9 @@ def _culprits(game: int, typed: TypedSheet, errors: Sequence[Problem]) -> set[in
     return {next(seat for seat, (value, legal) in enumerate(pairs, 1) if value != legal)}
 
 
-def _nearest(rules: RuleSet, game: int, errors: Sequence[Problem]) -> tuple[tuple[str, str], ...]:
+def _nearest_in_words(
+    rules: RuleSet, game: int, errors: Sequence[Problem]
+) -> tuple[tuple[str, str], ...]:
     rows = errors[0].nearest if errors else ()
     return tuple(
         (

@@ -102,12 +102,12 @@ def entry_by_games(
     """Return the entry; `recorded` games decide about row and T."""
     numbers, games_recorded = range(1, games + 1), recorded or {}
     return SheetEntry(
-        rows=tuple(_row(texts, game, rules, game in games_recorded) for game in numbers),
+        rows=tuple(_typed_row(texts, game, rules, game in games_recorded) for game in numbers),
         totals=typed_totals(texts, rules),
         touts=frozenset(
             game for game in numbers if texts.get(f"t{game}") and game not in games_recorded
         ),
-        circled=_circled(texts, games, rules),
+        circled=_typed_circles(texts, games, rules),
         games=games_recorded,
         witnessed=approved_games(texts, rules, games),
         remarks={game: texts[f"remark{game}"] for game in numbers if texts[f"remark{game}"]},
@@ -137,7 +137,7 @@ def read_totals(posted: Texts, rules: RuleSet) -> TypedSheet:
     totals, plus, minus = column("total"), None, None
     if rules.splits_plus_and_minus:
         plus, minus = column("plus"), column("minus")
-        totals = _differences(totals, plus=plus, minus=minus)
+        totals = _totals_from_columns(totals, plus=plus, minus=minus)
     entry = SheetEntry(
         totals=totals,
         plus=plus,
@@ -162,7 +162,7 @@ def empty_counts(texts: Texts, counts: Iterable[str], seats: int) -> dict[str, s
     return faults
 
 
-def _differences(totals: Cells, *, plus: Cells, minus: Cells) -> Cells:
+def _totals_from_columns(totals: Cells, *, plus: Cells, minus: Cells) -> Cells:
     """Return the totals; an empty one is plus less minus."""
     return tuple(
         won - lost if total is None and won is not None and lost is not None else total
@@ -171,17 +171,17 @@ def _differences(totals: Cells, *, plus: Cells, minus: Cells) -> Cells:
 
 
 def texts_of(posted: Texts, names: list[str]) -> dict[str, str]:
-    return {name: _text(name, str(posted.get(name, ""))) for name in names}
+    return {name: _cleaned_text(name, str(posted.get(name, ""))) for name in names}
 
 
-def _text(name: str, typed: str) -> str:
+def _cleaned_text(name: str, typed: str) -> str:
     """Clean a text and cut it with "…", so that it never becomes another number."""
     text = typed.replace("\0", "\N{REPLACEMENT CHARACTER}").strip()
     most = LONGEST_REMARK if name.startswith("remark") else LONGEST_TEXT
     return text if len(text) <= most else f"{text[:most]}…"
 
 
-def _row(texts: Texts, game: int, rules: RuleSet, is_recorded: bool) -> Cells | None:
+def _typed_row(texts: Texts, game: int, rules: RuleSet, is_recorded: bool) -> Cells | None:
     """Return the row, None if it is empty. Without minus points an empty seat is 0."""
     texts_of_row = [texts[cell(game, seat)] for seat in range(1, rules.seats + 1)]
     if not any(texts_of_row):
@@ -190,7 +190,7 @@ def _row(texts: Texts, game: int, rules: RuleSet, is_recorded: bool) -> Cells | 
     return tuple(0 if text == "" and is_zero else number(text) for text in texts_of_row)
 
 
-def _circled(texts: Texts, games: int, rules: RuleSet) -> dict[int, frozenset[int]]:
+def _typed_circles(texts: Texts, games: int, rules: RuleSet) -> dict[int, frozenset[int]]:
     typed = {game: texts[f"o{game}"] for game in range(1, games + 1) if texts[f"o{game}"]}
     seats = _seat_signs(rules)
     return {game: frozenset(int(s) for s in text if s in seats) for game, text in typed.items()}

@@ -89,7 +89,13 @@ def people(
     if not is_judged:
         typed = replace(typed, faults={})
     return [
-        _person(rules, typed, seat, _faults(checked, seat) if is_judged else [], is_judged)
+        _person_view(
+            rules,
+            typed,
+            seat,
+            [problem for problem in checked.errors if is_judged and problem.seat == seat.seat],
+            is_judged,
+        )
         for seat in seats
     ]
 
@@ -107,11 +113,7 @@ def whole_list_sentences(rules: RuleSet, checked: SheetCheck) -> list[str]:
     return [problem_in_words(fault, is_zero_sum=rules.is_zero_sum) for fault in faults]
 
 
-def _faults(checked: SheetCheck, seat: Seat) -> list[Problem]:
-    return [problem for problem in checked.errors if problem.seat == seat.seat]
-
-
-def _person(
+def _person_view(
     rules: RuleSet, typed: TypedSheet, seat: Seat, faults: Sequence[Problem], is_judged: bool
 ) -> PersonView:
     tally = (typed.entry.tallies or (Tally(),) * rules.seats)[seat.seat - 1]

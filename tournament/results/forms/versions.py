@@ -35,7 +35,7 @@ Version = Mapping[str, ListLine]  # by the line's name: "1" to "32", then "total
 def typed_version(rules: RuleSet, typed: TypedSheet, games: int) -> Version:
     """Return a typed list; invalid numbers stay as text."""
     checked = rules.check_entry(typed.entry, games)
-    return _rows(rules, checked, typed.texts) | _totals(rules, checked, typed)
+    return _game_lines(rules, checked, typed.texts) | _sum_lines(rules, checked, typed)
 
 
 def entry_version(rules: RuleSet, entry: SheetEntry, games: int) -> Version:
@@ -44,7 +44,7 @@ def entry_version(rules: RuleSet, entry: SheetEntry, games: int) -> Version:
 
 def second_version(rules: RuleSet, read: Mapping[str, Any]) -> Version:
     counts = read.get("counts", {}).items()
-    return {"total": _sum_line(_signs(rules, read["totals"]))} | {
+    return {"total": _sum_line(_totals_in_signs(rules, read["totals"]))} | {
         name: _sum_line(map(str, cells)) for name, cells in counts
     }
 
@@ -53,11 +53,11 @@ def paired(
     rules: RuleSet, first: Version, second: Version, *, only: Version | None = None
 ) -> list[PairedLine]:
     """Return every line of either, in the order of the paper; `only` those of one version."""
-    names = [name for name in _order(rules, first, second) if only is None or name in only]
+    names = [name for name in _line_names(rules, first, second) if only is None or name in only]
     return [_paired(rules, name, first.get(name), second.get(name)) for name in names]
 
 
-def _order(rules: RuleSet, first: Version, second: Version) -> list[str]:
+def _line_names(rules: RuleSet, first: Version, second: Version) -> list[str]:
     games = sorted({name for name in (*first, *second) if name.isdigit()}, key=int)
     sums = [*split_columns(rules), "total", *rules.tally_columns]
     return [*games, *(name for name in sums if name in first or name in second)]
@@ -71,7 +71,7 @@ def _paired(
     differing = [cell.text != other_cell.text for cell, other_cell in pairs]
     hides_words = first.words == second.words or any(differing)
     return PairedLine(
-        label=name if name.isdigit() else _label(name),
+        label=name if name.isdigit() else _line_label(name),
         is_sum=not name.isdigit(),
         first=_framed(first, differing),
         second=_framed(second, differing),
@@ -84,13 +84,15 @@ def _framed(line: ListLine, differing: Sequence[bool]) -> tuple[Cell, ...]:
     return tuple(replace(old_cell, differs=differs) for old_cell, differs in cells)
 
 
-def _label(name: str) -> str:
+def _line_label(name: str) -> str:
     if name == "total":
         return _("Sum")
     return str((SPLIT | SHORT_NAMES)[name])
 
 
-def _rows(rules: RuleSet, checked: SheetCheck, texts: Mapping[str, str]) -> dict[str, ListLine]:
+def _game_lines(
+    rules: RuleSet, checked: SheetCheck, texts: Mapping[str, str]
+) -> dict[str, ListLine]:
     lines = {}
     for line in list_lines(rules, checked.entry):
         cells = tuple(
@@ -98,12 +100,12 @@ def _rows(rules: RuleSet, checked: SheetCheck, texts: Mapping[str, str]) -> dict
             for seat, typed_cell in enumerate(line.cells, 1)
         )
         if any(typed_cell.text for typed_cell in cells):
-            words = _words(line, checked.entry.circled.get(line.game))
+            words = _details_in_words(line, checked.entry.circled.get(line.game))
             lines[str(line.game)] = replace(line, cells=cells, words=words)
     return lines
 
 
-def _words(line: ListLine, circled: Collection[int] | None) -> str:
+def _details_in_words(line: ListLine, circled: Collection[int] | None) -> str:
     """Return what a line says beside its points: game, T, circles, approval, remark."""
     parts = [line.words]
     if line.has_tout:
@@ -116,7 +118,7 @@ def _words(line: ListLine, circled: Collection[int] | None) -> str:
     return ", ".join(filter(None, [*parts, line.remark]))
 
 
-def _totals(rules: RuleSet, checked: SheetCheck, typed: TypedSheet) -> dict[str, ListLine]:
+def _sum_lines(rules: RuleSet, checked: SheetCheck, typed: TypedSheet) -> dict[str, ListLine]:
     """Return the sums; of a list game by game the computed ones."""
     entry, seats = checked.entry, range(1, rules.seats + 1)
     lines = {
@@ -124,9 +126,9 @@ def _totals(rules: RuleSet, checked: SheetCheck, typed: TypedSheet) -> dict[str,
         for name, cells in (("plus", entry.plus), ("minus", entry.minus))
         if cells is not None
     }
-    totals = _signs(rules, checked.totals)
+    totals = _totals_in_signs(rules, checked.totals)
     if entry.rows is None:
-        readable = _signs(rules, entry.totals or (None,) * rules.seats)
+        readable = _totals_in_signs(rules, entry.totals or (None,) * rules.seats)
         raw = [typed.texts.get(f"total{seat}", "") for seat in seats]
         totals = [text or as_typed for text, as_typed in zip(readable, raw, strict=True)]
     lines["total"] = _sum_line(totals)
@@ -139,5 +141,5 @@ def _sum_line(texts: Iterable[str]) -> ListLine:
     return ListLine(0, tuple(map(Cell, texts)))
 
 
-def _signs(rules: RuleSet, values: Cells) -> list[str]:
+def _totals_in_signs(rules: RuleSet, values: Cells) -> list[str]:
     return [points(value, rules.is_zero_sum) for value in values]

@@ -39,24 +39,24 @@ def store_report(
     invalid games.
     """
     sheet = _lock_open_list(sheet)
-    report = _report(sheet)
+    report = _report_of(sheet)
     if send.phone and (report.phone, report.phone_send) == (send.phone, send.number):
         return report
     entry = read_list(games, sheet.rules, sheet.round.tournament.games_per_round)
     if (report.games, report.finished_at is not None) == (as_data(entry), is_finished):
         return report
     _require_newest(report, send)
-    return _store(sheet, report, entry, send=send, is_finished=is_finished)
+    return _save_report(sheet, report, entry, send=send, is_finished=is_finished)
 
 
 @transaction.atomic
 def finish_report(sheet: TableSheet, *, send: Send) -> TableReport:
-    return _switch(sheet, send, is_finished=True)
+    return _switch_finished(sheet, send, is_finished=True)
 
 
 @transaction.atomic
 def resume_report(sheet: TableSheet, *, send: Send) -> TableReport:
-    return _switch(sheet, send, is_finished=False)
+    return _switch_finished(sheet, send, is_finished=False)
 
 
 @transaction.atomic
@@ -112,7 +112,7 @@ def _lock_open_list(sheet: TableSheet) -> TableSheet:
     return locked
 
 
-def _report(sheet: TableSheet) -> TableReport:
+def _report_of(sheet: TableSheet) -> TableReport:
     return getattr(sheet, "report", None) or TableReport(sheet=sheet)
 
 
@@ -124,15 +124,15 @@ def _require_newest(report: TableReport, send: Send) -> None:
         raise Conflict(_("Another phone has sent a list for this table in the meantime."))
 
 
-def _switch(sheet: TableSheet, send: Send, *, is_finished: bool) -> TableReport:
+def _switch_finished(sheet: TableSheet, send: Send, *, is_finished: bool) -> TableReport:
     sheet = _lock_open_list(sheet)
-    report = _report(sheet)
+    report = _report_of(sheet)
     _require_newest(report, send)
     entry = reported_entry(report, sheet.rules, sheet.round.tournament.games_per_round)
-    return _store(sheet, report, entry, send=send, is_finished=is_finished)
+    return _save_report(sheet, report, entry, send=send, is_finished=is_finished)
 
 
-def _store(
+def _save_report(
     sheet: TableSheet, report: TableReport, entry: SheetEntry, *, send: Send, is_finished: bool
 ) -> TableReport:
     empty = next_game(entry, sheet.round.tournament.games_per_round)

@@ -44,7 +44,7 @@ def results(request: DeskRequest, slug: str) -> HttpResponse:
 @require_safe
 def results_round(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
     tournament = get_tournament(request, slug)
-    round_ = _round(tournament, round_number)
+    round_ = _get_round(tournament, round_number)
     if request.headers.get("X-Desk") == "stored":  # results/keep.js only asks whether it got here
         return HttpResponse(status=204)
     query = request.GET.get("table", "").strip()
@@ -63,7 +63,7 @@ def results_round(request: DeskRequest, slug: str, round_number: int) -> HttpRes
 @require_POST
 def round_close(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
     """Close the round; if lists are in the way, only from the page that says so."""
-    round_ = _round(get_tournament(request, slug), round_number)
+    round_ = _get_round(get_tournament(request, slug), round_number)
     reason = request.POST.get("reason", "")
     lists = board(round_)
     step = _closing_step(request, lists)
@@ -80,7 +80,7 @@ def round_close(request: DeskRequest, slug: str, round_number: int) -> HttpRespo
 
 @require_POST
 def round_reopen(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
-    round_ = _round(get_tournament(request, slug), round_number)
+    round_ = _get_round(get_tournament(request, slug), round_number)
     reason = request.POST.get("reason", "")
     step = _reopening_step(request, round_)
     if round_.is_closed and not step.is_confirmed:
@@ -143,7 +143,7 @@ def _reopening_step(request: DeskRequest, round_: Round) -> SecondStep:
     return second_step.of(request, "reopen round", round_.pk, round_.closed_at)
 
 
-def _round(tournament: Tournament, number: int) -> Round:
+def _get_round(tournament: Tournament, number: int) -> Round:
     rounds = Round.objects.select_related("tournament")
     return get_object_or_404(rounds, tournament=tournament, number=number)
 

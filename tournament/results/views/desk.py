@@ -72,7 +72,7 @@ def load_desk(
         table=table,
     )
     seats = Seat.objects.filter(round=sheet.round, table=sheet.table).order_by("seat")
-    return DeskList(tournament, sheet, tuple(with_names(seats)), _version(request, sheet))
+    return DeskList(tournament, sheet, tuple(with_names(seats)), _version_of_page(request, sheet))
 
 
 def blind_check(request: DeskRequest, desk: DeskList) -> HttpResponse | None:
@@ -101,7 +101,7 @@ def tell_the_board(slug: str, round_number: int, table: int) -> HttpResponse:
     return board
 
 
-def _version(request: HttpRequest, sheet: TableSheet) -> int:
+def _version_of_page(request: HttpRequest, sheet: TableSheet) -> int:
     """Return the posted version; without one only an open list may be stored."""
     if request.method != "POST":
         return sheet.version

@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from django.contrib.auth.decorators import login_not_required
@@ -12,11 +11,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from scoring import RuleSet
 from tournament.models import TableSheet
 from tournament.results.forms.phone_lists import game_fields, known_send, typed_game, typed_texts
 from tournament.results.forms.phone_page import (
-    Person,
     PhoneList,
     people_at,
     record_choices,
@@ -153,10 +150,6 @@ def _games_with(table: PhoneList, number: int, game: TableGame | None) -> list[A
     return games
 
 
-def _dealer(rules: RuleSet, number: int, people: Sequence[Person]) -> Person | None:
-    return people[rules.dealer(number) - 1] if number and rules.numbers_tell_dealers else None
-
-
 def _list_page(
     request: HttpRequest,
     token: str,
@@ -168,6 +161,7 @@ def _list_page(
     people = people_at(table.sheet, table.rules)
     number = number or _requested_game(table, request.GET.get("game", "")) or table.next_game
     rules, texts = table.rules, texts or game_fields(table.entry, number, table.rules)
+    has_dealer = bool(number) and rules.numbers_tell_dealers
     context: dict[str, Any] = {
         "token": token,
         "table": table,
@@ -178,7 +172,7 @@ def _list_page(
         "people": people,
         "lines": table.lines,
         "number": number,
-        "dealer": _dealer(rules, number, people),
+        "dealer": people[rules.dealer(number) - 1] if has_dealer else None,
         "texts": texts,
         "cells": [
             (person, f"s{person.seat}", texts.get(f"s{person.seat}", "")) for person in people

@@ -44,13 +44,13 @@ def sheet_report(request: DeskRequest, slug: str, round_number: int, table: int)
             return redirect("sheet-history", slug, round_number, table)
         return _report_page(request, phone, typed)
     try:
-        _store(request, phone, typed)
+        _confirm_or_park(request, phone, typed)
     except Refused as refused:
         return _refused_page(request, phone, refused)
     return tell_the_board(slug, round_number, table)
 
 
-def _store(request: DeskRequest, phone: PhoneList, typed: TypedSheet) -> None:
+def _confirm_or_park(request: DeskRequest, phone: PhoneList, typed: TypedSheet) -> None:
     common: dict[str, Any] = {
         "by": request.user,
         "version": posted_version(request.POST),

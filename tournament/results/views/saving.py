@@ -55,7 +55,7 @@ def save(request: DeskRequest, desk: DeskList, typed: TypedSheet, page: Page) ->
             return _ask_or_raise(request, desk, typed)
         if not desk.sheet.is_relied_on and (same := _unconfirmed_double(request, desk, typed)):
             return _double_page(request, desk, typed, same)
-        _store(request, desk, typed)
+        _store_or_park(request, desk, typed)
     except Conflict as conflict:
         is_drawn_again = not TableSheet.objects.filter(pk=desk.sheet.pk).exists()
         return page(conflict) if is_drawn_again else _conflict_page(request, desk, typed)
@@ -85,7 +85,7 @@ def effect(desk: DeskList, typed: TypedSheet, *, is_parked: bool) -> Correction:
     return correction(desk.sheet, Assumed(desk.sheet, checked.totals, checked.tallies))
 
 
-def _store(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> None:
+def _store_or_park(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> None:
     common: dict[str, Any] = {
         "by": request.user,
         "version": desk.version,
@@ -120,7 +120,7 @@ def _unconfirmed_double(
     is_over = is_recorded(request_id(request)) or desk.version != desk.sheet.version
     if is_parked or is_over or typed.faults or checked.errors:
         return None
-    if _step(request, desk, desk.version, typed).is_confirmed:
+    if _second_step(request, desk, desk.version, typed).is_confirmed:
         return None
     return same_list(desk.sheet, checked)
 
@@ -128,7 +128,7 @@ def _unconfirmed_double(
 def _double_page(
     request: DeskRequest, desk: DeskList, typed: TypedSheet, same: TableSheet
 ) -> HttpResponse:
-    stale = _step(request, desk, desk.version, typed).stale
+    stale = _second_step(request, desk, desk.version, typed).stale
     context = _carrying_context(request, desk, typed) | {
         "same": same,
         "stale": stale.problems if stale else (),
@@ -149,7 +149,7 @@ def _ask_or_raise(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> Ht
         _require_readable(typed)
         if desk.check(typed).errors:
             raise Refused()
-    return _ask_page(request, desk, typed, _step(request, desk, desk.version, typed).stale)
+    return _ask_page(request, desk, typed, _second_step(request, desk, desk.version, typed).stale)
 
 
 def _ask_page(
@@ -172,18 +172,20 @@ def _ask_page(
 
 
 def _is_confirmed(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> bool:
-    step = _step(request, desk, desk.version, typed)
+    step = _second_step(request, desk, desk.version, typed)
     return ReasonForm(request.POST).is_valid() and step.is_confirmed
 
 
-def _step(request: DeskRequest, desk: DeskList, version: int, typed: TypedSheet) -> SecondStep:
+def _second_step(
+    request: DeskRequest, desk: DeskList, version: int, typed: TypedSheet
+) -> SecondStep:
     content = [request.POST.get("action") == PARK, sorted(typed.filled.items())]
     list_hash = sha256(json.dumps(content).encode()).hexdigest()
     return second_step.of(request, ACT, desk.sheet.pk, version, list_hash)
 
 
 def _carrying_context(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> dict[str, Any]:
-    sheet, step = desk.sheet, _step(request, desk, desk.sheet.version, typed)
+    sheet, step = desk.sheet, _second_step(request, desk, desk.sheet.version, typed)
     answered = request.POST if step.is_answered else None
     reason = {"reason": request.POST.get("reason", "")}
     return desk.context | {

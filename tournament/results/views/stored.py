@@ -47,7 +47,7 @@ def sheet_history(request: DeskRequest, slug: str, round_number: int, table: int
     """Show the stored list, its actions and its history."""
     desk = load_desk(request, slug, round_number, table)
     if desk.sheet.is_hidden_from(request.user.pk):
-        history = _history(request, desk.sheet)
+        history = _journal_lines(request, desk.sheet)
         context = desk.context | {"round": desk.sheet.round, "is_hidden": True, "history": history}
         return render(request, "results/history.html", context)
     entry, totals = stored_entry(desk.sheet), list(desk.sheet.totals.all())
@@ -61,7 +61,7 @@ def sheet_history(request: DeskRequest, slug: str, round_number: int, table: int
         ),
         "second": _second_reading(desk),
         "versions": _version_pairs(desk),
-        "history": _history(request, desk.sheet),
+        "history": _journal_lines(request, desk.sheet),
         "targets": move_targets(desk.sheet) if _can_move(request, desk.sheet) else (),
         "is_own": desk.sheet.entered_by == request.user,
         "typing_page": "sheet-totals" if desk.sheet.kind == "totals" else "sheet-enter",
@@ -159,14 +159,14 @@ def _check_page(
 def _stored_context(desk: DeskList) -> dict[str, Any]:
     entry = stored_entry(desk.sheet)
     return desk.context | {
-        "curve": _curve(desk, entry),
+        "curve": _points_curve(desk, entry),
         "round": desk.sheet.round,
         "lines": list_lines(desk.rules, entry),
         "foot": list(foot_lines(desk.rules, list(desk.sheet.totals.all()))),
     }
 
 
-def _curve(desk: DeskList, entry: SheetEntry | None) -> Curve | None:
+def _points_curve(desk: DeskList, entry: SheetEntry | None) -> Curve | None:
     """Return the table's curve, if its list was kept game by game."""
     rows = list(entry.whole_rows.values()) if entry else []
     columns = zip(desk.seats, zip(*rows, strict=True), strict=False)
@@ -205,7 +205,7 @@ def _can_move(request: DeskRequest, sheet: TableSheet) -> bool:
     return may_correct and sheet.is_counted and not sheet.round.is_closed
 
 
-def _history(request: DeskRequest, sheet: TableSheet) -> list[JournalLine]:
+def _journal_lines(request: DeskRequest, sheet: TableSheet) -> list[JournalLine]:
     entries = JournalEntry.objects.filter(subject="tablesheet", subject_id=sheet.pk)
     entries = entries.select_related("by")
     return lines_of(sheet.round.tournament, entries, reader=request.user)

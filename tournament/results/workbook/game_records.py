@@ -54,24 +54,24 @@ def read_game(cells: Cells) -> tuple[Game | None, list[str]]:
     if not any(texts.values()):
         return None, []
     problems: list[str] = []
-    won, level, tout = _result(texts["result"], problems)
+    won, level, tout = _read_result(texts["result"], problems)
     for needed in ("declarer", "contract"):
         if not texts[needed]:
             problems.append(_("The column “%(name)s” is empty.") % {"name": needed})
     game = Game(
         _code_of_name(texts["contract"], CONTRACTS),
-        _count(texts, "declarer", problems) or 0,
-        _count(texts, "partner", problems),
+        _read_count(texts, "declarer", problems) or 0,
+        _read_count(texts, "partner", problems),
         won=won,
         level=level,
         tout=tout,
-        runners=_count(texts, "runners", problems) or 0,
-        doubles=_count(texts, "doubles", problems) or 0,
-        spritze=_count(texts, "spritze", problems),
-        re=_flag(texts["re"], problems),
-        redeals=_redeals(texts["redeals"], problems),
+        runners=_read_count(texts, "runners", problems) or 0,
+        doubles=_read_count(texts, "doubles", problems) or 0,
+        spritze=_read_count(texts, "spritze", problems),
+        re=_read_flag(texts["re"], problems),
+        redeals=_read_redeals(texts["redeals"], problems),
         offence=_code_of_name(texts["offence"], OFFENCES) or None,
-        offender=_count(texts, "offender", problems),
+        offender=_read_count(texts, "offender", problems),
     )
     return game, problems
 
@@ -103,7 +103,7 @@ def game_cells(game: Game | None, remark: str) -> tuple[str | int, ...]:
     )
 
 
-def _result(text: str, problems: list[str]) -> tuple[bool | None, str | None, bool]:
+def _read_result(text: str, problems: list[str]) -> tuple[bool | None, str | None, bool]:
     """Parse "lost schneider", "won tout", "gewonnen, Schwarz", "drawn"."""
     won, level, tout = None, None, False
     for word in filter(None, BETWEEN.split(text.casefold())):
@@ -134,7 +134,7 @@ def _code_of_name(text: str, names: Mapping[str, object]) -> str:
     )
 
 
-def _count(texts: Cells, name: str, problems: list[str]) -> int | None:
+def _read_count(texts: Cells, name: str, problems: list[str]) -> int | None:
     text = texts[name]
     if not text:
         return None
@@ -144,14 +144,14 @@ def _count(texts: Cells, name: str, problems: list[str]) -> int | None:
     return int(text)
 
 
-def _flag(text: str, problems: list[str]) -> bool:
+def _read_flag(text: str, problems: list[str]) -> bool:
     folded = text.casefold()
     if folded not in YES | NO:
         problems.append("re: " + _("“%(text)s” is neither yes nor no.") % {"text": text[:40]})
     return folded in YES
 
 
-def _redeals(text: str, problems: list[str]) -> tuple[int, ...]:
+def _read_redeals(text: str, problems: list[str]) -> tuple[int, ...]:
     if text and not REDEALS.fullmatch(text):
         sentence = _("“%(text)s”: one number for each deal thrown in, for example 0 2.")
         problems.append(sentence % {"text": text[:40]})

@@ -44,12 +44,12 @@ def read_sheets(tournament: Tournament, pages: Sequence[Page], *, may_replace: b
     stored = _stored_sheets(tournament)
     if not lines and not unreadable:
         findings.problems.append((Where(0, 1), _("There is no list below the headings.")))
-    for place, group in _by_place(lines).items():
+    for place, group in _grouped_by_place(lines).items():
         sheet = stored.get(place)
         rules = tournament.rules_at(sheet.seat_count) if sheet else tournament.rules
         paper = _Paper(rules, tournament.games_per_round, place, group, findings)
         if sheet is None:
-            paper.problem(group[0], _no_sheet(tournament, place, stored))
+            paper.problem(group[0], _missing_sheet_sentence(tournament, place, stored))
             continue
         if obstacle := _obstacle(sheet, may_replace):
             paper.problem(group[0], obstacle)
@@ -59,11 +59,14 @@ def read_sheets(tournament: Tournament, pages: Sequence[Page], *, may_replace: b
         sheets.append((sheet, entry))
         if missing := [p for p in checked.problems if p.code == "approval_missing"]:
             unapproved[sheet] = problem_in_words(missing[0])
-    problems, warnings = _in_order(findings.problems), _in_order(findings.warnings)
+    problems, warnings = (
+        _sentences_in_order(findings.problems),
+        _sentences_in_order(findings.warnings),
+    )
     return SheetImport(tuple(sheets), problems, warnings, unapproved)
 
 
-def _in_order(sentences: list[PlacedSentence]) -> tuple[str, ...]:
+def _sentences_in_order(sentences: list[PlacedSentence]) -> tuple[str, ...]:
     ordered = sorted(sentences, key=lambda placed: placed[0])
     return tuple(
         _("%(line)s: %(problem)s") % {"line": where, "problem": sentence}
@@ -76,14 +79,16 @@ def _stored_sheets(tournament: Tournament) -> dict[Place, TableSheet]:
     return {(sheet.round.number, sheet.table): sheet for sheet in sheets}
 
 
-def _by_place(lines: Iterable[SheetLine]) -> dict[Place, list[SheetLine]]:
+def _grouped_by_place(lines: Iterable[SheetLine]) -> dict[Place, list[SheetLine]]:
     places: dict[Place, list[SheetLine]] = defaultdict(list)
     for line in lines:
         places[line.round, line.table].append(line)
     return places
 
 
-def _no_sheet(tournament: Tournament, place: Place, stored: dict[Place, TableSheet]) -> str:
+def _missing_sheet_sentence(
+    tournament: Tournament, place: Place, stored: dict[Place, TableSheet]
+) -> str:
     number, _table = place
     tables = [table for round_, table in stored if round_ == number]
     if tables:
@@ -220,9 +225,9 @@ class _Paper:
         games: dict[int | None, SheetLine] = {}
         for line in self.lines:
             if line.game is not None and not 1 <= line.game <= self.games:
-                self.problem(line, _beyond(line.game, self.games))
+                self.problem(line, _beyond_sentence(line.game, self.games))
             elif line.game in games:
-                self.problem(line, _twice(line, games[line.game].where))
+                self.problem(line, _twice_sentence(line, games[line.game].where))
             else:
                 games[line.game] = line
         return games
@@ -234,7 +239,7 @@ class _Paper:
             if not self.rules.splits_plus_and_minus:
                 self.problem(line, _("These lists do not separate plus and minus."))
             elif line.column in columns:
-                self.problem(line, _twice(line, columns[line.column].where))
+                self.problem(line, _twice_sentence(line, columns[line.column].where))
             else:
                 columns[line.column] = line
         if len(columns) == 1:
@@ -299,7 +304,7 @@ def _missing_sentence(games: list[int]) -> str:
     }
 
 
-def _beyond(game: int, games: int) -> str:
+def _beyond_sentence(game: int, games: int) -> str:
     return ngettext(
         "There is no game %(game)s, the list has %(games)s game.",
         "There is no game %(game)s, the list has %(games)s games.",
@@ -307,7 +312,7 @@ def _beyond(game: int, games: int) -> str:
     ) % {"game": game, "games": games}
 
 
-def _twice(line: SheetLine, first: Where) -> str:
+def _twice_sentence(line: SheetLine, first: Where) -> str:
     if line.game is None and line.column:
         values = {"name": line.column, "first": first}
         return _("The line “%(name)s” appears twice (%(first)s).") % values

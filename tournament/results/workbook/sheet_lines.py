@@ -104,7 +104,7 @@ def read_sheet_lines(
     problems: list[tuple[Where, str]] = []
     for index, page in enumerate(pages):
         head, *rest = page.lines
-        columns, wrong = _columns(head.cells, seats)
+        columns, wrong = _columns_of_header(head.cells, seats)
         problems += [(Where(index, head.number, page.title), sentence) for sentence in wrong]
         if wrong:
             continue
@@ -123,7 +123,7 @@ def read_sheet_lines(
     return lines, problems
 
 
-def _columns(header: Sequence[str], seats: int) -> tuple[dict[str, int], list[str]]:
+def _columns_of_header(header: Sequence[str], seats: int) -> tuple[dict[str, int], list[str]]:
     """Return each column's index, and the header's problems."""
     places: dict[str, int] = {}
     problems = []
@@ -144,15 +144,17 @@ def _columns(header: Sequence[str], seats: int) -> tuple[dict[str, int], list[st
 def _read_line(where: Where, cells: dict[str, str]) -> SheetLine | tuple[str, ...]:
     """Return the line, or the problems if its place is unreadable."""
     problems: list[str] = []
-    round_ = _read(_whole, _("Round"), cells["round"], problems)
-    table = _read(_whole, _("Table"), cells["table"], problems)
+    round_ = _read_cell(_whole_number, _("Round"), cells["round"], problems)
+    table = _read_cell(_whole_number, _("Table"), cells["table"], problems)
     column = next((name for name in COLUMNS if name == cells["game"].strip().casefold()), "")
     is_total = bool(column) or cells["game"].strip().casefold() in TOTALS
-    game = None if is_total else _read(_game, _("Game"), cells["game"], problems)
+    game = None if is_total else _read_cell(_game_number, _("Game"), cells["game"], problems)
     if round_ is None or table is None or (game is None and not is_total):
         return tuple(problems)
     points = tuple(
-        _read(read_points, _("Seat %(number)s") % {"number": seat}, cells.get(name, ""), problems)
+        _read_cell(
+            read_points, _("Seat %(number)s") % {"number": seat}, cells.get(name, ""), problems
+        )
         for seat, name in enumerate(SEATS, 1)
     )
     marks, tallies = GameMarks(), {}
@@ -222,7 +224,7 @@ def read_tally_marks(text: str) -> dict[int, dict[str, int]]:
             )
         counts = tallies.setdefault(int(match[1]), {})
         for word in filter(None, match[2].split(",")):
-            name, number = _count(word)
+            name, number = _read_count(word)
             if name in counts:
                 raise Unreadable(
                     _("Seat %(seat)s: %(name)s appears twice.") % {"seat": match[1], "name": name}
@@ -231,7 +233,7 @@ def read_tally_marks(text: str) -> dict[int, dict[str, int]]:
     return tallies
 
 
-def _count(word: str) -> tuple[str, int]:
+def _read_count(word: str) -> tuple[str, int]:
     match = COUNT.fullmatch(word)
     if match is None or match[1] not in COUNTED:
         raise Unreadable(
@@ -241,7 +243,7 @@ def _count(word: str) -> tuple[str, int]:
     return match[1], int(match[2])
 
 
-def _read(
+def _read_cell(
     reader: Callable[[str], int | None], label: str, text: str, problems: list[str]
 ) -> int | None:
     """Return the cell's value; None adds a problem."""
@@ -252,13 +254,13 @@ def _read(
         return None
 
 
-def _whole(text: str) -> int:
+def _whole_number(text: str) -> int:
     if not WHOLE.fullmatch(text.strip()):
         raise Unreadable(_("“%(text)s” is not a number.") % {"text": text.strip()[:40]})
     return int(text)
 
 
-def _game(text: str) -> int:
+def _game_number(text: str) -> int:
     if not WHOLE.fullmatch(text.strip()):
         raise Unreadable(
             _("“%(text)s” is neither the number of a game nor total.") % {"text": text.strip()[:40]}

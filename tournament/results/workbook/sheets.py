@@ -37,7 +37,7 @@ def sheets_workbook(tournament: Tournament) -> bytes:
     pages = [
         Worksheet(
             round_title(number),
-            _columns(tournament),
+            _worksheet_columns(tournament),
             [line for line in lines if line[0] == number],
         )
         for number in [round_.number for round_ in rounds] or [1]
@@ -46,7 +46,7 @@ def sheets_workbook(tournament: Tournament) -> bytes:
 
 
 def list_page(tournament: Tournament) -> Worksheet:
-    return Worksheet(_("Lists"), _columns(tournament), sheet_lines(tournament))
+    return Worksheet(_("Lists"), _worksheet_columns(tournament), sheet_lines(tournament))
 
 
 def sheets_csv(tournament: Tournament) -> bytes:
@@ -89,7 +89,7 @@ def _at_all_seats(points: Sequence[int]) -> tuple[int | str, ...]:
     return (*points, *[""] * (MOST_SEATS - len(points)))
 
 
-def _columns(tournament: Tournament) -> list[Column]:
+def _worksheet_columns(tournament: Tournament) -> list[Column]:
     points = points_format(tournament.rules.is_zero_sum)
     widths = {"marks": 60, "contract": 14, "result": 16, "redeals": 10, "remark": 40}
     return [

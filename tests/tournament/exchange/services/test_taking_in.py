@@ -256,7 +256,7 @@ def other_winner(rows: list[Any]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("member", "change", "said"),
+    ("member", "change", "sentence_part"),
     [
         ("awards.json", other_winner, "Preise gehen nicht"),
         ("awards.json", lambda rows: rows[0].update(cents=1), "(Erster)"),

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(scope="module")
-def made(module_rows: None) -> int:
+def number(module_rows: None) -> int:
     return random_evening(random.Random(1), rule_set="schwaig").pk
 
 

@@ -49,7 +49,7 @@ def test_every_game_survives_its_fields(
     ] == []
 
 
-def test_fields_are_read_whoever_sent_more() -> None:
+def test_unknown_fields_are_ignored() -> None:
     typed = read_record({"by1": "1", "by9": "2", "csrf": "x"}, SPIN, 1, NUMBERS)
 
     assert set(typed.texts) == set(record_fields(SPIN, 1))
@@ -88,7 +88,7 @@ def test_line_with_an_unreadable_field_is_no_game() -> None:
 
 
 @pytest.mark.parametrize("rules", RULE_SETS, ids=lambda rules: f"{rules.slug}-{rules.seats}")
-def test_only_what_is_played_is_offered_each_with_a_key(rules: RuleSet) -> None:
+def test_offered_games_each_have_a_key(rules: RuleSet) -> None:
     choices = contracts(rules)
 
     assert {choice.name for choice in choices} == {

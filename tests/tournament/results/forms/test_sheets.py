@@ -23,7 +23,7 @@ EBERSDORF = rule_set("ebersdorf")
 
 
 @pytest.mark.usefixtures("english")
-def test_number_too_long_is_not_said_to_be_none() -> None:
+def test_too_long_number_is_called_so() -> None:
     sentence = not_a_number("99999", 2)
 
     assert sentence == "Seat 2: “99999” is not a number of at most four digits."
@@ -153,7 +153,7 @@ def test_parked_list_comes_back_letter_by_letter() -> None:
 
 
 @pytest.mark.django_db
-def test_lines_say_what_is_wrong_and_what_is_near() -> None:
+def test_lines_name_errors_and_nearest_rows() -> None:
     tournament = make_tournament(players=4)
     seats = list(Seat.objects.filter(round=seat_players(tournament)).select_related("player"))
     posted = {"g1s1": "2", "g1s2": "-2", "g1s3": "-2", "g1s4": "-2", "g2s1": "abc", "g2s2": "1"}
@@ -191,7 +191,7 @@ def test_script_knows_which_rows_may_and_must_be_a_tout() -> None:
     assert kinds[(5, 5, 0, 0)] == (True, False, 0)
 
 
-def test_script_is_told_which_rows_are_rare_and_what_is_asked(english: None) -> None:
+def test_script_knows_rare_rows_and_their_questions(english: None) -> None:
     data = {
         row["points"]: (row["isRare"], row["isRareTout"], row["hint"].partition(" ")[0])
         for row in sheet_lines.row_data(EBERSDORF)["other"]

@@ -150,7 +150,7 @@ def test_corner_holds_every_profile(drawn, rules: RuleSet, games: int) -> None:
 
 @pytest.mark.parametrize(("games", "has_table"), [(4, True), (10, False), (30, False)])
 @pytest.mark.parametrize("lines", [32, 48])
-def test_corner_shrinks_and_then_says_where_the_points_are(
+def test_corner_shrinks_and_then_points_to_the_rules_page(
     drawn, games: int, has_table: bool, lines: int
 ) -> None:
     rules = wide(games)
@@ -197,7 +197,7 @@ def test_tout_column_stands_only_where_the_rules_have_the_mark(pages) -> None:
 
 
 @pytest.mark.parametrize("games", [8, 32, 48])
-def test_list_that_is_kept_by_games_has_room_for_them(drawn, games: int) -> None:
+def test_list_by_games_has_room_for_them(drawn, games: int) -> None:
     score_sheets(lists("spin", games=games))
 
     texts = " ".join(text.text for text in drawn)
@@ -226,7 +226,7 @@ def test_list_that_is_kept_by_games_has_room_for_them(drawn, games: int) -> None
         ),
     ],
 )
-def test_corner_says_what_follows_where_nobody_plays(
+def test_corner_says_what_follows_if_nobody_plays(
     drawn, rules: str, options: dict[str, str], nobody_plays: str
 ) -> None:
     score_sheets(lists(rules, **options))

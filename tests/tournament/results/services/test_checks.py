@@ -45,7 +45,7 @@ def test_own_list_cannot_be_checked(is_command: bool) -> None:
     assert TableSheet.objects.get().state == "entered"
 
 
-def test_own_check_is_refused_by_the_database_itself() -> None:
+def test_database_refuses_checking_ones_own_list() -> None:
     sheet = entered()
 
     with pytest.raises(IntegrityError), transaction.atomic():
@@ -54,7 +54,7 @@ def test_own_check_is_refused_by_the_database_itself() -> None:
         )
 
 
-def test_one_person_may_check_where_nobody_asks_for_two() -> None:
+def test_typist_may_check_without_the_second_person_rule() -> None:
     sheet = enter(seat_players(make_tournament(players=4)).sheets.get(), *TOTALS)
 
     assert confirm_sheet(sheet, by=make_user()).state == "checked"
@@ -140,7 +140,7 @@ def test_counts_that_follow_from_the_games_are_not_asked_for() -> None:
     assert stored.state == "checked"
 
 
-def test_counts_that_decide_nothing_are_not_asked_for() -> None:
+def test_counts_without_effect_are_not_asked_for() -> None:
     club = replace(rule_set("schwaig"), slug="house", tie_breaks=("points", "shared"))
     sheet = entered(is_second_check_blind=True, rule_set="house", house_rules=to_data(club))
 
@@ -157,7 +157,7 @@ def test_embargo_counts_only_what_is_checked() -> None:
     assert (before, standings(tournament).ranked_count) == (0, 4)
 
 
-def test_option_switched_on_holds_for_lists_that_are_entered_already() -> None:
+def test_new_option_applies_to_entered_lists() -> None:
     tournament = make_tournament(players=8, round_count=1)
     first, second = seat_players(tournament).sheets.order_by("table")
     enter(first, *TOTALS)

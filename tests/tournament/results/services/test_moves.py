@@ -76,7 +76,7 @@ def refused(source: Round, target: Round, table: int = 2) -> str:
     return str(no.value)
 
 
-def test_place_that_has_a_list_refuses() -> None:
+def test_move_to_an_occupied_place_is_refused() -> None:
     first, second = two_rounds()
     enter(sheet_of(first), *STORED)
     enter(sheet_of(second, 2), *STORED)
@@ -84,7 +84,7 @@ def test_place_that_has_a_list_refuses() -> None:
     assert "Tisch 2, Runde 2 hat schon eine Liste" in refused(first, second)
 
 
-def test_table_with_another_number_of_seats_refuses() -> None:
+def test_move_to_a_table_of_another_size_is_refused() -> None:
     tournament = make_tournament(players=7, rule_set="buchstaben", games_per_round=4)
     first = seat_players(tournament)
     enter(sheet_of(first), 6, 4, 2, 0)
@@ -93,7 +93,7 @@ def test_table_with_another_number_of_seats_refuses() -> None:
 
 
 @pytest.mark.parametrize("closed", [1, 2])
-def test_closed_round_refuses_on_either_side(closed: int) -> None:
+def test_move_from_or_to_a_closed_round_is_refused(closed: int) -> None:
     rounds = two_rounds()
     enter(sheet_of(rounds[0]), *STORED)
     close_round(rounds[closed - 1], by=None, reason="Liste fehlt")

@@ -142,9 +142,7 @@ def test_list_is_finished_when_every_game_is_there(sheet: TableSheet) -> None:
         ([SOLO] * 5, "5"),
     ],
 )
-def test_list_that_no_table_writes_is_refused(
-    sheet: TableSheet, games: list[object], words: str
-) -> None:
+def test_impossible_list_is_refused(sheet: TableSheet, games: list[object], words: str) -> None:
     before = everything()
 
     with pytest.raises(Refused, match=words):
@@ -256,7 +254,7 @@ def test_list_taken_back_can_be_sent_again(sheet: TableSheet) -> None:
     assert kept(sheet)[1] == 2
 
 
-def test_list_that_is_played_again_begins_empty_on_the_phone(sheet: TableSheet) -> None:
+def test_replayed_list_starts_empty_on_the_phone(sheet: TableSheet) -> None:
     report = finished(sheet)
     confirm_report(sheet, by=make_user(), totals=(9, 1, -5, -5), revision=report.revision)
 

@@ -65,7 +65,7 @@ def test_close_round_with_a_reason_keeps_what_was_missing(round_: Round) -> None
     assert (entry.new["missing"], entry.reason) == ([1, 2, 3], "Tische sind gegangen")
 
 
-def test_close_round_under_embargo_names_what_nobody_has_checked(round_: Round) -> None:
+def test_close_round_under_embargo_names_unchecked_lists(round_: Round) -> None:
     Tournament.objects.update(is_embargoed=True)
     for table in (1, 2, 3):
         enter(sheet_of(round_, table), 2, -2, 0, 0)
@@ -119,7 +119,7 @@ def test_reopen_round_that_is_open_is_refused(round_: Round) -> None:
         reopen_round(round_, by=None, reason="so")
 
 
-def test_rounds_of_a_closed_tournament_stay(round_: Round) -> None:
+def test_rounds_of_a_closed_tournament_cannot_change(round_: Round) -> None:
     round_.tournament.state = "closed"
     round_.tournament.save()
 

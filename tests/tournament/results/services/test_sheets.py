@@ -202,7 +202,7 @@ def test_reopen_sheet_takes_the_list_back(sheet: TableSheet) -> None:
 
 @pytest.mark.parametrize("verb", ["enter", "park", "void", "reopen", "confirm"])
 @pytest.mark.parametrize("closed", ["tournament", "round"])
-def test_every_change_is_refused_once_it_is_closed(
+def test_every_change_is_refused_in_a_closed_round_or_tournament(
     sheet: TableSheet, verb: str, closed: str
 ) -> None:
     enter(sheet, 2, -2, 0, 0)
@@ -258,10 +258,10 @@ def test_void_list_has_the_consequence_that_was_chosen(
 
     void_sheet(first, by=make_user(), reason="nicht lesbar", consequence=consequence)
 
-    ranked = standings(tournament)
-    row = next(row for row in ranked.categories[0].rows if row.player == players[0])
+    result = standings(tournament)
+    row = next(row for row in result.categories[0].rows if row.player == players[0])
     assert TableSheet.objects.get(pk=first.pk).state == state
-    assert (ranked.ranked_count, row.rounds) == (ranked, rounds)
+    assert (result.ranked_count, row.rounds) == (ranked, rounds)
     assert row.void_rounds == ((1,) if state == "void" else ())
 
 

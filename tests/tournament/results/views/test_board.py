@@ -40,7 +40,7 @@ def test_results_go_to_the_first_round_that_is_not_closed(desk: Client, round_: 
     assert response.headers["Location"] == url("results-round", round_)
 
 
-def test_results_before_the_draw_say_what_comes(desk: Client) -> None:
+def test_results_page_before_the_draw_explains_itself(desk: Client) -> None:
     response = desk.get(reverse("results", args=[make_tournament().slug]))
 
     assert response.status_code == 200
@@ -60,7 +60,7 @@ def test_board_names_what_is_missing_and_what_is_unclear(desk: Client, round_: R
     assert "1 erfasst" in page
 
 
-def test_parked_list_opens_the_way_it_was_begun(desk: Client, round_: Round) -> None:
+def test_parked_list_opens_its_own_typing_page(desk: Client, round_: Round) -> None:
     draft = {"g1s1": "6"}
     park_sheet(round_.sheets.get(table=2), by=None, draft=draft, kind="games", note="Summe +4")
     desk.get(url("sheet-totals", round_, 1))
@@ -74,7 +74,7 @@ def test_parked_list_opens_the_way_it_was_begun(desk: Client, round_: Round) -> 
 
 
 @pytest.mark.parametrize("typed", ["61", "0", "-1", "x", "9" * 30, "²"])
-def test_board_with_an_unknown_table_says_how_many_there_are(
+def test_unknown_table_is_answered_with_the_number_of_tables(
     desk: Client, round_: Round, typed: str
 ) -> None:
     response = desk.get(url("results-round", round_), {"table": typed})
@@ -106,16 +106,14 @@ def test_board_opens_the_list_of_a_scanned_address(desk: Client, round_: Round) 
     assert response.headers["Location"] == url("sheet-enter", round_, 3)
 
 
-def test_board_says_that_a_scanned_address_is_none_of_this_tournament(
-    desk: Client, round_: Round
-) -> None:
+def test_scanned_address_of_another_tournament_is_refused(desk: Client, round_: Round) -> None:
     response = desk.get(url("results-round", round_), {"table": "https://example.org/t/x/"})
 
     assert response.status_code == 404
     assert 'aria-invalid="true"' in response.text
 
 
-def test_board_tells_the_script_only_that_it_got_here(desk: Client, round_: Round) -> None:
+def test_board_answers_the_script_without_content(desk: Client, round_: Round) -> None:
     desk.cookies[SAVED] = "1"
     enter(round_.sheets.get(table=1), 2, -2, 0, 0)
 
@@ -164,7 +162,7 @@ def test_round_with_all_lists_is_closed(desk: Client, round_: Round) -> None:
     assert round_.is_closed
 
 
-def test_closing_is_what_a_board_with_all_lists_asks_for(desk: Client, round_: Round) -> None:
+def test_cursor_is_on_closing_when_all_lists_are_in(desk: Client, round_: Round) -> None:
     for sheet in round_.sheets.all():
         enter(sheet, 2, -2, 0, 0)
 
@@ -176,7 +174,7 @@ def test_closing_is_what_a_board_with_all_lists_asks_for(desk: Client, round_: R
     assert "autofocus>" in page[page.index('action="' + url("round-close", round_)) :]
 
 
-def test_unknown_table_has_the_cursor_also_when_all_lists_are_in(
+def test_cursor_is_on_an_unknown_table_even_when_all_lists_are_in(
     desk: Client, round_: Round
 ) -> None:
     for sheet in round_.sheets.all():
@@ -188,7 +186,7 @@ def test_unknown_table_has_the_cursor_also_when_all_lists_are_in(
     assert "autofocus" in page[page.index('id="table"') :]
 
 
-def test_helper_of_the_results_is_not_asked_to_close(client: Client, round_: Round) -> None:
+def test_helper_is_not_offered_closing(client: Client, round_: Round) -> None:
     for sheet in round_.sheets.all():
         enter(sheet, 2, -2, 0, 0)
     client.force_login(make_helper(results=round_.tournament))
@@ -213,7 +211,7 @@ def test_board_speaks_of_checking_only_where_lists_are_checked(
     assert ("geprüft" in main) is is_checking
 
 
-def test_stored_list_shows_what_stands_on_it_and_who_typed_it(desk: Client, round_: Round) -> None:
+def test_stored_list_shows_its_content_and_typist(desk: Client, round_: Round) -> None:
     enter(round_.sheets.get(table=1), 30, -8, -8, -14)
 
     page = desk.get(url("sheet-history", round_, 1)).text
@@ -223,7 +221,7 @@ def test_stored_list_shows_what_stands_on_it_and_who_typed_it(desk: Client, roun
     assert "Renate" in page
 
 
-def test_board_names_who_stored_a_list_as_the_journal_does(desk: Client, round_: Round) -> None:
+def test_board_names_typists_as_the_journal_does(desk: Client, round_: Round) -> None:
     sheet = round_.sheets.get(table=1)
     typist = make_account("timo-baehr", first_name="Timo Bähr")
     enter(sheet, 30, -8, -8, -14)
@@ -236,7 +234,7 @@ def test_board_names_who_stored_a_list_as_the_journal_does(desk: Client, round_:
 
 
 @pytest.mark.parametrize("is_checking", [True, False])
-def test_list_asks_whether_it_agrees_only_where_lists_are_checked(
+def test_list_offers_the_check_only_where_lists_are_checked(
     desk: Client, round_: Round, is_checking: bool
 ) -> None:
     Tournament.objects.update(is_embargoed=is_checking)
@@ -247,7 +245,7 @@ def test_list_asks_whether_it_agrees_only_where_lists_are_checked(
     assert ("Stimmt mit dem Papier" in page) is is_checking
 
 
-def test_board_of_a_closed_round_asks_for_no_list(desk: Client, round_: Round) -> None:
+def test_closed_board_does_not_ask_for_lists(desk: Client, round_: Round) -> None:
     for sheet in round_.sheets.all():
         enter(sheet, 30, -8, -8, -14)
     close_round(round_, by=None)
@@ -272,7 +270,7 @@ def test_board_takes_the_same_queries_whatever_its_size(desk: Client) -> None:
     assert counts[0] == counts[1]
 
 
-def test_cursor_of_a_reopened_round_asks_which_list(desk: Client, round_: Round) -> None:
+def test_cursor_of_a_reopened_round_is_in_the_table_field(desk: Client, round_: Round) -> None:
     for sheet in round_.sheets.all():
         enter(sheet, 2, -2, 0, 0)
     close_round(round_, by=None)

@@ -91,18 +91,16 @@ def test_second_reading_with_the_same_counts_checks_the_list(
 
 
 @pytest.mark.parametrize("is_blind", [False, True])
-def test_count_that_was_read_otherwise_stands_beside_the_first(
-    second: Client, is_blind: bool
-) -> None:
+def test_differing_count_is_shown_beside_the_first(second: Client, is_blind: bool) -> None:
     waiting_list(is_blind=is_blind)
 
     page = second.post(CHECK, PAPER | {"solo_won2": "2", "action": "differs"}, follow=True)
 
     lines = {line.label: line for line in page.context["second"]}
     assert [label for label, line in lines.items() if line.differs] == ["Solo gew."]
-    line = lines["Solo gew."]
-    assert [cell.text for cell in line.first] == ["0", "1", "0", "0"]
-    assert [(cell.text, cell.differs) for cell in line.second][1] == ("2", True)
+    solo_won = lines["Solo gew."]
+    assert [cell.text for cell in solo_won.first] == ["0", "1", "0", "0"]
+    assert [(cell.text, cell.differs) for cell in solo_won.second][1] == ("2", True)
     assert TableSheet.objects.get().state == "clarification"
     words = "Platz 2, Solo gewonnen: zuerst 1, dann 2"
     assert words in in_one_line(page.text)
@@ -123,9 +121,7 @@ def test_count_that_is_missing_is_asked_for_and_nothing_is_stored(
 
 
 @pytest.mark.parametrize("tie_break", ["solo_won", "solo_played", "tout_won", "tout_played"])
-def test_count_that_decides_alone_is_shown_to_who_compares_by_looking(
-    second: Client, tie_break: str
-) -> None:
+def test_decisive_count_is_shown_for_comparison(second: Client, tie_break: str) -> None:
     club = replace(rule_set("schwaig"), slug="house", tie_breaks=("points", tie_break, "lot"))
     waiting_list(is_blind=False, rule_set="house", house_rules=to_data(club))
 
@@ -135,7 +131,7 @@ def test_count_that_decides_alone_is_shown_to_who_compares_by_looking(
 
 
 @pytest.mark.parametrize("is_blind", [True, False])
-def test_list_changed_meanwhile_is_asked_for_anew_and_then_checked(
+def test_list_changed_meanwhile_is_shown_again_and_then_checked(
     second: Client, is_blind: bool
 ) -> None:
     sheet = waiting_list(is_blind=is_blind)
@@ -189,9 +185,7 @@ def test_typing_page_of_an_unread_list_leads_to_its_blind_check(
     assert (answer.status_code, answer.headers.get("Location")) == (302, CHECK)
 
 
-def test_closed_round_shows_a_list_that_nobody_has_read_again(
-    second: Client, unread_list: TableSheet
-) -> None:
+def test_closed_round_shows_an_unchecked_list(second: Client, unread_list: TableSheet) -> None:
     close_round(unread_list.round, by=make_user())
 
     assert STORED in second.get(f"{LIST}history/").text

@@ -54,7 +54,7 @@ def test_move_tells_who_gets_the_points_and_asks_for_a_reason(
     assert "verschoben von Tisch 1, Runde 1" in desk.get(url("sheet-history", rounds[1], 2)).text
 
 
-def test_place_that_has_a_list_says_so(desk: Client, rounds: tuple[Round, Round]) -> None:
+def test_occupied_place_is_refused(desk: Client, rounds: tuple[Round, Round]) -> None:
     response = desk.get(url("sheet-move", rounds[0], 1, 1, 2), follow=True)
 
     assert response.redirect_chain == [(url("sheet-history", rounds[0]), 302)]

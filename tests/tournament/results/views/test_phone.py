@@ -52,7 +52,7 @@ def test_page_shows_this_table_and_no_other(phone: Client, sheet: TableSheet) ->
     assert sheet.draw.seed not in html.replace("latest", "")
 
 
-def test_page_is_kept_by_nobody_on_the_way(phone: Client, sheet: TableSheet) -> None:
+def test_page_is_not_cached(phone: Client, sheet: TableSheet) -> None:
     response = phone.get(page_of(sheet))
 
     assert response["Cache-Control"] == "private, no-store"
@@ -82,9 +82,7 @@ def test_hostile_name_stays_text(phone: Client) -> None:
     assert "<script>alert" not in html
 
 
-def test_money_stands_there_where_the_evening_plays_for_stakes(
-    phone: Client, sheet: TableSheet
-) -> None:
+def test_money_is_shown_if_there_are_stakes(phone: Client, sheet: TableSheet) -> None:
     Tournament.objects.update(stakes={"rufspiel": 20, "solo": 50})
     store_report(sheet, games=[SOLO, RUF], send=Send(0, PHONE, 1))
 
@@ -94,7 +92,7 @@ def test_money_stands_there_where_the_evening_plays_for_stakes(
     assert state["money"] == ["−0.30\xa0€", "+1.70\xa0€", "−0.70\xa0€", "−0.70\xa0€"]
 
 
-def test_signed_in_helper_is_shown_the_way_to_the_desk(phone: Client, sheet: TableSheet) -> None:
+def test_signed_in_helper_gets_a_link_to_the_desk(phone: Client, sheet: TableSheet) -> None:
     phone.force_login(make_user())
 
     assert "?table=1" in phone.get(page_of(sheet)).text
@@ -219,7 +217,7 @@ def test_conflict_answers_with_what_is_stored(phone: Client, sheet: TableSheet) 
     ],
     ids=lambda text: str(text)[:20],
 )
-def test_what_is_no_list_is_refused_with_a_sentence(
+def test_other_json_is_refused_with_a_sentence(
     phone: Client, sheet: TableSheet, text: str | bytes
 ) -> None:
     before = everything()
@@ -314,7 +312,7 @@ def test_send_needs_the_token_of_the_page(sheet: TableSheet) -> None:
     assert (without.status_code, with_it.status_code) == (403, 200)
 
 
-def test_whole_list_by_the_form_is_what_the_paper_says(phone: Client, sheet: TableSheet) -> None:
+def test_complete_list_by_the_form_equals_the_paper(phone: Client, sheet: TableSheet) -> None:
     for game, row in enumerate(solo_rows(4), 1):
         typed = {f"s{seat}": str(value) for seat, value in enumerate(row, 1)}
         phone.post(page_of(sheet), {"game": game, "revision": game - 1} | typed)

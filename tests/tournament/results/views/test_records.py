@@ -143,7 +143,7 @@ def test_without_script_a_won_ramsch_is_called_durchmarsch(desk: Client, round_:
 @pytest.mark.parametrize(
     ("contract", "result", "name"), [("solo", "won", "won"), ("ramsch", "won", "Durchmarsch")]
 )
-def test_result_is_called_as_the_game_has_it_once_that_is_named(
+def test_result_has_the_word_of_the_chosen_game(
     desk: Client, round_: Round, contract: str, result: str, name: str
 ) -> None:
     posted = {"by1": "1", "contract1": contract, "result1": result, "action": "compute"}
@@ -226,7 +226,7 @@ def test_row_typed_without_its_game_does_not_count(desk: Client, round_: Round) 
     assert sheet_of(round_).state == "open"
 
 
-def test_working_out_stores_nothing(desk: Client, round_: Round) -> None:
+def test_computing_stores_nothing(desk: Client, round_: Round) -> None:
     response = desk.post(url("sheet-record", round_), RUF | {"action": "compute"})
 
     first, second = response.context["lines"]
@@ -259,7 +259,7 @@ def test_doubtful_list_is_kept_as_typed(desk: Client, round_: Round) -> None:
     assert page.context["lines"][0].fields["by"].text == "12?"
 
 
-def test_one_line_is_worked_out_for_the_script(desk: Client, round_: Round) -> None:
+def test_one_line_is_computed_for_the_script(desk: Client, round_: Round) -> None:
     address = url("sheet-record-line", round_)
 
     good = desk.get(address, RUF | {"game": "1"}).json()
@@ -439,7 +439,7 @@ def history(desk: Client, round_: Round) -> str:
 
 
 @pytest.mark.parametrize("name", ["sheet-enter", "sheet-record", "sheet-totals"])
-def test_ebersdorf_speaks_of_no_sie(desk: Client, name: str) -> None:
+def test_ebersdorf_page_does_not_mention_sie(desk: Client, name: str) -> None:
     desk.cookies[settings.LANGUAGE_COOKIE_NAME] = "de"
     round_ = make_round("ebersdorf")
 

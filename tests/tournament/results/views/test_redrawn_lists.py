@@ -31,7 +31,7 @@ def page_of(response: HttpResponse) -> dict[str, str]:
 
 @pytest.mark.parametrize("action", ["save", "park"])
 @pytest.mark.parametrize("name", ["sheet-enter", "sheet-totals", "sheet-record"])
-def test_list_of_the_draw_before_is_not_stored_for_those_who_sit_there_now(
+def test_list_of_the_previous_draw_is_not_stored_for_other_players(
     desk: Client, tournament: Tournament, name: str, action: str
 ) -> None:
     where = reverse(name, args=[tournament.slug, 1, 1])
@@ -47,7 +47,7 @@ def test_list_of_the_draw_before_is_not_stored_for_those_who_sit_there_now(
     assert not JournalEntry.objects.filter(action__in=SAVES).exists()
 
 
-def test_list_is_stored_after_it_was_held_against_the_new_seats(
+def test_list_is_stored_after_comparison_with_the_new_seats(
     desk: Client, tournament: Tournament
 ) -> None:
     where = reverse("sheet-totals", args=[tournament.slug, 1, 1])
@@ -61,7 +61,7 @@ def test_list_is_stored_after_it_was_held_against_the_new_seats(
     assert TableSheet.objects.get(round__number=1, table=1).state == "entered"
 
 
-def test_second_page_of_a_change_of_the_draw_before_stores_nothing(
+def test_second_step_from_the_previous_draw_stores_nothing(
     desk: Client, tournament: Tournament
 ) -> None:
     """The other version is taken back and the round drawn again before "Use mine"."""

@@ -55,7 +55,7 @@ def test_tile_says_how_far_the_phone_is(sheet: TableSheet, english: None) -> Non
     assert "phone" not in lines[0]
 
 
-def test_board_says_which_lists_lack_only_the_totals(desk: Client, sheet: TableSheet) -> None:
+def test_board_names_lists_that_lack_only_the_totals(desk: Client, sheet: TableSheet) -> None:
     before = desk.get(board_of(sheet)).text
     other = reported(sheet.round.sheets.get(table=2), WHOLE[:2])
     writing = desk.get(board_of(sheet)).text
@@ -175,7 +175,7 @@ def test_tout_needs_the_tick_of_the_supervisors(desk: Client, sheet: TableSheet)
     assert sheet.rows.get(game=2).is_witnessed
 
 
-def test_list_to_be_clarified_takes_the_games_along(desk: Client, sheet: TableSheet) -> None:
+def test_parked_report_keeps_its_games(desk: Client, sheet: TableSheet) -> None:
     reported(sheet)
 
     response = confirm(desk, sheet, action="park", total3="-6")

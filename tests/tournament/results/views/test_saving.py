@@ -38,7 +38,7 @@ def carried(response: HttpResponse) -> dict[str, str]:
     ("closed", "sentence"),
     [("round", "Round 1 is closed. Reopen it"), ("tournament", "can only be read")],
 )
-def test_list_of_what_is_closed_is_refused_before_anybody_is_asked_why(
+def test_list_of_a_closed_round_is_refused_before_a_reason_is_asked_for(
     desk: Client, round_: Round, english: None, closed: str, sentence: str
 ) -> None:
     enter(sheet_of(round_), 8, -8, 0, 0)
@@ -57,7 +57,7 @@ def test_list_of_what_is_closed_is_refused_before_anybody_is_asked_why(
 
 
 @pytest.mark.parametrize("total", ["+30", "+31"])
-def test_list_is_judged_once_however_many_pages_and_services_ask(
+def test_list_is_checked_once_per_request(
     desk: Client, round_: Round, monkeypatch: pytest.MonkeyPatch, total: str
 ) -> None:
     judged, judge = [], entries._check
@@ -113,7 +113,9 @@ def test_cursor_stands_in_the_reason_that_is_asked_for(desk: Client, round_: Rou
     assert question.text.count("autofocus") == 1
 
 
-def test_correction_without_a_reason_is_asked_again_full(desk: Client, round_: Round) -> None:
+def test_correction_without_a_reason_is_asked_again_with_its_texts(
+    desk: Client, round_: Round
+) -> None:
     enter(sheet_of(round_), *STORED)
 
     response = post_confirmed(desk, url("sheet-totals", round_), TOTALS | {"version": "1"})
@@ -195,7 +197,7 @@ def test_queries_of_the_question_do_not_grow(desk: Client) -> None:
 # -- two versions ----------------------------------------------------------------------------------
 
 
-def test_newer_version_stands_beside_what_was_typed(desk: Client, round_: Round) -> None:
+def test_newer_version_is_shown_beside_the_typed_one(desk: Client, round_: Round) -> None:
     enter(sheet_of(round_), *STORED)
 
     response = desk.post(url("sheet-totals", round_), TOTALS | {"version": "0"})
@@ -281,9 +283,7 @@ def test_list_parked_meanwhile_is_shown_as_it_was_typed(desk: Client, round_: Ro
     assert [cell.text for cell in line.first] == ["+5", "?", "", ""]
 
 
-def test_refused_list_still_goes_by_the_version_it_was_begun_with(
-    desk: Client, round_: Round
-) -> None:
+def test_refused_list_keeps_the_version_it_started_from(desk: Client, round_: Round) -> None:
     park_sheet(sheet_of(round_), by=None, draft={"total1": "5"}, kind="totals", note="unleserlich")
 
     refused = desk.post(url("sheet-totals", round_), TOTALS | {"total1": "x", "version": "0"})
@@ -324,9 +324,7 @@ def test_correction_sent_twice_stores_once(desk: Client, round_: Round) -> None:
     assert (answers, sheet_of(round_).version) == ([302] * 3, 2)
 
 
-def test_form_that_came_back_with_other_values_is_no_repetition(
-    desk: Client, round_: Round
-) -> None:
+def test_form_sent_again_with_other_values_is_a_conflict(desk: Client, round_: Round) -> None:
     """The browser's "back" shows the old form with its id; a change in it must not be lost."""
     posted = form_of(desk, url("sheet-totals", round_))
     desk.post(url("sheet-totals", round_), posted)

@@ -177,7 +177,7 @@ def test_list_by_games_comes_back_whole(desk: Client) -> None:
     assert list(now.rows.values(*fields)) == before
 
 
-def test_version_that_never_was_is_not_found(desk: Client) -> None:
+def test_unknown_version_is_not_found(desk: Client) -> None:
     round_ = make_round()
     corrected_twice(round_)
 
@@ -251,7 +251,7 @@ def test_token_of_one_act_is_good_for_no_other(desk: Client, second: Client) -> 
     assert sheet_of(round_).state == "entered"
 
 
-def test_act_on_a_list_that_changed_meanwhile_is_asked_anew(desk: Client) -> None:
+def test_act_on_a_changed_list_is_asked_again(desk: Client) -> None:
     round_ = make_round()
     sheet = enter(sheet_of(round_), *STORED)
     fields = hidden_fields(html(desk.get(url("sheet-reopen", round_))))
@@ -331,7 +331,7 @@ def test_list_is_checked_by_one_press_where_nobody_asks_for_two(desk: Client) ->
     assert (response.status_code, sheet_of(round_).state) == (302, "checked")
 
 
-def test_check_without_a_version_is_no_check(desk: Client) -> None:
+def test_check_without_a_version_is_refused(desk: Client) -> None:
     round_ = make_round()
     enter(sheet_of(round_), *STORED)
 
@@ -375,7 +375,7 @@ def test_blind_page_shows_nothing_of_the_stored_list(second: Client) -> None:
     assert not [figure for figure in ("+234", "−112", "−122") if figure in page]
 
 
-def test_tile_leads_the_second_person_past_the_stored_list(desk: Client, second: Client) -> None:
+def test_tile_leads_the_second_person_to_the_blind_check(desk: Client, second: Client) -> None:
     round_ = checked_evening(is_second_check_blind=True)
     board = reverse("results-round", args=[round_.tournament.slug, 1])
     tile = 'class="tile entered" href="{}"'.format
@@ -397,7 +397,7 @@ def test_blind_reading_that_differs_stands_beside_the_first(second: Client) -> N
     assert [(cell.text, cell.differs) for cell in line.second][2:] == [("−10", True), ("−4", True)]
 
 
-def test_reader_who_sees_the_list_may_say_that_it_differs(second: Client) -> None:
+def test_reader_of_the_list_may_report_a_difference(second: Client) -> None:
     round_ = checked_evening()
 
     differing = PAPER | {"total3": "-10", "total4": "-4", "version": "1", "action": "differs"}

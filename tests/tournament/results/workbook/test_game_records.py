@@ -63,7 +63,7 @@ def test_line_without_a_record_has_none() -> None:
         ),
     ],
 )
-def test_cell_that_says_nothing_is_named(texts: dict[str, str], sentence: str) -> None:
+def test_unreadable_cell_is_named(texts: dict[str, str], sentence: str) -> None:
     assert read_game(cells(**texts))[1] == [sentence]
 
 

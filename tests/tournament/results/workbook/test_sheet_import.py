@@ -152,7 +152,7 @@ def test_plus_and_minus_come_back_from_their_file(apart: Tournament, rows: tuple
     assert any(line.startswith("1 1 plus 8") for line in file)
 
 
-def test_tout_of_ebersdorf_is_heeded() -> None:
+def test_tout_of_ebersdorf_is_read() -> None:
     tournament = make_tournament(players=4, rule_set="ebersdorf", games_per_round=2)
     seat_players(tournament)
 
@@ -350,7 +350,7 @@ def test_reading_takes_as_many_queries_for_two_lists_as_for_one(
         read(tournament, *rows)
 
 
-def test_all_games_of_a_long_list_are_held_against_the_rules() -> None:
+def test_all_games_of_a_long_list_are_checked() -> None:
     tournament = make_tournament(players=4)
     seat_players(tournament)
     rows = [f"1 1 {game} {' '.join(map(str, row))}" for game, row in enumerate(solo_rows(), 1)]

@@ -138,8 +138,8 @@ def test_recorded_games_come_back_from_their_file(
     file.write_bytes(write(tournament))
 
     imported = read_sheets(tournament, read_pages(file), may_replace=True)
-    for sheet, read in imported.sheets:
-        enter_sheet(sheet, by=None, entry=read, reason="from the file")
+    for target, read in imported.sheets:
+        enter_sheet(target, by=None, entry=read, reason="from the file")
 
     assert (imported.problems, imported.warnings) == ((), ())
     assert stored_entry(sheet) == before
@@ -169,7 +169,7 @@ def test_sheet_lines_leave_out_what_does_not_count() -> None:
     )
 
 
-def test_sheet_lines_ask_as_often_for_four_lists_as_for_one(django_assert_num_queries) -> None:
+def test_sheet_lines_take_the_same_queries_for_four_lists(django_assert_num_queries) -> None:
     tournament = evening("schwaig")
     play(tournament, seed="queries")
 
