@@ -8,6 +8,7 @@ urlpatterns = [
     path("backups/", backups.backups, name="backups"),
     path("backups/make/", backups.backup_make, name="backup-make"),
     path("backups/place/", backups.backup_place, name="backup-place"),
+    path("backups/left-out/", backups.left_out_typed, name="left-out-typed"),
     path("backups/standby/", standby.standby_key, name="standby-key"),
     path("standby/", standby.standby_file, name="standby-file"),
     path("emergency/", emergency.emergency, name="emergency"),

@@ -33,7 +33,8 @@ class Record:
     `entry`: newest journal entry in the last backup. `report`: arrival of its newest list from a
     phone. Backups up to the number `returned_at` precede the last restore. `place`: the second
     folder. `problem`: FULL, DAMAGED or the system's message. `cut_off`: time of a backup with
-    journal entries that are missing here. `standby_key`: the second laptop's key.
+    journal entries that are missing here. `left_out`: sentences, one per line, about what
+    the last restore left out. `standby_key`: the second laptop's key.
     """
 
     name: str = ""
@@ -49,6 +50,7 @@ class Record:
     place_problem: str = ""
     problem: str = ""
     cut_off: str = ""
+    left_out: str = ""
     standby_key: str = ""
     is_watched: bool = False
 
@@ -88,6 +90,8 @@ def worry(*, now: datetime) -> Worry | None:
         return None
     if record.cut_off:
         return cut_off_in_words(record)
+    if record.left_out:
+        return left_out_in_words(record)
     unsaved = oldest_unsaved(record)
     if unsaved and is_overdue(record, unsaved, now=now):
         minutes = max(0, int((now - unsaved).total_seconds() // 60))
@@ -114,6 +118,12 @@ def cut_off_in_words(record: Record) -> Worry:
         _("Entries are missing at the end of the journal."),
         _("The backup of %(time)s still has them. Please check it before you continue.")
         % {"time": clock_at(record.cut_off)},
+    )
+
+
+def left_out_in_words(record: Record) -> Worry:
+    return Worry(
+        _("The restored backup leaves something out."), " ".join(record.left_out.splitlines())
     )
 
 

@@ -20,7 +20,7 @@ from tournament.backup.places import backup_folder, second_place, sticks, stored
 from tournament.backup.services.making import has_everything, make_backup
 from tournament.backup.services.second_place import choose_place, forget_place
 from tournament.backup.services.standby import asked_at, is_standing_by
-from tournament.shared.backup_record import clock_at, read_record
+from tournament.shared.backup_record import change_record, clock_at, left_out_in_words, read_record
 from tournament.shared.errors import Refused
 from tournament.shared.own_address import address_for_others
 from tournament.shared.permissions import ACCOUNTS, LEAD_ALL, may_back_up, require_right
@@ -40,6 +40,7 @@ def backups(request: DeskRequest) -> HttpResponse:
     context = {
         "station": "backup",
         "status": status_of(record, [*tonight, *earlier], now=now),
+        "left_out": left_out_in_words(record) if record.left_out else None,
         "tonight": tonight,
         "earlier": earlier,
         "places": places_of(record),
@@ -72,6 +73,14 @@ def backup_make(request: DeskRequest) -> HttpResponse:
         messages.error(request, _("No backup: %(why)s") % {"why": refused})
     else:
         messages.success(request, _("Backed up and checked."))
+    return redirect("backups")
+
+
+@require_POST
+def left_out_typed(request: HttpRequest) -> HttpResponse:
+    """Stop naming what the last restore left out."""
+    require_right(request, ACCOUNTS)
+    change_record(left_out="")
     return redirect("backups")
 
 

@@ -13,7 +13,7 @@ from tournament.models import Tournament
 from tournament.registration.services.players import register_players
 from tournament.registration.workbook.player_import import PlayerImport, read_players
 from tournament.shared.errors import Refused
-from tournament.shared.workbook.reading import read_file
+from tournament.shared.workbook.reading import hidden_parts, read_file
 
 
 class Command(EveningCommand):
@@ -33,6 +33,8 @@ class Command(EveningCommand):
         tournament = find_tournament(slug)
         player_import = read_players(read_file(file), tournament)
         self._register(tournament, player_import, reason, is_again=again)
+        for sentence in hidden_parts(file):
+            self.stderr.write(sentence)
 
     def _register(
         self, tournament: Tournament, player_import: PlayerImport, reason: str, *, is_again: bool

@@ -16,7 +16,7 @@ from tournament.results.services.sheets import enter_sheet, park_sheet
 from tournament.results.workbook.sheet_import import SheetImport, read_sheets
 from tournament.shared.errors import Refused
 from tournament.shared.guards import require_open
-from tournament.shared.workbook.reading import read_pages
+from tournament.shared.workbook.reading import hidden_parts, read_pages
 
 
 class Command(EveningCommand):
@@ -32,7 +32,7 @@ class Command(EveningCommand):
     def handle(self, *, slug: str, file: Path, reason: str, **options: Any) -> None:
         tournament = find_tournament(slug)
         sheet_import = _enter(tournament, file, reason.strip())
-        for warning in sheet_import.warnings:
+        for warning in [*hidden_parts(file, most_sheets=None), *sheet_import.warnings]:
             self.stderr.write(warning)
         waiting = len(sheet_import.unapproved)
         entered = len(sheet_import.sheets) - waiting

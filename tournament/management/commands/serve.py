@@ -38,6 +38,7 @@ from tournament.backup.start_up import remarks, require_sound
 from tournament.demo.load import load_demo
 from tournament.management.command import hold_data
 from tournament.registration.services.retention import due_tournaments, forget_contacts
+from tournament.shared.backup_record import change_record
 from tournament.shared.errors import Refused
 
 THREADS = 8  # one process on purpose: SQLite has one writer anyway, and threads share its cache
@@ -117,6 +118,7 @@ class Command(BaseCommand):
                 _("The backup could not be put in place: %(error)s") % {"error": error}
             ) from error
         if is_another:
+            change_record(left_out="\n".join(sentences))
             for sentence in sentences:
                 self.stdout.write(self.style.WARNING(sentence))
             self.stdout.write(_("The backup is in place. The program has to be started again."))

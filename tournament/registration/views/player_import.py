@@ -26,7 +26,7 @@ from tournament.shared.guards import require_open
 from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.read_only import read_when_closed
 from tournament.shared.requests import DeskRequest
-from tournament.shared.workbook.reading import read_lines
+from tournament.shared.workbook.reading import hidden_parts, read_lines
 
 LONGEST_LOOK = 2 * 60 * 60  # seconds that a preview stays valid
 
@@ -44,11 +44,12 @@ def player_import(request: DeskRequest, slug: str) -> HttpResponse:
         return _render(request, tournament, form)
     try:
         require_open(tournament)
-        lines = read_lines(form.cleaned_data["file"].read())
+        content = form.cleaned_data["file"].read()
+        lines, hidden = read_lines(content), hidden_parts(content)
         preview = read_players(lines, tournament, is_present=form.cleaned_data["is_present"])
     except Refused as refused:
         return _render(request, tournament, form, problems=refused.problems)
-    return _render(request, tournament, form, preview=preview)
+    return _render(request, tournament, form, preview=preview, hidden=hidden)
 
 
 def _confirm(request: DeskRequest, tournament: Tournament) -> HttpResponse:
@@ -99,6 +100,7 @@ def _render(
     form: PlayerImportForm,
     *,
     preview: PlayerImport | None = None,
+    hidden: Sequence[str] = (),
     problems: Sequence[str] = (),
 ) -> HttpResponse:
     lines = None
@@ -108,6 +110,7 @@ def _render(
         "tournament": tournament,
         "station": "registration",
         "form": form,
+        "hidden": hidden,
         "found": preview,
         "lines": lines,
         "problems": problems,

@@ -18,7 +18,8 @@ from openpyxl import load_workbook
 from openpyxl.cell.read_only import ReadOnlyCell
 
 from tournament.shared.errors import Refused
-from tournament.shared.workbook.last_row import last_filled_row
+from tournament.shared.signs import enumerate_few
+from tournament.shared.workbook.sheet_xml import hidden_rows, last_filled_row, without_empty_cells
 
 MOST_BYTES = 5_000_000
 MOST_UNPACKED_BYTES = 60_000_000  # a workbook is a zip; a small bomb would fill the memory
@@ -63,7 +64,7 @@ def read_pages(path: Path) -> list[Page]:
         return [Page("", read_lines(content, most_rows=MOST_LIST_ROWS))]
     all_pages = [
         Page(sheet.title, _sheet_lines(content, sheet, MOST_LIST_ROWS))
-        for sheet in _worksheets(content)
+        for sheet in _visible(_worksheets(content))
     ]
     pages = [page for page in all_pages if page.lines]
     if not pages:
@@ -78,12 +79,39 @@ def read_lines(content: bytes, *, most_rows: int = MOST_ROWS) -> list[FileLine]:
     """
     _require_readable(content)
     if content.startswith(b"PK"):
-        lines = _sheet_lines(content, _worksheets(content)[0], most_rows)
+        lines = _sheet_lines(content, _visible(_worksheets(content))[0], most_rows)
     else:
         lines = _filled(_text_rows(content), most_rows)
     if not lines:
         raise Refused(_("The file is empty."))
     return lines
+
+
+def hidden_parts(file: bytes | Path, *, most_sheets: int | None = 1) -> list[str]:
+    """Name the hidden rows that were read and the hidden sheets that were not, one sentence each.
+
+    `most_sheets`: 1 after read_lines(), None after read_pages().
+    """
+    content = _content(file) if isinstance(file, Path) else file
+    if not content.startswith(b"PK"):
+        return []
+    sheets = _worksheets(content)
+    visible = _visible(sheets)
+    sentences = []
+    for sheet in visible[:most_sheets]:
+        if rows := hidden_rows(_xml(sheet)):
+            sentence = ngettext(
+                "Row %(rows)s is hidden in the workbook and was read as well.",
+                "Rows %(rows)s are hidden in the workbook and were read as well.",
+                len(rows),
+            ) % {"rows": enumerate_few(rows)}
+            sentences.append(sentence if most_sheets else f"{sheet.title}: {sentence}")
+    sentence = _("The sheet “%(sheet)s” is hidden and was not read.")
+    return sentences + [sentence % {"sheet": s.title} for s in sheets if s not in visible]
+
+
+def _visible(sheets: list[Any]) -> list[Any]:
+    return [sheet for sheet in sheets if sheet.sheet_state == "visible"] or sheets
 
 
 def _content(path: Path) -> bytes:
@@ -182,10 +210,18 @@ def _workbook_rows(sheet: Any, empty: set[str]) -> Iterator[tuple[int, Iterable[
 
 
 def _filled_rows(sheet: Any) -> Iterable[Any]:
-    with sheet.parent._archive.open(sheet._worksheet_path) as xml:  # openpyxl has no public way
-        last = last_filled_row(xml.read())
+    """Return the rows down to the last filled one."""
+    xml = _xml(sheet)
+    last = last_filled_row(xml)
+    sheet._get_source = lambda: io.BytesIO(without_empty_cells(xml))
     rows: Iterable[Any] = sheet.iter_rows(max_col=MOST_COLUMNS, max_row=last) if last != 0 else ()
     return rows
+
+
+def _xml(sheet: Any) -> bytes:
+    with sheet.parent._archive.open(sheet._worksheet_path) as file:  # openpyxl has no public way
+        xml: bytes = file.read()
+    return xml
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from tournament.shared.guards import require_open
 from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.read_only import read_when_closed
 from tournament.shared.requests import DeskRequest
-from tournament.shared.workbook.reading import read_lines
+from tournament.shared.workbook.reading import hidden_parts, read_lines
 from tournament.teams.forms import TeamFileForm
 from tournament.teams.from_file import read_teams
 from tournament.teams.services.teams import make_teams
@@ -33,13 +33,16 @@ def team_import(request: DeskRequest, slug: str) -> HttpResponse:
         return _render(request, tournament, form)
     try:
         require_open(tournament)
-        teams = read_teams(read_lines(form.cleaned_data["file"].read()), tournament)
+        content = form.cleaned_data["file"].read()
+        teams, hidden = read_teams(read_lines(content), tournament), hidden_parts(content)
         reason = form.cleaned_data.get("reason", "")
         teams_created = make_teams(tournament, by=request.user, teams=teams, reason=reason)
     except Refused as refused:
         return _render(request, tournament, form, problems=refused.problems)
     sentence = ngettext("%(count)s team imported.", "%(count)s teams imported.", len(teams_created))
     messages.success(request, sentence % {"count": len(teams_created)})
+    for part in hidden:
+        messages.warning(request, part)
     return redirect("teams", slug)
 
 

@@ -28,9 +28,11 @@ from tournament.backup.services import taking_over
 from tournament.backup.services.looking import check_backup
 from tournament.backup.services.making import make_backup
 from tournament.backup.services.taking_over import left_behind, make_ready, put_in_place
+from tournament.management.commands.serve import Command
 from tournament.models import PersonalDetail, Player, TableReport, TableSheet, Tournament
 from tournament.registration.services.erasing import erase_player
 from tournament.registration.services.retention import forget_contacts
+from tournament.shared.backup_record import read_record
 from tournament.shared.errors import Refused
 
 pytestmark = ON_SQLITE
@@ -74,6 +76,17 @@ def test_lists_entered_after_confirming_are_named(laptop: Path) -> None:
     assert lists.endswith("Tisch 1; Schwaiger Schafkopfrennen, Runde 1, Tisch 2.")
     assert f"Nr. {evening.journal.latest('seq').seq} " in others
     assert go_on()
+
+
+def test_lists_left_out_are_kept_for_the_page(laptop: Path) -> None:
+    """The terminal that names them is behind the browser."""
+    ready(make_backup(now=NOW, occasion=BY_HAND))
+    enter_table(Tournament.objects.get(), 2)
+
+    with pytest.raises(SystemExit):
+        Command()._go_on_with_what_is_ready()
+
+    assert read_record().left_out.endswith("Runde 1, Tisch 2.")
 
 
 def test_replaced_evening_stays_and_can_be_gone_back_to(laptop: Path) -> None:

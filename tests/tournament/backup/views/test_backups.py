@@ -137,6 +137,23 @@ def test_part_that_types_makes_a_backup(client: Client, evening: Tournament, par
     assert len(stored_in(backup_folder())) == 1
 
 
+def test_lists_left_out_by_a_restore_are_named_until_they_are_typed(
+    client: Client, office: Client, evening: Tournament
+) -> None:
+    change_record(left_out="Runde 1, Tisch 2 <b>\nNoch etwas", is_watched=True)
+    helper = Client()
+    helper.force_login(make_helper(results=evening))
+    where = reverse("left-out-typed")
+
+    assert helper.post(where).status_code == 403
+    for page in (words(office.get(reverse("backups"))), home(office, evening)):
+        assert "Runde 1, Tisch 2 &lt;b&gt; Noch etwas" in page
+    office.post(where)
+
+    assert "Tisch 2 &lt;b&gt;" not in words(office.get(reverse("backups")))
+    assert read_record().left_out == ""
+
+
 def test_button_says_why_it_could_not(desk: Client, evening: Tournament, monkeypatch) -> None:
     monkeypatch.setattr("tournament.backup.sealed.seal", full_disk)
 

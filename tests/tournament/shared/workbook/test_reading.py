@@ -14,8 +14,15 @@ from openpyxl.worksheet._reader import WorkSheetParser
 
 from tests.spreadsheets import packed, workbook
 from tournament.shared.errors import Refused
-from tournament.shared.workbook.last_row import last_filled_row
-from tournament.shared.workbook.reading import MOST_BYTES, FileLine, read_file, read_lines
+from tournament.shared.workbook.reading import (
+    MOST_BYTES,
+    FileLine,
+    hidden_parts,
+    read_file,
+    read_lines,
+    read_pages,
+)
+from tournament.shared.workbook.sheet_xml import last_filled_row, without_empty_cells
 
 TEXT = "Nachname;Ort\nÖttl;Nürnberg\n"
 
@@ -94,12 +101,14 @@ def test_text_like_a_formula_stays_text_and_empty_cells_with_a_look_are_no_formu
     assert read_lines(file.getvalue())[1:] == [FileLine(2, ("=1+1", "Berta"))]
 
 
-def test_empty_rows_with_a_look_are_not_walked_through(monkeypatch: pytest.MonkeyPatch) -> None:
-    """openpyxl would build more than a million cells for thirty thousand of them."""
-    content = workbook(("Nachname", "Vorname"), ("Öttl", "Resi"))
+def with_empty_rows(content: bytes, numbers: range, *, before: str = "</sheetData>") -> bytes:
+    """Put rows of 26 formatted empty cells before this mark in the first sheet."""
     cells = b"".join(b'<c r="%c%%d" s="0"/>' % letter for letter in b"ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-    numbers = range(3, 30_003)
     rows = b"".join(b'<row r="%d">' % n + cells % (26 * (n,)) + b"</row>" for n in numbers)
+    return with_xml(content, before.encode(), rows + before.encode())
+
+
+def with_xml(content: bytes, old: bytes, new: bytes) -> bytes:
     sheet = "xl/worksheets/sheet1.xml"
     file = io.BytesIO()
     with (
@@ -109,8 +118,14 @@ def test_empty_rows_with_a_look_are_not_walked_through(monkeypatch: pytest.Monke
         for name in book.namelist():
             xml = book.read(name)
             if name == sheet:
-                xml = xml.replace(b"</sheetData>", rows + b"</sheetData>")
+                assert old in xml
+                xml = xml.replace(old, new)
             archive.writestr(name, xml)
+    return file.getvalue()
+
+
+@pytest.fixture
+def parsed_cells(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     parsed: list[Any] = []
     parse_cell = WorkSheetParser.parse_cell
 
@@ -119,11 +134,82 @@ def test_empty_rows_with_a_look_are_not_walked_through(monkeypatch: pytest.Monke
         return parse_cell(parser, element)
 
     monkeypatch.setattr(WorkSheetParser, "parse_cell", count)
+    return parsed
 
-    lines = read_lines(file.getvalue())
+
+def test_empty_rows_with_a_look_are_not_walked_through(parsed_cells: list[Any]) -> None:
+    """openpyxl would build more than a million cells for thirty thousand of them."""
+    content = workbook(("Nachname", "Vorname"), ("Öttl", "Resi"))
+
+    lines = read_lines(with_empty_rows(content, range(3, 30_003)))
 
     assert [line.cells for line in lines] == [("Nachname", "Vorname"), ("Öttl", "Resi")]
-    assert len(parsed) < 100
+    assert len(parsed_cells) < 100
+
+
+def test_empty_rows_above_a_filled_one_are_not_walked_through_either(
+    parsed_cells: list[Any],
+) -> None:
+    book = Workbook()
+    book.active.append(("Nachname", "Vorname"))
+    book.active["A19000"] = "Öttl"
+    file = io.BytesIO()
+    book.save(file)
+
+    lines = read_lines(with_empty_rows(file.getvalue(), range(2, 19_000), before='<row r="19000"'))
+
+    assert lines[1:] == [FileLine(19_000, ("Öttl",))]
+    assert len(parsed_cells) < 100
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        b'<row r="2"><c r="A2" s="1"/><c r="B2" t="inlineStr"><is><t>Resi</t></is></c></row>',
+        b'<row r="2" hidden="1">\n<c r="A2" s="1"></c><c r="B2"><v>7</v></c></row>',
+        b'<x:row r="2"><x:c r="A2"/><x:c r="B2"><x:f>A1</x:f></x:c></x:row>',
+    ],
+)
+def test_row_that_holds_something_is_never_emptied(row: bytes) -> None:
+    assert without_empty_cells(row) == row
+
+
+@pytest.mark.usefixtures("english")
+def test_hidden_rows_and_sheets_are_named() -> None:
+    """A forgotten filter hides rows that are read, an old sheet is not read in their place."""
+    book = Workbook()
+    old = book.active
+    old.title = "Alt <2025>"
+    old.append(("Nachname",))
+    old.append(("Von gestern",))
+    old.sheet_state = "hidden"
+    sheet = book.create_sheet("Heuer")
+    for name in ("Nachname", "Öttl", "Bär", "Resi"):
+        sheet.append((name,))
+    for number in (2, 4, 9):  # nothing stands in 9
+        sheet.row_dimensions[number].hidden = True
+    file = io.BytesIO()
+    book.save(file)
+    content = file.getvalue()
+
+    assert [line.cells[0] for line in read_lines(content)] == ["Nachname", "Öttl", "Bär", "Resi"]
+    assert hidden_parts(content) == [
+        "Rows 2 and 4 are hidden in the workbook and were read as well.",
+        "The sheet “Alt <2025>” is hidden and was not read.",
+    ]
+    assert hidden_parts(TEXT.encode()) == []
+
+
+def test_hidden_sheet_of_lists_is_not_read(tmp_path: Path) -> None:
+    book = Workbook()
+    book.active.append(("Runde",))
+    book.create_sheet("Alt").append(("Runde",))
+    book["Alt"].sheet_state = "veryHidden"
+    file = tmp_path / "listen.xlsx"
+    book.save(file)
+
+    assert [len(page.lines) for page in read_pages(file)] == [1]
+    assert len(hidden_parts(file, most_sheets=None)) == 1
 
 
 @pytest.mark.parametrize(

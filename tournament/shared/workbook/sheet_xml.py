@@ -1,0 +1,42 @@
+"""The XML of a worksheet, for empty cells and hidden rows.
+
+openpyxl is slow with the former and does not read the latter.
+"""
+
+import re
+
+# An element of a cell's value, formula or text, with the namespace that some programs write.
+VALUES = [
+    before + name + after
+    for before in (b"<", b":")
+    for name in (b"v", b"f", b"t", b"is")
+    for after in (b">", b" ", b"/")
+]
+# A row whose cells hold nothing. Possessive quantifiers, so that no file makes it slow.
+EMPTY_ROW = re.compile(
+    rb"""(<((?:\w++:)?)row\b[^>/]*+)>\s*+(?:<\2c\b[^>]*+(?:(?<=/)>|></\2c>)\s*+)*+</\2row>"""
+)
+HIDDEN_ROW = re.compile(rb"""<(?:\w++:)?row\b(?=[^>]*\shidden\s*=\s*["'](?:1|true)["'])[^>]*>""")
+ROW_NUMBER = re.compile(rb"""\sr\s*=\s*["'](\d{1,9})["']""")
+
+
+def last_filled_row(xml: bytes) -> int | None:
+    """Return the last row with a value or a formula, or 0; None if rows have no numbers."""
+    end = max(xml.rfind(element) for element in VALUES)
+    if end < 0:
+        return 0
+    begin = max(xml.rfind(b"<row", 0, end), xml.rfind(b":row", 0, end))
+    number = ROW_NUMBER.search(xml, begin, xml.find(b">", begin)) if begin >= 0 else None
+    return int(number[1]) if number else None
+
+
+def without_empty_cells(xml: bytes) -> bytes:
+    """Remove the cells of rows without any value; the rows stay, as others count by them."""
+    return EMPTY_ROW.sub(rb"\1/>", xml)
+
+
+def hidden_rows(xml: bytes) -> list[int]:
+    """Return the numbers of hidden rows down to the last filled one, if the rows have numbers."""
+    last = last_filled_row(xml)
+    numbers = (ROW_NUMBER.search(row[0]) for row in HIDDEN_ROW.finditer(xml))
+    return [n for number in numbers if number and (n := int(number[1])) <= (last or 0)]
