@@ -21,7 +21,7 @@ BACKUP = "schafkopf.json"  # the first member of a backup
 
 
 class Foreign(Exception):
-    """The file is of another kind; `is_backup` if it is one of our backups."""
+    """The file is of another kind; `is_backup`: one of our backups."""
 
     def __init__(self, *, is_backup: bool = False) -> None:
         super().__init__("foreign")

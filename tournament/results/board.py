@@ -105,7 +105,7 @@ class Board:
 
     @property
     def sent_whole(self) -> list[Tile]:
-        """Lists with every game by phone."""
+        """Lists with every game sent by phone; only the totals from the paper are missing."""
         games = self.round.tournament.games_per_round
         return [tile for tile in self._by_phone if games_in(tile.sheet.report) == games]
 
@@ -146,7 +146,7 @@ def board(round_: Round, reader: Reader = Reader()) -> Board:
 
 
 def _beginning(round_: Round) -> datetime | None:
-    """Return when the round could begin: when the one before was first closed."""
+    """Return when the round could begin: the start, or the first closing of the one before."""
     if round_.number == 1:
         return round_.tournament.starts_on
     closings = JournalEntry.objects.filter(

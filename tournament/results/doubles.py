@@ -8,7 +8,7 @@ from tournament.results.entry import stored_entry
 def same_list(sheet: TableSheet, checked: SheetCheck) -> TableSheet | None:
     """Return another counted list with the same content.
 
-    Totals are compared with their counts; without solos they are too common.
+    Totals are compared with their counts; without solos, equal totals are too common.
     """
     if checked.entry.rows is None and not any(tally.solo_played for tally in checked.tallies):
         return None

@@ -137,7 +137,7 @@ def sums(entry: SheetEntry, rules: RuleSet) -> Row:
 
 
 def cents(entry: SheetEntry, rules: RuleSet, stakes: Mapping[str, int] | None) -> Row | None:
-    """Return each seat's balance, negative if it owes; None without stakes."""
+    """Return each seat's balance in cents, negative if it owes; None without stakes."""
     prices = Stakes.from_data(stakes)
     return settle(rules, list(entry.whole_rows.values()), prices) if prices else None
 

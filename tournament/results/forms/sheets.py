@@ -99,7 +99,7 @@ def read_games(posted: Texts, rules: RuleSet, games: int) -> TypedSheet:
 def entry_by_games(
     texts: Texts, rules: RuleSet, games: int, recorded: Mapping[int, Game] | None = None
 ) -> SheetEntry:
-    """Return the entry; `recorded` games decide about row and T."""
+    """Return the entry of the fields; a game in `recorded` decides about its row and T."""
     numbers, games_recorded = range(1, games + 1), recorded or {}
     return SheetEntry(
         rows=tuple(_typed_row(texts, game, rules, game in games_recorded) for game in numbers),

@@ -52,7 +52,9 @@ def second_version(rules: RuleSet, read: Mapping[str, Any]) -> Version:
 def paired(
     rules: RuleSet, first: Version, second: Version, *, only: Version | None = None
 ) -> list[PairedLine]:
-    """Return every line of either, in the order of the paper; `only` those of one version."""
+    """Return every line of either, in the order of the paper; `only`: just the lines of one
+    version.
+    """
     names = [name for name in _line_names(rules, first, second) if only is None or name in only]
     return [_paired(rules, name, first.get(name), second.get(name)) for name in names]
 
@@ -119,7 +121,7 @@ def _details_in_words(line: ListLine, circled: Collection[int] | None) -> str:
 
 
 def _sum_lines(rules: RuleSet, checked: SheetCheck, typed: TypedSheet) -> dict[str, ListLine]:
-    """Return the sums; of a list game by game the computed ones."""
+    """Return the lines below the games: plus, minus, totals, tallies."""
     entry, seats = checked.entry, range(1, rules.seats + 1)
     lines = {
         name: _sum_line(["" if value is None else str(value) for value in cells])

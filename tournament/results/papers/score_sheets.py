@@ -114,7 +114,7 @@ def blank_list(tournament: Tournament, *, now: datetime) -> RoundLists:
 def score_sheets(
     lists: RoundLists, *, into: Binding | None = None, write: Write | None = None
 ) -> bytes:
-    """Return the PDF; `write` fills in lines for a practice."""
+    """Return the PDF; `write` fills in the lines of practice sheets."""
     title = _("Score sheets")
     document = Document(lists.masthead, title, pages=len(lists.tables), into=into)
     grids = {

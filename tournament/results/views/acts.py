@@ -45,7 +45,7 @@ Consequence = TableSheet.Consequence
 
 @dataclass(frozen=True, slots=True)
 class ListAct:
-    """A change of a list; `subject` binds the token to more than list and version."""
+    """A change of a list; `subject`: what the token is bound to beside list and version."""
 
     name: str
     title: str

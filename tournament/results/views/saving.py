@@ -66,7 +66,7 @@ def save(request: DeskRequest, desk: DeskList, typed: TypedSheet, page: Page) ->
 
 
 def _require_draw(request: DeskRequest, desk: DeskList) -> None:
-    """Refuse a list typed before a new draw: its version, too, began at 0."""
+    """Refuse a list typed before a new draw; its version began at 0 again and cannot tell."""
     now = str(desk.sheet.draw.number)
     if request.POST.get("draw", now) != now:
         sentence = _(

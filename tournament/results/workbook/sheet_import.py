@@ -140,7 +140,7 @@ class _Paper:
         self.findings = findings
         all_lines = [self._at_this_table(line) for line in lines]
         self.lines = [line for line in all_lines if not line.column] or all_lines
-        self.columns = self._columns(line for line in all_lines if line.column)
+        self.columns = self._plus_and_minus(line for line in all_lines if line.column)
         self.by_game = self._by_game()
         for line in all_lines:
             for sentence in line.problems:
@@ -232,8 +232,8 @@ class _Paper:
                 games[line.game] = line
         return games
 
-    def _columns(self, lines: Iterable[SheetLine]) -> dict[str, SheetLine]:
-        """Return plus and minus, both or neither."""
+    def _plus_and_minus(self, lines: Iterable[SheetLine]) -> dict[str, SheetLine]:
+        """Return the lines of plus and minus, both or neither."""
         columns: dict[str, SheetLine] = {}
         for line in lines:
             if not self.rules.splits_plus_and_minus:
