@@ -109,7 +109,7 @@ def serving_the_test_database() -> Iterator[str]:
 
 
 def url_of_test_database() -> str:
-    """Where the tests themselves keep their rows, so that the program works on the same ones."""
+    """Return the tests' own database, so the program sees the same rows."""
     name = str(connection.settings_dict["NAME"])
     if connection.vendor == "sqlite":
         return f"sqlite:///{name}"
@@ -146,11 +146,11 @@ class Browser:
         return self._ask("POST", path, urlencode(fields), FORM)
 
     def send(self, path: str, data: object) -> Answer:
-        """As a page's script does."""
+        """Post as a page's script does."""
         return self._ask("POST", path, json.dumps(data), JSON)
 
     def form(self, path: str) -> dict[str, str]:
-        """What the page at this address carries along unseen: token, id of the form, version."""
+        """Return the page's hidden fields: token, form id, version."""
         answer = self.get(path)
         assert answer.status == 200, f"{path}: {answer.status}"
         return hidden_fields(answer)

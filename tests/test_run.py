@@ -138,7 +138,7 @@ def test_exit_code_of_the_program_is_handed_on(house: Place) -> None:
 def test_program_that_asks_for_it_is_started_again_without_a_browser(
     house: Place, monkeypatch
 ) -> None:
-    """It has put another evening in place and ended."""
+    """Exit code 75 means that another evening was put in place."""
     monkeypatch.setattr(run, "prepare", lambda *what: None)
     monkeypatch.setattr(run, "has_screen", lambda: True)
     monkeypatch.delenv("DATABASE_URL", raising=False)

@@ -46,7 +46,7 @@ Writer = Callable[[Path, dict[str, str]], None]
 @both
 @pytest.mark.parametrize("top", ["", "./", "schafkopf-0.3/", "Stick/program/"])
 def test_program_is_found_wherever_it_begins(tmp_path: Path, written_as: Writer, top: str) -> None:
-    """With what an installation has beside it, and without what belongs to its evenings."""
+    """Unpack the program, without the folders that belong to an installation."""
     files = PROGRAM | {"packages/one.whl": "x", "data/db.sqlite3": "theirs", ".venv/lib/y": "y"}
     written_as(tmp_path / "archive", {f"{top}{name}": text for name, text in files.items()})
     new = tmp_path / "new"

@@ -46,7 +46,7 @@ def test_compiled_catalogue_is_current(compiled: tuple[Path, str]) -> None:
 
 
 def test_every_sentence_of_the_code_is_in_the_catalogue() -> None:
-    """Also one inside an f-string, which makemessages passes over in silence."""
+    """Include f-strings, which makemessages silently skips."""
     catalogue = read(CATALOGUE.with_suffix(".mo"))
     known = {key[0] if isinstance(key, tuple) else key for key in catalogue}
 
@@ -61,7 +61,7 @@ def code() -> Iterator[Path]:
 
 
 def sentences(path: Path) -> Iterator[str]:
-    """What is marked for translation, with its context as the catalogue joins the two."""
+    """Return the marked sentences with their context, joined as in the catalogue."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             name = node.func.id.removesuffix("_lazy")

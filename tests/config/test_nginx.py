@@ -7,7 +7,6 @@ NGINX = Path(__file__).parents[2] / "hosting" / "nginx.conf"
 
 
 def directives() -> list[str]:
-    """Without comments."""
     text = re.sub(r"#.*", "", NGINX.read_text())
     return [" ".join(part.split()) for part in re.split(r"[;{}]", text) if part.strip()]
 

@@ -64,7 +64,7 @@ def test_parts_are_what_git_tracks() -> None:
 def test_program_starts_from_the_pack_without_the_internet(
     house: Place, tmp_path: Path, monkeypatch
 ) -> None:
-    """Also where Python has no pip of its own, as Debian's."""
+    """Debian's Python has no pip of its own."""
     stick = tmp_path / "stick"
     stick.mkdir()
     this = {THIS_SYSTEM: SYSTEMS[THIS_SYSTEM]}
@@ -163,7 +163,7 @@ def test_nothing_is_started_on_the_stick_itself(tmp_path: Path, monkeypatch, cap
 @pytest.mark.parametrize("python", PYTHONS)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_no_other_system_needs_a_package_that_is_not_packed(system: str, python: str) -> None:
-    """Asked by the markers of that system, not of the one that packs."""
+    """Evaluate the markers for that system."""
     packed = lines_for(Place(ROOT, ROOT / "data"), PACKED, system, python)
     names = {plain(name) for name in re.findall(r"^([\w.-]+)==", packed, re.MULTILINE)}
 

@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def ask_settings(question: str, data: Path, **environment: str) -> str:
-    """What a fresh process sees: settings are made once, at import."""
+    """Ask a fresh process, because settings are made at import."""
     clean = {
         name: value
         for name, value in os.environ.items()

@@ -13,7 +13,7 @@ WAIT = 2.0  # seconds until the waiting one would give up
 
 
 def open_at(path: Path) -> sqlite3.Connection:
-    """As Django opens it: no transaction but those that are asked for."""
+    """Open as Django does: no implicit transactions."""
     return sqlite3.connect(
         path, isolation_level=None, timeout=0, check_same_thread=False, factory=Connection
     )

@@ -14,7 +14,7 @@ def leaf(*given: int) -> int:
 
 
 def pages_asked_for(depth: int) -> int:
-    """How often the system had to find memory while something was called in a loop."""
+    """Count the memory requests of a loop at one stack depth."""
     if depth:
         return pages_asked_for(depth - 1)
     before = resource.getrusage(resource.RUSAGE_SELF).ru_minflt

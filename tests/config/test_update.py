@@ -88,7 +88,7 @@ def archive_of(installed: Path, tmp_path: Path) -> Archive:
 
 
 def published(archive: Path) -> Path:
-    """Write the sum beside the archive, as whoever publishes it does."""
+    """Write the sum beside the archive."""
     digits = hashlib.sha256(archive.read_bytes()).hexdigest()
     archive.with_name(f"{archive.name}.sha256").write_text(f"{digits} *{archive.name}\n")
     return archive
@@ -223,7 +223,7 @@ def test_update_that_was_cut_off_is_taken_back_by_the_next_start(
 
 
 def test_older_version_is_refused(tmp_path: Path) -> None:
-    """Also one that calls itself newer, and lacks a migration that the data may have had."""
+    """A newer number with a missing migration is older too."""
     here = Place(small(tmp_path / "here", "0.2"), tmp_path / "data")
     same = small(tmp_path / "same", "0.2")
     older = small(tmp_path / "older", "0.2.dev7")

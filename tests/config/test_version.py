@@ -64,7 +64,7 @@ def plain(name: str) -> str:
 
 
 def is_compatible(version: str, least: str) -> bool:
-    """As ~= means it: not lower, and equal in all parts but the last."""
+    """Compare like ~=: not lower, and equal in all parts but the last."""
     wanted, found = parts(least), parts(version)
     return found[: len(wanted) - 1] == wanted[:-1] and found >= wanted
 

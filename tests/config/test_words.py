@@ -47,7 +47,7 @@ def said() -> dict[str, set[str]]:
 
 
 def column(table: str) -> Iterator[tuple[str, str]]:
-    """Every word of the first column of a table of the glossary, with what stands in brackets."""
+    """Yield each word of a glossary table's first column with its remark in brackets."""
     for line in table.splitlines():
         if line.startswith("| ") and not line.startswith("| not "):
             words, _, remark = line.split("|")[1].strip().partition(" (")
@@ -63,7 +63,7 @@ def test_glossary_names_what_is_not_said() -> None:
 
 @pytest.mark.parametrize("word", UNUSED)
 def test_german_has_one_word_for_each_thing(word: str) -> None:
-    """Also within a longer word, but for a word that only by itself is the wrong one."""
+    """Search inside longer words too, except for short words."""
     is_alone = "automatic" in UNUSED[word] or word in SHORT
     pattern = re.compile(rf"\b{word}(s|es|e|n|en|er)?\b" if is_alone else word)
 
@@ -91,7 +91,7 @@ PROGRAMMERS = re.compile(
 
 
 def squeezed(text: str) -> str:
-    """On one line, without the quotes between the pieces of a long sentence."""
+    """Join the pieces of a long sentence on one line."""
     return re.sub(r"\s+", " ", re.sub(r'"\s*\n\s*"', "", text))
 
 

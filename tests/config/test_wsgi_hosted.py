@@ -15,7 +15,7 @@ SAID = {
 
 @pytest.fixture
 def arrived(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
-    """What the program is given."""
+    """The environments that the program received."""
     found: dict[str, Any] = {}
     monkeypatch.setattr(wsgi_hosted, "program", lambda environ, start: found.update(environ) or [])
     return found

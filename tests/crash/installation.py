@@ -85,7 +85,7 @@ def all_is_there(here: Installation, notes: Notes, folder: Path) -> None:
 
 
 def wrong(noted: Mapping[Any, Grown], stored: Counter[Any]) -> dict[Any, tuple[int, Grown]]:
-    """What is stored less far than was answered for, or further than was sent."""
+    """List stored values older than confirmed, or newer than sent."""
     return {
         one: (stored[one], grown)
         for one, grown in noted.items()

@@ -30,7 +30,7 @@ List = tuple[str, int, int]  # evening, round and table
 
 @dataclass
 class Grown:
-    """Of one thing that was saved: the last that was answered for, the last that was sent."""
+    """The last confirmed and the last sent state of one saved thing."""
 
     answered: int = 0
     sent: int = 0
@@ -38,7 +38,7 @@ class Grown:
 
 @dataclass
 class Notes:
-    """What was answered for, over all kills."""
+    """Everything confirmed, over all kills."""
 
     lists: dict[List, Grown] = field(default_factory=dict)
     phones: dict[List, Grown] = field(default_factory=dict)
@@ -70,7 +70,7 @@ class Helper:
                 is_over.wait(0.02)
 
     def desk(self, browser: Browser) -> None:
-        """A list's first points, or corrected ones: for that the page asks once more."""
+        """Send a list's first points, or corrected ones with the second step."""
         one = self.chance.choice(self.tables)
         grown = self.notes.lists.setdefault(one, Grown())
         where = "/t/{}/results/{}/{}/totals/".format(*one)
@@ -151,7 +151,7 @@ def saving(helpers: list[Helper], browser: Callable[[str], Browser]) -> Iterator
 
 
 def wait_for_saves(helpers: list[Helper], more: int) -> None:
-    """Until so many more were answered for."""
+    """Wait for `more` confirmations."""
     wanted, until = saved(helpers) + more, time.monotonic() + MOST_SECONDS
     while saved(helpers) < wanted:
         assert time.monotonic() < until, "nothing is saved any more"

@@ -28,7 +28,7 @@ CYCLES = int(os.environ.get("SCHAFKOPF_CYCLES", "2"))
 def test_what_was_answered_for_survives_kills_of_the_program(
     migrated: Path, tmp_path: Path
 ) -> None:
-    """On a file. Each time a copy of it loses the end of its log as well, as a disk that lied."""
+    """Each time a copy of the file also loses the end of its log, as on a disk that lied."""
     data = shutil.copytree(migrated, tmp_path / "data")
     here, notes, chance = Installation(data), Notes(), Random(1)
     helpers = prepare(here, notes)

@@ -53,13 +53,13 @@ def laptop(evening: Tournament, data: Path) -> Iterator[Path]:
 
 
 def go_on() -> bool:
-    """What the next start does: nobody has the database open then."""
+    """Act as the next start, with no connection open."""
     connections["default"].close()
     return put_in_place()
 
 
 def full_disk(*_arguments: object, **_options: object) -> NoReturn:
-    """In place of what writes."""
+    """Replace the writing function by an error."""
     raise OSError(28, "No space left on device")
 
 

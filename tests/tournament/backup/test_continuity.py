@@ -20,7 +20,7 @@ pytestmark = ON_SQLITE
 
 
 def cut_the_newest() -> None:
-    """With a database tool, so that the chain that is left is whole."""
+    """Delete entries with a database tool; the remaining chain is intact."""
     with connection.cursor() as cursor:
         cursor.execute("DROP TRIGGER journal_is_never_deleted")
         cursor.execute("SELECT max(id) FROM tournament_journalentry")

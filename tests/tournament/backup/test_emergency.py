@@ -6,7 +6,7 @@ from tournament.backup.emergency import EMERGENCIES
 
 
 def test_sheet_names_no_port_and_starts_by_what_is_clicked() -> None:
-    """The program may have another port than 8000; whoever takes over has no terminal open."""
+    """The port may differ from 8000, and the reader has no terminal open."""
     with override("de"):
         steps = [str(step) for emergency in EMERGENCIES for step in emergency.steps]
 

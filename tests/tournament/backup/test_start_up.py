@@ -187,7 +187,7 @@ def test_without_a_backup_that_is_said(closed: Path) -> None:
 
 @pytest.mark.program
 def test_wreck_ends_the_program_with_a_sentence(closed: Path) -> None:
-    """As it really runs: exit code 1, the command, no page of a first start."""
+    """Run the command: exit code 1, the remedy, no first-start page."""
     closed.write_bytes(b"")
     closed.chmod(stat.S_IRUSR | stat.S_IWUSR)
 

@@ -82,7 +82,7 @@ def test_flood_of_a_stranger_is_refused_before_it_is_stored(served: str, sent: s
 
 
 def test_made_up_session_gives_no_larger_body(served: str) -> None:
-    """No more than a megabyte, but the backup to go on with, before any account."""
+    """One megabyte, except for a backup at the first start."""
     megabyte = 2**20
     sent = [
         ("/login/", {}, megabyte - 1),
@@ -97,7 +97,7 @@ def test_made_up_session_gives_no_larger_body(served: str) -> None:
 
 
 def answer_to(address: str, path: str, headers: dict[str, str], size: int) -> int:
-    """What is refused is answered before its body is sent: who asks for that hears which it is."""
+    """Refuse before the body is sent; Expect: 100-continue shows which."""
     with closing(http.client.HTTPConnection(address.removeprefix("http://"), timeout=60)) as line:
         line.putrequest("POST", path)
         for name, value in {
@@ -114,7 +114,7 @@ def answer_to(address: str, path: str, headers: dict[str, str], size: int) -> in
 
 @pytest.mark.skipif(sys.platform == "win32", reason="has no such limit, and holds 480 lines")
 def test_2300_open_lines_leave_the_desk_its_answers(migrated: Path, tmp_path: Path) -> None:
-    """Of one address, all but 60 in the middle of a request; the shell allows 256 files."""
+    """One address, all but 60 in the middle of a request; the shell allows 256 files."""
     here = shutil.copytree(migrated, tmp_path / "data")
     with may_open(256), serving(here) as address, may_open(4096), ExitStack() as held:
         port = int(address.rpartition(":")[2])
@@ -147,7 +147,7 @@ def test_what_is_no_request_gets_one_short_line(
 
 @contextmanager
 def may_open(most: int) -> Iterator[None]:
-    """So many files and lines for this process and what it starts, which may ask for more."""
+    """Limit the open files of this process and its children."""
     import resource  # not on Windows
 
     usual = resource.getrlimit(resource.RLIMIT_NOFILE)

@@ -170,7 +170,7 @@ def test_unknown_category_and_tournament_give_a_sentence(ebersdorf: Tournament) 
 def test_ranking_that_is_not_the_journals_is_said_beside_it(
     schwaig: Tournament, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """On the other channel: the list itself stays one that programs can read."""
+    """Standard output stays readable for programs."""
     SheetTotal.objects.filter(sheet__table=1, seat__seat=1).update(points=400)
     said = StringIO()
 

@@ -49,7 +49,7 @@ def verify(*arguments: str, **options: Any) -> list[str]:
 
 
 def tamper(statement: str, *values: Any) -> None:
-    """As somebody with the file and a database tool: the triggers are dropped first."""
+    """Change the database with a tool, dropping the triggers first."""
     with connection.cursor() as cursor:
         connection.check_constraints()
         if connection.vendor == "sqlite":
@@ -112,7 +112,7 @@ def test_entry_that_cannot_be_read_is_named(tournament: Tournament) -> None:
 
 
 def test_hash_computed_anew_breaks_the_next_entry(tournament: Tournament) -> None:
-    """Whoever knows how the hash is made still has to write all that follow anew."""
+    """A forger who knows the hash would have to rewrite all later entries."""
     entry = tournament.journal.get(seq=1)
     entry.reason = "Der Saal war warm"
     change = "UPDATE tournament_journalentry SET reason = %s, hash = %s WHERE seq = 1"

@@ -49,7 +49,7 @@ FLIPS = 100
 def test_contacts_stay_in_older_backups_alone_and_the_pages_say_so(
     evening: Tournament, client: Client, tmp_path: Path, stick: Path
 ) -> None:
-    """The pages promise no more than the files hold; the next backup has no byte of them."""
+    """Compare the pages' promise with the bytes of the files."""
     client.force_login(make_director())
     choose_place(str(stick))
     player = evening.players.get(number=1)
@@ -87,7 +87,7 @@ def test_backup_holds_the_evening_the_key_and_what_is_in_it(evening: Tournament)
 def test_nobody_is_signed_in_by_a_backup(
     evening: Tournament, desk: Client, tmp_path: Path, stick: Path
 ) -> None:
-    """Nothing of a session or of an unused code is in any byte, not even of deleted ones."""
+    """Search all bytes for sessions and unused codes, deleted rows included."""
     choose_place(str(stick))
     ended, living = Client(), Client()
     for client in (ended, living):

@@ -104,7 +104,7 @@ def test_replaced_evening_stays_and_can_be_gone_back_to(laptop: Path) -> None:
 
 
 def test_what_the_old_file_had_not_taken_up_goes_with_it(laptop: Path) -> None:
-    """Left behind, SQLite would lay the newer pages over the older file."""
+    """A leftover -wal file would be applied to the older database."""
     backup = make_backup(now=NOW, occasion=BY_HAND)
     enter_table(Tournament.objects.get(), 2)
     wal = laptop.with_name("db.sqlite3-wal")

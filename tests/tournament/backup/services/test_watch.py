@@ -27,7 +27,7 @@ def made() -> list[str]:
 
 
 def step(watch: Watch, now: datetime) -> bool:
-    """With both clocks in step."""
+    """Advance both clocks together."""
     return watch.step(now=now, steady=now.timestamp())
 
 
@@ -93,7 +93,7 @@ def test_round_that_was_closed_while_it_failed_is_made_up_for(
 
 
 def test_list_from_a_phone_counts_as_a_change(evening: Tournament) -> None:
-    """It stands in no journal before the desk confirms it."""
+    """No journal has it before the desk confirms it."""
     watch = Watch()
     step(watch, NOW)
     sheet = evening.rounds.get(number=1).sheets.get(table=2)

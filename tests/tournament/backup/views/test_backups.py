@@ -47,7 +47,7 @@ def test_page_shows_time_place_size_and_contents(
 def test_page_names_the_tournament_that_it_counts_where_there_are_several(
     office: Client, evening: Tournament
 ) -> None:
-    """What was begun after it has fewer people, which read as if they had been lost."""
+    """A newer tournament with fewer people looked like a loss."""
     make_backup(now=timezone.now() - timedelta(minutes=5), occasion=BY_ITSELF)
     next_one = make_tournament(players=1, name="Neujahrsrennen", slug="neujahr")
     publish_tournament(next_one, by=None)

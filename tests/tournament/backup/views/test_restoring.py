@@ -25,7 +25,7 @@ pytestmark = ON_SQLITE
 
 @pytest.fixture
 def stops(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """How often the program was asked to start again."""
+    """Count the requests for a restart."""
     asked: list[str] = []
     monkeypatch.setattr(restart, "_stop", [lambda: asked.append("stop")])
     return asked
