@@ -80,14 +80,14 @@ class Club:
     def run(self, unit: str, name: str) -> None:
         """All lines of this name, one after the other, as systemd runs them."""
         for line in self.lines(unit, name):
-            done = subprocess.run(
+            result = subprocess.run(
                 shlex.split(line),
                 cwd=ROOT,
                 env={**os.environ, **self.environment(unit)},
                 capture_output=True,
                 text=True,
             )
-            assert done.returncode == 0, f"{line}\n{done.stdout}{done.stderr}"
+            assert result.returncode == 0, f"{line}\n{result.stdout}{result.stderr}"
 
     @contextmanager
     def serving(self) -> Iterator[subprocess.Popen[bytes]]:

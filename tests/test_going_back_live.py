@@ -34,9 +34,9 @@ def test_page_goes_back_under_the_running_program(laptop: Path) -> None:
         assert office.get("/").status == 200
         assert office.post("/backups/make/", office.form("/backups/")).status == 302
         (backup,) = [
-            one.name
-            for one in (laptop.parent / "backups").glob("*.zip")
-            if (name := read_name(one.name)) and name.occasion == BY_HAND
+            file.name
+            for file in (laptop.parent / "backups").glob("*.zip")
+            if (name := read_name(file.name)) and name.occasion == BY_HAND
         ]
         enter_table(Tournament.objects.get(), 2)
         assert entered() == 2
@@ -53,8 +53,8 @@ def test_page_goes_back_under_the_running_program(laptop: Path) -> None:
     with database_at(laptop):
         assert entered() == 1
         assert not [link for link in walk(Tournament.objects.get()) if link.fault]
-    (kept,) = (laptop.parent / "backups").glob("ersetzt-*.sqlite3")
-    with database_at(kept):
+    (replaced,) = (laptop.parent / "backups").glob("ersetzt-*.sqlite3")
+    with database_at(replaced):
         assert entered() == 2
     with serving(laptop.parent) as address:
         office.address = address

@@ -40,15 +40,15 @@ def test_taken_port_ends_with_a_sentence_and_no_traceback(house: Place, capfd) -
         other.listen()
         port = other.getsockname()[1]
 
-        done = subprocess.run(
+        result = subprocess.run(
             [sys.executable, Path(__file__).parents[1] / "run.py", "--port", str(port)],
             capture_output=True,
             text=True,
         )
 
-    assert (done.returncode, done.stdout) == (1, "")
-    assert str(port) in done.stderr
-    assert "Traceback" not in done.stderr
+    assert (result.returncode, result.stdout) == (1, "")
+    assert str(port) in result.stderr
+    assert "Traceback" not in result.stderr
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_second_start_on_the_same_data_names_the_first(house: Place, monkeypatch
 @pytest.mark.program
 def test_demo_lives_in_the_data_folder_that_was_asked_for(tmp_path: Path) -> None:
     asked = [sys.executable, "-c", "import run; print(run.HERE.demo)"]
-    done = subprocess.run(
+    result = subprocess.run(
         asked,
         cwd=Path(run.__file__).parent,
         env={**os.environ, "SCHAFKOPF_DATA": str(tmp_path)},
@@ -127,7 +127,7 @@ def test_demo_lives_in_the_data_folder_that_was_asked_for(tmp_path: Path) -> Non
         text=True,
     )
 
-    assert done.stdout.strip() == str(tmp_path / "demo")
+    assert result.stdout.strip() == str(tmp_path / "demo")
 
 
 @pytest.mark.program
@@ -139,7 +139,7 @@ def test_program_that_asks_for_it_is_started_again_without_a_browser(
     house: Place, monkeypatch
 ) -> None:
     """Exit code 75 means that another evening was put in place."""
-    monkeypatch.setattr(run, "prepare", lambda *what: None)
+    monkeypatch.setattr(run, "prepare", lambda *_arguments: None)
     monkeypatch.setattr(run, "has_screen", lambda: True)
     monkeypatch.delenv("DATABASE_URL", raising=False)
     codes, started = [START_AGAIN, START_AGAIN, 0], []
@@ -155,7 +155,7 @@ def test_program_that_asks_for_it_is_started_again_without_a_browser(
 
 
 def test_second_laptop_that_takes_over_is_started_as_always(house: Place, monkeypatch) -> None:
-    monkeypatch.setattr(run, "prepare", lambda *what: None)
+    monkeypatch.setattr(run, "prepare", lambda *_arguments: None)
     monkeypatch.setattr(run, "has_screen", lambda: False)
     monkeypatch.delenv("DATABASE_URL", raising=False)
     started = []
@@ -174,7 +174,7 @@ def test_second_laptop_that_takes_over_is_started_as_always(house: Place, monkey
 
 
 def test_second_laptop_that_was_ended_starts_nothing(house: Place, monkeypatch) -> None:
-    monkeypatch.setattr(run, "prepare", lambda *what: None)
+    monkeypatch.setattr(run, "prepare", lambda *_arguments: None)
     started = []
     monkeypatch.setattr(run, "run", lambda command, environment: started.append(command) or 1)
 
@@ -183,7 +183,7 @@ def test_second_laptop_that_was_ended_starts_nothing(house: Place, monkeypatch) 
 
 
 def test_backup_to_go_on_with_is_handed_to_the_program(house: Place, monkeypatch) -> None:
-    monkeypatch.setattr(run, "prepare", lambda *what: None)
+    monkeypatch.setattr(run, "prepare", lambda *_arguments: None)
     monkeypatch.setattr(run, "run", lambda command, environment: command[1:])
 
     asked = ["restore", "E:\\Schafkopf-Sicherungen\\abend.zip", "--replace"]

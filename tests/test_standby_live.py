@@ -43,9 +43,9 @@ class Second:
 
     def says(self, words: str, times: int = 1) -> str:
         for _step in range(PATIENCE * 10):
-            found = [line for line in list(self.lines) if words in line]
-            if len(found) >= times:
-                return found[-1]
+            matching_lines = [line for line in list(self.lines) if words in line]
+            if len(matching_lines) >= times:
+                return matching_lines[-1]
             time.sleep(0.1)
         pytest.fail(f"{words!r} was not said {times} times: {self.lines}")
 
@@ -82,13 +82,13 @@ def test_first_is_killed_and_the_second_goes_on(laptop: Path, tmp_path: Path) ->
     make_director()
     Tournament.objects.update(has_table_phones=True)
     tournament = Tournament.objects.get()
-    key, port, there = make_key(), free_port(), tmp_path / "second laptop"
+    key, port, second_data = make_key(), free_port(), tmp_path / "second laptop"
     standings = ("standings", tournament.slug, "--format", "json")
     code = reverse("table-list", args=[table_token(tournament.draws.get(), 1)])
     first = start(laptop.parent, port, settings_module=IMPATIENT)
     try:
         wait_for(port, first)
-        with standing_by(there, f"127.0.0.1:{port}", key) as second:
+        with standing_by(second_data, f"127.0.0.1:{port}", key) as second:
             assert "1 Liste" in second.says("Geholt und geprüft")
             assert (
                 "steht bereit" in Browser(f"http://127.0.0.1:{port}", "alois").get("/backups/").text
@@ -112,28 +112,28 @@ def test_first_is_killed_and_the_second_goes_on(laptop: Path, tmp_path: Path) ->
     ranking = output(laptop.parent, *standings)
     assert '"points": 30' in ranking
 
-    assert output(there, *standings) == ranking
-    assert not list((there / "standby").glob("*.zip"))
-    assert list((there / "backups").glob("*.zip"))
-    with serving(there) as address, urllib.request.urlopen(address + code) as page:
+    assert output(second_data, *standings) == ranking
+    assert not list((second_data / "standby").glob("*.zip"))
+    assert list((second_data / "backups").glob("*.zip"))
+    with serving(second_data) as address, urllib.request.urlopen(address + code) as page:
         assert page.status == 200
-    assert manage(there, "verify_journal", tournament.slug).returncode == 0
+    assert manage(second_data, "verify_journal", tournament.slug).returncode == 0
 
 
 def test_take_over_later_without_the_first(laptop: Path, tmp_path: Path) -> None:
     """The window was closed: what was fetched is still there, and is taken once."""
     laptop.with_name("secret_key").write_text(settings.SECRET_KEY)
-    key, port, there = make_key(), free_port(), tmp_path / "second laptop"
+    key, port, second_data = make_key(), free_port(), tmp_path / "second laptop"
     first = start(laptop.parent, port, settings_module=IMPATIENT)
     try:
         wait_for(port, first)
-        with standing_by(there, f"127.0.0.1:{port}", key) as second:
+        with standing_by(second_data, f"127.0.0.1:{port}", key) as second:
             second.says("Geholt und geprüft")
     finally:
         first.kill()
         first.communicate(timeout=20)
 
-    taken, again = (manage(there, "standby", "--take-over") for _twice in range(2))
+    taken, again = (manage(second_data, "standby", "--take-over") for _twice in range(2))
 
     assert (taken.returncode, taken.stderr) == (75, "")
     assert again.returncode == 1
@@ -160,7 +160,7 @@ def test_what_cannot_be_is_a_sentence(
 
 def test_wrong_key_ends_with_a_sentence(laptop: Path, tmp_path: Path) -> None:
     with serving(laptop.parent) as address:
-        done = manage(tmp_path / "second", "standby", address, "abcd-efgh-jkmn-pqrs")
+        result = manage(tmp_path / "second", "standby", address, "abcd-efgh-jkmn-pqrs")
 
-    assert done.returncode == 1
-    assert "Der Schlüssel passt nicht" in done.stderr
+    assert result.returncode == 1
+    assert "Der Schlüssel passt nicht" in result.stderr

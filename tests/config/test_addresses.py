@@ -20,10 +20,10 @@ def test_allowed_hosts_never_hold_a_wildcard() -> None:
 
 
 def test_own_addresses_leave_out_loopback_and_stand_in_hosts() -> None:
-    found = own_addresses()
+    addresses = own_addresses()
 
-    assert not [ip for ip in found if ip.startswith(("127.", "::1", "169.254.", "fe80"))]
-    assert set(allowed_hosts()) >= {ip for ip in found if ":" not in ip}
+    assert not [ip for ip in addresses if ip.startswith(("127.", "::1", "169.254.", "fe80"))]
+    assert set(allowed_hosts()) >= {ip for ip in addresses if ":" not in ip}
 
 
 def test_own_addresses_are_none_without_a_network(monkeypatch) -> None:

@@ -54,8 +54,8 @@ def test_program_is_found_wherever_it_begins(tmp_path: Path, written_as: Writer,
     unpack(tmp_path / "archive", new)
 
     paths = [path for path in new.rglob("*") if path.is_file()]
-    found = {path.relative_to(new).as_posix(): path.read_text("utf-8") for path in paths}
-    assert found == PROGRAM | {"packages/one.whl": "x"}
+    texts = {path.relative_to(new).as_posix(): path.read_text("utf-8") for path in paths}
+    assert texts == PROGRAM | {"packages/one.whl": "x"}
 
 
 @both

@@ -57,8 +57,8 @@ def test_saves_at_the_same_time_all_succeed() -> None:
         try:
             for number in range(5):
                 with transaction.atomic():
-                    known = Group.objects.count()
-                    Group.objects.create(name=f"{helper}/{number} after {known}")
+                    group_count = Group.objects.count()
+                    Group.objects.create(name=f"{helper}/{number} after {group_count}")
         finally:
             connection.close()
 

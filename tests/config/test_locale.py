@@ -26,9 +26,9 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     target = tmp_path_factory.mktemp("locale") / "django.mo"
     command = [msgfmt, "--check", "--statistics", "-o", target, CATALOGUE]
     environment = {**os.environ, "LC_ALL": "C"}
-    done = subprocess.run(command, capture_output=True, text=True, env=environment)
-    assert done.returncode == 0, done.stderr
-    return target, done.stderr
+    result = subprocess.run(command, capture_output=True, text=True, env=environment)
+    assert result.returncode == 0, result.stderr
+    return target, result.stderr
 
 
 def test_catalogue_is_complete(compiled: tuple[Path, str]) -> None:
@@ -48,9 +48,9 @@ def test_compiled_catalogue_is_current(compiled: tuple[Path, str]) -> None:
 def test_every_sentence_of_the_code_is_in_the_catalogue() -> None:
     """Include f-strings, which makemessages silently skips."""
     catalogue = read(CATALOGUE.with_suffix(".mo"))
-    known = {key[0] if isinstance(key, tuple) else key for key in catalogue}
+    msgids = {key[0] if isinstance(key, tuple) else key for key in catalogue}
 
-    missing = {sentence for path in code() for sentence in sentences(path)} - known
+    missing = {sentence for path in code() for sentence in sentences(path)} - msgids
 
     assert missing == set()
 
@@ -74,5 +74,5 @@ def sentences(path: Path) -> Iterator[str]:
 
 def read(path: Path) -> dict[object, str]:
     with path.open("rb") as file:
-        known: dict[object, str] = vars(gettext.GNUTranslations(file))["_catalog"]
-        return known
+        msgids: dict[object, str] = vars(gettext.GNUTranslations(file))["_catalog"]
+        return msgids

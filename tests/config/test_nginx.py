@@ -13,20 +13,24 @@ def directives() -> list[str]:
 
 def test_log_tells_nothing_of_people() -> None:
     """Paths hold codes and tokens; errors name address and path, so only critical ones."""
-    found = directives()
-    formats = [one for one in found if one.startswith("log_format")]
-    logs = [one for one in found if re.match("access_log|error_log", one)]
+    all_directives = directives()
+    formats = [directive for directive in all_directives if directive.startswith("log_format")]
+    logs = [
+        directive for directive in all_directives if re.match("access_log|error_log", directive)
+    ]
 
     assert len(formats) == 1
     assert not re.search(r"remote|forwarded|\$request\b|uri|args|referer|cookie", formats[0])
-    assert [re.split(" ", one)[-1] for one in logs] == ["off", "schafkopf", "crit"]
+    assert [re.split(" ", directive)[-1] for directive in logs] == ["off", "schafkopf", "crit"]
 
 
 def test_one_address_is_bounded_and_what_it_says_of_itself_never_arrives() -> None:
-    found = directives()
+    all_directives = directives()
 
-    assert [one for one in found if one.startswith("limit_req zone")] == [
+    assert [
+        directive for directive in all_directives if directive.startswith("limit_req zone")
+    ] == [
         "limit_req zone=everything burst=300 nodelay",
         "limit_req zone=signing_in burst=50 nodelay",
     ]
-    assert "proxy_set_header X-Forwarded-For $remote_addr" in found
+    assert "proxy_set_header X-Forwarded-For $remote_addr" in all_directives

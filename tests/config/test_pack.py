@@ -44,7 +44,7 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Place:
     for name in PARTS:
         (house.program / name).symlink_to(ROOT / name)
     house.venv.symlink_to(sys.prefix)
-    monkeypatch.setattr(pack, "prepare", lambda *what: None)
+    monkeypatch.setattr(pack, "prepare", lambda *_arguments: None)
     return house
 
 
@@ -191,14 +191,14 @@ def needed(system: dict[str, str]) -> set[str]:
     return names
 
 
-def wanted_by(one: Requirement, system: dict[str, str]) -> Iterator[Requirement]:
+def wanted_by(requirement: Requirement, system: dict[str, str]) -> Iterator[Requirement]:
     try:
-        texts = requires(one.name) or []
+        texts = requires(requirement.name) or []
     except PackageNotFoundError:  # not for this system
         return
     for text in texts:
         wanted = Requirement(text)
-        extras = [*one.extras, ""]
+        extras = [*requirement.extras, ""]
         if not wanted.marker or any(wanted.marker.evaluate({**system, "extra": e}) for e in extras):
             wanted.marker = None
             yield wanted

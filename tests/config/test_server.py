@@ -138,8 +138,10 @@ def test_bodies_together_are_bounded(signed_in: str) -> None:
     pictures = [begin("/t/a/beamer/", MOST_BYTES - 1, signed_in) for _ in range(20)]
     lists = [begin("/t/a/results/1/1/", 60_000, signed_in), begin("/p/a/list/", 60_000)]
 
-    taken = [sum(not one.error for one in requests) for requests in (strangers, pictures, lists)]
+    accepted_counts = [
+        sum(not one.error for one in requests) for requests in (strangers, pictures, lists)
+    ]
     for request in (*strangers, *pictures):
         request.close()
-    assert taken == [30, 13, 2]
+    assert accepted_counts == [30, 13, 2]
     assert begin("/login/", 2**20 - 1).error is None

@@ -22,7 +22,7 @@ def ask_settings(question: str, data: Path, **environment: str) -> str:
         for name, value in os.environ.items()
         if not name.startswith(("SCHAFKOPF_", "DJANGO_", "DATABASE_URL"))
     }
-    done = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-c", f"from config import settings; print({question})"],
         cwd=ROOT,
         env={**clean, "SCHAFKOPF_DATA": str(data), **environment},
@@ -30,7 +30,7 @@ def ask_settings(question: str, data: Path, **environment: str) -> str:
         text=True,
         check=True,
     )
-    return done.stdout.strip()
+    return result.stdout.strip()
 
 
 def test_debug_is_off_unless_asked_for(tmp_path: Path) -> None:
@@ -66,13 +66,13 @@ def test_data_directory_holds_key_and_database(tmp_path: Path) -> None:
 @pytest.mark.django_db  # closing the response looks after the connection
 def test_static_files_are_served_with_debug_off(client: Client) -> None:
     assert settings.DEBUG is False
-    found = finders.find("css/base.css")
+    path = finders.find("css/base.css")
 
     response = client.get("/static/css/base.css")
 
     assert response.status_code == 200
     assert response.headers["Content-Type"] == 'text/css; charset="utf-8"'
-    assert b"".join(response) == Path(found).read_bytes()
+    assert b"".join(response) == Path(path).read_bytes()
     response.close()
 
 
@@ -95,7 +95,7 @@ def test_favicon_is_found_where_browsers_look(client: Client, django_user_model)
 
 
 def test_several_processes_refuse_a_database_in_a_file(tmp_path: Path) -> None:
-    done = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-c", "import config.hosted"],
         cwd=ROOT,
         env={**os.environ, "SCHAFKOPF_DATA": str(tmp_path), "DATABASE_URL": ""},
@@ -103,5 +103,5 @@ def test_several_processes_refuse_a_database_in_a_file(tmp_path: Path) -> None:
         text=True,
     )
 
-    assert done.returncode == 1
-    assert "need PostgreSQL" in done.stderr
+    assert result.returncode == 1
+    assert "need PostgreSQL" in result.stderr

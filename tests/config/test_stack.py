@@ -9,8 +9,8 @@ CALLS = 5_000
 DEPTHS = 300
 
 
-def leaf(*given: int) -> int:
-    return len(given)
+def leaf(*values: int) -> int:
+    return len(values)
 
 
 def pages_asked_for(depth: int) -> int:

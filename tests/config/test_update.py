@@ -61,8 +61,8 @@ def house(installed: Path, tmp_path: Path, monkeypatch) -> Place:
     program = shutil.copytree(installed, tmp_path / "Schafkopf", symlinks=True)
     for name in OURS:
         monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr(update, "prepare", lambda *what: None)
-    monkeypatch.setattr(update, "stamp_of", lambda *what: tmp_path / "none, so it stays")
+    monkeypatch.setattr(update, "prepare", lambda *_arguments: None)
+    monkeypatch.setattr(update, "stamp_of", lambda *_arguments: tmp_path / "none, so it stays")
     return Place(program, program / "data")
 
 
@@ -187,7 +187,7 @@ def test_update_that_was_cut_off_is_taken_back_by_the_next_start(
     """After each single renaming; taking back may be cut off as well."""
     rename = Path.rename
     done: list[Path] = []
-    monkeypatch.setattr(update, "prepare", lambda *what: None)
+    monkeypatch.setattr(update, "prepare", lambda *_arguments: None)
 
     def cut_off_after(most: int) -> None:
         def counted(path: Path, target: Path) -> Path:
@@ -279,7 +279,7 @@ def swapped(tmp_path: Path, monkeypatch) -> tuple[Place, Path]:
     content[-1] ^= 1
     archive.write_bytes(content)
     monkeypatch.setattr(run, "HERE", Place(program, program / "data"))
-    monkeypatch.setattr(update, "prepare", lambda *what: None)
+    monkeypatch.setattr(update, "prepare", lambda *_arguments: None)
     monkeypatch.setattr(update, "try_on_a_copy", lambda place: None)
     monkeypatch.delenv("DATABASE_URL", raising=False)
     return run.HERE, archive

@@ -16,9 +16,11 @@ SAID = {
 @pytest.fixture
 def arrived(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     """The environments that the program received."""
-    found: dict[str, Any] = {}
-    monkeypatch.setattr(wsgi_hosted, "program", lambda environ, start: found.update(environ) or [])
-    return found
+    environments: dict[str, Any] = {}
+    monkeypatch.setattr(
+        wsgi_hosted, "program", lambda environ, start: environments.update(environ) or []
+    )
+    return environments
 
 
 def test_line_through_the_socket_has_the_address_that_the_proxy_saw(arrived) -> None:

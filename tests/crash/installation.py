@@ -32,15 +32,15 @@ class Installation:
 
     def run(self, *arguments: str) -> str:
         """Python with these arguments here; fails where it ends with another code than 0."""
-        done = subprocess.run(
+        result = subprocess.run(
             [sys.executable, *arguments],
             cwd=ROOT,
             env=self.environment,
             capture_output=True,
             text=True,
         )
-        assert done.returncode == 0, f"{arguments}\n{done.stdout}{done.stderr}"
-        return done.stdout
+        assert result.returncode == 0, f"{arguments}\n{result.stdout}{result.stderr}"
+        return result.stdout
 
     @contextmanager
     def serving(self) -> Iterator[tuple[subprocess.Popen[str], str]]:
@@ -55,16 +55,16 @@ class Installation:
                 program.wait()
 
 
-def prepare(here: Installation, notes: Notes, evenings: int = 1) -> list[Helper]:
-    here.data.mkdir(exist_ok=True)
-    prepared = here.run("-m", "tests.crash.prepare", str(evenings))
+def prepare(installation: Installation, notes: Notes, evenings: int = 1) -> list[Helper]:
+    installation.data.mkdir(exist_ok=True)
+    prepared = installation.run("-m", "tests.crash.prepare", str(evenings))
     return helpers_of(json.loads(prepared), notes)
 
 
-def all_is_there(here: Installation, notes: Notes, folder: Path) -> None:
+def all_is_there(installation: Installation, notes: Notes, folder: Path) -> None:
     drawn = {slug for slug, _number, _table in [*notes.lists, *notes.phones]}
     registering = {slug for slug, _name in notes.people}
-    stored = whole(here, drawn | registering, folder)
+    stored = whole(installation, drawn | registering, folder)
     points: Counter[Any] = Counter()
     games: Counter[Any] = Counter()
     for slug in drawn:
@@ -93,16 +93,16 @@ def wrong(noted: Mapping[Any, Grown], stored: Counter[Any]) -> dict[Any, tuple[i
     }
 
 
-def whole(here: Installation, slugs: Iterable[str], folder: Path) -> dict[str, Tables]:
+def whole(installation: Installation, slugs: Iterable[str], folder: Path) -> dict[str, Tables]:
     """The rows of the exported files, in which the recount has found no fault; the chain of every
     journal is whole.
     """
-    here.run("-m", "tests.crash.look", str(folder), *slugs)
-    return {slug: recounted(here, folder / f"{slug}.zip") for slug in slugs}
+    installation.run("-m", "tests.crash.look", str(folder), *slugs)
+    return {slug: recounted(installation, folder / f"{slug}.zip") for slug in slugs}
 
 
-def recounted(here: Installation, file: Path) -> Tables:
-    here.run(str(RECOUNT), str(file))
+def recounted(installation: Installation, file: Path) -> Tables:
+    installation.run(str(RECOUNT), str(file))
     with zipfile.ZipFile(file) as packed:
         names = [name for name in packed.namelist() if name.endswith(".json")]
         return {name: json.loads(packed.read(name)) for name in names}

@@ -79,22 +79,22 @@ class Helper:
         totals = {"total1": f"{points}", "total2": f"{-points}", "total3": "0", "total4": "0"}
         posted = hidden_fields(typed) | totals | NO_COUNTS | {"reason": "verlesen"}
         grown.sent = points
-        begun = perf_counter()
+        start = perf_counter()
         answer = browser.post(where, posted)
         if answer.status == 200:
-            begun = perf_counter()
+            start = perf_counter()
             answer = browser.post(where, posted | hidden_fields(answer))
         if answer.status == 302:
             grown.answered = points
-            self.seconds.append(perf_counter() - begun)
+            self.seconds.append(perf_counter() - start)
 
     def register(self, browser: Browser) -> None:
         where, name = f"/t/{self.registers_at}/registration/", f"Zöllner {uuid4().hex[:12]}"
         typed = hidden_fields(browser.get(where)) | {"last_name": name}
-        begun = perf_counter()
+        start = perf_counter()
         if browser.post(where, typed).status == 302:
             self.notes.people.add((self.registers_at, name))
-            self.seconds.append(perf_counter() - begun)
+            self.seconds.append(perf_counter() - start)
 
     def phone(self, browser: Browser) -> None:
         """The table has played one game more."""
@@ -108,10 +108,10 @@ class Helper:
         send = {"phone": uuid4().hex, "number": 1, "revision": state["revision"]}
         send |= {"games": [{"row": [1, 1, -1, -1]}] * games, "isFinished": False}
         grown.sent = max(grown.sent, games)
-        begun = perf_counter()
+        start = perf_counter()
         if browser.send(f"{self.phones[one]}games/", send).status == 200:
             grown.answered = games
-            self.seconds.append(perf_counter() - begun)
+            self.seconds.append(perf_counter() - start)
 
 
 def helpers_of(prepared: dict[str, Any], notes: Notes) -> list[Helper]:

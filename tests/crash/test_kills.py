@@ -30,27 +30,27 @@ def test_what_was_answered_for_survives_kills_of_the_program(
 ) -> None:
     """Each time a copy of the file also loses the end of its log, as on a disk that lied."""
     data = shutil.copytree(migrated, tmp_path / "data")
-    here, notes, chance = Installation(data), Notes(), Random(1)
-    helpers = prepare(here, notes)
+    installation, notes, chance = Installation(data), Notes(), Random(1)
+    helpers = prepare(installation, notes)
     for turn in range(CYCLES):
-        killed_while_saving(here, helpers, chance)
-        log_is_torn(here, tmp_path / f"torn-{turn}", chance)
-        all_is_there(here, notes, tmp_path)
+        killed_while_saving(installation, helpers, chance)
+        log_is_torn(installation, tmp_path / f"torn-{turn}", chance)
+        all_is_there(installation, notes, tmp_path)
 
 
 def test_what_was_answered_for_survives_kills_on_postgresql(tmp_path: Path, server: Server) -> None:
     """The program in one cycle, in the next the database server, under a program that goes on."""
-    here, notes, chance = Installation(tmp_path / "data", server.url), Notes(), Random(2)
-    helpers = prepare(here, notes)
+    installation, notes, chance = Installation(tmp_path / "data", server.url), Notes(), Random(2)
+    helpers = prepare(installation, notes)
     for _turn in range((CYCLES + 1) // 2):
-        killed_while_saving(here, helpers, chance)
-        all_is_there(here, notes, tmp_path)
-        database_killed_while_saving(here, helpers, chance, server)
-        all_is_there(here, notes, tmp_path)
+        killed_while_saving(installation, helpers, chance)
+        all_is_there(installation, notes, tmp_path)
+        database_killed_while_saving(installation, helpers, chance, server)
+        all_is_there(installation, notes, tmp_path)
 
 
-def killed_while_saving(here: Installation, helpers: list[Helper], chance: Random) -> None:
-    with here.serving() as (program, address), saving(helpers, to(address)):
+def killed_while_saving(installation: Installation, helpers: list[Helper], chance: Random) -> None:
+    with installation.serving() as (program, address), saving(helpers, to(address)):
         wait_for_saves(helpers, chance.randint(5, 25))
         time.sleep(chance.random() / 20)
         os.kill(program.pid, signal.SIGKILL)
@@ -58,9 +58,9 @@ def killed_while_saving(here: Installation, helpers: list[Helper], chance: Rando
 
 
 def database_killed_while_saving(
-    here: Installation, helpers: list[Helper], chance: Random, server: Server
+    installation: Installation, helpers: list[Helper], chance: Random, server: Server
 ) -> None:
-    with here.serving() as (_program, address), saving(helpers, to(address)):
+    with installation.serving() as (_program, address), saving(helpers, to(address)):
         wait_for_saves(helpers, chance.randint(5, 25))
         time.sleep(chance.random() / 20)
         server.kill()
@@ -72,9 +72,9 @@ def to(address: str) -> Callable[[str], Browser]:
     return lambda session: Browser(address, session=session)
 
 
-def log_is_torn(here: Installation, copy: Path, chance: Random) -> None:
+def log_is_torn(installation: Installation, copy: Path, chance: Random) -> None:
     """Fewer saves are there then, but whole ones; the evening itself keeps its log."""
-    shutil.copytree(here.data, copy)
+    shutil.copytree(installation.data, copy)
     log = copy / "db.sqlite3-wal"
     (copy / "db.sqlite3-shm").unlink()  # SQLite makes it again, from the log that it finds
     os.truncate(log, chance.randrange(log.stat().st_size))

@@ -60,8 +60,8 @@ def test_going_back_is_no_cut(laptop: Path) -> None:
     first = make_backup(now=NOW, occasion=BY_ITSELF)
     enter_table(Tournament.objects.get(), 2)
     make_backup(now=NOW + timedelta(minutes=5), occasion=BY_ITSELF)
-    with check_backup(first) as found:
-        make_ready(found, by=None, reason="vertippt", now=NOW)
+    with check_backup(first) as checked:
+        make_ready(checked, by=None, reason="vertippt", now=NOW)
     go_on()
 
     make_backup(now=NOW + timedelta(minutes=10), occasion=BY_ITSELF)

@@ -43,9 +43,9 @@ def test_create_tournament_with_everything() -> None:
 
 
 def test_create_tournament_with_the_least_says_its_address() -> None:
-    said = run("--date", "2026-11-20", "--rules", "schwaig")
+    printed_lines = run("--date", "2026-11-20", "--rules", "schwaig")
 
-    assert said == "Rennen is set up: rennen-2026\n"
+    assert printed_lines == "Rennen is set up: rennen-2026\n"
     assert Tournament.objects.get().games_per_round == 32
 
 

@@ -43,15 +43,15 @@ def test_evening_of_the_demonstration_goes_elsewhere_and_back(
     slug = "demo-ebersdorf"
     first, second = tmp_path / "eins.zip", tmp_path / "zwei.zip"
 
-    said = output(club, "export", slug, str(first))
-    taken = output(elsewhere, "import", str(first))
+    printed_export = output(club, "export", slug, str(first))
+    printed_import = output(elsewhere, "import", str(first))
     output(elsewhere, "export", slug, str(second))
 
     assert first.read_bytes() == second.read_bytes()
-    found = output(club, "standings", slug, "--hash").strip()
-    assert found in said
-    assert output(elsewhere, "standings", slug, "--hash").strip() == found
-    assert "Einträgen im Journal" in taken
+    printed_hash = output(club, "standings", slug, "--hash").strip()
+    assert printed_hash in printed_export
+    assert output(elsewhere, "standings", slug, "--hash").strip() == printed_hash
+    assert "Einträgen im Journal" in printed_import
     assert manage(elsewhere, "verify_journal", slug).returncode == 0
     assert manage(elsewhere, "verify_draw", slug).returncode == 0
     again = manage(elsewhere, "import", str(first))

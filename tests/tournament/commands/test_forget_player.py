@@ -14,9 +14,9 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 def test_forget_player_deletes_and_says_so() -> None:
     make_player(make_tournament(slug="rennen"), 7)
 
-    said = printed("forget_player", "rennen", "7", "--reason", "Nr. 7 bat darum")
+    printed_lines = printed("forget_player", "rennen", "7", "--reason", "Nr. 7 bat darum")
 
-    assert said == "Number 7: deleted.\n"
+    assert printed_lines == "Number 7: deleted.\n"
     assert Player.objects.values_list("number", "last_name", "publish").get() == (7, "", "number")
 
 

@@ -145,9 +145,9 @@ def test_address_that_is_none_changes_nothing(data: Path) -> None:
     before = rows(data / "db.sqlite3")
 
     for address in ("mysql://server/name", "postgresql://127.0.0.1:1/nobody", "Unsinn"):
-        done = manage(data, "move", address)
+        result = manage(data, "move", address)
 
-        assert done.returncode == 1
-        assert "Traceback" not in done.stderr
-        assert done.stdout == ""
+        assert result.returncode == 1
+        assert "Traceback" not in result.stderr
+        assert result.stdout == ""
     assert rows(data / "db.sqlite3") == before

@@ -15,21 +15,21 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
 def test_practice_is_set_up_told_of_and_removed() -> None:
-    made = printed("load_practice", "--rules", "ebersdorf", "--stack")
+    printed_lines = printed("load_practice", "--rules", "ebersdorf", "--stack")
     tournament = Tournament.objects.get()
     slug = tournament.slug
 
-    assert made == f"Practice Ebersdorf, stack: /t/{slug}/\n"
+    assert printed_lines == f"Practice Ebersdorf, stack: /t/{slug}/\n"
     assert printed("practice", slug) == "No list is typed yet.\n"
 
     store(tournament, 1, to_be_typed(tournament)[1].correct)
     put_aside(tournament, 5)
-    told, miss = printed("practice", slug).splitlines()
-    assert told.startswith("Renate: 2 lists, 1 of them right. 100.0 % of the values are right.")
+    summary, miss = printed("practice", slug).splitlines()
+    assert summary.startswith("Renate: 2 lists, 1 of them right. 100.0 % of the values are right.")
     assert miss == ("  Table 5: Put aside for clarification, but nothing is wrong with this list.")
     (course,) = json.loads(printed("practice", slug, "--format", "json"))
     assert (course["helper"], course["lists"], course["right"]) == ("Renate", 2, 1)
-    assert [one["misses"] for one in course["tables"]] == [
+    assert [row["misses"] for row in course["tables"]] == [
         [],
         [{"what": "set_aside", "game": None, "seat": None, "typed": "", "right": ""}],
     ]

@@ -26,9 +26,9 @@ KILLS = 5
 
 
 def output(folder: Path, *arguments: str) -> str:
-    done = manage(folder, *arguments)
-    assert (done.returncode, done.stderr) == (0, "")
-    return done.stdout
+    result = manage(folder, *arguments)
+    assert (result.returncode, result.stderr) == (0, "")
+    return result.stdout
 
 
 def test_laptop_dies_and_the_evening_goes_on_elsewhere(laptop: Path, tmp_path: Path) -> None:
@@ -75,10 +75,10 @@ def test_something_newer_is_said_and_replaced_only_when_wanted(laptop: Path) -> 
 def test_nothing_is_asked_where_nothing_is_lost(laptop: Path) -> None:
     backup = make_backup(now=NOW, occasion=BY_ITSELF)
 
-    done = manage(laptop.parent, "restore", str(backup))
+    result = manage(laptop.parent, "restore", str(backup))
 
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "fehl" not in done.stdout
+    assert (result.returncode, result.stderr) == (0, "")
+    assert "fehl" not in result.stdout
 
 
 def test_erased_here_stays_erased(laptop: Path) -> None:
@@ -130,12 +130,12 @@ def test_wreck_is_replaced_and_kept_as_it_is(laptop: Path) -> None:
         laptop.with_name(laptop.name + ending).unlink(missing_ok=True)
     laptop.write_bytes(wreck)
 
-    done = manage(laptop.parent, "restore", str(backup), "--replace")
+    result = manage(laptop.parent, "restore", str(backup), "--replace")
 
-    assert (done.returncode, done.stderr) == (0, "")
+    assert (result.returncode, result.stderr) == (0, "")
     (kept,) = (laptop.parent / "backups").glob("ersetzt-*.sqlite3")
     assert kept.read_bytes() == wreck
-    assert "1 Liste" in done.stdout
+    assert "1 Liste" in result.stdout
 
 
 def test_killed_backup_leaves_whole_ones_only(laptop: Path) -> None:

@@ -116,10 +116,12 @@ def answer_to(address: str, path: str, headers: dict[str, str], size: int) -> in
 def test_2300_open_lines_leave_the_desk_its_answers(migrated: Path, tmp_path: Path) -> None:
     """One address, all but 60 in the middle of a request; the shell allows 256 files."""
     here = shutil.copytree(migrated, tmp_path / "data")
-    with may_open(256), serving(here) as address, may_open(4096), ExitStack() as held:
+    with may_open(256), serving(here) as address, may_open(4096), ExitStack() as open_sockets:
         port = int(address.rpartition(":")[2])
         for n in range(2300):
-            line = held.enter_context(socket.create_connection(("127.0.0.1", port), timeout=20))
+            line = open_sockets.enter_context(
+                socket.create_connection(("127.0.0.1", port), timeout=20)
+            )
             line.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n" + b"\r\n" * (n >= 2240))
         with urllib.request.urlopen(address, timeout=20) as response:
             status = response.status

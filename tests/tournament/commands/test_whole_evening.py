@@ -52,21 +52,27 @@ def own_ranking(seats: Seats, excluded: int, lots: dict[int, int]) -> list[tuple
     points: dict[int, int] = defaultdict(int)
     solos: dict[int, tuple[int, int]] = defaultdict(lambda: (0, 0))
     first: dict[int, int] = {}
-    for (number, table, seat), who in seats.items():
+    for (number, table, seat), player in seats.items():
         if (number, table) in TOTALS:
-            points[who] += TOTALS[number, table][seat - 1]
+            points[player] += TOTALS[number, table][seat - 1]
             if number == 1:
-                first[who] = TOTALS[number, table][seat - 1]
+                first[player] = TOTALS[number, table][seat - 1]
             if (table, seat) == (2, 1):
-                solos[who] = (1, 2)
-    values = {who: (points[who], *solos[who], first[who]) for who in points if who != excluded}
-    ordered = sorted(values, key=lambda who: (*(-one for one in values[who]), lots.get(who, 0)))
+                solos[player] = (1, 2)
+    values = {
+        player: (points[player], *solos[player], first[player])
+        for player in points
+        if player != excluded
+    }
+    ordered = sorted(
+        values, key=lambda player: (*(-one for one in values[player]), lots.get(player, 0))
+    )
     ranking = []
-    for index, who in enumerate(ordered):
-        place = 1 + sum(other > values[who] for other in values.values())
-        if who in lots:
+    for index, player in enumerate(ordered):
+        place = 1 + sum(other > values[player] for other in values.values())
+        if player in lots:
             place = index + 1
-        ranking.append((place, who, points[who]))
+        ranking.append((place, player, points[player]))
     return ranking
 
 
@@ -77,8 +83,8 @@ def shown_ranking() -> list[tuple[int, int, int]]:
 
 def ties(ranking: list[tuple[int, int, int]]) -> list[list[int]]:
     groups: dict[int, list[int]] = defaultdict(list)
-    for place, who, _points in ranking:
-        groups[place].append(who)
+    for place, player, _points in ranking:
+        groups[place].append(player)
     return [group for group in groups.values() if len(group) > 1]
 
 
@@ -109,7 +115,7 @@ def test_evening_by_commands_ends_as_an_own_calculation(tmp_path: Path) -> None:
     assert groups, "the evening has a tie"
     for group in groups:
         order = sorted(group, reverse=True)
-        lots |= {who: index for index, who in enumerate(order)}
+        lots |= {player: index for index, player in enumerate(order)}
         printed("lots", "rennen", *map(str, order))
 
     assert shown_ranking() == own_ranking(seats, excluded, lots)

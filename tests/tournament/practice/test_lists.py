@@ -62,9 +62,9 @@ def test_paper_is_refused_exactly_where_the_table_has_to_be_asked(
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_stack_has_each_kind_of_mistake(slug: str) -> None:
-    found = [made(slug, STACK, table)[2].slip for table in range(1, 21)]
+    slips = [made(slug, STACK, table)[2].slip for table in range(1, 21)]
 
-    assert Counter(slip.kind for slip in found if slip) == Counter(SLIPS[STACK].values())
+    assert Counter(slip.kind for slip in slips if slip) == Counter(SLIPS[STACK].values())
 
 
 @pytest.mark.parametrize("slug", ["schwaig", "ebersdorf"])

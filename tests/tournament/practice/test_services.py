@@ -46,8 +46,8 @@ def test_stack_has_twenty_empty_lists(stack: Tournament) -> None:
 
 
 def test_first_evening_ends_with_a_lot_that_can_be_drawn(evening: Tournament) -> None:
-    for table, one in to_be_typed(evening).items():
-        store(evening, table, one.correct)
+    for table, practice_list in to_be_typed(evening).items():
+        store(evening, table, practice_list.correct)
     close_round(evening.rounds.get(), by=make_user())
     (category,) = standings(evening).categories
     (tied,) = category.lots_due
@@ -61,8 +61,8 @@ def test_removed_it_leaves_nothing_behind() -> None:
     by = make_user()
     before = everything()
     tournament = set_up_practice(by=by, rule_set="ebersdorf", kind=STACK, today=TODAY)
-    one = to_be_typed(tournament)[1]
-    store(tournament, 1, one.correct)
+    practice_list = to_be_typed(tournament)[1]
+    store(tournament, 1, practice_list.correct)
     begin_practice(tournament, by=by)
 
     delete_demo(tournament)

@@ -48,21 +48,24 @@ def sealed_with(target: Path, change: Callable[[sqlite3.Connection], object], **
 
 
 def test_backup_is_read_with_its_key_and_what_is_in_it(backup: Path) -> None:
-    with check_backup(backup) as found:
-        assert (found.key, found.at) == (settings.SECRET_KEY, NOW)
-        assert [(one.slug, one.players, one.lists) for one in found.figures] == [
+    with check_backup(backup) as checked:
+        assert (checked.key, checked.at) == (settings.SECRET_KEY, NOW)
+        assert [(figures.slug, figures.players, figures.lists) for figures in checked.figures] == [
             ("schwaig-2026", 8, 1)
         ]
-        assert found.data.exists()
+        assert checked.data.exists()
     assert not list(Path(settings.DATA_DIR).glob("*.part*"))
 
 
 def test_bare_database_is_read_as_well(evening: Tournament) -> None:
     copy = copy_before_upgrade(Path(settings.DATA_DIR), now=NOW)
 
-    with check_backup(copy) as found:
-        assert (found.key, [one.slug for one in found.figures]) == ("", ["schwaig-2026"])
-        assert found.at == evening.journal.latest("pk").at
+    with check_backup(copy) as checked:
+        assert (checked.key, [figures.slug for figures in checked.figures]) == (
+            "",
+            ["schwaig-2026"],
+        )
+        assert checked.at == evening.journal.latest("pk").at
 
 
 def test_flipped_byte_is_refused(backup: Path) -> None:
@@ -173,8 +176,8 @@ def test_journal_that_was_broken_before_is_taken_as_it_was(backup: Path) -> None
     said[0]["fault"] = "changed"
     sealed_with(backup, change, contents=said)
 
-    with check_backup(backup) as found:
-        assert found.figures[0].fault == "changed"
+    with check_backup(backup) as checked:
+        assert checked.figures[0].fault == "changed"
 
 
 def test_bomb_is_not_unpacked(evening: Tournament, tmp_path: Path, monkeypatch) -> None:

@@ -78,10 +78,15 @@ def test_backup_holds_the_evening_the_key_and_what_is_in_it(evening: Tournament)
     with zipfile.ZipFile(path) as packed:
         said = json.loads(packed.read(sealed.ABOUT))
         assert packed.read(sealed.KEY).decode() == settings.SECRET_KEY
-    (held,) = from_json(said["contents"])
-    assert (held.slug, held.players, held.lists, held.rounds_closed) == ("schwaig-2026", 8, 1, 0)
-    assert held.head.startswith(head_of(evening))
-    assert held.fault == ""
+    (figures,) = from_json(said["contents"])
+    assert (figures.slug, figures.players, figures.lists, figures.rounds_closed) == (
+        "schwaig-2026",
+        8,
+        1,
+        0,
+    )
+    assert figures.head.startswith(head_of(evening))
+    assert figures.fault == ""
 
 
 def test_nobody_is_signed_in_by_a_backup(
@@ -161,8 +166,8 @@ def test_broken_chain_is_backed_up_and_said(laptop: Path) -> None:
 
     path = make_backup(now=NOW, occasion=BY_HAND)
 
-    (held,) = from_json(sealed.about(path)["contents"])
-    assert held.fault == "changed"
+    (figures,) = from_json(sealed.about(path)["contents"])
+    assert figures.fault == "changed"
 
 
 def test_full_disk_leaves_nothing_behind_and_is_said(evening: Tournament, monkeypatch) -> None:
@@ -194,7 +199,7 @@ def test_newest_48_and_one_of_each_round_are_kept(evening: Tournament, monkeypat
         at = NOW + timedelta(minutes=minutes)
         kept.append(make_backup(now=at, occasion=BY_ITSELF).name)
 
-    found = {one.name.text for one in stored_in(Path(settings.DATA_DIR) / "backups")}
+    found = {backup.name.text for backup in stored_in(Path(settings.DATA_DIR) / "backups")}
 
     assert found == set(kept)
 
@@ -206,7 +211,7 @@ def test_newest_of_another_evening_on_the_stick_is_kept(monkeypatch) -> None:
     names = [name for text in (*ours, *theirs) if (name := read_name(text))]
     backups = [Stored(Path(name.text), name, 1) for name in names]
 
-    assert [one.name.text for one in superseded(backups)] == [ours[1], ours[0], theirs[0]]
+    assert [backup.name.text for backup in superseded(backups)] == [ours[1], ours[0], theirs[0]]
 
 
 def test_clock_that_is_set_back_loses_no_backup(evening: Tournament, stick: Path) -> None:
@@ -223,7 +228,7 @@ def test_clock_that_is_set_back_loses_no_backup(evening: Tournament, stick: Path
     for folder in (path.parent, stick / FOLDER):
         newest = stored_in(folder)[0]
         assert (newest.name.text, len(stored_in(folder))) == (again.name, KEPT)
-        assert [held.lists for held in figures_in(newest)] == [2]
+        assert [figures.lists for figures in figures_in(newest)] == [2]
 
 
 def test_backup_after_going_back_is_newer_than_those_with_more_entries(laptop: Path) -> None:
@@ -236,7 +241,7 @@ def test_backup_after_going_back_is_newer_than_those_with_more_entries(laptop: P
 
     path = make_backup(now=NOW - timedelta(hours=1), occasion=BY_ITSELF)
 
-    assert next(one for one in stored_in(path.parent) if one.name.is_sealed).path == path
+    assert next(backup for backup in stored_in(path.parent) if backup.name.is_sealed).path == path
     assert read_record().cut_off == ""
 
 
@@ -244,8 +249,8 @@ def test_backup_that_is_gone_at_once_is_not_called_checked(
     evening: Tournament, monkeypatch
 ) -> None:
     def lose(*, now: object) -> None:
-        for one in stored_in(backup_folder()):
-            one.path.unlink()
+        for backup in stored_in(backup_folder()):
+            backup.path.unlink()
 
     monkeypatch.setattr("tournament.backup.services.making.catch_up", lose)
 

@@ -20,7 +20,7 @@ pytestmark = ON_SQLITE
 
 
 def names_in(folder: Path) -> set[str]:
-    return {one.name.text for one in stored_in(folder)}
+    return {backup.name.text for backup in stored_in(folder)}
 
 
 def test_backup_goes_to_the_stick_too(evening: Tournament, stick: Path) -> None:

@@ -59,8 +59,8 @@ def test_key_gets_the_newest_backup_and_nothing_twice(
     taken = tmp_path / "taken.zip"
     taken.write_bytes(b"".join(response.streaming_content))
 
-    with check_backup(taken) as found:
-        assert [(one.slug, one.lists) for one in found.figures] == [("schwaig-2026", 1)]
+    with check_backup(taken) as checked:
+        assert [(one.slug, one.lists) for one in checked.figures] == [("schwaig-2026", 1)]
     (name,) = handed_out(data)
     assert name in response["Content-Disposition"]
     again = ask(client, key, **{"If-None-Match": f'"{name}"'})
@@ -171,8 +171,8 @@ def test_key_opens_nothing_else(client: Client, evening: Tournament) -> None:
 def test_key_is_in_no_backup(evening: Tournament, tmp_path: Path) -> None:
     key = make_key().encode()
 
-    with check_backup(make_backup(now=NOW, occasion=BY_ITSELF)) as found:
-        assert key not in found.data.read_bytes()
+    with check_backup(make_backup(now=NOW, occasion=BY_ITSELF)) as checked:
+        assert key not in checked.data.read_bytes()
 
 
 def test_while_it_asks_a_change_is_handed_out_within_seconds(
@@ -224,7 +224,7 @@ def test_newest_is_handed_out_after_the_clock_was_set_back(evening: Tournament, 
     newest = standby.newest_handed_out()
     assert newest is not None
     assert (newest.name.at, len(handed_out(data))) == (NOW.replace(microsecond=0), 2)
-    assert [held.lists for held in figures_in(newest)] == [2]
+    assert [figures.lists for figures in figures_in(newest)] == [2]
 
 
 def test_page_has_the_key_for_the_director_alone(client: Client, evening: Tournament) -> None:

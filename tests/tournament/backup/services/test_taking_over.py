@@ -44,8 +44,8 @@ def lists() -> int:
 
 
 def ready(path: Path, *, by: User | None = None, reason: str = "vertippt") -> None:
-    with check_backup(path) as found:
-        make_ready(found, by=by, reason=reason, now=LATER)
+    with check_backup(path) as checked:
+        make_ready(checked, by=by, reason=reason, now=LATER)
 
 
 def test_evening_is_the_one_of_the_backup(laptop: Path) -> None:
@@ -95,9 +95,9 @@ def test_replaced_evening_stays_and_can_be_gone_back_to(laptop: Path) -> None:
     ready(backup)
     go_on()
 
-    kept = backup_folder() / "ersetzt-2026-11-20-212104.sqlite3"
-    assert [one.path for one in stored_in(backup_folder()) if not one.name.is_sealed] == [kept]
-    ready(kept)
+    replaced = backup_folder() / "ersetzt-2026-11-20-212104.sqlite3"
+    assert [one.path for one in stored_in(backup_folder()) if not one.name.is_sealed] == [replaced]
+    ready(replaced)
     go_on()
 
     assert lists() == 2
@@ -120,8 +120,8 @@ def test_what_the_old_file_had_not_taken_up_goes_with_it(laptop: Path) -> None:
 
     assert not wal.exists()
     assert lists() == 1
-    kept = backup_folder() / "ersetzt-2026-11-20-212104.sqlite3"
-    assert kept.with_name(kept.name + "-wal").exists()
+    replaced = backup_folder() / "ersetzt-2026-11-20-212104.sqlite3"
+    assert replaced.with_name(replaced.name + "-wal").exists()
 
 
 def test_key_comes_along_and_the_old_one_is_kept_with_its_evening(laptop: Path) -> None:
@@ -132,8 +132,8 @@ def test_key_comes_along_and_the_old_one_is_kept_with_its_evening(laptop: Path) 
     key = laptop.with_name("secret_key")
     assert key.read_text().strip() == settings.SECRET_KEY
     assert key.stat().st_mode & 0o777 == 0o600
-    with check_backup(backup_folder() / "ersetzt-2026-11-20-212104.sqlite3") as found:
-        assert found.key == "the laptop's own key"
+    with check_backup(backup_folder() / "ersetzt-2026-11-20-212104.sqlite3") as checked:
+        assert checked.key == "the laptop's own key"
 
 
 def test_everybody_signs_in_anew(laptop: Path) -> None:
@@ -237,10 +237,10 @@ def test_killed_in_the_middle_it_ends_where_it_would_have(
 
     assert lists() == 1
     assert laptop.with_name("secret_key").read_text().strip() == settings.SECRET_KEY
-    kept = backup_folder() / "ersetzt-2026-11-20-212104.sqlite3"
-    assert kept.with_suffix(".key").read_text().strip() == "the laptop's own key"
+    replaced = backup_folder() / "ersetzt-2026-11-20-212104.sqlite3"
+    assert replaced.with_suffix(".key").read_text().strip() == "the laptop's own key"
     connections["default"].close()
-    with database_at(kept):
+    with database_at(replaced):
         assert lists() == 2
 
 

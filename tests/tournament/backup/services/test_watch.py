@@ -23,7 +23,7 @@ MINUTE = timedelta(minutes=1)
 
 def made() -> list[str]:
     """The occasions, the oldest first."""
-    return [one.name.occasion for one in reversed(stored_in(backup_folder()))]
+    return [backup.name.occasion for backup in reversed(stored_in(backup_folder()))]
 
 
 def step(watch: Watch, now: datetime) -> bool:

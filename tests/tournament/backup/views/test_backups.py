@@ -81,7 +81,7 @@ def test_button_makes_one_at_once(desk: Client, evening: Tournament) -> None:
     response = desk.post(reverse("backup-make"), follow=True)
 
     assert "Gesichert und geprüft." in words(response)
-    assert [one.name.occasion for one in stored_in(backup_folder())] == [BY_HAND]
+    assert [backup.name.occasion for backup in stored_in(backup_folder())] == [BY_HAND]
 
 
 def test_button_makes_nothing_without_a_change(desk: Client, evening: Tournament) -> None:
@@ -92,7 +92,7 @@ def test_button_makes_nothing_without_a_change(desk: Client, evening: Tournament
 
     said = f"Seit der Sicherung von {timezone.localtime(at):%H:%M} hat sich nichts geändert"
     assert said in page
-    assert [one.path for one in stored_in(backup_folder())] == [path]
+    assert [backup.path for backup in stored_in(backup_folder())] == [path]
     path.unlink()
     assert "Gesichert und geprüft." in words(desk.post(reverse("backup-make"), follow=True))
 
@@ -113,7 +113,7 @@ def test_sixty_backups_by_hand_push_no_older_one_out(
         desk.post(reverse("backup-make"))
 
     assert [path.exists() for path in older] == [True] * 5
-    by_hand = [one for one in stored_in(backup_folder()) if one.name.occasion == BY_HAND]
+    by_hand = [backup for backup in stored_in(backup_folder()) if backup.name.occasion == BY_HAND]
     assert len(by_hand) == 5
 
 
