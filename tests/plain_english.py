@@ -18,7 +18,7 @@ GROUPS = {
     "program": ("scoring", "tournament", "config", "bench", "run.py"),
     "tests": ("tests",),
 }
-LONGEST = 20  # docstrings named for the limit of their words
+SHOWN = 20  # places named for each limit; of the words the longest docstrings
 # First words of a docstring that asks, negates or leaves out its verb.
 RIDDLE = re.compile(
     r"(?:what|who|whom|whose|whether|where|why|how|it|they|nobody|nothing|not|only|also|once|of|by"
@@ -75,7 +75,7 @@ class Count:
             "riddles": [place for place, text in texts if RIDDLE.match(text)],
             "german_turns": [place for place, text in texts if GERMAN_TURNS.search(text)],
             "empty_names": [place for place in self.names if EMPTY_NAME.fullmatch(place.text)],
-            "words_in_100_lines": [place for place, _text in by_length[:LONGEST]],
+            "words_in_100_lines": [place for place, _text in by_length[:SHOWN]],
         }
 
     @cached_property
@@ -105,13 +105,20 @@ def read_limits() -> dict[str, dict[str, int]]:
 
 
 def broken_limits(count: Count, limits: dict[str, int]) -> list[str]:
-    """Return a line for each limit that is broken, followed by the places to mend."""
+    """Return a line for each broken limit, then its places, those in files changed last first."""
     lines = []
     for kind, limit in limits.items():
         if count.figures[kind] > limit:
             lines.append(f"{kind}: {count.figures[kind]}, the limit is {limit}")
-            lines += [f"  {place}" for place in count.places[kind]]
+            places = sorted(count.places[kind], key=changed_at, reverse=True)
+            lines += [f"  {place}" for place in places[:SHOWN]]
+            lines += [f"  and {len(places) - SHOWN} more"] if len(places) > SHOWN else []
     return lines
+
+
+def changed_at(place: Place) -> float:
+    path = ROOT / place.file
+    return path.stat().st_mtime if path.exists() else 0.0
 
 
 def main(arguments: list[str]) -> int:

@@ -78,8 +78,8 @@ def content_security_policy(get_response: Respond) -> Respond:
 class Compress(GZipMiddleware):
     """Compression of pages to a third; papers and workbooks are compressed already.
 
-    Django adds random bytes and masks the form token anew in each page, so the size reveals nothing
-    (BREACH).
+    Django adds random bytes and gives each page a new mask of the form token, so the size
+    reveals nothing (BREACH).
     """
 
     def process_response(
