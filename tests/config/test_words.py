@@ -16,7 +16,6 @@ PAPER = re.compile(r"\bpaper\b")  # in English: what a table wrote
 DOUBTERS = {  # folded away behind "Für Zweifler", or opened, printed or typed to recompute
     "templates/draw/_protocol.html",
     "templates/draw/_record.html",
-    "templates/draw/_report_lines.html",
     "templates/hall/_draw_frozen.html",
     "templates/hall/_draw_own_paper.html",
     "templates/hall/_draw_published.html",

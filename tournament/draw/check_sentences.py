@@ -15,65 +15,72 @@ from tournament.seating.check import Step, renamed
 from tournament.seating.document import DrawProtocol
 
 SENTENCES: dict[str, Promise] = {
-    "format_wrong": gettext_lazy("This is no protocol of draws that can be read: %(where)s."),
-    "list": gettext_lazy("The list of players has its published hash. Players: %(count)s."),
+    "format_wrong": gettext_lazy("This draw protocol cannot be read: %(where)s."),
+    "list": gettext_lazy("The list of players matches its published hash. Players: %(count)s."),
     "list_wrong": gettext_lazy(
-        "The list of players has the hash %(found)s, published is %(stated)s: it was changed."
+        "The list of players has the hash %(found)s, but %(stated)s was published: the list was "
+        "changed."
     ),
     "list_unreadable": gettext_lazy("The list has a line that cannot be read: “%(line)s”."),
-    "list_twice": gettext_lazy("Start numbers stand twice on the list: %(numbers)s."),
+    "list_twice": gettext_lazy("Start numbers that appear twice on the list: %(numbers)s."),
     "list_none": gettext_lazy("No list was frozen before these draws."),
     "list_withheld": gettext_lazy(
-        "The hash of the list cannot be computed: since then names were taken back, "
-        "%(count)s of them."
+        "The hash of the list cannot be recomputed: names have been withdrawn since, %(count)s "
+        "in all."
     ),
-    "added": gettext_lazy("After the list was frozen there came: %(lines)s."),
+    "added": gettext_lazy("Added after the list was frozen: %(lines)s."),
     "renamed": gettext_lazy(
-        "No. %(number)s stands on the frozen list as “%(frozen)s” and is now called “%(now)s”."
+        "No. %(number)s is on the frozen list as “%(frozen)s” and is now called “%(now)s”."
     ),
-    "options": gettext_lazy("The options have their published hash."),
+    "options": gettext_lazy("The options match their published hash."),
     "options_wrong": gettext_lazy(
-        "The options have the hash %(found)s, published is %(stated)s: they were changed."
+        "The options have the hash %(found)s, but %(stated)s was published: the options were "
+        "changed."
     ),
     "options_none": gettext_lazy("No options were frozen before these draws."),
     "ingredient": gettext_lazy("Public ingredient: %(ingredient)s."),
-    "ingredient_none": gettext_lazy("Drawn without public ingredient."),
+    "ingredient_none": gettext_lazy("Drawn without a public ingredient."),
     "numbers": gettext_lazy("No draw is missing. Draws: %(count)s."),
-    "numbers_wrong": gettext_lazy("The draws are not numbered one after the other: %(numbers)s."),
+    "numbers_wrong": gettext_lazy("The draws are not numbered consecutively: %(numbers)s."),
     "numbers_missing": gettext_lazy("Not posted yet: draw no. %(numbers)s."),
     "rounds_missing": gettext_lazy("Not posted yet: round %(numbers)s."),
     "chain_order": gettext_lazy("The links of the chain are not in order: %(indexes)s."),
     "chain_skipped": gettext_lazy(
-        "Links of the chain were used for nothing that stands here: %(indexes)s."
+        "Links of the chain were used for something that is not listed here: %(indexes)s."
     ),
-    "link": gettext_lazy("Its secret is link %(index)s of the chain that was promised."),
-    "link_wrong": gettext_lazy("Its secret is not link %(index)s of the chain that was promised."),
+    "link": gettext_lazy("Its secret is link %(index)s of the chain behind the commitment."),
+    "link_wrong": gettext_lazy(
+        "Its secret is not link %(index)s of the chain behind the commitment."
+    ),
     "seed": gettext_lazy("The seed follows from list, options, ingredient and secret."),
     "seed_wrong": gettext_lazy("The seed should be %(found)s, but is %(stated)s."),
-    "seed_by_hand": gettext_lazy("The seed was given by hand, not by the chain: %(seed)s"),
-    "options_changed": gettext_lazy("Drawn with other options than those frozen before."),
-    "apart": gettext_lazy("The pairs that must not meet are those promised. Pairs: %(pairs)s."),
-    "apart_wrong": gettext_lazy("The pairs that must not meet are not those promised."),
-    "seats": gettext_lazy("Computed again, every seat is the same. Players: %(players)s."),
+    "seed_by_hand": gettext_lazy(
+        "The seed was entered by hand, not taken from the chain: %(seed)s"
+    ),
+    "options_changed": gettext_lazy("Drawn with options other than the frozen ones."),
+    "apart": gettext_lazy("The pairs that must not meet match the commitment. Pairs: %(pairs)s."),
+    "apart_wrong": gettext_lazy("The pairs that must not meet do not match the commitment."),
+    "seats": gettext_lazy("Recomputed: every seat matches. Players: %(players)s."),
     "seats_wrong": gettext_lazy(
-        "First difference: table %(table)s, seat %(seat)s has %(stated)s, computed is %(found)s."
+        "First difference: table %(table)s, seat %(seat)s has %(stated)s, but %(found)s was "
+        "computed."
     ),
     "seats_by_hand": gettext_lazy("Drawn or changed by hand: nothing to compute."),
     "seats_unknown": gettext_lazy("Drawn by an algorithm that is not known here: %(algorithm)s."),
     "seats_private": gettext_lazy(
-        "Pairs that must not meet are private (%(pairs)s): only the organiser can compute these "
-        "seats again. Everything else here is checked."
+        "Pairs that must not meet are private (%(pairs)s): only the organiser can recompute "
+        "these seats. Everything else here is checked."
     ),
     "seats_later": gettext_lazy(
-        "Can be computed when the rounds drawn with it are posted too: draw no. %(draws)s."
+        "Can be recomputed once the rounds drawn with it are posted too: draw no. %(draws)s."
     ),
-    "seats_impossible": gettext_lazy("These seats cannot be computed from what stands here."),
-    "legal": gettext_lazy("Everybody has exactly one seat, every table its players."),
+    "seats_impossible": gettext_lazy("These seats cannot be recomputed from this draw protocol."),
+    "legal": gettext_lazy(
+        "Everybody has exactly one seat, and every table the right number of players."
+    ),
     "legal_wrong": gettext_lazy("%(problem)s: %(numbers)s."),
-    "counted": gettext_lazy("Counted again: %(levels)s."),
-    "counted_wrong": gettext_lazy(
-        "%(level)s: the report says %(stated)s, counted again it is %(found)s."
-    ),
+    "counted": gettext_lazy("Recounted: %(levels)s."),
+    "counted_wrong": gettext_lazy("%(level)s: the report says %(stated)s, the recount %(found)s."),
 }
 PROBLEMS: dict[str, Promise] = {
     "missing": gettext_lazy("Without a seat"),
@@ -84,20 +91,20 @@ PROBLEMS: dict[str, Promise] = {
 }
 EMPTY = gettext_lazy("nobody")
 # The verdict: the recomputed draws, and the others with the reason.
-COMPUTED = gettext_lazy("Computed again, seat by seat: draw no. %(draws)s.")
+COMPUTED = gettext_lazy("Recomputed, seat by seat: draw no. %(draws)s.")
 NOT_COMPUTED: dict[str, Promise] = {
     "seats_by_hand": gettext_lazy(
-        "Not computed, for lots were drawn or seats changed by hand: draw no. %(draws)s."
+        "Not recomputed, because lots were drawn or seats swapped by hand: draw no. %(draws)s."
     ),
     "seats_private": gettext_lazy(
-        "Not computed, for only the organiser knows who must not meet: draw no. %(draws)s."
+        "Not recomputed, because only the organiser knows who must not meet: draw no. %(draws)s."
     ),
     "seats_later": gettext_lazy(
-        "Not computed yet, for a round drawn with it is not posted: draw no. %(draws)s."
+        "Not recomputed yet, because a round drawn with it is not posted: draw no. %(draws)s."
     ),
     "seed_by_hand": gettext_lazy(
-        "Not to be checked is where the seed comes from, for it was given by hand: "
-        "draw no. %(draws)s."
+        "The origin of the seed cannot be checked, because it was entered by hand: draw no. "
+        "%(draws)s."
     ),
 }
 # Gaps that concern all draws; the step's own sentence describes them.

@@ -15,39 +15,41 @@ from tournament.seating.values import Entrant, Options
 from tournament.seating.verify import Level, bounds, verify
 
 NAMES: dict[str, Promise] = {
-    "apart_broken": gettext_lazy("pairs that must not meet, at one table"),
-    "repeats": gettext_lazy("meetings again"),
+    "apart_broken": gettext_lazy("pairs that must not meet at one table"),
+    "repeats": gettext_lazy("repeat meetings"),
     "clubs": gettext_lazy("pairs of one club at one table"),
-    "neighbours": gettext_lazy("neighbours of the registration at one table"),
+    "neighbours": gettext_lazy("neighbours in the registration at one table"),
     "same_table": gettext_lazy("the same table number again"),
     "seat_one": gettext_lazy("seat 1 again"),
 }
 AT_LEAST = {
     "apart_broken": ngettext_lazy(
-        "However it is drawn, at least %(count)s pair that must not meet sits at one table.",
-        "However it is drawn, at least %(count)s pairs that must not meet sit at one table.",
+        "Whatever the draw, at least %(count)s pair that must not meet sits at one table.",
+        "Whatever the draw, at least %(count)s pairs that must not meet sit at one table.",
         "count",
     ),
     "repeats": ngettext_lazy(
-        "However it is drawn, at least %(count)s pair sits together a second time.",
-        "However it is drawn, at least %(count)s pairs sit together a second time.",
+        "Whatever the draw, at least %(count)s pair sits together a second time.",
+        "Whatever the draw, at least %(count)s pairs sit together a second time.",
         "count",
     ),
     "clubs": ngettext_lazy(
-        "However it is drawn, at least %(count)s pair of one club sits at one table.",
-        "However it is drawn, at least %(count)s pairs of one club sit at one table.",
+        "Whatever the draw, at least %(count)s pair from one club sits at one table.",
+        "Whatever the draw, at least %(count)s pairs from one club sit at one table.",
         "count",
     ),
     "neighbours": ngettext_lazy(
-        "However it is drawn, at least %(count)s pair of neighbours sits at one table.",
-        "However it is drawn, at least %(count)s pairs of neighbours sit at one table.",
+        "Whatever the draw, at least %(count)s pair of neighbours in the registration sits at "
+        "one table.",
+        "Whatever the draw, at least %(count)s pairs of neighbours in the registration sit at "
+        "one table.",
         "count",
     ),
 }
 FALLBACKS: dict[str, Promise] = {
     "no_template": gettext_lazy("there is no plan for so many players and rounds"),
     "sizes": gettext_lazy("not all tables have four seats"),
-    "wishes": gettext_lazy("a plan does not know further wishes"),
+    "wishes": gettext_lazy("a plan allows no further wishes"),
     "history": gettext_lazy("a round is drawn already"),
 }
 

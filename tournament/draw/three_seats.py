@@ -14,9 +14,12 @@ def effects_of_three(tournament: Tournament) -> list[str]:
     return [
         _solo_in_rows(usual, three),
         *_not_played(usual, three),
-        _("Cards there: %(cards)s, %(tricks)s tricks; every table plays as many games.")
+        _(
+            "Cards at these tables: %(cards)s, %(tricks)s tricks; every table plays the same "
+            "number of games."
+        )
         % {"cards": three.deck.cards, "tricks": three.deck.tricks},
-        _("All points go into one ranking; their score sheet has the points of a table of three."),
+        _("All points count in one ranking; their score sheet has the points of a table of three."),
     ]
 
 
@@ -28,8 +31,8 @@ def _solo_in_rows(usual: RuleSet, three: RuleSet) -> str:
         for result, won in (("won", True), ("lost", False))
     }
     sentence = _(
-        "Effect on the scores: a plain %(contract)s of seat 1 is written %(three_won)s when won, "
-        "%(three_lost)s when lost; at the other tables %(usual_won)s and %(usual_lost)s."
+        "Effect on the scores: a plain %(contract)s played by seat 1 is written %(three_won)s if "
+        "won, %(three_lost)s if lost; at the other tables %(usual_won)s and %(usual_lost)s."
     )
     return sentence % {"contract": join_names([solo.name]), **values}
 

@@ -46,7 +46,7 @@ WISHES: dict[str, Promise] = {
     "clubs": gettext_lazy("clubs"),
     "clubs off": gettext_lazy("do not matter"),
     "clubs apart": gettext_lazy("apart where possible"),
-    "clubs before_repeats": gettext_lazy("apart, even before meetings again"),
+    "clubs before_repeats": gettext_lazy("apart, even if more players meet again"),
     "neighbours_apart": gettext_lazy("neighbours apart"),
     "neighbours_apart True": gettext_lazy("yes"),
     "neighbours_apart False": gettext_lazy("no"),

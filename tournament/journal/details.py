@@ -215,7 +215,7 @@ def _arrivals_and_departures(
         words % {"numbers": ", ".join(map(str, new[name]))}
         for name, words in (
             ("absent", _("left: no. %(numbers)s")),
-            ("late", _("come: no. %(numbers)s")),
+            ("late", _("arrived: no. %(numbers)s")),
             ("numbers", _("no. %(numbers)s")),
         )
         if new.get(name)

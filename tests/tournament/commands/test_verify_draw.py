@@ -73,7 +73,7 @@ def test_a_draw_that_its_seed_does_not_give_is_named(drawn: Tournament) -> None:
     Draw.objects.filter(number=2).update(places=[1, 2, 3, 4, 5, 6, 7, 8])
 
     assert refused(drawn.slug) == (
-        "Round 2, draw no. 2: First difference: table 1, seat 1 has 1, computed is 5."
+        "Round 2, draw no. 2: First difference: table 1, seat 1 has 1, but 5 was computed."
     )
     assert len(verify(drawn.slug, "1")) == 1
 
@@ -122,7 +122,7 @@ def test_list_changed_behind_the_hash_is_found() -> None:
     kept.list_text = kept.list_text.replace("Öttl", "Ottl")
     kept.save()
 
-    assert "it was changed" in refused(tournament.slug)
+    assert "the list was changed" in refused(tournament.slug)
 
 
 @database
@@ -143,7 +143,7 @@ def test_protocol_that_leaves_something_open_says_what(drawn: Tournament, tmp_pa
 
     assert verify(str(path))[-3:] == [
         "What can be computed of the protocol holds; not everything can be.",
-        "Not to be checked is where the seed comes from, for it was given by hand: draw no. 1.",
+        "The origin of the seed cannot be checked, because it was entered by hand: draw no. 1.",
         "Not posted yet: round 2.",
     ]
 
@@ -151,13 +151,14 @@ def test_protocol_that_leaves_something_open_says_what(drawn: Tournament, tmp_pa
 def test_protocol_that_holds_is_told_step_by_step(protocol: Path) -> None:
     lines = verify(str(protocol))
 
-    assert lines[0] == "right: The list of players has its published hash. Players: 16."
+    assert lines[0] == "right: The list of players matches its published hash. Players: 16."
     assert lines[5:10] == [
-        "Round 1, draw no. 1: right: Its secret is link 1 of the chain that was promised.",
+        "Round 1, draw no. 1: right: Its secret is link 1 of the chain behind the commitment.",
         "Round 1, draw no. 1: right: The seed follows from list, options, ingredient and secret.",
-        "Round 1, draw no. 1: right: Computed again, every seat is the same. Players: 16.",
-        "Round 1, draw no. 1: right: Everybody has exactly one seat, every table its players.",
-        "Round 1, draw no. 1: right: Counted again: meetings again 0, "
+        "Round 1, draw no. 1: right: Recomputed: every seat matches. Players: 16.",
+        "Round 1, draw no. 1: right: Everybody has exactly one seat, "
+        "and every table the right number of players.",
+        "Round 1, draw no. 1: right: Recounted: repeat meetings 0, "
         "pairs of one club at one table 0, the same table number again 0, seat 1 again 0.",
     ]
     assert lines[-1] == "The protocol holds."
@@ -191,7 +192,7 @@ def test_name_changed_after_the_hash_was_posted_is_found(protocol: Path) -> None
         (b"{", "is not JSON"),
         (b"\xff\xfe", "is not JSON"),
         (b"[" * 100_000, "is not JSON"),
-        (b"{}", "no protocol of draws that can be read: format"),
+        (b"{}", "This draw protocol cannot be read: format"),
     ],
 )
 def test_file_that_is_no_protocol_is_refused(
@@ -233,6 +234,6 @@ def test_new_name_under_a_frozen_number_is_said(drawn: Tournament) -> None:
     first, *_draws = verify(drawn.slug)
 
     assert first == (
-        "note: No. 4 stands on the frozen list as “Wójcikowski, Stanisław” and is now called "
+        "note: No. 4 is on the frozen list as “Wójcikowski, Stanisław” and is now called "
         "“Nguyễn, Anh”."
     )

@@ -30,7 +30,7 @@ def drawn() -> Tournament:
 
 
 def test_everything_computed_leaves_nothing(drawn: Tournament) -> None:
-    assert verdict(drawn) == (["Computed again, seat by seat: draw no. 1, 2."], [])
+    assert verdict(drawn) == (["Recomputed, seat by seat: draw no. 1, 2."], [])
 
 
 def test_pair_kept_apart_cannot_be_computed_by_strangers(drawn: Tournament) -> None:
@@ -38,8 +38,8 @@ def test_pair_kept_apart_cannot_be_computed_by_strangers(drawn: Tournament) -> N
     redraw(drawn, by=None, round_number=2, reason="zwei vertragen sich nicht")
 
     assert verdict(drawn) == (
-        ["Computed again, seat by seat: draw no. 1, 2."],
-        ["Not computed, for only the organiser knows who must not meet: draw no. 3."],
+        ["Recomputed, seat by seat: draw no. 1, 2."],
+        ["Not recomputed, because only the organiser knows who must not meet: draw no. 3."],
     )
 
 
@@ -48,8 +48,8 @@ def test_swap_by_hand_cannot_be_computed(drawn: Tournament) -> None:
     swap_seats(drawn, by=None, round_number=1, one=one, other=other, reason="Rollstuhl")
 
     assert verdict(drawn) == (
-        ["Computed again, seat by seat: draw no. 1, 2."],
-        ["Not computed, for lots were drawn or seats changed by hand: draw no. 3."],
+        ["Recomputed, seat by seat: draw no. 1, 2."],
+        ["Not recomputed, because lots were drawn or seats swapped by hand: draw no. 3."],
     )
 
 
@@ -63,7 +63,7 @@ def test_round_that_is_not_posted_is_not_computed_yet() -> None:
     assert verdict(tournament) == (
         [],
         [
-            "Not computed yet, for a round drawn with it is not posted: draw no. 1.",
+            "Not recomputed yet, because a round drawn with it is not posted: draw no. 1.",
             "Not posted yet: round 2.",
         ],
     )
@@ -75,7 +75,7 @@ def test_round_that_is_not_drawn_yet_is_no_part_of_everything() -> None:
     post_rounds(tournament, by=None)
 
     assert verdict(tournament) == (
-        ["Computed again, seat by seat: draw no. 1."],
+        ["Recomputed, seat by seat: draw no. 1."],
         ["Not posted yet: round 2, 3."],
     )
 
@@ -86,7 +86,7 @@ def test_seed_given_by_hand_is_said() -> None:
     post_rounds(tournament, by=None)
 
     assert verdict(tournament)[1] == [
-        "Not to be checked is where the seed comes from, for it was given by hand: draw no. 1."
+        "The origin of the seed cannot be checked, because it was entered by hand: draw no. 1."
     ]
 
 

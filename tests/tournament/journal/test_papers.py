@@ -183,6 +183,5 @@ def test_new_name_under_a_frozen_number_stands_with_the_draws(evening: Tournamen
     last = section(evening, "Draws").lines[-1]
 
     assert last.text == (
-        "No. 4 stands on the frozen list as “Wójcikowski, Stanisław” and is now called "
-        "“Nguyễn, Anh”."
+        "No. 4 is on the frozen list as “Wójcikowski, Stanisław” and is now called “Nguyễn, Anh”."
     )

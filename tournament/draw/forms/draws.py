@@ -19,7 +19,7 @@ from tournament.shared.request_numbers import whole_number
 NAME_PREFIX = "name_"
 _reason = partial(
     forms.CharField,
-    label=gettext_lazy("Reason (stands in the draw record)"),
+    label=gettext_lazy("Reason (shown in the draw protocol)"),
     max_length=LONGEST_REASON,
     error_messages={"required": gettext_lazy("Please enter a reason, one sentence is enough.")},
 )
@@ -33,7 +33,8 @@ class RedrawForm(forms.Form):
                 "For example: “Two of the ten cards had lain open before the list was posted.”"
             ),
             gettext_lazy(
-                "Where somebody has gone or come late, change the round instead: nobody else moves."
+                "If somebody has left or come late, change the round instead: then nobody else "
+                "moves."
             ),
             IN_PUBLIC,
         ),
@@ -75,22 +76,20 @@ class ChangeForm(forms.Form):
     reason = _reason(
         help_text=format_lazy(
             "{} {}",
-            gettext_lazy("For example: “No. 7 has not come, no. 65 came late.”"),
+            gettext_lazy("For example: “No. 7 did not come, no. 65 came late.”"),
             IN_PUBLIC,
         ),
         widget=forms.Textarea(attrs={"rows": 2}),
     )
     started = TablesField(
-        label=gettext_lazy("Tables that play already"),
-        help_text=gettext_lazy(
-            "They stay as they are. Tables whose list is in are left alone anyway."
-        ),
+        label=gettext_lazy("Tables already playing"),
+        help_text=gettext_lazy("They stay as they are. Tables whose list is in never change."),
         required=False,
         max_length=200,
         widget=figures(),
     )
     is_waiting_list_up = forms.BooleanField(
-        label=gettext_lazy("The first of the waiting list take the empty seats"), required=False
+        label=gettext_lazy("The first on the waiting list take the empty seats"), required=False
     )
     is_filled_up = forms.BooleanField(
         label=gettext_lazy("Fill-in players take the seats that stay empty"), required=False
@@ -98,7 +97,8 @@ class ChangeForm(forms.Form):
     as_threes = forms.BooleanField(
         label=gettext_lazy("Tables with one empty seat play as three"),
         help_text=gettext_lazy(
-            "Whoever sits behind it moves up; their list is judged by the rules of three."
+            "The players after the empty seat move up; their list is checked by the rules for "
+            "three."
         ),
         required=False,
     )

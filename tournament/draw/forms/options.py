@@ -19,21 +19,22 @@ class DrawOptionsForm(forms.Form):
         label=gettext_lazy("Players of one club"),
         widget=forms.RadioSelect,
         help_text=gettext_lazy(
-            "By the field “Club” of the players; with “nobody meets twice” only."
+            "By the field “Club” on each player's page, not by “Place or club” at registration; "
+            "only with “nobody meets twice”."
         ),
     )
     neighbours_apart = forms.BooleanField(
-        label=gettext_lazy("Part those with start numbers that follow each other"),
+        label=gettext_lazy("Keep consecutive start numbers apart"),
         required=False,
-        help_text=gettext_lazy("Who comes together registers together."),
+        help_text=gettext_lazy("People who come together register together."),
     )
     rounds = forms.ChoiceField(
         label=gettext_lazy("Drawn in one go"),
         widget=forms.RadioSelect,
         help_text=gettext_lazy(
-            "All rounds with “nobody meets twice”: where there are few players for the rounds, the "
-            "program takes a stored plan. The public check can compute the seats of a search only "
-            "once all rounds are posted, and says so until then."
+            "All rounds with “nobody meets twice”: if there are few players for the rounds, the "
+            "program uses a stored plan. Without a plan the public check can recompute the seats "
+            "only once all rounds are posted, and says so until then."
         ),
     )
 
@@ -42,11 +43,11 @@ class DrawOptionsForm(forms.Form):
         super().__init__(data, initial=initial, auto_id="wish_%s")
         clubs = [
             ("off", _("do not matter")),
-            ("apart", _("apart where possible, after meetings again")),
-            ("before_repeats", _("apart, even before meetings again")),
+            ("apart", _("apart where possible, but avoiding repeat meetings comes first")),
+            ("before_repeats", _("apart, even if more players meet again")),
         ]
         rounds = [
-            (ONE, _("one round, the next when it is needed")),
+            (ONE, _("one round at a time")),
             (ALL, _("all rounds")),
         ]
         for name, choices in (("mode", _modes(wishes.mode)), ("clubs", clubs), ("rounds", rounds)):
@@ -69,7 +70,7 @@ class KeepApartForm(forms.Form):
 
 class IngredientForm(forms.Form):
     ingredient = forms.CharField(
-        label=gettext_lazy("What the hall gave (may stay empty)"),
+        label=gettext_lazy("Ingredient from the hall (optional)"),
         required=False,
         max_length=500,
         widget=forms.TextInput(attrs={**OFF, "autofocus": True}),
@@ -84,13 +85,14 @@ def _modes(stored: str) -> list[tuple[str, SafeString]]:
     words = {
         UNIFORM: (
             _("Plain random draw"),
-            _("The rule word for word: every seat is as likely as any other."),
+            _("The rule to the letter: every seat is equally likely."),
         ),
         BEST: (
             _("Nobody meets twice"),
             _(
-                "Drawn at random, then mended, with the wishes below; where that cannot be, the "
-                "report says what is proven. Nobody gets a table number or seat 1 twice either."
+                "Drawn at random, then adjusted, with the wishes below; if somebody has to meet "
+                "again, the report says so. Where possible nobody gets the same table number or "
+                "seat 1 twice either."
             ),
         ),
         PLAN: (
@@ -99,9 +101,9 @@ def _modes(stored: str) -> list[tuple[str, SafeString]]:
         ),
         LOTS: (
             _("Lots by hand"),
-            _("The program prints the lots, everybody draws one, the desk types them in.")
+            _("The program prints the lots, everybody draws one, and the desk enters them.")
             + " "
-            + _("The public check has nothing to compute then, and says so."),
+            + _("The public check then has nothing to recompute, and says so."),
         ),
     }
     if stored != PLAN:

@@ -22,7 +22,7 @@ class LotForm(forms.Form):
         label=gettext_lazy("Lot"),
         max_length=20,
         widget=forms.TextInput(attrs=OFF),
-        help_text=gettext_lazy("The code on it, like 1-12-3K; or table and seat, like 12/3."),
+        help_text=gettext_lazy("The code on it, such as 1-12-3K, or table and seat, such as 12/3."),
     )
 
     def __init__(self, data: Any = None, *, tournament: Tournament, round_number: int) -> None:
@@ -41,6 +41,6 @@ class LotForm(forms.Form):
         place = whole_number(table.strip()), whole_number(seat.strip())
         if place[0] is None or place[1] is None:
             raise forms.ValidationError(
-                _("“%(lot)s” is no lot of this tournament, or mistyped.") % {"lot": typed[:20]}
+                _("“%(lot)s” is mistyped or not a lot of this tournament.") % {"lot": typed[:20]}
             )
         return place[0], place[1]

@@ -98,14 +98,14 @@ def _pieces(facts: Facts, across: float) -> list[Piece]:
     pieces = [heading(_("Fixed before the draw"), beside_qr), *_fixed(facts, beside_qr)]
     pieces += [paragraph(text, across, before=3) for text in renamed_in_words(facts.published)]
     if even := ways_out(facts.tournament):
-        pieces.append(heading(_("How the tables come out even"), across))
+        pieces.append(heading(_("How the tables are filled"), across))
         pieces += [paragraph(text, across) for text in even]
     if facts.draws:
         pieces.append(heading(_("Draws"), across))
         for draw in facts.draws:
             pieces += _draw_lines(facts, draw, across)
         pieces += _quality(facts, across)
-    pieces.append(heading(_("How it is computed again"), across))
+    pieces.append(heading(_("How to recompute the draws"), across))
     mode = wishes_of(facts.tournament).mode
     steps = recipe(facts.draws, facts.published.options, mode=mode)
     pieces += [paragraph(f"{number}. {text}", across) for number, text in enumerate(steps, 1)]
@@ -206,7 +206,7 @@ def _further_input(facts: Facts, draw: Draw) -> list[str]:
     if draw.changes is None:
         without, beside = sorted(frozen - {*draw.players}), sorted({*draw.players} - frozen)
         if frozen and without:
-            texts.append(_("Not on a seat: no. %(numbers)s.") % {"numbers": _numbers(without)})
+            texts.append(_("Without a seat: no. %(numbers)s.") % {"numbers": _numbers(without)})
         if frozen and beside:
             texts.append(_("Came later: no. %(numbers)s.") % {"numbers": _numbers(beside)})
         if set(draw.table_sizes) != {SEATS}:
@@ -239,7 +239,7 @@ def _changed(changes: dict[str, Any]) -> str:
     """Return "left: no. 3, 11; come: no. 41; tables in play: 2", or ""."""
     named = (
         ("absent", _("left: no. %(numbers)s")),
-        ("late", _("come: no. %(numbers)s")),
+        ("late", _("arrived: no. %(numbers)s")),
         ("frozen", _("tables in play: %(numbers)s")),
         ("opened", _("tables opened: %(numbers)s")),
         ("dissolved", _("tables dissolved: %(numbers)s")),
@@ -259,7 +259,7 @@ def _quality(facts: Facts, across: float) -> list[Piece]:
     )
     if not current:
         return []
-    title = _("How good the draws are: found (proven minimum; plain random draw)")
+    title = _("Quality of the draws: found (proven minimum; plain random draw)")
     pieces = [heading(title, across)]
     for draw in current:
         levels = "; ".join(_level(line) for line in lines_of(draw.report))

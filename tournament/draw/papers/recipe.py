@@ -20,9 +20,9 @@ KINDS: dict[str, Promise] = {
     BEST: gettext_lazy(
         "Nobody meets twice: begins with the plain random draw, which is a, the start numbers in "
         "ascending order, shuffled with the label “round r”. Then two players at a time change "
-        "places, chosen with the labels “repair r” and “mix r”, and seats are put in order. These "
-        "steps are too many for a sheet of paper: docs/seat-draw.md, A to C, has them, the public "
-        "check and “verify_draw” do them."
+        "places, chosen with the labels “repair r” and “mix r”, and the seats are put in order. "
+        "These are too many steps for a sheet of paper: docs/seat-draw.md, A to C, describes "
+        "them; the public check and “verify_draw” carry them out."
     ),
     PLAN: gettext_lazy(
         "Plan: a is the start numbers in ascending order, shuffled once with the label “plan” and "
@@ -30,12 +30,12 @@ KINDS: dict[str, Promise] = {
         "players and rounds; the templates are in docs/seat-draw.md, mode plan."
     ),
     CHANGE: gettext_lazy(
-        "Change no. n: nobody moves but those named there. Latecomers and empty seats are shuffled "
-        "with the label “change n” in the order of docs/seat-draw.md, changes."
+        "Change no. n: only those named there move. Latecomers and empty seats are shuffled with "
+        "the label “change n” in the order of docs/seat-draw.md, changes."
     ),
     PEOPLE: gettext_lazy(
-        "Lots drawn by hand and swapped seats: there is nothing to compute, the seats are those "
-        "that were drawn or named."
+        "Lots drawn by hand and swapped seats: nothing to recompute; the seats are those that "
+        "were drawn or named."
     ),
 }
 
@@ -51,8 +51,8 @@ def recipe(draws: Sequence[Draw], options: Mapping[str, Any] | None, *, mode: st
     if any(published.get("apart") for published in published_options) and BEST in kinds:
         texts.append(
             _(
-                "Who must not meet is known to the organiser alone, who alone can compute these "
-                "seats again."
+                "Only the organiser knows who must not meet, and only the organiser can "
+                "recompute these seats."
             )
         )
     if any("docs/" in text for text in texts):
@@ -76,15 +76,15 @@ def _in_common() -> Iterator[str]:
         "The seed is “tournament|L|O|P|s”: short address, both hashes, the ingredient and the "
         "secret s of this draw, with a vertical bar between them."
     )
-    yield _("SHA-256 of s2 is s1, SHA-256 of s1 is s0, the commitment; so on for every link.")
+    yield _("SHA-256 of s2 is s1, SHA-256 of s1 is s0, the commitment; and so on for every link.")
     yield _(
         "L is SHA-256 of the list overleaf, a line “number;name;club” and a line feed for each "
-        "player; O is that of the options. The blanks in a hash are only for reading, and where "
-        "a line goes on below nothing belongs in between."
+        "player; O is that of the options. Spaces in a hash are only there for reading; where a "
+        "line continues below, nothing goes in between."
     )
     yield _(
-        "Numbers by chance with a label: SHA-256 of “SKD1|seed|label|0”, then “…|1”, “…|2”; each "
-        "gives eight numbers of 32 bits, the highest byte first."
+        "Random numbers with a label: SHA-256 of “SKD1|seed|label|0”, then “…|1”, “…|2”; each "
+        "gives eight 32-bit numbers, highest byte first."
     )
     yield _(
         "To shuffle a, its positions counted from 0: for i from the last one down to 1 take the "

@@ -11,19 +11,18 @@ def ways_out(tournament: Tournament) -> list[str]:
     texts = []
     if fill_ins := _numbers(tournament, Player.State.FILL_IN):
         effect = _(
-            "Effect on the scores: what they win or lose counts in the sum of their table, so the "
-            "others there keep their true points. In the ranking they do not appear, whatever they "
-            "score."
+            "Effect on the scores: their points count in the table's totals, so the others there "
+            "keep their true points. Fill-in players do not appear in the ranking."
         )
         texts.append(_("Fill-in players: no. %(numbers)s.") % {"numbers": fill_ins} + f" {effect}")
     if waiting := _numbers(tournament, Player.State.WAITING):
         effect = _(
-            "The start number stays and there are no points. When somebody drops out, the waiting "
-            "list moves up."
+            "They keep their start numbers and score no points. If somebody drops out, the "
+            "waiting list moves up."
         )
         texts.append(_("Waiting list: no. %(numbers)s.") % {"numbers": waiting} + f" {effect}")
     for number, out in sorted(sitting_out(tournament).items()):
-        effect = _("They play one round less and have no points for it.")
+        effect = _("They play one round fewer and score nothing for it.")
         words = {"round": number, "numbers": ", ".join(map(str, out))}
         texts.append(_("Sitting out round %(round)s: no. %(numbers)s.") % words + f" {effect}")
     field = field_of(tournament)

@@ -57,7 +57,7 @@ def change_round(
     old = draw_to_change(drawn, reason, replaces)
     _require_tables(old, started)
     if as_threes and THREE not in tournament.seats_allowed:
-        raise Refused(_("The rules know no tables of three beside those of four."))
+        raise Refused(_("The rules do not allow tables of three alongside tables of four."))
     round_differences = differences(tournament, drawn, started=started)
     if is_waiting_list_up:
         _let_in(tournament, round_differences.empty + old.places.count(None), by=by)
@@ -113,7 +113,8 @@ def swap_seats(
     changed = [number for number, (new, before) in pairs if new != before]
     if in_play := sorted(started.intersection(changed)):
         raise Refused(
-            _("Table %(table)s plays already: nobody changes seats there.") % {"table": in_play[0]}
+            _("Table %(table)s is already playing: seats there cannot be swapped.")
+            % {"table": in_play[0]}
         )
     no_differences = Differences((), (), frozenset(started))
     draw = Draw(
@@ -161,17 +162,19 @@ def _changed(
     except ValueError as problem:  # a start number was reused while its seat was taken
         raise Refused(_("A start number has changed hands: draw the round again.")) from problem
     if not changed.moves and not changed.shortened:
-        raise Refused(_no_seat(changed) if late else _("Everybody has a seat, and nobody is gone."))
+        raise Refused(
+            _no_seat(changed) if late else _("Everybody has a seat, and nobody is missing.")
+        )
     return changed
 
 
 def _no_seat(changed: Change) -> str:
     count = len(changed.left_over)
     return ngettext(
-        "%(count)s latecomer finds no empty seat: a new table needs four. "
-        "Take fill-in players or put the latecomer on the waiting list.",
-        "%(count)s latecomers find no empty seat: a new table needs four. "
-        "Take fill-in players or put them on the waiting list.",
+        "There is no empty seat for %(count)s latecomer: a new table needs four. Add fill-in "
+        "players or put the latecomer on the waiting list.",
+        "There are no empty seats for %(count)s latecomers: a new table needs four. Add fill-in "
+        "players or put them on the waiting list.",
         count,
     ) % {"count": count}
 

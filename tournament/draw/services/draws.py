@@ -161,10 +161,10 @@ def even_field(tournament: Tournament) -> Field:
 
 def _uneven(field: Field) -> str:
     sentence = ngettext(
-        "%(count)s players do not fill tables of %(seats)s: %(over)s player is over. "
-        "Take fill-in players (%(missing)s) or put the last one on the waiting list.",
-        "%(count)s players do not fill tables of %(seats)s: %(over)s players are over. "
-        "Take fill-in players (%(missing)s) or put the last ones on the waiting list.",
+        "%(count)s players do not fill tables of %(seats)s: %(over)s player is left over. Add "
+        "fill-in players (%(missing)s) or put the last one on the waiting list.",
+        "%(count)s players do not fill tables of %(seats)s: %(over)s players are left over. Add "
+        "fill-in players (%(missing)s) or put the last ones on the waiting list.",
         field.over,
     ) % {
         "count": field.count,
@@ -174,7 +174,7 @@ def _uneven(field: Field) -> str:
     }
     if not field.sizes_with_threes:
         return sentence
-    return " ".join([sentence, _("Or take tables of three.")])
+    return " ".join([sentence, _("Or use tables of three.")])
 
 
 def round_of(tournament: Tournament, number: int) -> Round:
@@ -201,7 +201,7 @@ def draw_to_change(drawn: Round, reason: str, replaces: int | None) -> Draw:
     require_reason(reason)
     if drawn.is_closed:
         raise Refused(
-            _("Round %(round)s is closed and is not drawn again.") % {"round": drawn.number}
+            _("Round %(round)s is closed and cannot be drawn again.") % {"round": drawn.number}
         )
     if replaces not in (None, current.number):
         raise Conflict(

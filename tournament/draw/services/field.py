@@ -58,8 +58,8 @@ def trim_to_waiting_list(tournament: Tournament, *, by: User | None) -> list[Pla
     if len(players) < over:
         raise Refused(
             _(
-                "The waiting list does not help here: only %(found)s of the %(over)s who are over "
-                "have no seat in a drawn round yet. Take fill-in players instead."
+                "The waiting list does not help here: only %(found)s of the %(over)s players "
+                "left over have no seat in a drawn round yet. Add fill-in players instead."
             )
             % {"found": len(players), "over": over}
         )
@@ -82,8 +82,10 @@ def remove_fill_ins(tournament: Tournament, *, by: User | None) -> list[Player]:
     if len(fill_ins) < over:
         raise Refused(
             ngettext(
-                "%(over)s player is over, but only %(found)s fill-ins can still be taken back.",
-                "%(over)s players are over, but only %(found)s fill-ins can still be taken back.",
+                "%(over)s player is left over, but only %(found)s fill-in players can still be "
+                "removed.",
+                "%(over)s players are left over, but only %(found)s fill-in players can still be "
+                "removed.",
                 over,
             )
             % {"over": over, "found": len(fill_ins)}
@@ -101,10 +103,11 @@ def take_tables_of_three(tournament: Tournament, *, by: User | None) -> Tourname
     tournament = lock_open(tournament)
     field = _uneven_field(tournament)
     if not field.allows_threes:
-        raise Refused(_("By these rules nobody plays at a table of three."))
+        raise Refused(_("These rules do not allow tables of three."))
     if not field.sizes_with_threes:
         raise Refused(
-            _("%(count)s players fill no tables of three and four either.") % {"count": field.count}
+            _("%(count)s players do not fill tables of three and four either.")
+            % {"count": field.count}
         )
     new = {"tables": len(field.sizes_with_threes), "threes": field.sizes_with_threes.count(THREE)}
     _store_threes(tournament, True)
@@ -116,7 +119,7 @@ def take_tables_of_three(tournament: Tournament, *, by: User | None) -> Tourname
 def give_up_tables_of_three(tournament: Tournament, *, by: User | None) -> Tournament:
     tournament = lock_open(tournament)
     if not field_of(tournament).has_threes:
-        raise Refused(_("Tables of three are not taken."))
+        raise Refused(_("Tables of three are not in use."))
     _store_threes(tournament, False)
     record(tournament, "threes_given_up", tournament, by=by)
     return tournament
@@ -138,7 +141,7 @@ def _uneven_field(tournament: Tournament) -> Field:
 
 
 def nobody_over(field: Field) -> str:
-    return _("%(count)s players fill their tables: nobody is over.") % {"count": field.count}
+    return _("%(count)s players fill their tables: nobody is left over.") % {"count": field.count}
 
 
 def too_small(field: Field) -> str:

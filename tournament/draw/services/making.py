@@ -193,8 +193,8 @@ def impossible_in_words(impossible: Impossible) -> str:
     if impossible.code == "too_many":
         first, last, *players_fixed = numbers
         return _(
-            "More players are fixed to tables %(first)s to %(last)s than have seats there: "
-            "no. %(who)s."
+            "More players are fixed to tables %(first)s to %(last)s than there are seats: no. "
+            "%(who)s."
         ) % {"first": first, "last": last, "who": ", ".join(map(str, players_fixed))}
     if impossible.code == "apart_same_table":
         return _("No. %(one)s and %(other)s must not meet, but are fixed to the same table.") % {
@@ -202,13 +202,11 @@ def impossible_in_words(impossible: Impossible) -> str:
             "other": numbers[1],
         }
     if impossible.code == "started":
-        return _("No. %(who)s sits at a table that plays already.") % {
+        return _("No. %(who)s sits at a table that is already playing.") % {
             "who": ", ".join(map(str, numbers))
         }
     if impossible.code == "no_room":
-        return _("For no. %(number)s there is no seat at the table wished for.") % {
-            "number": numbers[0]
-        }
+        return _("There is no seat for no. %(number)s at the fixed table.") % {"number": numbers[0]}
     return _("The players do not fill the tables.")
 
 

@@ -53,7 +53,10 @@ def freeze_again(tournament: Tournament, *, by: User | None, reason: str) -> See
         raise Refused(_("The list is not frozen yet."))
     if tournament.draws.exists():
         raise Refused(
-            _("A round is drawn from the frozen list: it stays, and what changes is a change.")
+            _(
+                "A round has been drawn from the frozen list, so the list stays as it is. Change "
+                "the round instead."
+            )
         )
     require_reason(reason)
     old = {"list_hash": seed_chain.list_hash, "options_hash": seed_chain.options_hash}
@@ -72,7 +75,9 @@ def give_ingredient(tournament: Tournament, *, by: User | None, typed: str) -> N
     if ingredient == seed_chain.ingredient:
         return
     if tournament.draws.exclude(chain_index=None).exists():
-        raise Refused(_("Rounds are drawn with the public ingredient already: it stays as it is."))
+        raise Refused(
+            _("Rounds have already been drawn with the public ingredient, so it stays as it is.")
+        )
     old, seed_chain.ingredient = seed_chain.ingredient, ingredient
     seed_chain.save(update_fields=["ingredient"])
     record(

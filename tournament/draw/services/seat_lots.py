@@ -117,7 +117,7 @@ def _require_new(drawn: Round, player: Player, table: int, seat: int) -> None:
     lots = drawn.seat_lots.select_related("player")
     if same_place := lots.filter(table=table, seat=seat).first():
         raise Refused(
-            _("Table %(table)s, seat %(seat)s is already drawn by no. %(number)s %(name)s.")
+            _("Table %(table)s, seat %(seat)s was already drawn by no. %(number)s %(name)s.")
             % {
                 "table": table,
                 "seat": seat,
@@ -127,7 +127,7 @@ def _require_new(drawn: Round, player: Player, table: int, seat: int) -> None:
         )
     if own_lot := lots.filter(player=player).first():
         raise Refused(
-            _("No. %(number)s already has table %(table)s, seat %(seat)s. Take that lot out first.")
+            _("No. %(number)s already has table %(table)s, seat %(seat)s. Remove that lot first.")
             % {"number": player.number, "table": own_lot.table, "seat": own_lot.seat}
         )
 
@@ -137,8 +137,8 @@ def _require_complete(field: Field, by_place: Mapping[Place, Player]) -> None:
     if missing := [place for place in places_of(field) if place not in by_place]:
         named = ", ".join(f"{table}/{seat}" for table, seat in missing[:MOST_NAMED])
         words = ngettext(
-            "%(count)s lot has not come back: %(places)s.",
-            "%(count)s lots have not come back: %(places)s.",
+            "%(count)s lot is still out: %(places)s.",
+            "%(count)s lots are still out: %(places)s.",
             len(missing),
         )
         problems.append(words % {"count": len(missing), "places": named})

@@ -22,7 +22,7 @@ def sit_out(tournament: Tournament, *, by: User | None) -> list[Player]:
         raise Refused(_("All rounds are already drawn."))
     if is_being_played(tournament):
         raise Refused(
-            _("Who sits out round %(round)s can be chosen when the round before it is closed.")
+            _("You can choose who sits out round %(round)s once the round before it is closed.")
             % {"round": number}
         )
     back = absent_for(tournament, range(1, number + 1))

@@ -51,7 +51,7 @@ def draw_change(request: DeskRequest, slug: str, round_number: int) -> HttpRespo
         return _change_page(request, tournament, current, form=form, refused=refused)
     messages.success(
         request,
-        _("Round %(round)s is changed, draw no. %(draw)s. Lists of other tables stay good.")
+        _("Round %(round)s is changed, draw no. %(draw)s. The other tables' lists stay valid.")
         % {"round": round_number, "draw": draw.number},
     )
     _warn_of_dropped_rounds(request, tournament, later)
@@ -67,7 +67,10 @@ def draw_seat(request: DeskRequest, slug: str, round_number: int) -> HttpRespons
         or not gap.has_way_out
         or gap.key != (request.POST.get("seen") or request.GET.get("seen"))
     ):
-        words = _("Nothing is changed yet: somebody has come or gone meanwhile. Please look again.")
+        words = _(
+            "Nothing has been changed yet: somebody has come or left in the meantime. Please "
+            "check again."
+        )
         return _change_page(request, tournament, current, refused=Conflict(words))
     later = {draw.round.number for draw in not_posted_after(tournament, current.round)}
     try:
@@ -136,7 +139,7 @@ def _warn_of_dropped_rounds(request: HttpRequest, tournament: Tournament, later:
     if dropped := sorted(later.difference(drawn)):
         rounds = ", ".join(map(str, dropped))
         words = _(
-            "The seats of round %(rounds)s are dropped: draw it when the field is even again."
+            "The seats of round %(rounds)s are dropped. Draw it again once the tables are full."
         )
         messages.warning(request, words % {"rounds": rounds})
 

@@ -74,7 +74,7 @@ def drawn_round(request: DeskRequest, slug: str, round_number: int) -> HttpRespo
         return _round_page(request, tournament, round_number, refused=refused, form=form)
     messages.success(
         request,
-        _("Round %(round)s is drawn again. Everything printed for it must be printed anew.")
+        _("Round %(round)s is drawn again. Everything printed for it must be printed again.")
         % {"round": round_number},
     )
     return redirect("draw-round", slug, round_number)
@@ -186,30 +186,27 @@ def _redrawing(
 def _consequences(tournament: Tournament, draw: Draw, field: Field) -> list[str]:
     sentences = [
         ngettext(
-            "%(count)s seat of round %(round)s is drawn anew. Draw no. %(draw)s no longer counts.",
-            "All %(count)s seats of round %(round)s are drawn anew. "
-            "Draw no. %(draw)s no longer counts.",
+            "%(count)s seat of round %(round)s is drawn again. Draw no. %(draw)s no longer counts.",
+            "All %(count)s seats of round %(round)s are drawn again. Draw no. %(draw)s no longer "
+            "counts.",
             field.count,
         )
         % {"count": field.count, "round": draw.round.number, "draw": draw.number},
-        _(
-            "Seat lists and score sheets that are already printed become void "
-            "and have to be printed again."
-        ),
+        _("Seat lists and score sheets already printed become void and must be printed again."),
         _("No. %(draw)s stays on record with its seed and can be checked.") % {"draw": draw.number},
     ]
     if later := not_posted_after(tournament, draw.round):
         rounds = enumerate_words([later_draw.round.number for later_draw in later])
         sentences.append(
-            _("Round %(rounds)s is not posted yet and is drawn anew with it.") % {"rounds": rounds}
+            _("Round %(rounds)s is not posted yet and is drawn again as well.") % {"rounds": rounds}
         )
     if playing := started_tables(draw.round):
         sentences.append(
             ngettext(
-                "Table %(tables)s plays already and keeps its list by phone: "
-                "what it has written is worth nothing then.",
-                "Tables %(tables)s play already and keep their lists by phone: "
-                "what they have written is worth nothing then.",
+                "Table %(tables)s is already playing and keeps its list by phone: those entries "
+                "will no longer count.",
+                "Tables %(tables)s are already playing and keep their lists by phone: those "
+                "entries will no longer count.",
                 len(playing),
             )
             % {"tables": enumerate_words(sorted(playing))}

@@ -69,7 +69,7 @@ def _take_threes(request: DeskRequest, tournament: Tournament) -> None:
 
 def _give_up_threes(request: DeskRequest, tournament: Tournament) -> None:
     services.give_up_tables_of_three(tournament, by=request.user)
-    messages.success(request, _("Tables of three are given up."))
+    messages.success(request, _("Tables of three are no longer in use."))
 
 
 FIELD_CHANGES = {

@@ -34,7 +34,7 @@ def draw_options(request: DeskRequest, slug: str) -> HttpResponse:
         set_draw_options(tournament, by=request.user, **form.cleaned_data)
     except Refused as refused:
         return draw_page(request, tournament, refused=refused, opened="options", bound=form)
-    messages.success(request, _("Saved. It counts for the next draw."))
+    messages.success(request, _("Saved. It applies from the next draw."))
     return redirect("draw", slug)
 
 
@@ -74,7 +74,7 @@ def draw_freeze(request: DeskRequest, slug: str) -> HttpResponse:
         freeze_again(tournament, by=request.user, **form.cleaned_data)
     except Refused as refused:
         return draw_page(request, tournament, refused=refused, opened="freeze", bound=form)
-    messages.success(request, _("The list is frozen anew. What hangs on the wall is void."))
+    messages.success(request, _("The list is frozen again. The posted copy is void."))
     return redirect("draw", slug)
 
 
@@ -116,5 +116,5 @@ def _close(request: DeskRequest, tournament: Tournament) -> HttpResponse:
         close_registration(tournament, by=request.user)
     except Refused as refused:
         return draw_page(request, tournament, refused=refused)
-    messages.success(request, _("The registration is closed, list and options are frozen."))
+    messages.success(request, _("Registration is closed; list and options are frozen."))
     return redirect("draw", tournament.slug)

@@ -68,8 +68,8 @@ def draw_page(
         freeze_is_open=opened == "freeze",
         freeze_token=freezing(request, tournament).token,
         freeze_consequences=[
-            _("The list and the options of this moment get new hashes."),
-            _("What hangs on the wall with the old hashes is void."),
+            _("The list and the options get new hashes."),
+            _("Anything posted with the old hashes is void."),
         ],
         **_forms(tournament, opened, bound),
         **out,

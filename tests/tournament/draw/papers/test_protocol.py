@@ -132,7 +132,7 @@ def test_changes_stand_there_with_their_reason() -> None:
     first, listed = pages(tournament)
 
     assert "Reason: Nr. 3 fehlt, Nr. 9 kam nach." in first
-    assert "Left: no. 3; come: no. 9." in first
+    assert "Left: no. 3; arrived: no. 9." in first
     assert "9;" in listed.partition("Came later:")[2]
 
 
@@ -150,7 +150,7 @@ def test_who_has_no_seat_and_what_came_before_stands_there() -> None:
     first = pages(tournament)[0].replace("\n", " ")
 
     assert tournament.slug in first
-    assert "Not on a seat: no. 3, 13." in first
+    assert "Without a seat: no. 3, 13." in first
     assert "Came later: no. 14." in first
     assert "Counted as played: draw no. 1." in first
     assert first.count("Options: {") == 1
@@ -159,9 +159,9 @@ def test_who_has_no_seat_and_what_came_before_stands_there() -> None:
 @pytest.mark.parametrize(
     ("way", "said"),
     [
-        (fill_up, "Fill-in players: no. 14, 15, 16. Effect on the scores: what they win or lose"),
-        (trim_to_waiting_list, "Waiting list: no. 13. The start number stays and there are no"),
-        (take_tables_of_three, "Tables of three. Effect on the scores: a plain Solo of seat 1"),
+        (fill_up, "Fill-in players: no. 14, 15, 16. Effect on the scores: their points count"),
+        (trim_to_waiting_list, "Waiting list: no. 13. They keep their start numbers and score no"),
+        (take_tables_of_three, "Tables of three. Effect on the scores: a plain Solo played by"),
     ],
 )
 def test_how_thirteen_come_out_even_is_printed_with_its_effect(way, said: str) -> None:
@@ -213,7 +213,7 @@ def test_unavoidable_stands_only_where_it_is_proven() -> None:
 
     first = pages(tournament)[0]
 
-    assert "meetings again 3 (3; 4.9), unavoidable" in first
+    assert "repeat meetings 3 (3; 4.9), unavoidable" in first
 
 
 def test_many_draws_and_long_names_stay_on_their_pages() -> None:
@@ -265,8 +265,7 @@ def test_who_is_called_otherwise_since_the_list_was_frozen_is_named() -> None:
     text = " ".join(pages(tournament)[0].split())
 
     assert (
-        "No. 4 stands on the frozen list as “Wójcikowski, Stanisław” and is now called "
-        "“Nguyễn, Anh”."
+        "No. 4 is on the frozen list as “Wójcikowski, Stanisław” and is now called “Nguyễn, Anh”."
     ) in text
 
 
@@ -291,7 +290,7 @@ def _fonts(page: PageObject) -> set[str]:
 
 def computed_by(tournament: Tournament) -> str:
     (first, *_lists) = pages(tournament)
-    return " ".join(first.split()).partition("How it is computed again")[2]
+    return " ".join(first.split()).partition("How to recompute the draws")[2]
 
 
 @pytest.mark.parametrize(
@@ -300,7 +299,7 @@ def computed_by(tournament: Tournament) -> str:
         ("uniform", "Plain random draw of round r: a is"),
         ("best", "Nobody meets twice: begins with the plain random draw"),
         ("plan", "Plan: a is the start numbers"),
-        ("lots", "Lots drawn by hand and swapped seats: there is nothing to compute"),
+        ("lots", "Lots drawn by hand and swapped seats: nothing to recompute"),
     ],
 )
 @pytest.mark.parametrize("is_drawn", [False, True])
@@ -328,4 +327,4 @@ def test_recipe_of_a_change_stands_beside_that_of_the_draw() -> None:
     recipe = computed_by(tournament)
 
     assert "Plain random draw of round r" in recipe
-    assert "Change no. n: nobody moves but those named there" in recipe
+    assert "Change no. n: only those named there move" in recipe

@@ -198,7 +198,7 @@ def test_give_up_tables_of_three_asks_for_another_way() -> None:
     give_up_tables_of_three(tournament, by=None)
 
     assert tournament.draws.get().sizes == [4, 3, 3, 3]
-    with pytest.raises(Refused, match="Or take tables of three"):
+    with pytest.raises(Refused, match="Or use tables of three"):
         draw_round(tournament, by=None, round_number=2)
     assert tournament.journal.first().action == "threes_given_up"
 

@@ -40,7 +40,7 @@ def test_as_many_sit_out_as_are_over_and_the_rest_is_drawn(count: int, out: list
     tournament.refresh_from_db()
     named = ", ".join(map(str, sorted(out)))
     assert ways_out(tournament) == [
-        f"Sitting out round 1: no. {named}. They play one round less and have no points for it."
+        f"Sitting out round 1: no. {named}. They play one round fewer and score nothing for it."
     ]
 
 
@@ -78,7 +78,7 @@ def test_nobody_is_chosen_while_the_round_before_is_played() -> None:
     sit_out(tournament, by=None)
     draw_round(tournament, by=None, round_number=1)
 
-    with pytest.raises(Refused, match="when the round before it is closed"):
+    with pytest.raises(Refused, match="once the round before it is closed"):
         sit_out(tournament, by=None)
 
     assert not Player.objects.get(number=13).is_present

@@ -24,7 +24,7 @@ def test_draw_page_lets_somebody_sit_out_and_somebody_else_the_next_time(desk: C
     """D02"""
     tournament = make_tournament(players=13)
     where = reverse("draw-field", args=[tournament.slug])
-    assert "plays one round less and has no points for it" in page(desk, tournament)
+    assert "play one round fewer and score nothing for it" in page(desk, tournament)
 
     desk.post(where, {"change": "sit_out"})
     html = page(desk, tournament)
