@@ -16,13 +16,18 @@ from waitress.utilities import Error, RequestEntityTooLarge
 from config.refused_body import Refusal
 from config.signed_in import is_signed_in
 from config.stack import with_room
-from config.upload_limits import MOST_BYTES, MOST_BYTES_BY_PAGE, MOST_BYTES_OF_A_STRANGER
+from config.upload_limits import (
+    MOST_BYTES,
+    MOST_BYTES_BY_PAGE,
+    MOST_BYTES_OF_A_STRANGER,
+    MOST_BYTES_OF_STRANGERS,
+)
 
 PRINTING_THREADS = 2
 TAKES_SECONDS = (".pdf", ".xlsx", ".zip")  # papers, workbooks, the whole evening
 # Of all bodies that are on their way, each larger than this: they lie on the disk meanwhile.
 LARGE_BODY = 2**18
-MOST_TOGETHER, MOST_TOGETHER_OF_STRANGERS = 120 * 2**20, 30 * 2**20
+MOST_TOGETHER = 120 * 2**20
 # A quarter of all lines: a hall behind one router shares an address, and only idle ones are closed.
 SHARE_OF_AN_ADDRESS = 4
 TAKES_FILES_OF_STRANGERS = "first-start-restore"  # a backup, before there is any account
@@ -74,13 +79,13 @@ class Request(HTTPRequestParser):
             by_path = {reverse(page): most for page, most in MOST_BYTES_BY_PAGE.items()}
             return by_path.get(self.path, MOST_BYTES)
         if self.path == reverse(TAKES_FILES_OF_STRANGERS):
-            return MOST_BYTES
+            return MOST_BYTES_OF_STRANGERS
         return MOST_BYTES_OF_A_STRANGER
 
     def received(self, data: bytes) -> int:
         consumed = int(super().received(data))
         if not self.error and self.body_size > LARGE_BODY:
-            most = MOST_TOGETHER if self.has_session else MOST_TOGETHER_OF_STRANGERS
+            most = MOST_TOGETHER if self.has_session else MOST_BYTES_OF_STRANGERS
             if self._all_together() > most:
                 self.error = RequestEntityTooLarge("too much is being sent at the same time")
                 self.completed = True

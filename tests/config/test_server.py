@@ -13,7 +13,12 @@ from waitress.adjustments import Adjustments
 from config.refused_body import Refusal
 from config.server import PRINTING_THREADS, Desk, Request
 from config.signed_in import note_signed_in
-from config.upload_limits import LARGEST_TOURNAMENT, MEGABYTE, MOST_BYTES
+from config.upload_limits import (
+    LARGEST_TOURNAMENT,
+    MEGABYTE,
+    MOST_BYTES,
+    MOST_BYTES_OF_STRANGERS,
+)
 
 DESK_THREADS = 4
 PATIENCE = 20
@@ -94,10 +99,18 @@ def test_large_bodies_are_for_sessions_that_exist(signed_in: str) -> None:
         ("/login/", 2**20, made_up),
         ("/login/", MOST_BYTES - 1, signed_in),
         ("/login/", MOST_BYTES, signed_in),
-        ("/first-start/restore/", MOST_BYTES - 1, ""),
     ]
 
-    assert [begin(*one).error is not None for one in asked] == [0, 1, 1, 0, 1, 0]
+    assert [begin(*one).error is not None for one in asked] == [0, 1, 1, 0, 1]
+
+
+def test_backup_of_many_evenings_is_taken_at_the_first_start() -> None:
+    """Nobody has a session there, and a backup holds every evening of a club."""
+    sizes = (MOST_BYTES, MOST_BYTES_OF_STRANGERS - 1, MOST_BYTES_OF_STRANGERS)
+
+    refused = [begin("/first-start/restore/", size).error is not None for size in sizes]
+
+    assert refused == [False, False, True]
 
 
 def test_whole_tournament_is_taken_by_its_page_alone(signed_in: str) -> None:
