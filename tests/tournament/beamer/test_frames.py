@@ -32,7 +32,7 @@ def frame(tournament: Tournament, **later: float) -> Frame:
 
 @pytest.fixture
 def large(english: None) -> Tournament:
-    """Of 44 players 20 fit on a page of names, and 6 tables of 11 on one of tables."""
+    """44 players at 11 tables; a page has 20 names or 6 tables."""
     tournament = make_tournament(players=44, slug="rennen", is_public=True)
     seat_players(tournament)
     tournament.rounds.update(posted_at=timezone.now())
@@ -239,7 +239,7 @@ def test_donor_in_parts(line: str, parts: tuple[str, str]) -> None:
 
 
 def test_time_is_up_turns_its_pages_too(english: None) -> None:
-    """Of 61 tables without a list the last one has a page of its own."""
+    """The last of 61 tables without a list has a page of its own."""
     tournament = make_tournament(players=244, slug="gross", is_public=True)
     seat_players(tournament)
     tournament.rounds.update(posted_at=timezone.now())

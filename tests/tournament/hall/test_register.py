@@ -177,7 +177,7 @@ def test_late_form_is_a_sentence(client: Client, tournament: Tournament) -> None
 def test_flood_of_one_address_leaves_the_desk_untouched(
     client: Client, tournament: Tournament, django_assert_max_num_queries
 ) -> None:
-    """Of two hundred posts it stores as many as a family may send; the rest cost one query."""
+    """Two hundred posts store as many as a family may send; the rest cost one query."""
     head = tournament.journal.count()
     answers = [client.post(WHERE, SAID | {"last_name": f"Bot {n}"}) for n in range(200)]
     with django_assert_max_num_queries(1):

@@ -67,7 +67,7 @@ def test_every_list_that_differs_is_told_in_order(played: Tournament) -> None:
 
 @pytest.mark.parametrize("number", [1, 5])
 def test_changed_tally_is_named(played: Tournament, number: int) -> None:
-    """In a list typed game by game as well as in one typed by its totals."""
+    """One list was typed game by game, the other by its totals."""
     total = total_of(number)
     SheetTotal.objects.filter(pk=total.pk).update(solo_won=9, solo_played=9)
 
@@ -108,7 +108,7 @@ def test_seats_changed_over_are_named(played: Tournament) -> None:
 
 
 def test_total_taken_to_another_list_is_named(played: Tournament) -> None:
-    """It would count in the round of that list, whoever sits where."""
+    """The total would count in the round of that list."""
     SheetTotal.objects.filter(pk=total_of(5).pk).update(sheet=TableSheet.objects.get(table=1))
 
     assert told(played) == [

@@ -217,7 +217,7 @@ def test_ranking_paper_under_embargo_says_that_it_is_not_whole() -> None:
 def test_paper_that_is_not_the_journals_says_so_on_every_page(
     pages: Callable[[bytes], list[str]], drawn: list[Drawn]
 ) -> None:
-    """In full: each page may be posted alone."""
+    """Each page may be posted alone."""
     tournament = make_tournament(players=120, round_count=1)
     for sheet in seat_players(tournament).sheets.all():
         enter(sheet, 8, 0, 0, -8, solo_won=(1, 0, 0, 0), solo_played=(1, 0, 0, 0))

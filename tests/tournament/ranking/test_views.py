@@ -236,7 +236,7 @@ def test_ranking_marks_who_sat_at_a_void_list_and_calls_nobody_level_for_it(desk
 
 
 def test_ranking_under_embargo_says_how_many_lists_it_holds_back(desk: Client) -> None:
-    """It contains no unchecked total and says that it is incomplete."""
+    """The page contains no unchecked total and says that it is incomplete."""
     tournament = make_tournament(players=8, round_count=1, is_embargoed=True, is_public=True)
     first, second = seat_players(tournament).sheets.order_by("table")
     enter(second, 30, -8, -8, -14)

@@ -94,7 +94,7 @@ def test_page_offers_only_what_the_account_may_do(
 def test_page_of_a_played_evening_offers_only_what_the_account_may_do(
     name: str, has_lot: bool, act: Act
 ) -> None:
-    """With a lot to be drawn, or an absent winner called first."""
+    """A lot is to be drawn, or an absent winner was called first."""
     tournament = make_tournament(players=4, slug="gespielt", round_count=1, is_public=True)
     enter(seat_players(tournament).sheets.get(), *((6, 6, -6, -6) if has_lot else (9, 3, -3, -9)))
     prize = add_prize(tournament, by=None, cents=500)

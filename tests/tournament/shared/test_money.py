@@ -37,7 +37,7 @@ def type_rows(tournament: Tournament, *rows: tuple[int, ...]) -> None:
 
 
 def test_list_says_who_pays_whom(desk: Client) -> None:
-    """At a cent a point, payments and receipts are equal."""
+    """Payments and receipts are equal; the stakes are a cent a point."""
     tournament = table(rule_set="ebersdorf", stakes={"per_point": 1})
     type_rows(tournament, (60, 0, 0, 0), (0, 5, 5, 0))
 
