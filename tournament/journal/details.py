@@ -21,6 +21,7 @@ from tournament.ranking.errata import stored_totals
 from tournament.rules.games import changes_in_words as games_in_words
 from tournament.rules.games import remarks_in_words
 from tournament.rules.names import tie_break_name
+from tournament.shared.own_notes import note_in_words
 from tournament.shared.signs import enumerate_words, points
 
 
@@ -84,7 +85,7 @@ def _changed_totals(tournament: Tournament, old: list[int] | None, new: list[int
 
 def _note(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
     """Return the doubt, and the totals that counted until then."""
-    note = str((entry.new or {}).get("note", ""))
+    note = note_in_words(str((entry.new or {}).get("note", "")))
     return "; ".join(filter(None, (note, _earlier_totals(tournament, entry, subjects))))
 
 

@@ -19,6 +19,7 @@ from tournament.journal.subjects import Subjects, erased
 from tournament.models import JournalEntry, PersonalDetail, Player, TableSheet, Tournament
 from tournament.shared.chain import in_order
 from tournament.shared.journal_entries import tells_birth
+from tournament.shared.own_notes import note_in_words
 from tournament.shared.permissions import shown_name
 
 # On paper and in public these entries appear without names.
@@ -225,7 +226,7 @@ def lines_of(
         is_hidden = entry.subject == "tablesheet" and entry.subject_id in hidden
         is_silent = is_hidden or entry.action in silent
         words = _words(tournament, entry, subjects, is_silent=is_silent)
-        reason = "" if is_hidden else entry.reason
+        reason = "" if is_hidden else note_in_words(entry.reason)
         lines.append(JournalLine(entry.at, author_name(entry), words, reason))
     return lines
 

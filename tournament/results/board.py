@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import JournalEntry, Round, TableSheet
 from tournament.results.phone_lists import games_in
+from tournament.shared.own_notes import note_in_words
 from tournament.shared.permissions import shown_name
 from tournament.shared.signs import clock
 from tournament.templatetags.schafkopf import STATES, Sign
@@ -157,9 +158,13 @@ def _beginning(round_: Round) -> datetime | None:
 
 def _tile_line(sheet: TableSheet, now: datetime, beginning: datetime | None) -> str:
     if sheet.state == State.OPEN:
-        return _phone_progress(sheet) or sheet.note or _open_since(sheet, now, beginning)
+        return (
+            _phone_progress(sheet)
+            or note_in_words(sheet.note)
+            or _open_since(sheet, now, beginning)
+        )
     if sheet.state == State.CLARIFICATION:
-        return sheet.note
+        return note_in_words(sheet.note)
     user, at = sheet.entered_by, sheet.entered_at
     if sheet.state == State.CHECKED:
         user, at = sheet.checked_by, sheet.checked_at

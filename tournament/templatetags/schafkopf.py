@@ -17,6 +17,7 @@ from config import VERSION
 from tournament.shared.help_topics import Topic, topic_of
 from tournament.shared.money import money
 from tournament.shared.names import seat_name, seat_surname
+from tournament.shared.own_notes import note_in_words
 from tournament.shared.signs import enumerate_words, points
 
 register = template.Library()
@@ -25,6 +26,7 @@ register.filter("money", money)
 register.filter("enumerated", enumerate_words)
 register.filter("seat_name", seat_name)
 register.filter("seat_surname", seat_surname)
+register.filter("note_in_words", note_in_words)
 
 
 @register.filter

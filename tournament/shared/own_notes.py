@@ -1,0 +1,41 @@
+"""Notes and reasons that the program itself stores, shown in the reader's language."""
+
+import re
+from functools import cache
+
+from django.conf import settings
+from django.utils import translation
+from django.utils.translation import gettext, gettext_noop
+
+OWN_NOTES = (
+    gettext_noop("the second reading of the totals differs"),
+    gettext_noop("the second reading of the counts differs"),
+    gettext_noop("put into clarification by hand"),
+    gettext_noop("to be replayed: %s"),
+    gettext_noop("Deleted again after going back to a backup"),
+    gettext_noop("An earlier round has changed."),
+    gettext_noop("Standby laptop"),
+    gettext_noop("practised once more"),
+    gettext_noop("moved up in %(cup)s"),
+)
+PLACEHOLDER = re.compile(r"%\(\w+\)s|%s")
+
+
+def note_in_words(note: str) -> str:
+    """Translate a note of the program; return what somebody typed unchanged."""
+    for pattern, message in _patterns():
+        if match := pattern.fullmatch(note):
+            return PLACEHOLDER.sub(lambda _: match[1], gettext(message))
+    return note
+
+
+@cache
+def _patterns() -> list[tuple[re.Pattern[str], str]]:
+    """Return (pattern of the stored text, message) for each note in each language."""
+    patterns = []
+    for message in OWN_NOTES:
+        for language, _name in settings.LANGUAGES:
+            with translation.override(language):
+                stored = map(re.escape, PLACEHOLDER.split(gettext(message)))
+            patterns.append((re.compile("(.*)".join(stored), re.DOTALL), message))
+    return patterns
