@@ -35,15 +35,15 @@ SCHWAIG = {
     ),
     "6": printed("first_game option:first_tout", "a Tout in game 1", "Game 1 of each round"),
     "7": printed("order tout", "Sie Solo-Tout", "approved", "for approval"),
-    "8": printed("offence:cards_shown", "Cards laid open"),
-    "9": printed("offence:old_trick_seen", "Looked into an old trick"),
+    "8": printed("offence:cards_shown", "Cards laid face up"),
+    "9": printed("offence:old_trick_seen", "Looked at an old trick"),
     "10": printed("game:rufspiel"),
     "11": printed("writer other_writer signed", "another player if all agree; everybody signs"),
     "12": printed(
         "points misprint levels_in game:sie game:solo game:wenz game:farbwenz",
         *("Points", "Schneider and Schwarz count in", "Sie cannot be lost"),
     ),
-    "13": printed("marks list", "adds up to 0", "ircle the points of who plays alone"),
+    "13": printed("marks list", "adds up to 0", "ircle the points of a player who plays alone"),
     "14": printed("runners stakes", "Laufende do not count in the points"),
     "15": printed("void", "Wrong list"),
     "16": printed("ranking", "Ties on points", "Order of the ranking"),
@@ -51,7 +51,7 @@ SCHWAIG = {
 }
 
 EBERSDORF = {
-    "1 a": printed("categories", "ranked apart"),
+    "1 a": printed("categories", "ranked separately"),
     "2": printed("rounds", "2 rounds of 24 games"),
     "3": printed("table", "4 players"),
     "4": printed("eligibility", "Who may play"),
@@ -76,10 +76,10 @@ EBERSDORF = {
         ),
     ),
     "15": printed("tout", "approved", "for approval"),
-    "15 a": printed("tout_won", "won with all 6 tricks only"),
+    "15 a": printed("tout_won", "won only with all 6 tricks"),
     "16": printed(""),
     "21": printed("game:herzsolo game:farbsolo game:wenz game:geier game:rufspiel"),
-    "22": printed("kontra offence:kontra", "Kontra not allowed", "Kontra although forbidden"),
+    "22": printed("kontra offence:kontra", "Kontra not allowed", "Forbidden Kontra"),
     "23": printed("substitute", "takes over points"),
     "24": printed("won", "Won from 61"),
     "25": printed(
@@ -89,7 +89,7 @@ EBERSDORF = {
     "27": printed("offence:thrown_in_early", "Cards thrown in early"),
     "28": printed("points list option:tout", "Points", "lus points", "What is a Tout worth?"),
     "28 f": printed(
-        "runners option:runners_in_solo", "count from 3 on", "What is each Laufende worth"
+        "runners option:runners_in_solo", "count from 3 up", "What is each Laufende worth"
     ),
     "29": printed("drawn", "60 : 60"),
     "30": printed("stakes", "1 cent a point"),
@@ -106,14 +106,14 @@ SPIN = {
     "Schafkopfen": printed(
         "table tricks card_points won list lost option:deck option:seats option:loss_factor",
         *("32 cards, 8 tricks", "24 cards, 6 tricks", "24 cards, 8 tricks", "3 players"),
-        *("4 players", "Won from 61", "adds up to 0", "Lost the value counts", "played with?"),
-        *("How many sit at a table?", "How often is a lost game paid?"),
+        *("4 players", "Won from 61", "adds up to 0", "Lost costs", "Which deck is used?"),
+        *("How many players are at a table?", "How often is a lost game paid?"),
     ),
     "Spielwertung": printed(
         "points levels schwarz runners most_runners whose_runners",
         *("Points", "Won as Schneider from 91", "30 card points, free from 31"),
         *("Schneider and Schwarz count in", "the other side has no trick"),
-        *("count from 3 on", "count from 2 on", "of either side", "At the most Solo"),
+        *("count from 3 up", "count from 2 up", "of either side", "At the most Solo"),
     ),
     "Doppeln": printed(
         "doubles option:doubling", "before the game is named", "before they are named", "Each time"
@@ -124,7 +124,7 @@ SPIN = {
     ),
     "Rufspiel": printed("game:rufspiel"),
     "Bettel": printed("game:bettel", "Bettel won without a single trick"),
-    "Tout-Spiele": printed("tout tout_won option:tout", "What is a Tout worth?", "tricks only"),
+    "Tout-Spiele": printed("tout tout_won option:tout", "What is a Tout worth?", "won only with"),
     "Ersatz-Spiele": printed("no_game option:nobody_plays", "What happens when nobody plays?"),
     "Ramsch": printed(
         "game:ramsch", "Ramsch won with all", "Nobody plays Ramsch", "Nobody plays: Ramsch"
@@ -134,30 +134,32 @@ SPIN = {
         *("Ramsch91 won from 91", "Nobody plays Ramsch91", "Who took no trick"),
     ),
     "Muss-Spiel": printed("game:muss", "Muss-Spiel won from 60", "Nobody plays Muss-Spiel"),
-    "Karten neu geben": printed("redeal", "dealt anew"),
+    "Karten neu geben": printed("redeal", "redealt"),
 }
 
 BUCHSTABEN = {
     "WAW Schafkopf": printed(
         "table option:seats",
-        *("4 players", "3 players", "2 players", "How many sit at a table?"),
+        *("4 players", "3 players", "2 players", "How many players are at a table?"),
     ),
     "Spielverlauf": printed(
         "won solo_first writer writer_named option:spritze",
-        *("Won from 25", "whom the table names", "What does a Spritze double?"),
+        *("Won from 25", "chosen by the table", "What does a Spritze double?"),
         "Tout (Du), Solo, Bettel Rufspiel",
     ),
     "Rufen": printed("game:rufspiel"),
     "Offiziers Schafkopf": printed("tricks game:solo", "32 cards, 16 tricks"),
-    "Dreierschafkopf": printed("tricks doubles", "32 cards, 10 tricks", "not even after a deal"),
+    "Dreierschafkopf": printed(
+        "tricks doubles", "32 cards, 10 tricks", "not even after a thrown-in deal"
+    ),
     "Punktetabelle": printed("contracts points list", "Points", "lus points", "Games"),
     "1×1: Brunzkartler": printed("stand_in", "may sit in"),
     "1×1: Blatt": printed("tricks", "32 cards, 8 tricks"),
     "1×1: Geber": printed("dealer dealer_by_lot", "chosen or by lot"),
-    "1×1: Vergeben": printed("misdeal game:misdeal", "the second time everybody else writes 1"),
+    "1×1: Vergeben": printed("misdeal game:misdeal", "the second time everybody else scores 1"),
     "1×1: Augen": printed("card_points"),
     "1×1: Zusammenwerfen": printed("no_game", "the next seat deals"),
-    "1×1: Doppelt": printed("doubles", "after a deal thrown in", "Each time"),
+    "1×1: Doppelt": printed("doubles", "after a thrown-in deal", "Each time"),
     "1×1: Solo": printed("game:solo levels_in", "Schneider counts in"),
     "1×1: Du (Tout)": printed("tout game:tout", "Tout (Du) won with all"),
     "1×1: Bettel": printed("game:bettel", "Bettel won without a single trick"),
@@ -165,7 +167,7 @@ BUCHSTABEN = {
     "1×1: Schwarz": printed("schwarz", "the other side has no trick", "Schwarz counts in"),
     "1×1: Patt": printed(""),
     "1×1: Spritze": printed("kontra", "Spritze", "Each time"),
-    "1×1: Laufende": printed("runners most_runners", "count from 3 on", "At the most"),
+    "1×1: Laufende": printed("runners most_runners", "count from 3 up", "At the most"),
 }
 
 SHEETS = {"schwaig": SCHWAIG, "ebersdorf": EBERSDORF, "spin": SPIN, "buchstaben": BUCHSTABEN}

@@ -131,7 +131,7 @@ def _rules(tournament: Tournament) -> Iterator[ProtocolLine]:
     for fact in decided_points(tournament.rules):
         yield ProtocolLine("", f"{fact.label} {fact.value}")
     order = ", ".join(tie_break_name(name) for name in tournament.rules.tie_breaks)
-    yield ProtocolLine(_("Who is ahead"), order)
+    yield ProtocolLine(_("Ranking order"), order)
 
 
 def _draws(tournament: Tournament) -> Iterator[ProtocolLine]:

@@ -54,7 +54,7 @@ class GameForm(forms.Form):
         REDEALS,
         label=gettext_lazy("Thrown-in deals before"),
         required=False,
-        help_text=gettext_lazy("For each its doubles, such as 0 or 0 2; empty: none."),
+        help_text=gettext_lazy("The doubles of each, such as 0 or 0 2; leave empty for none."),
         error_messages={"invalid": gettext_lazy("Only digits, one for each thrown-in deal.")},
     )
     card_points = forms.IntegerField(label=gettext_lazy("Card points"), min_value=0, required=False)
@@ -68,7 +68,7 @@ class GameForm(forms.Form):
         label=gettext_lazy("Game number in the round"), min_value=1, initial=2
     )
     offender = forms.TypedChoiceField(
-        label=gettext_lazy("To blame: seat"), coerce=int, empty_value=None, required=False
+        label=gettext_lazy("Offender at seat"), coerce=int, empty_value=None, required=False
     )
     played_on = forms.ChoiceField(label=gettext_lazy("The other side played on to"), required=False)
 
@@ -90,7 +90,7 @@ class GameForm(forms.Form):
         if "doubles" in self.fields:
             self.fields["doubles"].help_text = _("0 to %(most)s") % {"most": rules.doubling.most}
             if rules.doubling.after_thrown_in:
-                self.fields["doubles"].label = _("Doubled after a deal thrown in")
+                self.fields["doubles"].label = _("Doubled after a thrown-in deal")
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
@@ -160,7 +160,7 @@ class GameForm(forms.Form):
             rule = self.rules.rule_numbers["tout"]
             self.add_error("is_approved", with_rule(sentence, rule))
         if data.get("played_on") and not self._plays_on(data["end"]):
-            self.add_error("played_on", _("After this nobody plays on."))
+            self.add_error("played_on", _("Nobody plays on after this."))
         if data["end"] == PLAYED:
             self._require_tricks(data, contract)
 
@@ -179,7 +179,9 @@ class GameForm(forms.Form):
         is_open = points in (0, self.rules.deck.card_points) and data["tricks"] is None
         if not is_open or "schwarz" not in contract.prices:
             return
-        sentence = _("With %(points)s card points the tricks decide: Schwarz goes by tricks alone.")
+        sentence = _(
+            "With %(points)s card points, please enter the tricks: Schwarz depends on tricks alone."
+        )
         self.add_error("tricks", sentence % {"points": points})
 
     def _work_out(self, data: dict[str, Any], contract: Contract) -> Outcome:

@@ -93,7 +93,7 @@ def _tout(rules: RuleSet) -> list[Fact]:
     numbers = rules.rule_numbers
     facts = []
     if any(contract.tout for contract in rules.offered_contracts):
-        words = _("won with all %(tricks)s tricks only") % {"tricks": rules.deck.tricks}
+        words = _("won only with all %(tricks)s tricks") % {"tricks": rules.deck.tricks}
         facts.append(Fact(_("Tout"), words, numbers["tout_won"]))
     if rules.supervises_touts:
         facts.append(Fact(_("Approval"), _approval(rules), numbers["tout"]))
@@ -109,7 +109,7 @@ def _approval(rules: RuleSet) -> str:
 def _lost(rules: RuleSet) -> list[Fact]:
     words = []
     if rules.loss_factor != 1:
-        words.append(_("the value counts %(times)s times") % {"times": rules.loss_factor})
+        words.append(_("costs %(times)s times the value") % {"times": rules.loss_factor})
     dearer = [
         contract
         for contract in rules.offered_contracts
@@ -170,7 +170,7 @@ def laufende(rules: RuleSet) -> list[Fact]:
     facts.append(Fact(_("Whose Laufende"), whose, rules.rule_numbers["whose_runners"]))
     rule = rules.rule_numbers["most_runners"]
     if rules.runners_cap is not None:
-        words = _("%(most)s, however many were held") % {"most": rules.runners_cap}
+        words = _("%(most)s, even if more were held") % {"most": rules.runners_cap}
         return [*facts, Fact(_("At the most"), words, rule)]
     most_by_contract = _grouped(counting, lambda contract: contract.most_runners)
     words = "; ".join(f"{join_names(names)} {most}" for most, names in most_by_contract)
@@ -178,7 +178,7 @@ def laufende(rules: RuleSet) -> list[Fact]:
 
 
 def _counted_from(least: int) -> str:
-    return _("count from %(least)s on, then all of them") % {"least": least}
+    return _("count from %(least)s up, then all of them") % {"least": least}
 
 
 def doubling(rules: RuleSet) -> list[Fact]:
@@ -187,14 +187,14 @@ def doubling(rules: RuleSet) -> list[Fact]:
     if words := doubles_in_words(rules):
         facts.append(Fact(_("Doubling"), words, numbers["doubles"]))
     if doubling.has_spritze:
-        words = _("once, by a seat of the other side, and a Re against it")
+        words = _("once, by the other side, answered by a Re")
         if not doubling.has_re:
-            words = _("once, by a seat of the other side; no Re")
+            words = _("once, by the other side, without a Re")
         facts.append(Fact(_("Spritze (Kontra)"), words, numbers["kontra"]))
     if doubling.spritzer_declares:
-        words = _("becomes the declaring side and has to reach %(points)s card points")
+        words = _("becomes the declaring side and must reach %(points)s card points")
         words %= {"points": rules.won_from}
-        facts.append(Fact(_("Who gives the Spritze"), words, numbers["kontra"]))
+        facts.append(Fact(_("The side giving the Spritze"), words, numbers["kontra"]))
     if not doubling.has_spritze:
         facts.append(Fact(_("Kontra"), _("not allowed"), numbers["kontra"]))
     return [*facts, *_growth(rules), *_undoubled(rules)]
@@ -205,10 +205,10 @@ def doubles_in_words(rules: RuleSet) -> str:
     most = rules.doubling.most
     if rules.doubling.after_thrown_in:
         if not most:
-            return _("none, not even after a deal thrown in")
+            return _("none, not even after a thrown-in deal")
         words = ngettext(
-            "only the game after a deal thrown in, and that once",
-            "only the game after deals thrown in, up to %(most)s times",
+            "only the game after a thrown-in deal, once",
+            "only the game after thrown-in deals, up to %(most)s times",
             most,
         )
         return words % {"most": most}
@@ -226,7 +226,7 @@ def _growth(rules: RuleSet) -> list[Fact]:
         return []
     each = _("the game counts twice as much")
     if doubling.growth == "linear":
-        each = _("the game counts once more")
+        each = _("the game counts one time more")
     if rules.counts_runners and not doubling.with_runners:
         each = _("%(each)s, but not the Laufende") % {"each": each}
     rule = rules.rule_numbers["doubles" if doubling.most else "kontra"]

@@ -107,8 +107,8 @@ def _extras(game: Game) -> Iterator[str]:
         yield _("Re")
     if game.redeals:
         yield ngettext(
-            "after %(count)s deal thrown in", "after %(count)s deals thrown in", len(game.redeals)
+            "after %(count)s thrown-in deal", "after %(count)s thrown-in deals", len(game.redeals)
         ) % {"count": len(game.redeals)}
     if game.offence:
         yield offence_name(game.offence)
-        yield _("seat %(number)s to blame") % {"number": game.offender}
+        yield _("offender at seat %(number)s") % {"number": game.offender}

@@ -43,9 +43,9 @@ LEVELS = {
 }
 
 OFFENCES = {
-    "cards_shown": gettext_lazy("cards laid open"),
-    "old_trick_seen": gettext_lazy("looked into an old trick"),
-    "kontra": gettext_lazy("Kontra although forbidden"),
+    "cards_shown": gettext_lazy("cards laid face up"),
+    "old_trick_seen": gettext_lazy("looked at an old trick"),
+    "kontra": gettext_lazy("forbidden Kontra"),
     "thrown_in_early": gettext_lazy("cards thrown in early"),
     "verkartet": gettext_lazy("misplayed (verkartet)"),
 }
@@ -55,12 +55,12 @@ OPEN_POINTS = {
     "runners_in_solo": gettext_lazy("What is each Laufende worth in a won solo?"),
     "crossed": gettext_lazy("What is Überkreuz worth?"),
     "loss_factor": gettext_lazy("How often is a lost game paid?"),
-    "deck": gettext_lazy("Which cards are played with?"),
-    "seats": gettext_lazy("How many sit at a table?"),
+    "deck": gettext_lazy("Which deck is used?"),
+    "seats": gettext_lazy("How many players are at a table?"),
     "nobody_plays": gettext_lazy("What happens when nobody plays?"),
     "doubling": gettext_lazy("May games be doubled before they are named?"),
     "spritzen": gettext_lazy("May the others give a Spritze?"),
-    "first_tout": gettext_lazy("What does a Tout in game 1 count?"),
+    "first_tout": gettext_lazy("How does a Tout in game 1 count?"),
     "spritze": gettext_lazy("What does a Spritze double?"),
 }
 
@@ -79,12 +79,12 @@ CHOICES = {
     ),
     ("doubling", "on"): gettext_lazy("yes"),
     ("doubling", "off"): gettext_lazy("no"),
-    ("spritzen", "on"): gettext_lazy("yes, and a Re against it"),
+    ("spritzen", "on"): gettext_lazy("yes, with a Re"),
     ("spritzen", "off"): gettext_lazy("no"),
     ("first_tout", "card_points"): gettext_lazy("by its cards: plain, or Schneider"),
     ("first_tout", "schneider"): gettext_lazy("always as Schneider, won or lost"),
     ("spritze", "plus_points"): gettext_lazy(
-        "all plus points but Laufende, as in the table of points"
+        "all plus points except Laufende, as in the points table"
     ),
     ("spritze", "game"): gettext_lazy(
         "only the game, not Schneider and Schwarz, as in the course of play"
@@ -98,8 +98,8 @@ CHOICES = {
     ("seats", "2"): gettext_lazy("two"),
     ("nobody_plays", "ramsch"): gettext_lazy("Ramsch"),
     ("nobody_plays", "ramsch91"): gettext_lazy("Ramsch, 91 card points are a Durchmarsch"),
-    ("nobody_plays", "muss"): gettext_lazy("Muss-Spiel: who holds the Eichel-Ober must call"),
-    ("nobody_plays", "redeal"): gettext_lazy("cards are dealt anew, the next Rufspiel counts more"),
+    ("nobody_plays", "muss"): gettext_lazy("Muss-Spiel: the holder of the Eichel-Ober must call"),
+    ("nobody_plays", "redeal"): gettext_lazy("new deal, the next Rufspiel counts more"),
 }
 
 TALLIES = {

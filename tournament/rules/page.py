@@ -69,7 +69,7 @@ def rules_page(rules: RuleSet, tournament: Tournament | None = None) -> RulesPag
         Section(_("Laufende and doubling"), (*laufende(rules), *doubling(rules))),
         *_table_of_three(tournament),
         Section(_("At the table"), tuple(table_rules(rules))),
-        Section(_("What a breach costs"), tuple(breaches(rules))),
+        Section(_("Penalties for breaches"), tuple(breaches(rules))),
         Section(_("The evening"), tuple(evening(rules, tournament))),
     )
     return RulesPage(
@@ -178,12 +178,12 @@ def decided_points(rules: RuleSet) -> list[Fact]:
 
 def _kind_of_list(rules: RuleSet) -> str:
     if rules.splits_plus_and_minus:
-        return _("plus and minus, each summed up in a column of its own")
+        return _("plus and minus, each added up in its own column")
     if rules.is_zero_sum:
         return _("plus and minus, every row adds up to 0")
     if rules.deducts_lost_solos:
         return _("plus points only, but a lost game played alone is deducted")
-    return _("plus points only, who loses writes 0")
+    return _("plus points only, losers score 0")
 
 
 def _table_of_three(tournament: Tournament | None) -> list[Section]:

@@ -122,7 +122,7 @@ def _pieces(page: RulesPage, width: float, size: float) -> Iterator[Piece]:
     if page.order:
         yield _heading(_("Order of games"), page.order_source, width)
         yield from _numbered(page.order, width, size)
-    yield _heading(_("Who is ahead"), page.ties_source, width)
+    yield _heading(_("Ranking order"), page.ties_source, width)
     yield from _numbered(page.tie_breaks, width, size)
     for section in page.sections:
         yield _heading(section.title, "", width)

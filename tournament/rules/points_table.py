@@ -111,18 +111,18 @@ def drawn_in_words(rules: RuleSet, contract: Contract) -> str:
 def marks_in_words(rules: RuleSet) -> str:
     """Describe circles and T marks, without the full stop."""
     if rules.circled_contracts is None:
-        circle = _("Circle the points of who plays alone")
+        circle = _("Circle the points of a player who plays alone")
         if rules.circles_only_won:
-            circle = _("Circle the points of who plays alone and wins")
+            circle = _("Circle the points of a player who wins alone")
     elif rules.circled_contracts:
         values = {"games": join_names(rules.circled_contracts)}
-        circle = _("Circle the points of who plays %(games)s") % values
+        circle = _("Circle the points of a player who plays %(games)s") % values
         if rules.circles_only_won:
             circle = _("Circle the points of a won %(games)s") % values
     else:
         circle = _("No circles")
     if rules.has_tout_mark:
-        return _("%(circle)s; for a Tout a T at the end of the line") % {"circle": circle}
+        return _("%(circle)s; for a Tout write a T at the end of the line") % {"circle": circle}
     return circle
 
 
@@ -222,7 +222,7 @@ def _first_game_note(rules: RuleSet) -> list[str]:
     capped = [contract for contract in rules.offered_contracts if contract.first_game]
     if not capped:
         return []
-    sentence = _("Game 1 of each round: %(contracts)s count as %(level)s at the most, Tout too")
+    sentence = _("Game 1 of each round: %(contracts)s count at most as %(level)s, even as Tout")
     highest = list(capped[0].first_game)[-1]
     values = {"contracts": join_names(c.name for c in capped), "level": level_name(highest)}
     return [with_rule(sentence % values, rules.rule_numbers["first_game"])]
@@ -234,7 +234,7 @@ def _sum_note(rules: RuleSet) -> list[str]:
     elif rules.deducts_lost_solos:
         sentence = _("Only plus points are written, but a lost game played alone is deducted")
     else:
-        sentence = _("Only plus points are written; who loses writes 0")
+        sentence = _("Only plus points are written; losers score 0")
     return [with_rule(sentence, rules.rule_numbers["list"])]
 
 
@@ -243,12 +243,12 @@ def _doubling_note(rules: RuleSet) -> list[str]:
         return []
     if rules.doubling.spritze_doubles_game_only:
         return [
-            _("Doubled is the game; Laufende are added afterwards."),
-            _("A Spritze doubles the game alone, not Schneider and Schwarz."),
+            _("The game is doubled; Laufende are added afterwards."),
+            _("A Spritze doubles only the game, not Schneider and Schwarz."),
         ]
     if rules.counts_runners and not rules.doubling.with_runners:
-        return [_("Doubled is the game; Laufende are added afterwards.")]
-    return [_("All this is doubled together with the game.")]
+        return [_("The game is doubled; Laufende are added afterwards.")]
+    return [_("Everything is doubled with the game.")]
 
 
 def _runners_note(rules: RuleSet) -> list[str]:

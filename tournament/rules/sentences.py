@@ -24,33 +24,33 @@ from tournament.shared.signs import points, row_in_signs
 
 REASONS = {
     "unknown_contract": gettext_lazy("%(contract)s is not played here."),
-    "unknown_level": gettext_lazy("%(contract)s knows no %(level)s."),
-    "unknown_offence": gettext_lazy("The sheet does not provide for: %(offence)s."),
+    "unknown_level": gettext_lazy("%(contract)s has no %(level)s."),
+    "unknown_offence": gettext_lazy("The rules do not mention: %(offence)s."),
     "no_tout": gettext_lazy("%(contract)s cannot be played as Tout."),
     "cannot_be_lost": gettext_lazy("%(contract)s cannot be lost."),
     "cannot_be_won": gettext_lazy("%(contract)s cannot be won."),
     "is_replayed": gettext_lazy("%(contract)s without a winner is played again and writes no row."),
     "too_many_doubles": gettext_lazy(
-        "%(contract)s is doubled %(most)s times at the most, not %(doubles)s."
+        "%(contract)s is doubled at most %(most)s times, not %(doubles)s."
     ),
-    "no_spritze": gettext_lazy("%(contract)s takes no Spritze."),
+    "no_spritze": gettext_lazy("%(contract)s allows no Spritze."),
     "spritze_by_side": gettext_lazy(
         "Seat %(seat)s is on the declaring side and cannot give the Spritze."
     ),
     "no_re": gettext_lazy("There is no Re."),
     "re_without_spritze": gettext_lazy("A Re answers a Spritze, and there was none."),
-    "no_redeals": gettext_lazy("A deal thrown in adds nothing here."),
-    "wrong_redeal": gettext_lazy("A deal thrown in has 0 to %(most)s doubles, not %(doubles)s."),
+    "no_redeals": gettext_lazy("Thrown-in deals add nothing under these rules."),
+    "wrong_redeal": gettext_lazy("A thrown-in deal has 0 to %(most)s doubles, not %(doubles)s."),
     "wrong_seat": gettext_lazy("There is no seat %(seat)s at a table of %(seats)s."),
-    "wrong_table_size": gettext_lazy("A table of %(seats)s is not provided for."),
+    "wrong_table_size": gettext_lazy("The rules have no table of %(seats)s."),
     "partner_missing": gettext_lazy("%(contract)s needs a partner other than the declarer."),
     "partner_not_allowed": gettext_lazy("%(contract)s is played alone."),
     "partner_fixed": gettext_lazy("%(contract)s is seats 1 and 3 against 2 and 4."),
     "too_many_runners": gettext_lazy(
-        "%(contract)s has %(most)s Laufende at the most, not %(runners)s."
+        "%(contract)s has at most %(most)s Laufende, not %(runners)s."
     ),
-    "result_missing": gettext_lazy("It is not said whether %(contract)s was won."),
-    "offender_missing": gettext_lazy("It is not said who is to blame: %(offence)s."),
+    "result_missing": gettext_lazy("Please say whether %(contract)s was won."),
+    "offender_missing": gettext_lazy("The offender is missing: %(offence)s."),
     "wrong_card_points": gettext_lazy("Card points go from 0 to %(most)s, not %(card_points)s."),
     "wrong_tricks": gettext_lazy("Tricks go from 0 to %(most)s, not %(tricks)s."),
     "points_without_trick": gettext_lazy(
@@ -71,7 +71,7 @@ PROBLEMS = {
     "row_sum": gettext_lazy("%(row)s adds up to %(sum)s instead of 0."),
     "row_illegal": gettext_lazy("No game gives %(row)s."),
     "row_misprint": gettext_lazy(
-        "Each of the others writes %(right)s, not %(typed)s: rule %(rule)s has a misprint there."
+        "Each of the others writes %(right)s, not %(typed)s: rule %(rule)s is misprinted."
     ),
     "row_length": gettext_lazy("The row has %(length)s numbers, the table has %(seats)s seats."),
     "game_outside": gettext_lazy("There is no game %(number)s in a list of %(games)s."),
@@ -82,14 +82,14 @@ PROBLEMS = {
         "In game 1 a Tout counts as Schneider, whatever its cards (rule %(rule)s)."
     ),
     "row_first_game": gettext_lazy("%(row)s is not possible in the first game of a round."),
-    "row_negative": gettext_lazy("Only plus points are written, %(value)s is not one."),
+    "row_negative": gettext_lazy("Only plus points are allowed, not %(value)s."),
     "row_not_of_game": gettext_lazy("The game recorded here gives %(right)s, not %(row)s."),
     "game_illegal": gettext_lazy("%(reason)s"),
     "game_missing": gettext_lazy("The row does not tell what was played."),
     "approval_missing": gettext_lazy("This game counts only if the supervisors approved it."),
     "tout_impossible": gettext_lazy("%(row)s cannot be a Tout."),
     "tout_mark_missing": gettext_lazy("%(row)s can only be a Tout, but has no T."),
-    "tout_unclear": gettext_lazy("%(row)s may be a Tout. If it was one, a T belongs there."),
+    "tout_unclear": gettext_lazy("%(row)s may be a Tout. If it was, please add a T."),
     "circle_missing": gettext_lazy("This seat played alone and has no circle."),
     "circle_wrong": gettext_lazy("This seat has a circle but did not play alone."),
     "total_missing": gettext_lazy("Please enter the total, even if it is 0."),
@@ -97,15 +97,15 @@ PROBLEMS = {
     "totals_sum": gettext_lazy("The totals add up to %(sum)s instead of 0."),
     "totals_step": gettext_lazy("%(total)s is not a multiple of %(step)s."),
     "totals_parity": gettext_lazy("The totals of a list are all even or all odd."),
-    "total_negative": gettext_lazy("Only plus points are written, %(total)s is not one."),
-    "column_missing": gettext_lazy("Plus or minus is empty; 0 counts as a value."),
+    "total_negative": gettext_lazy("Only plus points are allowed, not %(total)s."),
+    "column_missing": gettext_lazy("Please enter plus and minus, even if they are 0."),
     "column_negative": gettext_lazy("Plus and minus are written without a sign, not %(value)s."),
     "columns_sum": gettext_lazy(
         "The plus columns add up to %(plus)s, the minus columns to %(minus)s."
     ),
     "columns_difference": gettext_lazy(
         "Plus %(plus)s and minus %(minus)s make %(difference)s, the list says %(total)s: "
-        "one of these two columns does not foot."
+        "one of these two columns is added up wrongly."
     ),
     "total_too_high": gettext_lazy("%(total)s is more than %(games)s games can give (%(most)s)."),
     "tally_negative": gettext_lazy("%(value)s is not a count."),
@@ -269,15 +269,15 @@ def soli_note(rules: RuleSet) -> str:
     )
     if has_tout and rules.counts_tout_as_solo:
         return (
-            _("A Tout also counts among the Soli, a Sie does not.")
+            _("A Tout also counts as a Solo, a Sie does not.")
             if has_sie(rules)
-            else _("A Tout also counts among the Soli.")
+            else _("A Tout also counts as a Solo.")
         )
     if has_tout and has_sie(rules):
-        return _("Tout and Sie do not count among the Soli.")
+        return _("Tout and Sie do not count as Solos.")
     if has_tout:
-        return _("A Tout does not count among the Soli.")
-    return _("A Sie does not count among the Soli.") if has_sie(rules) else ""
+        return _("A Tout does not count as a Solo.")
+    return _("A Sie does not count as a Solo.") if has_sie(rules) else ""
 
 
 NUMBERS = ("sum", "total", "difference", "value", "most", "right", "typed")  # shown with their sign

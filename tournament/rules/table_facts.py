@@ -18,9 +18,9 @@ def table_rules(rules: RuleSet) -> list[Fact]:
     numbers = rules.rule_numbers
     dealer = _("seat 1 deals game 1 of each round, then clockwise")
     if not rules.numbers_tell_dealers:
-        dealer = _("seat 1 deals first in each round, then clockwise, also after a deal thrown in")
+        dealer = _("seat 1 deals first in each round, then clockwise, also after a thrown-in deal")
     if numbers["dealer_by_lot"]:
-        dealer = _("chosen or by lot in each round, then clockwise, also after a deal thrown in")
+        dealer = _("chosen or by lot in each round, then clockwise, also after a thrown-in deal")
     seats = ngettext("%(seats)s player", "%(seats)s players", rules.seats) % {"seats": rules.seats}
     return [
         Fact(_("Table"), seats, numbers["table"]),
@@ -41,7 +41,7 @@ def _writer(rules: RuleSet) -> str:
     numbers = rules.rule_numbers
     words = _("seat 1")
     if numbers["writer_named"]:
-        words = _("whom the table names")
+        words = _("chosen by the table")
     elif numbers["other_writer"]:
         words = _("seat 1, or another player if all agree")
     if numbers["watched"]:
@@ -63,7 +63,7 @@ def if_nobody_plays(rules: RuleSet) -> Fact:
     words = {
         "same_dealer": _("no line; the same seat deals again"),
         "next_dealer": _("no line; the next seat deals"),
-        "redeal": _("no line; the cards are dealt anew"),
+        "redeal": _("no line; the cards are redealt"),
     }[rules.nobody_plays]
     if rules.counts_redeals:
         words = f"{words}; {_redeal_bonus(rules)}"
@@ -93,13 +93,13 @@ def _misdealt(rules: RuleSet) -> str:
     if misdeal is None:
         return words
     values = {"words": words, "points": misdeal.prices["plain"].other}
-    return _("%(words)s; the second time everybody else writes %(points)s") % values
+    return _("%(words)s; the second time everybody else scores %(points)s") % values
 
 
 def _kept_game_by_game(rules: RuleSet) -> list[Fact]:
     if rules.rows_tell_the_game:
         return []
-    words = _("declarer, game and result of every game: the points alone do not tell")
+    words = _("declarer, game and result of every game, as points alone are ambiguous")
     return [Fact(_("On the list"), words)]
 
 
@@ -119,7 +119,7 @@ def _breach(rules: RuleSet, offence: Offence) -> str:
     if offence.plays_on:
         words = _("%(words)s; it may play on for Schneider and Schwarz") % {"words": words}
     if offence.pays_alone:
-        return _("%(words)s; who is to blame pays alone") % {"words": words}
+        return _("%(words)s; the offender pays alone") % {"words": words}
     return words
 
 
@@ -130,13 +130,15 @@ def evening(rules: RuleSet, tournament: Tournament | None) -> list[Fact]:
     numbers = rules.rule_numbers
     facts = [*_fee(rules, tournament), *_registration(rules, tournament)]
     if rules.asks_eligibility:
-        words = _("the entrants' tie to the place is asked for at registration")
+        words = _("players state their link to the place when they register")
         facts.append(Fact(_("Who may play"), words, numbers["eligibility"]))
     if rules.least_age is not None:
         words = _("%(years)s years on the day of the tournament") % {"years": rules.least_age}
-        facts.append(Fact(_("Least age"), words, numbers["eligibility"]))
+        facts.append(Fact(_("Minimum age"), words, numbers["eligibility"]))
     if rules.ranks_minors_apart:
-        words = _("sit with the others and are ranked apart; whoever is 18 on the day is an adult")
+        words = _(
+            "sit with the others and are ranked separately; players aged 18 on the day are adults"
+        )
         facts.append(Fact(_("Minors"), words, numbers["categories"]))
     facts += _substitute(rules)
     stakes = tournament.stakes if tournament else rules.printed_stakes
@@ -149,7 +151,7 @@ def evening(rules: RuleSet, tournament: Tournament | None) -> list[Fact]:
 def _substitute(rules: RuleSet) -> list[Fact]:
     label, numbers = _("Substitute"), rules.rule_numbers
     if numbers["stand_in"]:
-        words = _("somebody who watches may sit in for a player who drops out at short notice")
+        words = _("a spectator may sit in for a player who drops out at short notice")
         return [Fact(label, words, numbers["stand_in"])]
     if rules.allows_substitutes:
         words = _("appointed by the tournament office; takes over points and number")

@@ -80,7 +80,7 @@ def _no_game(rules: RuleSet, dealer: int) -> str:
         if rules.doubling.after_thrown_in and rules.doubling.most:
             sentence = _("The next seat deals now, and its game is doubled; the game number stays")
         return with_rule(sentence, rules.rule_numbers["no_game"])
-    sentence = _("Seat %(seat)s deals once more; the game number stays")
+    sentence = _("Seat %(seat)s deals again; the game number stays")
     text = with_rule(sentence % {"seat": dealer}, rules.rule_numbers["no_game"])
     if rules.nobody_plays in NO_GAME:
         return text

@@ -73,7 +73,7 @@ def test_nobody_plays_on_where_there_is_no_breach_that_allows_it(end: str) -> No
 
     assert "played_on" not in GameForm(rules=SCHWAIG, games=32).fields
     assert errors(SCHWAIG_PLAYED_ON, **said, end=end) == {
-        "played_on": ["After this nobody plays on."]
+        "played_on": ["Nobody plays on after this."]
     }
 
 
@@ -140,7 +140,7 @@ def test_game_form_refuses_more_laufende_than_cards(contract: str, runners: int)
     found = errors(EBERSDORF, contract=contract, card_points=70, runners=runners)
 
     assert list(found) == ["runners"]
-    assert found["runners"][0].endswith(f"Laufende at the most, not {runners}. (Rule 28 f)")
+    assert found["runners"][0].endswith(f"Laufende, not {runners}. (Rule 28 f)")
 
 
 def test_game_form_in_game_one_of_schwaig_counts_as_schneider() -> None:
@@ -208,7 +208,7 @@ def test_game_form_gives_a_breach_to_the_other_side() -> None:
 
 def test_game_form_asks_who_is_to_blame() -> None:
     assert errors(EBERSDORF, partner=2, end="kontra") == {
-        "offender": ["It is not said who is to blame: Kontra although forbidden. (Rule 22)"]
+        "offender": ["The offender is missing: forbidden Kontra. (Rule 22)"]
     }
 
 
@@ -262,7 +262,9 @@ def test_game_form_says_what_does_not_fit(
 
 def test_game_form_asks_for_tricks_where_schwarz_is_possible() -> None:
     assert errors(SCHWAIG, partner=2, card_points=120) == {
-        "tricks": ["With 120 card points the tricks decide: Schwarz goes by tricks alone."]
+        "tricks": [
+            "With 120 card points, please enter the tricks: Schwarz depends on tricks alone."
+        ]
     }
     assert row(SCHWAIG, partner=2, card_points=0, tricks=1) == (-2, -2, 2, 2)
 
@@ -381,7 +383,7 @@ def test_where_somebody_always_plays_no_cards_are_thrown_in() -> None:
         ({"partner": 2, "card_points": 24}, (0, 0, 1, 1)),
         # The printed example: (1 + 1) · 2 + 3 = 7
         ({"partner": 2, "card_points": 36, "doubles": 1, "runners": 3}, (7, 7, 0, 0)),
-        # Who gives the Spritze takes the game over: at 24 : 24 they lose.
+        # The side giving the Spritze takes the game over: at 24 : 24 they lose.
         ({"partner": 2, "card_points": 24, "spritze": 3}, (2, 2, 0, 0)),
         ({"partner": 2, "card_points": 23, "spritze": 3}, (0, 0, 2, 2)),
         ({"contract": "solo", "card_points": 48, "tricks": 8}, (3, 0, 0, 0)),

@@ -25,14 +25,14 @@ SPIN = rule_set("spin")
         (Game("wenz", 4, won=True, tout=True), "Wenz-Tout 4 won"),
         (
             Game("rufspiel", 1, 2, won=True, doubles=2, spritze=3, re=True, redeals=(0,)),
-            "Rufspiel 1 + 2 won, doubled 2 times, Spritze from seat 3, Re, after 1 deal thrown in",
+            "Rufspiel 1 + 2 won, doubled 2 times, Spritze from seat 3, Re, after 1 thrown-in deal",
         ),
         (Game("kreuzbock", 3, won=True), "Kreuzbock 3 won"),
         (Game("ramsch", 2, won=True), "Ramsch 2, Durchmarsch"),
         (Game("ramsch", 2, won=False), "Ramsch 2 lost"),
         (
             Game("solo", 1, offence="verkartet", offender=1),
-            "Solo 1, misplayed (verkartet), seat 1 to blame",
+            "Solo 1, misplayed (verkartet), offender at seat 1",
         ),
     ],
 )
@@ -66,7 +66,7 @@ def test_journal_tells_a_game_given_away_and_a_corrected_record() -> None:
     tournament = make_tournament(players=4, rule_set="spin", games_per_round=1)
     sheet = seat_players(tournament).sheets.get(table=1)
     lost = SheetEntry(
-        rows=(None,), games={1: Game("solo", 1, won=False)}, remarks={1: "cards laid open"}
+        rows=(None,), games={1: Game("solo", 1, won=False)}, remarks={1: "cards laid face up"}
     )
     enter_sheet(sheet, by=make_user(), entry=lost)
     won = SheetEntry(rows=(None,), games={1: Game("wenz", 1, won=True)})
@@ -76,7 +76,7 @@ def test_journal_tells_a_game_given_away_and_a_corrected_record() -> None:
     entries = JournalEntry.objects.filter(subject="tablesheet").select_related("by").order_by("pk")
     assert [line.words for line in lines_of(tournament, entries)] == [
         "Table 1, round 1 entered: −12, +4, +4, +4; "
-        "game 1 given to the other side: cards laid open",
+        "game 1 given to the other side: cards laid face up",
         "Table 1, round 1 corrected: seat 1 −12 → +6, seat 2 +4 → −2, seat 3 +4 → −2, "
         "seat 4 +4 → −2; game 1 Solo 1 lost → Wenz 1 won",
     ]

@@ -103,7 +103,7 @@ def test_own_thresholds_stand_beside_the_general_ones() -> None:
     expected = "won from 60 card points, lost as Schneider up to 29 (“Muss-Spiel”)"
     assert facts["Muss-Spiel"] == expected
     assert facts["Bettel"] == "won without a single trick (“Bettel”)"
-    assert facts["Lost"] == "the value counts 2 times (“Schafkopfen”)"
+    assert facts["Lost"] == "costs 2 times the value (“Schafkopfen”)"
 
 
 def test_other_side_that_may_play_on_is_told_with_the_breach() -> None:
@@ -111,7 +111,7 @@ def test_other_side_that_may_play_on_is_told_with_the_breach() -> None:
 
     facts = said(
         replace(rule_set("schwaig"), offences=(replace(shown, plays_on=True), seen)),
-        "What a breach costs",
+        "Penalties for breaches",
     )
 
     assert list(facts.values()) == [
@@ -123,7 +123,7 @@ def test_other_side_that_may_play_on_is_told_with_the_breach() -> None:
 def test_least_age_is_told_for_the_evening() -> None:
     facts = said(replace(rule_set("schwaig"), least_age=16), "The evening")
 
-    assert facts["Least age"] == "16 years on the day of the tournament"
+    assert facts["Minimum age"] == "16 years on the day of the tournament"
 
 
 def test_laufende_of_a_tout_are_told_where_they_count_from_another_number() -> None:
@@ -134,8 +134,8 @@ def test_laufende_of_a_tout_are_told_where_they_count_from_another_number() -> N
         replace(rules, contracts=(farbsolo, *rules.contracts[2:])), "Laufende and doubling"
     )
 
-    assert facts["Laufende"].startswith("count from 3 on")
-    assert facts["Farbsolo as Tout"].startswith("count from 2 on")
+    assert facts["Laufende"].startswith("count from 3 up")
+    assert facts["Farbsolo as Tout"].startswith("count from 2 up")
 
 
 def test_lost_game_that_costs_more_on_top_is_told_beside_how_often_it_is_paid() -> None:
@@ -148,7 +148,7 @@ def test_lost_game_that_costs_more_on_top_is_told_beside_how_often_it_is_paid() 
     facts = said(replace(rules, contracts=(solo, wenz, rufspiel)), "When a game is won")
 
     assert facts["Lost"] == (
-        "the value counts 2 times; Solo, Wenz: −3 / +1 more; Rufspiel: −1 / +1 more (“Schafkopfen”)"
+        "costs 2 times the value; Solo, Wenz: −3 / +1 more; Rufspiel: −1 / +1 more (“Schafkopfen”)"
     )
 
 
@@ -156,7 +156,7 @@ def test_redeal_says_what_the_next_rufspiel_gains() -> None:
     facts = said(rule_set("spin", nobody_plays="redeal"), "At the table")
 
     assert facts["Nobody plays"] == (
-        "no line; the cards are dealt anew; the next Rufspiel counts 1 more, "
+        "no line; the cards are redealt; the next Rufspiel counts 1 more, "
         "after 1, 2, 3, 4 doubles 2, 4, 6, 8 (“Karten neu geben”)"
     )
 
@@ -166,10 +166,10 @@ def test_doubling_spritze_and_re_are_told_as_far_as_they_go() -> None:
     waw = said(rule_set("buchstaben"), "Laufende and doubling")
 
     assert spin["Doubling"] == "up to 4 times before the game is named (“Doppeln”)"
-    assert "and a Re against it" in spin["Spritze (Kontra)"]
-    assert spin["Wenz, Geier"] == "count from 2 on, then all of them (“Spielwertung”)"
-    assert "no Re" in waw["Spritze (Kontra)"]
-    assert "has to reach 25 card points" in waw["Who gives the Spritze"]
+    assert "answered by a Re" in spin["Spritze (Kontra)"]
+    assert spin["Wenz, Geier"] == "count from 2 up, then all of them (“Spielwertung”)"
+    assert "without a Re" in waw["Spritze (Kontra)"]
+    assert "must reach 25 card points" in waw["The side giving the Spritze"]
     assert waw["Each time"].startswith("the game counts twice as much, but not the Laufende")
 
 
@@ -178,14 +178,12 @@ def test_buchstaben_doubles_nothing_but_the_game_after_a_deal_thrown_in() -> Non
         rules = rule_set("buchstaben", seats=seats)
         return said(rules, "Laufende and doubling") | said(rules, "At the table")
 
-    assert of(4)["Doubling"] == (
-        "only the game after a deal thrown in, and that once (“1×1: Doppelt”)"
-    )
+    assert of(4)["Doubling"] == ("only the game after a thrown-in deal, once (“1×1: Doppelt”)")
     assert of(4)["Nobody plays"] == (
         "no line; the next seat deals; the next game is doubled (“1×1: Zusammenwerfen”)"
     )
     assert of(4)["Dealer"].startswith("chosen or by lot in each round")
-    assert of(3)["Doubling"] == "none, not even after a deal thrown in (“Dreierschafkopf”)"
+    assert of(3)["Doubling"] == "none, not even after a thrown-in deal (“Dreierschafkopf”)"
     assert of(3)["Nobody plays"] == "no line; the next seat deals (“1×1: Zusammenwerfen”)"
     assert of(3)["Each time"].endswith("(“1×1: Spritze”)")
 
@@ -196,7 +194,7 @@ def test_linear_doubling_counts_once_more() -> None:
     facts = said(rules, "Laufende and doubling")
 
     assert facts["Doubling"] == "once before the game is named"
-    assert facts["Each time"] == "the game counts once more"
+    assert facts["Each time"] == "the game counts one time more"
 
 
 @pytest.mark.parametrize(
@@ -215,15 +213,15 @@ def test_drawn_game_says_what_is_written(slug: str, drawn: str) -> None:
 def test_cap_of_laufende_is_told_instead_of_what_a_hand_can_hold() -> None:
     (rules,) = (p.rules for p in PROFILES if p.rules.slug == "niederfuellbach")
 
-    assert said(rules, "Laufende and doubling")["At the most"] == "4, however many were held"
+    assert said(rules, "Laufende and doubling")["At the most"] == "4, even if more were held"
 
 
 def test_breach_tells_who_pays() -> None:
     alone = Offence("verkartet", rule="9", with_runners=False, pays_alone=True)
     rules = replace(rule_set("schwaig"), offences=(alone,))
 
-    assert said(rules, "What a breach costs") == {
-        "Misplayed (verkartet)": "the other side wins, plain; who is to blame pays alone (rule 9)"
+    assert said(rules, "Penalties for breaches") == {
+        "Misplayed (verkartet)": "the other side wins, plain; the offender pays alone (rule 9)"
     }
 
 
@@ -231,7 +229,7 @@ def test_marks_say_which_games_get_a_circle() -> None:
     rules = replace(rule_set("ebersdorf"), circled_contracts=("herzsolo",), circles_only_won=True)
 
     assert said(rules, "At the table")["Marks"] == (
-        "circle the points of a won Herzsolo; for a Tout a T at the end of the line (rule 31)"
+        "circle the points of a won Herzsolo; for a Tout write a T at the end of the line (rule 31)"
     )
 
 

@@ -94,11 +94,11 @@ def test_laufende_of_touts_that_differ_name_their_games():
 def test_notes_of_schwaig_name_game_1_laufende_and_ties():
     with translation.override("en"):
         assert notes(rule_set("schwaig")) == [
-            "Game 1 of each round: Sie, Solo, Wenz, Farbwenz count as Schneider at the most, "
-            "Tout too (rule 6).",
+            "Game 1 of each round: Sie, Solo, Wenz, Farbwenz count at most as Schneider, "
+            "even as Tout (rule 6).",
             "Every row adds up to 0 (rule 13).",
             "Laufende do not count in the points (rule 14).",
-            "Circle the points of who plays alone (rule 13).",
+            "Circle the points of a player who plays alone (rule 13).",
             "Ties on points: Sie, Tout won, Tout played, Solo won, Solo played, the lot (rule 16).",
         ]
 
@@ -106,10 +106,10 @@ def test_notes_of_schwaig_name_game_1_laufende_and_ties():
 def test_notes_of_ebersdorf_name_the_drawn_game_and_the_t():
     with translation.override("en"):
         assert notes(rule_set("ebersdorf")) == [
-            "Only plus points are written; who loses writes 0 (rule 28).",
+            "Only plus points are written; losers score 0 (rule 28).",
             "Überkreuz 60 : 60: nobody wins, everybody writes 0.",
-            "Circle the points of who plays alone; for a Tout a T at the end of the line "
-            "(rule 31).",
+            "Circle the points of a player who plays alone; for a Tout write a T at the end of "
+            "the line (rule 31).",
             "Ties on points: Tout won, Solo won, Solo played, points of round 1, the lot "
             "(rule 36).",
         ]

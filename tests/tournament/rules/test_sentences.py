@@ -113,7 +113,7 @@ def test_recorded_game_that_is_none_is_said_with_its_reason_and_rule() -> None:
     with translation.override("en"):
         said = sentences.problem_in_words(check.problems[0])
 
-    assert said == "Game 1: Muss-Spiel takes no Spritze. (“Muss-Spiel”)"
+    assert said == "Game 1: Muss-Spiel allows no Spritze. (“Muss-Spiel”)"
 
 
 def test_recorded_game_of_another_row_is_said_with_both_rows() -> None:
@@ -131,6 +131,6 @@ def test_place_is_left_out_where_it_stands_beside_the_sentence() -> None:
     problem = Problem("row_negative", game=5, seat=2, values={"value": -3})
 
     assert sentences.problem_in_words(problem, place=False) == (
-        "Only plus points are written, −3 is not one."
+        "Only plus points are allowed, not −3."
     )
     assert sentences.problem_in_words(problem).startswith("Game 5, seat 2: Only plus")

@@ -27,7 +27,7 @@ def test_rules_of_schwaig(desk: Client) -> None:
     assert "Substitute none, not even for breaks" in page
     assert "Laufende do not count in the points (rule 14)." in page
     assert "Won as Schneider from 91 card points rule 4" in page
-    assert "What does a Tout in game 1 count? by its cards: plain, or Schneider rule 6" in page
+    assert "How does a Tout in game 1 count? by its cards: plain, or Schneider rule 6" in page
 
 
 def test_rules_of_ebersdorf(desk: Client) -> None:
@@ -91,7 +91,7 @@ def test_game_page_names_no_dealer_where_deals_thrown_in_move_on(desk: Client) -
     page = words(desk.get("/t/rennen/game/", asked | {"tricks": "5", "number": "6"}))
 
     assert "deals this game" not in page
-    assert "Doubled after a deal thrown in" in page
+    assert "Doubled after a thrown-in deal" in page
 
 
 def test_game_page_says_that_the_first_game_has_a_limit(desk: Client) -> None:
@@ -117,7 +117,7 @@ def test_game_page_says_that_the_other_side_wins(desk: Client) -> None:
 
     page = words(desk.get("/t/rennen/game/", asked | {"offender": "2", "number": "5"}))
 
-    assert "Rufspiel: cards laid open" in page
+    assert "Rufspiel: cards laid face up" in page
     assert "The side of seat 2 loses, plain (rule 8)." in page
     assert "−1 −1 +1 +1" in page
 
@@ -131,7 +131,7 @@ def test_game_page_says_how_high_the_other_side_wins_that_played_on(desk: Client
 
     page = words(desk.get("/t/rennen/game/", asked | {"number": "5", "played_on": "schneider"}))
 
-    assert "Solo: cards laid open, Schneider" in page
+    assert "Solo: cards laid face up, Schneider" in page
     assert "The side of seat 1 loses, and the others played on to Schneider (rule 8)." in page
     assert "−9 +3 +3 +3" in page
 
@@ -142,7 +142,7 @@ def test_game_page_without_a_game_keeps_the_dealer(desk: Client) -> None:
     page = words(desk.get("/t/rennen/game/", {"end": "no_game", "number": "7"}))
 
     assert "No line is written" in page
-    assert "Seat 3 deals once more; the game number stays (rule 5)." in page
+    assert "Seat 3 deals again; the game number stays (rule 5)." in page
 
 
 def test_game_page_refused_keeps_what_was_typed(desk: Client) -> None:

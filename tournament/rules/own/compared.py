@@ -126,7 +126,7 @@ def _runners(rules: RuleSet) -> str:
     for contract in (contract for contract in rules.offered_contracts if contract.counts_runners):
         each = contract.runner.other if rules.is_zero_sum else contract.runner.side
         values = {"least": rules.least_runners(contract), "points": each}
-        words = _("from %(least)s on %(points)s each") % values
+        words = _("%(points)s each from %(least)s up") % values
         names_by_words.setdefault(words, []).append(contract.name)
     return _by_game(names_by_words) if names_by_words else _("do not count")
 
@@ -170,13 +170,13 @@ def _named(names: set[str], rules: RuleSet) -> str:
 def _special(rules: RuleSet) -> list[str]:
     capped = [contract for contract in rules.offered_contracts if contract.first_game]
     special_rules = [
-        (bool(capped), _("game 1 Schneider at the most")),
+        (bool(capped), _("game 1 at most Schneider")),
         (rules.loss_factor != 1, _("a lost game is paid %(times)s times")),
         (rules.deducts_lost_solos, _("a lost solo is deducted")),
-        (rules.splits_plus_and_minus, _("plus and minus summed up apart")),
-        (not rules.rows_tell_the_game, _("every game is written down")),
-        (rules.ranks_minors_apart, _("minors are ranked apart")),
-        (rules.asks_eligibility, _("asks who may play")),
+        (rules.splits_plus_and_minus, _("plus and minus added up separately")),
+        (not rules.rows_tell_the_game, _("every game is recorded")),
+        (rules.ranks_minors_apart, _("minors are ranked separately")),
+        (rules.asks_eligibility, _("checks who may play")),
     ]
     words = [word % {"times": rules.loss_factor} for holds, word in special_rules if holds]
     return [*words, *filter(None, [best_rounds_note(rules)])]

@@ -12,7 +12,7 @@ LONGEST_QUOTE = 60  # characters
 
 ASSUMPTIONS = {
     "tie_breaks": gettext_lazy(
-        "The ranking goes on with Tout won, Solo won, Solo played and the lot."
+        "The ranking continues with Tout won, Solo won, Solo played and the lot."
     ),
     "tout_is_solo": gettext_lazy("A Tout counts as a Solo too."),
     "thresholds": gettext_lazy("Won from 61, as Schneider from 91, lost as Schneider up to 30."),
@@ -22,15 +22,13 @@ ASSUMPTIONS = {
     "won_from_61": gettext_lazy("Every game is won from 61, the Muss-Spiel too."),
     "crossed_like_rufspiel": gettext_lazy("Überkreuz is worth as much as a Rufspiel."),
     "crossed_at_60_writes_0": gettext_lazy("Überkreuz at 60:60 writes 0."),
-    "runner_1": gettext_lazy("Each Laufende is 1 from seat to seat, so 3 for who plays alone."),
+    "runner_1": gettext_lazy("Each Laufende is 1 from seat to seat, so 3 for a player alone."),
     "runners_from_3": gettext_lazy("Laufende count from three on."),
     "runners_in_tout": gettext_lazy("Laufende count in a Tout too, but not in a Sie."),
     "lost_alone_10": gettext_lazy(
-        "Each opponent writes 10 for a lost game played alone, before extras."
+        "Each opponent scores 10 for a lost game played alone, before extras."
     ),
-    "lost_alone_same": gettext_lazy(
-        "Each opponent writes for a lost game what a won one is worth."
-    ),
+    "lost_alone_same": gettext_lazy("For a lost game each opponent scores the value of a won one."),
     "rounds_2_24": gettext_lazy("Two rounds of 24 games."),
 }
 
@@ -48,11 +46,11 @@ FAULTS = {
     "negative": gettext_lazy("%(value)s is less than 0."),
     "too_small": gettext_lazy("%(value)s is less than %(least)s."),
     "too_large": gettext_lazy("%(value)s is more than %(most)s."),
-    "too_long": gettext_lazy("This is %(length)s long, %(most)s is the most."),
-    "no_choice": gettext_lazy("%(value)s is not known; there are: %(choices)s."),
+    "too_long": gettext_lazy("This is %(length)s long; the maximum is %(most)s."),
+    "no_choice": gettext_lazy("%(value)s is unknown. Possible: %(choices)s."),
     "empty": gettext_lazy("This is empty."),
-    "unprintable": gettext_lazy("This holds a sign that cannot be printed."),
-    "duplicate": gettext_lazy("%(name)s is here twice."),
+    "unprintable": gettext_lazy("This contains an unprintable character."),
+    "duplicate": gettext_lazy("%(name)s appears twice."),
     "no_contracts": gettext_lazy("No game can be played."),
     "wrong_seats": gettext_lazy("A table has 2, 3 or 4 seats, not %(seats)s."),
     "needs_four": gettext_lazy("%(contract)s needs a table of four, not of %(seats)s."),
@@ -65,10 +63,10 @@ FAULTS = {
     "level_order": gettext_lazy("%(level)s is worth less than %(lower)s."),
     "thresholds": gettext_lazy(
         "Lost as Schneider up to %(lost_to)s, won from %(won_from)s, as Schneider from "
-        "%(schneider)s, %(most)s in all: these numbers must rise."
+        "%(schneider)s, %(most)s in all: these numbers must increase."
     ),
     "drawn_at": gettext_lazy(
-        "Nobody wins at %(drawn_at)s, but the game is won from %(won_from)s, not one more."
+        "Nobody wins at %(drawn_at)s, so the game must be won from one more, not from %(won_from)s."
     ),
     "no_result": gettext_lazy("%(contract)s can neither be won nor lost."),
     "carried_undoubled": gettext_lazy(
@@ -77,15 +75,15 @@ FAULTS = {
     "re_undoubled": gettext_lazy("A Re answers a Spritze, and none is allowed."),
     "deducted_twice": gettext_lazy("Where rows add up to 0, a lost solo is deducted already."),
     "no_minus": gettext_lazy(
-        "Only plus points are written, so there is no minus to be kept apart."
+        "Only plus points are written, so there are no minus points to separate."
     ),
     "too_many_games": gettext_lazy(
-        "These rules allow %(games)s different courses of a game, more than %(most)s cannot be "
-        "played through: fewer doublings, Laufende or thrown-in deals that count."
+        "These rules allow %(games)s different courses of a game; at most %(most)s are possible. "
+        "Please reduce doublings, Laufende or thrown-in deals that count."
     ),
     "too_many_rows": gettext_lazy(
-        "These rules allow about %(rows)s different rows, more than %(most)s cannot be told apart: "
-        "fewer doublings, Laufende or thrown-in deals that count."
+        "These rules allow about %(rows)s different rows; at most %(most)s are possible. "
+        "Please reduce doublings, Laufende or thrown-in deals that count."
     ),
     "no_points": gettext_lazy("Points are missing from the order of the ranking."),
     "no_end": gettext_lazy(

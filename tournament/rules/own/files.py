@@ -40,11 +40,11 @@ def read_rules(content: bytes) -> RuleSet:
         )
     except UnicodeDecodeError:
         raise Refused(
-            _("The file is no text in UTF-8. Please take a file that this program has written.")
+            _("The file is not UTF-8 text. Please choose a file written by this program.")
         ) from None
     except (ValueError, RecursionError):
         raise Refused(
-            _("The file holds no rules: it is not written as JSON, the format of exported rules.")
+            _("The file contains no rules: it is not JSON, the format of exported rules.")
         ) from None
     try:
         return scoring.from_data(data)
@@ -67,12 +67,12 @@ def _without_doubles(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
     if len(values) < len(pairs):
         names = [name for name, _value in pairs]
         double = next(name for name in names if names.count(name) > 1)
-        raise Refused(_("“%(name)s” stands in the file twice.") % {"name": quote(double)})
+        raise Refused(_("“%(name)s” appears twice in the file.") % {"name": quote(double)})
     return values
 
 
 def _refuse_constant(name: str) -> Any:
-    raise Refused(_("%(name)s stands in the file, which is no number.") % {"name": name})
+    raise Refused(_("The file contains %(name)s, which is not a number.") % {"name": name})
 
 
 def _sentences(faults: Sequence[scoring.Fault]) -> list[str]:

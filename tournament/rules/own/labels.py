@@ -18,8 +18,8 @@ LABELS = {
     "list_kind": gettext_lazy("What is written"),
     "is_zero_sum": gettext_lazy("Plus and minus, every row adds up to 0"),
     "deducts_lost_solos": gettext_lazy("A lost game played alone is deducted"),
-    "splits_plus_and_minus": gettext_lazy("Plus and minus are summed up in columns of their own"),
-    "circles": gettext_lazy("A circle stands round the points of"),
+    "splits_plus_and_minus": gettext_lazy("Plus and minus are added up in separate columns"),
+    "circles": gettext_lazy("Circle the points of"),
     "circled_contracts": gettext_lazy("Games with a circle"),
     "circles_only_won": gettext_lazy("Only if it was won"),
     "has_tout_mark": gettext_lazy("A T marks each Tout"),
@@ -29,10 +29,10 @@ LABELS = {
     "schneider_won_from": gettext_lazy("Won as Schneider from"),
     "schneider_lost_to": gettext_lazy("Lost as Schneider up to"),
     "runners_from": gettext_lazy("Laufende count from"),
-    "runners_cap": gettext_lazy("At most so many count"),
+    "runners_cap": gettext_lazy("Maximum that counts"),
     "counts_runners_without": gettext_lazy("Those of the other side count too"),
     "doubling_most": gettext_lazy("Doubles before the game"),
-    "doubling_after_thrown_in": gettext_lazy("Doubled is only the game after a deal thrown in"),
+    "doubling_after_thrown_in": gettext_lazy("Only the game after a thrown-in deal is doubled"),
     "doubling_has_spritze": gettext_lazy("The others may give one Spritze (Kontra)"),
     "doubling_has_re": gettext_lazy("A Spritze may be answered by a Re"),
     "doubling_growth": gettext_lazy("Each doubling makes it"),
@@ -40,23 +40,23 @@ LABELS = {
     "doubling_spritze_doubles_game_only": gettext_lazy(
         "A Spritze doubles the game only, not Schneider and Schwarz"
     ),
-    "doubling_spritzer_declares": gettext_lazy("Who gives the Spritze has to win the game"),
-    "loss_factor": gettext_lazy("A lost game is paid so many times"),
+    "doubling_spritzer_declares": gettext_lazy("The side giving the Spritze must win the game"),
+    "loss_factor": gettext_lazy("A lost game is paid this many times"),
     "nobody_plays": gettext_lazy("If nobody plays"),
-    "redeal_bonus": gettext_lazy("Bonus for a deal thrown in"),
+    "redeal_bonus": gettext_lazy("Bonus for a thrown-in deal"),
     "counts_tout_as_solo": gettext_lazy("A Tout counts as a Solo too"),
-    "supervises_touts": gettext_lazy("Sie and Tout have to be approved by the supervisors"),
+    "supervises_touts": gettext_lazy("Sie and Tout must be approved by the supervisors"),
     "tie_breaks": gettext_lazy("Order of the ranking"),
     "first_tout": gettext_lazy("A Tout in a first game with a limit counts"),
-    "best_rounds": gettext_lazy("So many rounds of each player count, the best"),
+    "best_rounds": gettext_lazy("Best rounds that count per player"),
     "offences": gettext_lazy("Breaches"),
     "fee_cents": gettext_lazy("Entry fee in €"),
-    "cents_per_point": gettext_lazy("Cents a point at the table, 0 for none"),
+    "cents_per_point": gettext_lazy("Cents per point at the table, 0 for none"),
     "minor_fee_cents": gettext_lazy("Entry fee for minors in €"),
     "registration_closes_minutes_before": gettext_lazy("Registration closes, minutes before"),
-    "ranks_minors_apart": gettext_lazy("Minors are ranked apart"),
-    "least_age": gettext_lazy("Least age in years"),
-    "asks_eligibility": gettext_lazy("Everybody says why they may take part"),
+    "ranks_minors_apart": gettext_lazy("Minors are ranked separately"),
+    "least_age": gettext_lazy("Minimum age in years"),
+    "asks_eligibility": gettext_lazy("Players state why they may take part"),
     "allows_substitutes": gettext_lazy("A substitute takes over number and points"),
     # of one game
     "name": gettext_lazy("Name of the game"),
@@ -66,7 +66,7 @@ LABELS = {
     "can_be_won": gettext_lazy("Can be won"),
     "won_by": gettext_lazy("Won by"),
     "tout_runners_from": gettext_lazy("Laufende count in a Tout from"),
-    "most_runners": gettext_lazy("Most Laufende one can hold"),
+    "most_runners": gettext_lazy("Most Laufende possible"),
     "drawn_at": gettext_lazy("Nobody wins at"),
     "drawn": gettext_lazy("Then"),
     "takes_doubles": gettext_lazy("Can be doubled before"),
@@ -87,7 +87,7 @@ PRICES: dict[str, Promise] = {
     "runner": gettext_lazy("each Laufende"),
     "tout_runner": gettext_lazy("each Laufende in a Tout"),
     "redeal": gettext_lazy("each point of the bonus"),
-    "lost_extra": gettext_lazy("more if it is lost"),
+    "lost_extra": gettext_lazy("extra if lost"),
     "first_game_plain": gettext_lazy("game 1, plain"),
     "first_game_schneider": gettext_lazy("game 1, Schneider"),
     "first_game_schwarz": gettext_lazy("game 1, Schwarz"),
@@ -127,26 +127,26 @@ WON_BY: dict[str, Promise] = {
 }
 DRAWN: dict[str, Promise] = {
     "zero": gettext_lazy("everybody writes 0"),
-    "replayed": gettext_lazy("it is played again, no row"),
+    "replayed": gettext_lazy("the game is played again, no row"),
     "carried_over": gettext_lazy("everybody writes 0, the next game is doubled"),
 }
 GROWTH: dict[str, Promise] = {
     "twice": gettext_lazy("twice as much"),
-    "linear": gettext_lazy("once more (2, 3, 4 times)"),
+    "linear": gettext_lazy("one time more (2, 3, 4 times)"),
 }
 FIRST_TOUT: dict[str, Promise] = {
-    "as_told": gettext_lazy("as it is told, else the most"),
+    "as_told": gettext_lazy("as recorded, otherwise the highest"),
     "card_points": gettext_lazy("by its card points"),
-    "highest": gettext_lazy("always the most"),
+    "highest": gettext_lazy("always the highest"),
 }
 NO_GAME: dict[str, Promise] = {
     "same_dealer": gettext_lazy("the same dealer deals again, no row"),
     "next_dealer": gettext_lazy("the next dealer deals, no row"),
-    "redeal": gettext_lazy("dealt anew, a bonus for the next game"),
+    "redeal": gettext_lazy("redealt, with a bonus for the next game"),
 }
 LIST_KINDS: dict[str, Promise] = {
     "plus_and_minus": gettext_lazy("plus and minus, every row adds up to 0"),
-    "plus": gettext_lazy("plus points only, who loses writes 0"),
+    "plus": gettext_lazy("plus points only, losers score 0"),
     "deducted": gettext_lazy("plus points only, but a lost game played alone is deducted"),
 }
 CIRCLES: dict[str, Promise] = {

@@ -122,23 +122,23 @@ def _questions(current: Answers, everything: Sequence[Source]) -> tuple[Question
         return Answer(title, text, answers, is_given, count)
 
     decks = {
-        LONG: (_("Long deck"), _("32 cards, 8 for everybody")),
-        SHORT: (_("Short deck"), _("24 cards, 6 for everybody")),
+        LONG: (_("Long deck"), _("32 cards, 8 each")),
+        SHORT: (_("Short deck"), _("24 cards, 6 each")),
     }
     lists = {
         MINUS: (_("Minus"), _("for example +6 −2 −2 −2")),
-        PLUS: (_("Nothing, only winners write"), _("for example 30 0 0 0")),
+        PLUS: (_("Nothing, only winners score"), _("for example 30 0 0 0")),
     }
     return (
         Question(
-            _("Which cards are played with?"),
+            _("Which deck is used?"),
             tuple(
                 answer(*decks[deck], Answers(deck, current.list), deck == current.deck)
                 for deck in DECKS
             ),
         ),
         Question(
-            _("What does who loses write?"),
+            _("What do losers score?"),
             tuple(
                 answer(*lists[kind], Answers(current.deck, kind), kind == current.list)
                 for kind in LISTS

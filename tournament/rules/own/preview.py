@@ -111,22 +111,20 @@ def _marks(rules: RuleSet) -> Iterator[str]:
     unclear = rules.unclear_rows()
     if unclear.player:
         yield _(
-            "%(rows)s: the row does not tell who played alone, or how it went. So each game is "
+            "%(rows)s: the row does not show who played alone or the result, so each game is "
             "recorded with what was played."
         ) % {"rows": _named(rules, unclear.player)}
     elif unclear.tout:
-        yield _(
-            "%(rows)s: this may be a Tout or not. So the list has a T, and it is asked for."
-        ) % {"rows": _named(rules, unclear.tout)}
+        yield _("%(rows)s: this may or may not be a Tout, so the list has a T to be entered.") % {
+            "rows": _named(rules, unclear.tout)
+        }
     else:
-        yield _("Each row tells by itself who played alone, and whether it was a Tout or a Sie.")
+        yield _("Each row shows who played alone, and whether it was a Tout or a Sie.")
     if names := [contract.name for contract in rules.contracts if _differs_in_game_one(contract)]:
-        sentence = _(
-            "In game 1 another price counts for: %(games)s. It stands among the fields of the game."
-        )
+        sentence = _("Game 1 has its own price for: %(games)s. Open the game to change it.")
         yield sentence % {"games": join_names(names)}
     if rules.circled_contracts:
-        sentence = _("A circle stands round the points of: %(games)s.")
+        sentence = _("The points of these games are circled: %(games)s.")
         yield sentence % {"games": join_names(rules.circled_contracts)}
 
 

@@ -49,7 +49,7 @@ def _store(preset: HouseRuleSet) -> None:
             preset.save()
     except IntegrityError:
         raise Refused(
-            _("There are rules of the name “%(title)s” already. Give these another name.")
+            _("Rules called “%(title)s” already exist. Please choose another name.")
             % {"title": preset.title}
         ) from None
 

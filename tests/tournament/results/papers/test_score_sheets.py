@@ -216,7 +216,7 @@ def test_list_by_games_has_room_for_them(drawn, games: int) -> None:
         (
             "spin",
             {"nobody_plays": "redeal"},
-            "no line; the cards are dealt anew; the next Rufspiel counts 1 more, after "
+            "no line; the cards are redealt; the next Rufspiel counts 1 more, after "
             "1, 2, 3, 4 doubles 2, 4, 6, 8 (“Karten neu geben”).",
         ),
         (

@@ -174,9 +174,9 @@ def test_start_numbers_name_seats_too(desk: Client) -> None:
         ({"result1": "vielleicht"}, "“vielleicht” is not a result."),
         ({"runners1": "drei"}, "“drei” is not a number."),
         ({"redeals1": "x"}, "“x”: one number for each deal thrown in, for example 0 2."),
-        ({"result1": ""}, "It is not said whether Rufspiel was won."),
+        ({"result1": ""}, "Please say whether Rufspiel was won."),
         ({"with1": "1"}, "Rufspiel needs a partner other than the declarer."),
-        ({"runners1": "9"}, "Rufspiel has 8 Laufende at the most, not 9."),
+        ({"runners1": "9"}, "Rufspiel has at most 8 Laufende, not 9."),
         ({"re1": "1"}, "A Re answers a Spritze, and there was none."),
         ({"g1s1": "3"}, "The game recorded here gives +1 −1 +1 −1, not +3 −1 +1 −1."),
         ({"g1s1": "viel"}, "Seat 1: “viel” is not a number of at most four digits."),
@@ -270,7 +270,7 @@ def test_one_line_is_computed_for_the_script(desk: Client, round_: Round) -> Non
     assert (good["points"], good["words"]) == ([1, -1, 1, -1], "Rufspiel 1 + 3 won")
     assert good["shown"] == ["+1", "−1", "+1", "−1"]
     assert bad["points"] is None
-    assert bad["sentences"] == ["Bettel has 0 Laufende at the most, not 1. (“Spielwertung”)"]
+    assert bad["sentences"] == ["Bettel has at most 0 Laufende, not 1. (“Spielwertung”)"]
     assert [desk.get(address, {"game": game}).status_code for game in ("", "0", "3", "x")] == [
         404
     ] * 4
@@ -331,7 +331,7 @@ def test_breach_is_recorded_with_who_is_to_blame(desk: Client) -> None:
     desk.post(url("sheet-record", round_), posted)
 
     assert sheet_of(round_).rows.get().points == (0, 20, 20, 20)
-    assert "Farbsolo 1, misplayed (verkartet), seat 1 to blame" in history(desk, round_)
+    assert "Farbsolo 1, misplayed (verkartet), offender at seat 1" in history(desk, round_)
 
 
 def test_crossed_game_needs_no_names(desk: Client) -> None:

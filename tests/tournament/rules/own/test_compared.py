@@ -39,12 +39,12 @@ def test_what_differs_stands_in_a_line_with_the_others_marked() -> None:
 def test_games_and_laufende_are_told_as_people_say_them() -> None:
     lines = said(SCHWAIG, SPIN)
 
-    assert lines["Laufende"] == ["do not count", "from 3 on 1 each, Wenz, Geier from 2 on 1 each"]
+    assert lines["Laufende"] == ["do not count", "1 each from 3 up, Wenz, Geier 1 each from 2 up"]
     assert lines["When nobody plays"][1] == "Ramsch"
     assert lines["Further games"] == ["Sie", "Geier, Farbgeier, Bettel"]
     assert lines["Special"] == [
-        "game 1 Schneider at the most",
-        "a lost game is paid 2 times; every game is written down",
+        "game 1 at most Schneider",
+        "a lost game is paid 2 times; every game is recorded",
     ]
 
 
@@ -53,7 +53,7 @@ def test_a_list_of_plus_points_says_what_a_lost_game_gives() -> None:
 
     assert lines["Herzsolo"] == ["won 75, lost 25 each"]
     assert lines["Tout"] == ["won 120, lost 40 each, Herzsolo won 150, lost 50 each"]
-    assert lines["Laufende"] == ["from 3 on 5 each"]
+    assert lines["Laufende"] == ["5 each from 3 up"]
 
 
 def test_rules_that_differ_only_in_the_ties_do_not_look_alike() -> None:

@@ -36,7 +36,7 @@ def test_every_assumption_of_a_profile_has_words() -> None:
         ),
         (
             Fault("nobody_plays", "no_choice", {"value": "skat", "choices": ("muss", "redeal")}),
-            "skat is not known; there are: Muss-Spiel, redeal.",
+            "skat is unknown. Possible: Muss-Spiel, redeal.",
         ),
         (
             Fault("contracts[1].prices.schwarz", "level_order", {"level": "schwarz", "lower": "x"}),

@@ -14,8 +14,8 @@ pytestmark = pytest.mark.usefixtures("english")
 
 KNOWN = [*(rule_set(s.slug) for s in RULE_SETS), *(profile.rules for profile in PROFILES)]
 GOOD = write_rules(PROFILES[0].rules)
-NO_JSON = "The file holds no rules: it is not written as JSON"
-NO_TEXT = "The file is no text in UTF-8"
+NO_JSON = "The file contains no rules: it is not JSON"
+NO_TEXT = "The file is not UTF-8 text"
 
 
 def changed(**values: object) -> bytes:
@@ -32,7 +32,7 @@ def test_file_is_read_with_the_mark_that_windows_puts_in_front() -> None:
     assert read_rules(b"\xef\xbb\xbf" + GOOD) == PROFILES[0].rules
 
 
-UNPRINTABLE = r"Name of the rules \(title\): This holds a sign that cannot be printed."
+UNPRINTABLE = r"Name of the rules \(title\): This contains an unprintable character."
 HOSTILE = {
     "empty": (b"", NO_JSON),
     "web page": (b"<!DOCTYPE html><script>alert(1)</script>", NO_JSON),
@@ -44,14 +44,17 @@ HOSTILE = {
     "deep": (b"[" * 200_000, NO_JSON),
     "deep field": (b'{"format": 1, "deck": ' + b'{"a":' * 50_000, NO_JSON),
     "number of 10,000 digits": (b'{"format": ' + b"9" * 10_000 + b"}", NO_JSON),
-    "NaN": (GOOD.replace(b"61", b"NaN"), "NaN stands in the file, which is no number"),
-    "Infinity": (GOOD.replace(b"61", b"-Infinity"), "-Infinity stands in the file"),
+    "NaN": (GOOD.replace(b"61", b"NaN"), "The file contains NaN, which is not a number"),
+    "Infinity": (GOOD.replace(b"61", b"-Infinity"), "The file contains -Infinity"),
     "1e999": (
         GOOD.replace(b'"won_from": 61', b'"won_from": 1e999'),
         r"\(won_from\): This must be",
     ),
-    "twice": (b'{"format": 1, "format": 1}', "“format” stands in the file twice"),
-    "twice and unprintable": (b'{"\\ud800": 1, "\\ud800": 1}', "“\ufffd” stands in the file twice"),
+    "twice": (b'{"format": 1, "format": 1}', "“format” appears twice in the file"),
+    "twice and unprintable": (
+        b'{"\\ud800": 1, "\\ud800": 1}',
+        "“\ufffd” appears twice in the file",
+    ),
     "list": (b"[1, 2]", "This must be a group of named values."),
     "no rules": (b'{"Nachname": "B\xc3\xa4r"}', "Format None is not known"),
     "tomorrow": (changed(format=2), "Format 2 is not known; this program reads format 1."),
@@ -65,7 +68,7 @@ HOSTILE = {
         changed(title="a\0b"),
         UNPRINTABLE,
     ),
-    "turned": (changed(title="Ried\u202eneuaR"), r"\(title\): This holds a sign"),
+    "turned": (changed(title="Ried\u202eneuaR"), r"\(title\): This contains an unprintable"),
     "code": (
         changed(nobody_plays="__import__('os')"),
         r"\(nobody_plays\): __import__",

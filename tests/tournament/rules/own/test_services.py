@@ -99,7 +99,7 @@ def test_preset_saved_unchanged_says_nothing() -> None:
 @pytest.mark.parametrize(
     ("title", "sentence"),
     [
-        ("Donau-Ries", "There are rules of the name “Donau-Ries” already."),
+        ("Donau-Ries", "Rules called “Donau-Ries” already exist"),
         (" ", "The rules have no name yet."),
         ("x" * 81, "Name of the rules has 81 characters, at most 80 are possible."),
     ],

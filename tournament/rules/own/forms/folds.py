@@ -32,7 +32,7 @@ def folds_of(editor: Editor) -> list[Fold]:
     return [
         Fold(
             _("When a game is won"),
-            _("%(won)s card points, Schneider from %(most)s, Schneider oneself up to %(least)s")
+            _("%(won)s card points, Schneider from %(most)s, lost as Schneider up to %(least)s")
             % {
                 "won": _text(form, "won_from"),
                 "most": _text(form, "schneider_won_from"),
@@ -40,16 +40,16 @@ def folds_of(editor: Editor) -> list[Fold]:
             },
             sections["thresholds"],
             _(
-                "Card points of the declaring side. A game may have its own, among the fields "
-                "that it opens."
+                "Card points of the declaring side. A game may have its own; open the game to "
+                "change them."
             ),
         ),
         Fold(_("Doubling and Kontra"), _doubling(form), sections["doubling"]),
         Fold(
-            _("Who is ahead"),
+            _("Ranking order"),
             ", ".join(filter(None, (_chosen(bound) for bound in form.tie_breaks))),
             [*form.tie_breaks, *sections["ranking"]],
-            _("From the first to the last. The end is the lot, or a shared place."),
+            _("In order; the last one is the lot or a shared place."),
         ),
         Fold(_("The list"), _chosen(form["list_kind"]), sections["list"]),
         Fold(
@@ -68,7 +68,7 @@ def folds_of(editor: Editor) -> list[Fold]:
             ", ".join(filter(None, (str(bound.value() or "") for bound in form.printed)))
             or pgettext("numbers of printed rules", "none"),
             form.printed,
-            _("Where your own sheet has numbers, they stand beside each rule on paper and screen."),
+            _("The numbers of your rule sheet are shown beside each rule on paper and screen."),
         ),
     ]
 
@@ -103,7 +103,7 @@ def _registration(form: RulesForm) -> str:
         if form["allows_substitutes"].value()
         else _("substitutes not allowed")
     )
-    return _("Entry fee %(fee)s €, %(substitutes)s") % {
+    return _("Entry fee €%(fee)s, %(substitutes)s") % {
         "fee": _text(form, "fee_cents") or "0",
         "substitutes": substitutes,
     }

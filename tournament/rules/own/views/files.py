@@ -76,7 +76,7 @@ def _confirm(request: DeskRequest) -> HttpResponse:
     except Refused as refused:
         form.add_error("title", list(refused.problems))
         return _look(request, rules, form)
-    messages.success(request, _("%(title)s is kept.") % {"title": preset.title})
+    messages.success(request, _("%(title)s has been saved.") % {"title": preset.title})
     waiting = _waiting(request)
     if waiting is None:
         return redirect("rule-sets")

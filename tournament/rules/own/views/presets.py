@@ -40,16 +40,16 @@ def preset_new(request: DeskRequest) -> HttpResponse:
 
     def save(rules: RuleSet) -> HttpResponse:
         preset = create_preset(rules, by=request.user)
-        messages.success(request, _("%(title)s is kept.") % {"title": preset.title})
+        messages.success(request, _("%(title)s has been saved.") % {"title": preset.title})
         return redirect("rule-sets")
 
     context = {
         "heading": _("New rules, a copy of %(title)s") % {"title": chosen.title},
         "assumed": chosen.assumptions,
         "back": "rule-sets",
-        "verb": _("Keep these rules"),
+        "verb": _("Save these rules"),
     }
-    title = _("%(title)s, own") % {"title": chosen.title}
+    title = _("%(title)s (own)") % {"title": chosen.title}
     return edit_rules(request, replace(chosen.to_change, title=tidy(title)), save, context)
 
 
@@ -60,12 +60,12 @@ def preset_edit(request: DeskRequest, preset_id: int) -> HttpResponse:
 
     def save(rules: RuleSet) -> HttpResponse:
         stored = change_preset(preset, rules=rules, by=request.user)
-        messages.success(request, _("%(title)s is kept.") % {"title": stored.title})
+        messages.success(request, _("%(title)s has been saved.") % {"title": stored.title})
         return redirect("rule-sets")
 
     context = {
         "heading": preset.title,
-        "hint": _("Tournaments that have taken a copy keep it as it was."),
+        "hint": _("Tournaments keep the copy they took."),
         "back": "rule-sets",
         "verb": _("Save the rules"),
     }
@@ -79,7 +79,7 @@ def preset_delete(request: DeskRequest, preset_id: int) -> HttpResponse:
     step = second_step.of(request, "delete rules", preset.pk, preset.changed_at)
     if step.is_confirmed:
         delete_preset(preset, by=request.user)
-        messages.success(request, _("%(title)s is deleted.") % {"title": preset.title})
+        messages.success(request, _("%(title)s has been deleted.") % {"title": preset.title})
         return redirect("rule-sets")
     context = {"preset": preset, "token": step.token, "stale": step.stale}
     return render(request, "rules/own/delete.html", context, status=step.status())
@@ -93,7 +93,7 @@ def keep_rules(request: DeskRequest, slug: str) -> HttpResponse:
     except Refused as refused:
         messages.error(request, str(refused))
         return redirect("rules", slug)
-    messages.success(request, _("%(title)s is kept.") % {"title": preset.title})
+    messages.success(request, _("%(title)s has been saved.") % {"title": preset.title})
     return redirect("rule-sets")
 
 

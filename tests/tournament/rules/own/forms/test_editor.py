@@ -111,7 +111,7 @@ SEEN: dict[str, RuleSet] = {
             ),
         )
     ),
-    "doubled after a deal thrown in": own_copy(
+    "doubled after a thrown-in deal": own_copy(
         replace(RIES, doubling=Doubling(most=1, after_thrown_in=True), nobody_plays="next_dealer")
     ),
     "3 × 16, Kontra loses the game, verkartet alone, next dealer": own_copy(
@@ -272,10 +272,10 @@ SOLO, RUFSPIEL = 1, 3  # where they stand in Donau-Ries
         ({"doubling_most": "9"}, "doubling_most", "9 is more than 4."),
         ({"rounds": "0"}, "rounds", "0 is less than 1."),
         ({"redeal_bonus": "1, zwei"}, "redeal_bonus", "whole numbers with commas"),
-        ({"redeal_bonus": "1 2 3 4 5 6"}, "redeal_bonus", "This is 6 long, 5 is the most."),
+        ({"redeal_bonus": "1 2 3 4 5 6"}, "redeal_bonus", "This is 6 long; the maximum is 5."),
         ({"contracts-1-name": ""}, "contracts-1-name", "This is empty."),
-        ({"contracts-1-name": "wenz"}, "contracts-2-name", "Wenz is here twice."),
-        ({"contracts-1-name": "So\u202elo"}, "contracts-1-name", "a sign that cannot be printed"),
+        ({"contracts-1-name": "wenz"}, "contracts-2-name", "Wenz appears twice."),
+        ({"contracts-1-name": "So\u202elo"}, "contracts-1-name", "an unprintable character"),
         ({"contracts-1-prices_plain_other": "4"}, "contracts-1-prices_plain_side", "not 3 times"),
         (
             {"contracts-1-tout_side": "", "contracts-1-tout_other": "6"},
@@ -292,7 +292,7 @@ SOLO, RUFSPIEL = 1, 3  # where they stand in Donau-Ries
         ({"contracts-4-drawn": "carried_over"}, "contracts-4-drawn", "no game can be doubled"),
         ({"contracts-1-most_runners": "15"}, "contracts-1-most_runners", "15 is more than 14."),
         ({"tie_breaks_1": "lot"}, "tie_breaks_1", "The lot decides everything"),
-        ({"tie_breaks_2": "points"}, "tie_breaks_2", "points is here twice"),
+        ({"tie_breaks_2": "points"}, "tie_breaks_2", "points appears twice"),
         ({"tie_breaks_0": ""}, "tie_breaks_4", "Points are missing"),
         ({"tie_breaks_4": ""}, "tie_breaks_3", "ends with Solo played"),
         ({"tie_breaks_1": "round_3"}, "tie_breaks_1", "there are 2 rounds"),
@@ -302,11 +302,11 @@ SOLO, RUFSPIEL = 1, 3  # where they stand in Donau-Ries
         (
             {
                 "offences-0-name": "kontra",
-                "offences-1-name": "Kontra although forbidden",
+                "offences-1-name": "forbidden Kontra",
                 "offences": "2",
             },
             "offences-1-name",
-            "is here twice",
+            "appears twice",
         ),
     ],
 )

@@ -57,7 +57,7 @@ def test_unknown_rules_have_no_file(desk: Client) -> None:
 def test_file_is_shown_before_it_is_kept(desk: Client) -> None:
     before = everything()
     look = desk.post("/rules/import/", file(write_rules(replace(RIES, title="Feucht"))))
-    assert "This is what stands in the file." in text(look)
+    assert "These rules are in the file." in text(look)
     assert "+60 / −20" in text(look)
     assert everything() == before
 
@@ -73,7 +73,7 @@ def test_file_of_a_name_that_exists_asks_for_another(desk: Client) -> None:
     again = desk.post("/rules/import/", {"rules": look.context["rules"], "title": "Donau-Ries"})
 
     assert again.status_code == 422
-    assert "There are rules of the name “Donau-Ries” already." in text(again)
+    assert "Rules called “Donau-Ries” already exist" in text(again)
     assert HouseRuleSet.objects.count() == 1
 
 
@@ -94,8 +94,8 @@ def test_file_for_a_tournament_leads_to_its_rules(desk: Client) -> None:
     [
         (b"", "The file is empty."),
         (b" " * 600_000, "at most 500 KB"),
-        (b"[" * 100_000, "holds no rules"),
-        (b'{"\\ud800": 1, "\\ud800": 2}', "stands in the file twice"),
+        (b"[" * 100_000, "contains no rules"),
+        (b'{"\\ud800": 1, "\\ud800": 2}', "appears twice in the file"),
         (json.dumps(to_data(RIES) | {"title": "<script>alert(1)</script>\u202e"}).encode(), "sign"),
         (json.dumps(to_data(RIES) | {"<script>": 1}).encode(), "&lt;script&gt;"),
     ],

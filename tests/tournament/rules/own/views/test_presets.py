@@ -55,7 +55,7 @@ def test_new_tournament_offers_printed_sheets_profiles_and_presets(desk: Client)
         *(f"profile-{one.rules.slug}" for one in PROFILES),
         f"preset-{preset.pk}",
     ]
-    assert "each opponent writes 10 for a lost game" in page.casefold()
+    assert "each opponent scores 10 for a lost game" in page.casefold()
 
 
 def test_pages_ask_as_often_for_many_presets_as_for_one(desk: Client) -> None:
@@ -150,9 +150,9 @@ def test_one_number_is_enough_and_rows_that_the_copied_rules_do_not_know_stand_o
         (("+12", "−4", "−4", "−4"), "Solo"),
         (("−12", "+4", "+4", "+4"), "lost: Solo"),
     ]
-    assert "This is how it stands on the list: Solo" in text(other)
-    assert "not so in the rules as they were" in text(other)
-    assert "not so in the rules as they were" not in text(same)
+    assert "On the list it looks like this: Solo" in text(other)
+    assert "different from the copied rules" in text(other)
+    assert "different from the copied rules" not in text(same)
 
 
 def test_price_of_game_one_that_was_left_behind_is_named(desk: Client) -> None:
@@ -165,8 +165,8 @@ def test_price_of_game_one_that_was_left_behind_is_named(desk: Client) -> None:
     texts |= {"contracts-1-tout_side": "30"}
     left = text(desk.post(NEW, texts))
 
-    assert "In game 1 another price counts for: Sie." in same  # as Schwaig has it
-    assert "In game 1 another price counts for: Sie, Solo." in left
+    assert "Game 1 has its own price for: Sie." in same  # as Schwaig has it
+    assert "Game 1 has its own price for: Sie, Solo." in left
 
 
 def test_editor_opens_what_is_wrong_and_nothing_else(desk: Client) -> None:
@@ -206,7 +206,7 @@ def test_preview_names_the_rows_that_need_a_mark(desk: Client) -> None:
 
     page = text(desk.post(NEW, typed("preview", **tout_as_schwarz)))
 
-    assert "+21 −7 −7 −7: this may be a Tout or not. So the list has a T" in page
+    assert "+21 −7 −7 −7: this may or may not be a Tout, so the list has a T" in page
 
 
 def test_preview_names_the_rows_that_need_a_record(desk: Client) -> None:
@@ -214,7 +214,7 @@ def test_preview_names_the_rows_that_need_a_record(desk: Client) -> None:
 
     page = text(desk.post(NEW, spin, headers={"hx-request": "true"}))
 
-    assert "So each game is recorded with what was played." in page
+    assert "so each game is recorded with what was played." in page
 
 
 def test_preview_of_rules_that_are_not_whole_says_what_lacks(desk: Client) -> None:
@@ -222,7 +222,7 @@ def test_preview_of_rules_that_are_not_whole_says_what_lacks(desk: Client) -> No
 
     page = text(desk.post(NEW, texts, headers={"hx-request": "true"}))
 
-    assert "Not whole yet" in page
+    assert "Incomplete" in page
     assert 'href="#id_won_from"' in page
 
 
@@ -273,7 +273,7 @@ def test_second_rules_of_one_name_are_refused(desk: Client) -> None:
     response = desk.post(NEW, typed())
 
     assert response.status_code == 422
-    assert "There are rules of the name “Donau-Ries” already." in text(response)
+    assert "Rules called “Donau-Ries” already exist." in text(response)
 
 
 def test_game_is_added_with_the_cursor_in_its_name(desk: Client) -> None:
@@ -300,9 +300,7 @@ def test_copy_of_nothing_leads_to_the_list(desk: Client) -> None:
 def test_preset_is_deleted_after_a_question(desk: Client) -> None:
     preset = create_preset(RIES, by=None)
 
-    assert "Tournaments that have taken a copy keep it." in text(
-        desk.get(f"/rules/{preset.pk}/delete/")
-    )
+    assert "Tournaments keep their copies." in text(desk.get(f"/rules/{preset.pk}/delete/"))
     assert HouseRuleSet.objects.count() == 1
     post_confirmed(desk, f"/rules/{preset.pk}/delete/", {})
 
