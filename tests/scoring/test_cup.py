@@ -171,9 +171,7 @@ def test_who_was_never_there_stands_nowhere() -> None:
 def naive(
     rules: CupRules, contestants: Sequence[Contestant]
 ) -> dict[object, tuple[int | None, int]]:
-    """The same once more, without sorting: every choice of evenings is tried, and a place is one
-    more than how many are ahead. {key: (rank, points)}
-    """
+    """Rank by trying every choice of evenings, without sorting; return {key: (rank, points)}."""
     chosen: dict[object, tuple[int, ...]] = {}
     played_by: dict[object, int] = {}
     for one in contestants:

@@ -20,7 +20,7 @@ GENERIC = (
 
 
 def missing_of(slug: str) -> list[str]:
-    """What a rule set with this name still lacks."""
+    """Return the missing parts of a rule set with this name."""
     wanted = (
         f"scoring/rulesets/{slug}.py",
         f"docs/rules/{slug}.md",

@@ -20,7 +20,7 @@ ALL_RULES = [*EVERY_OPTION, *HOUSE]
 
 
 def there_and_back(rules: RuleSet) -> RuleSet:
-    """As a database does it that sorts the fields of JSON."""
+    """Write and read rules, with the fields sorted as a database may sort JSON."""
     return from_data(json.loads(json.dumps(to_data(rules), sort_keys=True)))
 
 

@@ -24,7 +24,7 @@ EBERSDORF = rule_set("ebersdorf")
 
 
 def checked(rules: RuleSet) -> RuleSet:
-    """None of these contradicts itself."""
+    """Return the rules after checking that they do not contradict themselves."""
     return from_data(to_data(rules))
 
 

@@ -40,7 +40,7 @@ def field(*ranks: int, local: str = "") -> list[Contender]:
 
 
 def takers(awards: Sequence[Award]) -> list[object]:
-    """Who gets it; of whom a lot has to find one: all of them."""
+    """Return the taker of each award, or all who must draw lots."""
     return [award.taker or award.tied or None for award in awards]
 
 
@@ -183,7 +183,7 @@ def test_prize_given_by_hand_stays_and_says_of_the_other_one() -> None:
 
 
 def patterns(size: int) -> Iterator[tuple[int, ...]]:
-    """Ranks of so many people: 1, 2, 2, 4 and all others."""
+    """Return all possible ranks of this many people: 1, 2, 2, 4 and so on."""
     for starts in product((False, True), repeat=size - 1):
         ranks = [1]
         for place, is_new in enumerate(starts, 2):
@@ -192,7 +192,7 @@ def patterns(size: int) -> Iterator[tuple[int, ...]]:
 
 
 def orders(ranks: Sequence[int]) -> Iterator[list[tuple[str, ...]]]:
-    """Every way in which the lots between the equals can fall."""
+    """Return every outcome of the lots between equals."""
     groups: dict[int, list[str]] = {}
     for index, rank in enumerate(ranks):
         groups.setdefault(rank, []).append(chr(65 + index))
@@ -200,7 +200,7 @@ def orders(ranks: Sequence[int]) -> Iterator[list[tuple[str, ...]]]:
 
 
 def plain(table: Sequence[Prize], line: Sequence[str], local: str) -> list[str | None]:
-    """The same once more for people in a line, without classes of equals."""
+    """Award prizes to people in a line, without classes of equals."""
     free = list(line)
     found: list[str | None] = []
     for prize in table:

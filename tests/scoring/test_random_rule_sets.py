@@ -35,7 +35,7 @@ def kind(path: Path) -> Path:
 
 
 def values_by_kind() -> dict[Path, list[Any]]:
-    """What known sheets write into each field, and the numbers beside it."""
+    """Return the values of known sheets by field, with neighbouring numbers."""
     found: dict[Path, list[Any]] = {}
     for data in KNOWN:
         for path, value in leaves(data).items():
@@ -51,7 +51,7 @@ VALUES = values_by_kind()
 
 @st.composite
 def rule_sets(draw: st.DrawFn) -> RuleSet:
-    """A known sheet with a few of its fields as other sheets have them, as long as it is one."""
+    """Draw a known sheet with a few fields of other sheets, if it is playable."""
     data = draw(st.sampled_from(KNOWN) | st.sampled_from(SELDOM))
     rules = from_data(data)
     for path in draw(st.lists(st.sampled_from(sorted(leaves(data), key=str)), max_size=8)):

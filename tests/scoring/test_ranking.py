@@ -180,10 +180,7 @@ def entry_of(player: dict[str, Any]) -> Entry:
 def second_program(
     players: list[dict[str, Any]], chain: list[str]
 ) -> dict[int, tuple[int, str | None]]:
-    """Places by counting who is better, pair by pair; no sorting.
-
-    What decided is the first column that differs from the worst of those who are better.
-    """
+    """Rank by counting, pair by pair, who is better, without sorting."""
     table = {
         player["key"]: {
             **player,

@@ -164,7 +164,7 @@ def test_number_that_makes_no_sense_is_an_error(size: int, counting: int) -> Non
 def naive(
     field: list[Team], size: int, counting: int, lots: list[tuple[object, ...]]
 ) -> dict[object, int | None]:
-    """The same once more, without sorting teams: everybody counts who is ahead of them."""
+    """Rank teams by counting those ahead of them, without sorting."""
 
     def known(team: Team) -> list[int]:
         return sorted((one for one in team.totals if one is not None), reverse=True)

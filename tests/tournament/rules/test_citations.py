@@ -44,7 +44,7 @@ def in_text(text: str) -> Iterator[tuple[str, str]]:
 
 
 def not_printed(slug: str, cited: Iterator[tuple[str, str]]) -> set[tuple[str, str]]:
-    """What cites a rule that the sheet does not have, or that does not say so."""
+    """Return the facts that cite a rule which is missing or says something else."""
     printed = SHEETS[slug]
     return {
         (sentence, rule)

@@ -19,7 +19,7 @@ Texts = dict[str, str]
 
 
 def typed(editor: Editor) -> Texts:
-    """What a browser posts of a page that shows these rules."""
+    """Return the texts that a browser posts from the editor of these rules."""
     texts = {"contracts": str(len(editor.contracts)), "offences": str(len(editor.offences))}
     for form in (editor.form, *editor.contracts, *editor.offences):
         for bound in form:
