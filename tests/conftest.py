@@ -11,6 +11,8 @@ import pytest
 import pytest_django
 from django.conf import settings as program
 from django.db import transaction
+from django.template import Context, RequestContext, Template
+from django.test.signals import template_rendered
 from django.utils import translation
 from hypothesis import settings
 from playwright.sync_api import Page, Response
@@ -39,6 +41,18 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
+
+
+def render_and_tell_of_pages(template: Template, context: Context) -> str:
+    """Tell the test client of pages alone: Django's copies the context for each field of a form."""
+    if isinstance(context, RequestContext) and context.template is template:
+        template_rendered.send(sender=template, template=template, context=context)
+    return template.nodelist.render(context)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def context_of_pages_alone(django_test_environment: None) -> None:
+    Template._render = render_and_tell_of_pages
 
 
 @pytest.fixture

@@ -1,15 +1,17 @@
 """Which tests run when, and in which order.
 
 The quick tier is what `python3 run.py test` runs: every test that stays inside the test process,
-and those marked `core`. The thorough tier drives a browser or starts a program.
+and those marked `core`. The thorough tier drives a browser, starts a program, or enumerates: of
+many values that take the same way through the program, the quick tier runs one for each way.
 """
 
 import json
 import os
 import sys
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -43,6 +45,14 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     items[:] = longest_first(items, json.loads(DURATIONS.read_text("utf-8")), workers)
+
+
+def thorough_unless(is_quick: Callable[[Any], bool], values: Iterable[Any]) -> list[Any]:
+    """Return the values as parameters; those that are not quick run in the thorough tier."""
+    return [
+        value if is_quick(value) else pytest.param(value, marks=pytest.mark.thorough)
+        for value in values
+    ]
 
 
 def is_in_a_browser(item: pytest.Item) -> bool:

@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 from pytest_django.live_server_helper import LiveServer
 
 from tests.factories import enter, make_tournament, make_user
-from tests.tournament.shared.test_permissions import evening_of_everything
+from tests.tournament.addresses import evening_of_everything
 from tournament.cup.services.cups import create_cup, publish_cup
 from tournament.demo.load import PASSWORD
 from tournament.evening.services.accounts import DEMO_NAME

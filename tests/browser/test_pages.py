@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tests.browser.pages import STRANGERS, every_page, name_of
 from tests.factories import make_user
-from tests.tournament.shared.test_permissions import address, evening_of_everything, names
+from tests.tournament.addresses import address, evening_of_everything, names
 from tournament.cup.services.cups import publish_cup
 from tournament.models import Tournament
 from tournament.prizes.services.prizes import publish_prizes

@@ -1,12 +1,15 @@
 """Roles × addresses × own and foreign tournament × GET and POST, below every tournament."""
 
+from itertools import product
+
 import pytest
 from django.test import Client
 from django.urls import get_resolver
 
 from tests.factories import make_helper, make_tournament
 from tests.snapshot import everything
-from tests.tournament.shared.test_permissions import (
+from tests.tiers import thorough_unless
+from tests.tournament.addresses import (
     address,
     evening,
     names,
@@ -17,7 +20,7 @@ from tests.tournament.shared.test_permissions import (
 from tournament.models import Role, Tournament
 from tournament.shared.permissions import ALLOWED, Act
 
-__all__ = ["evening", "played"]  # the fixtures of the permissions
+__all__ = ["evening", "played"]  # fixtures
 
 pytestmark = pytest.mark.django_db
 
@@ -147,21 +150,21 @@ def test_every_act_has_a_row_in_the_comparison_and_the_director_does_all() -> No
     assert [act for act, kinds in ALLOWED.items() if Role.Kind.DIRECTOR not in kinds] == []
 
 
-@pytest.mark.parametrize("name", BELOW)
 def test_only_the_roles_of_its_act_get_through(
-    evening: Tournament, helpers: dict[str, Client], name: str
+    evening: Tournament, helpers: dict[str, Client]
 ) -> None:
-    path = address(name, evening)
     before = everything()
 
-    answers = {
-        kind: client.post(path, {"reason": "x", "confirmed": "1"}).status_code
-        for kind, client in helpers.items()
-        if not _may(name, kind)
-    }
+    for name in BELOW:
+        path = address(name, evening)
+        answers = {
+            kind: client.post(path, {"reason": "x", "confirmed": "1"}).status_code
+            for kind, client in helpers.items()
+            if not _may(name, kind)
+        }
 
-    assert set(answers.values()) <= {405 if name in READ_ONLY else 403}, (answers, HOW)
-    assert everything() == before
+        assert set(answers.values()) <= {405 if name in READ_ONLY else 403}, (name, answers, HOW)
+        assert everything() == before, name
 
 
 @pytest.mark.parametrize("name", sorted(ACT_OF))
@@ -177,13 +180,17 @@ def test_role_of_the_act_is_let_through(
             assert answer.status_code != 403, (kind, HOW)
 
 
+@pytest.mark.parametrize(
+    "kinds",
+    thorough_unless(["director", "viewer"].__eq__, [["director", "viewer"], Role.Kind.values]),
+    ids=len,
+)
 @pytest.mark.parametrize("name", BELOW)
 def test_every_role_reads_everything(
-    evening: Tournament, helpers: dict[str, Client], name: str
+    evening: Tournament, helpers: dict[str, Client], name: str, kinds: list[str]
 ) -> None:
-    answers = {
-        kind: client.get(address(name, evening)).status_code for kind, client in helpers.items()
-    }
+    path = address(name, evening)
+    answers = {kind: helpers[kind].get(path).status_code for kind in kinds}
 
     if name in READ_BY_THE_DIRECTOR:
         assert {status for kind, status in answers.items() if kind != "director"} == {403}
@@ -192,18 +199,18 @@ def test_every_role_reads_everything(
         assert len(set(answers.values())) == 1, answers
 
 
-@pytest.mark.parametrize("name", BELOW)
 def test_stranger_and_foreign_director_find_nothing(
-    evening: Tournament, strangers: list[str], name: str
+    evening: Tournament, strangers: list[str]
 ) -> None:
-    path = address(name, evening)
-    for session in strangers:
-        client = signed_in(session)
-        before = everything()
+    before = everything()
+
+    for name, session in product(BELOW, strangers):
+        client, path = signed_in(session), address(name, evening)
         statuses = {
             client.get(path).status_code,
             client.post(path, {"reason": "x", "confirmed": "1"}).status_code,
         }
-        assert statuses <= {404, 405}
-        assert 404 in statuses
-        assert everything() == before
+
+        assert statuses <= {404, 405}, name
+        assert 404 in statuses, name
+        assert everything() == before, name

@@ -14,8 +14,9 @@ from openpyxl import load_workbook
 from pypdf import PdfReader
 
 from tests.factories import make_director, make_helper, make_player, make_tournament
+from tests.tiers import thorough_unless
+from tests.tournament.addresses import address, evening_of_everything, names
 from tests.tournament.shared.test_acts import clients_of, sessions_of
-from tests.tournament.shared.test_permissions import address, evening_of_everything, names
 from tournament.evening.paper_kinds import KIND_BY_NAME
 from tournament.evening.views.workbooks import KINDS as WORKBOOKS
 from tournament.models import PreRegistration, Role, Tournament
@@ -90,7 +91,12 @@ def words_of(content: bytes) -> str:
     return "\n".join(str(cell) for page in book for row in page.values for cell in row)
 
 
-@pytest.mark.parametrize("kind", [*Role.Kind.values, "nobody"])
+@pytest.mark.parametrize(
+    "kind",
+    thorough_unless(
+        {"registration", "viewer", "nobody"}.__contains__, [*Role.Kind.values, "nobody"]
+    ),
+)
 def test_contacts_are_read_by_those_who_register_and_lead_alone(
     evening_with_contacts: int, sessions: dict[str, str], kind: str
 ) -> None:

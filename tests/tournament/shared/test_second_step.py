@@ -20,7 +20,7 @@ from tests.factories import (
 from tests.factories import seat_players as seated
 from tests.second_step import hidden_fields, post_confirmed
 from tests.snapshot import everything
-from tests.tournament.shared.test_permissions import address, names
+from tests.tournament.addresses import address, names
 from tests.typed_totals import NO_COUNTS
 from tournament.draw.services.draws import draw_all_rounds, draw_round
 from tournament.draw.services.protocol import close_registration
