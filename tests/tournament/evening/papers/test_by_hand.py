@@ -171,6 +171,7 @@ def test_cards_are_printed_once_for_rounds_that_were_drawn_together(pages) -> No
     assert (together, one_by_one) == (4, 5)
 
 
+@pytest.mark.thorough  # measures time
 def test_papers_of_112_tables_take_little_longer_than_their_score_sheets() -> None:
     tournament = make_tournament(players=448)
     draw = drawn_round(tournament, 1)

@@ -97,12 +97,17 @@ def everything_to_be_read(desk: Client, tournament: Tournament, folder: Path) ->
         path: text for path in sorted(paths) if (text := read_where_there(desk, path)) is not None
     }
     assert len(found) >= len(urlpatterns) + len(KIND_BY_NAME) + len(KINDS)
+    return found | exported_files(tournament, folder)
+
+
+def exported_files(tournament: Tournament, folder: Path) -> dict[str, str]:
+    found = {}
     for kind in ("json", "csv", "xlsx"):
         file = folder / f"ranking.{kind}"
-        call_command("standings", slug, "--format", kind, "--output", file)
+        call_command("standings", tournament.slug, "--format", kind, "--output", file)
         text = workbook_text(file.read_bytes()) if kind == "xlsx" else file.read_text()
         found[file.name] = text
-    call_command("export_sheets", slug, folder / "lists.csv")
+    call_command("export_sheets", tournament.slug, folder / "lists.csv")
     found["lists.csv"] = (folder / "lists.csv").read_text()
     return found
 

@@ -12,7 +12,12 @@ from django.test import Client
 from scoring import PROFILES, to_data
 from tests.factories import enter, make_player, make_tournament
 from tests.snapshot import every_word, everything
-from tests.tournament.registration.services.test_erasing import counted, desk, everything_to_be_read
+from tests.tournament.registration.services.test_erasing import (
+    counted,
+    desk,
+    everything_to_be_read,
+    exported_files,
+)
 from tournament.draw.services.draws import draw_round, post_rounds
 from tournament.journal.sentences import lines_of
 from tournament.models import HouseRuleSet, Player, Tournament
@@ -106,18 +111,9 @@ def _dates() -> set[str]:
     return {f"{day:%Y-%m}" for day in born}
 
 
-def test_contact_data_are_in_no_file_page_or_paper_but_the_persons_own(
-    desk: Client, evening: Tournament, tmp_path: Path
-) -> None:
-    """And the date of birth only where the desk asks for it."""
-    read = everything_to_be_read(desk, evening, tmp_path)
-    own = {f"/t/rennen/players/{player.pk}/" for player in evening.players.all()}
-
-    assert naming(read, CONTACTS).keys() <= own
-    assert [path for path in naming(read, BORN) if path.startswith("/p/")] == []
-    # the imported list of another evening may need them, and the journal is the desk's
-    of_the_desk = own | {"/t/rennen/journal/", "/t/rennen/workbooks/players.xlsx"}
-    assert naming(read, BORN).keys() <= of_the_desk
+def test_contact_data_are_in_no_exported_file(evening: Tournament, tmp_path: Path) -> None:
+    """Pages, papers and workbooks are read in tests/tournament/shared/test_contacts.py."""
+    assert naming(exported_files(evening, tmp_path), (*CONTACTS, *BORN)) == {}
 
 
 def test_ranking_fees_and_names_are_as_they_were(evening: Tournament) -> None:

@@ -330,6 +330,7 @@ def test_hostile_names_are_only_text_and_stay_in_their_column(pages, drawn, game
     assert "���� �" in page.replace("\n", " ")
 
 
+@pytest.mark.thorough  # measures time
 def test_112_sheets_are_ready_in_three_seconds() -> None:
     start = time.process_time()
     score_sheets(lists(tables=112))
