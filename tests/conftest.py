@@ -52,7 +52,8 @@ def render_and_tell_of_pages(template: Template, context: Context) -> str:
 
 @pytest.fixture(autouse=True, scope="session")
 def context_of_pages_alone(django_test_environment: None) -> None:
-    Template._render = render_and_tell_of_pages
+    # As Django's own test environment replaces it.
+    Template._render = render_and_tell_of_pages  # type: ignore[attr-defined]  # private
 
 
 @pytest.fixture

@@ -43,6 +43,7 @@ def test_no_page_is_forgotten(client: Client) -> None:
     assert forgotten == []
 
 
+@pytest.mark.thorough  # an enumeration: the quick tier reads every address of one evening
 def test_every_page_of_the_demonstration_can_be_opened(client: Client) -> None:
     call_command("load_demo", verbosity=0)
     signed_in(client)

@@ -6,13 +6,14 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from scoring import SheetEntry, Tally
 from tests.factories import enter, make_player, make_tournament, make_user, seat_players
 from tournament.models import JournalEntry, Lot, Player, Tournament
 from tournament.ranking.services.lots import draw_lots
-from tournament.ranking.standings import Standings, standings
+from tournament.ranking.standings import Assumed, Standings, standings
 from tournament.ranking.tie_words import tie_in_words
 from tournament.results.services.rounds import close_round
-from tournament.results.services.sheets import void_sheet
+from tournament.results.services.sheets import enter_sheet, void_sheet
 from tournament.shared.errors import Refused
 from tournament.shared.names import ranked_name
 
@@ -219,3 +220,17 @@ def test_tie_decided_by_round_one_shows_plus_only_points_without_a_sign() -> Non
     rows = standings(tournament).categories[0].rows
 
     assert [tie_in_words(row) for row in rows[:2]] == ["60 in Runde 1", "0 in Runde 1"]
+
+
+def test_void_list_that_is_typed_again_counts_as_foreseen() -> None:
+    tournament = make_tournament(players=4, round_count=1)
+    sheet = seat_players(tournament).sheets.get()
+    sheet = void_sheet(sheet, by=None, reason="zerrissen", consequence="no_points")
+    totals, tallies = (10, 4, -4, -10), (Tally(),) * 4
+
+    foreseen = standings(tournament, assuming=Assumed(sheet, totals, tallies))
+    entry = SheetEntry(totals=totals, tallies=tallies)
+    enter_sheet(sheet, by=None, entry=entry, reason="zusammengeklebt")
+
+    assert foreseen.categories == standings(tournament).categories
+    assert [row.points for row in foreseen.categories[0].rows] == list(totals)

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournament.seating import Entrant, Options, table_sizes, tables_of
-from tournament.seating.cost import costs_of
+from tournament.seating.cost import NEIGHBOURS, SEAT_ONE, costs_of
 from tournament.seating.places import first_places
 from tournament.seating.search_field import search_field_of
 from tournament.seating.skd1 import Stream
@@ -73,3 +73,23 @@ def test_bound_is_counts_each_club_by_itself() -> None:
     costs = costs_of(search_field_of(players, options), options)
 
     assert costs.bound([0] * 12) == 3 * costs.clubs
+
+
+def test_bound_counts_one_first_seat_for_each_table() -> None:
+    """Of eight players at two tables, two can take a first seat that they have not had."""
+    options = Options()
+    costs = costs_of(search_field_of([Entrant(n) for n in range(1, 9)], options), options)
+    unused = costs.bound([0] * 8)
+
+    assert costs.bound([0, 0, 1, 1, 1, 1, 1, 1]) == unused
+    assert costs.bound([0, 1, 1, 1, 1, 1, 1, 1]) == unused + SEAT_ONE
+
+
+def test_neighbours_are_numbers_without_a_gap() -> None:
+    options = Options(neighbours_apart=True)
+    players = [Entrant(number) for number in (1, 2, 4, 5, 8, 9, 11, 12)]
+    costs = costs_of(search_field_of(players, options), options)
+
+    assert [costs.of_pair(rank, rank + 1) for rank in range(7)] == [NEIGHBOURS, 0] * 3 + [
+        NEIGHBOURS
+    ]

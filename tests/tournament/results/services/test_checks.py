@@ -7,7 +7,7 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from scoring import SheetEntry, rule_set
+from scoring import SheetEntry, Tally, rule_set
 from scoring.house import to_data
 from tests.factories import enter, make_tournament, make_user, seat_players, solo_rows
 from tournament.evening.services.tournaments import change_tournament
@@ -88,6 +88,30 @@ def test_blind_check_that_differs_keeps_both_versions_and_counts_neither() -> No
     entry = stored.round.tournament.journal.get(action="sheet_check_differs")
     assert entry.new is not None
     assert entry.new["sums"] == [10, 4, -10, -4]
+
+
+def test_list_typed_after_a_check_that_differed_keeps_neither_version() -> None:
+    sheet = confirm_sheet(
+        entered(is_second_check_blind=True),
+        by=make_user("gerd"),
+        totals=[10, 4, -10, -4],
+        counts=NO_COUNTS,
+        draft={"total_1": "10"},
+    )
+
+    stored = enter(sheet, *TOTALS)
+
+    assert (stored.state, stored.draft) == ("entered", None)
+    assert (stored.second_draft, stored.second_by) == (None, None)
+
+
+def test_correction_of_a_checked_list_has_to_be_checked_again() -> None:
+    sheet = confirm_sheet(entered(), by=make_user("gerd"))
+    entry = SheetEntry(totals=(4, 10, -4, -10), tallies=(Tally(),) * 4)
+
+    stored = enter_sheet(sheet, by=make_user(), entry=entry, reason="verlesen")
+
+    assert (stored.state, stored.checked_by, stored.checked_at) == ("entered", None, None)
 
 
 @pytest.mark.parametrize("totals", [None, [], [10, 4, -4], [10, 4, -4, None]])

@@ -98,6 +98,18 @@ def test_correction_without_a_reason_is_refused(sheet: TableSheet) -> None:
     assert contents(sheet) == before
 
 
+def test_version_restored_to_an_open_list_needs_a_reason(sheet: TableSheet) -> None:
+    stored = enter_sheet(sheet, by=None, entry=entry_of())
+    reopened = reopen_sheet(stored, by=None, reason="falscher Tisch")
+
+    with pytest.raises(Refused):
+        enter_sheet(reopened, by=None, entry=entry_of(), restored=1)
+
+    assert contents(reopened)[0] == "open"
+    restored = enter_sheet(reopened, by=None, entry=entry_of(), restored=1, reason="doch richtig")
+    assert restored.state == "entered"
+
+
 def test_correction_keeps_both_versions_in_the_journal(sheet: TableSheet) -> None:
     user = make_user()
     enter(sheet, 2, -2, 0, 0)
