@@ -79,6 +79,8 @@ class Contract:
     is_forced: bool = False  # played only where nobody plays
     lost_extra: Price = FREE  # on top of a lost game, doubled with it
     tout_runners_from: int | None = None  # None: the same number as without Tout
+    # a seat without a trick pays nothing for a Durchmarsch, unless that took every trick
+    spares_jungfrauen: bool = False
 
     @property
     def is_alone(self) -> bool:

@@ -175,6 +175,8 @@ def _contract(rules: "RuleSet", contract: Contract, path: str) -> Iterator[Fault
         yield Fault(f"{path}.most_runners", "too_large", values)
     if not (contract.can_be_won or contract.can_be_lost):
         yield Fault(f"{path}.can_be_lost", "no_result", {"contract": contract.name})
+    if contract.spares_jungfrauen and not (rules.is_zero_sum and contract.is_ramsch):
+        yield Fault(f"{path}.spares_jungfrauen", "spares_nobody", {"contract": contract.name})
     yield from _contract_thresholds(rules, contract, path)
     yield from _levels(contract.prices, f"{path}.prices")
     if contract.first_game:

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from scoring.columns import check_columns
 from scoring.errors import IllegalGame
-from scoring.sheets import check_sheet, check_totals, filled, outside
+from scoring.sheets import check_sheet, filled, outside
+from scoring.sums import check_columns, check_totals
 from scoring.values import Game, Problem, Reading, Severity, SheetCheck, SheetEntry, Tally
 
 if TYPE_CHECKING:

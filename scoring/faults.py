@@ -33,6 +33,7 @@ FAULTS = {
     ),
     "drawn_at": "nobody wins at {drawn_at}, but the game is won from {won_from}, not one more",
     "no_result": "{contract} can neither be won nor lost",
+    "spares_nobody": "{contract} is no Ramsch on a list of plus and minus: nobody is spared",
     "carried_undoubled": "{contract} is carried over to the next game, but no game can be doubled",
     "re_undoubled": "a Re answers a Spritze, and none is allowed",
     "deducted_twice": "where rows add up to 0, a lost solo is deducted already",

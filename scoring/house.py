@@ -23,7 +23,7 @@ LONGEST_LIST = 40
 LATER = frozenset(
     {
         *("lost_extra", "tout_runners_from", "plays_on", "least_age", "best_rounds"),
-        *("spritze_doubles_game_only", "first_tout"),
+        *("spritze_doubles_game_only", "first_tout", "spares_jungfrauen"),
     }
 )
 """Fields newer than the first files; at their default they are left out, so that older programs

@@ -20,6 +20,8 @@ def check_types(game: Game) -> None:
         _check_whole(name, getattr(game, name), may_be_missing=name in MAY_BE_MISSING)
     for bonus in game.redeals:
         _check_whole("redeals", bonus)
+    for seat in game.jungfrauen:
+        _check_whole("jungfrauen", seat)
     for name, choices in (
         ("won", (True, False, None)),
         ("tout", (True, False)),
@@ -51,6 +53,7 @@ def check_game(rules: "RuleSet", contract: Contract, game: Game) -> None:
     if game.offence:
         _check_offender(rules, game, game.offence)
     _check_result(rules, contract, game)
+    _check_jungfrauen(rules, contract, game)
 
 
 def check_tout(rules: "RuleSet", contract: Contract) -> None:
@@ -182,6 +185,19 @@ def _check_redeals(rules: "RuleSet", game: Game) -> None:
             raise IllegalGame("no_redeals", rule=rule)
         if not 0 <= doubles <= most:
             raise IllegalGame("wrong_redeal", rule=rule, most=most, doubles=doubles)
+
+
+def _check_jungfrauen(rules: "RuleSet", contract: Contract, game: Game) -> None:
+    if not game.jungfrauen:
+        return
+    if not (contract.spares_jungfrauen and game.won):
+        raise IllegalGame("no_jungfrau", rule=contract.rule, contract=contract.name)
+    others = [seat for seat in range(1, rules.seats + 1) if seat != game.declarer]
+    for index, seat in enumerate(game.jungfrauen):
+        if seat not in others or seat in game.jungfrauen[:index]:
+            raise IllegalGame("wrong_jungfrau", rule=contract.rule, seat=seat)
+    if len(game.jungfrauen) == len(others):
+        raise IllegalGame("all_jungfrauen", rule=contract.rule)
 
 
 def _check_offender(rules: "RuleSet", game: Game, name: str) -> None:

@@ -60,6 +60,9 @@ def shares(rules: "RuleSet", contract: Contract, game: Game, won: bool, price: P
     side = (game.declarer, game.partner)
     own, others = (_share(rules, contract, is_side, won, price) for is_side in (True, False))
     row = [own if seat in side else others for seat in range(1, rules.seats + 1)]
+    for seat in game.jungfrauen:
+        row[game.declarer - 1] += row[seat - 1]
+        row[seat - 1] = 0
     if game.offence and game.offender and rules.offence(game.offence).pays_alone:
         losers = [index for index in range(rules.seats) if (index + 1 in side) != won]
         owed = sum(row[index] for index in losers)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 from math import comb
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -62,6 +62,10 @@ def how_many_rows(rules: "RuleSet") -> int:
     row_count = sum(
         len(pairs_of_prices) * ways[side] * WON_OR_LOST for side, pairs_of_prices in prices.items()
     )
+    for contract in rules.contracts:
+        if contract.spares_jungfrauen:
+            ways_to_spare = 2 ** (rules.seats - 1) - 2
+            row_count += len(_courses(rules, contract, None)) * rules.seats * ways_to_spare
     return row_count + sum(
         len(pairs_of_prices) * payers.get(side, 0) for side, pairs_of_prices in paid_alone.items()
     )
@@ -131,7 +135,19 @@ def _played(rules: "RuleSet", contract: Contract, number: int | None) -> Iterato
             for price, lost, course in courses:
                 game = _played_by(rules, course, declarer, partner, won)
                 yield shares(rules, contract, game, won, price if won else lost), game
+                for spared in with_jungfrauen(rules, contract, game):
+                    yield shares(rules, contract, spared, won, price), spared
         yield from _breaches(rules, contract, courses, declarer, partner)
+
+
+def with_jungfrauen(rules: "RuleSet", contract: Contract, game: Game) -> Iterator[Game]:
+    """Yield the game once for each choice of seats without a trick that it spares."""
+    if not (contract.spares_jungfrauen and game.won):
+        return
+    others = [seat for seat in range(1, rules.seats + 1) if seat != game.declarer]
+    for count in range(1, len(others)):
+        for seats in combinations(others, count):
+            yield replace(game, jungfrauen=seats)
 
 
 def _courses(rules: "RuleSet", contract: Contract, number: int | None) -> list[Course]:

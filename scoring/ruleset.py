@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
 from typing import Literal
 
-from scoring import columns, entries, judging, legality, pricing, ranking, reading, rows, sheets
+from scoring import entries, judging, legality, pricing, ranking, reading, rows, sheets, sums
 from scoring.contracts import (
     FREE,
     NO_GAME,
@@ -184,7 +184,7 @@ class RuleSet:
     def check_totals(
         self, totals: Sequence[int | None], tallies: Sequence[Tally], games: int
     ) -> tuple[Problem, ...]:
-        return sheets.check_totals(self, totals, tallies, games)
+        return sums.check_totals(self, totals, tallies, games)
 
     def check_entry(self, entry: SheetEntry, games: int) -> SheetCheck:
         """Check a typed list. Raises ValueError for more rows than `games`."""
@@ -200,7 +200,7 @@ class RuleSet:
     @property
     def keeps_parity(self) -> bool:
         """True if the totals of a list are all even or all odd."""
-        return sheets.keeps_parity(self)
+        return sums.keeps_parity(self)
 
     def check_columns(
         self,
@@ -209,7 +209,7 @@ class RuleSet:
         totals: Sequence[int | None],
     ) -> tuple[Problem, ...]:
         """Add up plus and minus, both written without a sign; empty totals are not compared."""
-        return columns.check_columns(self, plus, minus, totals)
+        return sums.check_columns(self, plus, minus, totals)
 
     def rank(
         self, entries: Iterable[Entry], lots: Mapping[object, int] | None = None
@@ -285,7 +285,7 @@ class RuleSet:
     @cached_property
     def uncounted_range(self) -> tuple[int, int]:
         """The lowest and highest points of a seat in a game without a tally."""
-        return sheets.uncounted_range(self)
+        return sums.uncounted_range(self)
 
     @cached_property
     def _first_rows(self) -> Mapping[Row, tuple[Game, ...]]:

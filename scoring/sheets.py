@@ -1,15 +1,14 @@
-"""Checks of a whole list: rows, sums, tallies."""
+"""Checks of a list of which the rows were typed."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import astuple, replace
-from functools import reduce
-from math import gcd
+from dataclasses import replace
 from operator import add
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from scoring.errors import IllegalGame
 from scoring.judging import prices_in
 from scoring.reading import compare_circles, reading_of, tally
+from scoring.rows import with_jungfrauen
 from scoring.values import Cells, Game, Problem, Reading, Row, Severity, SheetCheck, Tally
 
 if TYPE_CHECKING:
@@ -60,22 +59,6 @@ def outside(numbers: Iterable[int], games: int) -> list[Problem]:
     ]
 
 
-def check_totals(
-    rules: "RuleSet", totals: Sequence[int | None], tallies: Sequence[Tally], games: int
-) -> tuple[Problem, ...]:
-    missing = [
-        Problem("total_missing", seat=seat) for seat, total in enumerate(totals, 1) if total is None
-    ]
-    typed = [(seat, total) for seat, total in enumerate(totals, 1) if total is not None]
-    return (
-        *missing,
-        *_check_each_total(rules, typed, games),
-        *(() if missing else _check_totals_together(rules, [total for _, total in typed])),
-        *_check_tallies(rules, tallies, games),
-        *(() if missing else _check_counts_suffice(rules, typed, tallies, games)),
-    )
-
-
 def filled(rules: "RuleSet", cells: Sequence[int | None] | None, played: Game) -> Cells | None:
     """Fill empty cells as the game writes them; an illegal game changes nothing."""
     try:
@@ -112,7 +95,8 @@ def _check_game(
     circles: Collection[int] | None,
 ) -> tuple[Row | None, Reading]:
     """Return the row and its reading by the recorded game; the game fills an empty row."""
-    if all(cell is None for cell in cells or ()):
+    is_filled = all(cell is None for cell in cells or ())
+    if is_filled:
         cells = filled(rules, None, played)
     row = _whole(cells, rules.seats)
     try:
@@ -129,8 +113,10 @@ def _check_game(
     problems = _first_tout(rules, played)
     if circles is not None:
         problems += compare_circles(rules, [played], circles, number)
+    if is_filled and _rows_by_jungfrauen(rules, played):
+        problems += (Problem("jungfrauen_unclear", "warning"),)
     read = replace(read, problems=problems)
-    if row != right and row not in _rows_by_cards(rules, played):
+    if row != right and row not in _rows_left_open(rules, played):
         wrong = Problem("row_not_of_game", values={"right": right, "row": row}, nearest=(right,))
         return row, replace(read, problems=(wrong, *read.problems))
     return row, read
@@ -142,6 +128,19 @@ def _first_tout(rules: "RuleSet", played: Game) -> tuple[Problem, ...]:
         return ()
     code = "first_tout_by_cards" if rules.first_tout == "card_points" else "first_tout_highest"
     return (Problem(code, "warning", values={"rule": rules.rule_numbers["first_game"]}),)
+
+
+def _rows_left_open(rules: "RuleSet", played: Game) -> set[Row]:
+    """Return the other rows that agree with what is recorded of the game."""
+    return _rows_by_cards(rules, played) | _rows_by_jungfrauen(rules, played)
+
+
+def _rows_by_jungfrauen(rules: "RuleSet", played: Game) -> set[Row]:
+    """Return the rows of a Durchmarsch that spares seats which are not recorded."""
+    if played.jungfrauen:
+        return set()
+    spared = with_jungfrauen(rules, rules.contract(played.contract), played)
+    return {rules.score(game) for game in spared}
 
 
 def _rows_by_cards(rules: "RuleSet", played: Game) -> set[Row]:
@@ -218,115 +217,3 @@ def _cross(
         else problem
         for problem in problems
     ]
-
-
-def _check_each_total(
-    rules: "RuleSet", totals: Sequence[tuple[int, int]], games: int
-) -> Iterator[Problem]:
-    lowest, highest, step = total_limits(rules, games)
-    for seat, total in totals:
-        if total < 0 and not rules.has_minus:
-            yield Problem("total_negative", seat=seat, values={"total": total})
-        elif not lowest <= total <= highest:
-            most = highest if total > 0 else lowest
-            values = {"total": total, "games": games, "most": most}
-            yield Problem("total_too_high", seat=seat, values=values)
-        if total % step:
-            yield Problem("totals_step", seat=seat, values={"total": total, "step": step})
-
-
-class TotalLimits(NamedTuple):
-    """The limits of a seat's total; `step` divides all points."""
-
-    least: int
-    most: int
-    step: int
-
-
-def total_limits(rules: "RuleSet", games: int) -> TotalLimits:
-    rows = rules.legal_rows()
-    least, most = min(min(row) for row in rows), max(max(row) for row in rows)
-    return TotalLimits(games * least, games * most, _step(rules))
-
-
-def _check_totals_together(rules: "RuleSet", totals: Sequence[int]) -> Iterator[Problem]:
-    if rules.is_zero_sum and sum(totals) != 0:
-        yield Problem("totals_sum", values={"sum": sum(totals)})
-    elif keeps_parity(rules) and len({total % 2 for total in totals}) > 1:
-        yield Problem("totals_parity")
-
-
-def _check_tallies(rules: "RuleSet", tallies: Sequence[Tally], games: int) -> Iterator[Problem]:
-    for seat, counted in enumerate(tallies, 1):
-        if lowest := min(0, *astuple(counted)):
-            yield Problem("tally_negative", seat=seat, values={"value": lowest})
-        for of_won, of_played in _won_and_played(rules):
-            won, played = getattr(counted, of_won), getattr(counted, of_played)
-            if won > played:
-                values = {
-                    "won": won,
-                    "won_name": of_won,
-                    "played": played,
-                    "played_name": of_played,
-                }
-                yield Problem("tally_won_over_played", seat=seat, values=values)
-    alone = sum(max(t.solo_played, t.tout_played + t.sie) for t in tallies)
-    if alone > games:
-        yield Problem("tally_too_many", values={"played": alone, "games": games})
-
-
-def _check_counts_suffice(
-    rules: "RuleSet", totals: Sequence[tuple[int, int]], tallies: Sequence[Tally], games: int
-) -> Iterator[Problem]:
-    """Warn of possible totals that need more games played alone than the tallies count."""
-    alone = min(games, sum(_at_most_alone(counted) for counted in tallies))
-    highest, lowest = (edge(edge(row) for row in rules.legal_rows()) for edge in (max, min))
-    least_quiet, most_quiet = rules.uncounted_range
-    most = alone * highest + (games - alone) * most_quiet
-    least = alone * lowest + (games - alone) * least_quiet
-    for seat, total in totals:
-        if not least <= total <= most and games * lowest <= total <= games * highest:
-            values = {"total": total, "games": games, "alone": alone}
-            edge = most if total > 0 else least
-            yield Problem("tally_too_few", "warning", seat=seat, values=values | {"most": edge})
-
-
-def _at_most_alone(counted: Tally) -> int:
-    """Return the most games a seat played alone; a Tout may be counted as a solo too."""
-    solos = max(counted.solo_won, counted.solo_played)
-    return max(0, solos + max(counted.tout_won, counted.tout_played) + counted.sie)
-
-
-def uncounted_range(rules: "RuleSet") -> tuple[int, int]:
-    """Return the lowest and highest points in rows that may add to no tally."""
-    rows = [
-        row
-        for row, games in rules.legal_rows().items()
-        if not all(_is_counted(rules, game) for game in games)
-    ]
-    values = [value for row in rows for value in row] or [0]
-    return min(values), max(values)
-
-
-def _is_counted(rules: "RuleSet", game: Game) -> bool:
-    """True if the required tallies count this game, won or lost."""
-    read = reading_of(rules, game)
-    counted = tally(rules, read, read.declarer or 0)
-    return any(getattr(counted, name) for name in rules.tally_columns)
-
-
-def _won_and_played(rules: "RuleSet") -> list[tuple[str, str]]:
-    """Return the required columns of which the first must not exceed the second."""
-    pairs = [("tout_won", "tout_played"), ("solo_won", "solo_played")]
-    if rules.counts_tout_as_solo:
-        pairs.append(("tout_won", "solo_played"))
-    return [pair for pair in pairs if set(pair) <= set(rules.tie_breaks)]
-
-
-def _step(rules: "RuleSet") -> int:
-    """Return the greatest common divisor of all legal points (Ebersdorf: 5)."""
-    return reduce(gcd, (value for row in rules.legal_rows() for value in row)) or 1
-
-
-def keeps_parity(rules: "RuleSet") -> bool:
-    return all(len({value % 2 for value in row}) == 1 for row in rules.legal_rows())

@@ -29,6 +29,7 @@ OF_GAMES = {
     "game_missing": "the row does not tell what was played",
     "approval_missing": "a Sie or Tout counts only if the supervisors approved it",
     "row_misprint": "each of the others writes {right}, not {typed}: a misprint of rule {rule}",
+    "jungfrauen_unclear": "every other seat pays here; if one took no trick, type the row",
     "row_length": "the row has {length} numbers, the table {seats} seats",
     "game_outside": "there is no game {number} in a list of {games}",
     "first_tout_by_cards": "a Tout in game 1 counts by its cards, else plain (rule {rule})",
@@ -58,6 +59,10 @@ OF_TALLIES = {
     "tally_negative": "{value} is not a count",
     "tally_won_over_played": "{won} {won_name}, but only {played} {played_name}",
     "tally_too_few": "{total} is more than {games} games give, {alone} of them alone ({most})",
+    "totals_swapped": (
+        "seats {first} and {second} look swapped: the counts fit the other way round"
+    ),
+    "total_unlikely": "{total} hardly fits the counts; usual are {least} to {most}",
     "tally_too_many": "{played} games played alone, but the list has only {games} games",
 }
 PROBLEMS = OF_GAMES | OF_TOTALS | OF_COLUMNS | OF_TALLIES
@@ -82,6 +87,7 @@ class Game:
     spritze: int | None = None  # the seat that gave it
     re: bool = False
     redeals: tuple[int, ...] = ()  # doubles of each deal thrown in since the last Rufspiel
+    jungfrauen: tuple[int, ...] = ()  # seats without a trick that a Durchmarsch spares
 
 
 @dataclass(frozen=True, slots=True)

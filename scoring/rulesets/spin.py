@@ -17,6 +17,8 @@ OPEN_POINTS = (
     Option("deck", rule="Schafkopfen", choices=("long", "short")),
     Option("seats", rule="Schafkopfen", choices=("4", "3")),
     Option("nobody_plays", rule="Ersatz-Spiele", choices=("ramsch", "ramsch91", "muss", "redeal")),
+    # "Jungfrauen … werden … nicht berücksichtigt": they change nothing, or they do not pay.
+    Option("jungfrau", rule="Ramsch91", choices=("pays", "free")),
     # "Der Spieleröffner kann … einstellen, ob Doppeln im Spiel möglich ist"; Spritzen as well.
     Option("doubling", rule="Doppeln", choices=("on", "off")),
     Option("spritzen", rule="Spritzen", choices=("on", "off")),
@@ -95,6 +97,7 @@ def build(options: Mapping[str, str]) -> RuleSet:
             counts_as="none",
             takes_spritze=False,  # nobody has announced anything
             is_forced=True,
+            spares_jungfrauen=won_from is not None and options["jungfrau"] == "free",
         )
 
     return RuleSet(

@@ -54,6 +54,7 @@ def test_what_rules_do_not_use_is_not_in_their_file(rules: RuleSet) -> None:
     written = json.dumps(to_data(rules))
     used = {
         "first_tout": rules.first_tout != "as_told",
+        "spares_jungfrauen": any(contract.spares_jungfrauen for contract in rules.contracts),
         "spritze_doubles_game_only": rules.doubling.spritze_doubles_game_only,
     }
 
@@ -232,6 +233,12 @@ FAULTY: list[tuple[str, Callable[[Data], None], str, str]] = [
         set_to("contracts[4].drawn", "carried_over"),
         "contracts[4].drawn",
         "carried_undoubled",
+    ),
+    (
+        "spared in a Solo",
+        set_to("contracts[1].spares_jungfrauen", True),
+        "contracts[1].spares_jungfrauen",
+        "spares_nobody",
     ),
     ("Re", set_to("doubling.has_re", True), "doubling.has_re", "re_undoubled"),
     ("twice minus", set_to("deducts_lost_solos", True), "deducts_lost_solos", "deducted_twice"),

@@ -99,6 +99,7 @@ ILLEGAL_GAMES = {
         (Game("rufspiel", 1, 2, won=True, spritze=2), "spritze_by_side", "Spritzen"),
         (Game("solo", 1, won=True, spritze=5), "wrong_seat", "Schafkopfen"),
         (Game("solo", 1, won=True, re=True), "re_without_spritze", "Spritzen"),
+        (Game("ramsch91", 1, won=True, jungfrauen=(4,)), "no_jungfrau", "Ramsch91"),
         (Game("rufspiel", 1, 2, won=True, redeals=(5,)), "wrong_redeal", "Karten neu geben"),
         (Game("rufspiel", 1, 2, won=True, redeals=(0, -1)), "wrong_redeal", "Karten neu geben"),
         (Game("ramsch", 1), "result_missing", "Schafkopfen"),
@@ -123,6 +124,14 @@ ILLEGAL_GAMES = {
         (Game("solo", 1, won=True, doubles=2), "too_many_doubles", "1×1: Doppelt"),
         (Game("solo", 1, won=True, spritze=2, re=True), "no_re", "1×1: Spritze"),
         (Game("rufspiel", 1, 2, won=True, redeals=(0,)), "no_redeals", "1×1: Zusammenwerfen"),
+    ],
+    "spin that spares": [
+        (Game("ramsch91", 1, won=True, jungfrauen=(1,)), "wrong_jungfrau", "Ramsch91"),
+        (Game("ramsch91", 1, won=True, jungfrauen=(5,)), "wrong_jungfrau", "Ramsch91"),
+        (Game("ramsch91", 1, won=True, jungfrauen=(2, 2)), "wrong_jungfrau", "Ramsch91"),
+        (Game("ramsch91", 1, won=True, jungfrauen=(2, 3, 4)), "all_jungfrauen", "Ramsch91"),
+        (Game("ramsch91", 1, won=False, jungfrauen=(2,)), "no_jungfrau", "Ramsch91"),
+        (Game("ramsch", 1, won=True, jungfrauen=(2,)), "no_jungfrau", "Ramsch"),
     ],
     "buchstaben of three": [
         (Game("rufspiel", 1, 2, won=True, seats=3), "unknown_contract", "Punktetabelle"),
@@ -183,6 +192,7 @@ TABLES = {
     "buchstaben of two": ("buchstaben", 2),
 }
 HOUSE_RULES = {profile.rules.slug: profile.rules for profile in PROFILES}
+HOUSE_RULES["spin that spares"] = rule_set("spin", nobody_plays="ramsch91", jungfrau="free")
 
 
 def rules_called(name: str) -> RuleSet:

@@ -247,3 +247,26 @@ def test_rufspiel_with_three_is_not_played() -> None:
 @pytest.mark.parametrize(("game", "dealer"), [(1, 1), (3, 3), (4, 1), (24, 3)])
 def test_dealer_goes_round_three(game: int, dealer: int) -> None:
     assert rule_set("spin", seats=3).dealer(game) == dealer
+
+
+def test_row_of_a_durchmarsch_says_who_took_no_trick() -> None:
+    """Whoever is spared has 0; an empty row counts them all and says so."""
+    rules = rule_set("spin", nobody_plays="ramsch91", jungfrau="free")
+    games = dict.fromkeys(range(1, 5), Game("ramsch91", 1, won=True))
+    rows = [(4, -2, -2, 0), (6, -2, -2, -2), None, (4, -2, -1, -1)]
+
+    check = rules.check_sheet(rows, games=games)
+
+    assert [(p.code, p.severity, p.game) for p in check.problems] == [
+        ("jungfrauen_unclear", "warning", 3),
+        ("row_not_of_game", "error", 4),
+    ]
+    assert check.totals == (20, -8, -7, -5)
+
+
+def test_without_the_option_everybody_pays_for_a_durchmarsch() -> None:
+    rules = rule_set("spin", nobody_plays="ramsch91")
+
+    check = rules.check_sheet([(4, -2, -2, 0)], games={1: Game("ramsch91", 1, won=True)})
+
+    assert [p.code for p in check.errors] == ["row_not_of_game"]

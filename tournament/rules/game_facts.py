@@ -135,6 +135,8 @@ def _own_threshold(rules: RuleSet, contract: Contract) -> str:
         words.append(_("won with all %(tricks)s tricks") % {"tricks": rules.deck.tricks})
     elif contract.won_from is not None:
         words.append(_("won from %(points)s card points") % {"points": contract.won_from})
+    if contract.spares_jungfrauen:
+        words.append(_("who took no trick does not pay for a Durchmarsch"))
     if contract.schneider_won_from is not None:
         sentence = _("won as Schneider from %(points)s")
         words.append(sentence % {"points": contract.schneider_won_from})

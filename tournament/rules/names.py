@@ -58,6 +58,7 @@ OPEN_POINTS = {
     "deck": gettext_lazy("Which deck is used?"),
     "seats": gettext_lazy("How many players are at a table?"),
     "nobody_plays": gettext_lazy("What happens when nobody plays?"),
+    "jungfrau": gettext_lazy("Does who took no trick pay for a Durchmarsch?"),
     "doubling": gettext_lazy("May games be doubled before they are named?"),
     "spritzen": gettext_lazy("May the others give a Spritze?"),
     "first_tout": gettext_lazy("How does a Tout in game 1 count?"),
@@ -77,6 +78,8 @@ CHOICES = {
     ("tout", "base"): gettext_lazy(
         "as much as the game, without Schneider and Schwarz: the text names no price of a Tout"
     ),
+    ("jungfrau", "pays"): gettext_lazy("yes, like everybody else"),
+    ("jungfrau", "free"): gettext_lazy("no, unless nobody else took a trick"),
     ("doubling", "on"): gettext_lazy("yes"),
     ("doubling", "off"): gettext_lazy("no"),
     ("spritzen", "on"): gettext_lazy("yes, with a Re"),

@@ -41,6 +41,9 @@ REASONS = {
     "re_without_spritze": gettext_lazy("A Re answers a Spritze, and there was none."),
     "no_redeals": gettext_lazy("Thrown-in deals add nothing under these rules."),
     "wrong_redeal": gettext_lazy("A thrown-in deal has 0 to %(most)s doubles, not %(doubles)s."),
+    "no_jungfrau": gettext_lazy("%(contract)s spares nobody without a trick."),
+    "wrong_jungfrau": gettext_lazy("Seat %(seat)s cannot be spared as a seat without a trick."),
+    "all_jungfrauen": gettext_lazy("Where nobody else took a trick, everybody pays."),
     "wrong_seat": gettext_lazy("There is no seat %(seat)s at a table of %(seats)s."),
     "wrong_table_size": gettext_lazy("The rules have no table of %(seats)s."),
     "partner_missing": gettext_lazy("%(contract)s needs a partner other than the declarer."),
@@ -72,6 +75,9 @@ PROBLEMS = {
     "row_illegal": gettext_lazy("No game gives %(row)s."),
     "row_misprint": gettext_lazy(
         "Each of the others writes %(right)s, not %(typed)s: rule %(rule)s is misprinted."
+    ),
+    "jungfrauen_unclear": gettext_lazy(
+        "Everybody else pays here. If a seat took no trick, type the row: that seat has 0."
     ),
     "row_length": gettext_lazy("The row has %(length)s numbers, the table has %(seats)s seats."),
     "game_outside": gettext_lazy("There is no game %(number)s in a list of %(games)s."),
@@ -111,6 +117,13 @@ PROBLEMS = {
     "tally_negative": gettext_lazy("%(value)s is not a count."),
     "tally_won_over_played": gettext_lazy(
         "%(won)s %(won_name)s, but only %(played)s %(played_name)s."
+    ),
+    "totals_swapped": gettext_lazy(
+        "Are seats %(first)s and %(second)s swapped? "
+        "The counts fit much better the other way round."
+    ),
+    "total_unlikely": gettext_lazy(
+        "%(total)s hardly fits the counts; %(least)s to %(most)s would be usual."
     ),
     "tally_too_few": gettext_lazy(
         "%(total)s is more than %(games)s games give of which %(alone)s were played alone "
@@ -280,7 +293,16 @@ def soli_note(rules: RuleSet) -> str:
     return _("A Sie does not count as a Solo.") if has_sie(rules) else ""
 
 
-NUMBERS = ("sum", "total", "difference", "value", "most", "right", "typed")  # shown with their sign
+NUMBERS = (
+    "sum",
+    "total",
+    "difference",
+    "value",
+    "least",
+    "most",
+    "right",
+    "typed",
+)  # shown with their sign
 
 
 def _values_in_words(values: Mapping[str, Any], is_zero_sum: bool) -> dict[str, str]:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring import Problem, RuleSet, SheetCheck, Tally
-from scoring.sheets import total_limits
+from scoring.sums import total_limits
 from tournament.models import Player, Seat
 from tournament.results.forms.sheets import NOT_A_NUMBER, Texts, TypedSheet, split_columns
 from tournament.rules.names import tie_break_name

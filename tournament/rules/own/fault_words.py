@@ -48,6 +48,9 @@ FAULTS = {
     "too_large": gettext_lazy("%(value)s is more than %(most)s."),
     "too_long": gettext_lazy("This is %(length)s long; the maximum is %(most)s."),
     "no_choice": gettext_lazy("%(value)s is unknown. Possible: %(choices)s."),
+    "spares_nobody": gettext_lazy(
+        "%(contract)s is no Ramsch on a list of plus and minus: nobody is spared."
+    ),
     "empty": gettext_lazy("This is empty."),
     "unprintable": gettext_lazy("This contains an unprintable character."),
     "duplicate": gettext_lazy("%(name)s appears twice."),

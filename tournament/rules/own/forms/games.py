@@ -99,6 +99,7 @@ class ContractForm(forms.Form):
     is_circled = flag_field("is_circled")
     takes_doubles = flag_field("takes_doubles")
     takes_spritze = flag_field("takes_spritze")
+    spares_jungfrauen = flag_field("spares_jungfrauen")
     won_by = choice_field("won_by", WON_BY)
     won_from = NumberField("won_from")
     schneider_won_from = NumberField("schneider_won_from")
@@ -111,7 +112,7 @@ class ContractForm(forms.Form):
     rule = text_field("rule", most=LONGEST_NAME)
 
     RATHER = ("can_be_lost", "can_be_won", "is_forced", "is_circled", "takes_doubles")
-    FLAGS = (*RATHER, "takes_spritze")
+    FLAGS = (*RATHER, "takes_spritze", "spares_jungfrauen")
     NUMBERS = (
         *("won_from", "schneider_won_from", "schneider_lost_to"),
         *("runners_from", "tout_runners_from"),

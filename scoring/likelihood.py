@@ -1,0 +1,166 @@
+"""How well the points of a list by totals fit its counts: a warning about swapped seats."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from math import sqrt
+from typing import TYPE_CHECKING, NamedTuple
+
+from scoring.contracts import Contract, Price
+from scoring.values import Problem, Tally
+
+if TYPE_CHECKING:
+    from scoring.ruleset import RuleSet
+
+SPREAD = 0.7
+"""Standard deviation of a game's points, as a share of its plain price: Schneider, Laufende."""
+UNLIKELY = 5.0
+"""Standard deviations from the usual points, from which a seat is named."""
+TELLING = 7.0
+"""By how much the logarithm of the likelihood has to rise where two seats are swapped."""
+
+
+class Points(NamedTuple):
+    """Usual points of a seat and their variance."""
+
+    mean: float
+    variance: float
+
+    def __add__(self, more: tuple[float, ...]) -> "Points":
+        return Points(self.mean + more[0], self.variance + more[1])
+
+    def __mul__(self, times: object) -> "Points":
+        assert isinstance(times, int)
+        return Points(self.mean * times, self.variance * times)
+
+
+NO_POINTS = Points(0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of game that a tally counts: what its player and each of the others usually get."""
+
+    own_won: Points
+    other_won: Points
+    own_lost: Points
+    other_lost: Points
+
+
+def unlikely_totals(
+    rules: "RuleSet", totals: Sequence[int], tallies: Sequence[Tally], games: int
+) -> Iterator[Problem]:
+    """Yield a warning for two seats that look swapped, else for each seat that looks wrong."""
+    counts = [_counted_games(rules, tally) for tally in tallies]
+    if sum(map(sum, counts)) > games or not {"solo_won", "solo_played"} <= {*rules.tie_breaks}:
+        return
+    usual = _usual_points(rules, totals, tallies, games)
+    if swapped := _swapped_seats(totals, usual):
+        values = {"first": swapped[0], "second": swapped[1]}
+        yield Problem("totals_swapped", "warning", values=values)
+        return
+    for seat, (total, (mean, variance)) in enumerate(zip(totals, usual, strict=True), 1):
+        reach = UNLIKELY * sqrt(variance)
+        if abs(total - mean) > reach:
+            values = {"total": total, "least": round(mean - reach), "most": round(mean + reach)}
+            yield Problem("total_unlikely", "warning", seat=seat, values=values)
+
+
+def _swapped_seats(totals: Sequence[int], usual: Sequence[Points]) -> tuple[int, int] | None:
+    """Return the two seats whose points fit the counts far better the other way round."""
+
+    def misfit(total: int, seat: int) -> float:
+        return (total - usual[seat].mean) ** 2 / usual[seat].variance
+
+    def gain(pair: tuple[int, int]) -> float:
+        a, b = pair
+        as_typed = misfit(totals[a], a) + misfit(totals[b], b)
+        return (as_typed - misfit(totals[b], a) - misfit(totals[a], b)) / 2
+
+    best = max(combinations(range(len(totals)), 2), key=gain)
+    return (best[0] + 1, best[1] + 1) if gain(best) > TELLING else None
+
+
+def _usual_points(
+    rules: "RuleSet", totals: Sequence[int], tallies: Sequence[Tally], games: int
+) -> list[Points]:
+    """Return each seat's usual points, from its own games played alone and those of the others."""
+    kinds = _kinds(rules)
+    counts = [_counted_games(rules, tally) for tally in tallies]
+    quiet = _quiet_game(rules) * (games - sum(map(sum, counts)))
+    usual = []
+    for seat in range(len(tallies)):
+        points = quiet
+        for player, (solo_won, solo_lost, tout_won, tout_lost, sie) in enumerate(counts):
+            for name, won, lost in (
+                ("solo", solo_won, solo_lost),
+                ("tout", tout_won, tout_lost),
+                ("sie", sie, 0),
+            ):
+                kind = kinds[name]
+                if_won, if_lost = (
+                    (kind.own_won, kind.own_lost)
+                    if player == seat
+                    else (kind.other_won, kind.other_lost)
+                )
+                points = points + if_won * won + if_lost * lost
+        usual.append(Points(points.mean, max(points.variance, 1)))
+    # How dear a table played is read from the list itself: all seats have it in common.
+    drift = (sum(totals) - sum(points.mean for points in usual)) / len(usual)
+    return [Points(mean + drift, variance) for mean, variance in usual]
+
+
+def _counted_games(rules: "RuleSet", tally: Tally) -> tuple[int, ...]:
+    """Return Solos won and lost, Touts won and lost, Sie; a Tout is no Solo here."""
+    touts_lost = max(tally.tout_played - tally.tout_won, 0)
+    solos_won, solos_played = tally.solo_won, tally.solo_played
+    if rules.counts_tout_as_solo:
+        solos_won, solos_played = solos_won - tally.tout_won, solos_played - tally.tout_won
+        solos_played -= touts_lost
+    won, lost = max(solos_won, 0), max(solos_played - solos_won, 0)
+    return won, lost, tally.tout_won, touts_lost, tally.sie
+
+
+def _kinds(rules: "RuleSet") -> dict[str, Kind]:
+    alone = [one for one in rules.offered_contracts if one.is_tallied]
+    solos = [_plain_price(one) for one in alone if one.counts_as == "solo"]
+    touts = [one.tout for one in alone if one.tout]
+    touts += [_plain_price(one) for one in alone if one.counts_as == "tout"]
+    sies = [_plain_price(one) for one in alone if one.counts_as == "sie"]
+    prices = {"solo": solos, "tout": touts, "sie": sies}
+    return {name: _kind(rules, found or solos or [Price(0, 0)]) for name, found in prices.items()}
+
+
+def _kind(rules: "RuleSet", prices: Sequence[Price]) -> Kind:
+    own, other = ([getattr(price, name) for price in prices] for name in ("side", "other"))
+    sign = -1 if rules.is_zero_sum else 0
+    own_sign = -1 if rules.has_minus else 0
+    lost = rules.loss_factor
+    return Kind(
+        own_won=_spread(own),
+        other_won=_spread(other, sign),
+        own_lost=_spread(own, own_sign * lost),
+        other_lost=_spread(other, lost),
+    )
+
+
+def _spread(prices: Sequence[int], times: int = 1) -> Points:
+    mean = times * sum(prices) / len(prices)
+    between = sum((times * price - mean) ** 2 for price in prices) / len(prices)
+    return Points(mean, between + (SPREAD * mean) ** 2)
+
+
+def _quiet_game(rules: "RuleSet") -> Points:
+    """Return what any seat usually gets in a game that nobody plays alone: won or lost alike."""
+    others = [one for one in rules.offered_contracts if one.side in ("called", "across")]
+    prices = [_plain_price(one).other for one in others]
+    if not prices:
+        return NO_POINTS
+    price = sum(prices) / len(prices) * (1 + SPREAD)
+    if rules.is_zero_sum:
+        return Points(0, (price * (1 + rules.loss_factor) / 2) ** 2)
+    return Points(price / 2, (price / 2) ** 2)
+
+
+def _plain_price(contract: Contract) -> Price:
+    return contract.prices.get("plain") or next(iter(contract.prices.values()))

@@ -1,0 +1,175 @@
+"""Checks of a list by its totals and tallies alone, and of separate plus and minus."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import astuple
+from functools import reduce
+from math import gcd
+from typing import TYPE_CHECKING, NamedTuple
+
+from scoring.likelihood import unlikely_totals
+from scoring.reading import reading_of, tally
+from scoring.values import Game, Problem, Tally
+
+if TYPE_CHECKING:
+    from scoring.ruleset import RuleSet
+
+
+def check_totals(
+    rules: "RuleSet", totals: Sequence[int | None], tallies: Sequence[Tally], games: int
+) -> tuple[Problem, ...]:
+    missing = [
+        Problem("total_missing", seat=seat) for seat, total in enumerate(totals, 1) if total is None
+    ]
+    typed = [(seat, total) for seat, total in enumerate(totals, 1) if total is not None]
+    problems = (
+        *missing,
+        *_check_each_total(rules, typed, games),
+        *(() if missing else _check_totals_together(rules, [total for _, total in typed])),
+        *_check_tallies(rules, tallies, games),
+        *(() if missing else _check_counts_suffice(rules, typed, tallies, games)),
+    )
+    return problems or tuple(unlikely_totals(rules, [total for _, total in typed], tallies, games))
+
+
+def _check_each_total(
+    rules: "RuleSet", totals: Sequence[tuple[int, int]], games: int
+) -> Iterator[Problem]:
+    lowest, highest, step = total_limits(rules, games)
+    for seat, total in totals:
+        if total < 0 and not rules.has_minus:
+            yield Problem("total_negative", seat=seat, values={"total": total})
+        elif not lowest <= total <= highest:
+            most = highest if total > 0 else lowest
+            values = {"total": total, "games": games, "most": most}
+            yield Problem("total_too_high", seat=seat, values=values)
+        if total % step:
+            yield Problem("totals_step", seat=seat, values={"total": total, "step": step})
+
+
+class TotalLimits(NamedTuple):
+    """The limits of a seat's total; `step` divides all points."""
+
+    least: int
+    most: int
+    step: int
+
+
+def total_limits(rules: "RuleSet", games: int) -> TotalLimits:
+    rows = rules.legal_rows()
+    least, most = min(min(row) for row in rows), max(max(row) for row in rows)
+    return TotalLimits(games * least, games * most, _step(rules))
+
+
+def _check_totals_together(rules: "RuleSet", totals: Sequence[int]) -> Iterator[Problem]:
+    if rules.is_zero_sum and sum(totals) != 0:
+        yield Problem("totals_sum", values={"sum": sum(totals)})
+    elif keeps_parity(rules) and len({total % 2 for total in totals}) > 1:
+        yield Problem("totals_parity")
+
+
+def _check_tallies(rules: "RuleSet", tallies: Sequence[Tally], games: int) -> Iterator[Problem]:
+    for seat, counted in enumerate(tallies, 1):
+        if lowest := min(0, *astuple(counted)):
+            yield Problem("tally_negative", seat=seat, values={"value": lowest})
+        for of_won, of_played in _won_and_played(rules):
+            won, played = getattr(counted, of_won), getattr(counted, of_played)
+            if won > played:
+                values = {
+                    "won": won,
+                    "won_name": of_won,
+                    "played": played,
+                    "played_name": of_played,
+                }
+                yield Problem("tally_won_over_played", seat=seat, values=values)
+    alone = sum(max(t.solo_played, t.tout_played + t.sie) for t in tallies)
+    if alone > games:
+        yield Problem("tally_too_many", values={"played": alone, "games": games})
+
+
+def _check_counts_suffice(
+    rules: "RuleSet", totals: Sequence[tuple[int, int]], tallies: Sequence[Tally], games: int
+) -> Iterator[Problem]:
+    """Warn of possible totals that need more games played alone than the tallies count."""
+    alone = min(games, sum(_at_most_alone(counted) for counted in tallies))
+    highest, lowest = (edge(edge(row) for row in rules.legal_rows()) for edge in (max, min))
+    least_quiet, most_quiet = rules.uncounted_range
+    most = alone * highest + (games - alone) * most_quiet
+    least = alone * lowest + (games - alone) * least_quiet
+    for seat, total in totals:
+        if not least <= total <= most and games * lowest <= total <= games * highest:
+            values = {"total": total, "games": games, "alone": alone}
+            edge = most if total > 0 else least
+            yield Problem("tally_too_few", "warning", seat=seat, values=values | {"most": edge})
+
+
+def _at_most_alone(counted: Tally) -> int:
+    """Return the most games a seat played alone; a Tout may be counted as a solo too."""
+    solos = max(counted.solo_won, counted.solo_played)
+    return max(0, solos + max(counted.tout_won, counted.tout_played) + counted.sie)
+
+
+def uncounted_range(rules: "RuleSet") -> tuple[int, int]:
+    """Return the lowest and highest points in rows that may add to no tally."""
+    rows = [
+        row
+        for row, games in rules.legal_rows().items()
+        if not all(_is_counted(rules, game) for game in games)
+    ]
+    values = [value for row in rows for value in row] or [0]
+    return min(values), max(values)
+
+
+def _is_counted(rules: "RuleSet", game: Game) -> bool:
+    """True if the required tallies count this game, won or lost."""
+    read = reading_of(rules, game)
+    counted = tally(rules, read, read.declarer or 0)
+    return any(getattr(counted, name) for name in rules.tally_columns)
+
+
+def _won_and_played(rules: "RuleSet") -> list[tuple[str, str]]:
+    """Return the required columns of which the first must not exceed the second."""
+    pairs = [("tout_won", "tout_played"), ("solo_won", "solo_played")]
+    if rules.counts_tout_as_solo:
+        pairs.append(("tout_won", "solo_played"))
+    return [pair for pair in pairs if set(pair) <= set(rules.tie_breaks)]
+
+
+def _step(rules: "RuleSet") -> int:
+    """Return the greatest common divisor of all legal points (Ebersdorf: 5)."""
+    return reduce(gcd, (value for row in rules.legal_rows() for value in row)) or 1
+
+
+def keeps_parity(rules: "RuleSet") -> bool:
+    return all(len({value % 2 for value in row}) == 1 for row in rules.legal_rows())
+
+
+def check_columns(
+    rules: "RuleSet",
+    plus: Sequence[int | None],
+    minus: Sequence[int | None],
+    totals: Sequence[int | None],
+) -> tuple[Problem, ...]:
+    problems: list[Problem] = []
+    for seat, (won, lost, total) in enumerate(zip(plus, minus, totals, strict=True), 1):
+        problems += _check_column(seat, won, lost, total)
+    wholes = [sum(value for value in column if value is not None) for column in (plus, minus)]
+    if rules.is_zero_sum and None not in (*plus, *minus) and wholes[0] != wholes[1]:
+        off = wholes[0] - wholes[1]
+        culprits = [p.seat for p in problems if p.values.get("off") == off]
+        culprit = culprits[0] if len(culprits) == 1 else None
+        values = {"plus": wholes[0], "minus": wholes[1]}
+        problems.append(Problem("columns_sum", seat=culprit, values=values))
+    return tuple(problems)
+
+
+def _check_column(
+    seat: int, plus: int | None, minus: int | None, total: int | None
+) -> Iterator[Problem]:
+    if plus is None or minus is None:
+        yield Problem("column_missing", seat=seat)
+    elif min(plus, minus) < 0:
+        yield Problem("column_negative", seat=seat, values={"value": min(plus, minus)})
+    elif total is not None and plus - minus != total:
+        values = {"plus": plus, "minus": minus, "difference": plus - minus, "total": total}
+        off = {"off": plus - minus - total}
+        yield Problem("columns_difference", seat=seat, values=values | off)

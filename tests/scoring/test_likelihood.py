@@ -1,0 +1,73 @@
+"""Points of a list by totals against its counts: swapped seats are named, nothing is refused."""
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from scoring import RuleSet, Tally, rule_set
+from tournament.demo.games import play_list
+
+SCHWAIG, EBERSDORF = rule_set("schwaig"), rule_set("ebersdorf")
+
+
+def solos(*won_and_played: tuple[int, int]) -> list[Tally]:
+    return [Tally(solo_won=won, solo_played=played) for won, played in won_and_played]
+
+
+def warnings(rules: RuleSet, totals: Sequence[int], tallies: Sequence[Tally]) -> list[str]:
+    problems = rules.check_totals(totals, tallies, rules.games)
+    assert {problem.severity for problem in problems} <= {"warning"}
+    return [problem.message for problem in problems]
+
+
+def test_swapped_seats_are_named() -> None:
+    """Seat 2 won six Solos, but seat 3, which played none, has the 30 points."""
+    tallies = solos((1, 2), (6, 6), (0, 0), (0, 1))
+
+    assert warnings(SCHWAIG, (-8, 30, -10, -12), tallies) == []
+    assert warnings(SCHWAIG, (-8, -10, 30, -12), tallies) == [
+        "seats 2 and 3 look swapped: the counts fit the other way round"
+    ]
+
+
+def test_swapped_seats_of_a_list_of_plus_points_are_named() -> None:
+    tallies = solos((0, 0), (4, 5), (1, 1), (0, 1))
+
+    assert warnings(EBERSDORF, (75, 330, 140, 95), tallies) == []
+    assert warnings(EBERSDORF, (330, 75, 140, 95), tallies) == [
+        "seats 1 and 2 look swapped: the counts fit the other way round"
+    ]
+
+
+def test_total_that_hardly_fits_its_counts_says_what_would_be_usual() -> None:
+    (sentence,) = warnings(SCHWAIG, (60, -18, -20, -22), solos((0, 0), (1, 2), (1, 2), (0, 1)))
+
+    assert sentence.startswith("seat 1: 60 hardly fits the counts; usual are -")
+
+
+def test_games_that_are_missing_in_the_counts_are_named_alone() -> None:
+    problems = SCHWAIG.check_totals((100, -50, -50, 0), solos(*[(0, 0)] * 4), 32)
+
+    assert [problem.code for problem in problems] == ["tally_too_few"]
+
+
+@pytest.mark.parametrize("rules", [SCHWAIG, EBERSDORF], ids=["schwaig", "ebersdorf"])
+def test_played_lists_are_hardly_ever_doubted_and_clear_swaps_mostly_found(rules: RuleSet) -> None:
+    chance = Random(7)
+    doubted, swapped, named = 0, 0, 0
+    for _ in range(60):
+        skills = [chance.gauss(0, 1) for _ in range(rules.seats)]
+        played = rules.check_entry(play_list(rules, rules.games, skills, chance), rules.games)
+        doubted += bool(warnings(rules, played.totals, played.tallies))
+        won = [tally.solo_won for tally in played.tallies]
+        most, least = won.index(max(won)), won.index(min(won))
+        if won[most] - won[least] >= 4:
+            totals = list(played.totals)
+            totals[most], totals[least] = totals[least], totals[most]
+            swapped += 1
+            seats = "seats {} and {} look swapped".format(*sorted((most + 1, least + 1)))
+            named += any(seats in sentence for sentence in warnings(rules, totals, played.tallies))
+
+    assert doubted <= 2
+    assert 2 * named >= swapped > 0
