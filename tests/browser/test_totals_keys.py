@@ -119,19 +119,36 @@ def test_enter_in_an_empty_field_says_what_is_missing(page: Page) -> None:
     expect(page.locator("[name=solo_won2]")).to_be_focused()
 
 
-def test_totals_of_both_kinds_are_named_as_soon_as_the_second_is_left(page: Page) -> None:
-    hint = page.locator("#derived")
+def test_totals_of_both_kinds_keep_the_cursor_and_say_why(page: Page) -> None:
+    why = page.locator("#why-2")
 
     press(page, *"30", "Enter", *"-7")
-    while_typing = hint.inner_text()
+    while_typing = why.text_content() or ""
     press(page, "Enter")
 
     assert PARITY not in while_typing
-    expect(hint).to_contain_text(PARITY)
+    expect(why).to_contain_text(PARITY)
+    expect(page.locator("#total2")).to_be_focused()
+    press(page, *"-8", "Enter")
+    expect(page.locator("#total3")).to_be_focused()
+    expect(why).to_be_hidden()
+
+
+def test_totals_that_do_not_add_up_to_0_keep_the_cursor_and_say_why(page: Page) -> None:
+    page.locator("#total4").fill("-20")
+    page.locator("#total1").focus()
+
+    press(page, *"30", "Enter", *"-8", "Enter", *"-8", "Enter")
+
+    expect(page.locator("#total3")).to_be_focused()
+    expect(page.locator("#why-3")).to_contain_text("statt 0")
+    press(page, "ArrowDown", *"-14", "Enter")
+    expect(page.locator("#why-3")).to_be_hidden()
+    expect(page.locator("#check")).to_contain_class("ok")
 
 
 def test_nothing_is_worked_out_of_totals_that_cannot_stand_together(page: Page) -> None:
-    press(page, *"30", "Enter", *"-7", "Enter", *"-8", "Enter")
+    press(page, *"30", "Tab", *"-7", "Tab", *"-8", "Tab")
     left_open = page.locator("#total4").input_value()
     page.locator("#total2").fill("-8")
     page.locator("#total4").focus()
@@ -142,7 +159,7 @@ def test_nothing_is_worked_out_of_totals_that_cannot_stand_together(page: Page) 
 
 
 def test_sum_that_is_right_is_not_enough(page: Page) -> None:
-    press(page, *"30", "Enter", *"-7", "Enter", *"-8", "Enter", *"-15", "Enter")
+    press(page, *"30", "Tab", *"-7", "Tab", *"-8", "Tab", *"-15", "Tab")
 
     expect(page.locator("#check")).to_contain_class("no")
     expect(page.locator("#derived")).to_contain_text(PARITY)

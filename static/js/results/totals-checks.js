@@ -128,7 +128,8 @@ export const guessed = () => (isSplit ? undefined : totals.find(isGuess));
  */
 function showHint(text) {
   const hint = byId("derived");
-  const isBad = !isParityKept(known(document.activeElement));
+  const isSaid = lines.some((line) => wrongTogether(line) !== "");
+  const isBad = !isSaid && !isParityKept(known(document.activeElement));
   const isAsked = text !== "" && state.asked !== null && state.asked === guessed();
   hint.classList.toggle("error", isBad || isAsked);
   hint.classList.toggle("soft", !isBad && !isAsked);
@@ -214,6 +215,16 @@ export function wrongTotal({ seat, total }) {
   return text;
 }
 
+/** What the totals cannot be together: said beside the one that Enter has left. @param {Line} line */
+export function wrongTogether({ total }) {
+  const values = known();
+  if (total !== state.asked || total.value === "") return "";
+  if (!isParityKept(values)) return words.parityWrong;
+  const sum = values.reduce((whole, value) => whole + value, 0);
+  const isOff = isZeroSum && values.length === totals.length && sum !== 0;
+  return isOff ? say(words.sumWrong, { sum: written(sum) }) : "";
+}
+
 /** More won than played: said beside the seat as soon as both are typed. @param {Line} line */
 function wrongCounts({ seat, counts }) {
   /** @param {string} name */
@@ -247,7 +258,8 @@ function askedFor({ total, columns, counts }) {
 function checkLine(line) {
   const counts = wrongCounts(line);
   const total = wrongTotal(line);
-  const wrong = total || wrongDifference(line) || counts || askedFor(line);
+  const wrong =
+    total || wrongTogether(line) || wrongDifference(line) || counts || askedFor(line);
   const text = wrong || (state.isDirty ? "" : line.said);
   setText(line.error, text);
   line.why.hidden = !text;

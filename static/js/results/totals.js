@@ -14,6 +14,7 @@ import {
   state,
   tidy,
   totals,
+  wrongTogether,
   wrongTotal,
 } from "./totals-checks.js";
 
@@ -39,7 +40,7 @@ function enter(input) {
   tidy(input);
   state.asked = input;
   const line = lines.find(({ total }) => total === input);
-  if (line && wrongTotal(line)) input.select();
+  if (line && (wrongTotal(line) || wrongTogether(line))) input.select();
   else if (input.value !== "") next(input);
   refresh();
 }

@@ -108,7 +108,7 @@ def _totals_page(
         "focus": totals_page.cursor_field(people),
         "columns": totals_page.columns(desk.rules),
         "people": people,
-        "faults": totals_page.whole_list_sentences(desk.rules, checked) if is_judged else [],
+        "control": totals_page.whole_list_sentences(desk.rules, checked) if is_judged else [],
         "soli_note": soli_note(desk.rules),
         "data": totals_page.script_data(desk.rules, desk.tournament.games_per_round),
     }

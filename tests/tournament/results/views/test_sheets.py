@@ -235,7 +235,27 @@ def test_impossible_totals_are_refused_full(desk: Client, round_: Round, change)
     assert response.status_code == 422
     assert sheet_of(round_).state == "open"
     assert lost(response, posted) == []
-    assert response.context["faults"] or any(p.sentences for p in response.context["people"])
+    assert response.context["control"] or any(p.sentences for p in response.context["people"])
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"total1": "31"}, "statt 0"),
+        ({"total1": "29", "total2": "−7"}, "alle gerade oder alle ungerade"),
+    ],
+)
+def test_totals_that_do_not_fit_together_say_why_beside_their_fields(
+    desk: Client, round_: Round, change: dict[str, str], sentence: str
+) -> None:
+    """Without a script as well; the cursor stands in the first of them."""
+    page = desk.post(url("sheet-totals", round_), TOTALS | change)
+
+    control = page.text[page.text.index('id="check"') :]
+    assert sentence in control[: control.index("</span>")]
+    assert page.text.count('aria-describedby="why-1 check"') == 1
+    assert page.context["focus"] == "total1"
+    assert all(person.total.is_wrong for person in page.context["people"])
 
 
 def test_doubtful_list_is_kept_as_typed_and_does_not_count(desk: Client, round_: Round) -> None:
