@@ -721,6 +721,7 @@ def table_in_words(table):
 PLAIN_GAME = {
     "partner": None, "won": None, "level": None, "tout": False, "runners": 0, "offence": None,
     "offender": None, "doubles": 0, "spritze": None, "re": False, "redeals": [],
+    "jungfrauen": [],
 }  # fmt: skip
 FREE = {"side": 0, "other": 0}
 
@@ -763,7 +764,9 @@ def price_of(rules, contract, game, number):
         level = game["level"] or "plain"
         if offence and not of(offence, "plays_on"):
             level = "plain"
-        if game["tout"] and game["level"] is None and not offence:
+        first_tout = of(rules, "first_tout", "as_told")
+        is_highest = first_tout == "highest" or (first_tout == "as_told" and game["level"] is None)
+        if game["tout"] and is_highest and not offence:
             level = "schwarz"
         listed = [name for name in LEVELS if name in prices]
         reached = [name for name in listed if LEVELS.index(name) <= LEVELS.index(level)]
@@ -781,6 +784,12 @@ def price_of(rules, contract, game, number):
     if offence and not offence["with_runners"]:
         count = 0
     more = f if rules["doubling"]["with_runners"] else 1
+    if game["spritze"] is not None and of(rules["doubling"], "spritze_doubles_game_only"):
+        plain = base if is_tout else prices[listed[0]]
+        before = factor(rules, game | {"spritze": None, "re": False})
+        levels = plus(price, plain, -1)
+        doubled = {key: plain[key] * f + levels[key] * before for key in plain}
+        return plus(doubled, runner, count * more)
     return plus({key: value * f for key, value in price.items()}, runner, count * more)
 
 
@@ -818,6 +827,9 @@ def shares(rules, contract, game, won, price):
             deducted = rules["deducts_lost_solos"] and contract["side"] == "alone" and seat in side
             amount = -amount if rules["is_zero_sum"] or deducted else 0
         row.append(amount)
+    for seat in game["jungfrauen"]:
+        row[game["declarer"] - 1] += row[seat - 1]
+        row[seat - 1] = 0
     offence = offence_of(rules, game)
     if offence and of(offence, "pays_alone"):
         losers = [seat for seat in range(1, rules["seats"] + 1) if (seat in side) != won]
@@ -859,6 +871,13 @@ def no_game(rules, contract, game):
         return "a thrown-in deal without a bonus"
     if game["offence"] and game["offender"] not in seats:
         return "an offence without an offender"
+    spared = game["jungfrauen"]
+    if spared and not (of(contract, "spares_jungfrauen") and game["won"]):
+        return "a seat without a trick where none is spared"
+    if spared and not (
+        set(spared) < {*seats} - {game["declarer"]} and len(set(spared)) == len(spared)
+    ):
+        return "seats without a trick that cannot be spared"
     blamed = game["offence"] and game["offender"] in (game["declarer"], game["partner"])
     if not contract["can_be_lost"] and (game["won"] is False or blamed):
         return "a lost game that cannot be lost"
@@ -921,6 +940,7 @@ def courses(rules, contract, number):
         for won in results(contract):
             for game in distinct.values():
                 yield game | own | {"won": won}
+                yield from sparing(rules, contract, game | own | {"won": won})
         for offence in rules["offences"]:
             if not of(offence, "pays_alone"):
                 continue
@@ -932,6 +952,26 @@ def courses(rules, contract, number):
                     has_level = game["level"] != "plain" and not game["tout"]
                     if of(offence, "plays_on") or not has_level:
                         yield game | own | {"offence": offence["name"], "offender": offender}
+
+
+def sparing(rules, contract, game):
+    """The game once for each choice of seats without a trick that it spares."""
+    if not (of(contract, "spares_jungfrauen") and game["won"]):
+        return
+    others = [seat for seat in range(1, rules["seats"] + 1) if seat != game["declarer"]]
+    for count in range(1, len(others)):
+        for seats in itertools.combinations(others, count):
+            yield game | {"jungfrauen": list(seats)}
+
+
+def left_open(rules, contract, game, number):
+    """The other rows that agree with a record: it names no seat without a trick, or no level."""
+    games = [] if game["jungfrauen"] else list(sparing(rules, contract, game))
+    prices, limited = prices_of(contract, number)
+    by_cards = of(rules, "first_tout") == "card_points" and limited and game["tout"]
+    if by_cards and not game["level"] and not game["offence"]:
+        games += [game | {"level": level} for level in prices]
+    return {row_of(rules, contract, one, number) for one in games}
 
 
 def sides(rules, contract):
@@ -1116,7 +1156,8 @@ class Lists:
         if wrong := no_game(rules, contract, game):
             return None, f"{game['contract']}: {wrong}"
         right = row_of(rules, contract, game, number)
-        wrong = "" if right == cells else f"{list(cells)}, what was played gives {list(right)}"
+        is_right = right == cells or cells in left_open(rules, contract, game, number)
+        wrong = "" if is_right else f"{list(cells)}, what was played gives {list(right)}"
         return reading(contract, game, number), wrong
 
 

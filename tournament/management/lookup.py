@@ -6,7 +6,7 @@ from django.core.management.base import CommandError
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from tournament.models import Player, Round, Tournament
+from tournament.models import Cup, Player, Round, Tournament
 from tournament.shared.request_numbers import whole_number
 
 
@@ -17,6 +17,15 @@ def find_tournament(slug: str) -> Tournament:
         if tournament is not None:
             return tournament
     raise CommandError(_("There is no tournament “%(slug)s”.") % {"slug": slug})
+
+
+def find_cup(slug: str) -> Cup:
+    """Return the cup, or raise CommandError."""
+    if slugify(slug) == slug:
+        cup = Cup.objects.filter(slug=slug).first()
+        if cup is not None:
+            return cup
+    raise CommandError(_("There is no cup “%(slug)s”.") % {"slug": slug})
 
 
 def find_player(tournament: Tournament, number: int) -> Player:

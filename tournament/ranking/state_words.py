@@ -37,9 +37,9 @@ def state_in_words(ranked: Ranked) -> str:
     return final % {"rounds": rounds}
 
 
-def missing_lots_in_words(ranked: Ranked) -> str:
-    """Return "provisional, the lot for place 3 is missing", or ""."""
-    places = ranked.places_to_draw
+def missing_lots_in_words(ranked: Ranked, place: int | None = None) -> str:
+    """Return "provisional, the lot for place 3 is missing", or "". `place`: of this one alone."""
+    places = ranked.places_to_draw if place is None else (place,)
     is_last = ranked.through_round == ranked.tournament.round_count
     if not (places and is_last and ranked.is_complete):
         return ""

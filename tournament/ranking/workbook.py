@@ -1,10 +1,12 @@
 """The ranking as an Excel or CSV file, with public names."""
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from tournament.models import Player
 from tournament.ranking.against_journal import disagreement
 from tournament.ranking.standings import Category, Standings, StandingsRow
+from tournament.ranking.state_words import missing_lots_in_words
 from tournament.ranking.tie_words import category_title, round_in_signs, tie_heading, tie_in_words
 from tournament.rules.names import tie_break_name
 from tournament.shared.names import ranked_name
@@ -24,8 +26,8 @@ def ranking_workbook(ranked: Standings) -> bytes:
 
 
 def ranking_pages(ranked: Standings) -> list[Worksheet]:
-    warning = disagreement(ranked.tournament)
-    pages = [_category_page(ranked, category, warning) for category in ranked.categories]
+    above = disagreement(ranked.tournament) or capfirst(missing_lots_in_words(ranked))
+    pages = [_category_page(ranked, category, above) for category in ranked.categories]
     if ranked.without_result:
         pages.append(_waiting_page(ranked.without_result))
     return pages
@@ -36,16 +38,19 @@ def ranking_csv(ranked: Standings) -> bytes:
     columns = [column.title for column in _columns(ranked)]
     rows = [(category, row) for category in ranked.categories for row in category.rows]
     if not ranked.tournament.rules.ranks_minors_apart:
-        return csv_file(columns, (_values(ranked, row) for _category, row in rows))
+        return csv_file(columns, (_values(ranked, category, row) for category, row in rows))
     return csv_file(
         [_("Category"), *columns],
-        ([category_title(category.name), *_values(ranked, row)] for category, row in rows),
+        (
+            [category_title(category.name), *_values(ranked, category, row)]
+            for category, row in rows
+        ),
     )
 
 
-def _category_page(ranked: Standings, category: Category, warning: str) -> Worksheet:
-    rows = [_values(ranked, row) for row in category.rows]
-    return Worksheet(category_title(category.name), _columns(ranked), rows, above=warning)
+def _category_page(ranked: Standings, category: Category, above: str) -> Worksheet:
+    rows = [_values(ranked, category, row) for row in category.rows]
+    return Worksheet(category_title(category.name), _columns(ranked), rows, above=above)
 
 
 def _waiting_page(players: tuple[Player, ...]) -> Worksheet:
@@ -71,7 +76,7 @@ def _columns(ranked: Standings) -> list[Column]:
     ]
 
 
-def _values(ranked: Standings, row: StandingsRow) -> list[Value]:
+def _values(ranked: Standings, category: Category, row: StandingsRow) -> list[Value]:
     tallies = ranked.tournament.rules.tally_columns
     return [
         row.rank,
@@ -81,8 +86,14 @@ def _values(ranked: Standings, row: StandingsRow) -> list[Value]:
         *_rounds(ranked, row),
         row.points,
         *(getattr(row.tally, name) for name in tallies),
-        tie_in_words(row),
+        _lot_in_words(ranked, category, row) or tie_in_words(row),
     ]
+
+
+def _lot_in_words(ranked: Standings, category: Category, row: StandingsRow) -> str:
+    """Return "provisional, the lot for place 3 is missing" for a row that waits for it, or ""."""
+    is_shared = row.rank in category.places_to_draw
+    return missing_lots_in_words(ranked, row.rank) if is_shared else ""
 
 
 def _rounds(ranked: Standings, row: StandingsRow) -> list[Value]:

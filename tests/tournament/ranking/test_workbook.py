@@ -129,3 +129,18 @@ def test_workbook_that_is_not_the_journals_says_so_above_the_table() -> None:
         "(Table 1, round 1, no. 1: in the journal +8, in the database +48)."
     )
     assert (head[0], first[0]) == ("Rank", 1)
+
+
+def test_ranking_that_waits_for_a_lot_says_so_in_excel_and_csv() -> None:
+    tournament = make_tournament(players=4, round_count=1, rule_set="ebersdorf", games_per_round=24)
+    sheet = seat_players(tournament).sheets.get()
+    enter(sheet, 300, 200, 200, 100)
+
+    sentence = "rovisional, the lot for place 2 is missing"
+    rows = next(iter(pages(tournament).values()))
+    csv_lines = ranking_csv(standings(tournament)).decode("utf-8-sig").splitlines()
+
+    assert rows[0][0] == f"P{sentence}"
+    assert [row[-1] == f"p{sentence}" for row in rows[2:]] == [False, True, True, False]
+    assert csv_lines[0].startswith("Category;Rank;No.;Name")
+    assert [f"p{sentence}" in line for line in csv_lines[1:]] == [False, True, True, False]

@@ -13,6 +13,7 @@ from tournament.models import Tournament
 from tournament.ranking.against_journal import disagreement
 from tournament.ranking.public_data import no_ranking, ranking_data
 from tournament.ranking.standings import Standings, standings
+from tournament.ranking.state_words import missing_lots_in_words
 from tournament.ranking.views.page import ranking_page
 from tournament.ranking.workbook import ranking_csv
 from tournament.shared.request_numbers import whole_number
@@ -52,7 +53,8 @@ def public_ranking_csv(request: HttpRequest, slug: str) -> HttpResponse:
     if hall.ranked is not None:
         ranked = requested_ranking(hall, hall.ranked, request)
     response = HttpResponse(ranking_csv(ranked), content_type="text/csv; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{slug}-ranking.csv"'
+    suffix = "-provisional" if missing_lots_in_words(ranked) else ""
+    response["Content-Disposition"] = f'attachment; filename="{slug}-ranking{suffix}.csv"'
     return response
 
 

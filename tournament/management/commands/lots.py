@@ -1,81 +1,183 @@
-"""Show, record, draw or set aside lots: `lots S [NUMBER …] [--draw] [--set-aside N]`."""
+"""Show, record, draw or set aside lots: `lots S [WHO …] [--draw] [--set-aside N]`."""
 
-from argparse import ArgumentParser
+from argparse import ArgumentParser, ArgumentTypeError
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from django.core.management.base import CommandError
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from tournament.cup.moving_up import groups_to_draw, moving_up
+from tournament.cup.services.lots import draw_cup_lot, set_cup_lot_aside
+from tournament.cup.table import table_of
+from tournament.cup.views.page import drawn_cup_lots
 from tournament.management.command import EveningCommand
-from tournament.management.lookup import find_player, find_tournament, number_of
-from tournament.models import Lot, Player, Tournament
-from tournament.ranking.drawn_lots import drawn_lots
+from tournament.management.lookup import find_cup, find_player, find_tournament, number_of
+from tournament.models import Player, Team
+from tournament.ranking.drawn_lots import DrawnLot, drawn_lots
 from tournament.ranking.services.lots import draw_lots, set_lots_aside
 from tournament.ranking.standings import standings
 from tournament.shared.signs import enumerate_words
+from tournament.teams.ranking import team_standings
+from tournament.teams.services.lots import draw_team_lots, set_team_lots_aside
+from tournament.teams.views.page import drawn_team_lots
+
+
+@dataclass(frozen=True, slots=True)
+class Lots:
+    """The lots of one kind. `due`: place and members of each group that shares a place."""
+
+    due: Callable[[], list[tuple[int, tuple[Any, ...]]]]
+    drawn: Callable[[], list[DrawnLot]]
+    find: Callable[[str], Any]
+    name: Callable[[Any], str]
+    draw: Callable[..., Any]
+    set_aside: Callable[..., Any]
 
 
 class Command(EveningCommand):
-    help = "Shows due and drawn lots; records, draws or sets aside one."
+    help = "Shows the lots that are due and those drawn; records, draws or sets aside one."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("slug", help="short address of the tournament")
+        parser.add_argument("slug", help="short address of the tournament, with --cup of the cup")
         parser.add_argument(
-            "numbers",
-            type=number_of,
+            "who",
             nargs="*",
-            help="start numbers drawn by hand, best first: everybody who shares the place",
+            help="start numbers as drawn by hand, best first: all of those who share a place;"
+            " with --teams or --cup names",
         )
-        parser.add_argument(
-            "--draw", action="store_true", help="let the program draw all that are due"
-        )
+        parser.add_argument("--draw", action="store_true", help="the program draws all due")
         parser.add_argument("--set-aside", type=number_of, metavar="DRAWING", help="its number")
         parser.add_argument("--reason", default="", help="needed with --set-aside")
+        kind = parser.add_mutually_exclusive_group()
+        kind.add_argument("--teams", action="store_true", help="lots of the teams")
+        kind.add_argument("--cup", action="store_true", help="lots of a cup")
 
     def handle(
         self,
         *,
         slug: str,
-        numbers: list[int],
+        who: list[str],
         draw: bool,
         set_aside: int | None,
         reason: str,
+        teams: bool,
+        cup: bool,
         **options: Any,
     ) -> None:
-        if bool(numbers) + draw + (set_aside is not None) > 1:
+        if bool(who) + draw + (set_aside is not None) > 1:
             raise CommandError(_("Give numbers, --draw or --set-aside, only one of them."))
-        tournament = find_tournament(slug)
-        if numbers:
-            players = [find_player(tournament, number) for number in numbers]
-            draw_lots(tournament, by=None, players=players, order=players)
+        lots = _cup_lots(slug) if cup else _team_lots(slug) if teams else _player_lots(slug)
+        if who:
+            order = [lots.find(text) for text in who]
+            lots.draw(order, order=order)
         elif draw:
-            _draw_all(tournament)
+            _draw_all(lots)
         elif set_aside is not None:
-            set_lots_aside(tournament, by=None, group=set_aside, reason=reason.strip())
-        for lot in drawn_lots(tournament):
+            lots.set_aside(group=set_aside, reason=reason.strip())
+        for lot in lots.drawn():
             self.stdout.write(f"{lot.group}: {lot.words}")
-        for place, group in _due(tournament):
-            names = enumerate_words(f"{player.number} {player.full_name}" for player in group)
-            due = {"place": place, "names": names}
+        for place, group in lots.due():
+            due = {"place": place, "names": enumerate_words(map(lots.name, group))}
             self.stdout.write(_("The lot for place %(place)s is due: %(names)s.") % due)
 
 
 @transaction.atomic
-def _draw_all(tournament: Tournament) -> list[Lot]:
-    due = _due(tournament)
+def _draw_all(lots: Lots) -> None:
+    due = lots.due()
     if not due:
         raise CommandError(_("No lot is due."))
-    return [lot for _place, group in due for lot in draw_lots(tournament, by=None, players=group)]
+    for _place, group in due:
+        lots.draw(group)
 
 
-def _due(tournament: Tournament) -> list[tuple[int, tuple[Player, ...]]]:
-    """Return place and players of each lot; none while lists are missing."""
-    ranked = standings(tournament)
-    if not ranked.is_complete:
-        return []
-    return [
-        (category.rank_of(group[0]), group)
-        for category in ranked.categories
-        for group in category.lots_due
-    ]
+def _player_lots(slug: str) -> Lots:
+    tournament = find_tournament(slug)
+
+    def due() -> list[tuple[int, tuple[Player, ...]]]:
+        ranked = standings(tournament)
+        return [
+            (category.rank_of(group[0]), group)
+            for category in ranked.categories
+            for group in category.lots_due
+            if ranked.is_complete
+        ]
+
+    return Lots(
+        due=due,
+        drawn=lambda: drawn_lots(tournament),
+        find=lambda text: find_player(tournament, _number(text)),
+        name=_numbered_name,
+        draw=lambda players, order=None: draw_lots(
+            tournament, by=None, players=players, order=order
+        ),
+        set_aside=lambda **drawing: set_lots_aside(tournament, by=None, **drawing),
+    )
+
+
+def _team_lots(slug: str) -> Lots:
+    tournament = find_tournament(slug)
+
+    def due() -> list[tuple[int, tuple[Team, ...]]]:
+        ranked = team_standings(standings(tournament))
+        groups = ranked.lots_due if ranked.is_complete else ()
+        return [(ranked.rank_of(group[0]), group) for group in groups]
+
+    return Lots(
+        due=due,
+        drawn=lambda: drawn_team_lots(tournament),
+        find=lambda text: _named(text, {team.name: team for team in tournament.teams.all()}),
+        name=lambda team: team.name,
+        draw=lambda teams, order=None: draw_team_lots(
+            tournament, by=None, teams=teams, order=order
+        ),
+        set_aside=lambda **drawing: set_team_lots_aside(tournament, by=None, **drawing),
+    )
+
+
+def _cup_lots(slug: str) -> Lots:
+    cup = find_cup(slug)
+
+    def due() -> list[tuple[int, tuple[Player, ...]]]:
+        table = table_of(cup)
+        return [
+            (table.rank_of(group[0]), tuple(competitor.newest for competitor in group))
+            for group in groups_to_draw(table, moving_up(table))
+        ]
+
+    def find(text: str) -> Player:
+        """Names may be shared by two people: only those who draw are looked at."""
+        return _named(
+            text, {player.full_name: player for _place, group in due() for player in group}
+        )
+
+    return Lots(
+        due=due,
+        drawn=lambda: drawn_cup_lots(table_of(cup)),
+        find=find,
+        name=lambda player: player.full_name,
+        draw=lambda players, order=None: draw_cup_lot(cup, by=None, players=players, order=order),
+        set_aside=lambda **drawing: set_cup_lot_aside(cup, by=None, **drawing),
+    )
+
+
+def _numbered_name(player: Player) -> str:
+    return f"{player.number} {player.full_name}"
+
+
+def _number(text: str) -> int:
+    try:
+        return number_of(text)
+    except ArgumentTypeError as no_number:
+        raise CommandError(str(no_number)) from no_number
+
+
+def _named(text: str, known: dict[str, Any]) -> Any:
+    """Return whoever has this name, in any case. Raises CommandError with the known names."""
+    matching = [value for name, value in known.items() if name.casefold() == text.casefold()]
+    if len(matching) != 1:
+        values = {"name": text[:80], "known": enumerate_words(known) or "–"}
+        raise CommandError(_("“%(name)s” is none of %(known)s.") % values)
+    return matching[0]
