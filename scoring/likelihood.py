@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import sqrt
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from scoring.contracts import Contract, Price
 from scoring.values import Problem, Tally
@@ -15,22 +15,22 @@ if TYPE_CHECKING:
 SPREAD = 0.7
 """Standard deviation of a game's points, as a share of its plain price: Schneider, Laufende."""
 UNLIKELY = 5.0
-"""Standard deviations from the usual points, from which a seat is named."""
+"""Standard deviations from the usual points at which a seat is named."""
 TELLING = 7.0
 """By how much the logarithm of the likelihood has to rise where two seats are swapped."""
 
 
-class Points(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Points:
     """Usual points of a seat and their variance."""
 
     mean: float
     variance: float
 
-    def __add__(self, more: tuple[float, ...]) -> "Points":
-        return Points(self.mean + more[0], self.variance + more[1])
+    def __add__(self, more: "Points") -> "Points":
+        return Points(self.mean + more.mean, self.variance + more.variance)
 
-    def __mul__(self, times: object) -> "Points":
-        assert isinstance(times, int)
+    def __mul__(self, times: int) -> "Points":
         return Points(self.mean * times, self.variance * times)
 
 
@@ -59,10 +59,11 @@ def unlikely_totals(
         values = {"first": swapped[0], "second": swapped[1]}
         yield Problem("totals_swapped", "warning", values=values)
         return
-    for seat, (total, (mean, variance)) in enumerate(zip(totals, usual, strict=True), 1):
-        reach = UNLIKELY * sqrt(variance)
-        if abs(total - mean) > reach:
-            values = {"total": total, "least": round(mean - reach), "most": round(mean + reach)}
+    for seat, (total, points) in enumerate(zip(totals, usual, strict=True), 1):
+        reach = UNLIKELY * sqrt(points.variance)
+        if abs(total - points.mean) > reach:
+            least, most = round(points.mean - reach), round(points.mean + reach)
+            values = {"total": total, "least": least, "most": most}
             yield Problem("total_unlikely", "warning", seat=seat, values=values)
 
 
@@ -107,7 +108,7 @@ def _usual_points(
         usual.append(Points(points.mean, max(points.variance, 1)))
     # How dear a table played is read from the list itself: all seats have it in common.
     drift = (sum(totals) - sum(points.mean for points in usual)) / len(usual)
-    return [Points(mean + drift, variance) for mean, variance in usual]
+    return [Points(points.mean + drift, points.variance) for points in usual]
 
 
 def _counted_games(rules: "RuleSet", tally: Tally) -> tuple[int, ...]:

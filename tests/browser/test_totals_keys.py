@@ -108,14 +108,14 @@ def test_columns_stay_where_they_are_when_the_sum_is_wrong(page: Page) -> None:
 
 def test_enter_in_an_empty_field_says_what_is_missing(page: Page) -> None:
     press(page, "Enter")
-    expect(page.locator("#why-1")).to_contain_text("Punkte Platz 1: leer. 0 tippen")
+    expect(page.locator("#why-1")).to_contain_text("Punkte Platz 1: Bitte eintragen.")
     press(page, "5")
     expect(page.locator("#why-1")).to_be_hidden()
 
     page.locator("[name=solo_won2]").focus()
     press(page, "Enter")
 
-    expect(page.locator("#why-2")).to_contain_text("0 tippen")
+    expect(page.locator("#why-2")).to_contain_text("Dann 0.")
     expect(page.locator("[name=solo_won2]")).to_be_focused()
 
 
