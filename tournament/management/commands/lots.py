@@ -128,7 +128,7 @@ def _team_lots(slug: str) -> Lots:
     return Lots(
         due=due,
         drawn=lambda: drawn_team_lots(tournament),
-        find=lambda text: _named(text, {team.name: team for team in tournament.teams.all()}),
+        find=lambda text: _named(text, [(team.name, team) for team in tournament.teams.all()]),
         name=lambda team: team.name,
         draw=lambda teams, order=None: draw_team_lots(
             tournament, by=None, teams=teams, order=order
@@ -148,10 +148,10 @@ def _cup_lots(slug: str) -> Lots:
         ]
 
     def find(text: str) -> Player:
-        """Names may be shared by two people: only those who draw are looked at."""
-        return _named(
-            text, {player.full_name: player for _place, group in due() for player in group}
-        )
+        """Return the person of this name among those who draw; others may share it."""
+        tied = [player for _place, group in due() for player in group]
+        player: Player = _named(text, [(player.full_name, player) for player in tied])
+        return player
 
     return Lots(
         due=due,
@@ -174,10 +174,13 @@ def _number(text: str) -> int:
         raise CommandError(str(no_number)) from no_number
 
 
-def _named(text: str, known: dict[str, Any]) -> Any:
-    """Return whoever has this name, in any case. Raises CommandError with the known names."""
-    matching = [value for name, value in known.items() if name.casefold() == text.casefold()]
+def _named(text: str, known: list[tuple[str, Any]]) -> Any:
+    """Return the one with this name, in any case. Raises CommandError with the known names."""
+    matching = [value for name, value in known if name.casefold() == text.casefold()]
     if len(matching) != 1:
-        values = {"name": text[:80], "known": enumerate_words(known) or "–"}
+        values = {
+            "name": text[:80],
+            "known": enumerate_words(name for name, _value in known) or "–",
+        }
         raise CommandError(_("“%(name)s” is none of %(known)s.") % values)
     return matching[0]
