@@ -93,7 +93,7 @@ def people(
             rules,
             typed,
             seat,
-            [problem for problem in checked.errors if is_judged and problem.seat == seat.seat],
+            checked.errors if is_judged else [],
             is_judged,
         )
         for seat in seats
@@ -114,11 +114,14 @@ def whole_list_sentences(rules: RuleSet, checked: SheetCheck) -> list[str]:
 
 
 def _person_view(
-    rules: RuleSet, typed: TypedSheet, seat: Seat, faults: Sequence[Problem], is_judged: bool
+    rules: RuleSet, typed: TypedSheet, seat: Seat, errors: Sequence[Problem], is_judged: bool
 ) -> PersonView:
+    """Mark all totals that do not fit together: any of them may be the wrong one."""
+    faults = [problem for problem in errors if problem.seat == seat.seat]
+    whole_list = [problem for problem in errors if problem.seat is None]
     tally = (typed.entry.tallies or (Tally(),) * rules.seats)[seat.seat - 1]
     wrong = _wrong_counts(tally) if is_judged else set()
-    is_wrong = any(fault.is_of_totals for fault in faults)
+    is_wrong = any(fault.is_of_totals for fault in (*faults, *whole_list))
     total = total_field(typed.texts, seat, typed.faults, is_wrong=is_wrong)
     tallies = tuple(
         count_field(column, typed.texts, seat, typed.faults, is_wrong=column.name in wrong)
