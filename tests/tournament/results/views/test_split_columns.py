@@ -105,7 +105,11 @@ def test_total_left_empty_follows_from_the_columns(desk: Client, sheet: TableShe
             {"plus1", "minus1"},
             "Seat 1: Plus 13 and minus 4 make +9, the list says +8",
         ),
-        ({"minus3": ""}, {"plus3", "minus3"}, "Seat 3: Plus or minus is empty"),
+        (
+            {"minus3": ""},
+            {"plus3", "minus3"},
+            "Seat 3: Please enter plus and minus, even if they are 0.",
+        ),
         ({"minus3": "-8"}, {"plus3", "minus3"}, "Seat 3: Plus and minus are written without"),
         ({"plus2": "drei"}, {"plus2", "minus2"}, "“drei” is not a number"),
         ({"plus4": "7", "total4": ""}, set(), "plus columns add up to 23, the minus columns to 22"),
