@@ -170,6 +170,23 @@ def test_what_is_measured_goes_by_place_among_equals() -> None:
     assert not any(award.by_lot for award in found)
 
 
+def test_solos_won_more_often_than_lost_come_before_many_won() -> None:
+    people = [
+        Contender("A", 1, 0, (), Tally(solo_won=5, solo_played=10)),
+        Contender("B", 2, 0, (), Tally(solo_won=3, solo_played=3)),
+    ]
+
+    assert takers(give_away(prizes((SOLO, 1)), people)) == ["B"]
+
+
+def test_last_prize_goes_to_the_last_drawn_of_those_without_one() -> None:
+    table = [Prize(0, HAND, given_to="C"), Prize(1, LAST)]
+
+    found = give_away(table, field(1, 1, 1), lots=[("A", "B")])
+
+    assert takers(found) == ["C", "B"]
+
+
 def test_prize_given_by_hand_stays_and_says_of_the_other_one() -> None:
     table = [Prize(0, PLACE), Prize(1, HAND, given_to="A"), Prize(2, HAND), Prize(3, PLACE, 2)]
 

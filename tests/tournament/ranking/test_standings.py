@@ -5,6 +5,7 @@ from datetime import date
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from scoring import SheetEntry, Tally
 from tests.factories import enter, make_player, make_tournament, make_user, seat_players
@@ -12,6 +13,7 @@ from tournament.models import JournalEntry, Lot, Player, Tournament
 from tournament.ranking.services.lots import draw_lots
 from tournament.ranking.standings import Assumed, Standings, standings
 from tournament.ranking.tie_words import tie_in_words
+from tournament.results.services.checks import confirm_sheet
 from tournament.results.services.rounds import close_round
 from tournament.results.services.sheets import enter_sheet, void_sheet
 from tournament.shared.errors import Refused
@@ -234,3 +236,30 @@ def test_void_list_that_is_typed_again_counts_as_foreseen() -> None:
 
     assert foreseen.categories == standings(tournament).categories
     assert [row.points for row in foreseen.categories[0].rows] == list(totals)
+
+
+def test_newest_lot_counts_of_those_that_all_equals_took_part_in() -> None:
+    tournament = make_tournament(players=4, round_count=1)
+    enter(seat_players(tournament).sheets.get(), 6, 6, -4, -8)
+    players = {player.number: player for player in tournament.players.all()}
+    for group, numbers in enumerate([(1, 2), (3, 2, 1)], 1):
+        for position, number in enumerate(numbers):
+            Lot.objects.create(
+                tournament=tournament,
+                group=group,
+                player=players[number],
+                position=position,
+                drawn_at=timezone.now(),
+            )
+
+    assert ranks(standings(tournament)) == [(1, 2), (2, 1), (3, 3), (4, 4)]
+
+
+def test_ranking_of_a_round_without_lists_is_not_checked() -> None:
+    tournament = make_tournament(players=4, round_count=2)
+    sheet = enter(seat_players(tournament).sheets.get(), 10, 4, -4, -10)
+    confirm_sheet(sheet, by=make_user("gerd"))
+
+    checked = [standings(tournament, through_round=last).is_checked for last in (1, 2)]
+
+    assert checked == [True, False]
