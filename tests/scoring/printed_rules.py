@@ -113,7 +113,7 @@ SPIN = {
         "points levels schwarz runners most_runners whose_runners",
         *("Points", "Won as Schneider from 91", "30 card points, free from 31"),
         *("Schneider and Schwarz count in", "the other side has no trick"),
-        *("count from 3 up", "count from 2 up", "of either side", "At the most Solo"),
+        *("count from 3 up", "count from 2 up", "of either side", "At most Solo"),
     ),
     "Doppeln": printed(
         "doubles option:doubling", "before the game is named", "before they are named", "Each time"
@@ -167,7 +167,7 @@ BUCHSTABEN = {
     "1×1: Schwarz": printed("schwarz", "the other side has no trick", "Schwarz counts in"),
     "1×1: Patt": printed(""),
     "1×1: Spritze": printed("kontra", "Spritze", "Each time"),
-    "1×1: Laufende": printed("runners most_runners", "count from 3 up", "At the most"),
+    "1×1: Laufende": printed("runners most_runners", "count from 3 up", "At most"),
 }
 
 SHEETS = {"schwaig": SCHWAIG, "ebersdorf": EBERSDORF, "spin": SPIN, "buchstaben": BUCHSTABEN}

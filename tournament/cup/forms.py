@@ -33,21 +33,21 @@ class CupForm(forms.Form):
         widget=forms.CheckboxSelectMultiple,
     )
     best_evenings = FigureField(
-        label=gettext_lazy("So many evenings count"),
+        label=gettext_lazy("Evenings that count"),
         min_value=1,
         max_value=MOST_EVENINGS,
         required=False,
-        help_text=gettext_lazy("The best ones of everybody; empty: all."),
+        help_text=gettext_lazy("Everybody's best ones; empty: all."),
     )
     least_evenings = FigureField(
         label=gettext_lazy("Evenings for a place"),
         min_value=1,
         max_value=MOST_EVENINGS,
         initial=1,
-        help_text=gettext_lazy("Who has played fewer stands below the table, without a place."),
+        help_text=gettext_lazy("Players with fewer are listed below the table, without a place."),
     )
     counting = forms.ChoiceField(
-        label=gettext_lazy("What counts of an evening"),
+        label=gettext_lazy("What an evening counts for"),
         choices=(
             (BY_POINTS, gettext_lazy("its points")),
             (BY_PLACES, gettext_lazy("points for the place")),
@@ -60,7 +60,8 @@ class CupForm(forms.Form):
         max_length=4_000,
         required=False,
         help_text=gettext_lazy(
-            "As 25, 20, 16, 13; places behind the list get 0. Equals each get what theirs is worth."
+            "For example 25, 20, 16, 13; later places get 0. Tied players each get the points of "
+            "their place."
         ),
     )
     final_places = FigureField(
@@ -71,10 +72,11 @@ class CupForm(forms.Form):
         help_text=gettext_lazy("0: no final."),
     )
     draws_lots = forms.BooleanField(
-        label=gettext_lazy("who is tied in every respect draws the lot"),
+        label=gettext_lazy("players tied in every respect draw lots"),
         required=False,
         help_text=gettext_lazy(
-            "Otherwise they share their place. For the last place in the final it is always drawn."
+            "Otherwise they share their place. For the last place in the final lots are always "
+            "drawn."
         ),
     )
     reason = ReasonField(required=False)
@@ -104,7 +106,10 @@ class CupForm(forms.Form):
         values: dict[str, Any] = self.cleaned_data
         points = values.get("place_points")
         if values.get("counting") == BY_PLACES and points == []:
-            self.add_error("place_points", _("Say what the places are worth, as 25, 20, 16, 13."))
+            self.add_error(
+                "place_points",
+                _("Please say what the places are worth, for example 25, 20, 16, 13."),
+            )
         return values
 
     def values(self) -> dict[str, Any]:
@@ -121,7 +126,7 @@ class FinalForm(WhenAndWhereForm):
         required=False,
         widget=forms.CheckboxSelectMultiple,
         help_text=gettext_lazy(
-            "Whoever is ticked is not registered; the next of the table moves up."
+            "Ticked players are not registered; the next in the table moves up."
         ),
     )
 

@@ -50,7 +50,7 @@ def _sentence(entry: JournalEntry, people: Names, evenings: Names) -> str:
         count = len(new["people"])
         parts = [ngettext("%(count)s person", "%(count)s people", count) % {"count": count}]
     names = {
-        name: ", ".join(people.get(pk, _("somebody deleted")) for pk in values.get(name, []))
+        name: ", ".join(people.get(pk, _("a deleted person")) for pk in values.get(name, []))
         for name in ("players", "cancelled")
     }
     if names["players"]:

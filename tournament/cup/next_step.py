@@ -30,7 +30,7 @@ def next_step_of(table: CupTable, free: MovingUp | None = None) -> NextStep | No
     if waiting is None:
         return None
     title = _("Next evening: %(evening)s") % {"evening": waiting.name}
-    text = _("%(day)s. It counts as soon as its last round is closed.")
+    text = _("%(day)s. It counts once its last round is closed.")
     words = text % {"day": date_format(waiting.date, "DATE_FORMAT")}
     return NextStep(title, words, _("To the tournament page"), reverse("home", args=[waiting.slug]))
 
@@ -42,8 +42,8 @@ def _assign_names(table: CupTable) -> NextStep:
         "%(count)s person is recognised.", "%(count)s are recognised.", recognised
     )
     doubtful = ngettext(
-        "For one you decide whether it is the same person.",
-        "For %(count)s you decide whether it is the same person.",
+        "You decide for one whether it is the same person.",
+        "You decide for %(count)s whether they are the same person.",
         questions,
     )
     if not questions:
@@ -51,7 +51,8 @@ def _assign_names(table: CupTable) -> NextStep:
             "Confirm %(count)s recognised person", "Confirm %(count)s recognised people", recognised
         )
         text = _(
-            "They have the same name and place on several evenings. Until then each stands alone."
+            "They have the same name and place on several evenings. Until confirmed, each "
+            "evening counts separately."
         )
         return NextStep(title % {"count": recognised}, text, _("Assign names"), url)
     title = ngettext("Assign %(count)s name", "Assign %(count)s names", questions)
@@ -65,7 +66,7 @@ def _set_up_final(table: CupTable) -> NextStep:
     title = ngettext("%(count)s person is in the final", "All %(count)s are certain", count)
     return NextStep(
         title % {"count": count},
-        _("The final takes them over with name and place as its registration."),
+        _("The final registers them with name and place."),
         _("Set up the final"),
         reverse("cup-final", args=[table.cup.slug]),
     )
@@ -77,8 +78,8 @@ def _move_up(table: CupTable, free: MovingUp, competitor: Competitor) -> NextSte
         names = enumerate_words(player.full_name for player in free.cancelled)
         parts.append(_("Cancelled: %(names)s.") % {"names": names})
     sentence = ngettext(
-        "One place in the final is free; the next of the table is rank %(rank)s.",
-        "%(count)s places in the final are free; the next of the table is rank %(rank)s.",
+        "One place in the final is free; next in the table is rank %(rank)s.",
+        "%(count)s places in the final are free; next in the table is rank %(rank)s.",
         free.free,
     )
     parts.append(sentence % {"count": free.free, "rank": table.rank_of(competitor)})

@@ -35,7 +35,7 @@ def cup_paper(table: CupTable, *, now: datetime) -> bytes:
     columns = len(table.shown_evenings)
     sections = [RankingSection("", tuple(_line(table, row, columns) for row in table.rows))]
     if table.too_few:
-        title = _("Not enough evenings yet")
+        title = _("Too few evenings so far")
         few = tuple(_line(table, row, columns) for row in table.too_few)
         sections.append(RankingSection(title, few))
     paper = RankingPaper(

@@ -23,8 +23,8 @@ def rules_in_words(table: CupTable) -> Iterator[str]:
     cup = table.cup
     if cup.best_evenings is not None and table.shown_evenings:
         sentence = ngettext(
-            "In brackets: does not count, because an evening was better.",
-            "In brackets: does not count, because %(count)s evenings are better.",
+            "In brackets: not counted, because one evening was better.",
+            "In brackets: not counted, because %(count)s evenings were better.",
             cup.best_evenings,
         )
         yield sentence % {"count": cup.best_evenings}
@@ -32,16 +32,17 @@ def rules_in_words(table: CupTable) -> Iterator[str]:
         listed = ", ".join(map(str, cup.place_points[:12]))
         more = ", …" if len(cup.place_points) > 12 else ""
         sentence = _(
-            "Points for the places of an evening: %(points)s; equals each get what theirs is worth."
+            "Points for the places of an evening: %(points)s; tied players each get the points "
+            "of their place."
         )
         yield sentence % {"points": listed + more}
     if mixed := mixed_rules(table):
         yield mixed
-    last = _("then the lot") if cup.draws_lots else _("then the place is shared")
-    sentence = _("With equal points the better evening counts, then the second best, %(last)s.")
+    last = _("then the lot") if cup.draws_lots else _("then they share the place")
+    sentence = _("On equal points the better evening counts, then the second best, %(last)s.")
     yield sentence % {"last": last}
     if cup.final_places and not cup.draws_lots:
-        yield _("For the last place in the final equals draw the lot.")
+        yield _("Tied players draw lots for the last place in the final.")
 
 
 def mixed_rules(table: CupTable) -> str:
@@ -49,7 +50,7 @@ def mixed_rules(table: CupTable) -> str:
     titles = dict.fromkeys(evening.tournament.rules.title for evening in table.evenings)
     if len(titles) < 2 or table.cup.place_points:
         return ""
-    sentence = _("The evenings are counted by different rules (%(rules)s), their points are added.")
+    sentence = _("The evenings use different rules (%(rules)s); their points are added up.")
     return sentence % {"rules": enumerate_words(titles)}
 
 
@@ -70,7 +71,7 @@ def _value(table: CupTable, row: TableRow, index: int) -> str:
 
 def tie_in_words(table: CupTable, row: TableRow, *, with_evenings: bool = True) -> str:
     if row.is_lot_due:
-        return _("draws the lot")
+        return _("must draw lots")
     if row.tie == "lot":
         return _("behind by lot") if row.row.decided_by == "lot" else _("ahead by lot")
     if row.tie == SHARED:

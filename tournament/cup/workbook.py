@@ -13,7 +13,7 @@ from tournament.shared.workbook.writing import Column, Value, Worksheet, points_
 def cup_workbook(table: CupTable) -> bytes:
     pages = [_worksheet(pgettext("of a cup", "Table"), table, table.rows)]
     if table.too_few:
-        pages.append(_worksheet(_("Not enough evenings yet"), table, table.too_few))
+        pages.append(_worksheet(_("Too few evenings so far"), table, table.too_few))
     return workbook(pages)
 
 

@@ -82,7 +82,7 @@ def at_the_door(played: Played) -> None:
 STAGES = {
     "registration": at_the_door,
     "second round": into_round_2,
-    "before the prize giving": to_the_prize_giving,
+    "before the prize-giving": to_the_prize_giving,
     "closed": to_the_end,
 }
 

@@ -22,7 +22,7 @@ class Figure:
 def figures_of(evening: Evening) -> tuple[Figure, ...]:
     turnout, round_ = evening.turnout, evening.current or evening.rounds[-1]
     return (
-        Figure(_("Players here"), str(turnout.field.count), _people_note(turnout)),
+        Figure(_("Players present"), str(turnout.field.count), _people_note(turnout)),
         _tables_figure(turnout, round_),
         _lists_figure(round_),
         Figure(_("Cash"), money(evening.fees.taken), _cash_note(evening.fees)),

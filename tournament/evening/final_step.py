@@ -23,7 +23,7 @@ def final_step(evening: Evening) -> NextStep:
             lots_due,
         ) % {"count": lots_due}
         return NextStep(
-            _("The lot decides before the prize giving"),
+            _("Draw lots before the prize-giving"),
             text,
             _("To the ranking"),
             ranking,
@@ -41,7 +41,7 @@ def final_step(evening: Evening) -> NextStep:
         )
     text = _("All rounds are closed, the ranking is public.")
     if evening.due_at_the_end not in (Due.TILL, Due.CLOSING):
-        text = f"{text} {_('Print it for the prize giving.')}"
+        text = f"{text} {_('Print it for the prize-giving.')}"
     links = [
         (_("Prizes"), reverse("prizes", args=[slug])),
         (_("Till"), reverse("till", args=[slug])),
@@ -61,11 +61,11 @@ def _closing_action(slug: str, due: Due | None) -> tuple[str, str, str]:
     ceremony = reverse("ceremony", args=[slug])
     match due:
         case Due.CEREMONY:
-            return _("Honour the winners"), _("To the prize-giving"), ceremony
+            return _("Hold the prize-giving"), _("To the prize-giving"), ceremony
         case Due.CALLS:
-            return _("Go on honouring the winners"), _("To the call list"), ceremony
+            return _("Continue the prize-giving"), _("To the call list"), ceremony
         case Due.TILL:
             return _("Close the till"), _("Close the till"), reverse("till", args=[slug])
     close = _("Close the tournament")
-    title = close if due else _("Honour the winners, then close the tournament")
+    title = close if due else _("Hold the prize-giving, then close the tournament")
     return title, close, reverse("tournament-close", args=[slug])

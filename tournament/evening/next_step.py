@@ -27,7 +27,7 @@ def next_step_of(evening: Evening) -> NextStep:
     if tournament.is_closed:
         return NextStep(
             _("The tournament is closed"),
-            _("Everything can still be read and printed. To change something, open it again."),
+            _("Everything can still be read and printed. To change something, reopen it."),
             _("Show the ranking"),
             reverse("ranking", args=[slug]),
             links=((_("Open again"), reverse("tournament-reopen", args=[slug])),),
@@ -60,7 +60,7 @@ def _fill_the_field(evening: Evening) -> NextStep:
         "players": turnout.field.count,
         "tables": evening.field.tables,
     }
-    late = _("Whoever still comes is registered before the draw.")
+    late = _("Latecomers can still be registered before the draw.")
     return NextStep(
         _("Draw round 1"),
         " ".join(filter(None, (text, announced_sentence(turnout), late, _unpaid(evening)))),
@@ -96,9 +96,9 @@ def _pre_registered(evening: Evening) -> Iterator[tuple[str, str]]:
 
 def _nobody_here(evening: Evening, registration: str) -> NextStep:
     turnout = evening.turnout
-    text = _("With the first %(seats)s players there is a table.")
+    text = _("The first %(seats)s players make a table.")
     import_list = (_("Import a list"), reverse("player-import", args=[evening.tournament.slug]))
-    title = _("Nobody is here yet") if turnout.announced else _("Nobody is registered yet")
+    title = _("Nobody has arrived yet") if turnout.announced else _("Nobody is registered yet")
     text = announced_sentence(turnout) or text % {"seats": evening.field.seats_word}
     button = (_("Register players"), registration)
     return NextStep(title, text, *button, links=(import_list,), needs=Act.REGISTER)
@@ -128,8 +128,10 @@ def _fill_the_last_table(evening: Evening, registration: str, draw: str) -> Next
 
 def _way_out(field: Field) -> str:
     if field.sizes_with_threes:
-        return _("The registration is over: fill-ins, the waiting list or tables of three help.")
-    return _("The registration is over: fill-ins or the waiting list help.")
+        return _(
+            "Registration is over: add fill-in players, or use the waiting list or tables of three."
+        )
+    return _("Registration is over: add fill-in players or use the waiting list.")
 
 
 def _draw(evening: Evening, current: RoundState) -> NextStep:
@@ -143,7 +145,7 @@ def _draw(evening: Evening, current: RoundState) -> NextStep:
     elif current.number > 1:
         text = _("Round %(number)s is closed.") % {"number": current.number - 1}
     else:
-        text = _("The registration is closed.")
+        text = _("Registration is closed.")
     return NextStep(
         _("Draw round %(number)s") % {"number": current.number},
         " ".join(filter(None, (text, _unpaid(evening)))),
@@ -213,11 +215,11 @@ def _begin(tournament: Tournament, current: RoundState) -> NextStep:
     offer = _interim_release(tournament, number - 1)
     if current.is_posted:
         title = _("Round %(number)s can begin") % {"number": number}
-        text = _("The seats are posted. Once the score sheets lie on the tables, they play.")
+        text = _("The seats are posted. Put the score sheets on the tables; then play begins.")
         signal = (_("Start signal and clock"), reverse("beamer-remote", args=[slug]))
         return NextStep(title, text, *results, links=(papers, signal, *more_links), offer=offer)
     title = _("Print seat list and score sheets of round %(number)s") % {"number": number}
-    text = _("Draw no. %(draw)s: %(tables)s tables. The lists go to the tables, then they play.")
+    text = _("Draw no. %(draw)s: %(tables)s tables. Put the lists on the tables; then play begins.")
     values = {"draw": current.draw, "tables": len(current.lists)}
     return NextStep(title, text % values, *papers, links=(results, *more_links), offer=offer)
 
@@ -234,15 +236,15 @@ def _collect(slug: str, current: RoundState) -> NextStep:
         text = format_html(ngettext("Table {}.", "Tables {}.", len(missing)), _bold(missing))
         if unclear:
             also = ngettext(
-                "Besides, the list of table {} is to be cleared up.",
-                "Besides, the lists of tables {} are to be cleared up.",
+                "The list of table {} also has to be cleared up.",
+                "The lists of tables {} also have to be cleared up.",
                 len(unclear),
             )
             text = format_html("{} {}", text, format_html(also, _bold(unclear)))
     else:
         title = ngettext(
-            "%(count)s list of round %(round)s is to be cleared up",
-            "%(count)s lists of round %(round)s are to be cleared up",
+            "%(count)s list of round %(round)s to clear up",
+            "%(count)s lists of round %(round)s to clear up",
             len(unclear),
         )
         ask = ngettext(
@@ -259,8 +261,8 @@ def _collect(slug: str, current: RoundState) -> NextStep:
 def _check(slug: str, current: RoundState) -> NextStep:
     unchecked = current.unchecked
     title = ngettext(
-        "%(count)s list of round %(round)s is to be checked",
-        "%(count)s lists of round %(round)s are to be checked",
+        "%(count)s list of round %(round)s to check",
+        "%(count)s lists of round %(round)s to check",
         len(unchecked),
     ) % {"count": len(unchecked), "round": current.number}
     text = ngettext("Table {}.", "Tables {}.", len(unchecked)) + " {}"
@@ -279,8 +281,8 @@ def _close_round(tournament: Tournament, current: RoundState) -> NextStep:
     unchecked = len(current.unchecked)
     if unchecked and tournament.needs_second_check:
         more = ngettext(
-            "%(count)s is not compared with the paper yet.",
-            "%(count)s are not compared with the paper yet.",
+            "%(count)s has not been compared with the paper yet.",
+            "%(count)s have not been compared with the paper yet.",
             unchecked,
         )
         text = f"{text} {more % {'count': unchecked}}"

@@ -26,29 +26,29 @@ KINDS = (
     Kind(
         "seats-by-name",
         gettext_lazy("Seats by name"),
-        gettext_lazy("To be posted: everybody finds table and seat, large enough for 1.5 m."),
+        gettext_lazy("To be posted: everybody's table and seat, readable from 1.5 m."),
     ),
     Kind(
         "seats-by-table",
         gettext_lazy("Seats by table"),
-        gettext_lazy("To be posted: who meets whom at which table."),
+        gettext_lazy("To be posted: who plays whom at which table."),
         is_per_round=True,
     ),
     Kind(
         "place-cards",
         gettext_lazy("Place cards"),
-        gettext_lazy("A slip for each person with table and seat, ten to a page, to be cut."),
+        gettext_lazy("A slip with table and seat for each player, ten to a page, to be cut."),
     ),
 )
 RANKING = Kind(
     "ranking",
     gettext_lazy("Ranking"),
-    gettext_lazy("To be posted and given to the newspaper: names as they may be published."),
+    gettext_lazy("For posting and for the newspaper: names as players allow them to be published."),
 )
 RULES = Kind(
     "rules",
     gettext_lazy("Rules"),
-    gettext_lazy("To be posted: points, thresholds and ties, as the program counts."),
+    gettext_lazy("To be posted: points, thresholds and ties as the program counts them."),
 )
 RULE_SHEET = Kind(
     "rule-sheet",
@@ -58,40 +58,40 @@ RULE_SHEET = Kind(
 TEAMS = Kind(
     "teams",
     gettext_lazy("Team ranking"),
-    gettext_lazy("To be posted: who plays in which team, whose points count, and the place."),
+    gettext_lazy("To be posted: team members, whose points count, and the places."),
 )
 PROTOCOL = Kind(
     "final-protocol",
     gettext_lazy("Final protocol"),
     gettext_lazy(
-        "To be signed and filed: draws, every intervention by hand, decisions, the journal's head."
+        "To be signed and filed: draws, every change by hand, decisions, the head of the journal."
     ),
 )
 DRAW_PROTOCOL = Kind(
     "draw-protocol",
     gettext_lazy("Draw protocol"),
-    gettext_lazy("To be posted: with it everybody can draw again and compare."),
+    gettext_lazy("To be posted: anybody can use it to recompute the draw."),
 )
 OPEN_FEES = Kind(
     "open-fees",
     gettext_lazy("Open entry fees"),
-    gettext_lazy("For the till: who still has to pay, and who gets something back."),
+    gettext_lazy("For the till: who still has to pay and who gets money back."),
 )
 TILL = Kind(
     "till",
     gettext_lazy("Closing statement of the till"),
-    gettext_lazy("To be signed and filed: what had to be there, what was counted, the difference."),
+    gettext_lazy("To be signed and filed: the amount due, the amount counted, the difference."),
 )
 SEAT_LOTS = Kind(
     "seat-lots",
     gettext_lazy("Seat lots"),
-    gettext_lazy("For drawing by hand: a card for every seat, to be cut and folded."),
+    gettext_lazy("For drawing by hand: a card for each seat, to be cut and folded."),
     is_per_round=True,
 )
 POSTER = Kind(
     "poster",
     gettext_lazy("Poster for the hall"),
-    gettext_lazy("A large code by the door: everybody finds seat, ranking and rules on the phone."),
+    gettext_lazy("A large code for the door: seat, ranking and rules on everybody's phone."),
 )
 EVERYTHING = Kind(
     "everything",
@@ -113,19 +113,19 @@ BLANK_KIT = Kind(
     "by-hand-blank",
     gettext_lazy("Fall-back kit, blank"),
     gettext_lazy(
-        "For an evening without a computer, to be printed days before: what to do, start numbers, "
+        "For an evening without a computer, printed days ahead: what to do, start numbers, "
         "seats, ranking, rules, and a score sheet for every table."
     ),
 )
 PRIZE_LABELS = Kind(
     "prize-labels",
     gettext_lazy("Prize labels"),
-    gettext_lazy("To stick on the prizes: place, prize, start number, name. Not to be posted."),
+    gettext_lazy("To stick on the prizes: place, prize, start number, name. Not for posting."),
 )
 RECEIPTS = Kind(
     "receipts",
     gettext_lazy("Receipts"),
-    gettext_lazy("For prizes in cash: name, sum, signature. Not to be posted."),
+    gettext_lazy("For prizes in cash: name, amount, signature. Not for posting."),
 )
 KIND_BY_NAME = {
     kind.name: kind

@@ -97,7 +97,7 @@ def _of_the_end(tournament: Tournament, draws: Sequence[Draw]) -> Iterator[Offer
                 yield _whole(tournament, kinds.RECEIPTS)
         yield Offer(
             _("Certificates"),
-            _("For the best or for every prize, with a text of your own."),
+            _("For the best players or for every prize, with your own text."),
             (Door(_("choose and print"), _page(tournament, "certificates"), is_paper=False),),
         )
 
@@ -118,9 +118,9 @@ def _after(tournament: Tournament, draws: Sequence[Draw], may: May) -> Iterator[
         yield Offer(
             _("One file for everything"),
             _(
-                "To keep, to take over on another laptop, to let somebody else compute again. With "
-                "the journal and an Excel file; without telephone, e-mail and dates of birth. For "
-                "the desk, not for the wall."
+                "To keep, to import on another laptop, or for others to recompute. Includes the "
+                "journal and an Excel file, without telephone numbers, e-mail addresses and "
+                "dates of birth. For the desk, not for posting."
             ),
             (save,),
         )

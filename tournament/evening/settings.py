@@ -76,7 +76,7 @@ def _rules(tournament: Tournament, course: _Course) -> Iterator[Setting]:
     why = ""
     if tournament.rules_frozen_at:
         at = timezone.localtime(tournament.rules_frozen_at)
-        why = _("Fixed since the first list, %(at)s: all lists are counted alike.")
+        why = _("Fixed since the first list, %(at)s, so that all lists are counted alike.")
         why %= {"at": date_format(at, "SHORT_DATETIME_FORMAT")}
     yield Setting("rules", _("Rule set"), rules_title(rules), why, is_fixed)
     if rules.open_points:
@@ -87,18 +87,18 @@ def _rules(tournament: Tournament, course: _Course) -> Iterator[Setting]:
         yield Setting("open_points", _("Decided"), decided, why, is_fixed)
     why = ""
     if course.drawn:
-        why = _("Round %(number)s is drawn already, fewer are not possible.")
+        why = _("Round %(number)s has already been drawn, so fewer are not possible.")
         why %= {"number": course.drawn}
     yield Setting("rounds", _("Rounds"), str(tournament.round_count), why)
-    why = _("The lists are printed with so many lines.") if is_fixed or course.drawn else ""
+    why = _("The lists are printed with this many lines.") if is_fixed or course.drawn else ""
     yield Setting("games", _("Games per round"), str(tournament.games_per_round), why, is_fixed)
     ties = ", ".join(tie_break_name(name) for name in rules.tie_breaks if name != "points")
-    why = _("Belongs to the rule set: who knows results shall not choose it.")
+    why = _("Part of the rule set: nobody should choose it once results are known.")
     yield Setting("ties", _("On equal points"), ties, why, is_fixed=True)
 
 
 def _evening(tournament: Tournament, course: _Course) -> Iterator[Setting]:
-    printed = _("What is printed already keeps the old one.") if course.drawn else ""
+    printed = _("Papers already printed keep the old one.") if course.drawn else ""
     name = tournament.name
     if tournament.short_name:
         name = _("%(name)s, in short %(short)s") % {"name": name, "short": tournament.short_name}
@@ -108,8 +108,8 @@ def _evening(tournament: Tournament, course: _Course) -> Iterator[Setting]:
     yield Setting("date", _("Date and start"), day + begins)
     yield Setting("venue", _("Venue"), tournament.venue or NOTHING)
     club = Club.objects.filter(tournament=tournament).defer("logo").first()
-    name = (club.name or _("a logo alone")) if club else NOTHING
-    why = _("Stands in the head of every paper.")
+    name = (club.name or _("only a logo")) if club else NOTHING
+    why = _("Appears at the top of every paper.")
     yield _linked_setting("club", _("Club and logo"), name, why, tournament)
 
 
@@ -120,7 +120,7 @@ def _registration(tournament: Tournament, course: _Course) -> Iterator[Setting]:
         value = _("until %(time)s") % {"time": clock(closes)}
     why = ""
     if tournament.is_registration_over(timezone.now()):
-        why = _("Over; who comes later is taken with a reason.")
+        why = _("Closed. Latecomers need a reason.")
     yield Setting("closing", _("Registration closes"), value, why)
     yield Setting("pre_registration", _("Pre-registration"), *_pre_registration(tournament))
     most = _("no limit")
@@ -128,7 +128,7 @@ def _registration(tournament: Tournament, course: _Course) -> Iterator[Setting]:
         most = ngettext("%(count)s player", "%(count)s players", tournament.capacity)
         most %= {"count": tournament.capacity}
     why = ngettext("%(count)s has a number.", "%(count)s have a number.", course.seated)
-    yield Setting("capacity", _("At the most"), most, why % {"count": course.seated})
+    yield Setting("capacity", _("At most"), most, why % {"count": course.seated})
     fee = money(tournament.fee_cents)
     if tournament.rules.ranks_minors_apart:
         minor = money(tournament.minor_fee_cents) if tournament.minor_fee_cents else _("free")
@@ -136,8 +136,8 @@ def _registration(tournament: Tournament, course: _Course) -> Iterator[Setting]:
     why = ""
     if course.paid:
         why = ngettext(
-            "%(count)s has paid already; the difference then stands among the open fees.",
-            "%(count)s have paid already; the difference then stands among the open fees.",
+            "%(count)s has already paid; the difference then appears in the open fees.",
+            "%(count)s have already paid; the difference then appears in the open fees.",
             course.paid,
         ) % {"count": course.paid}
     yield Setting("fee", _("Entry fee"), fee, why)
@@ -153,10 +153,10 @@ def _registration(tournament: Tournament, course: _Course) -> Iterator[Setting]:
 
 def _pre_registration(tournament: Tournament) -> tuple[str, str]:
     if not tournament.has_pre_registration:
-        return _("at the desk alone"), ""
+        return _("only at the desk"), ""
     value = " ".join(filter(None, (_("on the public page"), open_until(tournament))))
     if not tournament.is_public:
-        return value, _("As long as the public page is off, nobody gets there.")
+        return value, _("Nobody can reach it while the public page is off.")
     return value, why_closed(tournament, timezone.now())
 
 
@@ -166,12 +166,12 @@ def _prepayment(tournament: Tournament) -> str:
         ways.append(f"{tournament.account_holder}, {grouped_iban(tournament.iban)}")
     if tournament.paypal_name:
         ways.append(f"paypal.me/{tournament.paypal_name}")
-    return "; ".join(ways) or _("at the desk alone")
+    return "; ".join(ways) or _("only at the desk")
 
 
 def _lists(tournament: Tournament, course: _Course) -> Iterator[Setting]:
     is_begun = tournament.are_rules_frozen
-    value = _("by whoever types it")
+    value = _("by the person who types it")
     if tournament.needs_second_check:
         value = _("by a second person, who compares it with the paper")
     if tournament.is_second_check_blind:
@@ -181,9 +181,9 @@ def _lists(tournament: Tournament, course: _Course) -> Iterator[Setting]:
     why = _("To check less needs a reason now.") if is_begun else ""
     yield Setting("checks", _("Checking"), value, why)
     value = _("yes") if tournament.has_table_phones else _("no")
-    why = _("Lists that are printed already keep their code, or have none.") if course.drawn else ""
+    why = _("Lists already printed keep their code, or have none.") if course.drawn else ""
     yield Setting("phones", _("Lists by phone"), value, why)
-    stakes = stakes_in_words(tournament.stakes) or _("nothing, or the tables decide for themselves")
+    stakes = stakes_in_words(tournament.stakes) or _("nothing, or each table decides for itself")
     why = _("Other stakes need a reason now.") if is_begun else ""
     yield Setting("stakes", _("Played for"), stakes, why)
 
@@ -193,7 +193,7 @@ def _hall(tournament: Tournament) -> Iterator[Setting]:
     home = reverse("home", args=[tournament.slug])
     verb = _("view") if tournament.is_closed else _("switch")
     yield Setting("public", _("Public page"), value, url=f"{home}#hall", verb=verb)
-    why = _("A code that hangs already would lead nowhere.") if tournament.is_public else ""
+    why = _("Codes already posted would stop working.") if tournament.is_public else ""
     yield Setting("address", _("Short address"), tournament.slug, why)
     released = _("not released yet")
     if tournament.released_round:
@@ -211,7 +211,7 @@ def _end(tournament: Tournament) -> Iterator[Setting]:
     value = ngettext("%(count)s account", "%(count)s accounts", account_count) % {
         "count": account_count
     }
-    why = _("Beside those that lead every tournament.")
+    why = _("Apart from those that lead every tournament.")
     yield _linked_setting("roles", _("Who may do what"), value, why, tournament)
     days = ngettext("after %(count)s day", "after %(count)s days", tournament.contact_days)
     why = _("Names, age classes and the ranking stay.")
@@ -228,7 +228,7 @@ def _end(tournament: Tournament) -> Iterator[Setting]:
     )
     yield Setting("backups", _("Backup"), value, url=reverse("backups"), verb=_("view"))
     if not tournament.is_closed:
-        why = _("From then on everything can be read, but nothing changed.")
+        why = _("After that everything can be read, but not changed.")
         url = reverse("tournament-close", args=[tournament.slug])
         yield Setting(
             "close", _("End of the evening"), _("not yet"), why, url=url, verb=_("close …")

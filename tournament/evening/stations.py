@@ -39,7 +39,7 @@ def _registration_figure(evening: Evening) -> str:
 def _draw_figure(evening: Evening) -> str:
     drawn = [played for played in evening.rounds if played.is_drawn]
     if not drawn:
-        return _("when the field is complete")
+        return _("once the tables are full")
     if len(drawn) == len(evening.rounds) > 1:
         return _("all rounds drawn")
     first = drawn[0]
@@ -60,11 +60,11 @@ def _round_station(played: RoundState, *, is_now: bool) -> Stop:
 
 
 def _prize_station(evening: Evening) -> Stop:
-    name = _("Prize giving")
+    name = _("Prize-giving")
     if evening.tournament.is_closed:
         time = clock(evening.closed_at) if evening.closed_at else ""
         return Stop(name, _("closed %(time)s") % {"time": time}, DONE)
     if still_open := [played.number for played in evening.rounds if not played.is_closed]:
         words = _("when round %(number)s is closed") % {"number": still_open[-1]}
         return Stop(name, words, LATER)
-    return Stop(name, _("the lot is due") if evening.lots_due else _("the ranking stands"), NOW)
+    return Stop(name, _("a lot is due") if evening.lots_due else _("the ranking is final"), NOW)

@@ -26,8 +26,8 @@ def unsettled(tournament: Tournament) -> Iterator[SafeString]:
     slug = tournament.slug
     if count := lots_to_draw(tournament):
         sentence = ngettext(
-            "%(count)s group is tied in every respect. Afterwards no lot can be drawn.",
-            "%(count)s groups are tied in every respect. Afterwards no lot can be drawn.",
+            "%(count)s group is tied in every respect. No lot can be drawn after closing.",
+            "%(count)s groups are tied in every respect. No lot can be drawn after closing.",
             count,
         )
         address = reverse("ranking", args=[slug])
@@ -35,20 +35,22 @@ def unsettled(tournament: Tournament) -> Iterator[SafeString]:
     ceremony = reverse("ceremony", args=[slug])
     match due_at_the_end(tournament):
         case Due.CEREMONY:
-            sentence = _("The winners are not honoured yet. Afterwards no prize can be called.")
+            sentence = _(
+                "The prize-giving has not been held yet. No prize can be called after closing."
+            )
             yield _with_link(sentence, _("To the prize-giving"), ceremony)
         case Due.CALLS:
-            sentence = _("Not all prizes are called yet. Afterwards none can be called.")
+            sentence = _("Not all prizes have been called yet. None can be called after closing.")
             yield _with_link(sentence, _("To the call list"), ceremony)
     if count := waiting_at_the_desk(tournament):
         sentence = ngettext(
-            "%(count)s prize waits at the desk. Afterwards nobody can tick it off.",
-            "%(count)s prizes wait at the desk. Afterwards nobody can tick them off.",
+            "%(count)s prize is waiting at the desk. It cannot be ticked off after closing.",
+            "%(count)s prizes are waiting at the desk. They cannot be ticked off after closing.",
             count,
         )
         yield _with_link(sentence % {"count": count}, _("To the call list"), ceremony)
     if is_till_open(tournament, has_prizes=tournament.prizes.exists()):
-        sentence = _("The till is not closed. Afterwards nothing can be counted.")
+        sentence = _("The till is not closed. It cannot be counted after closing.")
         yield _with_link(sentence, _("Till"), reverse("till", args=[slug]))
 
 

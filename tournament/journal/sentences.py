@@ -180,7 +180,7 @@ SENTENCES: dict[str, tuple[str, Promise]] = {
     "cash_unbooked": ("prizes", gettext_lazy("Taken out of the till's book")),
     "till_counted": ("prizes", gettext_lazy("Till counted")),
     "till_closed": ("prizes", gettext_lazy("Till closed")),
-    "ceremony_begun": ("prizes", gettext_lazy("Prize giving begun")),
+    "ceremony_begun": ("prizes", gettext_lazy("Prize-giving begun")),
     "ceremony_taken_back": ("prizes", gettext_lazy("Start of the prize-giving undone")),
     "prize_called": ("prizes", gettext_lazy("Prize called")),
     "prize_handed_over": ("prizes", gettext_lazy("Prize handed over")),

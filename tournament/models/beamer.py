@@ -19,7 +19,7 @@ class Beamer(models.Model):
         CLOCK = "clock", _("Clock")
         MISSING = "missing", _("Missing lists")
         RANKING = "ranking", _("Ranking")
-        PRIZES = "prizes", _("Prize giving")
+        PRIZES = "prizes", _("Prize-giving")
         PAUSE = "pause", _("Break")
         NOTICE = "notice", _("Announcement")
         THANKS = "thanks", _("Thanks to donors")

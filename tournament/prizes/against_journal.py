@@ -243,9 +243,9 @@ def _label(model: type[Model], name: str) -> str:
         "position": _("order"),
         "group": _("group"),
         "is_published": _("published"),
-        "is_ceremony": _("prize giving begun"),
+        "is_ceremony": _("prize-giving begun"),
         "is_handed_over": _("handed over"),
-        "fees_cents": _("what the share is of"),
+        "fees_cents": _("amount to be shared"),
     }
     return own.get(name) or str(stored_field(model, name).verbose_name)
 

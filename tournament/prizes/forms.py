@@ -52,7 +52,7 @@ class PrizeForm(StaleCheck):
         label=gettext_lazy("Place or club"),
         max_length=80,
         required=False,
-        help_text=gettext_lazy("Whoever comes from there or belongs to it."),
+        help_text=gettext_lazy("Players who come from there or belong to it."),
     )
     group = forms.TypedChoiceField(
         label=gettext_lazy("Group"), coerce=int, empty_value=None, required=False
@@ -61,17 +61,19 @@ class PrizeForm(StaleCheck):
         label=gettext_lazy("Own name of the prize"),
         max_length=60,
         required=False,
-        help_text=gettext_lazy("As “longest way”; otherwise the program names it."),
+        help_text=gettext_lazy("For example “Longest journey”; otherwise the program names it."),
     )
     given_to = FigureField(
         label=gettext_lazy("Goes to start number"),
         min_value=1,
         required=False,
-        help_text=gettext_lazy("Only where you choose yourselves; otherwise the ranking does."),
+        help_text=gettext_lazy(
+            "Only if you choose the winner yourselves; otherwise the ranking decides."
+        ),
     )
     cents = AmountField(label=gettext_lazy("Money (€)"))
     share = FigureField(
-        label=gettext_lazy("Share of what is handed out of the fees (%)"),
+        label=gettext_lazy("Share of the fees handed out (%)"),
         min_value=1,
         max_value=100,
         required=False,
@@ -81,7 +83,7 @@ class PrizeForm(StaleCheck):
     )
     value_cents = AmountField(label=gettext_lazy("Worth (€)"))
     is_extra = forms.BooleanField(
-        label=gettext_lazy("beside any other prize of the same person"), required=False
+        label=gettext_lazy("in addition to any other prize of the same person"), required=False
     )
     reason = ReasonField()
 
@@ -150,7 +152,7 @@ class MembersForm(StaleCheck):
         max_length=5_000,
         required=False,
         widget=forms.Textarea(attrs={"rows": 3, "inputmode": "numeric"}),
-        help_text=gettext_lazy("With commas or blanks between them, in any order."),
+        help_text=gettext_lazy("Separated by commas or spaces, in any order."),
     )
     reason = ReasonField()
 
@@ -167,7 +169,7 @@ class MembersForm(StaleCheck):
         unknown = [text for text in texts if text.lstrip("0") not in players]
         if unknown:
             raise ValidationError(
-                _("Nobody of this tournament has the number %(number)s."),
+                _("Nobody in this tournament has the number %(number)s."),
                 params={"number": unknown[0][:20]},
             )
         return [players[text] for text in texts]
@@ -208,7 +210,7 @@ class CountForm(forms.Form):
     """
 
     note = forms.CharField(
-        label=gettext_lazy("What about the difference? Voluntary, stands on the statement"),
+        label=gettext_lazy("What about the difference? Optional, printed on the statement"),
         max_length=LONGEST_NOTE,
         required=False,
     )
@@ -262,7 +264,7 @@ class CertificateForm(forms.Form):
         label=gettext_lazy("Signs on the left"),
         max_length=80,
         required=False,
-        help_text=gettext_lazy("Name, then after a comma the office. Empty: no line."),
+        help_text=gettext_lazy("Name, comma, office. Empty: no line."),
     )
     right = forms.CharField(label=gettext_lazy("Signs on the right"), max_length=80, required=False)
 
@@ -274,7 +276,7 @@ class CertificateForm(forms.Form):
     def clean_text(self) -> str:
         text = str(self.cleaned_data["text"])
         if unknown := unknown_placeholders(text):
-            sentence = _("Nothing is known by the name %(names)s. There are: %(known)s.")
+            sentence = _("Unknown: %(names)s. Available: %(known)s.")
             known_names = ", ".join(placeholders().values())
             raise ValidationError(
                 sentence % {"names": enumerate_words(unknown), "known": known_names}
@@ -284,10 +286,10 @@ class CertificateForm(forms.Form):
 
 class CertificatePictureForm(forms.Form):
     file = forms.FileField(
-        label=gettext_lazy("Own picture behind it"),
+        label=gettext_lazy("Background picture"),
         help_text=gettext_lazy(
-            "PNG or JPEG, at most 8 MB. It fills the sheet in place of the frame; what is too wide "
-            "or too high is cut off."
+            "PNG or JPEG, at most 8 MB. It fills the sheet in place of the frame; anything too "
+            "wide or too high is cut off."
         ),
         widget=forms.FileInput(attrs={"accept": "image/png,image/jpeg"}),
         error_messages={"required": gettext_lazy("Please choose a picture.")},
@@ -302,17 +304,17 @@ class CertificatePictureForm(forms.Form):
 
 class LabelForm(forms.Form):
     what = forms.ChoiceField(
-        label=gettext_lazy("What stands on them"),
+        label=gettext_lazy("What they show"),
         choices=(
             ("names", gettext_lazy("place, prize, start number and name")),
-            ("prizes", gettext_lazy("place and prize alone")),
+            ("prizes", gettext_lazy("place and prize only")),
         ),
         widget=forms.RadioSelect,
     )
     sheet = forms.ChoiceField(
         label=gettext_lazy("Sheet"),
         choices=[
-            (sheet.name, gettext_lazy("Paper, to be cut") if sheet.is_cut else sheet.size)
+            (sheet.name, gettext_lazy("Plain paper, to be cut") if sheet.is_cut else sheet.size)
             for sheet in SHEETS.values()
         ],
         widget=forms.RadioSelect,
@@ -322,13 +324,15 @@ class LabelForm(forms.Form):
         label=gettext_lazy("First label"),
         min_value=1,
         max_value=MOST_LABELS,
-        help_text=gettext_lazy("Of a sheet that is begun: counted line by line from the top left."),
+        help_text=gettext_lazy(
+            "On a sheet already in use: counted line by line from the top left."
+        ),
     )
 
     def clean(self) -> dict[str, Any]:
         chosen: dict[str, Any] = self.cleaned_data
         sheet = SHEETS.get(chosen.get("sheet", ""))
         if sheet and chosen.get("first", 1) > sheet.count:
-            sentence = _("A sheet of these has %(count)s labels.")
+            sentence = _("Such a sheet has %(count)s labels.")
             self.add_error("first", sentence % {"count": sheet.count})
         return chosen

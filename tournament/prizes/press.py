@@ -18,7 +18,7 @@ def winners(tournament: Tournament) -> list[GivenPrize]:
     """Return the prizes that have a winner. Raises Refused without any."""
     lines = [line for line in prize_list(tournament).lines if line.taker and line.award]
     if not lines:
-        raise Refused(_("No prize has a winner yet: first the last round has to be played."))
+        raise Refused(_("No prize has a winner yet: the last round has to be played first."))
     return lines
 
 

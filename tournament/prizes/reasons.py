@@ -20,9 +20,9 @@ Kind = Prize.Kind
 def reason_of(line: GivenPrize) -> str:
     """Return the reason, empty if the prize's title explains it."""
     if line.tied:
-        return _("Equal in everything: the lot decides.")
+        return _("Tied in every respect: lots decide.")
     if line.waits_for is not None:
-        return _("Waits for the lot: %(prize)s.") % {"prize": title_of(line.waits_for)}
+        return _("Waiting for a lot: %(prize)s.") % {"prize": title_of(line.waits_for)}
     if line.is_left_over:
         return _left_over(line)
     parts = (_moved_up(line), _level(line), _also(line))
@@ -59,8 +59,8 @@ def _left_over(line: GivenPrize) -> str:
     if line.prize.kind == Kind.HAND:
         return _("Nobody is chosen yet.")
     if line.passed:
-        return _("Everybody who could get it has a prize already.")
-    return _no_team(line) if line.prize.is_for_teams else _("There is nobody for it today.")
+        return _("Everybody who qualifies already has a prize.")
+    return _no_team(line) if line.prize.is_for_teams else _("Nobody qualifies today.")
 
 
 def _no_team(line: GivenPrize) -> str:
@@ -89,8 +89,8 @@ def _level(line: GivenPrize) -> str:
         return _tie_break(line)
     names = {"names": _names(line.equals)}
     if line.award.by_lot:
-        return _("equal to %(names)s, ahead by lot") % names
-    return _("equal to %(names)s, ahead by the ranking") % names
+        return _("tied with %(names)s, ahead by lot") % names
+    return _("tied with %(names)s, ahead in the ranking") % names
 
 
 def _tie_break(line: GivenPrize) -> str:

@@ -76,7 +76,7 @@ CHAPTERS = (
     Chapter("papers", TITLES["papers"], ("papers",)),
     Chapter("lists", gettext_lazy("Typing the lists"), ("results", "sheet", "totals")),
     Chapter("ranking", TITLES["ranking"], ("ranking",)),
-    Chapter("ceremony", gettext_lazy("Prize giving"), ("prizes",)),
+    Chapter("ceremony", gettext_lazy("Prize-giving"), ("prizes",)),
     Chapter("till", TITLES["till"], ("till",)),
     Chapter("hall", gettext_lazy("Hall, projector and phones"), ("beamer",)),
     Chapter("backup", gettext_lazy("Backups and emergencies"), ("backup", "journal")),

@@ -8,8 +8,8 @@ from typing import Any
 from django import forms
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.utils.formats import get_format
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from scoring import Row, RuleSet, Stakes, payments, settle, settle_totals
 from tournament.models import Seat
@@ -20,12 +20,13 @@ NBSP = "\N{NO-BREAK SPACE}"
 
 
 def money(cents: int | None) -> str:
-    """Return an amount in euros: 93000 → "930 €", 750 → "7,50 €", None → ""."""
+    """Return "7,50 €" in German, "€7.50" in English, whole euros without cents; None → ""."""
     if cents is None:
         return ""
     euros, rest = divmod(abs(cents), 100)
     amount = f"{euros}{get_format('DECIMAL_SEPARATOR')}{rest:02}" if rest else f"{euros}"
-    return f"{MINUS if cents < 0 else ''}{amount}{NBSP}€"
+    words = f"{amount}{NBSP}€" if get_language() == "de" else f"€{amount}"
+    return f"{MINUS if cents < 0 else ''}{words}"
 
 
 @dataclass(frozen=True, slots=True)

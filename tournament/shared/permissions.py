@@ -36,7 +36,7 @@ class Act(models.TextChoices):
     CORRECT_LISTS = "correct_lists", gettext_lazy("Correct a list that counts")
     RELEASE = "release", gettext_lazy("Release the ranking for the hall")
     SET_PRIZES = "set_prizes", gettext_lazy("Set the prizes")
-    CALL_PRIZES = "call_prizes", gettext_lazy("Call the prize giving")
+    CALL_PRIZES = "call_prizes", gettext_lazy("Run the prize-giving")
     CLOSE_TILL = "close_till", gettext_lazy("Keep and close the till")
     SHOW = "show", gettext_lazy("Steer the projector and the clock")
     READ = "read", gettext_lazy("Look at everything and print it")

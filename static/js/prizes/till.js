@@ -5,15 +5,13 @@ import { all, maybe, one, targetOf } from "../shared/page.js";
 
 const line = maybe(document, "[data-due]", HTMLElement);
 
-/** "7,50 €", whole euros without cents, as the page writes them. @param {number} cents */
+/** "7,50 €" or "€7.50", whole euros without cents, as the page writes them. @param {number} cents */
 function money(cents) {
   const digits = cents % 100 ? 2 : 0;
   const format = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  const number = new Intl.NumberFormat(document.documentElement.lang, {
-    ...format,
-    useGrouping: false,
-  });
-  return `${number.format(cents / 100)}\u00a0€`;
+  const { lang } = document.documentElement;
+  const amount = new Intl.NumberFormat(lang, { ...format, useGrouping: false }).format(cents / 100);
+  return lang === "de" ? `${amount}\u00a0€` : `€${amount}`;
 }
 
 /** Nothing where a field holds no whole number. @returns {number|null} */

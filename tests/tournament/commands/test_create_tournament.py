@@ -63,7 +63,7 @@ def test_create_tournament_names_every_problem_and_stores_nothing() -> None:
         "“tout” is no option. Write NAME=VALUE.",
         "“viele” is no number that fits here.",
         "“-3” is no amount in euros. Write 15 or 7.50.",
-        "The rules do not know “colour”. Known are: first_tout.",
+        "The rules have no “colour”. Available: first_tout.",
         "Short address “new”: The program needs this word itself.",
         "Games per round “0”: Ensure this value is greater than or equal to 1.",
     ]

@@ -30,7 +30,7 @@ def test_prize_giving_waits_for_the_round_that_was_opened_again() -> None:
         (station.name, station.figure, station.state) for station in stage(tournament).stations
     ]
 
-    assert stations[-1] == ("Prize giving", "when round 1 is closed", "later")
+    assert stations[-1] == ("Prize-giving", "when round 1 is closed", "later")
 
 
 def test_who_has_posted_the_seats_is_not_asked_to_print_them() -> None:
@@ -82,11 +82,11 @@ def test_who_has_honoured_the_winners_is_not_asked_to() -> None:
 
     steps = (before, at_the_till, after)
     assert [step.title for step in steps] == [
-        "Honour the winners",
+        "Hold the prize-giving",
         "Close the till",
         "Close the tournament",
     ]
     printing = [
-        "Print it for the prize giving." in step.text for step in (before, at_the_till, after)
+        "Print it for the prize-giving." in step.text for step in (before, at_the_till, after)
     ]
     assert printing == [True, False, False]

@@ -100,7 +100,7 @@ def test_settings_as_the_desk_left_them_have_no_differences(rules: str) -> None:
         ),
         (
             {"fee_cents": 500},
-            "The setting “entry fee”: in the journal 8\xa0€, in the database 5\xa0€",
+            "The setting “entry fee”: in the journal €8, in the database €5",
         ),
         ({"is_public": False}, "The setting “public page”: in the journal yes, in the database no"),
         (
@@ -241,7 +241,7 @@ def test_tournament_taken_over_from_a_file_is_as_its_journal_says() -> None:
 
     assert found(taken_over) == []
     assert behind_the_journal(taken_over, fee_cents=900) == [
-        "The setting “entry fee”: in the journal 5\xa0€, in the database 9\xa0€"
+        "The setting “entry fee”: in the journal €5, in the database €9"
     ]
 
 

@@ -84,22 +84,22 @@ def test_stage_walks_through_a_whole_evening() -> None:
         Seen(
             ["Registration"],
             "Nobody is registered yet",
-            "With the first four players there is a table.",
+            "The first four players make a table.",
             "/t/rennen/registration/",
             False,
         ),
         Seen(
             ["Registration"],
             "Draw round 1",
-            "8 players make 2 full tables. Whoever still comes is registered before the draw. "
-            "Entry fees: 8 open (120\xa0€).",
+            "8 players make 2 full tables. Latecomers can still be registered before the draw. "
+            "Entry fees: 8 open (€120).",
             "/t/rennen/draw/",
             False,
         ),
         Seen(
             ["Round 1"],
             "Print seat list and score sheets of round 1",
-            "Draw no. 1: 2 tables. The lists go to the tables, then they play.",
+            "Draw no. 1: 2 tables. Put the lists on the tables; then play begins.",
             "/t/rennen/papers/",
             False,
         ),
@@ -120,12 +120,12 @@ def test_stage_walks_through_a_whole_evening() -> None:
         Seen(
             ["Round 2"],
             "Draw round 2",
-            "Round 1 is closed. Entry fees: 8 open (120\xa0€).",
+            "Round 1 is closed. Entry fees: 8 open (€120).",
             "/t/rennen/draw/",
             False,
         ),
     ]
-    assert steps[6].now == ["Prize giving"]
+    assert steps[6].now == ["Prize-giving"]
 
 
 def test_stage_names_missing_and_unclear_tables() -> None:
@@ -138,7 +138,7 @@ def test_stage_names_missing_and_unclear_tables() -> None:
     assert seen(tournament).title == "3 lists of round 1 are still missing"
     assert seen(tournament).text == (
         "Tables <strong>2, 3 and 5</strong>. "
-        "Besides, the list of table <strong>4</strong> is to be cleared up."
+        "The list of table <strong>4</strong> also has to be cleared up."
     )
     assert figures(tournament)["Open lists"] == ("3", "of 5, 1 more in clarification")
 
@@ -148,7 +148,7 @@ def test_stage_with_only_lists_in_clarification() -> None:
     sheet = seat_players(tournament).sheets.get()
     park_sheet(sheet, by=None, draft={"g1s1": "6"}, kind="games", note="Summe +4")
 
-    assert seen(tournament).title == "1 list of round 1 is to be cleared up"
+    assert seen(tournament).title == "1 list of round 1 to clear up"
     assert seen(tournament).text == (
         "Ask table <strong>1</strong>: the list does not count until it is right."
     )
@@ -159,7 +159,7 @@ def test_stage_under_embargo_asks_for_the_checks_before_the_close() -> None:
     for sheet in seat_players(tournament).sheets.all():
         enter(sheet, 2, -2, 0, 0)
 
-    assert seen(tournament).title == "2 lists of round 1 are to be checked"
+    assert seen(tournament).title == "2 lists of round 1 to check"
     assert seen(tournament).text == (
         "Tables <strong>1 and 2</strong>. Only checked lists count in the ranking."
     )
@@ -193,7 +193,7 @@ def test_stage_with_nobody_here_names_those_announced() -> None:
     step = seen(tournament)
 
     assert (step.title, step.text) == (
-        "Nobody is here yet",
+        "Nobody has arrived yet",
         "6 announced: if everybody comes, 2 missing.",
     )
 
@@ -217,7 +217,7 @@ def test_stage_after_the_registration_is_over_leads_to_the_draw() -> None:
     assert (step.url, step.text) == (
         "/t/rennen/draw/",
         "Every table needs four; 6 are here. "
-        "The registration is over: fill-ins or the waiting list help.",
+        "Registration is over: add fill-in players or use the waiting list.",
     )
 
 
@@ -246,7 +246,7 @@ def test_unchecked_lists_are_spoken_of_only_where_a_second_person_checks() -> No
     enter(seat_players(tournament).sheets.get(), 2, 2, 0, -4)
 
     assert seen(tournament).text == (
-        "The list of the only table is in. 1 is not compared with the paper yet."
+        "The list of the only table is in. 1 has not been compared with the paper yet."
     )
 
 
@@ -258,7 +258,7 @@ def test_stage_with_a_lot_to_be_drawn() -> None:
 
     step = seen(tournament)
     assert (step.title, step.text, step.url) == (
-        "The lot decides before the prize giving",
+        "Draw lots before the prize-giving",
         "All rounds are closed. One group is tied in every respect.",
         "/t/rennen/ranking/",
     )
@@ -282,10 +282,10 @@ def test_stage_publishes_then_closes_then_opens_again() -> None:
     steps.append(seen(tournament))
 
     assert [(step.now, step.title, step.url, step.is_post) for step in steps] == [
-        (["Prize giving"], "Release the final ranking", "/t/rennen/ranking/", False),
+        (["Prize-giving"], "Release the final ranking", "/t/rennen/ranking/", False),
         (
-            ["Prize giving"],
-            "Honour the winners, then close the tournament",
+            ["Prize-giving"],
+            "Hold the prize-giving, then close the tournament",
             "/t/rennen/close/",
             False,
         ),
@@ -303,7 +303,7 @@ def test_stage_before_the_close_names_the_open_fees() -> None:
 
     step = stage(Tournament.objects.get()).next_step
 
-    assert step.text.endswith("Entry fees: 2 open (30\xa0€).")
+    assert step.text.endswith("Entry fees: 2 open (€30).")
     assert ("Open entry fees", "/t/rennen/registration/fees/") in step.links
 
 
@@ -325,7 +325,7 @@ def test_stage_says_when_somebody_left_before_the_next_draw() -> None:
     tournament.players.filter(number=8).update(is_present=False)
 
     assert seen(tournament).text == (
-        "7 players are here, 1 is missing for the next table. Entry fees: 8 open (120\xa0€)."
+        "7 players are here, 1 is missing for the next table. Entry fees: 8 open (€120)."
     )
 
 
@@ -344,21 +344,21 @@ def test_stations_carry_one_figure_each() -> None:
         ("Draw", f"drawn {clock}", "done"),
         ("Round 1", "2 of 2 lists checked", "done"),
         ("Round 2", "not drawn yet", "now"),
-        ("Prize giving", "when round 2 is closed", "later"),
+        ("Prize-giving", "when round 2 is closed", "later"),
     ]
 
 
 def test_figures_before_anything_happened() -> None:
     assert figures(make_tournament()) == {
-        "Players here": ("0", "nobody on the waiting list"),
+        "Players present": ("0", "nobody on the waiting list"),
         "Full tables": ("0", ""),
         "Open lists": ("–", "round 1 is not drawn yet"),
-        "Cash": ("0\xa0€", "0 paid"),
+        "Cash": ("€0", "0 paid"),
     }
 
 
 def test_figures_count_the_cash_by_age_class() -> None:
-    """Adults owe 8 €, minors nothing; a fill-in owes nothing."""
+    """Adults owe €8, minors nothing; a fill-in owes nothing."""
     tournament = make_tournament(
         rule_set="ebersdorf", fee_cents=800, minor_fee_cents=0, date=date(2026, 12, 5)
     )
@@ -370,10 +370,10 @@ def test_figures_count_the_cash_by_age_class() -> None:
     make_player(tournament, 6, state=Player.State.WAITING)
 
     assert figures(tournament) == {
-        "Players here": ("4", "1 fill-in, 1 announced, 1 on the waiting list"),
+        "Players present": ("4", "1 fill-in, 1 announced, 1 on the waiting list"),
         "Full tables": ("1", "all of four; if everybody comes, 3 missing"),
         "Open lists": ("–", "round 1 is not drawn yet"),
-        "Cash": ("8\xa0€", "1 paid, 2 open (16\xa0€)"),
+        "Cash": ("€8", "1 paid, 2 open (€16)"),
     }
 
 

@@ -20,23 +20,23 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 CLOSE = "/t/rennen/close/"
 NOT_HONOURED = (
-    "The winners are not honoured yet. Afterwards no prize can be called. "
+    "The prize-giving has not been held yet. No prize can be called after closing. "
     '<a href="/t/rennen/prizes/ceremony/">To the prize-giving</a>'
 )
 NOT_ALL_CALLED = (
-    "Not all prizes are called yet. Afterwards none can be called. "
+    "Not all prizes have been called yet. None can be called after closing. "
     '<a href="/t/rennen/prizes/ceremony/">To the call list</a>'
 )
 AT_THE_DESK = (
-    "1 prize waits at the desk. Afterwards nobody can tick it off. "
+    "1 prize is waiting at the desk. It cannot be ticked off after closing. "
     '<a href="/t/rennen/prizes/ceremony/">To the call list</a>'
 )
 TIED = (
-    "1 group is tied in every respect. Afterwards no lot can be drawn. "
+    "1 group is tied in every respect. No lot can be drawn after closing. "
     '<a href="/t/rennen/ranking/">To the ranking</a>'
 )
 TILL_OPEN = (
-    'The till is not closed. Afterwards nothing can be counted. <a href="/t/rennen/till/">Till</a>'
+    'The till is not closed. It cannot be counted after closing. <a href="/t/rennen/till/">Till</a>'
 )
 
 

@@ -101,10 +101,10 @@ def test_players_are_told_with_old_and_new_values() -> None:
 
     assert told(tournament) == [
         "1 Öttl, Franziska registered",
-        "1 Öttl, Franziska paid: 8\xa0€ cash",
+        "1 Öttl, Franziska paid: €8 cash",
         "1 Öttl, Franziska changed: place – → Lauf; date of birth – → 1 Feb 1990; "
         "eligibility – → belongs to a club there",
-        "1 Öttl, Franziska: payment taken back: 8\xa0€ cash",
+        "1 Öttl, Franziska: payment taken back: €8 cash",
         "1 Öttl, Franziska excluded",
     ]
 
@@ -124,7 +124,7 @@ def test_settings_are_told_with_old_and_new_values() -> None:
 
     assert told(tournament) == [
         "Tournament set up",
-        "Settings changed: start – → 19:30; entry fee 8\xa0€ → 7.50\xa0€",
+        "Settings changed: start – → 19:30; entry fee €8 → €7.50",
         "Rules changed: What is a Tout worth? (game + Laufende) × 2 → game × 2 + Laufende",
         "Tournament closed: round 1 and 2 open",
     ]

@@ -87,7 +87,7 @@ def test_its_people_are_offered_to_no_real_evening(evening: Tournament) -> None:
 
 
 def test_it_is_played_in_no_cup(evening: Tournament) -> None:
-    with pytest.raises(Refused, match="A practice is played in no cup"):
+    with pytest.raises(Refused, match="A practice evening cannot be part of a cup"):
         create_cup(by=make_user(), name="Pokal", tournaments=[evening])
 
     assert evening.pk not in CupForm(cup=None).offered

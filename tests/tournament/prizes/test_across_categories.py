@@ -96,7 +96,7 @@ def test_lot_of_the_ranking_holds_where_a_prize_compares_everybody() -> None:
     add_prize(tournament, by=None, within="local", home="Ebersdorf", gift="Korb")
     one = tournament.players.get(number=1)
 
-    with pytest.raises(Refused, match="has parted von der Grün and Kovačević already"):
+    with pytest.raises(Refused, match="already separates von der Grün and Kovačević"):
         draw_prize_lot(tournament, by=None, players=[one, two, three], order=[two, one, three])
     for _draw in range(8):
         lots = draw_prize_lot(tournament, by=None, players=[one, two, three])

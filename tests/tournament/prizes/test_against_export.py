@@ -142,7 +142,7 @@ class Exported:
     def gift(self, prize: Any) -> str:
         """What was taken; before its call what is promised."""
         taken = self.calls.get(prize["id"], prize)
-        money = f"{taken['cents'] // 100} €" if taken["cents"] else ""
+        money = f"€{taken['cents'] // 100}" if taken["cents"] else ""
         return " and ".join(part for part in (money, taken["gift"]) if part)
 
 
@@ -234,4 +234,4 @@ def test_page_shows_what_was_taken(evening: Tournament, desk: Client) -> None:
 
     page = " ".join(desk.get("/t/rennen/prizes/").text.split())
 
-    assert '10 € and Korb 2 <span class="why"> instead of 10 € and Korb 1' in page
+    assert '€10 and Korb 2 <span class="why"> instead of €10 and Korb 1' in page

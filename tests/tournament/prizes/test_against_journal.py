@@ -129,9 +129,9 @@ CHANGES: dict[str, tuple[Callable[[], Any], str]] = {
         lambda: PrizeTable.objects.update(share_percent=90),
         "The prizes, share of the entry fees: in the journal 50, in the database 90",
     ),
-    "what the share is of": (
+    "amount to be shared": (
         lambda: PrizeTable.objects.update(fees_cents=1),
-        "The prizes, what the share is of: in the journal 80\xa0€, in the database 0.01\xa0€",
+        "The prizes, amount to be shared: in the journal €80, in the database €0.01",
     ),
     "publishing": (
         lambda: PrizeTable.objects.update(published_at=None, fees_cents=None),
@@ -139,12 +139,12 @@ CHANGES: dict[str, tuple[Callable[[], Any], str]] = {
     ),
     "ceremony": (
         lambda: PrizeTable.objects.update(ceremony_at=None),
-        "The prizes, prize giving begun: in the journal yes, in the database no",
+        "The prizes, prize-giving begun: in the journal yes, in the database no",
     ),
     "share": (of_line(share=90), "Place 1, share: in the journal 60, in the database 90"),
     "amount": (
         of_line(share=None, cents=90_000),
-        "Place 1, money: in the journal –, in the database 900\xa0€",
+        "Place 1, money: in the journal –, in the database €900",
     ),
     "place": (
         of_line(number=2),
@@ -165,7 +165,7 @@ CHANGES: dict[str, tuple[Callable[[], Any], str]] = {
     ),
     "one taken out": (
         lambda: Prize.objects.filter(kind="hand").delete(),
-        "Anreise: in the journal 5\xa0€, in the database –",
+        "Anreise: in the journal €5, in the database –",
     ),
     "one added": (
         lambda: Prize.objects.create(tournament=Tournament.objects.get(), position=7, gift="Ente"),
@@ -185,7 +185,7 @@ CHANGES: dict[str, tuple[Callable[[], Any], str]] = {
     ),
     "amount handed out": (
         of_call("place", cents=9_999),
-        "Call of “Place 1”, money: in the journal 24\xa0€, in the database 99.99\xa0€",
+        "Call of “Place 1”, money: in the journal €24, in the database €99.99",
     ),
     "what was taken": (
         of_call("team", gift="Ente"),
@@ -211,22 +211,21 @@ CHANGES: dict[str, tuple[Callable[[], Any], str]] = {
     ),
     "booking": (
         lambda: CashEntry.objects.filter(kind="expense").update(cents=99),
-        "The till: in the journal expense, Papier, 7.99\xa0€, "
-        "in the database expense, Papier, 0.99\xa0€",
+        "The till: in the journal expense, Papier, €7.99, in the database expense, Papier, €0.99",
     ),
     "booking removed": (
         lambda: CashEntry.objects.filter(kind="change").delete(),
-        "The till: in the journal change at the beginning, 100\xa0€, in the database –",
+        "The till: in the journal change at the beginning, €100, in the database –",
     ),
     "booking added": (
         lambda: CashEntry.objects.create(
             tournament=Tournament.objects.get(), kind="income", what="x", cents=1, booked_at=NOW
         ),
-        "The till: in the journal –, in the database income, x, 0.01\xa0€",
+        "The till: in the journal –, in the database income, x, €0.01",
     ),
     "coins": (
         lambda: Till.objects.update(pieces={"5000": 3, "10": 3}),
-        "The till, 50\xa0€: in the journal 2, in the database 3",
+        "The till, €50: in the journal 2, in the database 3",
     ),
     "note": (
         lambda: Till.objects.update(note=""),
@@ -234,7 +233,7 @@ CHANGES: dict[str, tuple[Callable[[], Any], str]] = {
     ),
     "closing": (
         lambda: Till.objects.update(due_cents=None, closed_at=None),
-        "The till, closed with: in the journal 68.01\xa0€, in the database –",
+        "The till, closed with: in the journal €68.01, in the database –",
     ),
 }
 

@@ -68,7 +68,7 @@ def test_tie_at_the_last_prize_is_shown_before_the_ceremony() -> None:
     found = prize_list(tournament)
 
     assert [{player.number for player in line.tied} for line in found.open_lots] == [{1, 2}]
-    assert reason_of(found.lines[0]) == "Equal in everything: the lot decides."
+    assert reason_of(found.lines[0]) == "Tied in every respect: lots decide."
 
 
 def test_share_of_the_fees_follows_the_field_and_is_told_with_its_till(
@@ -113,7 +113,7 @@ def test_prize_without_a_taker_is_left_over(played: Tournament) -> None:
     add_prize(played, by=None, kind="hand", title="Weiteste Anreise", gift="Likör")
 
     assert [reason_of(line) for line in prize_list(played).left_over] == [
-        "There is nobody for it today.",
+        "Nobody qualifies today.",
         "Nobody is chosen yet.",
     ]
 

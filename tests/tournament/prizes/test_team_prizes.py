@@ -55,7 +55,7 @@ def test_teams_are_given_their_prizes_by_their_own_ranking(with_teams: Tournamen
 
     assert takers(with_teams) == ["1", "2", "Ober", "Unter"]
     line = prize_list(with_teams).lines[2]
-    assert (line.title, line.gift, scored(line)) == ("Team, place 1", "40\xa0€", "+12")
+    assert (line.title, line.gift, scored(line)) == ("Team, place 1", "€40", "+12")
 
 
 def test_equal_teams_are_shown_and_parted_by_their_lot(
@@ -67,11 +67,11 @@ def test_equal_teams_are_shown_and_parted_by_their_lot(
     assert takers(level_teams) == ["Neuner", "None"]
     tied = found.lines[1].tied
     assert [getattr(team, "name", "") for team in tied] == ["Ober", "Unter"]
-    assert reason_of(found.lines[1]) == "Equal in everything: the lot decides."
+    assert reason_of(found.lines[1]) == "Tied in every respect: lots decide."
     assert (found.lots_of_players, len(found.lots_of_teams)) == ((), 1)
     page = read(desk, "/t/rennen/prizes/")
     assert "Ober and Unter are tied in every respect, and a prize depends on it." in page
-    with pytest.raises(Refused, match="waits for the lot"):
+    with pytest.raises(Refused, match="still needs a lot"):
         begin_ceremony(level_teams, by=None, order="last_first")
 
     ober, unter = level_teams.teams.filter(name__in=("Ober", "Unter"))
@@ -112,7 +112,7 @@ def test_prize_without_a_team_for_it_is_left_over_with_a_reason(with_teams: Tour
     [
         ({"number": 0}, "There is no place 0"),
         ({"number": 10_000}, "There is no place 10000"),
-        ({"number": 2}, "Team, place 2 has a prize already: 40"),
+        ({"number": 2}, "Team, place 2 already has a prize: €40"),
     ],
 )
 def test_line_that_cannot_be_is_refused(
@@ -127,7 +127,7 @@ def test_line_that_cannot_be_is_refused(
 def test_prize_of_the_teams_goes_to_no_start_number(with_teams: Tournament) -> None:
     chosen = with_teams.players.get(number=1)
 
-    with pytest.raises(Refused, match="goes by their ranking, not to a start number"):
+    with pytest.raises(Refused, match="goes by the team ranking, not to a start number"):
         add_prize(with_teams, by=None, kind="team", cents=1, given_to=chosen)
     assert not with_teams.prizes.exists()
 
@@ -169,8 +169,8 @@ def test_journal_tells_the_call_with_the_name_it_had(with_teams: Tournament) -> 
 
     entries = with_teams.journal.select_related("by").order_by("-id")[:2]
     assert [line.words for line in lines_of(with_teams, reversed(entries))] == [
-        "Prize called: Team, place 1: 40\xa0€, Ober, was not there",
-        "Call of a prize taken back: Team, place 1: 40\xa0€, Ober",
+        "Prize called: Team, place 1: €40, Ober, was not there",
+        "Call of a prize taken back: Team, place 1: €40, Ober",
     ]
 
 
@@ -210,7 +210,7 @@ def test_everything_that_names_winners_names_the_team_and_who_is_in_it(
     assert "Ober (Kovačević, A. G.)" in words_of(desk, "/p/rennen/prizes/")
     chapter = next(one for one in protocol(with_teams) if one.title == "Prizes")
     assert [(line.label, line.text) for line in chapter.lines] == [
-        ("Team, place 1", "Ober (Kovačević, A. G.): 40\xa0€ and Fass")
+        ("Team, place 1", "Ober (Kovačević, A. G.): €40 and Fass")
     ]
     assert overflowing(drawn) == []
 
@@ -268,7 +268,7 @@ def test_protocol_says_of_a_prize_why_nobody_has_it(with_teams: Tournament) -> N
         chapter = next(one for one in protocol(with_teams) if one.title == "Prizes")
         return chapter.lines[0].text
 
-    assert text() == "40\xa0€ – Only 4 teams have a place."
+    assert text() == "€40 – Only 4 teams have a place."
     with_teams.round_count = 2
     with_teams.save()
-    assert text() == "40\xa0€ – not decided yet"
+    assert text() == "€40 – not decided yet"

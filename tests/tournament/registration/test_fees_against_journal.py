@@ -38,12 +38,12 @@ def test_fees_as_the_desk_took_them_have_no_differences(desk: Tournament) -> Non
 @pytest.mark.parametrize(
     ("number", "change", "what"),
     [
-        (1, {"paid_cents": None, "paid_by": ""}, "the journal 8\xa0€ cash, in the database –"),
-        (2, {"paid_by": "cash"}, "the journal 8\xa0€ PayPal, in the database 8\xa0€ cash"),
-        (3, {"paid_cents": 800, "paid_by": "cash"}, "the journal –, in the database 8\xa0€ cash"),
-        (4, {"paid_cents": 800, "paid_by": "cash"}, "the journal –, in the database 8\xa0€ cash"),
-        (5, {"paid_cents": 800, "paid_by": "cash"}, "the journal –, in the database 8\xa0€ cash"),
-        (6, {"paid_cents": 500}, "the journal 8\xa0€ cash, in the database 5\xa0€ cash"),
+        (1, {"paid_cents": None, "paid_by": ""}, "the journal €8 cash, in the database –"),
+        (2, {"paid_by": "cash"}, "the journal €8 PayPal, in the database €8 cash"),
+        (3, {"paid_cents": 800, "paid_by": "cash"}, "the journal –, in the database €8 cash"),
+        (4, {"paid_cents": 800, "paid_by": "cash"}, "the journal –, in the database €8 cash"),
+        (5, {"paid_cents": 800, "paid_by": "cash"}, "the journal –, in the database €8 cash"),
+        (6, {"paid_cents": 500}, "the journal €8 cash, in the database €5 cash"),
     ],
 )
 def test_fee_changed_in_the_database_is_named(

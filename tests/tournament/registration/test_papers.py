@@ -40,7 +40,7 @@ def test_paper_takes_as_many_pages_as_it_needs_with_the_sum_on_the_last() -> Non
     texts = pages(tournament)
 
     assert ["Sum" in text for text in texts] == [*[False] * (len(texts) - 1), True]
-    assert "1050 €" in texts[-1].split("Sum")[1]
+    assert "€1050" in texts[-1].split("Sum")[1]
 
 
 def test_paper_without_an_open_fee_is_refused() -> None:

@@ -213,7 +213,7 @@ def test_drawn_game_says_what_is_written(slug: str, drawn: str) -> None:
 def test_cap_of_laufende_is_told_instead_of_what_a_hand_can_hold() -> None:
     (rules,) = (p.rules for p in PROFILES if p.rules.slug == "niederfuellbach")
 
-    assert said(rules, "Laufende and doubling")["At the most"] == "4, even if more were held"
+    assert said(rules, "Laufende and doubling")["At most"] == "4, even if more were held"
 
 
 def test_breach_tells_who_pays() -> None:
@@ -257,7 +257,7 @@ def test_numbers_of_the_evening_are_those_of_the_tournament() -> None:
 
     facts = said(tournament.rules, "The evening", tournament)
 
-    assert facts["Entry fee"] == "7.50\N{NO-BREAK SPACE}€, minors 3\N{NO-BREAK SPACE}€ (rule 5)"
+    assert facts["Entry fee"] == "€7.50, minors €3 (rule 5)"
     assert facts["Registration"] == "until 30 minutes before the start (rule 5)"
     assert facts["Substitute"].endswith("takes over points and number (rule 23)")
 

@@ -44,9 +44,9 @@ def test_list_says_who_pays_whom(desk: Client) -> None:
     page = text(desk)
 
     assert "Settled at the table 1 cent a point" in page
-    assert "Wójcikowski (seat 4) pays Öttl (seat 1) 0.25 €" in page
-    assert "Kovačević (seat 2) pays Öttl (seat 1) 0.15 €" in page
-    assert "von der Grün (seat 3) pays Öttl (seat 1) 0.15 €" in page
+    assert "Wójcikowski (seat 4) pays Öttl (seat 1) €0.25" in page
+    assert "Kovačević (seat 2) pays Öttl (seat 1) €0.15" in page
+    assert "von der Grün (seat 3) pays Öttl (seat 1) €0.15" in page
 
 
 def test_totals_of_a_plus_only_list_do_not_tell_who_owes_whom(desk: Client) -> None:

@@ -71,7 +71,7 @@ CHANGES: dict[str, tuple[Callable[[], Any], str]] = {
     ),
     "fee": (
         lambda: Team.objects.filter(name="Ober").update(paid_cents=100),
-        "Team “Ober”, paid: in the journal 8\xa0€, in the database 1\xa0€",
+        "Team “Ober”, paid: in the journal €8, in the database €1",
     ),
     "one added": (
         lambda: Team.objects.create(tournament=Tournament.objects.get(), name="Neu"),

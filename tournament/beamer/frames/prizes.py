@@ -25,7 +25,7 @@ Kind, Within = Prize.Kind, Prize.Within
 def prizes(moment: Moment) -> Frame:
     tournament = moment.hall.tournament
     ceremony = ceremony_of(tournament)
-    title = _("Prize giving")
+    title = _("Prize-giving")
     if not ceremony.has_begun:
         text = _("Starting in a moment.")
         parts = {"loud": title, "text": text, "has_suits": True}

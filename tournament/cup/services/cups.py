@@ -128,7 +128,7 @@ def _rule_problems(cup: Cup) -> list[str]:
         sentence = _("Between 1 and %(most)s evenings can count.")
         problems.append(sentence % {"most": MOST_EVENINGS})
     if not 1 <= cup.least_evenings <= MOST_EVENINGS:
-        sentence = _("Between 1 and %(most)s evenings can be asked for.")
+        sentence = _("Between 1 and %(most)s evenings can be required.")
         problems.append(sentence % {"most": MOST_EVENINGS})
     if not 0 <= cup.final_places <= MOST_CUP_PLACES:
         sentence = _("The final has 0 to %(most)s places.")
@@ -148,12 +148,12 @@ def _rule_problems(cup: Cup) -> list[str]:
 def _evening_problems(tournaments: Collection[Tournament]) -> list[str]:
     problems = []
     if len(tournaments) > MOST_EVENINGS:
-        sentence = _("A cup has %(most)s evenings at the most.")
+        sentence = _("A cup has at most %(most)s evenings.")
         problems.append(sentence % {"most": MOST_EVENINGS})
     if len({tournament.is_demo for tournament in tournaments}) > 1:
-        problems.append(_("Demonstrations and real tournaments make no cup together."))
+        problems.append(_("Demonstrations and real tournaments cannot be in the same cup."))
     if any(tournament.practice for tournament in tournaments):
-        problems.append(_("A practice is played in no cup."))
+        problems.append(_("A practice evening cannot be part of a cup."))
     return problems
 
 

@@ -40,7 +40,7 @@ def make_final(
     """
     cup = lock_cup(cup)
     if cup.final is not None:
-        raise Refused(_("The final is set up already: %(name)s.") % {"name": cup.final.name})
+        raise Refused(_("The final has already been set up: %(name)s.") % {"name": cup.final.name})
     table = table_of(cup)
     if not table.is_final_certain:
         raise Refused(_("It is not certain yet who is in the final."))
@@ -71,7 +71,7 @@ def move_up(cup: Cup, *, by: User | None, player: Player) -> Player:
     cup = lock_cup(cup)
     free = moving_up(table_of(cup))
     if free is None or free.next is None or free.next.newest.pk != player.pk:
-        sentence = _("%(player)s is not, or no longer, the next one for the final.")
+        sentence = _("%(player)s is not, or no longer, next in line for the final.")
         raise Conflict(sentence % {"player": player.full_name})
     reason = _("moved up in %(cup)s") % {"cup": cup.name}
     register_players(free.final, by=by, entrants=_entrants([free.next]), late_reason=reason)

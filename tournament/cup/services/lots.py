@@ -59,10 +59,10 @@ def set_cup_lot_aside(cup: Cup, *, by: User | None, group: int, reason: str) -> 
     lots = delete_drawing(CupLot, group=group, reason=reason, cup=cup)
     if cup.is_public:
         raise Refused(
-            _("The public page shows the table with this lot. Switch the page off first.")
+            _("The public page shows the table with this lot. Switch that page off first.")
         )
     if any(lot.person.is_asked for lot in lots):
-        raise Refused(_("A place in the final was offered by this lot: it stays."))
+        raise Refused(_("A place in the final was offered because of this lot, so it stays."))
     old = {
         "group": group,
         "players": [newest[lot.person_id] for lot in lots if lot.person_id in newest],

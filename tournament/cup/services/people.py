@@ -25,7 +25,7 @@ def confirm_recognised(cup: Cup, *, by: User | None, seen: int) -> int:
     cup = lock_cup(cup)
     recognised = people_of(cup, evenings_of(cup)).recognised
     if len(recognised) != seen:
-        raise Conflict(_("The recognised people have changed meanwhile: please look once more."))
+        raise Conflict(_("The recognised people have changed in the meantime: please check again."))
     _join_all(cup, recognised)
     if recognised:
         people = [
@@ -73,7 +73,7 @@ def split_off(cup: Cup, *, by: User | None, player: Player, reason: str) -> None
     require_reason(reason)
     others = [same for same in _all_of(cup, player) if same.pk != player.pk]
     if not others:
-        raise Refused(_("%(player)s stands alone already.") % {"player": player.full_name})
+        raise Refused(_("%(player)s is separate already.") % {"player": player.full_name})
     cup.members.filter(player=player).delete()
     _set_apart(cup, [(player, other) for other in others])
     person_ids = sorted(same.pk for same in (player, *others))
@@ -121,7 +121,7 @@ def _join(cup: Cup, players: Sequence[Player]) -> CupPerson:
     everybody = {same.pk: same for player in players for same in _all_of(cup, player)}
     if len({player.tournament_id for player in everybody.values()}) < len(everybody):
         raise Refused(
-            _("%(one)s and %(other)s were there on the same evening: they are not one person.")
+            _("%(one)s and %(other)s were there on the same evening, so they are two people.")
             % {"one": players[0].full_name, "other": players[-1].full_name}
         )
     rows = cup.people.filter(members__player__in=everybody).distinct().order_by("pk")

@@ -25,7 +25,7 @@ def cup_final(request: DeskRequest, slug: str) -> HttpResponse:
     if form.is_valid():
         with refusals_on(form):
             final = make_final(cup, by=request.user, **form.cleaned_data)
-            messages.success(request, _("The final is set up, everybody in it is announced."))
+            messages.success(request, _("The final is set up, and everybody in it is announced."))
             return redirect("registration", final.slug)
     context = {"station": "cup", "cup": cup, "form": form, "table": table}
     return render(request, "cup/final.html", context, status=status_of(form))

@@ -94,7 +94,7 @@ def person_split(request: DeskRequest, slug: str, player_id: int) -> HttpRespons
         split_off(cup, by=request.user, player=player, reason=form.cleaned_data["reason"])
     except Refused as refused:
         return _show_person(request, cup, player_id, problems=refused.problems, status=422)
-    messages.success(request, _("%(player)s stands alone now.") % {"player": player.full_name})
+    messages.success(request, _("%(player)s is separate now.") % {"player": player.full_name})
     return redirect("cup-person", slug, player_id)
 
 

@@ -19,7 +19,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.registration.forms.players import NameField
 from tournament.shared.typed_text import text_problem
 
-IN_JOURNAL = _("This is how it stands in the journal, for example “Renate Bräunlein”.")
+IN_JOURNAL = _("As it appears in the journal, for example “Renate Bräunlein”.")
 PASSWORD_HINT = _("At least 10 characters. Four simple words are good.")
 
 
@@ -33,9 +33,7 @@ class LoginForm(AuthenticationForm):
     error_messages = {
         "invalid_login": _("Name and password do not match."),
         "inactive": _("Name and password do not match."),
-        "wait": _(
-            "Too many wrong passwords came from this device. Wait a minute, then try once more."
-        ),
+        "wait": _("Too many wrong passwords from this device. Wait a minute, then try again."),
     }
 
     @property
@@ -83,24 +81,24 @@ def _password_twice(label: Any, again: Any) -> tuple[forms.CharField, forms.Char
 
 class AccountForm(UserCreationForm):  # type: ignore[type-arg]  # generic in the stubs alone
     name = NameField(label=_("Name"), required=True, help_text=IN_JOURNAL)
-    password1, password2 = _password_twice(_("Password"), _("Password once more"))
+    password1, password2 = _password_twice(_("Password"), _("Password again"))
     is_director = forms.BooleanField(
         label=_("Leads every tournament"),
         required=False,
         help_text=_(
-            "May do everything, also set up tournaments and add accounts. Without this tick it "
-            "sees nothing until a tournament gives it a role."
+            "May do everything, including setting up tournaments and adding accounts. Without "
+            "this the account sees nothing until a tournament gives it a role."
         ),
     )
     field_order = ("name", "username", "password1", "password2", "is_director")
 
     class Meta(UserCreationForm.Meta):
         labels = {"username": _("Name for signing in")}
-        help_texts = {"username": _("Letters and digits without blanks, for example “renate”.")}
+        help_texts = {"username": _("Letters and digits without spaces, for example “renate”.")}
         error_messages = {
             "username": {
-                "unique": _("Somebody else signs in by this name already."),
-                "invalid": _("Only letters, digits and the signs @ . + - _ please."),
+                "unique": _("Somebody else already signs in with this name."),
+                "invalid": _("Please use only letters, digits and the signs @ . + - _."),
             }
         }
 
@@ -112,8 +110,8 @@ class AccountForm(UserCreationForm):  # type: ignore[type-arg]  # generic in the
 
 
 class NewPasswordForm(SetPasswordForm):  # type: ignore[type-arg]  # as above
-    new_password1, new_password2 = _password_twice(_("New password"), _("New password once more"))
+    new_password1, new_password2 = _password_twice(_("New password"), _("New password again"))
 
 
 class OwnPasswordForm(PasswordChangeForm):
-    new_password1, new_password2 = _password_twice(_("New password"), _("New password once more"))
+    new_password1, new_password2 = _password_twice(_("New password"), _("New password again"))

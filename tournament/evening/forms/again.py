@@ -18,11 +18,11 @@ class WhenAndWhereForm(forms.Form):
 
 
 class AgainForm(WhenAndWhereForm):
-    takes_prizes = forms.BooleanField(label=_("with its table of prizes"), required=False)
+    takes_prizes = forms.BooleanField(label=_("with its prizes"), required=False)
     takes_people = forms.BooleanField(
-        label=_("with its people, announced"),
+        label=_("with its players, announced"),
         required=False,
-        help_text=_("Nobody counts as present and nothing is paid until they are at the desk."),
+        help_text=_("Players count as present and paid only once they have been at the desk."),
     )
 
     def __init__(self, data: Any = None, *, source: Tournament) -> None:

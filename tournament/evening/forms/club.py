@@ -18,10 +18,10 @@ class ClubForm(forms.Form):
     file = forms.FileField(
         label=_("Logo"),
         required=False,
-        help_text=_("PNG or JPEG, at most 5 MB. It stands in the head of every paper."),
+        help_text=_("PNG or JPEG, at most 5 MB. It appears at the top of every paper."),
         widget=forms.FileInput(attrs={"accept": "image/png,image/jpeg"}),
     )
-    without = forms.BooleanField(label=_("Do without the logo"), required=False)
+    without = forms.BooleanField(label=_("Remove the logo"), required=False)
 
     def __init__(self, *arguments: Any, has_logo: bool = False, **options: Any) -> None:
         super().__init__(*arguments, **options)

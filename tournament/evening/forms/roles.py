@@ -19,8 +19,8 @@ SPANS = ((TONIGHT, _("for this evening")), (FOR_GOOD, _("for good")))
 HINTS = {
     Role.Kind.REGISTRATION: _("enter players, take the entry fee"),
     Role.Kind.RESULTS: _("enter lists and check them"),
-    Role.Kind.TILL: _("entry fee, payments, the sheet of the till"),
-    Role.Kind.BEAMER: _("show, call the prize giving"),
+    Role.Kind.TILL: _("entry fees, payments, the till statement"),
+    Role.Kind.BEAMER: _("projector and prize-giving"),
     Role.Kind.VIEWER: _("see everything, change nothing"),
 }
 
@@ -47,7 +47,7 @@ class JoinForm(forms.Form):
     name = NameField(
         label=_("Your name"),
         required=True,
-        help_text=_("This is how it stands in the journal, for example “Renate Bräunlein”."),
+        help_text=_("As it appears in the journal, for example “Renate Bräunlein”."),
     )
 
 

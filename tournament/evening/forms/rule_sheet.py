@@ -20,10 +20,10 @@ class RuleSheetForm(forms.Form):
     file = forms.FileField(
         label=_("PDF"),
         required=False,
-        help_text=_("The sheet as it was printed, at most 2 MB."),
+        help_text=_("The sheet as printed, at most 2 MB."),
         widget=forms.FileInput(attrs={"accept": "application/pdf"}),
     )
-    without = forms.BooleanField(label=_("Do without the PDF"), required=False)
+    without = forms.BooleanField(label=_("Remove the PDF"), required=False)
 
     def __init__(self, *arguments: Any, has_pdf: bool = False, **options: Any) -> None:
         super().__init__(*arguments, **options)

@@ -15,7 +15,7 @@ NONE, PER_POINT, PER_GAME = "none", "per_point", "per_game"
 CENTS = {PER_POINT: ("per_point",), PER_GAME: ("rufspiel", "solo")}
 USUAL = {"per_point": 1, "rufspiel": 20, "solo": 50}  # Ebersdorf rule 30, Schwaig rule 14
 LABELS = {
-    "per_point": gettext_lazy("Cents a point"),
+    "per_point": gettext_lazy("Cents per point"),
     "rufspiel": gettext_lazy("Cents for a Rufspiel"),
     "solo": gettext_lazy("Cents for a Solo"),
 }
@@ -24,18 +24,18 @@ LABELS = {
 def stake_fields(rules: RuleSet, tournament: Tournament | None) -> dict[str, forms.Field]:
     is_kept = tournament is not None and keeps_rule_set(rules, tournament)
     stakes = (tournament.stakes if tournament and is_kept else rules.printed_stakes) or {}
-    hint = _("What each table owes is then worked out beside its list.")
+    hint = _("What the players owe each other is then shown beside each list.")
     if stakes and stakes == rules.printed_stakes and rules.rule_numbers["stakes"]:
-        printed = _("As printed in rule %(rule)s.") % {"rule": rules.rule_numbers["stakes"]}
+        printed = _("As in printed rule %(rule)s.") % {"rule": rules.rule_numbers["stakes"]}
         hint = f"{printed} {hint}"
     kind = PER_POINT if "per_point" in stakes else PER_GAME if stakes else NONE
     fields: dict[str, forms.Field] = {
         "stakes_kind": forms.ChoiceField(
             label=_("Played for"),
             choices=[
-                (NONE, _("nothing, or the tables decide for themselves")),
-                (PER_POINT, _("cents a point")),
-                (PER_GAME, _("cents a game, dearer games in proportion to their points")),
+                (NONE, _("nothing, or each table decides for itself")),
+                (PER_POINT, _("cents per point")),
+                (PER_GAME, _("cents per game, more expensive games in proportion to their points")),
             ],
             initial=kind,
             required=False,

@@ -33,7 +33,7 @@ from tournament.shared.stale_forms import StaleCheck
 SECOND_CHECKS = (
     ("", gettext_lazy("no")),
     ("look", gettext_lazy("yes, by comparing the stored list with the paper")),
-    ("blind", gettext_lazy("yes, by typing the totals once more without seeing the stored ones")),
+    ("blind", gettext_lazy("yes, by typing the totals again without seeing the stored ones")),
 )
 
 # Fields that the settings page changes together; "option_" is a prefix of all open points.
@@ -78,7 +78,9 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
         choices=SECOND_CHECKS,
         required=False,
         widget=forms.RadioSelect,
-        help_text=gettext_lazy("Never who typed it. What differs goes into clarification."),
+        help_text=gettext_lazy(
+            "Always somebody other than the person who typed it. Differences go into clarification."
+        ),
     )
 
     class Meta:
@@ -110,50 +112,47 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
             "fee_cents": gettext_lazy("Entry fee in €"),
             "minor_fee_cents": gettext_lazy("Entry fee for minors in €"),
             "is_paid_preset": gettext_lazy("At the desk “paid” is ticked from the start"),
-            "has_pre_registration": gettext_lazy(
-                "Whoever wants to play may pre-register on the public page"
-            ),
-            "most_pre_registrations": gettext_lazy("At most so many wait at a time"),
-            "contact_days": gettext_lazy("Delete contact data and dates of birth after days"),
+            "has_pre_registration": gettext_lazy("Players may pre-register on the public page"),
+            "most_pre_registrations": gettext_lazy("Most pre-registrations waiting at a time"),
+            "contact_days": gettext_lazy("Delete contact data and dates of birth after … days"),
             "is_embargoed": gettext_lazy("Only checked lists count in the ranking"),
             "has_table_phones": gettext_lazy("Tables may keep their list by phone"),
         }
         help_texts = {
-            "name": gettext_lazy("As it stands on lists and papers."),
+            "name": gettext_lazy("As it appears on lists and papers."),
             "short_name": gettext_lazy(
                 "For the header, and for papers where the name does not fit."
             ),
             "is_paid_preset": gettext_lazy(
-                "For evenings where everybody pays at once. "
-                "Without it the till counts only what was ticked."
+                "For evenings where everybody pays on arrival. Otherwise the till counts only "
+                "ticked fees."
             ),
             "has_pre_registration": gettext_lazy(
-                "Whoever does waits at the desk until you confirm them; before that their name "
-                "stands nowhere. It needs the public page."
+                "Each pre-registration waits until you confirm it; until then the name appears "
+                "nowhere. The public page must be on."
             ),
             "pre_registration_ends_at": gettext_lazy(
-                "Empty: with the registration, or when the first round is drawn."
+                "Empty: when registration closes or the first round is drawn."
             ),
-            "most_pre_registrations": gettext_lazy("Empty: 500. Whom you confirm makes room."),
-            "account_holder": gettext_lazy("As the bank knows it."),
+            "most_pre_registrations": gettext_lazy("Empty: 500. Confirming somebody makes room."),
+            "account_holder": gettext_lazy("As registered with the bank."),
             "iban": gettext_lazy("Empty: no bank transfer."),
-            "paypal_name": gettext_lazy("What stands behind paypal.me/. Empty: no PayPal."),
-            "capacity": gettext_lazy(
-                "Whoever comes later is put on the waiting list. Empty: no limit."
-            ),
+            "paypal_name": gettext_lazy("What comes after paypal.me/. Empty: no PayPal."),
+            "capacity": gettext_lazy("Latecomers go on the waiting list. Empty: no limit."),
             "slug": gettext_lazy("Small letters, digits, hyphens. Empty: from name and year."),
             "contact_days": gettext_lazy(
-                "Counted from the date of the tournament; empty: 30. They go by themselves, from "
-                "the journal too. Names, age classes and the ranking stay. Backups made before "
-                "keep the data until you delete the files: in data/backups and on sticks."
+                "Counted from the date of the tournament; empty: 30. They are deleted "
+                "automatically, from the journal too. Names, age classes and the ranking stay. "
+                "Earlier backups keep the data until you delete the files: in data/backups and "
+                "on sticks."
             ),
             "controller": gettext_lazy(
                 "Club or organiser with an address and e-mail or telephone. It stands on the "
                 "public page and on the pre-registration, as the law asks (GDPR Art. 13)."
             ),
             "has_table_phones": gettext_lazy(
-                "The code on a score sheet then opens its list on a phone at the table. It counts "
-                "as soon as the desk has compared it with the paper."
+                "The code on a score sheet then opens its list on a phone at the table. The list "
+                "counts once the desk has compared it with the paper."
             ),
         }
 
@@ -317,10 +316,10 @@ def _question(option: Option) -> str:
 
 def _fee_hint(rules: RuleSet) -> str:
     limit = limits.FEE_HINT_CENTS // 100
-    hint = _("Above %(limit)s € the evening may count as commercial.") % {"limit": limit}
+    hint = _("Above €%(limit)s the evening may count as commercial.") % {"limit": limit}
     if not rules.rule_numbers["fee"]:
         return hint
-    return _("As printed in rule %(rule)s.") % {"rule": rules.rule_numbers["fee"]} + " " + hint
+    return _("As in printed rule %(rule)s.") % {"rule": rules.rule_numbers["fee"]} + " " + hint
 
 
 def _close_hint(rules: RuleSet) -> str:

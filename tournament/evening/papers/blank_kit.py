@@ -37,7 +37,7 @@ def blank_kit(tournament: Tournament, *, now: datetime) -> bytes:
 
 
 def _chapters(tournament: Tournament) -> Iterator[Chapter]:
-    yield _("Days before"), _before()
+    yield _("Days ahead"), _before()
     yield _("Registration"), _registration()
     yield _("Every round"), _every_round(tournament)
     yield _("When the computer runs again"), _afterwards()
@@ -49,20 +49,25 @@ def _before() -> Iterator[str]:
 
 
 def _registration() -> Iterator[str]:
-    yield _("Write everybody who comes beside the next free number in “Ranking by hand”.")
+    yield _("Write each arriving player beside the next free number in “Ranking by hand”.")
     yield _("Take the entry fee and tick the number.")
-    yield _("Somebody of the club fills up the last table, with a number, out of the ranking.")
+    yield _(
+        "If the last table is not full, a club member fills in: with a number, but not in the "
+        "ranking."
+    )
 
 
 def _every_round(tournament: Tournament) -> Iterator[str]:
-    yield _("Mix slips with the start numbers, and draw table by table, seat 1 first.")
-    yield _("Write the numbers into the seats by table, have two witnesses sign it, post it.")
+    yield _("Shuffle slips with the start numbers and draw table by table, seat 1 first.")
+    yield _("Enter the numbers in “Seats by table”, have two witnesses sign it, and post it.")
     yield _("Put a score sheet on every table. Seat 1 fills in the head and writes; all sign.")
     yield from how_lists_count(tournament)
 
 
 def _afterwards() -> Iterator[str]:
-    yield _("Register everybody in the order of the numbers: each gets the same one.")
+    yield _(
+        "Register everybody in the order of their numbers, so that each gets the same one again."
+    )
     yield _("On the page “Draw” choose “Lots by hand” and type the seats of each round.")
-    yield _("Type every list in as usual, by its table number.")
-    yield _("Compare the ranking with the one by hand. Where they differ the signed list decides.")
+    yield _("Enter every list as usual, by its table number.")
+    yield _("Compare the ranking with the one by hand. Where they differ, the signed list decides.")

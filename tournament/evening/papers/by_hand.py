@@ -20,7 +20,7 @@ def fall_back_kit(draw: Draw, *, lists: RoundLists, now: datetime) -> bytes:
     head = masthead(tournament, now=now, round_number=number)
     kit = Binding(head, _("Fall-back kit"))
     beside = _("Keep beside the computer")
-    draw_steps(_("On by hand"), _chapters(draw), head=head, right=beside, into=kit)
+    draw_steps(_("Continue by hand"), _chapters(draw), head=head, right=beside, into=kit)
     seats_by_table(tournament, round_number=number, now=now, into=kit)
     ranking_form(tournament, round_number=number, now=now, into=kit)
     rules_paper(tournament, now=now, into=kit)
@@ -37,30 +37,35 @@ def _chapters(draw: Draw) -> Iterator[Chapter]:
 
 
 def _this_round(draw: Draw) -> Iterator[str]:
-    yield _("The seats stay as they are drawn: post the seat list or read it out.")
+    yield _("The seats stay as drawn: post the seat list or read it out.")
     yield _("Put its score sheet on every table. Seat 1 writes; all sign at the end.")
     yield from how_lists_count(draw.tournament)
 
 
 def how_lists_count(tournament: Tournament) -> Iterator[str]:
     if tournament.rules.is_zero_sum:
-        yield _("Add up the totals of each list that comes back: together they make 0.")
-        yield _("If they do not, the list goes back to its table before the next game is dealt.")
+        yield _("Add up the totals of each list that comes back: the sum must be 0.")
+        yield _("If it is not, the list goes back to its table before the next game is dealt.")
     else:
         yield _("A second person adds up every column of each list that comes back.")
         yield _("If a sum is wrong, the list goes back to its table before the next round.")
     yield _("Copy points and counts into “Ranking by hand”, by start number; tick the table off.")
-    yield _("When all lists are there: add up, most points first. What decides stands below it.")
+    yield _("When all lists are in: add up, most points first. What decides ties is printed below.")
 
 
 def _next_round() -> Iterator[str]:
-    yield _("If its seats are drawn already, they stay: its own kit or the seat list has them.")
-    yield _("If not: mix slips with the start numbers, and draw table by table, seat 1 first.")
+    yield _("If its seats are already drawn, they stay: see its own kit or the seat list.")
+    yield _("If not: shuffle slips with the start numbers and draw table by table, seat 1 first.")
     yield _("Write down who sits where and have two witnesses sign it.")
 
 
 def _afterwards(goes_on: bool) -> Iterator[str]:
-    yield _("Type every list in as usual, by its table number. All that was saved before is there.")
+    yield _(
+        "Enter every list as usual, by its table number. Everything saved earlier is still there."
+    )
     if goes_on:
-        yield _("Drawn by slips: on the page “Draw” choose “Lots by hand” and type the seats.")
-    yield _("Compare the ranking with the one by hand. Where they differ the signed list decides.")
+        yield _(
+            "A round drawn with slips: on the page “Draw” choose “Lots by hand” and enter the "
+            "seats."
+        )
+    yield _("Compare the ranking with the one by hand. Where they differ, the signed list decides.")

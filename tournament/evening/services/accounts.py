@@ -41,7 +41,7 @@ def add_account(*, name: str, username: str, password: str, is_director: bool = 
         with transaction.atomic():
             account = User.objects.create_user(username, password=password, first_name=name)
     except IntegrityError:
-        raise Refused(_("Somebody else signs in by this name already.")) from None
+        raise Refused(_("Somebody else already signs in with this name.")) from None
     if is_director:
         account.user_permissions.set([_permission(right) for right in (LEAD_ALL, REOPEN, ACCOUNTS)])
     return account
@@ -64,11 +64,13 @@ def lock_account(account: User, *, by: User) -> None:
     if account == demo_account():
         raise Refused(_("The demonstration keeps the account that its sign-in page names."))
     if account.pk == by.pk:
-        raise Refused(_("Nobody locks their own account. Somebody else of the office can do it."))
+        raise Refused(
+            _("You cannot lock your own account. Somebody else with that right can do it.")
+        )
     # Serialises two users who lock each other.
     list(User.objects.select_for_update().order_by("pk"))
     if not who_may(ACCOUNTS).exclude(pk=account.pk).exists():
-        raise Refused(_("Somebody has to be left who may add accounts."))
+        raise Refused(_("At least one account must remain that may add accounts."))
     User.objects.filter(pk=account.pk).update(is_active=False)
     end_all([account.pk])  # unlocking would revive the sessions
 

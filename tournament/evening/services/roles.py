@@ -64,7 +64,7 @@ def set_roles(
             _tell(tournament, by, "role_taken", old=_told(account, kind, old_roles[kind].until))
     if had_director and not _is_led(tournament):
         raise Refused(
-            _("Somebody has to lead this tournament for good. Make somebody else director first.")
+            _("This tournament needs a permanent director. Make somebody else director first.")
         )
 
 
@@ -123,7 +123,7 @@ def take_back(invitation: Invitation, *, by: User | None) -> User:
     tournament = lock(invitation.tournament)
     used = codes_in_use(tournament).filter(pk=invitation.pk).first()
     if used is None or used.used_by is None:
-        raise Refused(_("What this code gave is gone already."))
+        raise Refused(_("The role from this code has already been removed."))
     joined = used.used_by
     Role.objects.filter(kind=used.kind, **_of(tournament, joined)).delete()
     if not joined.has_usable_password() and not counting_roles().filter(account=joined).exists():
@@ -138,7 +138,7 @@ def cancel_codes(tournament: Tournament, *, by: User | None) -> int:
     tournament = lock(tournament)
     cancelled = unused_codes(tournament).update(until=timezone.now())
     if not cancelled:
-        raise Refused(_("No code is unused any more."))
+        raise Refused(_("There are no unused codes."))
     _tell(tournament, by, "codes_cancelled", old={"codes": cancelled})
     return cancelled
 
@@ -148,7 +148,7 @@ def hand_over(tournament: Tournament, *, by: User, to: User, until: datetime | N
     """Make `to` director until `until`, or for good instead of `by` (None)."""
     tournament = lock(tournament)
     if by.pk == to.pk:
-        raise Refused(_("You lead already. Choose who takes over."))
+        raise Refused(_("You are the director already. Choose who takes over."))
     permanent = counting_roles().filter(kind=Kind.DIRECTOR, until=None, **_of(tournament, to))
     if until is None or not permanent.exists():
         _give(tournament, to, Kind.DIRECTOR, until=until, by=by)
@@ -192,7 +192,10 @@ def _account_for_tonight(name: str) -> User:
     for account in namesakes:
         if not _came_by_code(account):
             raise Refused(
-                _("Somebody called %(name)s is here already. Add something, such as your place.")
+                _(
+                    "There is already somebody called %(name)s. Please add something, such as "
+                    "your place."
+                )
                 % {"name": name}
             )
         _end_sessions(account)

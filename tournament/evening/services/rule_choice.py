@@ -42,7 +42,7 @@ def _tables_in_the_way(tournament: Tournament, planned: Tournament) -> list[str]
     unknown = sorted(drawn - set(planned.seats_allowed))
     if not unknown:
         return []
-    sentence = _("A round is drawn already for tables of %(seats)s.")
+    sentence = _("A round has already been drawn for tables of %(seats)s.")
     return [sentence % {"seats": enumerate_words(unknown)}]
 
 
@@ -56,7 +56,7 @@ def chosen_rules(
     if slug == HOUSE:
         return _house_rules(house_rules, problems) or scoring.rule_set(RULE_SETS[0])
     if slug not in RULE_SETS:
-        sentence = _("There is no rule set “%(name)s”. Known are: %(known)s.")
+        sentence = _("There is no rule set “%(name)s”. Available: %(known)s.")
         problems.append(sentence % {"name": slug, "known": ", ".join(RULE_SETS)})
         return scoring.rule_set(RULE_SETS[0])
     valid_options = {}
@@ -65,7 +65,7 @@ def chosen_rules(
             scoring.rule_set(slug, **{name: choice})
             valid_options[name] = choice
         except UnknownOption as unknown:
-            sentence = _("The rules do not know “%(name)s”. Known are: %(known)s.")
+            sentence = _("The rules have no “%(name)s”. Available: %(known)s.")
             values = {"name": unknown.name, "known": ", ".join(unknown.known) or "–"}
             problems.append(sentence % values)
     return scoring.rule_set(slug, **valid_options)

@@ -23,7 +23,7 @@ def set_rule_sheet(
     sheet.text = text.replace("\r\n", "\n").strip()
     sheet.pdf = sheet.pdf if pdf is None else pdf
     if len(sheet.text) > RuleSheet.LONGEST_TEXT:
-        sentence = _("The rule sheet: %(most)s characters at the most.")
+        sentence = _("The rule sheet: at most %(most)s characters.")
         raise Refused(sentence % {"most": RuleSheet.LONGEST_TEXT})
     if sheet.pdf:
         try:

@@ -34,10 +34,12 @@ def broken_promises(
         sentences = [looser[name] for name in CHECKS if before[name] and not after[name]]
         if before["stakes"] != after["stakes"]:
             sentences.append(
-                _("The tables have begun with other stakes; what they owe is worked out anew.")
+                _("The tables have begun with other stakes; what players owe is recalculated.")
             )
     if before["round_count"] != after["round_count"] and _has_given_prizes(tournament):
-        sentences.append(_("Prizes were given by a ranking of another number of rounds."))
+        sentences.append(
+            _("Prizes have been given by a ranking with a different number of rounds.")
+        )
     return sentences
 
 
@@ -74,5 +76,7 @@ def _drawn_problems(tournament: Tournament) -> list[str]:
     last = tournament.rounds.filter(draws__isnull=False).aggregate(last=Max("number"))["last"]
     if last is None or tournament.round_count >= last:
         return []
-    sentence = _("Rounds: %(number)s. Round %(last)s is drawn already, fewer are not possible.")
+    sentence = _(
+        "Rounds: %(number)s. Round %(last)s has already been drawn, so fewer are not possible."
+    )
     return [sentence % {"number": tournament.round_count, "last": last}]

@@ -134,7 +134,7 @@ def reopen_tournament(tournament: Tournament, *, by: User | None, reason: str) -
     if not tournament.is_closed:
         raise Refused(_("%(tournament)s is not closed.") % {"tournament": tournament.name})
     if not reason.strip():
-        raise Refused(_("Please say why the tournament is opened again, one sentence is enough."))
+        raise Refused(_("Please say why the tournament is reopened; one sentence is enough."))
     running = tournament.are_rules_frozen or tournament.draws.exists()
     tournament.state = Tournament.State.RUNNING if running else Tournament.State.REGISTRATION
     tournament.save(update_fields=["state"])
@@ -148,7 +148,8 @@ def delete_demo(tournament: Tournament) -> None:
     tournament = lock(tournament)
     if not tournament.is_demo:
         raise Refused(
-            _("%(tournament)s is no demonstration and stays.") % {"tournament": tournament.name}
+            _("%(tournament)s is not a demonstration and cannot be deleted.")
+            % {"tournament": tournament.name}
         )
     # Protected rows from the leaves to the root; the rest cascades.
     Prize.objects.filter(tournament=tournament).delete()
@@ -188,7 +189,7 @@ def _switch_public(
 def _frozen_problems(tournament: Tournament, changed: list[str]) -> list[str]:
     if not tournament.are_rules_frozen or not set(changed) & set(RULE_FIELDS):
         return []
-    return [_("The first list is entered: rule set, options and games per round stay as they are.")]
+    return [_("The first list is entered: rule set, options and games per round are fixed.")]
 
 
 def _as_json(tournament: Tournament, names: Iterable[str]) -> dict[str, Any]:

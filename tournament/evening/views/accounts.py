@@ -126,7 +126,7 @@ def own_password(request: DeskRequest) -> HttpResponse:
         password, this = form.cleaned_data["new_password1"], request.session.session_key
         services.set_password(request.user, password=password, but=this)
         update_session_auth_hash(request, request.user)
-        messages.success(request, _("Your new password holds from now on."))
+        messages.success(request, _("Your new password is now in use."))
         return redirect("tournament-list")
     sessions = open_sessions(request.user, this=request.session.session_key)
     context = {"form": form, "back": "tournament-list", "sessions": sessions}

@@ -30,7 +30,7 @@ def club(request: DeskRequest, slug: str) -> HttpResponse:
         name = form.cleaned_data["name"]
         with refusals_on(form):
             set_club(tournament, by=request.user, name=name, logo=form.logo)
-            messages.success(request, _("Saved. The papers carry it from the next print on."))
+            messages.success(request, _("Saved. It appears on papers from the next print on."))
             return redirect("club", slug)
     context = {
         "tournament": tournament,

@@ -49,7 +49,7 @@ def _components() -> dict[str, Any]:
         "steps": [
             {"name": "Registration", "figure": "64 players", "state": "done"},
             {"name": "Round 1", "figure": "11 of 16 lists in", "state": "now"},
-            {"name": "Prize giving", "figure": "", "state": "later"},
+            {"name": "Prize-giving", "figure": "", "state": "later"},
         ],
         "figures": [
             {"label": "Players", "value": "64", "note": "nobody waits"},

@@ -40,5 +40,5 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 def _why(is_full: bool) -> str:
     if is_full:
-        return _("The disk of the tournament computer is full.")
-    return _("The database is held by another program or cannot be written.")
+        return _("The tournament computer's disk is full.")
+    return _("Another program is using the database, or it cannot be written to.")

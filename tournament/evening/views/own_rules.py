@@ -23,7 +23,7 @@ from tournament.shared.requests import DeskRequest
 def own_rules(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     if request.method != "POST" and tournament.are_rules_frozen:
-        messages.warning(request, _("The first list is entered: the rules stay as they are."))
+        messages.warning(request, _("The first list is entered: the rules are fixed."))
         return redirect("rules", slug)
     chosen = source(request.GET.get("from", ""))
 
@@ -36,7 +36,7 @@ def own_rules(request: DeskRequest, slug: str) -> HttpResponse:
         "tournament": tournament,
         "station": "home",
         "heading": _("Rules of this tournament"),
-        "hint": _("They stay as they are once the first list is entered."),
+        "hint": _("They are fixed once the first list is entered."),
         "assumed": chosen.assumptions if chosen else [],
         "copied": chosen.title if chosen else "",
         "sources": [choice for group in reversed(choices()) for choice in group.choices],

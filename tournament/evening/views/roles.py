@@ -127,7 +127,7 @@ def codes_cancel(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     with refusals_told(request):
         services.cancel_codes(tournament, by=request.user)
-        messages.success(request, _("What was shown and not used yet lets nobody in any more."))
+        messages.success(request, _("Unused codes no longer work."))
     return redirect("roles", slug)
 
 
@@ -147,7 +147,7 @@ def role_handover(request: DeskRequest, slug: str) -> HttpResponse:
             sign_in(request, taker, PASSWORDS)
             begin(request)
             words = {"name": shown_name(taker)}
-            messages.success(request, _("%(name)s leads now and is signed in here.") % words)
+            messages.success(request, _("%(name)s is now director and is signed in here.") % words)
             return redirect("home", slug)
     context = {
         "tournament": tournament,

@@ -50,9 +50,9 @@ def hint_at_date(request: HttpRequest, tournament: Tournament) -> None:
     """Warn of a date in the past or most of a year ahead, which may be a typing error."""
     today = timezone.localdate()
     if tournament.date < today:
-        sentence = _("%(day)s is past. If that is a slip: Settings, Date.")
+        sentence = _("%(day)s is in the past. If that is a mistake: Settings, Date.")
     elif tournament.date - today > FAR_OFF:
-        sentence = _("%(day)s is most of a year away. If that is a slip: Settings, Date.")
+        sentence = _("%(day)s is most of a year away. If that is a mistake: Settings, Date.")
     else:
         return
     messages.warning(request, sentence % {"day": date_format(tournament.date)})
@@ -61,5 +61,5 @@ def hint_at_date(request: HttpRequest, tournament: Tournament) -> None:
 def tell_who_paid(request: HttpRequest, tournament: Tournament) -> None:
     """After a change of fees, warn of players who paid the old one."""
     if unpaid := open_fees_of_payers(tournament):
-        sentence = _("Of those who have paid already: %(open)s. They stand among the open fees.")
+        sentence = _("Of those who have already paid: %(open)s. They appear in the open fees.")
         messages.warning(request, sentence % {"open": unpaid})

@@ -51,12 +51,12 @@ def till_paper(tournament: Tournament, *, now: datetime) -> bytes:
 
 
 def _pieces(till_statement: Statement, across: float, unclaimed: int) -> Iterator[Piece]:
-    yield chapter_heading(_("What has to be there"), across)
+    yield chapter_heading(_("What should be there"), across)
     for line in till_statement.lines:
         yield _row(across, line.label, money(line.cents), detail=line.detail)
     yield _row(across, _("Due"), money(till_statement.due), is_sum=True)
     if unclaimed:
-        yield _row(across, _("Of that for prizes without a winner"), money(unclaimed))
+        yield _row(across, _("Of which for prizes without a winner"), money(unclaimed))
     yield chapter_heading(_("What is there"), across)
     for coin, count, cents in till_statement.coins:
         is_blank = till_statement.counted is None
@@ -71,7 +71,7 @@ def _pieces(till_statement: Statement, across: float, unclaimed: int) -> Iterato
             across, words, money(till_statement.gap), detail=till_statement.till.note, is_sum=True
         )
     if till_statement.fees.how_many_open:
-        yield chapter_heading(_("Still open, not counted among what is due"), across)
+        yield chapter_heading(_("Still open, not included in the amount due"), across)
         for name, home, cents in open_in_words(till_statement.fees):
             yield _row(across, name, money(cents), detail=home)
 

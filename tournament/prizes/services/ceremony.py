@@ -26,13 +26,13 @@ def begin_ceremony(tournament: Tournament, *, by: User | None, order: str) -> Pr
     if table.is_ceremony:
         return table
     if order not in PrizeTable.Order.values:
-        raise Refused(_("Call from the last to the first, or the other way round."))
+        raise Refused(_("Call from the last to the first, or from the first to the last."))
     if not ceremony.prizes.is_decided:
         raise Refused(_("The last round is not played yet."))
     if ceremony.prizes.open_lots:
-        raise Refused(_("A prize still waits for the lot."))
+        raise Refused(_("A prize still needs a lot."))
     if not ceremony.lines:
-        raise Refused(_("There is no prize that somebody gets."))
+        raise Refused(_("No prize has a winner yet."))
     table.order, table.ceremony_at = order, timezone.now()
     table.save()
     record(tournament, "ceremony_begun", table, by=by, new={"order": order})
@@ -60,12 +60,12 @@ def call_prize(
         return existing
     line = ceremony.current
     if not ceremony.has_begun or line is None or line.taker is None:
-        raise Refused(_("The prize giving has not begun."))
+        raise Refused(_("The prize-giving has not begun."))
     if line.prize.pk != prize.pk:
         raise Refused(_("%(prize)s comes first.") % {"prize": line.title})
     gift = ceremony.usual_gift if gift is None else gift
     if gift and gift not in ceremony.gifts_left:
-        raise Refused(_("“%(gift)s” is not on the table any more.") % {"gift": gift})
+        raise Refused(_("“%(gift)s” is no longer on the table.") % {"gift": gift})
     waiting = ceremony.promised_to(gift)
     if waiting is not None and not takes_promised:
         raise Refused(_promise_in_words(waiting))
@@ -104,7 +104,7 @@ def take_call_back(tournament: Tournament, *, by: User | None) -> None:
     tournament = lock_open(tournament)
     table = table_of(tournament)
     if not table.is_ceremony:
-        raise Refused(_("The prize giving has not begun."))
+        raise Refused(_("The prize-giving has not begun."))
     call = (
         PrizeCall.objects.filter(prize__tournament=tournament)
         .select_related("prize__group", "team")

@@ -64,7 +64,7 @@ def remove_group(group: PrizeGroup, *, by: User | None) -> None:
     tournament = lock_open(group.tournament)
     if group.prizes.exists():
         raise Refused(
-            _("“%(name)s” has prizes. Take those out of the table first.") % {"name": group.name}
+            _("“%(name)s” has prizes. Remove those from the table first.") % {"name": group.name}
         )
     record(tournament, "prize_group_removed", group, by=by, old={"name": group.name})
     group.delete()

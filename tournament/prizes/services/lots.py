@@ -34,10 +34,10 @@ def draw_prize_lot(
     due = prize_list(tournament, ranked=ranked).lots_of_players
     tied_groups = [{player.pk for player in line.tied} for line in due]
     if {player.pk for player in players} not in tied_groups:
-        raise Refused(_("No prize waits for a lot between these players. Nothing was drawn."))
+        raise Refused(_("No prize needs a lot between these players. Nothing was drawn."))
     if order is not None and _as_ranked(order, ranked) != list(order):
         raise Refused(
-            _("The ranking has parted %(names)s already: they keep that order among themselves.")
+            _("The ranking already separates %(names)s: they keep that order among themselves.")
             % {"names": _parted(players, ranked)}
         )
     return record_lots(

@@ -142,7 +142,7 @@ def publish_prizes(tournament: Tournament, *, by: User | None) -> PrizeTable:
     tournament = lock_open(tournament)
     table = table_of(tournament)
     if not tournament.prizes.exists():
-        raise Refused(_("There is no prize yet that could be published."))
+        raise Refused(_("There is no prize to publish yet."))
     if table.is_published and tournament.is_public:
         return table
     if not tournament.is_public:
@@ -168,7 +168,7 @@ def withhold_prizes(tournament: Tournament, *, by: User | None, reason: str) -> 
     if not table.is_published:
         raise Refused(_("The prizes are not published."))
     if not reason.strip():
-        raise Refused(_("Say why the prizes are taken back."))
+        raise Refused(_("Please say why the prizes are hidden again."))
     table.published_at = table.fees_cents = None
     table.save()
     record(tournament, "prizes_withheld", table, by=by, reason=reason)
@@ -186,7 +186,7 @@ def require_reason(tournament: Tournament, reason: str) -> None:
     """Raise Refused during the prize-giving, or if the table is published and `reason` is empty."""
     table = table_of(tournament)
     if table.is_ceremony:
-        raise Refused(_("The prize giving has begun: the table of prizes stays as it is."))
+        raise Refused(_("The prize-giving has begun: the table of prizes is fixed."))
     if table.is_published and not reason.strip():
         raise Refused(_("The prizes are published: a change needs a reason."))
 
@@ -201,7 +201,7 @@ def _lock(tournament: Tournament, reason: str) -> Tournament:
 def _find(tournament: Tournament, prize: Prize) -> Prize:
     stored = tournament.prizes.select_related("group", "given_to").filter(pk=prize.pk).first()
     if stored is None:
-        raise Refused(_("This prize is not there any more."))
+        raise Refused(_("This prize no longer exists."))
     return stored
 
 
@@ -250,9 +250,9 @@ def _problems(prize: Prize) -> Iterator[str]:
     if prize.share is not None and not 1 <= prize.share <= 100:
         yield _("A share is 1 to 100 %%, not %(share)s %%.") % {"share": prize.share}
     if prize.kind == Kind.HAND and not prize.title:
-        yield _("Say what somebody is chosen for, as “longest way”.")
+        yield _("Please say what somebody is chosen for, for example “Longest journey”.")
     if prize.given_to and prize.is_for_teams:
-        yield _("A prize of the teams goes by their ranking, not to a start number.")
+        yield _("A team prize goes by the team ranking, not to a start number.")
     if prize.given_to and prize.given_to.tournament_id != prize.tournament_id:
         yield _("No player in this tournament has that number.")
 
@@ -266,12 +266,12 @@ def _among_problems(prize: Prize) -> Iterator[str]:
     if prize.within == Within.LOCAL and not prize.home:
         yield _("Which place or club is the prize for?")
     if prize.within == Within.GROUP and prize.group is None:
-        yield _("Which group is the prize for? Make it first.")
+        yield _("Which group is the prize for? Create it first.")
     if prize.group and prize.group.tournament_id != tournament.pk:
-        yield _("This group is of another tournament.")
+        yield _("This group belongs to another tournament.")
     is_apart = tournament.rules.ranks_minors_apart
     if is_apart and prize.kind in BY_PLACE and prize.within == Within.ALL:
-        yield _("Adults and minors are ranked apart: say whose %(prize)s it is.") % {
+        yield _("Adults and minors are ranked separately: please say who “%(prize)s” is for.") % {
             "prize": title_of(prize)
         }
 
@@ -280,14 +280,14 @@ def _table_problems(prize: Prize, others: Iterable[Prize]) -> Iterator[str]:
     others = list(others)
     shares = [other.share for other in (*others, prize) if other.share]
     if sum(shares) > 100:
-        yield _("The shares come to %(sum)s %% (%(shares)s). Make one of them smaller.") % {
+        yield _("The shares add up to %(sum)s %% (%(shares)s). Please make one smaller.") % {
             "sum": sum(shares),
             "shares": " + ".join(map(str, shares)),
         }
     if prize.kind in ONCE and not prize.is_extra:
         same = [other for other in others if not other.is_extra and _goal(other) == _goal(prize)]
         if same:
-            yield _("%(prize)s has a prize already: %(gift)s.") % {
+            yield _("%(prize)s already has a prize: %(gift)s.") % {
                 "prize": title_of(prize),
                 "gift": promised_in_words(same[0]),
             }

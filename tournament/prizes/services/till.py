@@ -37,7 +37,9 @@ def book_cash(
     if kind not in CashEntry.Kind.values:
         problems.append(_("That is neither income nor expense."))
     if not 1 <= cents <= MOST_CASH_CENTS:
-        problems.append(_("An amount from 0,01 € to %(most)s.") % {"most": money(MOST_CASH_CENTS)})
+        problems.append(
+            _("Please enter an amount from €0.01 to %(most)s.") % {"most": money(MOST_CASH_CENTS)}
+        )
     if kind != CashEntry.Kind.CHANGE and not what:
         problems.append(_("What was it for?"))
     if problem := text_problem(_("What for"), what):
@@ -64,7 +66,7 @@ def unbook_cash(entry: CashEntry, *, by: User | None, reason: str) -> None:
     tournament, till = _lock(entry.tournament, reason)
     stored = tournament.cash_entries.filter(pk=entry.pk).first()
     if stored is None:
-        raise Refused(_("This is not in the book any more."))
+        raise Refused(_("This is no longer in the book."))
     record(tournament, "cash_unbooked", stored, by=by, old=_journal_data(stored), reason=reason)
     stored.delete()
     _reopen(till)
@@ -122,7 +124,7 @@ def _lock(tournament: Tournament, reason: str) -> tuple[Tournament, Till]:
     tournament = lock_open(tournament)
     till = till_of(tournament)
     if till.is_closed and not reason.strip():
-        raise Refused(_("The till is closed: a change needs a reason, and opens it again."))
+        raise Refused(_("The till is closed: a change needs a reason and reopens it."))
     return tournament, till
 
 

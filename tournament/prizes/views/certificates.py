@@ -81,9 +81,7 @@ def certificate_picture(request: DeskRequest, slug: str) -> HttpResponse:
             form = _form(request, tournament)
             return _page(request, tournament, form, problem=" ".join(refused.problems))
         else:
-            messages.success(
-                request, _("The picture is taken off.") if does_without else _("Saved.")
-            )
+            messages.success(request, _("The picture is removed.") if does_without else _("Saved."))
             chosen = request.GET.urlencode()
             return redirect(reverse("certificates", args=[slug]) + (f"?{chosen}" if chosen else ""))
     return _page(request, tournament, _form(request, tournament), picture_form=picture_form)
@@ -110,7 +108,7 @@ def _chosen_certificates(tournament: Tournament, form: CertificateForm) -> list[
 
 
 def _none_in_words() -> str:
-    return _("Nobody has won yet: certificates are printed once the last round is played.")
+    return _("Nobody has won yet: certificates can be printed once the last round has been played.")
 
 
 def _page(

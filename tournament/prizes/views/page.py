@@ -41,8 +41,8 @@ def prizes_page(request: DeskRequest, tournament: Tournament, typed: Any = None)
         "sources": _sources(request, tournament) if not prizes.lines else (),
         "withhold_form": ReasonForm(),
         "withhold_consequences": [
-            _("The public page of the prizes closes; the table itself stays as it is."),
-            _("Whoever has read it has read it: the reason stands in the journal."),
+            _("The public page of the prizes is switched off; the table itself stays as it is."),
+            _("Visitors may have read it already: the reason is recorded in the journal."),
         ],
     }
 

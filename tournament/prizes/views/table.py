@@ -96,7 +96,7 @@ def prize_remove(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse
         services.remove_prize(prize, by=request.user, reason=request.POST.get("reason", "").strip())
     except Refused as refused:
         return _show_refusal(request, tournament, prize, refused)
-    messages.success(request, _("%(prize)s: taken out of the table.") % {"prize": title})
+    messages.success(request, _("%(prize)s: removed from the table.") % {"prize": title})
     return redirect("prizes", slug)
 
 
@@ -115,7 +115,7 @@ def prizes_copy(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
     source = get_object_or_404(tournaments_of(request.user), slug=request.POST.get("from", ""))
     act = partial(copy_prizes, tournament, by=request.user, source=source)
-    return _act(request, tournament, act, _("The prizes are taken over."))
+    return _act(request, tournament, act, _("The prizes are copied."))
 
 
 @require_POST
@@ -142,7 +142,7 @@ def prizes_withhold(request: DeskRequest, slug: str) -> HttpResponse:
 @require_POST
 def prize_lot(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
-    not_needed = _("No prize waits for this lot any more. Nothing was drawn.")
+    not_needed = _("No prize needs this lot any more. Nothing was drawn.")
     offered = lot_forms(prize_list(tournament), request.POST)
 
     def draw(form: LotForm[Player]) -> None:

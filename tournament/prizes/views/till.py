@@ -54,7 +54,7 @@ def unbook(request: DeskRequest, slug: str, entry_id: int) -> HttpResponse:
         unbook_cash(entry, by=request.user, reason=request.POST.get("reason", ""))
     except Refused as refused:
         return _show_again(request, tournament, {"problems": refused.problems, "asks_of": entry.pk})
-    messages.success(request, _("Taken out of the book."))
+    messages.success(request, _("Removed from the book."))
     return redirect("till", slug)
 
 

@@ -50,7 +50,7 @@ def test_second_cup_of_a_name_has_another_address() -> None:
     [
         ({"name": "  "}, "The name is empty."),
         ({"best_evenings": 0}, "Between 1 and 100 evenings can count."),
-        ({"least_evenings": 0}, "Between 1 and 100 evenings can be asked for."),
+        ({"least_evenings": 0}, "Between 1 and 100 evenings can be required."),
         ({"final_places": 1000}, "The final has 0 to 999 places."),
         (
             {"place_points": [20, 25]},
@@ -74,7 +74,7 @@ def test_demonstration_and_real_evening_make_no_cup() -> None:
     evenings = three_evenings()
     Tournament.objects.filter(pk=evenings[0].pk).update(is_demo=True)
 
-    with pytest.raises(Refused, match="no cup together"):
+    with pytest.raises(Refused, match="cannot be in the same cup"):
         create_cup(by=None, name="Pokal", tournaments=Tournament.objects.all())
 
 

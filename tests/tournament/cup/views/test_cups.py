@@ -57,10 +57,10 @@ def test_table_has_brackets_dashes_and_the_line_of_the_final(desk: Client) -> No
     assert "after 3 of 3 evenings" in html
     assert '<span class="drop">(−12)</span>' in html
     assert '<span class="sr">not there</span>–' in html
-    assert "So far one is in the final: 2 places." in html
+    assert "Line for the final: 2 places." in html
     assert "best evening +50" in html
-    assert html.index("Czech, Centa") < html.index("in the final: 2") < html.index("Bäumler")
-    assert "Not enough evenings yet" in html
+    assert html.index("Czech, Centa") < html.index("for the final: 2") < html.index("Bäumler")
+    assert "Too few evenings so far" in html
 
 
 def test_page_asks_no_more_for_more_people(desk: Client) -> None:

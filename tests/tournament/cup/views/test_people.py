@@ -54,7 +54,7 @@ def test_evenings_of_one_name_are_told_apart_by_their_date(desk: Client, cup: Cu
 
     assert all(f"Pegnitz ({day})" in html for day in days)
     public = in_one_line(desk.get(reverse("cup", args=[cup.slug])).content.decode())
-    assert "Not there yet: Pegnitz (6 Nov 2026), Pegnitz (13 Nov 2026)." in public
+    assert "Not included yet: Pegnitz (6 Nov 2026), Pegnitz (13 Nov 2026)." in public
 
 
 def test_recognised_are_confirmed_together(desk: Client, cup: Cup) -> None:
@@ -84,7 +84,7 @@ def test_yes_makes_them_one_and_no_keeps_them_apart(desk: Client, cup: Cup) -> N
 
 
 def test_later_leaves_the_question_open(desk: Client, cup: Cup) -> None:
-    assert "The rest is left for later" in page(desk, cup, "?later=1")
+    assert "The rest can wait" in page(desk, cup, "?later=1")
     assert "Is that the same person?" in page(desk, cup)
 
 

@@ -49,7 +49,7 @@ def test_page_is_there_only_while_it_is_switched_on(client: Client, cup: Cup) ->
 
 
 def test_evening_whose_ranking_waits_is_not_told(client: Client, cup: Cup) -> None:
-    """The prize giving is still to come: the cup must not say who has won."""
+    """The prize-giving is still to come: the cup must not say who has won."""
     last = cup.tournaments.order_by("-date")[0]
     Tournament.objects.filter(pk=last.pk).update(released_round=0)
 
@@ -100,7 +100,7 @@ def test_paper_has_the_table_and_its_rules(desk: Client, cup: Cup) -> None:
 
     for part in ("Pokal", "Table", "Czech, Centa", "(−12)", "+65", "Dörfler, Doris"):
         assert part in text
-    assert "Not enough evenings yet" in text
+    assert "Too few evenings so far" in text
     assert answer["Content-Security-Policy"] == "frame-ancestors 'none'"  # else no viewer shows it
 
 

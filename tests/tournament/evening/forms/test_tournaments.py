@@ -206,7 +206,7 @@ def test_second_check_is_one_choice(chosen: str, stored: tuple[bool, bool]) -> N
 
 @pytest.mark.parametrize(
     ("rules", "kind", "said"),
-    [("ebersdorf", "per_point", "As printed in rule 30."), ("schwaig", "none", "")],
+    [("ebersdorf", "per_point", "As in printed rule 30."), ("schwaig", "none", "")],
 )
 def test_stakes_that_the_sheet_prints_stand_there_from_the_start(
     rules: str, kind: str, said: str

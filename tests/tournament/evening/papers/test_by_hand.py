@@ -41,11 +41,12 @@ def test_kit_holds_all_that_a_round_needs_and_says_what_to_do(pages) -> None:
 
     assert len(kit) == 6
     for page, words in zip(
-        kit, ("On by hand", "seats by table", "Ranking by hand", "Rules", "Table 1", "Table 2"),
+        kit,
+        ("Continue by hand", "seats by table", "Ranking by hand", "Rules", "Table 1", "Table 2"),
         strict=True,
     ):  # fmt: skip
         assert words in page
-    assert "together they make 0" in kit[0]
+    assert "the sum must be 0" in kit[0]
     assert "Lots by hand" not in kit[0]  # it is the last round
 
 
@@ -55,9 +56,9 @@ def test_kit_of_a_round_before_the_last_says_how_the_next_is_drawn(pages) -> Non
 
     first = pages(fall_back_kit(draw, lists=lists_of(draw), now=NOW))[0]
 
-    assert "mix slips with the start numbers" in first
+    assert "shuffle slips with the start numbers" in first
     assert "Lots by hand" in first
-    assert "make 0" not in first  # Ebersdorf writes plus points only
+    assert "must be 0" not in first  # Ebersdorf writes plus points only
 
 
 def test_ranking_form_has_what_is_known_and_room_for_the_rest(pages, drawn) -> None:

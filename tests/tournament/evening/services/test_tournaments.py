@@ -50,7 +50,7 @@ def rows() -> dict[str, int]:
 
 
 def test_create_tournament_takes_the_printed_numbers() -> None:
-    """The preset of Ebersdorf is 2 × 24, 8 € and 30 minutes before the start."""
+    """The preset of Ebersdorf is 2 × 24, €8 and 30 minutes before the start."""
     user = make_user()
 
     tournament = create_tournament(
@@ -128,22 +128,22 @@ def test_create_tournament_names_every_problem_at_once() -> None:
         fee_cents=-1,
         capacity=3,
     ) == [
-        "The rules do not know “triple”. Known are: double, double_base.",
-        "The rules do not know “colour”. Known are: tout, runners_in_solo, crossed.",
+        "The rules have no “triple”. Available: double, double_base.",
+        "The rules have no “colour”. Available: tout, runners_in_solo, crossed.",
         "Short address “Öha”: Enter a valid “slug” consisting of letters, numbers, underscores or "
         "hyphens.",
         "Name: This field cannot be blank.",
         f"Venue “{'v' * 39}…”: Ensure this value has at most 120 characters (it has 121).",
         "Rounds “0”: Ensure this value is greater than or equal to 1.",
         "Games per round “100”: Ensure this value is less than or equal to 99.",
-        "Entry fee “−0.01\u00a0€”: Between €0 and €9,999.",
+        "Entry fee “−€0.01”: Between €0 and €9,999.",
         "At most 3 players: a table needs 4.",
     ]
 
 
 def test_create_tournament_by_unknown_rules_names_the_known() -> None:
     known = ", ".join(sheet.slug for sheet in RULE_SETS)
-    assert refusal(rule_set="berlin") == [f"There is no rule set “berlin”. Known are: {known}."]
+    assert refusal(rule_set="berlin") == [f"There is no rule set “berlin”. Available: {known}."]
 
 
 @pytest.mark.parametrize(
@@ -179,7 +179,7 @@ def test_change_of_rules_that_know_no_table_as_drawn_is_refused() -> None:
         change_tournament(tournament, by=None, rule_set="schwaig")
     change_tournament(tournament, by=None, rule_set="buchstaben")
 
-    assert refused.value.problems == ("A round is drawn already for tables of 3.",)
+    assert refused.value.problems == ("A round has already been drawn for tables of 3.",)
     assert [sheet.rules.seats for sheet in TableSheet.objects.order_by("table")] == [4, 3]
 
 
@@ -294,7 +294,7 @@ def test_change_rounds_after_the_first_list_only_above_those_drawn() -> None:
     seat_players(tournament, 2)
 
     assert change_tournament(tournament, by=None, round_count=3).round_count == 3
-    with pytest.raises(Refused, match="Round 2 is drawn already"):
+    with pytest.raises(Refused, match="Round 2 has already been drawn"):
         change_tournament(tournament, by=None, round_count=1)
 
 
@@ -383,7 +383,7 @@ def test_delete_demo_leaves_no_trace() -> None:
 def test_delete_demo_refuses_a_real_tournament() -> None:
     tournament = make_tournament()
 
-    with pytest.raises(Refused, match="is no demonstration"):
+    with pytest.raises(Refused, match="is not a demonstration"):
         delete_demo(tournament)
 
     assert Tournament.objects.get() == tournament

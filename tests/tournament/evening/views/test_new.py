@@ -32,7 +32,7 @@ def test_new_asks_two_questions_and_shows_what_fits(desk: Client) -> None:
     assert "6 rule sets fit" in usual
     assert "+24 / −8" in usual
     assert "The same in all of them: Rounds and games: 2 × 24;" in short
-    assert "Bold is what is different from Ebersdorf." in short
+    assert "Differences from Ebersdorf are in bold." in short
     assert 'name="deck" value="short"' in short
 
 
@@ -45,7 +45,7 @@ def test_new_begins_with_the_answers_and_rules_of_the_last_time(desk: Client) ->
 
     assert 'value="ebersdorf" checked autofocus' in page
     assert "as on 20 Nov 2025" in page
-    assert "Bold is what is different from Ebersdorf." in page
+    assert "Differences from Ebersdorf are in bold." in page
 
 
 def test_new_says_when_nothing_fits(desk: Client) -> None:
@@ -72,7 +72,7 @@ def test_new_folds_away_what_has_a_sensible_value(desk: Client) -> None:
         "starts_at",
         "venue",
     ]
-    assert "2 rounds of 24 games, entry fee 8 €" in folded.replace("\xa0", " ")
+    assert "2 rounds of 24 games, entry fee €8" in folded.replace("\xa0", " ")
     assert "(game + Laufende) × 2" in folded.partition("</summary>")[0]
     assert "open>" not in folded
 
@@ -97,8 +97,8 @@ def test_new_takes_over_the_last_tournament(desk: Client) -> None:
     assert "3 rounds of 24 games" in page.replace("of 32", "of 24")
     assert "a second person checks each list" in page
     assert re.search(r'name="option_tout" value="double_base"[^>]*checked', page)
-    assert "Dashed: proposed after Rennen 2020" in page
-    assert "2 rounds of 32 games, entry fee 0 €" in other.replace("\xa0", " ")  # as Schwaig prints
+    assert "Dashed: proposed from Rennen 2020" in page
+    assert "2 rounds of 32 games, entry fee €0" in other.replace("\xa0", " ")  # as Schwaig prints
 
 
 def test_new_proposes_a_day_only_where_it_is_soon(desk: Client) -> None:
@@ -119,7 +119,8 @@ def test_first_tournament_has_a_name_proposed(desk: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("days", "warning"), [(0, ""), (200, ""), (364, "is most of a year away"), (-3, "is past")]
+    ("days", "warning"),
+    [(0, ""), (200, ""), (364, "is most of a year away"), (-3, "is in the past")],
 )
 def test_new_names_its_day_and_warns_of_one_that_may_be_a_slip(
     desk: Client, days: int, warning: str
@@ -129,7 +130,7 @@ def test_new_names_its_day_and_warns_of_one_that_may_be_a_slip(
     page = text(desk.post(NEW, TYPED | {"date": day.isoformat()}, follow=True))
 
     assert f"The tournament is set up for {date_format(day, 'l, j F Y')}." in page
-    assert ("If that is a slip" in page) is (warning != "")
+    assert ("If that is a mistake" in page) is (warning != "")
     assert warning in page
 
 
@@ -178,14 +179,14 @@ def test_new_sets_up_and_shows_the_five_things(desk: Client) -> None:
     assert "Friday, 20 November 2026, 19:00" in page
     assert "Goldener Hirsch" in page
     assert "Rules Schwaig: 2 rounds of 32 games, long deck" in page
-    assert "Entry fee 15 €" in page.replace("\xa0", " ")
+    assert "Entry fee €15" in page.replace("\xa0", " ")
     assert tournament.journal.get().by == make_user()
 
 
 def test_new_above_fifteen_euros_hints_and_saves(desk: Client) -> None:
     page = text(desk.post(NEW, TYPED | {"fee_cents": "20"}, follow=True))
 
-    assert "Entry fee 20 €: above 15 € the evening may count as commercial." in page
+    assert "Entry fee €20: above €15 the evening may count as commercial." in page
     assert Tournament.objects.get().fee_cents == 2000
 
 

@@ -192,9 +192,9 @@ def test_codes_not_used_yet_are_told_and_cancelled(office: Client) -> None:
     again = text(office.post(where, follow=True))
 
     assert "2 Codes sind noch nicht benutzt." in told
-    assert "lässt niemanden mehr herein" in done
+    assert "gelten nicht mehr" in done
     assert where not in done
-    assert "Kein Code ist mehr unbenutzt." in again
+    assert "Alle Codes sind schon benutzt." in again
     assert [Client().get(code).status_code for code in codes] == [404, 404]
 
 

@@ -65,8 +65,8 @@ def test_another_fee_says_what_it_makes_of_those_who_have_paid(desk: Client) -> 
     raised = desk.post("/t/rennen/settings/?change=fee", {"fee_cents": "12,50"}, follow=True)
     same = desk.post("/t/rennen/settings/?change=fee", {"fee_cents": "12,50"}, follow=True)
 
-    assert "3 have paid already; the difference then stands among the open fees." in before
-    sentence = "Of those who have paid already: 3 open (7.50 €)."
+    assert "3 have already paid; the difference then appears in the open fees." in before
+    sentence = "Of those who have already paid: 3 open (€7.50)."
     assert (sentence in text(raised), sentence in text(same)) == (True, False)
 
 
@@ -122,7 +122,7 @@ def test_another_number_of_rounds_after_the_first_prize_needs_a_reason(desk: Cli
     where = "/t/rennen/settings/?change=rounds"
 
     asked = text(desk.post(where, {"round_count": "3"}))
-    assert "Prizes were given by a ranking of another number of rounds." in asked
+    assert "Prizes have been given by a ranking with a different number of rounds." in asked
     assert Tournament.objects.get().round_count == 2
     with pytest.raises(Refused, match="Please enter a reason"):
         change_tournament(tournament, by=None, round_count=3)
@@ -139,7 +139,7 @@ def test_settings_by_other_rules_bring_their_numbers(desk: Client) -> None:
     page = text(desk.get("/t/rennen/settings/?rules=ebersdorf"))
     assert 'href="?rules=ebersdorf#rules"' in offered
     assert 'href="/t/rennen/rules/own/"' in offered
-    assert "These are the numbers of <b>Ebersdorf</b>" in page
+    assert "These are the values of <b>Ebersdorf</b>" in page
     assert Tournament.objects.get().rule_set == "schwaig"
 
     typed = {"round_count": "2", "games_per_round": "24", "fee_cents": "8"}
@@ -158,7 +158,7 @@ def test_settings_after_the_first_list_say_why_rules_are_fixed(desk: Client) -> 
     page = text(desk.get("/t/rennen/settings/"))
     other = text(desk.get("/t/rennen/settings/?rules=ebersdorf"))
 
-    assert "These are the numbers of" not in other  # nor does an old link offer them
+    assert "These are the values of" not in other  # nor does an old link offer them
     assert "Fixed since the first list" in page
     assert "?change=games" not in page
     assert "?change=rules" not in page

@@ -247,7 +247,9 @@ def test_overview_says_what_the_projector_shows(desk: Client) -> None:
 def test_demonstration_says_that_no_paper_belongs_to_it(desk: Client, is_demo: bool) -> None:
     make_tournament(slug="rennen", is_demo=is_demo)
 
-    assert ('<a href="/practice/">a practice</a>' in text(desk.get("/t/rennen/"))) is is_demo
+    assert (
+        '<a href="/practice/">a practice evening</a>' in text(desk.get("/t/rennen/"))
+    ) is is_demo
 
 
 @pytest.mark.parametrize("name", ["tournament-publish", "tournament-unpublish"])
@@ -277,7 +279,7 @@ def test_close_names_the_open_fees(desk: Client) -> None:
     tournament.players.update(paid_cents=1500, paid_by="cash")
     settled = desk.get("/t/rennen/close/").text
 
-    assert "Entry fees: 1 open (15\xa0€)." in told
+    assert "Entry fees: 1 open (€15)." in told
     assert "/t/rennen/registration/fees/" in told
     assert "Entry fees" not in settled
 

@@ -41,7 +41,7 @@ def test_journal_of_one_kind(desk: Client, tournament: Tournament) -> None:
 
     assert everything == [
         "Table 1, round 1 entered: +2, −2, 0, 0",
-        "1 Öttl, Franziska paid: 15\xa0€ cash",
+        "1 Öttl, Franziska paid: €15 cash",
     ]
     assert lists == everything[:1]
 
@@ -95,10 +95,10 @@ def evening(tournament: Tournament) -> Tournament:
             "?number=5",
             [
                 "Table 2, round 1 entered: +2, −2, 0, 0",
-                "5 Krämer-Oßwald, Annemarie paid: 15\xa0€ cash",
+                "5 Krämer-Oßwald, Annemarie paid: €15 cash",
             ],
         ),
-        ("?number=5&action=player_paid", ["5 Krämer-Oßwald, Annemarie paid: 15\xa0€ cash"]),
+        ("?number=5&action=player_paid", ["5 Krämer-Oßwald, Annemarie paid: €15 cash"]),
         ("?about=lists&table=1", ["Table 1, round 1 entered: +2, −2, 0, 0"]),
         ("?number=99", []),
     ],

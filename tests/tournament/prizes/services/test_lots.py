@@ -31,14 +31,14 @@ def test_lot_finds_who_gets_the_only_prize(level: Tournament) -> None:
     assert (line.taker, prize_list(level).open_lots) == (two, ())
     assert JournalEntry.objects.latest("id").action == "lots_drawn"
     assert list_differences(level) == []
-    with pytest.raises(Refused, match="No prize waits"):
+    with pytest.raises(Refused, match="No prize needs"):
         draw_prize_lot(level, by=None, players=[one, two])
 
 
 def test_lot_is_for_those_whom_a_prize_waits_for(level: Tournament) -> None:
     add_prize(level, by=None, cents=1000)
 
-    with pytest.raises(Refused, match="No prize waits"):
+    with pytest.raises(Refused, match="No prize needs"):
         draw_prize_lot(level, by=None, players=list(level.players.filter(number__gte=3)))
     with pytest.raises(Refused, match="a different place"):
         draw_prize_lot(

@@ -76,7 +76,7 @@ def test_somebody_else_has_taken_it_out(table: Tournament) -> None:
     gone = home(table)
     remove_prize(home(table), by=None)
 
-    with pytest.raises(Refused, match="not there any more"):
+    with pytest.raises(Refused, match="no longer exists"):
         move_prize(gone, by=None, to="up")
 
 

@@ -43,13 +43,13 @@ def newest() -> JournalEntry:
         ({"cents": 99_999_999}, "at most"),
         ({"gift": "x" * 81}, "81 characters"),
         ({"gift": "Ham\x00"}, "cannot be printed"),
-        ({"cents": 1, "kind": "hand"}, "Say what somebody is chosen for"),
+        ({"cents": 1, "kind": "hand"}, "say what somebody is chosen for"),
         ({"cents": 1, "kind": "round", "number": 3}, "no round 3"),
         ({"cents": 1, "number": 0}, "no place 0"),
         ({"cents": 1, "within": "local"}, "Which place or club"),
         ({"cents": 1, "within": "group"}, "Which group"),
         ({"cents": 1, "kind": "best"}, "no such prize"),
-        ({"cents": 1, "number": 9}, "Place 9 has a prize already: 59 % of the share"),
+        ({"cents": 1, "number": 9}, "Place 9 already has a prize: 59 % of the fees handed out"),
     ],
 )
 def test_line_that_cannot_be_is_refused_with_a_sentence(
@@ -68,7 +68,7 @@ def test_line_that_cannot_be_is_refused_with_a_sentence(
 def test_where_minors_are_ranked_apart_a_place_says_whose_it_is() -> None:
     tournament = make_tournament(rule_set="ebersdorf")
 
-    with pytest.raises(Refused, match="Adults and minors are ranked apart"):
+    with pytest.raises(Refused, match="Adults and minors are ranked separately"):
         add_prize(tournament, by=None, cents=100)
     add_prize(tournament, by=None, cents=100, within="adults")
     add_prize(tournament, by=None, cents=100, within="minors")
@@ -97,9 +97,9 @@ def test_journal_tells_every_change(played: Tournament) -> None:
     withhold_prizes(played, by=None, reason="Falsch")
 
     assert told(played) == [
-        "Prize added: Place 1: 60\xa0€",
-        "Prize changed: Place 1: 60\xa0€ → Place 1: 50\xa0€ and Krug",
-        "Prize taken out: Place 1: 50\xa0€ and Krug",
+        "Prize added: Place 1: €60",
+        "Prize changed: Place 1: €60 → Place 1: €50 and Krug",
+        "Prize taken out: Place 1: €50 and Krug",
         "Prize added: Anreise: Likör, 5 Krämer-Oßwald, Annemarie",
         "How prizes are given away changed: share of the entry fees 0 → 60; "
         "one person may get several prizes no → yes",
@@ -144,7 +144,7 @@ def test_share_stays_as_it_was_published(played: Tournament) -> None:
 
 
 def test_publishing_nothing_is_refused() -> None:
-    with pytest.raises(Refused, match="no prize yet"):
+    with pytest.raises(Refused, match="no prize to publish yet"):
         publish_prizes(make_tournament(), by=None)
 
 

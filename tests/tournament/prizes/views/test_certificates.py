@@ -79,7 +79,7 @@ def test_unknown_placeholder_is_refused_by_name(desk: Client, played: Tournament
         answer = ask(desk, path, text="beim {Verein} und {Verein}")
 
         assert answer.status_code == 422
-        assert "Nothing is known by the name {Verein}." in answer.text
+        assert "Unknown: {Verein}." in answer.text
         assert "beim {Verein} und {Verein}" in answer.text
         assert "Nobody has won yet" not in answer.text
     assert unknown_placeholders("{a} {b} {a} {Punkte}") == ["{a}", "{b}"]

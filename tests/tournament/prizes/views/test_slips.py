@@ -32,7 +32,7 @@ def ready(played: Tournament) -> Tournament:
 def test_labels_have_place_prize_number_and_whole_name(pages, ready: Tournament) -> None:
     (page,) = pages(prize_labels(ready, now=NOW))
 
-    for words in ("Place 1", "100 €", "Öttl, Franziska", "Place 2", "Schinken", "Last", "5 €"):
+    for words in ("Place 1", "€100", "Öttl, Franziska", "Place 2", "Schinken", "Last", "€5"):
         assert words in page
     assert "4711" not in page
     assert "a@b.de" not in page
@@ -53,7 +53,7 @@ def test_receipts_are_for_prizes_in_cash(pages, ready: Tournament) -> None:
     (page,) = pages(receipts(ready, now=NOW))
 
     assert page.count("Received in cash.") == 2
-    for words in ("100 €", "1 Öttl, Franziska", "8 Șerban, Ilinca", "Signature"):
+    for words in ("€100", "1 Öttl, Franziska", "8 Șerban, Ilinca", "Signature"):
         assert words in page
     assert "Schinken" not in page
 
@@ -147,7 +147,7 @@ def test_place_and_prize_alone_are_printed_before_anybody_has_won(
     (page,) = pages(desk.get(LABELS, asked).content)
     named = desk.get(LABELS, asked | {"what": "names"})
 
-    for words in ("Place 1", "100 €", "Schinken", "Last"):
+    for words in ("Place 1", "€100", "Schinken", "Last"):
         assert words in page
     assert "Öttl" not in page
     assert named.status_code == 409
@@ -160,7 +160,7 @@ def test_label_that_the_sheet_does_not_have_is_refused(desk: Client, ready: Tour
     answer = desk.get(LABELS, {"what": "names", "sheet": "105x74", "first": "9"})
 
     assert answer.status_code == 422
-    assert "A sheet of these has 8 labels." in answer.text
+    assert "Such a sheet has 8 labels." in answer.text
     assert 'value="9"' in answer.text
     assert desk.get(LABELS).status_code == 422
 

@@ -113,7 +113,7 @@ def test_words_for_paid(tournament: Tournament, word: str, paid_by: str) -> None
 @pytest.mark.parametrize(
     ("cell", "problem"),
     [
-        ("8 €", "Paid: 8\xa0€, but the entry fee is 15\xa0€. Write ja or nein."),
+        ("8 €", "Paid: €8, but the entry fee is €15. Write ja or nein."),
         ("12.11.2026", "is not recognised"),
         ("schon", "is not recognised"),
         ("15 € von Sepp", "is not recognised"),

@@ -89,7 +89,7 @@ def test_money_is_shown_if_there_are_stakes(phone: Client, sheet: TableSheet) ->
     state = phone.get(f"{page_of(sheet)}games/").json()
 
     assert "20 cents for a Rufspiel, 50 for a Solo" in phone.get(page_of(sheet)).text
-    assert state["money"] == ["−0.30\xa0€", "+1.70\xa0€", "−0.70\xa0€", "−0.70\xa0€"]
+    assert state["money"] == ["−€0.30", "+€1.70", "−€0.70", "−€0.70"]
 
 
 def test_signed_in_helper_gets_a_link_to_the_desk(phone: Client, sheet: TableSheet) -> None:

@@ -190,7 +190,7 @@ def test_tables_of_another_size_are_refused_once_a_round_is_drawn() -> None:
     tournament = give_own_rules(make_tournament(players=4), rules=donau_ries(), by=None)
     seat_players(tournament)
 
-    with pytest.raises(Refused, match="drawn already for tables of 4"):
+    with pytest.raises(Refused, match="already been drawn for tables of 4"):
         give_own_rules(tournament, rules=own_copy(rule_set("spin", seats=3)), by=None)
 
 

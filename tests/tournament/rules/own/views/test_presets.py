@@ -101,7 +101,7 @@ def test_settings_by_a_profile_ask_first_and_bring_its_numbers(desk: Client) -> 
     address = f"/t/{tournament.slug}/settings/"
 
     page = desk.get(f"{address}?rules=profile-prohof")
-    assert "These are the numbers of" in text(page)
+    assert "These are the values of" in text(page)
     values = {name: page.context["form"][name].value() for name in page.context["form"].fields}
     desk.post(f"{address}?rules=profile-prohof", {n: v for n, v in values.items() if v is not None})
 
