@@ -14,6 +14,7 @@ from tournament.draw.missed import absent_seats_now
 from tournament.models import Round, TableSheet, Tournament
 from tournament.models.sheet import SheetCode
 from tournament.results.board import Board, Reader, board, is_reported
+from tournament.results.read_again import lists_to_read_again
 from tournament.results.scanned import scanned_code
 from tournament.results.services.rounds import close_round, reopen_round
 from tournament.results.views.desk import SAVED
@@ -103,6 +104,7 @@ def _render_board(
     tournament, reason = round_.tournament, {"reason": extra.get("reason", "")}
     lists = board(round_, Reader(request.user.pk, _typing_page(request)))
     step = _reopening_step(request, round_) if round_.is_closed else _closing_step(request, lists)
+    may_close = _may_close_now(request, lists)
     context = {
         "tournament": tournament,
         "station": "results",
@@ -110,7 +112,8 @@ def _render_board(
         "rounds": tournament.rounds.annotate(sheet_count=Count("sheets")).filter(sheet_count__gt=0),
         "board": lists,
         "asks_for_lists": not round_.is_closed and not tournament.is_closed,
-        "is_complete": _may_close_now(request, lists),
+        "is_complete": may_close,
+        "read_again": lists_to_read_again(round_) if may_close else [],
         "is_reopened": "reopened" in request.GET,  # for one of its lists: the cursor asks which
         "missed": [] if round_.is_closed else absent_seats_now(tournament),
         "saved": _last_saved_sheet(request, round_),

@@ -1,0 +1,33 @@
+"""Lists by totals that a prize depends on and only one person has read."""
+
+from django.db.models import F
+
+from tournament.models import Round, TableSheet
+from tournament.prizes.table import GivenPrize, prize_list
+
+
+def lists_to_read_again(round_: Round) -> list[TableSheet]:
+    """Return these lists of the last round, by table, once the prizes have winners.
+
+    Empty where a second person checks every list anyway.
+    """
+    tournament = round_.tournament
+    if tournament.needs_second_check or round_.number < tournament.round_count:
+        return []
+    if not tournament.prizes.exists():
+        return []
+    winners = {pk for given in prize_list(tournament).lines for pk in _player_ids(given)}
+    sheets = round_.sheets.filter(
+        kind=TableSheet.Kind.TOTALS,
+        state=TableSheet.State.ENTERED,
+        round__seats__table=F("table"),
+        round__seats__player__in=winners,
+    )
+    return list(sheets.distinct().order_by("table"))
+
+
+def _player_ids(given: GivenPrize) -> set[int]:
+    """Return the ids of its winner, or of the members of the team that wins."""
+    if given.team_row is not None:
+        return {member.player.pk for member in given.team_row.members}
+    return {given.row.player.pk} if given.row is not None else set()
