@@ -131,7 +131,7 @@ SPIN = {
     ),
     "Ramsch91": printed(
         "game:ramsch91 option:jungfrau",
-        *("Ramsch91 won from 91", "Nobody plays Ramsch91", "Who took no trick"),
+        *("Ramsch91 won from 91", "Nobody plays Ramsch91", "a player without a trick"),
     ),
     "Muss-Spiel": printed("game:muss", "Muss-Spiel won from 60", "Nobody plays Muss-Spiel"),
     "Karten neu geben": printed("redeal", "redealt"),

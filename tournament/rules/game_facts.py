@@ -136,7 +136,7 @@ def _own_threshold(rules: RuleSet, contract: Contract) -> str:
     elif contract.won_from is not None:
         words.append(_("won from %(points)s card points") % {"points": contract.won_from})
     if contract.spares_jungfrauen:
-        words.append(_("who took no trick does not pay for a Durchmarsch"))
+        words.append(_("a player without a trick does not pay for a Durchmarsch"))
     if contract.schneider_won_from is not None:
         sentence = _("won as Schneider from %(points)s")
         words.append(sentence % {"points": contract.schneider_won_from})

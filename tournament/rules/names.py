@@ -58,7 +58,7 @@ OPEN_POINTS = {
     "deck": gettext_lazy("Which deck is used?"),
     "seats": gettext_lazy("How many players are at a table?"),
     "nobody_plays": gettext_lazy("What happens when nobody plays?"),
-    "jungfrau": gettext_lazy("Does who took no trick pay for a Durchmarsch?"),
+    "jungfrau": gettext_lazy("Does a player without a trick pay for a Durchmarsch?"),
     "doubling": gettext_lazy("May games be doubled before they are named?"),
     "spritzen": gettext_lazy("May the others give a Spritze?"),
     "first_tout": gettext_lazy("How does a Tout in game 1 count?"),

@@ -72,7 +72,7 @@ LABELS = {
     "takes_doubles": gettext_lazy("Can be doubled before"),
     "takes_spritze": gettext_lazy("Takes a Spritze"),
     "is_forced": gettext_lazy("Played only if nobody plays"),
-    "spares_jungfrauen": gettext_lazy("Who took no trick does not pay for a Durchmarsch"),
+    "spares_jungfrauen": gettext_lazy("Players without a trick do not pay for a Durchmarsch"),
     "is_circled": gettext_lazy("Gets a circle"),
     "rule": gettext_lazy("Number of the printed rule"),
     "with_runners": gettext_lazy("Laufende are counted"),
