@@ -12,6 +12,8 @@ from scoring.values import Problem, Tally
 if TYPE_CHECKING:
     from scoring.ruleset import RuleSet
 
+FEWEST_GAMES = 8
+"""In a shorter list one dear game is nothing unlikely."""
 SPREAD = 0.7
 """Standard deviation of a game's points, as a share of its plain price: Schneider, Laufende."""
 UNLIKELY = 5.0
@@ -52,7 +54,9 @@ def unlikely_totals(
 ) -> Iterator[Problem]:
     """Yield a warning for two seats that look swapped, else for each seat that looks wrong."""
     counts = [_counted_games(rules, tally) for tally in tallies]
-    if sum(map(sum, counts)) > games or not {"solo_won", "solo_played"} <= {*rules.tie_breaks}:
+    if games < FEWEST_GAMES or sum(map(sum, counts)) > games:
+        return
+    if not {"solo_won", "solo_played"} <= {*rules.tie_breaks}:
         return
     usual = _usual_points(rules, totals, tallies, games)
     if swapped := _swapped_seats(totals, usual):
@@ -85,7 +89,7 @@ def _swapped_seats(totals: Sequence[int], usual: Sequence[Points]) -> tuple[int,
 def _usual_points(
     rules: "RuleSet", totals: Sequence[int], tallies: Sequence[Tally], games: int
 ) -> list[Points]:
-    """Return each seat's usual points, from its own games played alone and those of the others."""
+    """Return each seat's usual points, from all games played alone."""
     kinds = _kinds(rules)
     counts = [_counted_games(rules, tally) for tally in tallies]
     quiet = _quiet_game(rules) * (games - sum(map(sum, counts)))
@@ -123,13 +127,13 @@ def _counted_games(rules: "RuleSet", tally: Tally) -> tuple[int, ...]:
 
 
 def _kinds(rules: "RuleSet") -> dict[str, Kind]:
-    alone = [one for one in rules.offered_contracts if one.is_tallied]
-    solos = [_plain_price(one) for one in alone if one.counts_as == "solo"]
-    touts = [one.tout for one in alone if one.tout]
-    touts += [_plain_price(one) for one in alone if one.counts_as == "tout"]
-    sies = [_plain_price(one) for one in alone if one.counts_as == "sie"]
+    alone = [contract for contract in rules.offered_contracts if contract.is_tallied]
+    solos = [_plain_price(contract) for contract in alone if contract.counts_as == "solo"]
+    touts = [contract.tout for contract in alone if contract.tout]
+    touts += [_plain_price(contract) for contract in alone if contract.counts_as == "tout"]
+    sies = [_plain_price(contract) for contract in alone if contract.counts_as == "sie"]
     prices = {"solo": solos, "tout": touts, "sie": sies}
-    return {name: _kind(rules, found or solos or [Price(0, 0)]) for name, found in prices.items()}
+    return {name: _kind(rules, listed or solos or [Price(0, 0)]) for name, listed in prices.items()}
 
 
 def _kind(rules: "RuleSet", prices: Sequence[Price]) -> Kind:
@@ -152,9 +156,11 @@ def _spread(prices: Sequence[int], times: int = 1) -> Points:
 
 
 def _quiet_game(rules: "RuleSet") -> Points:
-    """Return what any seat usually gets in a game that nobody plays alone: won or lost alike."""
-    others = [one for one in rules.offered_contracts if one.side in ("called", "across")]
-    prices = [_plain_price(one).other for one in others]
+    """Return the usual points in a game that nobody plays alone."""
+    others = [
+        contract for contract in rules.offered_contracts if contract.side in ("called", "across")
+    ]
+    prices = [_plain_price(contract).other for contract in others]
     if not prices:
         return NO_POINTS
     price = sum(prices) / len(prices) * (1 + SPREAD)

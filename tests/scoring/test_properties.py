@@ -167,7 +167,8 @@ def test_sums_and_tallies_of_ebersdorf_pass_as_totals(rules: RuleSet, data: st.D
 
     check = rules.check_sheet(rows, touts=touts)
 
-    assert rules.check_totals(check.totals, check.tallies, games=len(rows)) == ()
+    problems = rules.check_totals(check.totals, check.tallies, games=len(rows))
+    assert [problem for problem in problems if problem.severity != "warning"] == []
 
 
 def entries(most: int = 3) -> st.SearchStrategy[list[Entry]]:

@@ -64,13 +64,13 @@ def outermost(line: str) -> str:
 
 def with_its_parts(template: str) -> set[str]:
     """The template's name, and those of all that it extends and includes."""
-    found, to_read = set(), [template]
+    parts, to_read = set(), [template]
     while to_read:
-        if (name := to_read.pop()) not in found:
-            found.add(name)
+        if (name := to_read.pop()) not in parts:
+            parts.add(name)
             source = (TEMPLATES / name).read_text(encoding="utf-8")
             to_read += re.findall(r'(?:include|extends) "([^"]+)"', source)
-    return found
+    return parts
 
 
 def classes_of(template: str) -> set[str]:
@@ -84,10 +84,12 @@ def classes_of(template: str) -> set[str]:
 
 @pytest.mark.parametrize("path", STYLESHEETS, ids=lambda path: path.name)
 def test_css_loads_nothing_but_the_own_type(path: Path) -> None:
-    found = re.findall(r"""url\([^)]*\)|@import|//""", path.read_text(encoding="utf-8"))
+    addresses = re.findall(r"""url\([^)]*\)|@import|//""", path.read_text(encoding="utf-8"))
 
-    assert all(re.fullmatch(r'url\("\.\./fonts/[\w.-]+\.woff2"\)', address) for address in found)
-    assert not found or path.name == "fonts.css"
+    assert all(
+        re.fullmatch(r'url\("\.\./fonts/[\w.-]+\.woff2"\)', address) for address in addresses
+    )
+    assert not addresses or path.name == "fonts.css"
 
 
 @pytest.mark.parametrize("path", STYLESHEETS, ids=lambda path: path.name)
@@ -114,13 +116,13 @@ def test_css_names_only_what_some_page_has() -> None:
         *(STATIC / "js").rglob("*.js"),
         *(settings.BASE_DIR / "tournament").rglob("*.py"),
     ]
-    known = {
+    written_words = {
         word for path in places for word in re.findall(r"[\w-]+", path.read_text(encoding="utf-8"))
     }
 
     selectors = selectors_of(path.stem for path in STYLESHEETS)
 
-    assert set(re.findall(r"[.#]([a-zA-Z][\w-]*)", selectors)) - known == set()
+    assert set(re.findall(r"[.#]([a-zA-Z][\w-]*)", selectors)) - written_words == set()
 
 
 def test_css_uses_only_colours_that_are_tokens() -> None:

@@ -172,9 +172,9 @@ FOREIGN = [
 ]
 
 
-@pytest.mark.parametrize(("method", "name", "what"), FOREIGN)
+@pytest.mark.parametrize(("method", "name", "target"), FOREIGN)
 def test_what_only_the_other_has_is_not_found(
-    desk: Client, two: Two, method: str, name: str, what: str
+    desk: Client, two: Two, method: str, name: str, target: str
 ) -> None:
     """A player's, round's, table's or draw's address of one, asked for in the other."""
     nord, sued = two
@@ -190,7 +190,7 @@ def test_what_only_the_other_has_is_not_found(
     before = everything()
 
     response = getattr(desk, method)(
-        reverse(page, args=[nord.slug, *where[what]]),
+        reverse(page, args=[nord.slug, *where[target]]),
         {"reason": "x", "last_name": "x", "version": "0"},
     )
 

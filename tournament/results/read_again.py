@@ -16,7 +16,7 @@ def lists_to_read_again(round_: Round) -> list[TableSheet]:
         return []
     if not tournament.prizes.exists():
         return []
-    winners = {pk for given in prize_list(tournament).lines for pk in _player_ids(given)}
+    winners = {pk for line in prize_list(tournament).lines for pk in _winners(line)}
     sheets = round_.sheets.filter(
         kind=TableSheet.Kind.TOTALS,
         state=TableSheet.State.ENTERED,
@@ -26,8 +26,8 @@ def lists_to_read_again(round_: Round) -> list[TableSheet]:
     return list(sheets.distinct().order_by("table"))
 
 
-def _player_ids(given: GivenPrize) -> set[int]:
+def _winners(line: GivenPrize) -> set[int]:
     """Return the ids of its winner, or of the members of the team that wins."""
-    if given.team_row is not None:
-        return {member.player.pk for member in given.team_row.members}
-    return {given.row.player.pk} if given.row is not None else set()
+    if line.team_row is not None:
+        return {member.player.pk for member in line.team_row.members}
+    return {line.row.player.pk} if line.row is not None else set()

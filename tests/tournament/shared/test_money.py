@@ -121,11 +121,17 @@ def test_settings_show_the_stakes_as_they_are() -> None:
 
 
 @pytest.mark.parametrize(
-    "stakes", [{}, {"per_point": 0}, {"rufspiel": 20}, {"solo": 50, "rufspiel": 5000}, {"x": 1}]
+    "stakes", [{"per_point": 0}, {"rufspiel": 20}, {"solo": 50, "rufspiel": 5000}, {"x": 1}]
 )
 def test_stakes_of_another_shape_are_refused(stakes: dict[str, int]) -> None:
     with pytest.raises(Refused):
         change_tournament(make_tournament(), by=make_user(), stakes=stakes)
+
+
+def test_empty_stakes_are_stored_as_none() -> None:
+    tournament = make_tournament(stakes={"per_point": 1})
+
+    assert change_tournament(tournament, by=make_user(), stakes={}).stakes is None
 
 
 def test_change_of_the_stakes_stands_in_the_journal(desk: Client) -> None:

@@ -49,17 +49,23 @@ def planned(*, rule_set: str, **values: Any) -> Tournament:
             "rule_set": rules.slug,
             "rule_options": dict(rules.options),
             "house_rules": to_data(rules) if rules.slug == HOUSE else None,
-            "stakes": values.get("stakes") or None,
         }
     )
-    for name in NAMES:
-        setattr(tournament, name, tidy(getattr(tournament, name)))
+    for name in (*NAMES, "stakes"):
+        setattr(tournament, name, normalized(name, getattr(tournament, name)))
     tournament.slug = tournament.slug or free_slug(tournament.name, tournament.date)
     if problems := [*problems, *tournament_problems(tournament)]:
         raise Refused(*problems)
     if tournament.registration_closes_at is None:
         tournament.registration_closes_at = tournament.default_registration_close()
     return tournament
+
+
+def normalized(name: str, value: Any) -> Any:
+    """Return a setting's value as it is stored: names tidy, no stakes as None."""
+    if name == "stakes":
+        return value or None
+    return tidy(value) if name in NAMES else value
 
 
 def settings_of(tournament: Tournament) -> dict[str, Any]:

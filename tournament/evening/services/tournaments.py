@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournament.draw.services.protocol import seed_chain_of
 from tournament.evening.services.accounts import forget_helpers
-from tournament.evening.services.plan import NAMES, planned
+from tournament.evening.services.plan import normalized, planned
 from tournament.evening.services.roles import become_director
 from tournament.evening.services.rule_choice import other_rules
 from tournament.evening.services.tournament_checks import broken_promises, tournament_problems
@@ -29,7 +29,6 @@ from tournament.shared.errors import Refused
 from tournament.shared.guards import lock, lock_open, require_writable
 from tournament.shared.journal_entries import changed_fields, plain, record
 from tournament.shared.signs import enumerate_words
-from tournament.shared.typed_text import tidy
 
 # Settings with a page of their own; recorded at creation, so that the journal shows later changes.
 NOT_ASKED = ("team_size", "team_counting", "team_fee_cents", "is_public", "released_round")
@@ -68,7 +67,7 @@ def change_tournament(
     if {"rule_set", "rule_options", "house_rules"} & changes.keys():
         changes |= other_rules(tournament, changes, problems)
     for name, value in changes.items():
-        setattr(tournament, name, tidy(value) if name in NAMES else value)
+        setattr(tournament, name, normalized(name, value))
     new = _as_json(tournament, SETTINGS)
     changed = [name for name in new if new[name] != old[name]]
     problems += _frozen_problems(tournament, changed)

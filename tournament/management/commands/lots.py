@@ -43,8 +43,9 @@ class Command(EveningCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("slug", help="short address of the tournament, with --cup of the cup")
         parser.add_argument(
-            "who",
+            "competitors",
             nargs="*",
+            metavar="who",
             help="start numbers as drawn by hand, best first: all of those who share a place;"
             " with --teams or --cup names",
         )
@@ -59,7 +60,7 @@ class Command(EveningCommand):
         self,
         *,
         slug: str,
-        who: list[str],
+        competitors: list[str],
         draw: bool,
         set_aside: int | None,
         reason: str,
@@ -67,11 +68,11 @@ class Command(EveningCommand):
         cup: bool,
         **options: Any,
     ) -> None:
-        if bool(who) + draw + (set_aside is not None) > 1:
+        if bool(competitors) + draw + (set_aside is not None) > 1:
             raise CommandError(_("Give numbers, --draw or --set-aside, only one of them."))
         lots = _cup_lots(slug) if cup else _team_lots(slug) if teams else _player_lots(slug)
-        if who:
-            order = [lots.find(text) for text in who]
+        if competitors:
+            order = [lots.find(text) for text in competitors]
             lots.draw(order, order=order)
         elif draw:
             _draw_all(lots)
@@ -174,13 +175,13 @@ def _number(text: str) -> int:
         raise CommandError(str(no_number)) from no_number
 
 
-def _named(text: str, known: list[tuple[str, Any]]) -> Any:
+def _named(text: str, candidates: list[tuple[str, Any]]) -> Any:
     """Return the one with this name, in any case. Raises CommandError with the known names."""
-    matching = [value for name, value in known if name.casefold() == text.casefold()]
+    matching = [value for name, value in candidates if name.casefold() == text.casefold()]
     if len(matching) != 1:
         values = {
             "name": text[:80],
-            "known": enumerate_words(name for name, _value in known) or "–",
+            "known": enumerate_words(name for name, _value in candidates) or "–",
         }
         raise CommandError(_("“%(name)s” is none of %(known)s.") % values)
     return matching[0]
