@@ -382,9 +382,11 @@ def test_rare_counts_have_their_letters_and_two_digits_a_dot(
 def test_totals_say_at_once_what_cannot_be(round_: Round, open_sheet: Open) -> None:
     page = open_sheet(round_, "sheet-totals")
 
-    press(page, "30⏎-8⏎-8⏎-13⏎ 43")
-
+    press(page, "30⏎-8⏎-8⏎-13⏎")
     expect(page.locator("#check")).to_contain_class("no")
+    expect(page.locator("[name=total4]")).to_be_focused()
+
+    press(page, "-14⏎43")
     expect(page.locator("#why-1")).to_be_visible()
     expect(page.locator("[name=solo_won1]")).to_have_attribute("aria-invalid", "true")
 
