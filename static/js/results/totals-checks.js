@@ -258,8 +258,7 @@ function askedFor({ total, columns, counts }) {
 function checkLine(line) {
   const counts = wrongCounts(line);
   const total = wrongTotal(line);
-  const wrong =
-    total || wrongTogether(line) || wrongDifference(line) || counts || askedFor(line);
+  const wrong = total || wrongTogether(line) || wrongDifference(line) || counts || askedFor(line);
   const text = wrong || (state.isDirty ? "" : line.said);
   setText(line.error, text);
   line.why.hidden = !text;
