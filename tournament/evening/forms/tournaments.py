@@ -179,7 +179,7 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
             del self.fields["minor_fee_cents"]
         self.fields["fee_cents"].help_text = _fee_hint(rules)
         self.fields["registration_closes_at"].help_text = _close_hint(rules)
-        self.fields["capacity"].validators.append(MinValueValidator(_least_table(rules)))
+        _require_table(self.fields["capacity"], rules)
         for option in rules.open_points:
             self.fields[option_name(option)] = _option_field(option, rules)
         self.fields.update(stake_fields(rules, tournament or like))
@@ -293,10 +293,12 @@ def option_name(option: Option) -> str:
     return f"option_{option.name}"
 
 
-def _least_table(rules: RuleSet) -> int:
-    """Return the smallest table size that any choice of the open points allows."""
+def _require_table(capacity: forms.Field, rules: RuleSet) -> None:
+    """Require the smallest table that any choice of the open points allows, instead of 1."""
     seats = next((option.choices for option in rules.open_points if option.name == "seats"), ())
-    return min([rules.seats, *map(int, seats)])
+    least = min([rules.seats, *map(int, seats)])
+    others = [v for v in capacity.validators if not isinstance(v, MinValueValidator)]
+    capacity.validators = [*others, MinValueValidator(least)]
 
 
 def _option_field(option: Option, rules: RuleSet) -> forms.ChoiceField:

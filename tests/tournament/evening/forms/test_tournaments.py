@@ -267,3 +267,9 @@ def test_every_field_of_the_settings_is_changed_by_one_line() -> None:
         found = [name for one in TOGETHER for name in whole.names_of(one)]
 
         assert sorted(found) == sorted(whole.fields)
+
+
+def test_capacity_below_a_table_is_refused_with_one_sentence() -> None:
+    assert form(capacity="-1").errors["capacity"] == [
+        "Ensure this value is greater than or equal to 4."
+    ]
