@@ -61,7 +61,7 @@ def code() -> Iterator[Path]:
 
 
 def sentences(path: Path) -> Iterator[str]:
-    """Return the marked sentences with their context, joined as in the catalogue."""
+    """Yield the marked sentences with their context, joined as in the catalogue."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             name = node.func.id.removesuffix("_lazy")

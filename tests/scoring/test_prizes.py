@@ -200,7 +200,7 @@ def test_prize_given_by_hand_stays_and_says_of_the_other_one() -> None:
 
 
 def patterns(size: int) -> Iterator[tuple[int, ...]]:
-    """Return all possible ranks of this many people: 1, 2, 2, 4 and so on."""
+    """Yield all possible ranks of this many people: 1, 2, 2, 4 and so on."""
     for starts in product((False, True), repeat=size - 1):
         ranks = [1]
         for place, is_new in enumerate(starts, 2):
@@ -209,7 +209,7 @@ def patterns(size: int) -> Iterator[tuple[int, ...]]:
 
 
 def orders(ranks: Sequence[int]) -> Iterator[list[tuple[str, ...]]]:
-    """Return every outcome of the lots between equals."""
+    """Yield every outcome of the lots between equals."""
     groups: dict[int, list[str]] = {}
     for index, rank in enumerate(ranks):
         groups.setdefault(rank, []).append(chr(65 + index))

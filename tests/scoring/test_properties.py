@@ -168,7 +168,7 @@ def test_sums_and_tallies_of_ebersdorf_pass_as_totals(rules: RuleSet, data: st.D
     check = rules.check_sheet(rows, touts=touts)
 
     problems = rules.check_totals(check.totals, check.tallies, games=len(rows))
-    assert [problem for problem in problems if problem.severity != "warning"] == []
+    assert {problem.code for problem in problems} <= {"totals_swapped", "total_unlikely"}
 
 
 def entries(most: int = 3) -> st.SearchStrategy[list[Entry]]:

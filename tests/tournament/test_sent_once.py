@@ -91,10 +91,12 @@ class Forms(HTMLParser):
             self._select = ""
 
 
-def presses(client: Client, path: str) -> Iterator[tuple[str, dict[str, str]]]:
-    """Address and content of what each button of a page would send.
+def presses(
+    client: Client, path: str, *, in_every_row: bool = False
+) -> Iterator[tuple[str, dict[str, str]]]:
+    """Yield address and content of what each button of a page would send.
 
-    Of buttons that differ by a number alone, that of their row, the first.
+    Of buttons that differ by a number alone, the first, unless `in_every_row`.
     """
     response = client.get(path)
     if response.streaming or not response["Content-Type"].startswith("text/html"):
@@ -104,7 +106,7 @@ def presses(client: Client, path: str) -> Iterator[tuple[str, dict[str, str]]]:
         target = urlsplit(urljoin(path, action))
         for button in buttons or [{}]:
             kind = re.sub(r"\d+", "", f"{target.path} {sorted(fields)} {button}")
-            if kind not in kinds:
+            if in_every_row or kind not in kinds:
                 kinds.add(kind)
                 yield f"{target.path}?{target.query}", fields | button
 
@@ -114,10 +116,10 @@ def session(played: int) -> str:
     return session_of(make_director())
 
 
-def changed_by_presses(client: Client, page: str) -> set[str]:
+def changed_by_presses(client: Client, page: str, *, in_every_row: bool = False) -> set[str]:
     """Press everything on a page three times; return where the first time changed something."""
     changed = set()
-    for path, content in presses(client, page):
+    for path, content in presses(client, page, in_every_row=in_every_row):
         target = resolve(path.partition("?")[0]).url_name or ""
         if target in SIGNS_OUT:
             continue
@@ -145,6 +147,16 @@ def test_form_that_is_sent_again_changes_nothing_more(
     evening: Tournament, session: str, name: str
 ) -> None:
     changed = changed_by_presses(signed_in(session), address(name, evening))
+
+    assert CHANGING.get(name, set()) <= changed
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", names())
+def test_form_of_any_row_that_is_sent_again_changes_nothing_more(
+    evening: Tournament, session: str, name: str
+) -> None:
+    changed = changed_by_presses(signed_in(session), address(name, evening), in_every_row=True)
 
     assert CHANGING.get(name, set()) <= changed
 

@@ -54,7 +54,7 @@ class Buttons(HTMLParser):
 
 
 def acts_on(page: str, address: str) -> Iterator[tuple[str, Act]]:
-    """Return {address below the tournament: act} for the page's buttons."""
+    """Yield (address below the tournament, act) for the page's buttons."""
     buttons = Buttons(address)
     buttons.feed(page)
     for where in sorted(buttons.found):

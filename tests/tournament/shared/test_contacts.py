@@ -60,7 +60,7 @@ def sessions(evening_with_contacts: int) -> dict[str, str]:
 
 
 def places(tournament: Tournament) -> Iterator[tuple[str, str]]:
-    """Return every readable address, each paper and each workbook."""
+    """Yield the name and address of every readable page, each paper and each workbook."""
     for name in names():
         if name not in ("paper", "workbook", "logout"):
             yield name, address(name, tournament)

@@ -112,8 +112,22 @@ def _dates() -> set[str]:
 
 
 def test_contact_data_are_in_no_exported_file(evening: Tournament, tmp_path: Path) -> None:
-    """Pages, papers and workbooks are read in tests/tournament/shared/test_contacts.py."""
     assert naming(exported_files(evening, tmp_path), (*CONTACTS, *BORN)) == {}
+
+
+@pytest.mark.thorough
+def test_contact_data_are_in_no_file_page_or_paper_but_the_persons_own(
+    desk: Client, evening: Tournament, tmp_path: Path
+) -> None:
+    """The date of birth stands only where the desk asks for it."""
+    texts = everything_to_be_read(desk, evening, tmp_path)
+    own_pages = {f"/t/rennen/players/{player.pk}/" for player in evening.players.all()}
+
+    assert naming(texts, CONTACTS).keys() <= own_pages
+    assert [path for path in naming(texts, BORN) if path.startswith("/p/")] == []
+    # the imported list of another evening may need them, and the journal is the desk's
+    of_the_desk = own_pages | {"/t/rennen/journal/", "/t/rennen/workbooks/players.xlsx"}
+    assert naming(texts, BORN).keys() <= of_the_desk
 
 
 def test_ranking_fees_and_names_are_as_they_were(evening: Tournament) -> None:
