@@ -971,7 +971,7 @@ def left_open(rules, contract, game, number):
     by_cards = of(rules, "first_tout") == "card_points" and limited and game["tout"]
     if by_cards and not game["level"] and not game["offence"]:
         games += [game | {"level": level} for level in prices]
-    return {row_of(rules, contract, one, number) for one in games}
+    return {row_of(rules, contract, variant, number) for variant in games}
 
 
 def sides(rules, contract):
