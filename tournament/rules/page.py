@@ -92,10 +92,15 @@ def facts_of(rules: RuleSet, tournament: Tournament | None = None) -> list[Fact]
     rounds = tournament.round_count if tournament else rules.rounds
     games = tournament.games_per_round if tournament else rules.games
     numbers = rules.rule_numbers
+    as_printed = (rounds, games) == (rules.rounds, rules.games)
     played = (contract.name for contract in playable(rules))
     return [
         Fact(_("Cards"), deck_of(rules), numbers["tricks"]),
-        Fact(_("Rounds"), _rounds_that_count(rules, rounds, games), numbers["rounds"]),
+        Fact(
+            _("Rounds"),
+            _rounds_that_count(rules, rounds, games),
+            numbers["rounds"] if as_printed else "",
+        ),
         Fact(_("List"), _kind_of_list(rules), numbers["list"]),
         Fact(_("Games"), join_names(played), numbers["contracts"]),
     ]

@@ -143,7 +143,9 @@ def evening(rules: RuleSet, tournament: Tournament | None) -> list[Fact]:
     facts += _substitute(rules)
     stakes = tournament.stakes if tournament else rules.printed_stakes
     if words := stakes_in_words(stakes):
-        facts.append(Fact(_("Stakes at the table"), words, numbers["stakes"]))
+        as_printed = stakes == rules.printed_stakes
+        rule = numbers["stakes"] if as_printed else ""
+        facts.append(Fact(_("Stakes at the table"), words, rule))
     words = _("may be corrected or declared void by the tournament office")
     return [*facts, Fact(_("Wrong list"), words, numbers["void"])]
 
@@ -171,14 +173,16 @@ def _fee(rules: RuleSet, tournament: Tournament | None) -> list[Fact]:
     if rules.ranks_minors_apart:
         free = _("free") if not minor else money(minor)
         words = _("%(fee)s, minors %(minor)s") % {"fee": money(full), "minor": free}
-    return [Fact(_("Entry fee"), words, rules.rule_numbers["fee"])]
+    as_printed = (full, minor) == (rules.fee_cents, rules.minor_fee_cents)
+    return [Fact(_("Entry fee"), words, rules.rule_numbers["fee"] if as_printed else "")]
 
 
 def _registration(rules: RuleSet, tournament: Tournament | None) -> list[Fact]:
     minutes, rule = rules.registration_closes_minutes_before, rules.rule_numbers["fee"]
     closes = tournament.registration_closes_at if tournament else None
-    if closes is not None:
+    if tournament and closes is not None:
         words = _("closes at %(time)s") % {"time": clock(closes)}
+        rule = rule if closes == tournament.default_registration_close() else ""
     elif minutes is not None:
         words = _("until %(minutes)s minutes before the start") % {"minutes": minutes}
     else:

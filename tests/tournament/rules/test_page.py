@@ -1,7 +1,7 @@
 """What the rules page says of every rule set, and that one changed number changes all of it."""
 
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, time, timedelta
 from io import BytesIO
 from typing import Any
 
@@ -257,9 +257,31 @@ def test_numbers_of_the_evening_are_those_of_the_tournament() -> None:
 
     facts = said(tournament.rules, "The evening", tournament)
 
-    assert facts["Entry fee"] == "€7.50, minors €3 (rule 5)"
+    assert facts["Entry fee"] == "€7.50, minors €3"
     assert facts["Registration"] == "until 30 minutes before the start (rule 5)"
     assert facts["Substitute"].endswith("takes over points and number (rule 23)")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("is_printed", [True, False])
+def test_number_of_the_evening_cites_a_rule_only_if_it_is_printed_there(is_printed: bool) -> None:
+    begins = datetime(2026, 11, 20, 18, 0, tzinfo=UTC)  # 19:00 in the hall
+    values: dict[str, Any] = {
+        "games_per_round": 24 if is_printed else 20,
+        "fee_cents": 800 if is_printed else 1000,
+        "stakes": {"per_point": 1 if is_printed else 2},
+        "registration_closes_at": begins - timedelta(minutes=30 if is_printed else 45),
+    }
+    tournament = make_tournament(rule_set="ebersdorf", starts_at=time(19, 0), **values)
+
+    with translation.override("en"):
+        page = rules_page(tournament.rules, tournament)
+        facts = [*page.glance, *(fact for section in page.sections for fact in section.facts)]
+
+    cited = {fact.label: fact.rule for fact in facts}
+    labels = ("Rounds", "Entry fee", "Registration", "Stakes at the table")
+    expected = ["2", "5", "5", "30"] if is_printed else [""] * 4
+    assert [cited[label] for label in labels] == expected
 
 
 @pytest.mark.django_db
