@@ -109,8 +109,12 @@ def tally_lines(rules: RuleSet) -> list[tuple[str, tuple[str, ...]]]:
 
 def _mark_heads(rules: RuleSet) -> tuple[str, ...]:
     tout = ("T",) if rules.has_tout_mark else ()
-    sign = (pgettext("column for the supervisors' sign", "Sup."),) if rules.supervises_touts else ()
+    sign = (sign_head(),) if rules.supervises_touts else ()
     return tout + sign
+
+
+def sign_head() -> str:
+    return pgettext("column for the supervisors' sign", "Sup.")
 
 
 def plan(

@@ -10,10 +10,11 @@ from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 
 from scoring import RuleSet
-from tournament.results.papers.score_grid import NOTES_GAP, NOTES_WIDTH, Grid
+from tournament.results.papers.score_grid import NOTES_GAP, NOTES_WIDTH, Grid, sign_head
 from tournament.results.papers.score_lines import dealer_letter
 from tournament.rules.names import rules_title, with_rule
 from tournament.rules.points_table import PointsLine, headings, notes, points_table
+from tournament.rules.sentences import has_sie
 from tournament.rules.table_facts import if_nobody_plays
 from tournament.shared.paper.fonts import BOLD, SEMIBOLD
 from tournament.shared.paper.layout import HAIRLINE, INK_2, RULE_HEAD, RULE_ROW, Document
@@ -94,7 +95,7 @@ def _fitting_corner(rules: RuleSet, width: float, height: float, *, is_split: bo
 def _corners(rules: RuleSet, shape: Shape) -> Iterator[Corner]:
     """Yield the notes, from complete and large to a pointer."""
     title, heads = _("Points, %(rules)s") % {"rules": rules_title(rules)}, headings(rules)
-    everything = (*_dealer_notes(rules), *notes(rules))
+    everything = (*_dealer_notes(rules), *_approval_note(rules), *notes(rules))
     shorter = (*_dealer_notes(rules), _("Everything else is on the rules page."))
     lines = tuple(points_table(rules))
     for texts in (everything, shorter):
@@ -179,3 +180,14 @@ def _dealer_notes(rules: RuleSet) -> list[str]:
     if rules.numbers_tell_dealers:
         notes.insert(0, _("%(letter)s deals this game.") % {"letter": dealer_letter()})
     return notes
+
+
+def _approval_note(rules: RuleSet) -> list[str]:
+    if not rules.supervises_touts:
+        return []
+    sentence = _("“%(column)s”: before a Tout is played the supervisors sign there, if approved")
+    if has_sie(rules):
+        sentence = _(
+            "“%(column)s”: before a Sie or Tout is played the supervisors sign there, if approved"
+        )
+    return [with_rule(sentence % {"column": sign_head()}, rules.rule_numbers["tout"])]
