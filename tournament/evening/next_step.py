@@ -219,9 +219,12 @@ def _begin(tournament: Tournament, current: RoundState) -> NextStep:
         signal = (_("Start signal and clock"), reverse("beamer-remote", args=[slug]))
         return NextStep(title, text, *results, links=(papers, signal, *more_links), offer=offer)
     title = _("Print seat list and score sheets of round %(number)s") % {"number": number}
-    text = _("Draw no. %(draw)s: %(tables)s tables. Put the lists on the tables; then play begins.")
-    values = {"draw": current.draw, "tables": len(current.lists)}
-    return NextStep(title, text % values, *papers, links=(results, *more_links), offer=offer)
+    text = _(
+        "Draw no. %(draw)s: %(tables)s tables. Put the lists on the tables. Once the seat list "
+        "hangs, show the seats in the hall: then play begins, and this step is done."
+    ) % {"draw": current.draw, "tables": len(current.lists)}
+    show = (_("Show the seats in the hall"), f"{reverse('draw-round', args=[slug, number])}#show")
+    return NextStep(title, text, *papers, links=(show, results, *more_links), offer=offer)
 
 
 def _collect(slug: str, current: RoundState) -> NextStep:

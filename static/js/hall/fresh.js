@@ -1,35 +1,23 @@
-// Keeps a page of the hall fresh: asks whether it still holds, and says when nobody answers any more.
-// Without this file the page is asked for again by itself, as <noscript> says.
+// Keeps a page of the hall fresh. Without this file the page is asked for again by itself, as <noscript> says.
 
+import { keepFresh } from "../shared/fresh.js";
 import { byId, maybe, one } from "../shared/page.js";
-import { clock } from "../shared/words.js";
 
 const SECONDS = 4;
 const shown = byId("hall");
-const mark = byId("fresh");
-const words = mark.dataset;
 const isNotThere = maybe(shown, "[data-not-there]", HTMLElement) !== null;
 
 let etag = "";
-/** @type {Date|null} when the last answer came; null: none is missing */
-let lostSince = null;
 
 async function ask() {
-  if (document.visibilityState === "hidden") return;
-  try {
-    // The browser asks whether what it has kept still holds, and mostly gets no more than a yes.
-    const answer = await fetch(location.href, { cache: "no-cache" });
-    const isMissing = answer.status === 404;
-    // Shown at last, or no longer for everybody.
-    if (isNotThere ? answer.ok : isMissing) return location.reload();
-    if (!answer.ok && !isMissing) throw new Error(answer.statusText);
-    const tag = answer.headers.get("ETag") ?? "";
-    if (tag !== etag) replace(await answer.text(), tag);
-    lostSince = null;
-  } catch {
-    lostSince ??= new Date();
-  }
-  tell();
+  // The browser asks whether what it has kept still holds, and mostly gets no more than a yes.
+  const answer = await fetch(location.href, { cache: "no-cache" });
+  const isMissing = answer.status === 404;
+  // Shown at last, or no longer for everybody.
+  if (isNotThere ? answer.ok : isMissing) return location.reload();
+  if (!answer.ok && !isMissing) throw new Error(answer.statusText);
+  const tag = answer.headers.get("ETag") ?? "";
+  if (tag !== etag) replace(await answer.text(), tag);
 }
 
 /**
@@ -52,10 +40,4 @@ function replace(html, tag) {
   if (typed.isHere) again.focus();
 }
 
-function tell() {
-  mark.classList.toggle("lost", lostSince !== null);
-  mark.textContent = lostSince ? (words.lost ?? "").replace("{time}", clock(lostSince)) : "";
-}
-
-setInterval(ask, SECONDS * 1000);
-document.addEventListener("visibilitychange", ask);
+keepFresh(SECONDS, ask);

@@ -41,6 +41,10 @@ def test_who_has_posted_the_seats_is_not_asked_to_print_them() -> None:
     posted = stage(tournament).next_step
 
     assert drawn.title == "Print seat list and score sheets of round 1"
+    assert drawn.links[0] == (
+        "Show the seats in the hall",
+        f"/t/{tournament.slug}/draw/1/#show",
+    )
     assert (posted.title, posted.label, posted.url) == (
         "Round 1 can begin",
         "Enter results",

@@ -99,7 +99,8 @@ def test_stage_walks_through_a_whole_evening() -> None:
         Seen(
             ["Round 1"],
             "Print seat list and score sheets of round 1",
-            "Draw no. 1: 2 tables. Put the lists on the tables; then play begins.",
+            "Draw no. 1: 2 tables. Put the lists on the tables. Once the seat list hangs, show the "
+            "seats in the hall: then play begins, and this step is done.",
             "/t/rennen/papers/",
             False,
         ),

@@ -21,6 +21,7 @@ from tournament.shared import second_step
 from tournament.shared.backup_record import clock_at, read_record, worry
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.leading_on import lead_on
+from tournament.shared.live_pages import live
 from tournament.shared.own_address import address_for_others
 from tournament.shared.permissions import REOPEN, Act, get_tournament, require_right
 from tournament.shared.posted_forms import refusals_on, refusals_told, status_of
@@ -42,6 +43,7 @@ def tournament_list(request: DeskRequest) -> HttpResponse:
 
 
 @require_safe
+@live
 def home(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     latest = tournament.journal.select_related("by")[:LATEST_ENTRIES]

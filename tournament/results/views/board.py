@@ -20,6 +20,7 @@ from tournament.results.services.rounds import close_round, reopen_round
 from tournament.results.views.desk import SAVED
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
+from tournament.shared.live_pages import live
 from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.request_numbers import whole_number
@@ -43,6 +44,7 @@ def results(request: DeskRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+@live
 def results_round(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
     tournament = get_tournament(request, slug)
     round_ = _get_round(tournament, round_number)
@@ -122,9 +124,8 @@ def _render_board(
         "token": step.token,
         **extra,
     }
-    template = "results/_board.html" if request.htmx else "results/board.html"
     status = 422 if refused else 404 if extra.get("problem") else 200
-    page = render(request, template, context, status=status)
+    page = render(request, "results/board.html", context, status=status)
     if SAVED in request.COOKIES:  # said now
         board_address = reverse("results-round", args=[tournament.slug, round_.number])
         page.delete_cookie(SAVED, path=board_address)
