@@ -70,7 +70,6 @@ def lots_due(places: Iterable[TeamPlace]) -> list[tuple[Key, ...]]:
 
 
 def _measured(team: Team, size: int, counting: int) -> TeamPlace:
-    """Measure a team, without its rank."""
     totals = [(-total, index) for index, total in enumerate(team.totals) if total is not None]
     order = tuple(index for _total, index in sorted(totals))
     points = -sum(total for total, _index in sorted(totals)[:counting])

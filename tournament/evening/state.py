@@ -127,7 +127,6 @@ def lots_to_draw(tournament: Tournament) -> int:
 
 
 def _rounds(tournament: Tournament) -> list[RoundState]:
-    """Return every round of the tournament, drawn or not."""
     stored = {round_.number: round_ for round_ in tournament.rounds.all()}
     draws = {draw.round_id: draw for draw in tournament.draws.filter(is_current=True)}
     lists: dict[int, dict[int, str]] = {}

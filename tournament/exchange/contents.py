@@ -107,7 +107,6 @@ def _details(tournament: Tournament, origin: Origin) -> list[Row]:
 
 
 def _accounts(members_by_name: dict[str, list[Row]], origin: Origin) -> Iterator[Row]:
-    """Yield each account named anywhere; a deleted one has no name."""
     numbers = {entry["by"] for entry in members_by_name["journal.json"]}
     for table in TABLES:
         numbers |= {

@@ -61,7 +61,6 @@ def _second_reading(tournament: Tournament, entry: JournalEntry, subjects: Subje
 
 
 def _correction(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    """Return the totals and games that changed."""
     games = games_in_words(tournament.rules, entry.old or {}, entry.new or {})
     sums = _changed_totals(tournament, stored_totals(entry.old), stored_totals(entry.new))
     return "; ".join([sums, *games])
@@ -84,7 +83,6 @@ def _changed_totals(tournament: Tournament, old: list[int] | None, new: list[int
 
 
 def _note(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    """Return the doubt, and the totals that counted until then."""
     note = note_in_words(str((entry.new or {}).get("note", "")))
     return "; ".join(filter(None, (note, _earlier_totals(tournament, entry, subjects))))
 

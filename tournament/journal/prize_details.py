@@ -12,7 +12,6 @@ from tournament.shared.money import money
 
 
 def _prize(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    """Return "Place 2: €144", for a change before and after."""
     return " → ".join(_prize_line(values, subjects) for values in (entry.old, entry.new) if values)
 
 

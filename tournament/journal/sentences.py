@@ -278,7 +278,6 @@ def _subjects(
 
 
 def _accounts(entries: Sequence[JournalEntry]) -> QuerySet[User]:
-    """Return the accounts whose roles the entries mention."""
     mappings = [values or {} for entry in entries for values in (entry.old, entry.new)]
     return User.objects.filter(
         pk__in={values["account"] for values in mappings if "account" in values}

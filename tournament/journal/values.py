@@ -56,7 +56,7 @@ def value_in_words(model: type[Model], name: str, value: Any) -> str:
         return stakes_in_words(value)
     if name in OPEN_POINTS:
         return choice_name(name, value)
-    if name.endswith("_cents"):
+    if name == "cents" or name.endswith("_cents"):
         return money(value)
     if isinstance(value, bool):
         return _("yes") if value else _("no")

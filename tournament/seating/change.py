@@ -138,7 +138,6 @@ def _leave(round_: _Round, absent: Collection[int], before: Mapping[int, Place])
 
 
 def _open_tables(round_: _Round, late: int) -> None:
-    """Open tables for the latecomers (step 2)."""
     for _ in range((late - len(round_.empty())) // SEATS):
         number = next((n for n in round_.open_tables() if not round_.tables[n - 1]), None)
         if number is None:

@@ -152,7 +152,6 @@ def _seed(document: DrawProtocol, record: DrawRecord) -> Iterator[Step]:
 
 
 def _is_by_people(record: DrawRecord) -> bool:
-    """Return True for lots and swaps by hand."""
     return record.mode in BY_PEOPLE and record.changed is None
 
 

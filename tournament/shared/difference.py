@@ -10,17 +10,15 @@ NOTHING = "–"
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """`kept`: the journal's value; `found`: the database's."""
-
     where: str
-    kept: str
-    found: str
+    in_journal: str
+    in_database: str
 
     def __str__(self) -> str:
         return _("%(where)s: in the journal %(kept)s, in the database %(found)s") % {
             "where": self.where,
-            "kept": self.kept or NOTHING,
-            "found": self.found or NOTHING,
+            "kept": self.in_journal or NOTHING,
+            "found": self.in_database or NOTHING,
         }
 
 

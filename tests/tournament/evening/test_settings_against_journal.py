@@ -20,13 +20,14 @@ from tournament.evening.services.tournaments import (
     reopen_tournament,
     unpublish_tournament,
 )
-from tournament.evening.settings_against_journal import COMPARED, setting_differences
 from tournament.exchange.services.taking_in import take_in
 from tournament.exchange.workbook.whole_file import exported
+from tournament.journal.settings_comparison import COMPARED, setting_differences
 from tournament.models import JournalEntry, Tournament
 from tournament.prizes.services.prizes import add_prize, publish_prizes
 from tournament.ranking.services.release import release_ranking, withhold_ranking
 from tournament.shared.journal_entries import record
+from tournament.shared.replay import replay
 from tournament.teams.services.rules import set_team_rules
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
@@ -44,7 +45,7 @@ def planned(**options: Any) -> Tournament:
 
 
 def found(tournament: Tournament) -> list[str]:
-    return [str(one) for one in setting_differences(tournament)]
+    return [str(one) for one in setting_differences(tournament, replay(tournament))]
 
 
 def behind_the_journal(tournament: Tournament, **change: Any) -> list[str]:

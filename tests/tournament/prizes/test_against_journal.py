@@ -13,8 +13,8 @@ from tests.factories import make_tournament, make_user
 from tests.tournament.conftest import NOW
 from tests.tournament.prizes.conftest import make_played, team_up
 from tournament.evening.against_journal import differences
+from tournament.journal.comparison import Comparison
 from tournament.models import CashEntry, Prize, PrizeCall, PrizeGroup, PrizeTable, Till, Tournament
-from tournament.prizes.against_journal import prize_differences
 from tournament.prizes.services.ceremony import (
     begin_ceremony,
     call_prize,
@@ -32,7 +32,6 @@ from tournament.prizes.services.prizes import (
     withhold_prizes,
 )
 from tournament.prizes.services.till import book_cash, close_till, count_till, unbook_cash
-from tournament.prizes.till_against_journal import till_differences
 from tournament.registration.services.erasing import erase_player
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
@@ -265,7 +264,7 @@ def test_command_ends_with_what_differs(evening: Tournament) -> None:
 def test_booking_after_closing_opens_the_till_in_both(evening: Tournament) -> None:
     book_cash(evening, by=None, kind="income", what="Spende", cents=100, reason="kam noch")
 
-    assert list(till_differences(evening)) == []
+    assert list(Comparison(evening).till()) == []
 
 
 def test_ceremony_and_groups_taken_back_are_gone_in_both() -> None:
@@ -276,7 +275,7 @@ def test_ceremony_and_groups_taken_back_are_gone_in_both() -> None:
     take_call_back(with_teams, by=None)
     take_call_back(with_teams, by=None)
 
-    assert list(prize_differences(with_teams)) == []
+    assert list(Comparison(with_teams).prizes()) == []
 
 
 def test_whoever_was_deleted_is_in_no_group_and_nothing_differs(evening: Tournament) -> None:
@@ -306,7 +305,8 @@ def test_groups_of_older_copies_are_told_by_their_prizes(evening: Tournament) ->
 def test_queries_do_not_grow_with_prizes_groups_and_bookings(evening: Tournament) -> None:
     def count() -> int:
         with CaptureQueriesContext(connection) as asked:
-            list(prize_differences(evening)), list(till_differences(evening))
+            comparison = Comparison(evening)
+            list(comparison.prizes()), list(comparison.till())
         return len(asked)
 
     before = count()

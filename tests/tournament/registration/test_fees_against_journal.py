@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from tests.factories import make_tournament
+from tournament.journal.comparison import Comparison
 from tournament.models import Player, Tournament
-from tournament.registration.against_journal import player_differences
 from tournament.registration.entrants import Entrant
 from tournament.registration.services.attendance import withdraw_player
 from tournament.registration.services.players import mark_paid, mark_unpaid, register_players
@@ -32,7 +32,7 @@ def desk() -> Tournament:
 
 
 def test_fees_as_the_desk_took_them_have_no_differences(desk: Tournament) -> None:
-    assert list(player_differences(desk)) == []
+    assert list(Comparison(desk).players()) == []
 
 
 @pytest.mark.parametrize(
@@ -51,4 +51,4 @@ def test_fee_changed_in_the_database_is_named(
 ) -> None:
     Player.objects.filter(number=number).update(**change)
 
-    assert [str(one) for one in player_differences(desk)] == [f"No. {number}, paid: in {what}"]
+    assert [str(one) for one in Comparison(desk).players()] == [f"No. {number}, paid: in {what}"]

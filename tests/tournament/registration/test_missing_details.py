@@ -9,8 +9,8 @@ from django.urls import reverse
 
 from tests.factories import make_player, make_players, make_tournament
 from tests.markup import in_one_line
+from tournament.journal.comparison import Comparison
 from tournament.models import JournalEntry, Player, Tournament
-from tournament.registration.against_journal import player_differences
 from tournament.registration.missing_details import missing_details
 from tournament.registration.services.ages import confirm_adults
 from tournament.registration.workbook.player_import import read_players
@@ -69,7 +69,7 @@ def test_one_press_notes_that_all_listed_are_adults(desk: Client, ebersdorf: Tou
     assert "ohne Geburtsdatum" not in page(desk, "registration")
     entries = JournalEntry.objects.order_by("seq")
     assert [entry.action for entry in entries] == ["player_changed"] * 2
-    assert list(player_differences(ebersdorf)) == []
+    assert list(Comparison(ebersdorf).players()) == []
 
 
 def test_player_registered_after_the_list_was_shown_stays_open(ebersdorf: Tournament) -> None:

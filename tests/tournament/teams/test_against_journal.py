@@ -9,8 +9,8 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.factories import enter, make_tournament, seat_players
 from tests.tournament.teams.conftest import members, team
+from tournament.journal.comparison import Comparison
 from tournament.models import Team, TeamLot, TeamMember, Tournament
-from tournament.teams.against_journal import team_differences
 from tournament.teams.services.lots import draw_team_lots
 from tournament.teams.services.rules import set_team_rules
 from tournament.teams.services.teams import change_team, pay_team, remove_team, take_out, unpay_team
@@ -39,7 +39,7 @@ def level() -> Tournament:
 
 
 def found(tournament: Tournament) -> list[str]:
-    return [str(one) for one in team_differences(tournament)]
+    return [str(one) for one in Comparison(tournament).teams()]
 
 
 def test_teams_as_their_journal_says_have_no_differences(level: Tournament) -> None:

@@ -9,9 +9,8 @@ from django.utils.translation import gettext as _
 
 from tournament.backup.database_at import has_database
 from tournament.models import JournalEntry, Player, Tournament
-from tournament.registration.against_journal import CONTACTS_FORGOTTEN
 from tournament.registration.services.erasing import erase_player
-from tournament.registration.services.retention import forget_contacts
+from tournament.registration.services.retention import CONTACTS_FORGOTTEN, forget_contacts
 from tournament.shared.errors import Refused
 
 Evening = tuple[str, datetime]  # short address and time of birth: no other laptop has made it

@@ -61,7 +61,6 @@ def _called(ceremony: Ceremony, line: GivenPrize) -> dict[str, object]:
 
 
 def _among(prize: Prize) -> str:
-    """Return the group in which the place counts."""
     return _("Teams") if prize.is_for_teams else among_of(prize)
 
 

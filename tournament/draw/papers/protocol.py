@@ -200,7 +200,6 @@ def _sentence(text: str) -> str:
 
 
 def _further_input(facts: Facts, draw: Draw) -> list[str]:
-    """Return sentences about input beyond the frozen list and options."""
     stored_options, texts = draw.options, []
     frozen = {read_line(line).number for line in facts.published.lines}
     if draw.changes is None:

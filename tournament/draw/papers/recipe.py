@@ -61,7 +61,6 @@ def recipe(draws: Sequence[Draw], options: Mapping[str, Any] | None, *, mode: st
 
 
 def _kind(draw: Draw) -> str:
-    """Return the kind; a change is computed even in a mode of people."""
     if "absent" in (draw.changes or {}):
         return CHANGE
     return _kind_of_mode(draw.mode)

@@ -269,7 +269,6 @@ def _draws_with_public_link(tournament: Tournament) -> list[Draw]:
 
 
 def _unseen(tournament: Tournament) -> list[Draw]:
-    """Return current draws from the chain, of rounds neither posted nor begun."""
     stored_sheets = TableSheet.objects.exclude(state=TableSheet.State.OPEN)
     draws = tournament.draws.filter(
         is_current=True, chain_index__isnull=False, round__posted_at=None

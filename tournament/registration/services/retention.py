@@ -11,11 +11,12 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from tournament.models import PersonalDetail, Player, Tournament
-from tournament.registration.against_journal import CONTACTS_FORGOTTEN, journal_values_by_player
 from tournament.registration.entrants import age_class_of
 from tournament.shared.guards import lock
 from tournament.shared.journal_entries import record
+from tournament.shared.replay import replay
 
+CONTACTS_FORGOTTEN = "contacts_forgotten"
 NAMES = ("last_name", "first_name")
 KNOWN = ~Q(email="") | ~Q(phone="") | Q(birth_on__isnull=False)
 WITH_BIRTH = Q(data__old__has_key="birth_on") | Q(data__new__has_key="birth_on")
@@ -45,7 +46,7 @@ def forget_contacts(tournament: Tournament, *, by: User | None) -> int:
     affected_ids = players_with_contacts(tournament)
     if not affected_ids:
         return 0
-    journal_values = journal_values_by_player(tournament)
+    journal_values = replay(tournament)["player"]
     _forget(tournament.players.filter(KNOWN).select_related("tournament"))
     _details(tournament).delete()
     age_classes = dict(

@@ -13,9 +13,9 @@ from django.urls import reverse
 from tests.factories import enter
 from tests.second_step import post_confirmed
 from tests.tournament.teams.conftest import team
+from tournament.journal.comparison import Comparison
 from tournament.models import TableSheet, Team, Tournament
 from tournament.shared.errors import Refused
-from tournament.teams.against_journal import team_differences
 from tournament.teams.services.lots import draw_team_lots, set_team_lots_aside
 
 pytestmark = pytest.mark.django_db
@@ -195,7 +195,7 @@ def test_lot_between_teams_is_set_aside_and_drawn_again(
     assert f'href="{PAGE}"' in refused.text
     post_confirmed(desk, where, {"reason": "vertauscht"})
 
-    assert list(team_differences(tournament)) == []
+    assert list(Comparison(tournament).teams()) == []
     page = readable(desk.get(PAGE))
     assert "Losentscheid um Platz 1 und 2" in page
     journal = readable(desk.get(reverse("journal", args=[tournament.slug])))

@@ -1,0 +1,174 @@
+"""The rows that the journal describes, from playing its entries once, oldest first.
+
+An entry sets the values in its `new`; the actions named here differ. Lists are compared in
+ranking/against_journal.py.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tournament.models import JournalEntry, Player, Tournament
+from tournament.shared.journal_entries import PERSONAL
+
+Values = dict[str, Any]
+Rows = dict[int, Values]  # by id; a model with one row per tournament has the id 0
+Journal = Mapping[str, Rows]  # by the model's name
+
+ONE_ROW = ("tournament", "club", "seedchain", "prizetable", "till")
+NOT_PLAYED = ("tablesheet", "draw")
+# The model that `new` describes, if it is not the subject's. No other entry about the tournament
+# holds its settings.
+ABOUT = {
+    "tournament_created": "tournament",
+    "tournament_changed": "tournament",
+    "rules_changed": "tournament",
+    "ranking_released": "tournament",
+    "ranking_withheld": "tournament",
+    "club_changed": "club",
+    "registration_closed": "seedchain",
+    "list_frozen_again": "seedchain",
+    "prize_called": "prizecall",
+    "prize_handed_over": "prizecall",
+}
+# Their `new` describes the substitute, not the player.
+OF_SUBSTITUTES = ("player_substituted", "substitution_taken_back")
+UNPAID = {"paid_cents": None, "paid_by": ""}
+# What an action says by its name, by model; None: the row ends.
+IMPLIED: Mapping[str, Mapping[str, Values | None]] = {
+    "tournament_created": {"tournament": {"is_closed": False}},
+    "tournament_published": {"tournament": {"is_public": True}},
+    "tournament_unpublished": {"tournament": {"is_public": False}},
+    "tournament_closed": {"tournament": {"is_closed": True}},
+    "tournament_reopened": {"tournament": {"is_closed": False}},
+    "round_closed": {"round": {"is_closed": True}},
+    "round_reopened": {"round": {"is_closed": False}},
+    "player_unpaid": {"player": UNPAID},
+    "team_made": {"team": {"paid_cents": None}},
+    "team_unpaid": {"team": UNPAID},
+    "team_removed": {"team": None},
+    "prize_removed": {"prize": None},
+    "prize_call_taken_back": {"prizecall": None},
+    "prize_group_made": {"prizegroup": {"players": set()}},
+    "prize_group_removed": {"prizegroup": None},
+    "prizes_published": {"prizetable": {"is_published": True}, "tournament": {"is_public": True}},
+    "prizes_withheld": {"prizetable": {"is_published": False, "fees_cents": None}},
+    "ceremony_begun": {"prizetable": {"is_ceremony": True}},
+    "ceremony_taken_back": {"prizetable": {"is_ceremony": False}},
+    "cash_booked": {"till": {"due_cents": None}},  # a booking reopens the till
+    "cash_unbooked": {"till": {"due_cents": None}, "cashentry": None},
+    "till_counted": {"till": {"due_cents": None}},
+}
+# Entries that list several players.
+STATES_OF_MANY = {
+    "fill_ins_added": Player.State.FILL_IN,
+    "fill_ins_removed": Player.State.WITHDRAWN,
+    "moved_to_waiting_list": Player.State.WAITING,
+}
+# A registration holds these only if they are not empty.
+EMPTY_AT_FIRST = {name: "" for name in PERSONAL if name not in ("birth_on", "first_name")}
+
+
+def replay(tournament: Tournament) -> Journal:
+    """Return the rows after the newest entry. Takes two queries."""
+    journal: Journal = defaultdict(lambda: defaultdict(dict))
+    entries = tournament.journal.exclude(subject__in=NOT_PLAYED).order_by("seq")
+    for entry in entries.prefetch_related("details"):
+        _play(entry, journal)
+    return journal
+
+
+def _play(entry: JournalEntry, journal: Journal) -> None:
+    pk, new = entry.subject_id or 0, entry.new or {}
+    model = ABOUT.get(entry.action) or ("" if entry.subject == "tournament" else entry.subject)
+    if entry.action in ODD:
+        ODD[entry.action](entry, journal)
+    elif model and entry.action not in OF_SUBSTITUTES:
+        journal[model][0 if model in ONE_ROW else pk] |= new | _personal(entry)
+    for model, values in IMPLIED.get(entry.action, {}).items():
+        if values is None:
+            journal[model].pop(pk, None)
+        else:
+            journal[model][0 if model in ONE_ROW else pk] |= values
+
+
+def _details(entry: JournalEntry) -> Mapping[int, Values]:
+    return {detail.player_id: detail.data for detail in entry.details.all()}
+
+
+def _personal(entry: JournalEntry) -> Values:
+    is_player = entry.subject == "player"
+    personal = _details(entry).get(entry.subject_id or 0, {}).get("new") if is_player else None
+    return personal or {}
+
+
+# -- odd ones -------------------------------------------------------------------------------------
+
+
+def _register_player(entry: JournalEntry, journal: Journal) -> None:
+    personal = _personal(entry)
+    empty = EMPTY_AT_FIRST if personal else {}
+    journal["player"][entry.subject_id or 0] |= UNPAID | empty | (entry.new or {}) | personal
+
+
+def _withdraw_player(entry: JournalEntry, journal: Journal) -> None:
+    """End the payment if the fee was given back; the entry's `old` says so."""
+    payment = UNPAID if "paid_cents" in (entry.old or {}) else {}
+    journal["player"][entry.subject_id or 0] |= payment | (entry.new or {})
+
+
+def _change_players(entry: JournalEntry, journal: Journal) -> None:
+    """Set the values of each listed player, and the state that the action means."""
+    details = _details(entry)
+    state = {"state": STATES_OF_MANY[entry.action]} if entry.action in STATES_OF_MANY else {}
+    for listed in ((entry.new or entry.old) or {}).get("players", ()):
+        journal["player"][listed["id"]] |= details.get(listed["id"], {}) | listed | state
+
+
+def _forget_contacts(entry: JournalEntry, journal: Journal) -> None:
+    """Forget the values deleted with a date of birth; the entry repeats the name."""
+    for listed in (entry.new or {})["players"]:
+        for name in PERSONAL:
+            journal["player"][listed["id"]].pop(name, None)
+    _change_players(entry, journal)
+
+
+def _move_prize(entry: JournalEntry, journal: Journal) -> None:
+    """Exchange the positions of the prize and of the one it passes."""
+    old, new = ((values or {})["position"] for values in (entry.old, entry.new))
+    for pk, prize in journal["prize"].items():
+        if pk == entry.subject_id:
+            prize["position"] = new
+        elif prize.get("position") == new:
+            prize["position"] = old
+
+
+def _change_group(entry: JournalEntry, journal: Journal) -> None:
+    group = journal["prizegroup"][entry.subject_id or 0]
+    members = set(group.get("players", ()))
+    for pk, data in _details(entry).items():
+        (members.add if data["is_member"] else members.discard)(pk)
+    group |= (entry.new or {}) | {"players": members}
+
+
+def _draw_team_lots(entry: JournalEntry, journal: Journal) -> None:
+    """Set the drawn order. The entry holds names, each unique at that time."""
+    ids = {team["name"]: pk for pk, team in journal["team"].items()}
+    new = entry.new or {}
+    journal["teamlot"][new["group"]] = {"teams": [ids.get(name, 0) for name in new["teams"]]}
+
+
+def _set_team_lots_aside(entry: JournalEntry, journal: Journal) -> None:
+    journal["teamlot"].pop((entry.old or {})["group"], None)
+
+
+ODD: Mapping[str, Callable[[JournalEntry, Journal], None]] = {
+    "player_registered": _register_player,
+    "player_withdrawn": _withdraw_player,
+    **dict.fromkeys(STATES_OF_MANY, _change_players),
+    "contacts_forgotten": _forget_contacts,
+    "prize_moved": _move_prize,
+    "prize_group_changed": _change_group,
+    "team_lots_drawn": _draw_team_lots,
+    "team_lots_set_aside": _set_team_lots_aside,
+}
