@@ -100,7 +100,7 @@ def parse(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
     if passed_on and options.action not in PASSED_ON:
         parser.error(_("unknown: %s") % " ".join(passed_on))
     if options.action == "pack" and len(passed_on) != 1:
-        parser.error(_("pack needs the folder that it shall write"))
+        parser.error(_("pack needs a folder to write to"))
     if options.action == "update" and len(passed_on) != 1:
         parser.error(_("update needs the archive of the new version"))
     for action, names in OPTIONS_OF.items():

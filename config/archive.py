@@ -94,7 +94,7 @@ def write(archive: Path, entries: list[Entry], folder: Path) -> None:
         raise foreign(archive)
     if any(leaves_folder(entry) for entry in entries):
         raise CannotStart(
-            _("“%s” has files that would land outside of its folder. It was not taken.")
+            _("“%s” contains files that would end up outside its folder. It was rejected.")
             % archive.name
         )
     paths = {PurePosixPath(entry.name): entry for entry in entries if not entry.is_folder}
@@ -134,5 +134,6 @@ def top_of(archive: Path, paths: Iterable[PurePosixPath]) -> PurePosixPath:
 
 def foreign(archive: Path) -> CannotStart:
     return CannotStart(
-        _("“%s” is no archive of this program (zip or tar.gz). Nothing was changed.") % archive.name
+        _("“%s” is not an archive of this program (zip or tar.gz). Nothing was changed.")
+        % archive.name
     )

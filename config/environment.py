@@ -82,8 +82,7 @@ def create_venv(place: Place) -> None:
         steps.append([str(place.python), str(pip / "pip"), *INSTALL, "--no-index", str(pip)])
     if any(subprocess.run(step).returncode for step in steps):
         raise CannotStart(
-            _("The folder %s could not be made. What Python says about it stands above.")
-            % place.venv
+            _("The folder %s could not be created. Python's own message is above.") % place.venv
         )
 
 

@@ -81,7 +81,7 @@ def require_room(folder: Path) -> None:
     if folder.exists() and not is_empty(folder):
         if not is_pack(folder):
             raise CannotStart(
-                _("“%s” is there already and is something else. Please name a new folder.") % folder
+                _("“%s” already exists and is something else. Please name a new folder.") % folder
             )
         if (folder / "program" / "data").exists():
             raise CannotStart(
@@ -168,7 +168,7 @@ def require_own_disk(place: Place) -> None:
     if place.packages.is_dir() and is_on_stick(place.program):
         raise CannotStart(
             _(
-                "The program still lies on the stick. Please copy the whole folder to this "
+                "The program is still on the stick. Please copy the whole folder to this "
                 "computer, perhaps onto the desktop, and start it there."
             )
         )

@@ -32,7 +32,7 @@ def require_published(archive: Path, typed: str = "") -> None:
 def _typed(text: str) -> str:
     if not SUM.fullmatch(text.strip()):
         raise CannotStart(
-            _("“%s” is no SHA-256: it has 64 digits and letters from a to f.") % text[:80]
+            _("“%s” is not a SHA-256: that has 64 digits and letters from a to f.") % text[:80]
         )
     return text.strip().lower()
 

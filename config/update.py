@@ -44,7 +44,7 @@ def update(place: Place, archive: Path, *, sha256: str = "", unchecked: bool = F
         version = require_not_older(place, work / NEW, archive)
         back_up(place)
         exchange(place)
-    print(_("Version %s is in place. Start the program as always.") % version)
+    print(_("Version %s is in place. Start the program as usual.") % version)
 
 
 def bring_back_what_was_cut_off(place: Place) -> None:
@@ -54,7 +54,7 @@ def bring_back_what_was_cut_off(place: Place) -> None:
         return
     if (work / BEGUN).exists():
         take_back(place.program)
-        print(_("An update was cut off. The program is the one from before."))
+        print(_("An update was interrupted. The previous version is still in place."))
     tidy_up(place)
 
 
@@ -70,7 +70,7 @@ def tidy_up(place: Place) -> None:
 
 def require_own_installation(place: Place) -> None:
     if (place.program / ".git").exists():
-        raise CannotStart(_("This folder is a checkout of git, which brings it up to date itself."))
+        raise CannotStart(_("This folder is a git checkout. Update it with: git pull"))
     if os.environ.get("DATABASE_URL"):
         raise CannotStart(
             _(
@@ -193,7 +193,7 @@ def take_back(program: Path) -> None:
         (work / BEGUN).unlink()
     except OSError as error:
         raise CannotStart(
-            _("The program from before could not be put back: %s Please start it once more.")
+            _("The previous version could not be put back: %s Please start the program again.")
             % error
         ) from error
 
@@ -217,7 +217,7 @@ def try_on_a_copy(place: Place) -> None:
             stdout=subprocess.DEVNULL,
         )
         if result.returncode:
-            raise CannotStart(_("The new program could not go on with the data here."))
+            raise CannotStart(_("The new version could not continue with the data here."))
 
 
 def take_copy(place: Place) -> None:

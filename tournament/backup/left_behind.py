@@ -46,9 +46,10 @@ def _sentences(entry: int, report: str) -> Iterator[str]:
             for name, number, table in sorted(tables)
         ]
         sentence = ngettext(
-            "This list came in after you confirmed going back and must be typed again: %(lists)s.",
-            "These lists came in after you confirmed going back and must be typed again:"
-            " %(lists)s.",
+            "This list came in after you had confirmed the restore and must be typed "
+            "again: %(lists)s.",
+            "These lists came in after you had confirmed the restore and must be typed "
+            "again: %(lists)s.",
             len(names),
         )
         yield sentence % {"lists": "; ".join(names)}

@@ -23,7 +23,7 @@ def next_step_of(table: CupTable, free: MovingUp | None = None) -> NextStep | No
     if table.cup.final is not None:
         final = table.cup.final
         text = date_format(final.date, "DATE_FORMAT")
-        return NextStep(final.name, text, _("To the final"), reverse("home", args=[final.slug]))
+        return NextStep(final.name, text, _("Go to the final"), reverse("home", args=[final.slug]))
     if table.is_final_certain:
         return _set_up_final(table)
     waiting = next((evening.tournament for evening in table.evenings if not evening.counts), None)
@@ -32,7 +32,9 @@ def next_step_of(table: CupTable, free: MovingUp | None = None) -> NextStep | No
     title = _("Next evening: %(evening)s") % {"evening": waiting.name}
     text = _("%(day)s. It counts once its last round is closed.")
     words = text % {"day": date_format(waiting.date, "DATE_FORMAT")}
-    return NextStep(title, words, _("To the tournament page"), reverse("home", args=[waiting.slug]))
+    return NextStep(
+        title, words, _("Go to the tournament page"), reverse("home", args=[waiting.slug])
+    )
 
 
 def _assign_names(table: CupTable) -> NextStep:
@@ -63,10 +65,12 @@ def _assign_names(table: CupTable) -> NextStep:
 
 def _set_up_final(table: CupTable) -> NextStep:
     count = len(table.finalists)
-    title = ngettext("%(count)s person is in the final", "All %(count)s are certain", count)
+    title = ngettext(
+        "%(count)s person is in the final", "All %(count)s finalists are certain", count
+    )
     return NextStep(
         title % {"count": count},
-        _("The final registers them with name and place."),
+        _("They are registered for the final with name and place."),
         _("Set up the final"),
         reverse("cup-final", args=[table.cup.slug]),
     )
@@ -78,8 +82,8 @@ def _move_up(table: CupTable, free: MovingUp, competitor: Competitor) -> NextSte
         names = enumerate_words(player.full_name for player in free.cancelled)
         parts.append(_("Cancelled: %(names)s.") % {"names": names})
     sentence = ngettext(
-        "One place in the final is free; next in the table is rank %(rank)s.",
-        "%(count)s places in the final are free; next in the table is rank %(rank)s.",
+        "One place in the final is free; next in the table is place %(rank)s.",
+        "%(count)s places in the final are free; next in the table is place %(rank)s.",
         free.free,
     )
     parts.append(sentence % {"count": free.free, "rank": table.rank_of(competitor)})
@@ -90,5 +94,5 @@ def _move_up(table: CupTable, free: MovingUp, competitor: Competitor) -> NextSte
         _("Register for the final"),
         reverse("cup-move-up", args=[slug, competitor.newest.pk]),
         is_post=True,
-        links=((_("To the final"), reverse("home", args=[free.final.slug])),),
+        links=((_("Go to the final"), reverse("home", args=[free.final.slug])),),
     )

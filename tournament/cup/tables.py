@@ -69,14 +69,14 @@ class CupRowsTable(RankTable):
     def _line(self) -> SafeString:
         places = self.table.cup.final_places
         sentence = ngettext(
-            "Line for the final so far: %(count)s place.",
-            "Line for the final so far: %(count)s places.",
+            "Cut-off for the final so far: %(count)s place.",
+            "Cut-off for the final so far: %(count)s places.",
             places,
         )
         if self.table.is_over:
             sentence = ngettext(
-                "Line for the final: %(count)s place.",
-                "Line for the final: %(count)s places.",
+                "Cut-off for the final: %(count)s place.",
+                "Cut-off for the final: %(count)s places.",
                 places,
             )
         cell = '<tr role="row" class="said"><td role="cell" colspan="{}">{}</td></tr>\n'

@@ -37,7 +37,7 @@ ALL, ONE = "all", "one"
 HARD_FROM_ROUNDS, HARD_BELOW_PLAYERS = 4, 40  # otherwise the search avoids all repeats
 
 WISHES: dict[str, Promise] = {
-    "mode": gettext_lazy("way of drawing"),
+    "mode": gettext_lazy("draw method"),
     f"mode {UNIFORM}": gettext_lazy("plain random draw"),
     f"mode {BEST}": gettext_lazy("nobody meets twice where possible"),
     f"mode {PLAN}": gettext_lazy("plan for all rounds"),

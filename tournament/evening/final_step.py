@@ -25,7 +25,7 @@ def final_step(evening: Evening) -> NextStep:
         return NextStep(
             _("Draw lots before the prize-giving"),
             text,
-            _("To the ranking"),
+            _("Go to the ranking"),
             ranking,
             links=((_("Close the tournament"), closing),),
         )
@@ -34,7 +34,7 @@ def final_step(evening: Evening) -> NextStep:
             _("Release the final ranking"),
             _("All rounds are closed. The hall does not see the final ranking yet."),
             # A link, so that pressing Enter twice cannot close the round and publish.
-            _("To the ranking"),
+            _("Go to the ranking"),
             ranking,
             needs=Act.RELEASE,
             links=((_("Close the tournament"), closing),),
@@ -61,9 +61,9 @@ def _closing_action(slug: str, due: Due | None) -> tuple[str, str, str]:
     ceremony = reverse("ceremony", args=[slug])
     match due:
         case Due.CEREMONY:
-            return _("Hold the prize-giving"), _("To the prize-giving"), ceremony
+            return _("Hold the prize-giving"), _("Go to the prize-giving"), ceremony
         case Due.CALLS:
-            return _("Continue the prize-giving"), _("To the call list"), ceremony
+            return _("Continue the prize-giving"), _("Go to the call list"), ceremony
         case Due.TILL:
             return _("Close the till"), _("Close the till"), reverse("till", args=[slug])
     close = _("Close the tournament")

@@ -64,7 +64,7 @@ def _fill_the_field(evening: Evening) -> NextStep:
     return NextStep(
         _("Draw round 1"),
         " ".join(filter(None, (text, announced_sentence(turnout), late, _unpaid(evening)))),
-        _("To the draw"),
+        _("Go to the draw"),
         draw,
         links=((_("Register players"), registration), *_open_fees(evening)),
         needs=Act.DRAW,
@@ -121,8 +121,8 @@ def _fill_the_last_table(evening: Evening, registration: str, draw: str) -> Next
     if evening.is_registration_over and field.count > field.seats:
         text += " " + _way_out(field)
         links = ((_("Registration"), registration),)
-        return NextStep(title, text, _("To the draw"), draw, links=links, needs=Act.DRAW)
-    button, links = (_("Register players"), registration), ((_("To the draw"), draw),)
+        return NextStep(title, text, _("Go to the draw"), draw, links=links, needs=Act.DRAW)
+    button, links = (_("Register players"), registration), ((_("Go to the draw"), draw),)
     return NextStep(title, text, *button, links=links, needs=Act.REGISTER)
 
 
@@ -149,7 +149,7 @@ def _draw(evening: Evening, current: RoundState) -> NextStep:
     return NextStep(
         _("Draw round %(number)s") % {"number": current.number},
         " ".join(filter(None, (text, _unpaid(evening)))),
-        _("To the draw"),
+        _("Go to the draw"),
         reverse("draw", args=[slug]),
         links=(
             (_("Registration"), reverse("registration", args=[slug])),

@@ -141,7 +141,7 @@ def _registration(tournament: Tournament, course: _Course) -> Iterator[Setting]:
             course.paid,
         ) % {"count": course.paid}
     yield Setting("fee", _("Entry fee"), fee, why)
-    yield Setting("prepayment", _("Paid before"), _prepayment(tournament))
+    yield Setting("prepayment", _("Advance payment"), _prepayment(tournament))
     value = _("ticked from the start") if tournament.is_paid_preset else _("ticked one by one")
     yield Setting("paid", _("Paid"), value)
     teams = _("no teams")
@@ -178,20 +178,20 @@ def _lists(tournament: Tournament, course: _Course) -> Iterator[Setting]:
         value = _("by a second person, who types the totals again")
     if tournament.is_embargoed:
         value = _("%(checking)s; only checked lists count") % {"checking": value}
-    why = _("To check less needs a reason now.") if is_begun else ""
+    why = _("Less checking now needs a reason.") if is_begun else ""
     yield Setting("checks", _("Checking"), value, why)
     value = _("yes") if tournament.has_table_phones else _("no")
     why = _("Lists already printed keep their code, or have none.") if course.drawn else ""
     yield Setting("phones", _("Lists by phone"), value, why)
     stakes = stakes_in_words(tournament.stakes) or _("nothing, or each table decides for itself")
-    why = _("Other stakes need a reason now.") if is_begun else ""
+    why = _("Changing the stakes now needs a reason.") if is_begun else ""
     yield Setting("stakes", _("Played for"), stakes, why)
 
 
 def _hall(tournament: Tournament) -> Iterator[Setting]:
     value = _("on") if tournament.is_public else _("off")
     home = reverse("home", args=[tournament.slug])
-    verb = _("view") if tournament.is_closed else _("switch")
+    verb = _("view") if tournament.is_closed else _("switch on or off")
     yield Setting("public", _("Public page"), value, url=f"{home}#hall", verb=verb)
     why = _("Codes already posted would stop working.") if tournament.is_public else ""
     yield Setting("address", _("Short address"), tournament.slug, why)
@@ -211,10 +211,10 @@ def _end(tournament: Tournament) -> Iterator[Setting]:
     value = ngettext("%(count)s account", "%(count)s accounts", account_count) % {
         "count": account_count
     }
-    why = _("Apart from those that lead every tournament.")
+    why = _("Not counting the directors of every tournament.")
     yield _linked_setting("roles", _("Who may do what"), value, why, tournament)
     days = ngettext("after %(count)s day", "after %(count)s days", tournament.contact_days)
-    why = _("Names, age classes and the ranking stay.")
+    why = _("Names, age classes and the ranking are kept.")
     value = days % {"count": tournament.contact_days}
     yield Setting("contact", _("Contact data are deleted"), value, why)
     why = "" if tournament.controller else _("The public page has to name somebody (GDPR Art. 13).")

@@ -31,24 +31,24 @@ def unsettled(tournament: Tournament) -> Iterator[SafeString]:
             count,
         )
         address = reverse("ranking", args=[slug])
-        yield _with_link(sentence % {"count": count}, _("To the ranking"), address)
+        yield _with_link(sentence % {"count": count}, _("Go to the ranking"), address)
     ceremony = reverse("ceremony", args=[slug])
     match due_at_the_end(tournament):
         case Due.CEREMONY:
             sentence = _(
                 "The prize-giving has not been held yet. No prize can be called after closing."
             )
-            yield _with_link(sentence, _("To the prize-giving"), ceremony)
+            yield _with_link(sentence, _("Go to the prize-giving"), ceremony)
         case Due.CALLS:
             sentence = _("Not all prizes have been called yet. None can be called after closing.")
-            yield _with_link(sentence, _("To the call list"), ceremony)
+            yield _with_link(sentence, _("Go to the call list"), ceremony)
     if count := waiting_at_the_desk(tournament):
         sentence = ngettext(
             "%(count)s prize is waiting at the desk. It cannot be ticked off after closing.",
             "%(count)s prizes are waiting at the desk. They cannot be ticked off after closing.",
             count,
         )
-        yield _with_link(sentence % {"count": count}, _("To the call list"), ceremony)
+        yield _with_link(sentence % {"count": count}, _("Go to the call list"), ceremony)
     if is_till_open(tournament, has_prizes=tournament.prizes.exists()):
         sentence = _("The till is not closed. It cannot be counted after closing.")
         yield _with_link(sentence, _("Till"), reverse("till", args=[slug]))

@@ -99,7 +99,7 @@ def _teams(hall: PublicEvening) -> list[Door]:
     if hall.teams is None:
         return []
     url = reverse("public-teams", args=[tournament.slug])
-    return [Door(_("Team ranking"), _("Who plays in which team, and how they stand."), url)]
+    return [Door(_("Team ranking"), _("Who plays in which team, and the ranking so far."), url)]
 
 
 def running_sentence(played: PublicRound) -> str:

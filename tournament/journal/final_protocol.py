@@ -228,4 +228,4 @@ def _journal(tournament: Tournament) -> Iterator[ProtocolLine]:
     yield ProtocolLine(_("Entries"), str(count))
     yield ProtocolLine(_("Head"), head)
     check = _("manage.py verify_journal %(slug)s recomputes the whole chain.")
-    yield ProtocolLine(_("To check"), check % {"slug": tournament.slug})
+    yield ProtocolLine(_("How to check"), check % {"slug": tournament.slug})

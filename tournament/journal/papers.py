@@ -31,7 +31,7 @@ def final_protocol(tournament: Tournament, *, now: datetime) -> bytes:
     pieces = [
         piece for section in protocol(tournament) for piece in _pieces(section, document.across)
     ]
-    names = (_("Place, date"), _("Tournament direction"), _("Jury"))
+    names = (_("Place, date"), _("Tournament director"), _("Jury"))
     signed = [*pieces[:-1], replace(pieces[-1], leads=True), signatures(names, SIGNATURES)]
     pages = flow(signed, document.top - document.bottom - 24 * mm)
     document.pages = len(pages)

@@ -62,5 +62,7 @@ def number_of(text: str) -> int:
 def find_practice(slug: str) -> Tournament:
     tournament = find_tournament(slug)
     if not tournament.practice:
-        raise CommandError(_("%(tournament)s is no practice.") % {"tournament": tournament.name})
+        raise CommandError(
+            _("%(tournament)s is not a practice evening.") % {"tournament": tournament.name}
+        )
     return tournament

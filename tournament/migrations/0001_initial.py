@@ -153,7 +153,7 @@ class Migration(migrations.Migration):
                 ('games_per_round', models.PositiveSmallIntegerField(verbose_name='games per round')),
                 ('fee_cents', models.PositiveIntegerField(default=0, verbose_name='entry fee')),
                 ('minor_fee_cents', models.PositiveIntegerField(default=0, verbose_name='entry fee for minors')),
-                ('capacity', models.PositiveIntegerField(blank=True, null=True, verbose_name='at most this many players')),
+                ('capacity', models.PositiveIntegerField(blank=True, null=True, verbose_name="maximum number of players")),
                 ('registration_closes_at', models.DateTimeField(blank=True, null=True, verbose_name='registration closes')),
                 ('state', models.CharField(choices=[('registration', 'registration open'), ('running', 'running'), ('closed', 'closed')], default='registration', max_length=20)),
                 ('is_public', models.BooleanField(default=False, verbose_name='public page')),

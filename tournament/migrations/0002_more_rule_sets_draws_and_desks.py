@@ -251,8 +251,8 @@ class Migration(migrations.Migration):
             field=models.CharField(
                 blank=True,
                 choices=[
-                    ("no_points", "the round counts nothing"),
-                    ("others_only", "the other rounds count alone"),
+                    ("no_points", "the round counts 0"),
+                    ("others_only", "only the other rounds count"),
                     ("replay", "it is played again"),
                 ],
                 max_length=12,

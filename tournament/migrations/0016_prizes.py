@@ -30,7 +30,7 @@ class Migration(migrations.Migration):
                 ('position', models.PositiveSmallIntegerField(editable=False)),
                 ('kind', models.CharField(choices=[('place', 'a place'), ('middle', 'the middle'), ('zero', 'nearest to zero'), ('second_last', 'second to last'), ('last', 'last'), ('round', 'best of a round'), ('solo', 'best solo record'), ('oldest', 'oldest'), ('hand', 'somebody we choose')], default='place', max_length=11, verbose_name='prize for')),
                 ('number', models.PositiveSmallIntegerField(default=1, verbose_name='which place or round')),
-                ('within', models.CharField(choices=[('all', 'everybody'), ('adults', 'adults'), ('minors', 'minors'), ('local', 'people from one place or club'), ('group', 'a group of our own')], default='all', max_length=6, verbose_name='among')),
+                ('within', models.CharField(choices=[('all', 'everybody'), ('adults', 'adults'), ('minors', 'minors'), ('local', 'people from one place or club'), ('group', 'a group of our own')], default='all', max_length=6, verbose_name="open to")),
                 ('home', models.CharField(blank=True, max_length=80, verbose_name='place or club')),
                 ('title', models.CharField(blank=True, max_length=60, verbose_name='called')),
                 ('gift', models.CharField(blank=True, max_length=80, verbose_name='prize in kind')),

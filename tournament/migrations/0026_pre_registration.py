@@ -37,7 +37,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='tournament',
             name='most_pre_registrations',
-            field=models.PositiveSmallIntegerField(default=500, verbose_name='at most so many pre-registrations waiting'),
+            field=models.PositiveSmallIntegerField(default=500, verbose_name="maximum number of waiting pre-registrations"),
         ),
         migrations.AddField(
             model_name='tournament',

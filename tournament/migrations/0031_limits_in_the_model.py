@@ -17,7 +17,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='tournament',
             name='capacity',
-            field=models.PositiveIntegerField(blank=True, null=True, validators=[django.core.validators.MinValueValidator(1, None), django.core.validators.MaxValueValidator(9999, None)], verbose_name='at most this many players'),
+            field=models.PositiveIntegerField(blank=True, null=True, validators=[django.core.validators.MinValueValidator(1, None), django.core.validators.MaxValueValidator(9999, None)], verbose_name="maximum number of players"),
         ),
         migrations.AlterField(
             model_name='tournament',
@@ -47,7 +47,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='tournament',
             name='most_pre_registrations',
-            field=models.PositiveSmallIntegerField(default=500, validators=[django.core.validators.MinValueValidator(1, None), django.core.validators.MaxValueValidator(500, None)], verbose_name='at most so many pre-registrations waiting'),
+            field=models.PositiveSmallIntegerField(default=500, validators=[django.core.validators.MinValueValidator(1, None), django.core.validators.MaxValueValidator(500, None)], verbose_name="maximum number of waiting pre-registrations"),
         ),
         migrations.AlterField(
             model_name='tournament',
@@ -82,7 +82,7 @@ class Migration(migrations.Migration):
         migrations.AlterConstraint(
             model_name='tournament',
             name='a_blind_check_is_a_second_check',
-            constraint=models.CheckConstraint(condition=models.Q(('is_second_check_blind', False), ('needs_second_check', True), _connector='OR'), name='a_blind_check_is_a_second_check', violation_error_message='Lists typed again blind: that is for a second person, who is missing.'),
+            constraint=models.CheckConstraint(condition=models.Q(('is_second_check_blind', False), ('needs_second_check', True), _connector='OR'), name='a_blind_check_is_a_second_check', violation_error_message="Blind checking needs a second person, who is not required here."),
         ),
         migrations.AlterConstraint(
             model_name='tournament',

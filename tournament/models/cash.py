@@ -14,7 +14,7 @@ MOST_PIECES, MOST_CASH_CENTS = 9_999, 9_999_900
 
 class CashEntry(models.Model):
     class Kind(models.TextChoices):
-        CHANGE = "change", _("change at the beginning")
+        CHANGE = "change", _("float at the beginning")
         INCOME = "income", _("income")
         EXPENSE = "expense", _("expense")
 

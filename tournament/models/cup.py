@@ -25,12 +25,12 @@ class Cup(models.Model):
         Tournament, verbose_name=_("evenings"), related_name="cups", blank=True
     )
     best_evenings = models.PositiveSmallIntegerField(
-        _("so many evenings count"), null=True, blank=True
+        _("evenings that count"), null=True, blank=True
     )
     place_points = models.JSONField(_("points for places"), default=list, blank=True)
     least_evenings = models.PositiveSmallIntegerField(_("evenings for a place"), default=1)
     final_places = models.PositiveSmallIntegerField(_("places in the final"), default=0)
-    draws_lots = models.BooleanField(_("equals draw the lot"), default=False)
+    draws_lots = models.BooleanField(_("ties are decided by lot"), default=False)
     is_public = models.BooleanField(_("public page"), default=False)
     final = models.ForeignKey(
         Tournament, models.SET_NULL, null=True, blank=True, related_name="final_of"

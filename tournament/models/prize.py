@@ -96,7 +96,7 @@ class Prize(models.Model):
     position = models.PositiveSmallIntegerField(editable=False)
     kind = models.CharField(_("prize for"), max_length=11, choices=Kind, default=Kind.PLACE)
     number = models.PositiveSmallIntegerField(_("which place or round"), default=1)
-    within = models.CharField(_("among"), max_length=6, choices=Within, default=Within.ALL)
+    within = models.CharField(_("open to"), max_length=6, choices=Within, default=Within.ALL)
     home = models.CharField(_("place or club"), max_length=80, blank=True)
     group = models.ForeignKey(
         PrizeGroup, models.PROTECT, null=True, blank=True, related_name="prizes"

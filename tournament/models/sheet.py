@@ -38,8 +38,8 @@ class TableSheet(models.Model):
         TOTALS = "totals", _("totals only")
 
     class Consequence(models.TextChoices):
-        NO_POINTS = "no_points", _("the round counts nothing")
-        OTHERS_ONLY = "others_only", _("the other rounds count alone")
+        NO_POINTS = "no_points", _("the round counts 0")
+        OTHERS_ONLY = "others_only", _("only the other rounds count")
         REPLAY = "replay", _("it is played again")
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="sheets")

@@ -128,7 +128,7 @@ class Tournament(models.Model):
         validators=[validate_printable],
     )
     capacity = models.PositiveIntegerField(
-        _("at most this many players"),
+        _("maximum number of players"),
         null=True,
         blank=True,
         validators=between(1, MOST_PLAYERS),
@@ -139,7 +139,7 @@ class Tournament(models.Model):
         _("pre-registration ends"), null=True, blank=True
     )
     most_pre_registrations = models.PositiveSmallIntegerField(
-        _("at most so many pre-registrations waiting"),
+        _("maximum number of waiting pre-registrations"),
         default=MOST_PRE_REGISTRATIONS,
         validators=between(1, MOST_PRE_REGISTRATIONS),
     )
@@ -207,7 +207,7 @@ class Tournament(models.Model):
             holds(
                 "a_blind_check_is_a_second_check",
                 Q(is_second_check_blind=False) | Q(needs_second_check=True),
-                _("Lists typed again blind: that is for a second person, who is missing."),
+                _("Blind checking needs a second person, who is not required here."),
             ),
         )
 

@@ -22,7 +22,7 @@ def between(
 
 def validate_printable(text: str) -> None:
     if is_unprintable(text):
-        raise ValidationError(_("There is a character that cannot be printed."))
+        raise ValidationError(_("This contains an unprintable character."))
 
 
 def is_unprintable(text: str) -> bool:

@@ -14,7 +14,7 @@ KINDS = (
     ),
     (
         Tournament.Practice.STACK,
-        gettext_lazy("A stack of 20 lists: how fast and how right is somebody?"),
+        gettext_lazy("A stack of 20 lists: how fast and how accurate are you?"),
     ),
 )
 

@@ -56,12 +56,14 @@ def begin_practice(tournament: Tournament, *, by: User | None) -> None:
     """
     tournament = lock_open(tournament)
     if not tournament.practice:
-        raise Refused(_("%(tournament)s is no practice.") % {"tournament": tournament.name})
+        raise Refused(
+            _("%(tournament)s is not a practice evening.") % {"tournament": tournament.name}
+        )
     if tournament.rounds.exclude(closed_at=None).exists():
         raise Refused(_("The round is closed already. Set up another practice instead."))
     typed = TableSheet.objects.filter(
         round__tournament=tournament, table__in=to_be_typed(tournament)
     )
     for sheet in typed.exclude(state=TableSheet.State.OPEN):
-        reopen_sheet(sheet, by=by, reason=_("practised once more"))
+        reopen_sheet(sheet, by=by, reason=_("practised again"))
     record(tournament, BEGUN, tournament, by=by)

@@ -13,8 +13,8 @@ from tournament.shared.signs import points
 def miss_in_words(miss: Miss) -> str:
     """Return a sentence such as "Game 5, seat 2: typed −10, right is 10"."""
     if miss.place == SET_ASIDE:
-        return _("Put aside for clarification, but nothing is wrong with this list.")
-    sentence = _("%(place)s: typed %(typed)s, right is %(right)s.")
+        return _("Put into clarification, but nothing is wrong with this list.")
+    sentence = _("%(place)s: typed %(typed)s, correct is %(right)s.")
     return sentence % {"place": _place(miss), "typed": miss.typed, "right": miss.right}
 
 
@@ -51,7 +51,7 @@ def answer_in_words(practice_list: PracticeList) -> str:
             "%(meant)s is right."
         ),
         SlipKind.CIRCLE: _(
-            "Game %(game)s, seat %(seat)s: the circle is missing. The row tells all the same who "
+            "Game %(game)s, seat %(seat)s: the circle is missing. The row still shows who "
             "played alone, so the list counts as it is."
         ),
     }
@@ -60,14 +60,14 @@ def answer_in_words(practice_list: PracticeList) -> str:
 
 def course_in_words(course: Course) -> str:
     lists = ngettext(
-        "%(count)s list, %(right)s of them right.",
-        "%(count)s lists, %(right)s of them right.",
+        "%(count)s list, %(right)s of them correct.",
+        "%(count)s lists, %(right)s of them correct.",
         len(course.tries),
     ) % {"count": len(course.tries), "right": course.right}
     sentences = [lists]
     if course.share is not None:
         share = {"share": number_format(course.share, 1)}
-        sentences.append(_("%(share)s %% of the values are right.") % share)
+        sentences.append(_("%(share)s%% of the values are correct.") % share)
     if course.seconds is not None:
         sentences.append(_("%(seconds)s s for a list.") % {"seconds": course.seconds})
     return " ".join(sentences)

@@ -47,7 +47,7 @@ class PrizeForm(StaleCheck):
     number = FigureField(
         label=gettext_lazy("Place or round"), min_value=1, max_value=9_999, required=False
     )
-    within = forms.ChoiceField(label=gettext_lazy("Among"), choices=Prize.Within.choices)
+    within = forms.ChoiceField(label=gettext_lazy("Open to"), choices=Prize.Within.choices)
     home = forms.CharField(
         label=gettext_lazy("Place or club"),
         max_length=80,
@@ -255,22 +255,24 @@ class CertificateForm(forms.Form):
     )
     is_upright = forms.ChoiceField(
         label=gettext_lazy("Format"),
-        choices=(("", gettext_lazy("across")), ("1", gettext_lazy("upright"))),
+        choices=(("", gettext_lazy("landscape")), ("1", gettext_lazy("portrait"))),
         required=False,
         widget=forms.RadioSelect,
     )
     club = forms.CharField(label=gettext_lazy("Club"), max_length=80, required=False)
     left = forms.CharField(
-        label=gettext_lazy("Signs on the left"),
+        label=gettext_lazy("Signature on the left"),
         max_length=80,
         required=False,
         help_text=gettext_lazy("Name, comma, office. Empty: no line."),
     )
-    right = forms.CharField(label=gettext_lazy("Signs on the right"), max_length=80, required=False)
+    right = forms.CharField(
+        label=gettext_lazy("Signature on the right"), max_length=80, required=False
+    )
 
     @classmethod
     def usual(cls, club: str) -> dict[str, str]:
-        texts = {"text": usual_text(), "left": _("Tournament direction"), "club": club}
+        texts = {"text": usual_text(), "left": _("Tournament director"), "club": club}
         return {"whom": PLACES, "last_place": "3"} | texts
 
     def clean_text(self) -> str:
@@ -318,7 +320,7 @@ class LabelForm(forms.Form):
             for sheet in SHEETS.values()
         ],
         widget=forms.RadioSelect,
-        help_text=gettext_lazy("Labels: print at 100 %, not fitted to the page."),
+        help_text=gettext_lazy("Labels: print at 100%, not fitted to the page."),
     )
     first = FigureField(
         label=gettext_lazy("First label"),

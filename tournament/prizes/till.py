@@ -106,7 +106,7 @@ def difference_in_words(difference: int | None) -> str:
         return ""
     if difference < 0:
         return _("Missing")
-    return _("Too much") if difference else _("The till is right")
+    return _("Too much") if difference else _("The till balances")
 
 
 def _entry_line(entry: CashEntry) -> TillLine:

@@ -53,7 +53,7 @@ class LotForm(forms.Form, Generic[Tied]):
 
     @property
     def title(self) -> str:
-        return _("The lot for places %(places)s") % {"places": enumerate_words(self.places)}
+        return _("Lot for places %(places)s") % {"places": enumerate_words(self.places)}
 
     @property
     def is_typed(self) -> bool:

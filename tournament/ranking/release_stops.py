@@ -45,7 +45,7 @@ def _completed(release: Release, ranked: Standings) -> str:
 
 def _what_the_hall_sees(release: Release, ranked: Standings) -> str:
     if not release.shown:
-        return _("the hall is not shown a ranking yet")
+        return _("the hall does not see a ranking yet")
     if not ranked.tournament.is_public:
         return _("the public page is switched off")
     return _("the hall sees the ranking after round %(number)s") % {"number": release.shown}

@@ -46,7 +46,7 @@ def require_pdf(content: bytes) -> None:
     if len(content) > RuleSheet.MOST_PDF_BYTES:
         raise ValidationError(_("The PDF is too large, at most 2 MB are possible."))
     if not content.startswith(PDF_BEGINNING) or PDF_END not in content[-END_WITHIN:]:
-        raise ValidationError(_("This is no PDF that can be read."))
+        raise ValidationError(_("This PDF cannot be read."))
 
 
 def as_html(text: str) -> SafeString:

@@ -12,10 +12,10 @@ OWN_NOTES = (
     gettext_noop("the second reading of the counts differs"),
     gettext_noop("put into clarification by hand"),
     gettext_noop("to be replayed: %s"),
-    gettext_noop("Deleted again after going back to a backup"),
+    gettext_noop("Deleted again after a backup was restored"),
     gettext_noop("An earlier round has changed."),
     gettext_noop("Standby laptop"),
-    gettext_noop("practised once more"),
+    gettext_noop("practised again"),
     gettext_noop("moved up in %(cup)s"),
 )
 PLACEHOLDER = re.compile(r"%\(\w+\)s|%s")

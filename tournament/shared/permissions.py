@@ -38,8 +38,8 @@ class Act(models.TextChoices):
     SET_PRIZES = "set_prizes", gettext_lazy("Set the prizes")
     CALL_PRIZES = "call_prizes", gettext_lazy("Run the prize-giving")
     CLOSE_TILL = "close_till", gettext_lazy("Keep and close the till")
-    SHOW = "show", gettext_lazy("Steer the projector and the clock")
-    READ = "read", gettext_lazy("Look at everything and print it")
+    SHOW = "show", gettext_lazy("Control the projector and the clock")
+    READ = "read", gettext_lazy("View and print everything")
     LEAD = "lead", gettext_lazy("Settings, rounds, roles, saving, deleting")
 
 
@@ -110,7 +110,7 @@ class NotYourPart(PermissionDenied):
             str(DOES[kind]) for kind in Role.Kind if kind in self.may.roles and kind in DOES
         ]
         if names := directors_of(self.tournament):
-            fetch = _("If it has to be done, please fetch %(names)s.")
+            fetch = _("If it is needed, please ask %(names)s.")
             sentences.append(fetch % {"names": enumerate_words(names)})
         return " ".join([*sentences, _("Nothing was changed.")])
 

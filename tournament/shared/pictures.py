@@ -48,7 +48,7 @@ def reencode(
         ) from error
     except UNREADABLE as error:
         raise ValidationError(
-            _("This is no picture that can be read. PNG and JPEG are.")
+            _("This picture cannot be read. Please choose a PNG or JPEG.")
         ) from error
     upright.thumbnail(box)
     ground = Image.new("RGB", upright.size, "white")  # for transparent logos

@@ -39,8 +39,8 @@ class StaleCheck(forms.Form):
             self.add_error(
                 None,
                 _(
-                    "Somebody else has saved a change here since you opened this page. Yours is "
-                    "not saved yet. Saving again stores what stands in the fields now."
+                    "Somebody else has saved a change here since you opened this page. "
+                    "Yours is not saved yet. Saving again stores what is in the fields now."
                 ),
             )
         return data

@@ -29,7 +29,7 @@ def text_problem(label: str, text: str, *, most: int = LONGEST_TEXT) -> str | No
     if is_unprintable(text):
         return _("%(field)s contains a character that cannot be printed.") % {"field": label}
     if text and not any(map(_is_seen, text)):
-        return _("%(field)s has nothing that can be seen.") % {"field": label}
+        return _("%(field)s has no visible character.") % {"field": label}
     if any(is_mark and len([*run]) > MOST_MARKS for is_mark, run in groupby(text, _is_mark)):
         return _("%(field)s has a letter with more than %(most)s marks.") % {
             "field": label,

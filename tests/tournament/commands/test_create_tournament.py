@@ -58,11 +58,11 @@ def test_create_tournament_names_every_problem_and_stores_nothing() -> None:
         )
 
     assert str(refused.value).splitlines() == [
-        "“20.11.” is no date. Write 2026-11-20.",
-        "“25:00” is no time of day. Write 19:00.",
-        "“tout” is no option. Write NAME=VALUE.",
-        "“viele” is no number that fits here.",
-        "“-3” is no amount in euros. Write 15 or 7.50.",
+        "“20.11.” is not a date. Write 2026-11-20.",
+        "“25:00” is not a time. Write 19:00.",
+        "“tout” is not an option. Write NAME=VALUE.",
+        "“viele” is not a valid number here.",
+        "“-3” is not an amount in euros. Write 15 or 7.50.",
         "The rules have no “colour”. Available: first_tout.",
         "Short address “new”: The program needs this word itself.",
         "Games per round “0”: Ensure this value is greater than or equal to 1.",

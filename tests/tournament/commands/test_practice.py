@@ -25,8 +25,10 @@ def test_practice_is_set_up_told_of_and_removed() -> None:
     store(tournament, 1, to_be_typed(tournament)[1].correct)
     put_aside(tournament, 5)
     summary, miss = printed("practice", slug).splitlines()
-    assert summary.startswith("Renate: 2 lists, 1 of them right. 100.0 % of the values are right.")
-    assert miss == ("  Table 5: Put aside for clarification, but nothing is wrong with this list.")
+    assert summary.startswith(
+        "Renate: 2 lists, 1 of them correct. 100.0% of the values are correct."
+    )
+    assert miss == ("  Table 5: Put into clarification, but nothing is wrong with this list.")
     (course,) = json.loads(printed("practice", slug, "--format", "json"))
     assert (course["helper"], course["lists"], course["right"]) == ("Renate", 2, 1)
     assert [row["misses"] for row in course["tables"]] == [
@@ -42,6 +44,6 @@ def test_practice_is_set_up_told_of_and_removed() -> None:
 def test_real_evening_is_no_practice(command: str) -> None:
     slug = make_tournament().slug
 
-    with pytest.raises(CommandError, match="is no practice"):
+    with pytest.raises(CommandError, match="is not a practice"):
         printed(command, slug)
     assert Tournament.objects.count() == 1

@@ -62,9 +62,9 @@ def test_every_draw_is_computed_again_also_the_replaced_one(drawn: Tournament) -
     redraw(drawn, by=None, round_number=1, reason="one left", seed="again")
 
     assert verify(drawn.slug) == [
-        "Round 1, draw no. 1: right, SKD1 Testvektor",
-        "Round 2, draw no. 2: right, SKD1 Testvektor",
-        "Round 1, draw no. 3: right, again",
+        "Round 1, draw no. 1: correct, SKD1 Testvektor",
+        "Round 2, draw no. 2: correct, SKD1 Testvektor",
+        "Round 1, draw no. 3: correct, again",
     ]
     assert len(verify(drawn.slug, "2")) == 1
 
@@ -95,7 +95,7 @@ def test_seats_changed_behind_the_draw_are_found(drawn: Tournament) -> None:
 def test_nothing_drawn_is_said(drawn: Tournament) -> None:
     drawn.draws.all().delete()
 
-    assert refused(drawn.slug) == "There is no draw to be checked."
+    assert refused(drawn.slug) == "There is no draw to check."
 
 
 @database
@@ -110,7 +110,7 @@ def test_draws_by_the_chain_with_every_wish_hold(mode: str) -> None:
     draw_all_rounds(tournament, by=None)
 
     assert [line.split(",")[1] for line in verify(tournament.slug)] == [
-        f" draw no. {number}: right" for number in range(1, 5)
+        f" draw no. {number}: correct" for number in range(1, 5)
     ]
 
 
@@ -142,7 +142,7 @@ def test_protocol_that_leaves_something_open_says_what(drawn: Tournament, tmp_pa
     path.write_text(json.dumps(document(drawn).as_json()), "utf-8")
 
     assert verify(str(path))[-3:] == [
-        "What can be computed of the protocol holds; not everything can be.",
+        "Everything in the draw protocol that can be recomputed is correct; some of it cannot be.",
         "The origin of the seed cannot be checked, because it was entered by hand: draw no. 1.",
         "Not posted yet: round 2.",
     ]
@@ -151,17 +151,17 @@ def test_protocol_that_leaves_something_open_says_what(drawn: Tournament, tmp_pa
 def test_protocol_that_holds_is_told_step_by_step(protocol: Path) -> None:
     lines = verify(str(protocol))
 
-    assert lines[0] == "right: The list of players matches its published hash. Players: 16."
+    assert lines[0] == "correct: The list of players matches its published hash. Players: 16."
     assert lines[5:10] == [
-        "Round 1, draw no. 1: right: Its secret is link 1 of the chain behind the commitment.",
-        "Round 1, draw no. 1: right: The seed follows from list, options, ingredient and secret.",
-        "Round 1, draw no. 1: right: Recomputed: every seat matches. Players: 16.",
-        "Round 1, draw no. 1: right: Everybody has exactly one seat, "
+        "Round 1, draw no. 1: correct: Its secret is link 1 of the chain behind the commitment.",
+        "Round 1, draw no. 1: correct: The seed follows from list, options, ingredient and secret.",
+        "Round 1, draw no. 1: correct: Recomputed: every seat matches. Players: 16.",
+        "Round 1, draw no. 1: correct: Everybody has exactly one seat, "
         "and every table the right number of players.",
-        "Round 1, draw no. 1: right: Recounted: repeat meetings 0, "
+        "Round 1, draw no. 1: correct: Recounted: repeat meetings 0, "
         "pairs of one club at one table 0, the same table number again 0, seat 1 again 0.",
     ]
-    assert lines[-1] == "The protocol holds."
+    assert lines[-1] == "The draw protocol is correct."
 
 
 def test_protocol_of_one_round(protocol: Path) -> None:
@@ -182,7 +182,9 @@ def test_name_changed_after_the_hash_was_posted_is_found(protocol: Path) -> None
 
     message = refused(str(protocol))
 
-    assert message.startswith("The protocol does not hold. First difference: The list of players")
+    assert message.startswith(
+        "The draw protocol is not correct. First difference: The list of players"
+    )
 
 
 @pytest.mark.parametrize(

@@ -112,7 +112,7 @@ def test_settings_as_the_desk_left_them_have_no_differences(rules: str) -> None:
         ({"team_counting": 4}, "The setting “of whom count”: in the journal 3, in the database 4"),
         (
             {"capacity": None},
-            "The setting “at most this many players”: in the journal 64, in the database –",
+            "The setting “maximum number of players”: in the journal 64, in the database –",
         ),
         ({"state": "closed"}, "The tournament: in the journal not closed, in the database closed"),
         (

@@ -21,19 +21,19 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 CLOSE = "/t/rennen/close/"
 NOT_HONOURED = (
     "The prize-giving has not been held yet. No prize can be called after closing. "
-    '<a href="/t/rennen/prizes/ceremony/">To the prize-giving</a>'
+    '<a href="/t/rennen/prizes/ceremony/">Go to the prize-giving</a>'
 )
 NOT_ALL_CALLED = (
     "Not all prizes have been called yet. None can be called after closing. "
-    '<a href="/t/rennen/prizes/ceremony/">To the call list</a>'
+    '<a href="/t/rennen/prizes/ceremony/">Go to the call list</a>'
 )
 AT_THE_DESK = (
     "1 prize is waiting at the desk. It cannot be ticked off after closing. "
-    '<a href="/t/rennen/prizes/ceremony/">To the call list</a>'
+    '<a href="/t/rennen/prizes/ceremony/">Go to the call list</a>'
 )
 TIED = (
     "1 group is tied in every respect. No lot can be drawn after closing. "
-    '<a href="/t/rennen/ranking/">To the ranking</a>'
+    '<a href="/t/rennen/ranking/">Go to the ranking</a>'
 )
 TILL_OPEN = (
     'The till is not closed. It cannot be counted after closing. <a href="/t/rennen/till/">Till</a>'

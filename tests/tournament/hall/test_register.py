@@ -82,7 +82,7 @@ def test_sent_it_says_what_holds(client: Client, tournament: Tournament) -> None
     assert response.redirect_chain == [(f"{WHERE}?sent", 302)]
     page = words(response)
     assert "not confirmed yet" in page
-    assert "start number is given to you at the registration desk" in page
+    assert "get your start number at the registration desk" in page
     assert "Neu" not in page
     assert PreRegistration.objects.get().last_name == "Neu"
 
@@ -230,7 +230,7 @@ def test_too_much_is_not_read(client: Client, tournament: Tournament) -> None:
     response = client.post(WHERE, SAID | {"place": "x" * 20_000})
 
     assert response.status_code == 422
-    assert "more than this form can take" in words(response)
+    assert "more than this form accepts" in words(response)
 
 
 def test_two_tournaments_do_not_share_who_waits(client: Client, tournament: Tournament) -> None:

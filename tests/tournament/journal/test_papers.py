@@ -63,7 +63,7 @@ def test_swap_correction_and_void_are_three_lines(evening: Tournament) -> None:
         "Renate: Table 1, round 1 corrected: seat 1 +2 → +4, seat 2 −2 → −4; "
         "reason: 4 als 2 gelesen",
         "Renate: Table 2, round 1 declared void: until then +2, −2, 0, 0; "
-        "the other rounds count alone; reason: Karten gezeigt",
+        "only the other rounds count; reason: Karten gezeigt",
     ]
 
 
@@ -125,7 +125,7 @@ def test_paper_holds_everything_inside_its_pages(
 
     assert len(texts) > 3
     assert "Final protocol" in texts[0]
-    assert "Tournament direction" in texts[-1]
+    assert "Tournament director" in texts[-1]
     assert all(f"Journal {head_of(evening)}" in text for text in texts)
     assert overflowing(drawn) == []
 

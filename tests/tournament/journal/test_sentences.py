@@ -212,7 +212,7 @@ def test_lots_drawn_by_hand_are_told_with_their_seat() -> None:
 
     assert told(tournament) == [
         "2 Kovačević, Marko has drawn table 1 in round 1: seat 3",
-        "2 Kovačević, Marko: the lot for table 1 in round 1 taken out: seat 3",
+        "2 Kovačević, Marko: the lot for table 1 in round 1 removed: seat 3",
     ]
 
 
@@ -229,8 +229,7 @@ def test_what_no_longer_counts_is_told() -> None:
     void_sheet(sheet, by=None, reason="Karten gezeigt")
 
     assert told(tournament)[-1] == (
-        "Table 1, round 1 declared void: until then +14, −14, −22, +22; "
-        "the other rounds count alone"
+        "Table 1, round 1 declared void: until then +14, −14, −22, +22; only the other rounds count"
     )
 
 
@@ -260,7 +259,7 @@ def test_somebody_erased_is_told_by_number() -> None:
         "no. 12 (deleted) registered",
         "no. 12 (deleted) changed: in public full name → initials only",
         "no. 12 (deleted): substitute appointed: (deleted), from round 2, game 1 on",
-        "no. 12 (deleted): all that was known of them deleted",
+        "no. 12 (deleted): personal details deleted",
     ]
     first = lines_of(tournament, tournament.journal.select_related("by").order_by("id"))[0]
     assert first.who.startswith("account ")

@@ -113,7 +113,7 @@ def test_nothing_is_begun_in_a_closed_round_or_a_real_evening(evening: Tournamen
 
     with pytest.raises(Refused, match="closed already"):
         begin_practice(evening, by=make_user())
-    with pytest.raises(Refused, match="is no practice"):
+    with pytest.raises(Refused, match="is not a practice"):
         begin_practice(real, by=make_user())
 
     assert everything() == before

@@ -152,11 +152,11 @@ CHANGES: dict[str, tuple[Callable[[], Any], str]] = {
     "order": (of_line(position=9), "Place 1, order: in the journal 1, in the database 9"),
     "among": (
         of_line(within="minors"),
-        "Place 1, among: in the journal everybody, in the database minors",
+        "Place 1, open to: in the journal everybody, in the database minors",
     ),
     "group of a prize": (
         lambda: Prize.objects.filter(within="group").update(within="all", group=None),
-        "Place 1, Damen, among: in the journal a group of our own, in the database everybody",
+        "Place 1, Damen, open to: in the journal a group of our own, in the database everybody",
     ),
     "given by hand": (
         lambda: Prize.objects.filter(kind="hand").update(given_to=evening_player(1)),
@@ -214,7 +214,7 @@ CHANGES: dict[str, tuple[Callable[[], Any], str]] = {
     ),
     "booking removed": (
         lambda: CashEntry.objects.filter(kind="change").delete(),
-        "The till: in the journal change at the beginning, €100, in the database –",
+        "The till: in the journal float at the beginning, €100, in the database –",
     ),
     "booking added": (
         lambda: CashEntry.objects.create(
@@ -257,7 +257,7 @@ def test_name_of_a_group_is_named_with_its_prize(evening: Tournament) -> None:
 def test_command_ends_with_what_differs(evening: Tournament) -> None:
     CashEntry.objects.filter(kind="change").delete()
 
-    with pytest.raises(CommandError, match="rennen: The till: in the journal change at the beg"):
+    with pytest.raises(CommandError, match="rennen: The till: in the journal float at the beg"):
         call_command("verify_journal", "rennen", verbosity=0)
 
 

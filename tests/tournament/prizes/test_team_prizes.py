@@ -146,7 +146,7 @@ def test_ceremony_calls_a_team_and_it_keeps_the_prize(with_teams: Tournament) ->
     call_prize(with_teams.prizes.get(number=1), by=None)
     ober = with_teams.teams.get(name="Ober")
     assert PrizeCall.objects.get().taker == ober
-    with pytest.raises(Refused, match="has been called at the prize-giving"):
+    with pytest.raises(Refused, match="has already been called at the prize-giving"):
         remove_team(ober, by=None, reason="aufgelöst")
 
     sheet = with_teams.rounds.get().sheets.get(table=1)

@@ -61,7 +61,7 @@ def forget_again(forgotten: Forgotten) -> None:
 
 
 def _erase(player: Player) -> None:
-    reason = _("Deleted again after going back to a backup")
+    reason = _("Deleted again after a backup was restored")
     try:
         erase_player(player, by=None, reason=reason)
     except Refused:  # whose surname is one of these words

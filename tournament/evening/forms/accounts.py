@@ -83,7 +83,7 @@ class AccountForm(UserCreationForm):  # type: ignore[type-arg]  # generic in the
     name = NameField(label=_("Name"), required=True, help_text=IN_JOURNAL)
     password1, password2 = _password_twice(_("Password"), _("Password again"))
     is_director = forms.BooleanField(
-        label=_("Leads every tournament"),
+        label=_("Director of every tournament"),
         required=False,
         help_text=_(
             "May do everything, including setting up tournaments and adding accounts. Without "

@@ -52,7 +52,7 @@ class JoinForm(forms.Form):
 
 
 class HandOverForm(forms.Form):
-    account = forms.ModelChoiceField(User.objects.none(), label=_("Who takes over"))
+    account = forms.ModelChoiceField(User.objects.none(), label=_("Successor"))
     password = forms.CharField(
         label=_("Their password"),
         strip=False,

@@ -113,7 +113,7 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
             "minor_fee_cents": gettext_lazy("Entry fee for minors in €"),
             "is_paid_preset": gettext_lazy("At the desk “paid” is ticked from the start"),
             "has_pre_registration": gettext_lazy("Players may pre-register on the public page"),
-            "most_pre_registrations": gettext_lazy("Most pre-registrations waiting at a time"),
+            "most_pre_registrations": gettext_lazy("Maximum number waiting at a time"),
             "contact_days": gettext_lazy("Delete contact data and dates of birth after … days"),
             "is_embargoed": gettext_lazy("Only checked lists count in the ranking"),
             "has_table_phones": gettext_lazy("Tables may keep their list by phone"),
@@ -147,8 +147,9 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
                 "on sticks."
             ),
             "controller": gettext_lazy(
-                "Club or organiser with an address and e-mail or telephone. It stands on the "
-                "public page and on the pre-registration, as the law asks (GDPR Art. 13)."
+                "Club or organiser with an address and e-mail or telephone. It appears on "
+                "the public page and on the pre-registration, as the law requires (GDPR "
+                "Art. 13)."
             ),
             "has_table_phones": gettext_lazy(
                 "The code on a score sheet then opens its list on a phone at the table. The list "

@@ -38,7 +38,7 @@ def broken_promises(
             )
     if before["round_count"] != after["round_count"] and _has_given_prizes(tournament):
         sentences.append(
-            _("Prizes have been given by a ranking with a different number of rounds.")
+            _("Prizes have already been given out by a ranking with a different number of rounds.")
         )
     return sentences
 

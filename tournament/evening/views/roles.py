@@ -153,7 +153,7 @@ def role_handover(request: DeskRequest, slug: str) -> HttpResponse:
         "tournament": tournament,
         "station": "roles",
         "form": form,
-        "name": _("Hand over the direction"),
+        "name": _("Hand over as director"),
     }
     return render(request, "roles/handover.html", context, status=status_of(form))
 

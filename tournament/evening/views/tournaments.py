@@ -127,7 +127,7 @@ def tournament_reopen(request: DeskRequest, slug: str) -> HttpResponse:
         "consequences": [
             _("Lists, players and settings can be changed again."),
             _("A printed or published ranking may no longer be final."),
-            _("The reason stands in the journal."),
+            _("The reason is recorded in the journal."),
         ],
         "verb": _("Open again"),
         "form": form,

@@ -52,7 +52,7 @@ def hint_at_date(request: HttpRequest, tournament: Tournament) -> None:
     if tournament.date < today:
         sentence = _("%(day)s is in the past. If that is a mistake: Settings, Date.")
     elif tournament.date - today > FAR_OFF:
-        sentence = _("%(day)s is most of a year away. If that is a mistake: Settings, Date.")
+        sentence = _("%(day)s is almost a year away or more. If that is a mistake: Settings, Date.")
     else:
         return
     messages.warning(request, sentence % {"day": date_format(tournament.date)})

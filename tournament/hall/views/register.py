@@ -36,7 +36,7 @@ def public_register(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method != "POST":
         return _page(request, tournament)
     if (whole_number(request.META.get("CONTENT_LENGTH") or "0") or 0) > MOST_BYTES:
-        return _page(request, tournament, problems=[_("That is more than this form can take.")])
+        return _page(request, tournament, problems=[_("That is more than this form accepts.")])
     form = PreRegistrationForm(request.POST, tournament=tournament)
     if is_flooding(request, "pre-registration"):
         return _page(request, tournament, form, problems=[_flood_sentence()], status=429)

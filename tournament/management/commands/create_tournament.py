@@ -106,7 +106,7 @@ def _read_date(text: str, problems: list[str]) -> date | None:
     except ValueError:
         day = None
     if day is None:
-        problems.append(_("“%(text)s” is no date. Write 2026-11-20.") % {"text": text})
+        problems.append(_("“%(text)s” is not a date. Write 2026-11-20.") % {"text": text})
     return day
 
 
@@ -118,7 +118,7 @@ def _read_time(text: str, problems: list[str]) -> time | None:
     except ValueError:
         starts_at = None
     if starts_at is None:
-        problems.append(_("“%(text)s” is no time of day. Write 19:00.") % {"text": text})
+        problems.append(_("“%(text)s” is not a time. Write 19:00.") % {"text": text})
     return starts_at
 
 
@@ -127,7 +127,7 @@ def _read_options(pairs: list[str], problems: list[str]) -> dict[str, str]:
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals:
-            problems.append(_("“%(text)s” is no option. Write NAME=VALUE.") % {"text": pair})
+            problems.append(_("“%(text)s” is not an option. Write NAME=VALUE.") % {"text": pair})
         else:
             options[name] = value
     return options
@@ -138,7 +138,7 @@ def _read_number(text: str | None, problems: list[str]) -> int | None:
         return None
     number = whole_number(text, most_digits=LONGEST_NUMBER)
     if number is None:
-        problems.append(_("“%(text)s” is no number that fits here.") % {"text": text})
+        problems.append(_("“%(text)s” is not a valid number here.") % {"text": text})
     return number
 
 
@@ -149,6 +149,8 @@ def _read_fee(text: str | None, problems: list[str]) -> int | None:
     euros = whole_number(whole, most_digits=LONGEST_NUMBER)
     cents = whole_number(rest.ljust(2, "0"), most_digits=2)  # 7.5 is 7.50
     if euros is None or cents is None:
-        problems.append(_("“%(text)s” is no amount in euros. Write 15 or 7.50.") % {"text": text})
+        problems.append(
+            _("“%(text)s” is not an amount in euros. Write 15 or 7.50.") % {"text": text}
+        )
         return None
     return euros * CENTS + cents

@@ -58,7 +58,7 @@ class Command(EveningCommand):
         if player_import.known and not is_again:
             for sentence in player_import.known_in_words:
                 self.stderr.write(sentence)
-            self.stderr.write(_("Left out. With --again they are registered once more."))
+            self.stderr.write(_("Left out. With --again they are registered again."))
         self.stdout.write(
             ngettext("%(count)s player registered.", "%(count)s players registered.", len(players))
             % {"count": len(players)}

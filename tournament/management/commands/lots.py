@@ -69,7 +69,7 @@ class Command(EveningCommand):
         **options: Any,
     ) -> None:
         if bool(competitors) + draw + (set_aside is not None) > 1:
-            raise CommandError(_("Give numbers, --draw or --set-aside, only one of them."))
+            raise CommandError(_("Give only one of these: numbers, --draw or --set-aside."))
         lots = _cup_lots(slug) if cup else _team_lots(slug) if teams else _player_lots(slug)
         if competitors:
             order = [lots.find(text) for text in competitors]
@@ -82,14 +82,14 @@ class Command(EveningCommand):
             self.stdout.write(f"{lot.group}: {lot.words}")
         for place, group in lots.due():
             due = {"place": place, "names": enumerate_words(map(lots.name, group))}
-            self.stdout.write(_("The lot for place %(place)s is due: %(names)s.") % due)
+            self.stdout.write(_("The lot for place %(place)s is missing: %(names)s.") % due)
 
 
 @transaction.atomic
 def _draw_all(lots: Lots) -> None:
     due = lots.due()
     if not due:
-        raise CommandError(_("No lot is due."))
+        raise CommandError(_("No lot has to be drawn."))
     for _place, group in due:
         lots.draw(group)
 
@@ -183,5 +183,5 @@ def _named(text: str, candidates: list[tuple[str, Any]]) -> Any:
             "name": text[:80],
             "known": enumerate_words(name for name, _value in candidates) or "–",
         }
-        raise CommandError(_("“%(name)s” is none of %(known)s.") % values)
+        raise CommandError(_("“%(name)s” is unknown. Available: %(known)s.") % values)
     return matching[0]

@@ -49,10 +49,10 @@ class Command(EveningCommand):
             self.stdout.write(f"  {slug}: {file_hash[:SHOWN]}")
         self.stdout.write(
             _(
-                "Everything is copied: every value is the same there, and each tournament's "
-                "exported file as well; above is what tells them apart. The secret key stays in "
-                "%(folder)s and belongs to both. Start the program with the other database's "
-                "DATABASE_URL."
+                "Everything is copied: every value is the same there, and so is each "
+                "tournament's exported file, identified above. The secret key stays in "
+                "%(folder)s and belongs to both. Start the program with the other "
+                "database's DATABASE_URL."
             )
             % {"folder": settings.DATA_DIR}
         )
@@ -65,7 +65,10 @@ def _server_entry(url: str) -> dict[str, Any]:
         entry = {"ENGINE": "", "error": error}
     if entry["ENGINE"] != "django.db.backends.postgresql":
         raise CommandError(
-            _("This is no address of a database: %(url)s. It begins postgresql:// or sqlite:///")
+            _(
+                "This is not a database address: %(url)s. It must begin with postgresql:// "
+                "or sqlite:///"
+            )
             % {"url": url}
         )
     return entry
@@ -75,7 +78,7 @@ def _move_into_file(url: str) -> Hashes:
     """Write to a temporary file first, so the path never holds a partial database."""
     file = Path(database(url, data_dir=Path(settings.DATA_DIR))["NAME"])
     if file.exists():
-        raise Refused(_("There is a file %(file)s already. Nothing was changed.") % {"file": file})
+        raise Refused(_("The file %(file)s already exists. Nothing was changed.") % {"file": file})
     draft = file.with_name(f".{file.name}.part")
     try:
         hashes = move(embedded(draft))

@@ -45,7 +45,7 @@ class Command(EveningCommand):
                 make_ready(backup, by=None, reason=reason.strip(), now=timezone.now())
             connections.close_all()
             put_in_place()
-        self.stdout.write(_("Done. Start the program as always: python3 run.py"))
+        self.stdout.write(_("Done. Start the program as usual: python3 run.py"))
 
     def _say(self, backup: CheckedBackup) -> None:
         at = (
@@ -65,8 +65,8 @@ class Command(EveningCommand):
         if lost and not replace:
             raise CommandError(
                 _(
-                    "Something newer is here. Nothing was changed. With --replace it is put aside "
-                    "in %(folder)s, and can be gone back to in the same way."
+                    "There is newer data here. Nothing was changed. With --replace it is "
+                    "set aside in %(folder)s and can be restored in the same way."
                 )
                 % {"folder": Path(settings.DATA_DIR) / "backups"}
             )

@@ -42,10 +42,10 @@ class Command(BaseCommand):
 
     def handle(self, *, address: str, key: str, take_over: bool, **options: Any) -> None:
         if connection.vendor != "sqlite":
-            raise CommandError(_("The data is in PostgreSQL: it has its own ways to stand by."))
+            raise CommandError(_("The data is in PostgreSQL, which has its own standby servers."))
         if not take_over and not (address and key):
             raise CommandError(
-                _("Address and key are missing; both stand on the first laptop's page “Backups”.")
+                _("Address and key are missing; both are on the first laptop's “Backups” page.")
             )
         with hold_data("standby", _("The program is already running on this data: %s")):
             try:
@@ -55,7 +55,9 @@ class Command(BaseCommand):
             except Refused as refused:
                 raise CommandError("\n".join(refused.problems)) from refused
             except KeyboardInterrupt:
-                self._say(_("Ended. What was fetched stays: python3 run.py standby --take-over"))
+                self._say(
+                    _("Stopped. The fetched backups are kept: python3 run.py standby --take-over")
+                )
                 return
         sys.exit(START_AGAIN)
 
@@ -78,7 +80,12 @@ class Command(BaseCommand):
                 self._say(problem or _("The first laptop answers again."))
                 last_problem = problem
             if is_first:
-                self._say(_("Standing by. Enter takes over, Ctrl+C ends. Please leave this open."))
+                self._say(
+                    _(
+                        "Standing by. Press Enter to take over, Ctrl+C to stop. Please "
+                        "leave this window open."
+                    )
+                )
                 is_first = False
             line = typed.within(settings.STANDBY_ASKS_EVERY)
             if line is not None and self._may_take_over(line, answers):
@@ -91,9 +98,9 @@ class Command(BaseCommand):
         if answers and line.strip().lower() not in ANYWAY:
             self._say(
                 _(
-                    "The first laptop still answers. Two that run at once would be two different "
-                    "evenings: please end the program there, then press Enter again. If that "
-                    "cannot be done, type %(word)s and Enter."
+                    "The first laptop still answers. Two laptops running at once would be "
+                    "two different evenings: please stop the program there, then press "
+                    "Enter again. If that is not possible, type %(word)s and Enter."
                 )
                 % {"word": _("anyway")}
             )
@@ -131,14 +138,15 @@ class Command(BaseCommand):
 
     def _say_what_is_missing(self, backup: CheckedBackup) -> None:
         for sentence in losses_from_restore(backup.data):
-            self._say(_("Here, and put aside: %(what)s") % {"what": sentence})
+            self._say(_("On this computer, to be set aside: %(what)s") % {"what": sentence})
         at = backup.at or timezone.now()
         seconds = max(0, int((timezone.now() - at).total_seconds()))
         minutes, seconds = divmod(seconds, 60)
         self._say(
             _(
-                "Goes on as of %(at)s, %(minutes)s min %(seconds)s s ago. What was typed after "
-                "that has to be typed again: the overview names the lists that are missing."
+                "Continuing from %(at)s, %(minutes)s min %(seconds)s s ago. Anything typed "
+                "after that must be typed again: the overview shows which lists are "
+                "missing."
             )
             % {"at": _clock(at), "minutes": minutes, "seconds": seconds}
         )

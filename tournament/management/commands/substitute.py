@@ -38,10 +38,13 @@ class Command(EveningCommand):
             substitution = substitute_player(player, by=None, **form.values())
         except SameName as same_name:
             raise CommandError(
-                _("Somebody of this name plays already. If it is somebody else: --allow-same-name")
+                _(
+                    "Somebody with this name is already playing. If this is a different "
+                    "person: --allow-same-name"
+                )
             ) from same_name
         self.stdout.write(
-            _("Number %(number)s: %(name)s plays on from round %(round)s, game %(game)s.")
+            _("Number %(number)s: %(name)s takes over from round %(round)s, game %(game)s.")
             % {
                 "number": number,
                 "name": substitution.full_name,

@@ -24,7 +24,7 @@ from tournament.seating.check import State, Step, check, check_document
 
 LARGEST_FILE = 50_000_000  # bytes
 STATES: dict[State, Promise] = {
-    "ok": gettext_lazy("right: %(what)s"),
+    "ok": gettext_lazy("correct: %(what)s"),
     "wrong": gettext_lazy("wrong: %(what)s"),
     "note": gettext_lazy("note: %(what)s"),
 }
@@ -64,14 +64,19 @@ class Command(EveningCommand):
         wrong = [step for step in steps if step.state == "wrong"]
         if wrong:
             raise CommandError(
-                _("The protocol does not hold. First difference: %(what)s")
+                _("The draw protocol is not correct. First difference: %(what)s")
                 % {"what": _named(data, wrong[0])}
             )
         _right, left = verdict_in_words(steps)
         if not left:
-            self.stdout.write(_("The protocol holds."))
+            self.stdout.write(_("The draw protocol is correct."))
             return
-        self.stdout.write(_("What can be computed of the protocol holds; not everything can be."))
+        self.stdout.write(
+            _(
+                "Everything in the draw protocol that can be recomputed is "
+                "correct; some of it cannot be."
+            )
+        )
         for text in left:
             self.stdout.write(text)
 
@@ -81,7 +86,7 @@ class Command(EveningCommand):
         if round_number is not None:
             draws = draws.filter(round__number=round_number)
         if not draws:
-            raise CommandError(_("There is no draw to be checked."))
+            raise CommandError(_("There is no draw to check."))
         steps = check(document(tournament, for_organiser=True))
         wrong = [sentence(step) for step in steps if step.draw is None and step.state == "wrong"]
         for step in steps:
@@ -98,7 +103,9 @@ class Command(EveningCommand):
                 text = str(STATES["note"]) % {"what": sentence(by_hand[0])}
                 self.stdout.write(f"{head}{text}")
             else:
-                self.stdout.write(_("%(draw)sright, %(seed)s") % {"draw": head, "seed": draw.seed})
+                self.stdout.write(
+                    _("%(draw)scorrect, %(seed)s") % {"draw": head, "seed": draw.seed}
+                )
         if wrong:
             raise CommandError("\n".join(wrong))
 

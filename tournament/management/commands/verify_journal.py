@@ -19,9 +19,9 @@ from tournament.shared.chain import PRINTED, Link, walk
 
 FAULTS = {
     "unreadable": gettext_lazy("it can no longer be read"),
-    "missing": gettext_lazy("an entry before it is missing or stands in another place"),
+    "missing": gettext_lazy("an entry before it is missing or out of order"),
     "changed": gettext_lazy("it has been changed, or one before it"),
-    "detail": gettext_lazy("what it says of a person has been changed"),
+    "detail": gettext_lazy("what it says about a person has been changed"),
 }
 
 

@@ -38,7 +38,7 @@ def till_paper(tournament: Tournament, *, now: datetime) -> bytes:
     title = _("Closing statement of the till")
     document = Document(masthead(tournament, now=now), title, pages=1)
     till_statement = statement(tournament)
-    names = (_("Place, date"), _("Counted by"), _("Seen by"))
+    names = (_("Place, date"), _("Counted by"), _("Countersigned by"))
     unclaimed = prize_list(tournament).unclaimed_cents
     pieces = [*_pieces(till_statement, document.across, unclaimed), signatures(names, SIGNATURES)]
     pages = flow(pieces, document.top - document.bottom - 24 * mm)

@@ -28,7 +28,7 @@ def begin_ceremony(tournament: Tournament, *, by: User | None, order: str) -> Pr
     if order not in PrizeTable.Order.values:
         raise Refused(_("Call from the last to the first, or from the first to the last."))
     if not ceremony.prizes.is_decided:
-        raise Refused(_("The last round is not played yet."))
+        raise Refused(_("The last round has not been played yet."))
     if ceremony.prizes.open_lots:
         raise Refused(_("A prize still needs a lot."))
     if not ceremony.lines:
@@ -89,7 +89,7 @@ def hand_over(prize: Prize, *, by: User | None) -> PrizeCall:
     tournament = lock_open(prize.tournament)
     call = PrizeCall.objects.select_related("prize__group", "team").filter(prize=prize).first()
     if call is None:
-        raise Refused(_("This prize is not called yet."))
+        raise Refused(_("This prize has not been called yet."))
     if call.handed_over_at is not None:
         return call
     call.handed_over_at = timezone.now()

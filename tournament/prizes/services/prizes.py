@@ -121,7 +121,7 @@ def set_rules(
     tournament = _lock(tournament, reason)
     if not 0 <= share_percent <= 100:
         raise Refused(
-            _("Of the fees 0 to 100 %% can be handed out, not %(share)s %%.")
+            _("0 to 100%% of the fees can be handed out, not %(share)s%%.")
             % {"share": share_percent}
         )
     table = table_of(tournament)
@@ -248,7 +248,7 @@ def _problems(prize: Prize) -> Iterator[str]:
         if not 0 <= cents <= MOST_PRIZE_CENTS:
             yield _("A prize is worth at most %(most)s.") % {"most": money(MOST_PRIZE_CENTS)}
     if prize.share is not None and not 1 <= prize.share <= 100:
-        yield _("A share is 1 to 100 %%, not %(share)s %%.") % {"share": prize.share}
+        yield _("A share is 1 to 100%%, not %(share)s%%.") % {"share": prize.share}
     if prize.kind == Kind.HAND and not prize.title:
         yield _("Please say what somebody is chosen for, for example “Longest journey”.")
     if prize.given_to and prize.is_for_teams:
@@ -280,7 +280,7 @@ def _table_problems(prize: Prize, others: Iterable[Prize]) -> Iterator[str]:
     others = list(others)
     shares = [other.share for other in (*others, prize) if other.share]
     if sum(shares) > 100:
-        yield _("The shares add up to %(sum)s %% (%(shares)s). Please make one smaller.") % {
+        yield _("The shares add up to %(sum)s%% (%(shares)s). Please make one smaller.") % {
             "sum": sum(shares),
             "shares": " + ".join(map(str, shares)),
         }

@@ -21,5 +21,5 @@ class PlayerImportForm(forms.Form):
         label=_("Everybody is here"),
         required=False,
         initial=True,
-        help_text=_("If not ticked, they are expected and checked in one by one."),
+        help_text=_("If not ticked, they are announced and checked in one by one."),
     )

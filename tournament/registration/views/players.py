@@ -79,7 +79,11 @@ def player_substitute(request: DeskRequest, slug: str, player_id: int) -> HttpRe
             return redirect("player-edit", slug, player_id)
         except SameName:
             form.add_error(
-                "last_name", _("Somebody with this name already plays. Please tick the box below.")
+                "last_name",
+                _(
+                    "Somebody with this name is already playing. If this is a "
+                    "different person, tick the box below."
+                ),
             )
         except Refused as refused:
             form.add_error(None, list(refused.problems))

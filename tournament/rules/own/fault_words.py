@@ -49,7 +49,7 @@ FAULTS = {
     "too_long": gettext_lazy("This is %(length)s long; the maximum is %(most)s."),
     "no_choice": gettext_lazy("%(value)s is unknown. Possible: %(choices)s."),
     "spares_nobody": gettext_lazy(
-        "%(contract)s is no Ramsch on a list of plus and minus: nobody is spared."
+        "%(contract)s is not a Ramsch on a list with plus and minus, so nobody is exempt."
     ),
     "empty": gettext_lazy("This is empty."),
     "unprintable": gettext_lazy("This contains an unprintable character."),

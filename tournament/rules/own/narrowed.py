@@ -17,7 +17,7 @@ LONG, SHORT = DECKS = ("long", "short")
 MINUS, PLUS = LISTS = ("minus", "plus")
 KINDS = {
     "printed": gettext_lazy("printed sheet"),
-    "profiles": gettext_lazy("house rules of others"),
+    "profiles": gettext_lazy("house rules of other clubs"),
     "own": gettext_lazy("your own"),
 }
 

@@ -136,7 +136,7 @@ def remove_team(team: Team, *, by: User | None, reason: str = "") -> None:
         )
     if team.prize_calls.exists():
         raise Refused(
-            _("“%(team)s” has been called at the prize-giving. Undo that call first.")
+            _("“%(team)s” has already been called at the prize-giving. Undo that call first.")
             % {"team": team.name}
         )
     record(

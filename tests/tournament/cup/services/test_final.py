@@ -93,7 +93,9 @@ def test_refused_settings_leave_nothing(cup: Cup) -> None:
 
 def test_page_sets_it_up_and_comes_back_with_what_was_typed(desk: Client, cup: Cup) -> None:
     where = reverse("cup-final", args=[cup.slug])
-    assert "All 2 are certain" in desk.get(reverse("cup", args=[cup.slug])).content.decode()
+    assert (
+        "All 2 finalists are certain" in desk.get(reverse("cup", args=[cup.slug])).content.decode()
+    )
     assert player_at(cup.tournaments.order_by("date")[0], ALOIS).full_name in (
         desk.get(where).content.decode()
     )
@@ -213,7 +215,7 @@ def test_equals_behind_the_line_draw_for_the_place_that_is_free(desk: Client) ->
 
     final = make_final(cup, by=None, name="Finale", date=DAY, cancelled=[alois.pk])
     assert names(final) == []
-    assert "The lot for places 2 and 3" in desk.get(f"/cup/{cup.slug}/").text
+    assert "Lot for places 2 and 3" in desk.get(f"/cup/{cup.slug}/").text
     draw_cup_lot(cup, by=None, players=[babett, centa], order=[centa, babett])
     with pytest.raises(Conflict):
         move_up(cup, by=None, player=babett)

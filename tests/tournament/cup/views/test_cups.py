@@ -57,7 +57,7 @@ def test_table_has_brackets_dashes_and_the_line_of_the_final(desk: Client) -> No
     assert "after 3 of 3 evenings" in html
     assert '<span class="drop">(−12)</span>' in html
     assert '<span class="sr">not there</span>–' in html
-    assert "Line for the final: 2 places." in html
+    assert "Cut-off for the final: 2 places." in html
     assert "best evening +50" in html
     assert html.index("Czech, Centa") < html.index("for the final: 2") < html.index("Bäumler")
     assert "Too few evenings so far" in html
@@ -110,7 +110,7 @@ def test_rules_change_with_a_reason_that_the_page_of_the_cup_tells(desk: Client)
     desk.post(where, form | {"reason": "so war es ausgeschrieben"})
 
     html = page(desk, "cup", cup.slug)
-    assert "so many evenings count: all → 2" in html
+    assert "evenings that count: all → 2" in html
     assert "so war es ausgeschrieben" in html
 
 
@@ -121,7 +121,7 @@ def test_lot_is_drawn_by_hand_on_the_page(desk: Client) -> None:
     ]
     cup = make_cup(evenings, final_places=2)
     alois, babett = (player_at(evenings[1], who) for who in (ALOIS, BABETT))
-    assert "The lot for places 2 and 3" in page(desk, "cup", cup.slug)
+    assert "Lot for places 2 and 3" in page(desk, "cup", cup.slug)
     where = reverse("cup-lot", args=[cup.slug])
     places = {f"place_{alois.pk}": "3", f"place_{babett.pk}": "2"}
 
@@ -149,7 +149,7 @@ def test_lot_of_a_cup_is_set_aside_with_a_reason(desk: Client) -> None:
     post_confirmed(desk, where, {"reason": "vertauscht"})
 
     html = page(desk, "cup", cup.slug)
-    assert "The lot for places 2 and 3" in html
+    assert "Lot for places 2 and 3" in html
     assert "Lot of the cup set aside: Bäumler" in html
     entry = JournalEntry.objects.get(action="cup_lot_set_aside")
     assert (entry.old, entry.reason) == (

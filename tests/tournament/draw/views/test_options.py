@@ -1,4 +1,4 @@
-"""Way of drawing, frozen list, posting, lots: what the draw page offers and never gives away."""
+"""Draw method, frozen list, posting, lots: what the draw page offers and never gives away."""
 
 import re
 from html import unescape

@@ -81,7 +81,7 @@ def test_roles_are_given_and_taken_with_an_entry_each(tournament: Tournament) ->
     assert words(tournament) == [
         "Role given: Deniz, Results",
         "Role given: Deniz, Till",
-        "Role taken away: Deniz, Results",
+        "Role removed: Deniz, Results",
     ]
 
 
@@ -137,8 +137,8 @@ def test_code_makes_an_account_for_one_evening_and_is_used_up(tournament: Tourna
     assert (role.kind, role.until, role.given_by) == ("results", made.until, renate)
     assert invitation_of(code) is None
     assert [line.partition(", until")[0] for line in words(tournament)] == [
-        "Invited by a code: Results",
-        "Came by a code: Deniz Kılıç, Results",
+        "Invited with a code: Results",
+        "Joined with a code: Deniz Kılıç, Results",
     ]
 
 
@@ -221,7 +221,7 @@ def test_what_a_code_gave_is_taken_back_and_the_guest_signed_out(tournament: Tou
     assert parts(tournament, deniz) == set()
     assert client.get("/").status_code == 302  # to the page of signing in
     assert invitation_of(code) is None
-    assert words(tournament)[-1].startswith("Role taken away: Deniz, Results")
+    assert words(tournament)[-1].startswith("Role removed: Deniz, Results")
 
 
 def test_taking_a_code_back_leaves_what_one_had_besides(tournament: Tournament) -> None:
@@ -277,7 +277,7 @@ def test_direction_is_handed_over_for_good(tournament: Tournament) -> None:
     hand_over(tournament, by=renate, to=alois, until=None)
 
     assert (parts(tournament, renate), parts(tournament, alois)) == (set(), {"director"})
-    assert words(tournament) == ["Direction handed over: Alois, Tournament director"]
+    assert words(tournament) == ["Handed over to a new director: Alois, Tournament director"]
 
 
 def test_direction_is_handed_over_for_an_evening(tournament: Tournament) -> None:

@@ -198,8 +198,8 @@ def test_create_tournament_refuses_a_taken_short_address() -> None:
 @pytest.mark.parametrize(
     ("changes", "problem"),
     [
-        ({"name": "Rennen\u202e"}, "Name “Rennen�”: There is a character that cannot be printed."),
-        ({"venue": "Hirsch\0"}, "Venue “Hirsch�”: There is a character that cannot be printed."),
+        ({"name": "Rennen\u202e"}, "Name “Rennen�”: This contains an unprintable character."),
+        ({"venue": "Hirsch\0"}, "Venue “Hirsch�”: This contains an unprintable character."),
         (
             {"date": date(1, 1, 1), "starts_at": time(0, 1)},
             "Date “0001-01-01”: Ensure this value is greater than or equal to 2000-01-01.",

@@ -120,7 +120,7 @@ def test_first_tournament_has_a_name_proposed(desk: Client) -> None:
 
 @pytest.mark.parametrize(
     ("days", "warning"),
-    [(0, ""), (200, ""), (364, "is most of a year away"), (-3, "is in the past")],
+    [(0, ""), (200, ""), (364, "is almost a year away or more"), (-3, "is in the past")],
 )
 def test_new_names_its_day_and_warns_of_one_that_may_be_a_slip(
     desk: Client, days: int, warning: str

@@ -122,7 +122,7 @@ def test_another_number_of_rounds_after_the_first_prize_needs_a_reason(desk: Cli
     where = "/t/rennen/settings/?change=rounds"
 
     asked = text(desk.post(where, {"round_count": "3"}))
-    assert "Prizes have been given by a ranking with a different number of rounds." in asked
+    assert "Prizes have already been given out by a ranking" in asked
     assert Tournament.objects.get().round_count == 2
     with pytest.raises(Refused, match="Please enter a reason"):
         change_tournament(tournament, by=None, round_count=3)

@@ -69,7 +69,7 @@ def test_ceremony_waits_for_ranking_lots_and_prizes(played: Tournament) -> None:
     with pytest.raises(Refused, match="from the first to the last"):
         begin_ceremony(played, by=None, order="x")
     reopen_sheet(played.rounds.get().sheets.get(table=1), by=None, reason="falsch")
-    with pytest.raises(Refused, match="not played yet"):
+    with pytest.raises(Refused, match="not been played yet"):
         begin_ceremony(played, by=None, order="last_first")
 
 
@@ -145,7 +145,7 @@ def test_same_gift_is_promised_only_as_often_as_it_is_there(played: Tournament) 
 def test_who_is_not_there_finds_it_at_the_desk(with_prizes: Tournament) -> None:
     begin_ceremony(with_prizes, by=None, order="last_first")
     prize = current(with_prizes)
-    with pytest.raises(Refused, match="not called"):
+    with pytest.raises(Refused, match="not been called"):
         hand_over(prize, by=None)
     call_prize(prize, by=None, is_here=False)
     assert [line.title for line in ceremony_of(with_prizes).at_the_desk] == ["Last"]

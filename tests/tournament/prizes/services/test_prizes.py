@@ -38,8 +38,8 @@ def newest() -> JournalEntry:
     [
         ({}, "What is the prize"),
         ({"cents": 1000, "share": 10}, "not both"),
-        ({"share": 101}, "1 to 100 %"),
-        ({"share": 51}, r"110 % \(59 \+ 51\)"),
+        ({"share": 101}, "1 to 100%"),
+        ({"share": 51}, r"110% \(59 \+ 51\)"),
         ({"cents": 99_999_999}, "at most"),
         ({"gift": "x" * 81}, "81 characters"),
         ({"gift": "Ham\x00"}, "cannot be printed"),
@@ -49,7 +49,7 @@ def newest() -> JournalEntry:
         ({"cents": 1, "within": "local"}, "Which place or club"),
         ({"cents": 1, "within": "group"}, "Which group"),
         ({"cents": 1, "kind": "best"}, "no such prize"),
-        ({"cents": 1, "number": 9}, "Place 9 already has a prize: 59 % of the fees handed out"),
+        ({"cents": 1, "number": 9}, "Place 9 already has a prize: 59% of the fees handed out"),
     ],
 )
 def test_line_that_cannot_be_is_refused_with_a_sentence(
@@ -99,12 +99,12 @@ def test_journal_tells_every_change(played: Tournament) -> None:
     assert told(played) == [
         "Prize added: Place 1: €60",
         "Prize changed: Place 1: €60 → Place 1: €50 and Krug",
-        "Prize taken out: Place 1: €50 and Krug",
+        "Prize removed: Place 1: €50 and Krug",
         "Prize added: Anreise: Likör, 5 Krämer-Oßwald, Annemarie",
-        "How prizes are given away changed: share of the entry fees 0 → 60; "
+        "Rules for giving out prizes changed: share of the entry fees 0 → 60; "
         "one person may get several prizes no → yes",
-        "Group for prizes made: Damen",
-        "Members of a group for prizes changed: Damen: 0 → 1",
+        "Prize group created: Damen",
+        "Members of a prize group changed: Damen: 0 → 1",
         "Prizes published: 1 prize",
         "Prizes no longer published",
     ]

@@ -160,7 +160,7 @@ def test_journal_tells_what_happened_to_the_till(till: Tournament) -> None:
 
     told = [line.words for line in lines_of(till, entries) if "till" in line.words.lower()]
     assert [words.replace("\xa0", " ").replace(",", ".") for words in told] == [
-        "Booked in the till: change at the beginning. €100",
+        "Booked in the till: float at the beginning. €100",
         "Booked in the till: income. Spende. €20",
         "Booked in the till: expense. Karten. Stifte. €38.40",
         "Till counted: due €91.60. counted €50; knapp",

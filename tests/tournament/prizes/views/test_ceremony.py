@@ -47,7 +47,7 @@ def test_ten_people_are_called_and_a_reload_keeps_the_ticks(
     page = desk.get(PAGE).text
     assert PrizeCall.objects.count() == 10
     assert "10 of 10 called" in page
-    assert "All 10 are called" in page
+    assert "All 10 have been called" in page
 
 
 def test_page_says_what_the_projector_shows_instead(desk: Client, ready: Tournament) -> None:

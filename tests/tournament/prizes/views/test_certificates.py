@@ -265,7 +265,7 @@ def test_what_is_no_picture_is_refused_and_what_was_chosen_stays(
     answer = send(desk, content, "?whom=places&last_place=1&text=Hurra")
 
     assert answer.status_code == 422
-    assert "This is no picture that can be read. PNG and JPEG are." in answer.text
+    assert "This picture cannot be read. Please choose a PNG or JPEG." in answer.text
     assert "Hurra</textarea>" in answer.text
     assert len(pictures_of(ask(desk, PRINT).content)) == 1
 

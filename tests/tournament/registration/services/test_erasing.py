@@ -184,7 +184,7 @@ def test_journal_tells_that_it_was_done_and_why(evening: Tournament) -> None:
 
     last = lines_of(evening, evening.journal.order_by("-seq")[:1])[0]
 
-    assert last.words == "no. 1 (deleted): all that was known of them deleted"
+    assert last.words == "no. 1 (deleted): personal details deleted"
     assert last.reason == "Nr. 1 hat darum gebeten"
 
 

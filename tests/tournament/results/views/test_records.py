@@ -222,7 +222,7 @@ def test_row_typed_without_its_game_does_not_count(desk: Client, round_: Round) 
     )
 
     assert (by_games.status_code, by_rows.status_code) == (422, 422)
-    assert by_games.context["lines"][0].sentences == ("The row does not tell what was played.",)
+    assert by_games.context["lines"][0].sentences == ("The row does not show what was played.",)
     assert sheet_of(round_).state == "open"
 
 

@@ -105,9 +105,9 @@ def test_row_that_does_not_tell_its_game_is_not_entered(spin: Tournament) -> Non
     imported = read(spin, GERMAN, ("1", "1", "1", "6", "-2", "-2", "-2"), ("1", "1", "2", *"0000"))
 
     assert imported.problems == (
-        "Line 2: round 1, table 1: Game 1: The row does not tell what was played.",
+        "Line 2: round 1, table 1: Game 1: The row does not show what was played.",
         "Line 3: round 1, table 1: Game 2: No game gives 0 0 0 0.",
-        "Line 3: round 1, table 1: Game 2: The row does not tell what was played.",
+        "Line 3: round 1, table 1: Game 2: The row does not show what was played.",
     )
 
 

@@ -64,7 +64,7 @@ def folds_of(editor: Editor) -> list[Fold]:
         ),
         Fold(_("Registration"), _registration(form), sections["registration"]),
         Fold(
-            _("Numbers of the printed rules"),
+            _("Rule numbers of the printed sheet"),
             ", ".join(filter(None, (str(bound.value() or "") for bound in form.printed)))
             or pgettext("numbers of printed rules", "none"),
             form.printed,

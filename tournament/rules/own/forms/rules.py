@@ -87,8 +87,8 @@ class NumbersField(forms.CharField):
     def __init__(self, name: str) -> None:
         widget = forms.TextInput(attrs={"autocomplete": "off", "inputmode": "text"})
         hint = gettext_lazy(
-            "Empty: none. Else one number for each number of doubles on that deal, 0 first: "
-            "1, 2, 4, 6, 8."
+            "Empty: none. Otherwise one number for no double, one for one double and so "
+            "on: 1, 2, 4, 6, 8."
         )
         super().__init__(
             label=LABELS[name],
@@ -180,7 +180,7 @@ class RulesForm(forms.Form):
         choices = [("", "–"), *((name, tie_break_name(name)) for name in names)]
         for number in range(min(MOST_TIE_BREAKS, max(filled, default=-1) + 1 + SPARE_TIE_BREAKS)):
             field = forms.ChoiceField(
-                label=_("%(number)s. decides") % {"number": number + 1},
+                label=_("Criterion %(number)s") % {"number": number + 1},
                 choices=choices,
                 required=False,
             )

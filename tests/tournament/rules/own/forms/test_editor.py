@@ -291,7 +291,7 @@ SOLO, RUFSPIEL = 1, 3  # where they stand in Donau-Ries
             "Schwarz is worth less than Schneider.",
         ),
         ({"contracts-4-drawn_at": "55"}, "contracts-4-drawn_at", "Nobody wins at 55"),
-        ({"contracts-1-spares_jungfrauen": "on"}, "contracts-1-spares_jungfrauen", "is no Ramsch"),
+        ({"contracts-1-spares_jungfrauen": "on"}, "contracts-1-spares_jungfrauen", "not a Ramsch"),
         ({"contracts-4-drawn": "carried_over"}, "contracts-4-drawn", "no game can be doubled"),
         ({"contracts-1-most_runners": "15"}, "contracts-1-most_runners", "15 is more than 14."),
         ({"tie_breaks_1": "lot"}, "tie_breaks_1", "The lot decides everything"),

@@ -241,7 +241,7 @@ def test_rules_are_kept_and_changed_again(desk: Client) -> None:
 
     preset.refresh_from_db()
     assert (preset.title, rules_of(preset).games) == ("Feucht", 16)
-    assert "Rules kept for later" not in text(desk.get("/rules/"))
+    assert "Rules saved" not in text(desk.get("/rules/"))
 
 
 @pytest.mark.parametrize("name", thorough_unless(ON_THE_PAGE_TOO.__contains__, ALL))
