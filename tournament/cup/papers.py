@@ -40,7 +40,7 @@ def cup_paper(table: CupTable, *, now: datetime) -> bytes:
         sections.append(RankingSection(title, few))
     paper = RankingPaper(
         masthead=_masthead(table, now),
-        facts=_facts(table),
+        facts=_progress_facts(table),
         columns=tuple(_columns(table)),
         sections=tuple(sections),
         note=" ".join(rules_in_words(table)),
@@ -93,7 +93,7 @@ def _masthead(table: CupTable, now: datetime) -> Masthead:
     )
 
 
-def _facts(table: CupTable) -> str:
+def _progress_facts(table: CupTable) -> str:
     after = ngettext(
         "after %(counted)s of %(evenings)s evening",
         "after %(counted)s of %(evenings)s evenings",

@@ -45,7 +45,7 @@ def next_step_of(evening: Evening) -> NextStep:
         return _collect(slug, current)
     if tournament.is_embargoed and current.unchecked:
         return _check(slug, current)
-    return _close_round(tournament, current)
+    return _offer_closing_round(tournament, current)
 
 
 def _fill_the_field(evening: Evening) -> NextStep:
@@ -274,7 +274,7 @@ def _check(slug: str, current: RoundState) -> NextStep:
     return NextStep(title, format_html(text, _bold(unchecked), why), _("Look at the lists"), url)
 
 
-def _close_round(tournament: Tournament, current: RoundState) -> NextStep:
+def _offer_closing_round(tournament: Tournament, current: RoundState) -> NextStep:
     slug = tournament.slug
     text = ngettext(
         "The list of the only table is in.",

@@ -67,7 +67,7 @@ def rules_page(rules: RuleSet, tournament: Tournament | None = None) -> RulesPag
         Section(_("Decided for this tournament"), tuple(decided_points(rules))),
         Section(_("When a game is won"), (*thresholds(rules), *own_thresholds(rules))),
         Section(_("Laufende and doubling"), (*laufende(rules), *doubling(rules))),
-        *_table_of_three(tournament),
+        *_smaller_table_of_three(tournament),
         Section(_("At the table"), tuple(table_rules(rules))),
         Section(_("Penalties for breaches"), tuple(breaches(rules))),
         Section(_("The evening"), tuple(evening(rules, tournament))),
@@ -191,7 +191,7 @@ def _kind_of_list(rules: RuleSet) -> str:
     return _("plus points only, losers score 0")
 
 
-def _table_of_three(tournament: Tournament | None) -> list[Section]:
+def _smaller_table_of_three(tournament: Tournament | None) -> list[Section]:
     if tournament is None or 3 not in tournament.seats_allowed[1:]:
         return []
     rules = tournament.rules_at(3)

@@ -13,7 +13,7 @@ MIXES = 5  # per player
 
 
 def repaired(costs: Costs, places: list[int], seed: str, round_number: int) -> list[int]:
-    """Return the places after repair and mixing."""
+    """Alternate repair and mixing until the lower bound is reached or repair finds nothing."""
     round_ = round_of(costs, places)
     bound = costs.bound(round_.again)
     mending = Stream(seed, f"repair {round_number}")

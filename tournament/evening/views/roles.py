@@ -176,7 +176,7 @@ def joining(request: HttpRequest, code: str) -> HttpResponse:
         except Refused as refused:
             form.add_error(None if account else "name", list(refused.problems))
         else:
-            return _in(request, invitation, joined, is_new=account is None)
+            return _finish_joining(request, invitation, joined, is_new=account is None)
     context = {
         "station": "roles",
         "invitation": invitation,
@@ -188,10 +188,10 @@ def joining(request: HttpRequest, code: str) -> HttpResponse:
     return render(request, "roles/join.html", context, status=status_of(form))
 
 
-def _in(
+def _finish_joining(
     request: HttpRequest, invitation: Invitation, joined: User, *, is_new: bool
 ) -> HttpResponse:
-    """Finish joining; a new account stays signed in until its role ends."""
+    """Welcome the account; a new one is signed in until its role ends."""
     if is_new:
         sign_in(request, joined, PASSWORDS)
         begin(request)

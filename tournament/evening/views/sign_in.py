@@ -28,7 +28,7 @@ NEVER_KEPT = (
 
 
 def ask_to_sign_in(request: HttpRequest) -> HttpResponse:
-    """Keep a submitted form and ask for an account; scripts get a dialog with status 401."""
+    """Redirect a GET; else answer 401: a dialog for scripts, a page with the form for people."""
     if is_script(request):
         return render(request, OVER_THE_PAGE, {"form": LoginForm()}, status=401)
     if request.method in ("GET", "HEAD"):

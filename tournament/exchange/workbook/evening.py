@@ -49,7 +49,7 @@ def evening_workbook(tournament: Tournament) -> bytes:
             *ranking_pages(ranked),
             *team_pages(team_standings(ranked)),
             *_prize_pages(prize_list(tournament, ranked=ranked)),
-            _cash_page(players, teams_of(tournament)),
+            _entry_fees_page(players, teams_of(tournament)),
             _journal_page(tournament),
         ]
         return _without_moments(workbook(pages, tournament=tournament))
@@ -134,7 +134,7 @@ def _prize_pages(prizes: PrizeList) -> list[Worksheet]:
     return [Worksheet(_("Prizes"), columns, rows)]
 
 
-def _cash_page(players: Players, teams: Sequence[Team]) -> Worksheet:
+def _entry_fees_page(players: Players, teams: Sequence[Team]) -> Worksheet:
     columns = [
         Column(_("Number"), 9),
         Column(_("Name"), 32),

@@ -91,7 +91,7 @@ def _draw_label(document: Document, line: GivenPrize, x: float, top: float, widt
     document.lines(left, top - 17 * mm - size * 0.2, lines, across, size=size)
     members = members_in_short(line.team_row, is_public=False)
     room = 16 if members else 30
-    lines, size = boxed(_name(line), across, room, font=SEMIBOLD, size=12)
+    lines, size = boxed(_full_name(line), across, room, font=SEMIBOLD, size=12)
     document.lines(left, top - 27 * mm - size * 0.2, lines, across, size=size, font=SEMIBOLD)
     lines, size = boxed(members, across, 18, font=REGULAR, size=9)
     document.lines(left, top - 33 * mm - size * 0.2, lines, across, size=size, grey=INK_2)
@@ -134,7 +134,7 @@ def _draw_receipt(document: Document, line: GivenPrize, top: float) -> None:
         document.text(x, y - 4 * mm, words, across * 0.48, size=9, grey=INK_2)
 
 
-def _name(line: GivenPrize) -> str:
+def _full_name(line: GivenPrize) -> str:
     assert line.taker is not None  # winners() leaves out the others
     if isinstance(line.taker, Team):
         return line.taker.name
@@ -143,7 +143,7 @@ def _name(line: GivenPrize) -> str:
 
 def _numbered(line: GivenPrize) -> str:
     number = _number(line)
-    return f"{number} {_name(line)}" if number else _name(line)
+    return f"{number} {_full_name(line)}" if number else _full_name(line)
 
 
 def _number(line: GivenPrize) -> str:

@@ -81,6 +81,7 @@ def sum_in_signs(rules: RuleSet, total: int) -> str:
 
 
 def whole_list_sentences(checked: SheetCheck, rules: RuleSet) -> list[str]:
+    """Return the sentences above the list: empty rows in one, then those about no single row."""
     empty = [p.game for p in checked.errors if p.code == "row_missing" and p.game]
     whole = [p for p in checked.errors if p.game is None and p.seat is None]
     whole += [p for p in checked.errors if p.code == "approval_missing"]
