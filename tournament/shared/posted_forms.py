@@ -1,13 +1,24 @@
-"""Helpers of form views: the posted data, the status, and where refusals appear."""
+"""Helpers of form views: the posted data, the status, and where refusals appear.
 
-from collections.abc import Iterator
+A form with a page of its own uses `posted`, `refusals_on` and `status_of`; a form or a button on
+the page of something else uses `button_on` and `form_on_page`.
+"""
+
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import wraps
+from typing import Any, TypeVar
 
 from django import forms
 from django.contrib import messages
-from django.http import HttpRequest, QueryDict
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
+from django.views.decorators.http import require_POST
 
 from tournament.shared.errors import Refused
+
+View = Callable[..., HttpResponse]
+Form = TypeVar("Form", bound=forms.BaseForm)
 
 
 def posted(request: HttpRequest) -> QueryDict | None:
@@ -36,3 +47,53 @@ def refusals_told(request: HttpRequest) -> Iterator[None]:
         yield
     except Refused as refused:
         messages.error(request, str(refused))
+
+
+def again_on(page: View) -> Callable[[View], View]:
+    """Answer a refusal with `page`: the same arguments, and `refused`."""
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def view_or_page(request: HttpRequest, **places: Any) -> HttpResponse:
+            try:
+                return view(request, **places)
+            except Refused as refused:
+                return page(request, refused=refused, **places)
+
+        return view_or_page
+
+    return decorate
+
+
+def button_on(page: View) -> Callable[[View], View]:
+    """Take only POSTs, and answer a refusal with `page`."""
+    return lambda view: require_POST(again_on(page)(view))
+
+
+@contextmanager
+def refusal_context(**context: object) -> Iterator[None]:
+    """Add to the page that shows a refusal inside."""
+    try:
+        yield
+    except Refused as refused:
+        refused.context = context | refused.context
+        raise
+
+
+@contextmanager
+def form_on_page(name: str, form: Form, **context: object) -> Iterator[Form]:
+    """Yield the form if it is valid. Otherwise, or if refused inside, show it again as `name`."""
+    with refusal_context(**{name: form}, **context):
+        if not form.is_valid():
+            raise Refused()
+        yield form
+
+
+def render_page(
+    request: HttpRequest, template: str, context: dict[str, Any], refused: Refused | None
+) -> HttpResponse:
+    """Render a page, after a refusal with its problems, its status and what was typed."""
+    if refused is None:
+        return render(request, template, context)
+    context |= {"problems": refused.problems, **refused.context}
+    return render(request, template, context, status=refused.status)

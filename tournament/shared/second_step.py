@@ -12,7 +12,7 @@ from django.http import HttpRequest
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 
-from tournament.shared.errors import Conflict
+from tournament.shared.errors import Conflict, Refused
 
 FIELD = "second_step"
 LIFE = 600  # seconds
@@ -55,6 +55,14 @@ class SecondStep:
 
     def status(self, otherwise: int = 200) -> int:
         return 409 if self.stale else otherwise
+
+
+class Unconfirmed(Refused):
+    """A change that its page asks about first."""
+
+    def __init__(self, step: SecondStep, *problems: str, **context: object) -> None:
+        super().__init__(*problems, **context)
+        self.status = step.status()
 
 
 def of(request: HttpRequest, act: str, *subject: object) -> SecondStep:

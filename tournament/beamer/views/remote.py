@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -24,29 +23,47 @@ from tournament.shared.chain import head_of
 from tournament.shared.errors import Refused
 from tournament.shared.own_address import address_for_others
 from tournament.shared.permissions import Act, get_tournament
+from tournament.shared.posted_forms import button_on, form_on_page, render_page
 from tournament.shared.requests import DeskRequest, PageRequest
 
 GONE_AFTER = timedelta(seconds=15)  # the projector polls every two seconds
 
 
+def _page(
+    request: PageRequest, slug: str, refused: Refused | None = None, **_places: object
+) -> HttpResponse:
+    tournament = get_tournament(request, slug, Act.READ)
+    preview = _preview(request, tournament)
+    beamer: Beamer = preview["beamer"]
+    played = tournament.rounds.filter(posted_at__isnull=False, closed_at__isnull=True).first()
+    context = preview | {
+        "station": "beamer",
+        "show_form": ShowForm(initial=model_to_dict(beamer)),
+        "views": Beamer.View.choices,
+        "thanks_form": ThanksForm(initial={"thanks": beamer.thanks}),
+        "picture_form": PictureForm(),
+        "pictures": beamer.pictures.defer("image") if beamer.pk else (),
+        "played": played,
+        "minutes_form": MinutesForm(initial={"minutes": _usual_minutes(tournament, played)}),
+    }
+    return render_page(request, "beamer/remote.html", context, refused)
+
+
 @require_safe
 def remote(request: PageRequest, slug: str) -> HttpResponse:
     """Show the page, or for a poll only the preview of the projector."""
-    tournament = get_tournament(request, slug)
-    if request.htmx:
-        return render(request, "beamer/_preview.html", _preview(request, tournament))
-    return render(request, "beamer/remote.html", _page(request, tournament))
+    if not request.htmx:
+        return _page(request, slug)
+    return render(request, "beamer/_preview.html", _preview(request, get_tournament(request, slug)))
 
 
-@require_POST
+@button_on(_page)
 def show(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SHOW)
-    form = ShowForm(request.POST)
-    if not form.is_valid():
-        return _show_again(request, tournament, {"show_form": form})
-    view, minutes = form.cleaned_data["view"], form.cleaned_data["span"]
-    act = partial(services.show, tournament, view, minutes=minutes, words=form.words)
-    return _act(request, tournament, act, {"show_form": form})
+    with form_on_page("show_form", ShowForm(request.POST)) as form:
+        view, minutes = form.cleaned_data["view"], form.cleaned_data["span"]
+        services.show(tournament, view, minutes=minutes, words=form.words)
+    return redirect("beamer-remote", slug)
 
 
 @require_POST
@@ -55,42 +72,40 @@ def ground(request: DeskRequest, slug: str) -> HttpResponse:
     return redirect("beamer-remote", slug)
 
 
-@require_POST
+@button_on(_page)
 def start(request: DeskRequest, slug: str, number: int) -> HttpResponse:
     return _with_minutes(request, slug, services.start_round, number)
 
 
-@require_POST
+@button_on(_page)
 def change_time(request: DeskRequest, slug: str, number: int) -> HttpResponse:
     return _with_minutes(request, slug, services.set_minutes, number)
 
 
-@require_POST
+@button_on(_page)
 def start_back(request: DeskRequest, slug: str, number: int) -> HttpResponse:
-    tournament = get_tournament(request, slug, Act.SHOW)
-    act = partial(services.take_start_back, tournament, number, by=request.user)
-    success = _("Round %(number)s is waiting for its start signal again.") % {"number": number}
-    return _act(request, tournament, act, {}, success)
+    services.take_start_back(get_tournament(request, slug, Act.SHOW), number, by=request.user)
+    sentence = _("Round %(number)s is waiting for its start signal again.")
+    messages.success(request, sentence % {"number": number})
+    return redirect("beamer-remote", slug)
 
 
-@require_POST
+@button_on(_page)
 def thanks(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SHOW)
-    form = ThanksForm(request.POST)
-    if not form.is_valid():
-        return _show_again(request, tournament, {"thanks_form": form})
-    act = partial(services.keep_words, tournament, form.cleaned_data)
-    return _act(request, tournament, act, {"thanks_form": form}, _("The donors are saved."))
+    with form_on_page("thanks_form", ThanksForm(request.POST)) as form:
+        services.keep_words(tournament, form.cleaned_data)
+    messages.success(request, _("The donors are saved."))
+    return redirect("beamer-remote", slug)
 
 
-@require_POST
+@button_on(_page)
 def add_picture(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SHOW)
-    form = PictureForm(request.POST, request.FILES)
-    if not form.is_valid():
-        return _show_again(request, tournament, {"picture_form": form})
-    act = partial(services.add_picture, tournament, form.picture)
-    return _act(request, tournament, act, {"picture_form": form}, _("The picture is saved."))
+    with form_on_page("picture_form", PictureForm(request.POST, request.FILES)) as form:
+        services.add_picture(tournament, form.picture)
+    messages.success(request, _("The picture is saved."))
+    return redirect("beamer-remote", slug)
 
 
 @require_POST
@@ -104,51 +119,9 @@ def _with_minutes(
     request: DeskRequest, slug: str, change: Callable[..., Round], number: int
 ) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SHOW)
-    form = MinutesForm(request.POST)
-    if not form.is_valid():
-        return _show_again(request, tournament, {"minutes_form": form})
-    minutes = form.cleaned_data["minutes"]
-    act = partial(change, tournament, number, by=request.user, minutes=minutes)
-    return _act(request, tournament, act, {"minutes_form": form})
-
-
-def _act(
-    request: DeskRequest,
-    tournament: Tournament,
-    act: Callable[[], object],
-    typed: dict[str, Any],
-    success: str = "",
-) -> HttpResponse:
-    """Run `act`; if refused, show the page again with the typed values."""
-    try:
-        act()
-    except Refused as refused:
-        return _show_again(request, tournament, typed | {"problems": refused.problems})
-    if success:
-        messages.success(request, success)
-    return redirect("beamer-remote", tournament.slug)
-
-
-def _show_again(
-    request: DeskRequest, tournament: Tournament, context: dict[str, Any]
-) -> HttpResponse:
-    return render(request, "beamer/remote.html", _page(request, tournament) | context, status=422)
-
-
-def _page(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    preview = _preview(request, tournament)
-    beamer: Beamer = preview["beamer"]
-    played = tournament.rounds.filter(posted_at__isnull=False, closed_at__isnull=True).first()
-    return preview | {
-        "station": "beamer",
-        "show_form": ShowForm(initial=model_to_dict(beamer)),
-        "views": Beamer.View.choices,
-        "thanks_form": ThanksForm(initial={"thanks": beamer.thanks}),
-        "picture_form": PictureForm(),
-        "pictures": beamer.pictures.defer("image") if beamer.pk else (),
-        "played": played,
-        "minutes_form": MinutesForm(initial={"minutes": _usual_minutes(tournament, played)}),
-    }
+    with form_on_page("minutes_form", MinutesForm(request.POST)) as form:
+        change(tournament, number, by=request.user, minutes=form.cleaned_data["minutes"])
+    return redirect("beamer-remote", slug)
 
 
 def _preview(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:

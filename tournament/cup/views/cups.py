@@ -30,9 +30,7 @@ def cup_list(request: HttpRequest) -> HttpResponse:
     return render(request, "cup/list.html", {"station": "cup", "rows": rows})
 
 
-@require_safe
-def cup(request: HttpRequest, slug: str) -> HttpResponse:
-    return render(request, "cup/cup.html", cup_page(get_cup(request, slug)))
+cup = require_safe(cup_page)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -4,7 +4,7 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from tournament.cup.doors import get_cup
 from tournament.cup.forms import FinalForm
@@ -12,8 +12,7 @@ from tournament.cup.services.final import make_final, move_up
 from tournament.cup.table import table_of
 from tournament.cup.views.page import cup_page
 from tournament.models import Player
-from tournament.shared.errors import Refused
-from tournament.shared.posted_forms import posted, refusals_on, status_of
+from tournament.shared.posted_forms import button_on, posted, refusals_on, status_of
 from tournament.shared.requests import DeskRequest
 
 
@@ -31,15 +30,11 @@ def cup_final(request: DeskRequest, slug: str) -> HttpResponse:
     return render(request, "cup/final.html", context, status=status_of(form))
 
 
-@require_POST
+@button_on(cup_page)
 def cup_move_up(request: DeskRequest, slug: str, player_id: int) -> HttpResponse:
     cup = get_cup(request, slug)
     player = get_object_or_404(Player, pk=player_id, tournament__cups=cup)
-    try:
-        move_up(cup, by=request.user, player=player)
-    except Refused as refused:
-        context = cup_page(cup) | {"problems": refused.problems}
-        return render(request, "cup/cup.html", context, status=409)
+    move_up(cup, by=request.user, player=player)
     sentence = _("%(player)s is registered for the final.")
     messages.success(request, sentence % {"player": player.full_name})
     return redirect("cup", slug)

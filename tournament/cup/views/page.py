@@ -1,7 +1,10 @@
-"""The context of a cup's page."""
+"""A cup's page, rendered again by its buttons."""
 
 from typing import Any
 
+from django.http import HttpRequest, HttpResponse
+
+from tournament.cup.doors import get_cup
 from tournament.cup.evenings import is_shown
 from tournament.cup.forms import CupLotForm
 from tournament.cup.history import history
@@ -10,21 +13,25 @@ from tournament.cup.next_step import next_step_of
 from tournament.cup.table import CupTable, table_of
 from tournament.cup.tables import CupRowsTable
 from tournament.cup.words import mixed_rules, rules_in_short, rules_in_words
-from tournament.models import Cup
 from tournament.ranking.drawn_lots import DrawnLot, drawings_in_words
+from tournament.shared.errors import Refused
+from tournament.shared.posted_forms import render_page
 
 
-def cup_page(cup: Cup, typed: Any = None) -> dict[str, Any]:
+def cup_page(
+    request: HttpRequest, slug: str, refused: Refused | None = None, **_places: object
+) -> HttpResponse:
+    cup = get_cup(request, slug)
     table = table_of(cup)
     free = moving_up(table)
-    return {
+    context = {
         "station": "cup",
         "cup": cup,
         "table": table,
         "rows": CupRowsTable(table, table.rows),
         "too_few": CupRowsTable(table, table.too_few),
         "next": next_step_of(table, free),
-        "lot_forms": lot_forms(table, free, typed),
+        "lot_forms": lot_forms(table, free),
         "drawn_lots": drawn_cup_lots(table),
         "rules_short": rules_in_short(cup),
         "rules": list(rules_in_words(table)),
@@ -36,6 +43,7 @@ def cup_page(cup: Cup, typed: Any = None) -> dict[str, Any]:
             if evening.counts and not is_shown(evening.tournament)
         ],
     }
+    return render_page(request, "cup/cup.html", context, refused)
 
 
 def drawn_cup_lots(table: CupTable) -> list[DrawnLot]:

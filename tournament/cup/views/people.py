@@ -4,11 +4,11 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from tournament.cup.doors import get_cup
 from tournament.cup.evenings import Evening, evenings_of
@@ -17,6 +17,7 @@ from tournament.cup.services.people import confirm_recognised, join_people, keep
 from tournament.models import Cup, Player
 from tournament.registration.desk import matches
 from tournament.shared.errors import Refused
+from tournament.shared.posted_forms import button_on, form_on_page, render_page
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
@@ -26,79 +27,11 @@ from tournament.shared.signs import enumerate_words
 MOST_FOUND = 8
 
 
-@require_safe
-def same(request: HttpRequest, slug: str) -> HttpResponse:
+def _questions_page(
+    request: HttpRequest, slug: str, refused: Refused | None = None
+) -> HttpResponse:
     """Show the page; `?later=2` skips two questions."""
-    return _show_questions(request, get_cup(request, slug))
-
-
-@require_POST
-def same_all(request: DeskRequest, slug: str) -> HttpResponse:
     cup = get_cup(request, slug)
-    try:
-        seen = whole_number(request.POST.get("seen", "")) or 0
-        count = confirm_recognised(cup, by=request.user, seen=seen)
-    except Refused as refused:
-        return _show_questions(request, cup, refused)
-    sentence = ngettext("%(count)s person is confirmed.", "%(count)s people are confirmed.", count)
-    messages.success(request, sentence % {"count": count})
-    return redirect("cup-same", slug)
-
-
-@require_POST
-def same_answer(request: DeskRequest, slug: str) -> HttpResponse:
-    cup = get_cup(request, slug)
-    player, other = (_posted_player(request, cup, name) for name in ("one", "other"))
-    try:
-        if request.POST.get("answer") == "yes":
-            join_people(cup, by=request.user, player=player, other=other)
-        else:
-            keep_apart(cup, by=request.user, player=player, other=other)
-    except Refused as refused:
-        return _show_questions(request, cup, refused)
-    later = whole_number(request.POST.get("later", "")) or 0
-    return redirect(reverse("cup-same", args=[slug]) + (f"?later={later}" if later else ""))
-
-
-@require_safe
-def person(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
-    return _show_person(request, get_cup(request, slug), player_id)
-
-
-@require_POST
-def person_join(request: DeskRequest, slug: str, player_id: int) -> HttpResponse:
-    cup = get_cup(request, slug)
-    competitor, _evenings, _people = _find_competitor(cup, player_id)
-    form = ReasonForm(request.POST)
-    if not form.is_valid():
-        return _show_person(request, cup, player_id, join_form=form, status=422)
-    other = _posted_player(request, cup, "other")
-    reason = form.cleaned_data["reason"]
-    try:
-        join_people(cup, by=request.user, player=competitor.newest, other=other, reason=reason)
-    except Refused as refused:
-        return _show_person(request, cup, player_id, problems=refused.problems, status=422)
-    messages.success(request, _("They are one person now."))
-    return redirect("cup-person", slug, player_id)
-
-
-@require_POST
-def person_split(request: DeskRequest, slug: str, player_id: int) -> HttpResponse:
-    cup = get_cup(request, slug)
-    _find_competitor(cup, player_id)
-    form = ReasonForm(request.POST)
-    if not form.is_valid():
-        return _show_person(request, cup, player_id, split_form=form, status=422)
-    player = _posted_player(request, cup, "player")
-    try:
-        split_off(cup, by=request.user, player=player, reason=form.cleaned_data["reason"])
-    except Refused as refused:
-        return _show_person(request, cup, player_id, problems=refused.problems, status=422)
-    messages.success(request, _("%(player)s is separate now.") % {"player": player.full_name})
-    return redirect("cup-person", slug, player_id)
-
-
-def _show_questions(request: HttpRequest, cup: Cup, refused: Refused | None = None) -> HttpResponse:
     evenings = evenings_of(cup)
     people = people_of(cup, evenings)
     skipped = whole_number(request.GET.get("later", request.POST.get("later", ""))) or 0
@@ -115,15 +48,17 @@ def _show_questions(request: HttpRequest, cup: Cup, refused: Refused | None = No
         "later": skipped,
         "next_later": skipped + 1,
         "left": bool(people.questions),
-        "problems": refused.problems if refused else (),
     }
-    status = 200 if refused is None else refused.status
-    return render(request, "cup/same.html", context, status=status)
+    return render_page(request, "cup/same.html", context, refused)
 
 
-def _show_person(
-    request: HttpRequest, cup: Cup, player_id: int, *, status: int = 200, **extra: Any
+same = require_safe(_questions_page)
+
+
+def _person_page(
+    request: HttpRequest, slug: str, player_id: int, refused: Refused | None = None
 ) -> HttpResponse:
+    cup = get_cup(request, slug)
     competitor, evenings, people = _find_competitor(cup, player_id)
     wanted = request.GET.get("q", request.POST.get("q", "")).strip()
     context = {
@@ -141,7 +76,55 @@ def _show_person(
         "join_form": ReasonForm(),
         "split_form": ReasonForm(auto_id="split_%s"),
     }
-    return render(request, "cup/person.html", context | extra, status=status)
+    return render_page(request, "cup/person.html", context, refused)
+
+
+person = require_safe(_person_page)
+
+
+@button_on(_questions_page)
+def same_all(request: DeskRequest, slug: str) -> HttpResponse:
+    seen = whole_number(request.POST.get("seen", "")) or 0
+    count = confirm_recognised(get_cup(request, slug), by=request.user, seen=seen)
+    sentence = ngettext("%(count)s person is confirmed.", "%(count)s people are confirmed.", count)
+    messages.success(request, sentence % {"count": count})
+    return redirect("cup-same", slug)
+
+
+@button_on(_questions_page)
+def same_answer(request: DeskRequest, slug: str) -> HttpResponse:
+    cup = get_cup(request, slug)
+    player, other = (_posted_player(request, cup, name) for name in ("one", "other"))
+    if request.POST.get("answer") == "yes":
+        join_people(cup, by=request.user, player=player, other=other)
+    else:
+        keep_apart(cup, by=request.user, player=player, other=other)
+    later = whole_number(request.POST.get("later", "")) or 0
+    return redirect(reverse("cup-same", args=[slug]) + (f"?later={later}" if later else ""))
+
+
+@button_on(_person_page)
+def person_join(request: DeskRequest, slug: str, player_id: int) -> HttpResponse:
+    cup = get_cup(request, slug)
+    competitor, _evenings, _people = _find_competitor(cup, player_id)
+    with form_on_page("join_form", ReasonForm(request.POST)) as form:
+        other = _posted_player(request, cup, "other")
+        join_people(
+            cup, by=request.user, player=competitor.newest, other=other, **form.cleaned_data
+        )
+    messages.success(request, _("They are one person now."))
+    return redirect("cup-person", slug, player_id)
+
+
+@button_on(_person_page)
+def person_split(request: DeskRequest, slug: str, player_id: int) -> HttpResponse:
+    cup = get_cup(request, slug)
+    _find_competitor(cup, player_id)
+    with form_on_page("split_form", ReasonForm(request.POST)) as form:
+        player = _posted_player(request, cup, "player")
+        split_off(cup, by=request.user, player=player, **form.cleaned_data)
+    messages.success(request, _("%(player)s is separate now.") % {"player": player.full_name})
+    return redirect("cup-person", slug, player_id)
 
 
 def _find_competitor(cup: Cup, player_id: int) -> tuple[Competitor, list[Evening], People]:

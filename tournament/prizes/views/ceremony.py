@@ -1,13 +1,11 @@
 """The page of the prize-giving, on the desk's screen and on the announcer's phone."""
 
-from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from tournament.models import Beamer, Player, Team, Tournament
 from tournament.prizes.ceremony import Ceremony, ceremony_of
@@ -25,6 +23,7 @@ from tournament.shared.chain import head_of
 from tournament.shared.errors import Refused
 from tournament.shared.names import all_names
 from tournament.shared.permissions import Act, get_tournament
+from tournament.shared.posted_forms import button_on, render_page
 from tournament.shared.requests import DeskRequest, PageRequest
 
 SHOWN = 2  # newest calls; the earlier ones are folded away
@@ -34,61 +33,58 @@ SHOWN = 2  # newest calls; the earlier ones are folded away
 def ceremony(request: PageRequest, slug: str) -> HttpResponse:
     """Show the page. A poll with an unchanged journal head is answered with 204."""
     tournament = get_tournament(request, slug)
-    if request.htmx:
-        if request.GET.get("seen") == head_of(tournament):
-            return HttpResponse(status=204)
-        return render(request, "prizes/_ceremony.html", _page(tournament))
-    return render(request, "prizes/ceremony.html", _page(tournament))
+    if not request.htmx:
+        return _page(request, slug)
+    if request.GET.get("seen") == head_of(tournament):
+        return HttpResponse(status=204)
+    return render(request, "prizes/_ceremony.html", _context(tournament))
 
 
-@require_POST
+def _page(
+    request: PageRequest, slug: str, refused: Refused | None = None, **_places: object
+) -> HttpResponse:
+    context = _context(get_tournament(request, slug, Act.READ))
+    gift = request.POST.get("gift")
+    if gift is not None and context["ceremony"].promised_to(gift):
+        context["takes_promised"] = {"gift": gift, "is_here": "absent" not in request.POST}
+    return render_page(request, "prizes/ceremony.html", context, refused)
+
+
+@button_on(_page)
 def begin(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.CALL_PRIZES)
-    order = request.POST.get("order", "")
-    return _act(request, tournament, partial(begin_ceremony, tournament, order=order))
+    begin_ceremony(tournament, by=request.user, order=request.POST.get("order", ""))
+    return redirect("ceremony", slug)
 
 
-@require_POST
+@button_on(_page)
 def call(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.CALL_PRIZES)
     prize = get_object_or_404(tournament.prizes, pk=prize_id)
-    gift, is_here = request.POST.get("gift"), "absent" not in request.POST
-    takes_promised = "promised" in request.POST
-    act = partial(call_prize, prize, gift=gift, is_here=is_here, takes_promised=takes_promised)
-    return _act(request, tournament, act, attempt={"gift": gift, "is_here": is_here})
+    call_prize(
+        prize,
+        by=request.user,
+        gift=request.POST.get("gift"),
+        is_here="absent" not in request.POST,
+        takes_promised="promised" in request.POST,
+    )
+    return redirect("ceremony", slug)
 
 
-@require_POST
+@button_on(_page)
 def handed_over(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.CALL_PRIZES)
-    prize = get_object_or_404(tournament.prizes, pk=prize_id)
-    return _act(request, tournament, partial(hand_over, prize))
+    hand_over(get_object_or_404(tournament.prizes, pk=prize_id), by=request.user)
+    return redirect("ceremony", slug)
 
 
-@require_POST
+@button_on(_page)
 def back(request: DeskRequest, slug: str) -> HttpResponse:
-    tournament = get_tournament(request, slug, Act.CALL_PRIZES)
-    return _act(request, tournament, partial(take_call_back, tournament))
+    take_call_back(get_tournament(request, slug, Act.CALL_PRIZES), by=request.user)
+    return redirect("ceremony", slug)
 
 
-def _act(
-    request: DeskRequest,
-    tournament: Tournament,
-    act: Callable[..., object],
-    attempt: dict[str, Any] | None = None,
-) -> HttpResponse:
-    try:
-        act(by=request.user)
-    except Refused as refused:
-        context = _page(tournament) | {"problems": refused.problems}
-        ceremony: Ceremony = context["ceremony"]
-        if attempt and ceremony.promised_to(attempt["gift"] or ""):
-            context["takes_promised"] = attempt
-        return render(request, "prizes/ceremony.html", context, status=422)
-    return redirect("ceremony", tournament.slug)
-
-
-def _page(tournament: Tournament) -> dict[str, Any]:
+def _context(tournament: Tournament) -> dict[str, Any]:
     ceremony = ceremony_of(tournament)
     lines = [_line(line) for line in ceremony.called]
     return {

@@ -79,11 +79,10 @@ def certificate_picture(request: DeskRequest, slug: str) -> HttpResponse:
             set_certificate_picture(tournament, by=request.user, picture=picture)
         except Refused as refused:
             form = _form(request, tournament)
-            return _page(request, tournament, form, problem=" ".join(refused.problems))
-        else:
-            messages.success(request, _("The picture is removed.") if does_without else _("Saved."))
-            chosen = request.GET.urlencode()
-            return redirect(reverse("certificates", args=[slug]) + (f"?{chosen}" if chosen else ""))
+            return _page(request, tournament, form, problem=str(refused))
+        messages.success(request, _("The picture is removed.") if does_without else _("Saved."))
+        chosen = request.GET.urlencode()
+        return redirect(reverse("certificates", args=[slug]) + (f"?{chosen}" if chosen else ""))
     return _page(request, tournament, _form(request, tournament), picture_form=picture_form)
 
 

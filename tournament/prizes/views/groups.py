@@ -4,7 +4,7 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from tournament.prizes.forms import GroupForm, MembersForm
 from tournament.prizes.services.groups import make_group, remove_group, tick_members
@@ -12,21 +12,20 @@ from tournament.prizes.table import table_of
 from tournament.prizes.views.page import prizes_page
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import Act, get_tournament
-from tournament.shared.posted_forms import posted, refusals_on, status_of
+from tournament.shared.posted_forms import button_on, posted, refusals_on, status_of
 from tournament.shared.read_only import read_when_closed
 from tournament.shared.requests import DeskRequest
 
 
-@require_POST
+@button_on(prizes_page)
 def group_new(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
     form = GroupForm(request.POST)
     if form.is_valid():
         with refusals_on(form, "name"):
-            group = make_group(tournament, by=request.user, name=form.cleaned_data["name"])
+            group = make_group(tournament, by=request.user, **form.cleaned_data)
             return redirect("prize-group", slug, group.pk)
-    context = prizes_page(request, tournament) | {"group_form": form}
-    return render(request, "prizes/prizes.html", context, status=422)
+    raise Refused(group_form=form)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -50,14 +49,10 @@ def group_members(request: DeskRequest, slug: str, group_id: int) -> HttpRespons
     return render(request, "prizes/group.html", context, status=status_of(form))
 
 
-@require_POST
+@button_on(prizes_page)
 def group_remove(request: DeskRequest, slug: str, group_id: int) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
     group = get_object_or_404(tournament.prize_groups, pk=group_id)
-    try:
-        remove_group(group, by=request.user)
-    except Refused as refused:
-        context = prizes_page(request, tournament) | {"problems": refused.problems}
-        return render(request, "prizes/prizes.html", context, status=422)
+    remove_group(group, by=request.user)
     messages.success(request, _("The group is deleted."))
     return redirect("prizes", slug)

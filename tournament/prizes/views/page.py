@@ -1,8 +1,9 @@
-"""The context of the prizes page."""
+"""The prizes page, rendered again by its buttons."""
 
 from itertools import groupby
 from typing import Any
 
+from django.http import HttpResponse
 from django.utils.translation import gettext as _
 
 from tournament.models import Player, Prize, Tournament
@@ -13,8 +14,10 @@ from tournament.prizes.takers import Taker, members_in_short, taker_name, taker_
 from tournament.prizes.words import among_of
 from tournament.ranking.forms import LotForm
 from tournament.ranking.standings import Standings, standings
+from tournament.shared.errors import Refused
 from tournament.shared.money import money
-from tournament.shared.permissions import tournaments_of
+from tournament.shared.permissions import Act, get_tournament, tournaments_of
+from tournament.shared.posted_forms import render_page
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest
 from tournament.shared.signs import enumerate_words
@@ -23,14 +26,17 @@ Kind = Prize.Kind
 SPECIAL = (Kind.MIDDLE, Kind.NEAREST_ZERO, Kind.SECOND_LAST, Kind.LAST)
 
 
-def prizes_page(request: DeskRequest, tournament: Tournament, typed: Any = None) -> dict[str, Any]:
+def prizes_page(
+    request: DeskRequest, slug: str, refused: Refused | None = None, **_places: object
+) -> HttpResponse:
+    tournament = get_tournament(request, slug, Act.READ)
     prizes = prize_list(tournament)
-    return {
+    context = {
         "tournament": tournament,
         "station": "prizes",
         "list": prizes,
         "sections": _sections(prizes),
-        "lot_forms": [] if tournament.is_closed else lot_forms(prizes, typed),
+        "lot_forms": [] if tournament.is_closed else lot_forms(prizes),
         "tied_teams": [
             enumerate_words(taker_short_names(line.tied)) for line in prizes.lots_of_teams
         ],
@@ -45,6 +51,7 @@ def prizes_page(request: DeskRequest, tournament: Tournament, typed: Any = None)
             _("Visitors may have read it already: the reason is recorded in the journal."),
         ],
     }
+    return render_page(request, "prizes/prizes.html", context, refused)
 
 
 def lot_forms(prizes: PrizeList, typed: Any = None) -> list[LotForm[Player]]:

@@ -1,17 +1,16 @@
 """The pages of the prize table."""
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.http import HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
-from tournament.models import Player, Prize, Tournament
+from tournament.models import Prize, Tournament
 from tournament.prizes.forms import PrizeForm, RulesForm
 from tournament.prizes.services import prizes as services
 from tournament.prizes.services.copying import copy_prizes
@@ -19,21 +18,64 @@ from tournament.prizes.services.lots import draw_prize_lot
 from tournament.prizes.table import FIELDS, is_main_place, prize_list, table_of, usual_groups
 from tournament.prizes.views.page import lot_forms, prizes_page
 from tournament.prizes.words import title_of
-from tournament.ranking.forms import LotForm
 from tournament.ranking.views.lots import take_lots
 from tournament.shared.errors import Refused
 from tournament.shared.own_address import address_for_others
 from tournament.shared.permissions import Act, get_tournament, tournaments_of
-from tournament.shared.posted_forms import posted, refusals_on
+from tournament.shared.posted_forms import (
+    button_on,
+    form_on_page,
+    posted,
+    refusal_context,
+    refusals_on,
+    render_page,
+)
 from tournament.shared.read_only import read_when_closed
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest
 
+prizes = require_safe(prizes_page)
 
-@require_safe
-def prizes(request: DeskRequest, slug: str) -> HttpResponse:
-    return render(
-        request, "prizes/prizes.html", prizes_page(request, get_tournament(request, slug))
+
+def _edit(
+    request: DeskRequest,
+    tournament: Tournament,
+    form: PrizeForm,
+    prize: Prize | None = None,
+    refused: Refused | None = None,
+) -> HttpResponse:
+    context = {
+        "tournament": tournament,
+        "station": "prizes",
+        "form": form,
+        "prize": prize,
+        "title": title_of(prize) if prize else "",
+        "is_movable": prize is not None and not is_main_place(tournament, prize),
+    }
+    refused = refused or (Refused() if form.is_bound else None)
+    return render_page(request, "prizes/prize.html", context, refused)
+
+
+def _prize_page(
+    request: DeskRequest, slug: str, prize_id: int, refused: Refused | None = None
+) -> HttpResponse:
+    prize = _get_prize(request, slug, prize_id)
+    return _edit(request, prize.tournament, _change_form(prize), prize, refused)
+
+
+def _get_prize(request: DeskRequest, slug: str, prize_id: int) -> Prize:
+    tournament = get_tournament(request, slug, Act.SET_PRIZES)
+    return get_object_or_404(tournament.prizes.select_related("group", "given_to"), pk=prize_id)
+
+
+def _change_form(prize: Prize, typed: QueryDict | None = None) -> PrizeForm:
+    fields = {name: getattr(prize, name) for name in FIELDS}
+    given_to = prize.given_to.number if prize.given_to else None
+    return PrizeForm(
+        typed,
+        tournament=prize.tournament,
+        table=table_of(prize.tournament),
+        initial=fields | {"group": prize.group_id, "given_to": given_to},
     )
 
 
@@ -58,157 +100,82 @@ def prize_new(request: DeskRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @read_when_closed("prizes")
 def prize_edit(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
-    tournament = get_tournament(request, slug, Act.SET_PRIZES)
-    prize = get_object_or_404(tournament.prizes.select_related("group", "given_to"), pk=prize_id)
-    form = PrizeForm(
-        posted(request),
-        tournament=tournament,
-        table=table_of(tournament),
-        initial=_initial_values(prize),
-    )
+    prize = _get_prize(request, slug, prize_id)
+    form = _change_form(prize, posted(request))
     if form.is_valid():
         with refusals_on(form):
             prize = services.change_prize(prize, by=request.user, **form.changes())
             messages.success(request, _("%(prize)s: saved.") % {"prize": title_of(prize)})
             return redirect("prizes", slug)
-    return _edit(request, tournament, form, prize)
+    return _edit(request, prize.tournament, form, prize)
 
 
-@require_POST
+@button_on(_prize_page)
 def prize_move(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
     """Move a prize up or down. A refusal is shown on the prize's page."""
-    tournament = get_tournament(request, slug, Act.SET_PRIZES)
-    prize = get_object_or_404(tournament.prizes.select_related("group", "given_to"), pk=prize_id)
+    prize = _get_prize(request, slug, prize_id)
     reason = request.POST.get("reason", "").strip()
-    try:
+    with refusal_context(reason_typed=reason):
         services.move_prize(prize, by=request.user, to=request.POST.get("to", ""), reason=reason)
-    except Refused as refused:
-        return _show_refusal(request, tournament, prize, refused)
     return redirect(f"{reverse('prizes', args=[slug])}#prize-{prize.pk}")
 
 
-@require_POST
+@button_on(_prize_page)
 def prize_remove(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
-    tournament = get_tournament(request, slug, Act.SET_PRIZES)
-    prize = get_object_or_404(tournament.prizes.select_related("group", "given_to"), pk=prize_id)
-    title = title_of(prize)
-    try:
-        services.remove_prize(prize, by=request.user, reason=request.POST.get("reason", "").strip())
-    except Refused as refused:
-        return _show_refusal(request, tournament, prize, refused)
+    prize = _get_prize(request, slug, prize_id)
+    title, reason = title_of(prize), request.POST.get("reason", "").strip()
+    with refusal_context(reason_typed=reason):
+        services.remove_prize(prize, by=request.user, reason=reason)
     messages.success(request, _("%(prize)s: removed from the table.") % {"prize": title})
     return redirect("prizes", slug)
 
 
-@require_POST
+@button_on(prizes_page)
 def prize_rules(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
     form = RulesForm(request.POST, table=table_of(tournament))
-    if form.is_valid():
-        act = partial(services.set_rules, tournament, by=request.user, **form.cleaned_data)
-        return _act(request, tournament, act, _("Saved."), {"rules_form": form})
-    return _show_again(request, tournament, {"rules_form": form})
+    with form_on_page("rules_form", form):
+        services.set_rules(tournament, by=request.user, **form.cleaned_data)
+    messages.success(request, _("Saved."))
+    return redirect("prizes", slug)
 
 
-@require_POST
+@button_on(prizes_page)
 def prizes_copy(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
     source = get_object_or_404(tournaments_of(request.user), slug=request.POST.get("from", ""))
-    act = partial(copy_prizes, tournament, by=request.user, source=source)
-    return _act(request, tournament, act, _("The prizes are copied."))
+    copy_prizes(tournament, by=request.user, source=source)
+    messages.success(request, _("The prizes are copied."))
+    return redirect("prizes", slug)
 
 
-@require_POST
+@button_on(prizes_page)
 def prizes_publish(request: DeskRequest, slug: str) -> HttpResponse:
-    tournament = get_tournament(request, slug, Act.SET_PRIZES)
+    services.publish_prizes(get_tournament(request, slug, Act.SET_PRIZES), by=request.user)
     address = address_for_others(request, reverse("public-prizes", args=[slug]))
-    success = _("The prizes are public: %(address)s") % {"address": address}
-    return _act(
-        request, tournament, partial(services.publish_prizes, tournament, by=request.user), success
-    )
+    messages.success(request, _("The prizes are public: %(address)s") % {"address": address})
+    return redirect("prizes", slug)
 
 
-@require_POST
+@button_on(prizes_page)
 def prizes_withhold(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
-    form = ReasonForm(request.POST)
-    if not form.is_valid():
-        return _show_again(request, tournament, {"withhold_form": form, "is_withholding": True})
-    reason = form.cleaned_data["reason"]
-    act = partial(services.withhold_prizes, tournament, by=request.user, reason=reason)
-    return _act(request, tournament, act, _("The prizes are no longer public."))
+    with form_on_page("withhold_form", ReasonForm(request.POST), is_withholding=True) as form:
+        services.withhold_prizes(tournament, by=request.user, **form.cleaned_data)
+    messages.success(request, _("The prizes are no longer public."))
+    return redirect("prizes", slug)
 
 
-@require_POST
+@button_on(prizes_page)
 def prize_lot(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
-    not_needed = _("No prize needs this lot any more. Nothing was drawn.")
-    offered = lot_forms(prize_list(tournament), request.POST)
-
-    def draw(form: LotForm[Player]) -> None:
-        draw_prize_lot(tournament, by=request.user, players=form.tied, order=form.drawn_order)
-
-    try:
-        again = take_lots(request, offered, draw=draw, otherwise=not_needed)
-    except Refused as refused:
-        again = {"problems": refused.problems, "status": 422}
-    if again is None:
-        return redirect("prizes", slug)
-    context = prizes_page(request, tournament, request.POST) | again
-    return render(request, "prizes/prizes.html", context, status=again["status"])
-
-
-def _act(
-    request: DeskRequest,
-    tournament: Tournament,
-    act: Callable[[], object],
-    success: str,
-    typed: dict[str, Any] | None = None,
-) -> HttpResponse:
-    try:
-        act()
-    except Refused as refused:
-        return _show_again(request, tournament, (typed or {}) | {"problems": refused.problems})
-    messages.success(request, success)
-    return redirect("prizes", tournament.slug)
-
-
-def _show_again(
-    request: DeskRequest, tournament: Tournament, context: dict[str, Any]
-) -> HttpResponse:
-    return render(
-        request, "prizes/prizes.html", prizes_page(request, tournament) | context, status=422
+    take_lots(
+        request,
+        lot_forms(prize_list(tournament), request.POST),
+        draw=partial(draw_prize_lot, tournament, by=request.user),
+        otherwise=_("No prize needs this lot any more. Nothing was drawn."),
     )
-
-
-def _show_refusal(
-    request: DeskRequest, tournament: Tournament, prize: Prize, refused: Refused
-) -> HttpResponse:
-    form = PrizeForm(
-        tournament=tournament, table=table_of(tournament), initial=_initial_values(prize)
-    )
-    context = {"problems": refused.problems, "reason_typed": request.POST.get("reason", "")}
-    return _edit(request, tournament, form, prize, context)
-
-
-def _edit(
-    request: DeskRequest,
-    tournament: Tournament,
-    form: PrizeForm,
-    prize: Prize | None = None,
-    extra: dict[str, Any] | None = None,
-) -> HttpResponse:
-    context = {
-        "tournament": tournament,
-        "station": "prizes",
-        "form": form,
-        "prize": prize,
-        "title": title_of(prize) if prize else "",
-        "is_movable": prize is not None and not is_main_place(tournament, prize),
-        **(extra or {}),
-    }
-    is_refused = form.is_bound or bool(extra)
-    return render(request, "prizes/prize.html", context, status=422 if is_refused else 200)
+    return redirect("prizes", slug)
 
 
 def _next_line(tournament: Tournament) -> dict[str, Any]:
@@ -219,9 +186,3 @@ def _next_line(tournament: Tournament) -> dict[str, Any]:
     if newest is None:
         return {"number": 1, "within": within[0]}
     return {"number": newest.number + 1, "within": newest.within}
-
-
-def _initial_values(prize: Prize) -> dict[str, Any]:
-    fields = {name: getattr(prize, name) for name in FIELDS}
-    given_to = prize.given_to.number if prize.given_to else None
-    return fields | {"group": prize.group_id, "given_to": given_to}

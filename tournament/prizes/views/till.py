@@ -1,14 +1,11 @@
 """The pages of the till."""
 
-from typing import Any
-
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
-from tournament.models import Tournament
 from tournament.prizes.forms import BookingForm, CountForm
 from tournament.prizes.services.till import book_cash, close_till, count_till, unbook_cash
 from tournament.prizes.table import prize_list
@@ -21,70 +18,17 @@ from tournament.prizes.till import (
 )
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import Act, get_tournament
+from tournament.shared.posted_forms import button_on, form_on_page, refusal_context, render_page
 from tournament.shared.requests import DeskRequest
 
 
-@require_safe
-def till(request: DeskRequest, slug: str) -> HttpResponse:
-    return render(request, "prizes/till.html", _page(request, get_tournament(request, slug)))
-
-
-@require_POST
-def book(request: DeskRequest, slug: str) -> HttpResponse:
-    tournament = get_tournament(request, slug, Act.CLOSE_TILL)
-    form = BookingForm(request.POST, till=till_of(tournament))
-    if not form.is_valid():
-        return _show_again(request, tournament, {"booking_form": form})
-    try:
-        book_cash(tournament, by=request.user, **form.cleaned_data)
-    except Refused as refused:
-        form.add_error(None, list(refused.problems))
-        return _show_again(
-            request, tournament, {"booking_form": form, "problems": refused.problems}
-        )
-    messages.success(request, _("Booked."))
-    return redirect("till", slug)
-
-
-@require_POST
-def unbook(request: DeskRequest, slug: str, entry_id: int) -> HttpResponse:
-    tournament = get_tournament(request, slug, Act.CLOSE_TILL)
-    entry = get_object_or_404(tournament.cash_entries, pk=entry_id)
-    try:
-        unbook_cash(entry, by=request.user, reason=request.POST.get("reason", ""))
-    except Refused as refused:
-        return _show_again(request, tournament, {"problems": refused.problems, "asks_of": entry.pk})
-    messages.success(request, _("Removed from the book."))
-    return redirect("till", slug)
-
-
-@require_POST
-def count(request: DeskRequest, slug: str) -> HttpResponse:
-    """Store the count; the second button also closes the till."""
-    tournament = get_tournament(request, slug, Act.CLOSE_TILL)
-    form = CountForm(request.POST, till=till_of(tournament))
-    if not form.is_valid():
-        return _show_again(request, tournament, {"count_form": form})
-    remarks = {name: form.cleaned_data[name] for name in ("note", "reason") if name in form.fields}
-    try:
-        count_till(tournament, by=request.user, pieces=form.pieces, **remarks)
-        if "close" in request.POST:
-            close_till(tournament, by=request.user)
-    except Refused as refused:
-        return _show_again(request, tournament, {"count_form": form, "problems": refused.problems})
-    return redirect("till", slug)
-
-
-def _show_again(
-    request: DeskRequest, tournament: Tournament, context: dict[str, Any]
+def _page(
+    request: DeskRequest, slug: str, refused: Refused | None = None, **_places: object
 ) -> HttpResponse:
-    return render(request, "prizes/till.html", _page(request, tournament) | context, status=422)
-
-
-def _page(request: DeskRequest, tournament: Tournament) -> dict[str, Any]:
+    tournament = get_tournament(request, slug, Act.READ)
     till_statement = statement(tournament)
     keeps = not tournament.is_closed and request.may.does(Act.CLOSE_TILL)
-    return {
+    context = {
         "tournament": tournament,
         "station": "prizes",
         "keeps": keeps,
@@ -103,3 +47,42 @@ def _page(request: DeskRequest, tournament: Tournament) -> dict[str, Any]:
         "open": list(open_in_words(till_statement.fees)),
         "unclaimed": prize_list(tournament).unclaimed_cents,
     }
+    return render_page(request, "prizes/till.html", context, refused)
+
+
+till = require_safe(_page)
+
+
+@button_on(_page)
+def book(request: DeskRequest, slug: str) -> HttpResponse:
+    tournament = get_tournament(request, slug, Act.CLOSE_TILL)
+    form = BookingForm(request.POST, till=till_of(tournament))
+    with form_on_page("booking_form", form):
+        book_cash(tournament, by=request.user, **form.cleaned_data)
+    messages.success(request, _("Booked."))
+    return redirect("till", slug)
+
+
+@button_on(_page)
+def unbook(request: DeskRequest, slug: str, entry_id: int) -> HttpResponse:
+    tournament = get_tournament(request, slug, Act.CLOSE_TILL)
+    entry = get_object_or_404(tournament.cash_entries, pk=entry_id)
+    with refusal_context(asks_of=entry.pk):
+        unbook_cash(entry, by=request.user, reason=request.POST.get("reason", ""))
+    messages.success(request, _("Removed from the book."))
+    return redirect("till", slug)
+
+
+@button_on(_page)
+def count(request: DeskRequest, slug: str) -> HttpResponse:
+    """Store the count; the second button also closes the till."""
+    tournament = get_tournament(request, slug, Act.CLOSE_TILL)
+    form = CountForm(request.POST, till=till_of(tournament))
+    with form_on_page("count_form", form):
+        remarks = {
+            name: form.cleaned_data[name] for name in ("note", "reason") if name in form.fields
+        }
+        count_till(tournament, by=request.user, pieces=form.pieces, **remarks)
+        if "close" in request.POST:
+            close_till(tournament, by=request.user)
+    return redirect("till", slug)

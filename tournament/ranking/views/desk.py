@@ -1,16 +1,17 @@
 """The ranking at the desk, its lots and its release."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
-from tournament.models import Player, Tournament
+from tournament.models import Player
 from tournament.ranking.counted_tallies import counted_tallies
 from tournament.ranking.drawn_lots import drawn_lots
 from tournament.ranking.forms import LotForm
@@ -27,101 +28,29 @@ from tournament.ranking.views.page import ranking_page, round_asked_for
 from tournament.shared.errors import Refused
 from tournament.shared.own_address import address_for_others
 from tournament.shared.permissions import Act, get_tournament
+from tournament.shared.posted_forms import button_on, form_on_page, render_page
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest, PageRequest
 from tournament.shared.signs import points
 
 
-@require_safe
-def ranking(request: PageRequest, slug: str) -> HttpResponse:
-    tournament = get_tournament(request, slug)
-    return render(request, "ranking/ranking.html", _page(tournament, request))
-
-
-@require_POST
-def draw_lot(request: DeskRequest, slug: str) -> HttpResponse:
-    tournament = get_tournament(request, slug, Act.RELEASE)
-    offered = _lot_forms(standings(tournament), request.POST)
-
-    def draw(form: LotForm[Player]) -> None:
-        draw_lots(tournament, by=request.user, players=form.tied, order=form.drawn_order)
-
-    try:
-        again = take_lots(request, offered, draw=draw, otherwise=str(NOT_EQUAL))
-    except Refused as refused:
-        return _again(request, tournament, typed=request.POST, problems=refused.problems)
-    return redirect("ranking", slug) if again is None else _again(request, tournament, **again)
-
-
-def lot_set_aside(request: DeskRequest, slug: str, group: int) -> HttpResponse:
-    tournament = get_tournament(request, slug, Act.RELEASE)
-    return set_lot_aside(
-        request,
-        ("ranking", slug, group),
-        drawn_lots(tournament),
-        lambda reason: set_lots_aside(tournament, by=request.user, group=group, reason=reason),
-        tournament=tournament,
-        station="ranking",
-    )
-
-
-@require_POST
-def release(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
-    tournament = get_tournament(request, slug, Act.RELEASE)
-    try:
-        release_ranking(tournament, by=request.user, through_round=round_number)
-    except Refused as refused:
-        return _again(request, tournament, problems=refused.problems)
-    address = address_for_others(request, reverse("public-home", args=[slug]))
-    messages.success(request, _("The ranking is public: %(address)s") % {"address": address})
-    if request.GET.get("to") == "home":  # pressed on the overview
-        return redirect("home", slug)
-    return redirect(reverse("ranking", args=[slug]) + f"?round={round_number}")
-
-
-@require_POST
-def withhold(request: DeskRequest, slug: str) -> HttpResponse:
-    tournament = get_tournament(request, slug, Act.RELEASE)
-    form = ReasonForm(request.POST)
-    if not form.is_valid():
-        extra: dict[str, Any] = {"withhold_form": form, "is_withholding": True}
-        return _again(request, tournament, through=tournament.released_round, **extra)
-    try:
-        withhold_ranking(tournament, by=request.user, reason=form.cleaned_data["reason"])
-    except Refused as refused:
-        return _again(request, tournament, problems=refused.problems)
-    messages.success(request, _("The hall no longer sees this ranking."))
-    return redirect("ranking", slug)
-
-
-def _again(
-    request: DeskRequest,
-    tournament: Tournament,
-    *,
-    through: int | None = None,
-    typed: Any = None,
-    status: int = 422,
-    **extra: Any,
-) -> HttpResponse:
-    context = _page(tournament, request, through, typed) | extra
-    return render(request, "ranking/ranking.html", context, status=status)
-
-
 def _page(
-    tournament: Tournament, request: HttpRequest, through: int | None = None, typed: Any = None
-) -> dict[str, Any]:
+    request: PageRequest, slug: str, refused: Refused | None = None, **_places: object
+) -> HttpResponse:
+    tournament = get_tournament(request, slug, Act.READ)
+    is_withholding = refused is not None and "is_withholding" in refused.context
+    through = tournament.released_round if is_withholding else None
     through = through or round_asked_for(request, tournament)
     ranked = standings(tournament, through_round=through)
     release = release_of(tournament, through)
-    page = ranking_page(ranked, wanted=request.GET.get("q", ""))
-    return page | {
+    context = ranking_page(ranked, wanted=request.GET.get("q", "")) | {
         "station": "ranking",
         "lot_heads": [
             _("Place or club"),
             _("Points"),
             *(tally.title for tally in counted_tallies(tournament.rules)),
         ],
-        "lot_forms": [] if tournament.is_closed else _lot_forms(ranked, typed),
+        "lot_forms": [] if tournament.is_closed else _lot_forms(ranked),
         "release": release,
         "stops": release_stops(release, ranked),
         "spreads": spreads(ranked),
@@ -140,6 +69,54 @@ def _page(
             _("Some people may already have seen it, so the reason is recorded in the journal."),
         ],
     }
+    return render_page(request, "ranking/ranking.html", context, refused)
+
+
+ranking = require_safe(_page)
+
+
+@button_on(_page)
+def draw_lot(request: DeskRequest, slug: str) -> HttpResponse:
+    tournament = get_tournament(request, slug, Act.RELEASE)
+    take_lots(
+        request,
+        _lot_forms(standings(tournament), request.POST),
+        draw=partial(draw_lots, tournament, by=request.user),
+        otherwise=str(NOT_EQUAL),
+    )
+    return redirect("ranking", slug)
+
+
+def lot_set_aside(request: DeskRequest, slug: str, group: int) -> HttpResponse:
+    tournament = get_tournament(request, slug, Act.RELEASE)
+    return set_lot_aside(
+        request,
+        ("ranking", slug, group),
+        drawn_lots(tournament),
+        lambda reason: set_lots_aside(tournament, by=request.user, group=group, reason=reason),
+        tournament=tournament,
+        station="ranking",
+    )
+
+
+@button_on(_page)
+def release(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
+    tournament = get_tournament(request, slug, Act.RELEASE)
+    release_ranking(tournament, by=request.user, through_round=round_number)
+    address = address_for_others(request, reverse("public-home", args=[slug]))
+    messages.success(request, _("The ranking is public: %(address)s") % {"address": address})
+    if request.GET.get("to") == "home":  # pressed on the overview
+        return redirect("home", slug)
+    return redirect(reverse("ranking", args=[slug]) + f"?round={round_number}")
+
+
+@button_on(_page)
+def withhold(request: DeskRequest, slug: str) -> HttpResponse:
+    tournament = get_tournament(request, slug, Act.RELEASE)
+    with form_on_page("withhold_form", ReasonForm(request.POST), is_withholding=True) as form:
+        withhold_ranking(tournament, by=request.user, **form.cleaned_data)
+    messages.success(request, _("The hall no longer sees this ranking."))
+    return redirect("ranking", slug)
 
 
 def _lot_forms(ranked: Standings, typed: Any = None) -> list[LotForm[Player]]:

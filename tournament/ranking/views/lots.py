@@ -11,9 +11,11 @@ from django.utils.translation import gettext as _
 from tournament.ranking.drawn_lots import DrawnLot
 from tournament.ranking.forms import LotForm, answered_forms
 from tournament.shared import second_step
-from tournament.shared.posted_forms import refusals_on, status_of
+from tournament.shared.errors import Refused
+from tournament.shared.posted_forms import refusal_context, refusals_on, status_of
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest
+from tournament.shared.second_step import Unconfirmed
 
 Asked = TypeVar("Asked", bound=LotForm[Any])
 
@@ -22,30 +24,22 @@ def take_lots(
     request: DeskRequest,
     offered: Sequence[Asked],
     *,
-    draw: Callable[[Asked], object],
+    draw: Callable[..., object],
     otherwise: str,
-) -> dict[str, Any] | None:
-    """Draw the posted lots; return None, or context and status for asking again.
-
-    Raises Refused with the sentence `otherwise` if a group is no longer tied.
-    """
-    forms = answered_forms(offered, request.POST, otherwise)
-    if any(form.errors for form in forms):
-        return {"lot_forms": offered, "status": 422}
-    by_hand = [member.pk for form in forms for member in form.drawn_order or ()]
-    step = second_step.of(request, "lots by hand", *by_hand)
-    if by_hand and not step.is_confirmed:
-        return {
-            "lot_forms": offered,
-            "lot_places": [line for form in forms for line in form.drawn_places],
-            "lot_token": step.token,
-            "stale": step.stale,
-            "status": step.status(),
-        }
-    for form in forms:
-        draw(form)
+) -> None:
+    """Call `draw` for each posted lot; refuse with `otherwise` if those are no longer tied."""
+    with refusal_context(lot_forms=offered):
+        forms = answered_forms(offered, request.POST, otherwise)
+        if any(form.errors for form in forms):
+            raise Refused()
+        by_hand = [member.pk for form in forms for member in form.drawn_order or ()]
+        step = second_step.of(request, "lots by hand", *by_hand)
+        if by_hand and not step.is_confirmed:
+            places = [line for form in forms for line in form.drawn_places]
+            raise Unconfirmed(step, lot_places=places, lot_token=step.token, stale=step.stale)
+        for form in forms:
+            draw(players=form.tied, order=form.drawn_order)
     messages.success(request, _("The lot has been drawn and recorded."))
-    return None
 
 
 def set_lot_aside(

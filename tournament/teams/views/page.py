@@ -1,15 +1,18 @@
-"""Context of the teams page."""
+"""The teams page, rendered again by its buttons."""
 
 from typing import Any
 
 from django.db.models import Max
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 
 from tournament.models import TableSheet, Team, Tournament
 from tournament.ranking.drawn_lots import DrawnLot, drawings_in_words
 from tournament.ranking.forms import LotForm
 from tournament.ranking.standings import standings
 from tournament.ranking.state_words import state_in_words
+from tournament.shared.errors import Refused
+from tournament.shared.permissions import Act, get_tournament
+from tournament.shared.posted_forms import render_page
 from tournament.shared.request_numbers import whole_number
 from tournament.teams.forms import TeamForm, TeamRulesForm
 from tournament.teams.ranking import TeamStandings, team_standings
@@ -23,20 +26,24 @@ from tournament.teams.words import (
 )
 
 
-def teams_page(tournament: Tournament, request: HttpRequest, typed: Any = None) -> dict[str, Any]:
+def teams_page(
+    request: HttpRequest, slug: str, refused: Refused | None = None, **_places: object
+) -> HttpResponse:
+    tournament = get_tournament(request, slug, Act.READ)
     through = _round_asked_for(request, tournament)
     ranked = team_standings(standings(tournament, through_round=through))
-    return {
+    context = {
         "tournament": tournament,
         "station": "teams",
         "form": TeamForm(tournament=tournament),
         "rules_form": TeamRulesForm(tournament=tournament),
-        "lot_forms": [] if tournament.is_closed else lot_forms(ranked, typed),
+        "lot_forms": [] if tournament.is_closed else lot_forms(ranked),
         "drawn_lots": [] if tournament.is_closed else drawn_team_lots(tournament),
         "waiting": waiting_in_words(ranked),
         "rounds": range(1, tournament.round_count + 1),
         **ranking_of_teams(ranked, is_public=False),
     }
+    return render_page(request, "teams/teams.html", context, refused)
 
 
 def ranking_of_teams(ranked: TeamStandings, *, is_public: bool) -> dict[str, Any]:
