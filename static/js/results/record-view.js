@@ -26,6 +26,7 @@
 
 import { all, byId, isField, mark, one, setText } from "../shared/page.js";
 import { numberIn, points, say } from "../shared/words.js";
+import { isPartial } from "./sheet-foot.js";
 
 /** @param {ParentNode} root @returns {Field[]} */
 export const fieldsIn = (root) => all(root, "input, select", HTMLElement).filter(isField);
@@ -112,6 +113,6 @@ export function showFoot(form, lines, totals, { words, seats, isZeroSum }) {
     return isBad ? [say(words.mismatch, { seat: seat + 1, total: input.value, sum })] : [];
   });
   const note = byId("paper-note");
-  note.textContent = sentences.join(" ") || words.paper;
+  note.textContent = sentences.join(" ") || (isPartial(totals) ? words.totalsAll : words.paper);
   note.classList.toggle("error", sentences.length > 0);
 }

@@ -62,8 +62,17 @@ export function compare(paper, sums, entered, { words, isZeroSum }) {
   });
   const note = byId("paper-note");
   note.classList.toggle("error", sentences.length > 0);
-  setText(note, sentences.join(" ") || words.paper);
+  setText(note, sentences.join(" ") || (isPartial(paper) ? words.totalsAll : words.paper));
   return sentences.length > 0;
+}
+
+/**
+ * Return true if some of the paper's totals are typed and others missing: that cannot be saved.
+ * @param {HTMLInputElement[]} paper
+ */
+export function isPartial(paper) {
+  const typed = paper.filter((input) => input.value.trim() !== "");
+  return typed.length > 0 && typed.length < paper.length;
 }
 
 /**

@@ -111,7 +111,8 @@ export function showFoot(entered = null) {
   const tooFew = done < LAST ? say(words.rowsFirst, { games: LAST }) : "";
   const asked = firstAsked();
   const unapproved = asked ? say(words.approveFirst, { game: asked }) : "";
-  Foot.showSave(save, tooFew || unapproved || (isBad ? words.totalsFirst : ""));
+  const unfinished = Foot.isPartial(paper) ? words.totalsAll : "";
+  Foot.showSave(save, tooFew || unapproved || (isBad ? words.totalsFirst : unfinished));
 }
 
 /** @param {number[]} games whose lines have changed */

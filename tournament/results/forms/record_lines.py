@@ -187,6 +187,7 @@ def script_data(rules: RuleSet) -> dict[str, Any]:
         "results": [choice.name for choice in results(rules)],
         "words": {
             "mismatch": _("Seat %(seat)s: list %(total)s, rows %(sum)s."),
+            "totalsAll": _("Type all totals from the paper, or none."),
             "paper": _("the totals from the paper"),
             "rows": _("%(done)s of %(games)s rows"),
         },

@@ -34,5 +34,6 @@ def script_words() -> dict[str, str]:
             " clarification."
         ),
         "totalsFirst": _("You can save once the totals from the paper match the rows."),
+        "totalsAll": _("Type all totals from the paper, or none."),
         "paper": _("the totals from the paper"),
     }
