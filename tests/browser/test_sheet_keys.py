@@ -326,24 +326,8 @@ def test_paper_total_that_differs_is_said_when_it_is_left(round_: Round, open_sh
 
     expect(page.locator("[name=total2]")).to_be_focused()
     expect(page.locator("#paper-note")).not_to_contain_text("+30")
-
-
-def test_totals_of_some_seats_are_not_sent_without_the_others(
-    round_: Round, open_sheet: Open
-) -> None:
-    page = open_sheet(round_)
-    press(page, "11" * GAMES)
-
-    press(page, f"{GAMES}⏎")
-
-    expect(page.locator("[name=total2]")).to_be_focused()
     expect(page.locator("#why-not")).to_contain_text("alle Summen vom Papier")
     expect(page.locator("[data-key=F9]")).to_be_disabled()
-
-    press(page, f"{GAMES}⏎-{GAMES}⏎-{GAMES}⏎")
-
-    expect(page).to_have_url(re.compile(r"/results/1/$"))
-    assert TableSheet.objects.get().state == "entered"
 
 
 def test_cursor_walks_with_the_arrows(round_: Round, open_sheet: Open) -> None:

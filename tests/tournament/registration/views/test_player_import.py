@@ -50,6 +50,15 @@ def test_preview_stores_nothing_and_the_confirmation_everything(
     assert {entry.by for entry in JournalEntry.objects.all()} == {make_user()}
 
 
+def test_warnings_of_the_preview_have_no_heading_of_their_own(desk: Client) -> None:
+    tournament = make_tournament(rule_set="ebersdorf")
+
+    preview = look_at(desk, tournament, GOOD)
+
+    assert preview.text.count("können übernommen werden") == 1
+    assert "Ohne Geburtsdatum" in preview.text
+
+
 def test_without_the_tick_they_are_only_announced(desk: Client, tournament: Tournament) -> None:
     file = SimpleUploadedFile("liste.csv", GOOD.encode())
 
