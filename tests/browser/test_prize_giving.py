@@ -43,6 +43,7 @@ def test_from_the_last_list_to_the_last_certificate(desk: Desk) -> None:
     desk.visit("/t/rennen/")
     desk.follow("Den Endstand freigeben")
     desk.follow("Den Endstand freigeben")
+    expect(page.get_by_role("link", name="Zur Siegerehrung")).to_be_focused()
     desk.press("Enter")
     expect(page.get_by_role("button", name="Vom Letzten zum Ersten")).to_be_focused()
     desk.press("Enter")

@@ -30,9 +30,12 @@ def final_step(evening: Evening) -> NextStep:
             links=((_("Close the tournament"), closing),),
         )
     if not (tournament.is_public and tournament.released_round == tournament.round_count):
+        text = _("All rounds are closed. The hall does not see the final ranking yet.")
+        if not tournament.is_public:
+            text = f"{text} {_('Releasing it also switches on the public page.')}"
         return NextStep(
             _("Release the final ranking"),
-            _("All rounds are closed. The hall does not see the final ranking yet."),
+            text,
             # A link, so that pressing Enter twice cannot close the round and publish.
             _("Go to the ranking"),
             ranking,

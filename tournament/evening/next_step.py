@@ -154,7 +154,7 @@ def _draw(evening: Evening, current: RoundState) -> NextStep:
         links=(
             (_("Registration"), reverse("registration", args=[slug])),
             *_open_fees(evening),
-            *_interim_paper(slug, current.number - 1),
+            *_interim_links(evening.tournament, current.number - 1),
         ),
         offer=_interim_release(evening.tournament, current.number - 1),
         needs=Act.DRAW,
@@ -166,17 +166,23 @@ def _missing_players_link(slug: str, current: RoundState) -> tuple[str, str]:
 
 
 def _interim_release(tournament: Tournament, last: int) -> tuple[str, str] | None:
-    if not last or (tournament.is_public and tournament.released_round >= last):
+    if not last or not tournament.is_public or tournament.released_round >= last:
         return None
     address = reverse("ranking-release", args=[tournament.slug, last])
-    return _("Post the interim ranking for the hall"), f"{address}?to=home"
+    return _("Release the interim ranking for the hall"), f"{address}?to=home"
 
 
-def _interim_paper(slug: str, last: int) -> tuple[tuple[str, str], ...]:
+def _interim_links(tournament: Tournament, last: int) -> tuple[tuple[str, str], ...]:
     if not last:
         return ()
-    address = reverse("paper", args=[slug, "ranking"])
-    return ((_("Print the interim ranking (PDF)"), f"{address}?round={last}"),)
+    slug = tournament.slug
+    paper = f"{reverse('paper', args=[slug, 'ranking'])}?round={last}"
+    links = ((_("Print the interim ranking (PDF)"), paper),)
+    if tournament.is_public:
+        return links
+    # Releasing also switches on the public page, and the ranking's page says so first.
+    page = f"{reverse('ranking', args=[slug])}?round={last}"
+    return ((_("Release the interim ranking for the hall"), page), *links)
 
 
 def gap_beside_step(evening: Evening) -> SeatingGap | None:
@@ -211,7 +217,11 @@ def _begin(tournament: Tournament, current: RoundState) -> NextStep:
     papers = (_("Print the papers"), reverse("papers", args=[slug]))
     results = (_("Enter results"), reverse("results-round", args=[slug, number]))
     kit = (_("Fall-back kit (PDF)"), f"{reverse('paper', args=[slug, 'by-hand'])}?round={number}")
-    more_links = (kit, _missing_players_link(slug, current), *_interim_paper(slug, number - 1))
+    more_links = (
+        kit,
+        _missing_players_link(slug, current),
+        *_interim_links(tournament, number - 1),
+    )
     offer = _interim_release(tournament, number - 1)
     if current.is_posted:
         title = _("Round %(number)s can begin") % {"number": number}

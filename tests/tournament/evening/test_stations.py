@@ -409,8 +409,12 @@ def test_interim_ranking_is_offered_after_a_round(is_drawn: bool) -> None:
     close_round(first, by=None)
 
     step = stage(Tournament.objects.get()).next_step
-    release = "/t/rennen/ranking/release/1/?to=home"
-    assert step.offer == ("Post the interim ranking for the hall", release)
+    words = "Release the interim ranking for the hall"
+    assert step.offer is None  # it would switch on the public page; the ranking's page says so
+    assert (words, "/t/rennen/ranking/?round=1") in step.links
+    Tournament.objects.update(is_public=True)
+    step = stage(Tournament.objects.get()).next_step
+    assert step.offer == (words, "/t/rennen/ranking/release/1/?to=home")
     paper = ("Print the interim ranking (PDF)", "/t/rennen/papers/ranking.pdf?round=1")
     assert paper in step.links
     release_ranking(tournament, by=None, through_round=1)

@@ -76,8 +76,13 @@ def test_button_says_what_it_does_in_each_state(desk: Client, running: Tournamen
     complete = desk.get(page).text
     released = desk.post(reverse("ranking-release", args=["rennen", 1]), follow=True).text
 
-    assert "Show it during the round" in draft
-    assert "Release for the hall" in complete
+    warning = "Releasing it also switches on the public page."
+    assert [("Release for the hall" in page, warning in page) for page in (draft, complete)] == [
+        (True, True),
+        (True, True),
+    ]
+    assert [" autofocus>" in page for page in (draft, complete)] == [False, True]
+    assert warning not in released
     assert "the hall sees the ranking after round 1" in released
     assert reverse("public-ranking", args=["rennen"]) in released
 
