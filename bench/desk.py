@@ -54,9 +54,8 @@ from tournament.demo.games import play_list  # noqa: E402
 from tournament.draw.services.draws import draw_all_rounds, post_rounds  # noqa: E402
 from tournament.evening.services.roles import set_roles  # noqa: E402
 from tournament.evening.services.tournaments import create_tournament  # noqa: E402
-from tournament.models import TableSheet, Tournament  # noqa: E402
+from tournament.models import Player, TableSheet, Tournament  # noqa: E402
 from tournament.ranking.services.release import release_ranking  # noqa: E402
-from tournament.registration.entrants import Entrant  # noqa: E402
 from tournament.registration.services.players import register_players  # noqa: E402
 from tournament.shared.chain import walk  # noqa: E402
 
@@ -290,7 +289,9 @@ def make_evening(by: User, hall: Hall) -> Tournament:
         round_count=hall.rounds,
         games_per_round=GAMES,
     )
-    people = [Entrant(f"Öttl {number}", paid_by="cash") for number in range(1, hall.players + 1)]
+    people = [
+        Player(last_name=f"Öttl {number}", paid_by="cash") for number in range(1, hall.players + 1)
+    ]
     register_players(tournament, by=by, entrants=people)
     draw_all_rounds(tournament, by=by, seed="bench")
     post_rounds(tournament, by=by)

@@ -50,9 +50,8 @@ from tournament.evening.paper_kinds import (  # noqa: E402
 )
 from tournament.evening.services.tournaments import create_tournament  # noqa: E402
 from tournament.evening.views.workbooks import KINDS as WORKBOOKS  # noqa: E402
-from tournament.models import Tournament  # noqa: E402
+from tournament.models import Player, Tournament  # noqa: E402
 from tournament.ranking.services.release import release_ranking  # noqa: E402
-from tournament.registration.entrants import Entrant  # noqa: E402
 from tournament.registration.services.players import register_players  # noqa: E402
 from tournament.results.services.checks import confirm_sheet  # noqa: E402
 from tournament.results.services.rounds import close_round  # noqa: E402
@@ -131,10 +130,10 @@ def make_evening(by: User, hall: Hall) -> Tournament:
     return release_ranking(tournament, by=by, through_round=hall.rounds)
 
 
-def entrant(chance: Random) -> Entrant:
+def entrant(chance: Random) -> Player:
     last, first = ("".join(chance.sample(SYLLABLES, 3)).capitalize() for _ in range(2))
     paid_by = chance.choice(("cash", "cash", "cash", ""))  # one in four has still to pay
-    return Entrant(last, first, place=chance.choice(PLACES), paid_by=paid_by)
+    return Player(last_name=last, first_name=first, place=chance.choice(PLACES), paid_by=paid_by)
 
 
 def screens(tournament: Tournament) -> Iterator[Question]:

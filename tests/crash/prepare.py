@@ -23,8 +23,7 @@ from tests.factories import make_director  # noqa: E402
 from tests.program import session_of  # noqa: E402
 from tournament.draw.services.draws import draw_all_rounds  # noqa: E402
 from tournament.evening.services.tournaments import change_tournament, create_tournament  # noqa: E402
-from tournament.models import TableSheet, Tournament  # noqa: E402
-from tournament.registration.entrants import Entrant  # noqa: E402
+from tournament.models import Player, TableSheet, Tournament  # noqa: E402
 from tournament.registration.services.players import register_players  # noqa: E402
 from tournament.results.phone_links import table_token  # noqa: E402
 
@@ -35,7 +34,7 @@ def main(how_many: int) -> None:
     for number in range(1, how_many + 1):
         make(f"{REGISTERING}{number}")
         drawn = make(f"{DRAWN}{number}")
-        people = [Entrant(f"Öttl {n}") for n in range(1, 4 * TABLES + 1)]
+        people = [Player(last_name=f"Öttl {n}") for n in range(1, 4 * TABLES + 1)]
         register_players(drawn, by=None, entrants=people)
         draw_all_rounds(drawn, by=None, seed="crash")
     lists = TableSheet.objects.select_related("draw", "round__tournament")

@@ -19,8 +19,7 @@ from tournament.cup.services.cups import change_cup, create_cup, publish_cup
 from tournament.cup.table import table_of
 from tournament.draw.services.draws import draw_all_rounds, redraw
 from tournament.evening.services.tournaments import close_tournament
-from tournament.models import Tournament
-from tournament.registration.entrants import Entrant
+from tournament.models import Player, Tournament
 from tournament.registration.services.players import register_players
 from tournament.results.services.rounds import close_round
 from tournament.results.services.sheets import enter_sheet, park_sheet, void_sheet
@@ -80,7 +79,9 @@ def make_evening(rule_set: str) -> Tournament:
     tournament = make_tournament(
         rule_set=rule_set, name=NAMES[0], venue=NAMES[1], is_public=True, games_per_round=4
     )
-    entrants = [Entrant(name, name[:20], place=name, club=NAMES[0]) for name in NAMES]
+    entrants = [
+        Player(last_name=name, first_name=name[:20], place=name, club=NAMES[0]) for name in NAMES
+    ]
     by = make_director(NAMES[0][:30])
     register_players(tournament, by=by, entrants=entrants)
     draw_all_rounds(tournament, by=by, seed=NAMES[0])

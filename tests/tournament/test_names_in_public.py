@@ -18,10 +18,9 @@ from tournament.beamer.services import show
 from tournament.draw.services.draws import draw_all_rounds, post_rounds
 from tournament.hall.urls import urlpatterns
 from tournament.management.commands.standings import FORMATS
-from tournament.models import Seat, TableSheet, Tournament
+from tournament.models import Player, Seat, TableSheet, Tournament
 from tournament.prizes.services.ceremony import begin_ceremony, call_prize
 from tournament.prizes.services.prizes import add_prize, publish_prizes
-from tournament.registration.entrants import Entrant
 from tournament.registration.services.attendance import exclude_player, readmit_player
 from tournament.registration.services.substitutions import substitute_player
 from tournament.teams.services.rules import set_team_rules
@@ -201,7 +200,7 @@ def test_final_protocol_names_a_substitute_as_the_player(
     Tournament.objects.update(rule_set="ebersdorf")
     evening = Tournament.objects.get()
     play(evening, publish=publish)
-    sepp = Entrant("Ersatzleitner", "Sepp")
+    sepp = Player(last_name="Ersatzleitner", first_name="Sepp")
     player = evening.players.get(number=WHO)
     substitute_player(player, by=None, entrant=sepp, from_round=2, from_game=3, reason="Kreislauf")
 

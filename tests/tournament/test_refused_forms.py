@@ -22,10 +22,9 @@ from tests.tournament.test_hostile_inputs import FORMS
 from tournament.cup.services.cups import create_cup
 from tournament.draw.services.draws import draw_round
 from tournament.draw.services.protocol import seed_chain_of
-from tournament.models import HouseRuleSet, TableSheet, Tournament
+from tournament.models import HouseRuleSet, Player, TableSheet, Tournament
 from tournament.prizes.services.groups import make_group
 from tournament.prizes.services.prizes import add_prize
-from tournament.registration.entrants import Entrant
 from tournament.registration.services.substitutions import substitute_player
 from tournament.results.services.sheets import enter_sheet
 from tournament.rules.own.sources import own_copy
@@ -199,7 +198,7 @@ def tournament() -> Tournament:
     enter(lists.get(table=1), 60, 5, 5, 20)
     again = SheetEntry(totals=(60, 5, 5, 40))
     enter_sheet(lists.get(table=1), by=make_user("sepp"), entry=again, reason="verlesen")
-    said = {"entrant": Entrant(last_name="Žižka"), "from_round": 2, "reason": "Kreislauf"}
+    said = {"entrant": Player(last_name="Žižka"), "from_round": 2, "reason": "Kreislauf"}
     substitute_player(players[1], by=None, **said)
     tournament.players.filter(number__gt=12).update(is_present=False)
     HouseRuleSet.objects.create(title="Feucht", data=to_data(PROFILES[0].rules))

@@ -18,9 +18,8 @@ from scoring import SheetEntry
 from tests.factories import make_tournament, make_user
 from tests.snapshot import everything
 from tournament.draw.services.draws import draw_round
-from tournament.models import Tournament
+from tournament.models import Player, Tournament
 from tournament.ranking.standings import standings
-from tournament.registration.entrants import Entrant
 from tournament.registration.services.players import register_players
 from tournament.results.services.sheets import enter_sheet
 
@@ -35,7 +34,9 @@ Two = tuple[Tournament, Tournament]
 def make_evening(slug: str) -> Tournament:
     """Eight people of the same names; round 1 drawn with the same seed, table 1 entered."""
     tournament = make_tournament(slug=slug, is_public=True)
-    entrants = [Entrant(last, first, place=PLACES[slug]) for last, first in PEOPLE]
+    entrants = [
+        Player(last_name=last, first_name=first, place=PLACES[slug]) for last, first in PEOPLE
+    ]
     register_players(tournament, by=None, entrants=entrants)
     draw_round(tournament, by=None, round_number=1, seed="gleich")
     sheet = tournament.rounds.get(number=1).sheets.get(table=1)
@@ -126,7 +127,9 @@ def test_correcting_one_leaves_the_other_alone(two: Two) -> None:
 
 def test_numbers_go_on_in_each_by_itself(two: Two) -> None:
     added = [
-        register_players(tournament, by=None, entrants=[Entrant("Öttl")] * how_many)[-1].number
+        register_players(tournament, by=None, entrants=[Player(last_name="Öttl")] * how_many)[
+            -1
+        ].number
         for tournament, how_many in zip(two, (1, 3), strict=True)
     ]
 
@@ -178,7 +181,7 @@ def test_what_only_the_other_has_is_not_found(
 ) -> None:
     """A player's, round's, table's or draw's address of one, asked for in the other."""
     nord, sued = two
-    register_players(sued, by=None, entrants=[Entrant("Öttl")] * 4)
+    register_players(sued, by=None, entrants=[Player(last_name="Öttl")] * 4)
     draw_round(sued, by=None, round_number=2, seed="nur im Süden")
     page, _blank, action = name.partition(" ")
     where: dict[str, list[Any]] = {

@@ -14,10 +14,11 @@ from django.utils.translation import gettext_lazy
 
 from tournament.models import Beamer, BeamerPicture, Round, Tournament
 from tournament.models.draw import MOST_MINUTES
+from tournament.models.fields import tidy
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock, lock_open
 from tournament.shared.journal_entries import record
-from tournament.shared.typed_text import text_problem, tidy
+from tournament.shared.typed_text import text_problem
 
 MOST_PICTURES = 20
 # The projector's texts with their label and longest length.

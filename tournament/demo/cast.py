@@ -12,7 +12,6 @@ from django.conf import settings
 from django.utils import timezone
 
 from tournament.models import Player
-from tournament.registration.entrants import Entrant
 
 FOLDER = Path(settings.BASE_DIR) / "fixtures" / "demo"
 DAYS_APART = 23  # between birthdays, to spread them over the year
@@ -59,15 +58,15 @@ def evenings() -> list[Evening]:
     return [Evening(**values) for values in json.loads(text)]
 
 
-def entrants(file: str, *, on: date) -> list[Entrant]:
+def entrants(file: str, *, on: date) -> list[Player]:
     """Return all people of a file, with their age on the day `on`."""
     with (FOLDER / file).open(encoding="utf-8", newline="") as lines:
         rows = list(csv.DictReader(lines))
     return [_entrant(row, index, on) for index, row in enumerate(rows)]
 
 
-def _entrant(row: dict[str, str], index: int, on: date) -> Entrant:
-    return Entrant(
+def _entrant(row: dict[str, str], index: int, on: date) -> Player:
+    return Player(
         last_name=row["Nachname"],
         first_name=row["Vorname"],
         place=row["Ort"],

@@ -1,6 +1,5 @@
 """Loading and removing the demonstration through the services, with a journal."""
 
-from dataclasses import replace
 from datetime import datetime
 from random import Random
 from typing import Any
@@ -22,8 +21,7 @@ from tournament.evening.services.accounts import (
     forget_helpers,
 )
 from tournament.evening.services.tournaments import create_tournament, delete_demo
-from tournament.models import Tournament
-from tournament.registration.entrants import Entrant
+from tournament.models import Player, Tournament
 from tournament.registration.services.attendance import check_in
 from tournament.registration.services.players import mark_paid, register_players
 from tournament.shared.errors import Refused
@@ -115,7 +113,9 @@ def _let_in(played: Played, evening: Evening) -> None:
         people = played.chance.sample(people, evening.how_many)
     at_door = len(people) - evening.announced
     clock.at(ANNOUNCED)
-    announced = [replace(person, is_present=False, paid_by="") for person in people[at_door:]]
+    announced = people[at_door:]
+    for entrant in announced:
+        entrant.is_present, entrant.paid_by = False, ""
     expected = register_players(tournament, by=desk, entrants=announced)
     for group in clock.arrivals(_groups(people[:at_door], clock.chance), DOOR_OPENS, DOOR_CLOSES):
         register_players(tournament, by=desk, entrants=group)
@@ -124,7 +124,7 @@ def _let_in(played: Played, evening: Evening) -> None:
         mark_paid(check_in(player, by=desk), by=desk)
 
 
-def _groups(people: list[Entrant], chance: Random) -> list[list[Entrant]]:
+def _groups(people: list[Player], chance: Random) -> list[list[Player]]:
     groups = []
     while people:
         size = chance.choice(TOGETHER)

@@ -12,6 +12,7 @@ from django.contrib.auth.models import User
 from django.db.models import Field, Model
 
 from tournament import models
+from tournament.models.player import CONTACTS
 from tournament.models.prepayment import PREPAYMENT
 from tournament.models.tournament import PUBLIC_FORM
 
@@ -59,9 +60,7 @@ TOURNAMENT = Table(
     path="pk",
     left_out=frozenset({"origin", "practice", "controller", *PUBLIC_FORM, *PREPAYMENT}),
 )
-PLAYERS = Table(
-    "players", models.Player, left_out=frozenset({"email", "phone", "birth_on", "search_key"})
-)
+PLAYERS = Table("players", models.Player, left_out=frozenset({*CONTACTS, "birth_on", "search_key"}))
 TABLES: tuple[Table, ...] = (
     TOURNAMENT,
     PLAYERS,

@@ -24,6 +24,7 @@ from tournament.models import (
     Tournament,
 )
 from tournament.models.cash import COINS
+from tournament.models.player import CONTACTS
 from tournament.prizes.giving import call_of
 from tournament.prizes.table import prizes_of, table_of
 from tournament.prizes.till import coin_in_words, till_of
@@ -41,7 +42,7 @@ NOT_COMPARED: Mapping[type[Model], set[str]] = {
         *("id", "tournament", "search_key", "registered_at"),  # made by the program
         *("last_name", "first_name"),  # compared as one name
         *("paid_cents", "paid_by", "paid_at"),  # compared as one payment
-        *("email", "phone"),  # the journal does not hold them
+        *CONTACTS,  # the journal does not hold them
         "is_present",  # the action name says it; nothing is computed from it
     },
     Team: {"id", "tournament", "paid_at"},

@@ -6,10 +6,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.models import Decision, Tournament
+from tournament.models.fields import tidy
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open
 from tournament.shared.journal_entries import record
-from tournament.shared.typed_text import text_problem, tidy
+from tournament.shared.typed_text import text_problem
 
 LONGEST = 1_000  # characters of a case or a ruling
 

@@ -1,19 +1,25 @@
 """Players, known during the evening by their start number."""
 
-from datetime import date
-
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.constraints import holds, once
+from tournament.models.entrant import Entrant
 from tournament.models.tournament import Tournament
+from tournament.models.validators import between
 
-ADULT_YEARS = 18
+HIGHEST_NUMBER = 9_999
 
 
-class Player(models.Model):
+ERASED = {
+    f"{field.name}__isnull" if field.null else field.name: field.null or ""
+    for field in Entrant._meta.fields
+} | {"publish": "number"}
+
+
+class Player(Entrant):
     class State(models.TextChoices):
         REGISTERED = "registered", _("registered")
         WAITING = "waiting", _("on the waiting list")
@@ -26,44 +32,22 @@ class Player(models.Model):
         PAYPAL = "paypal", _("PayPal")
         TRANSFER = "transfer", _("bank transfer")
 
-    class Publish(models.TextChoices):
-        NAME = "name", _("full name")
-        INITIALS = "initials", _("initials only")
-        NUMBER = "number", _("start number only")
-
     class AgeClass(models.TextChoices):
         """Replacement for a deleted date of birth."""
 
         ADULT = "adult", _("adult")
         MINOR = "minor", _("minor")
 
-    class Eligibility(models.TextChoices):
-        """Ebersdorf rule 4 a–d."""
-
-        RESIDENCE = "residence", _("lives in the municipality")
-        CLUB = "club", _("belongs to a club there")
-        WORK = "work", _("mainly works there")
-        SCHOOL = "school", _("is a pupil there")
-
     SEATED_STATES = (State.REGISTERED, State.FILL_IN)
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="players")
-    number = models.PositiveIntegerField(_("start number"))
-    last_name = models.CharField(_("last name"), max_length=80)
-    first_name = models.CharField(_("first name"), max_length=80, blank=True)
-    place = models.CharField(_("place"), max_length=80, blank=True)
-    club = models.CharField(_("club"), max_length=80, blank=True)
-    # Shown at the desk only: in no file, paper, public page or journal entry.
-    email = models.EmailField(_("e-mail"), max_length=80, blank=True)
-    phone = models.CharField(_("telephone"), max_length=80, blank=True)
-    birth_on = models.DateField(_("date of birth"), null=True, blank=True)
+    number = models.PositiveIntegerField(
+        _("start number"), blank=True, validators=between(1, HIGHEST_NUMBER)
+    )
     # Replaces the date of birth once that is deleted.
     age_class = models.CharField(
         _("age class"), max_length=5, choices=AgeClass, blank=True, editable=False
     )
-    # The parent's name and the date; without it a minor's full name is not published.
-    guardian_consent = models.CharField(_("consent of the parents"), max_length=80, blank=True)
-    eligibility = models.CharField(_("eligibility"), max_length=12, choices=Eligibility, blank=True)
     paid_cents = models.PositiveIntegerField(_("paid"), null=True, blank=True)
     paid_by = models.CharField(_("paid by"), max_length=10, choices=PaidBy, blank=True)
     paid_at = models.DateTimeField(null=True, blank=True, editable=False)
@@ -72,7 +56,6 @@ class Player(models.Model):
     table_from = models.PositiveSmallIntegerField(_("from table"), null=True, blank=True)
     table_to = models.PositiveSmallIntegerField(_("to table"), null=True, blank=True)
     state = models.CharField(max_length=12, choices=State, default=State.REGISTERED)
-    publish = models.CharField(_("in public"), max_length=10, choices=Publish, default=Publish.NAME)
     # "" unless the player was erased.
     erased_as = models.CharField(max_length=5, choices=AgeClass, blank=True, editable=False)
     search_key = models.CharField(max_length=500, editable=False, db_index=True)
@@ -103,22 +86,7 @@ class Player(models.Model):
                 "player_state_is_known",
                 Q(state__in=["registered", "waiting", "withdrawn", "excluded", "fill_in"]),
             ),
-            holds(
-                "erased_player_has_nothing_but_a_number",
-                Q(erased_as="")
-                | Q(
-                    last_name="",
-                    first_name="",
-                    place="",
-                    club="",
-                    email="",
-                    phone="",
-                    birth_on__isnull=True,
-                    guardian_consent="",
-                    eligibility="",
-                    publish="number",
-                ),
-            ),
+            holds("erased_player_has_nothing_but_a_number", Q(erased_as="") | Q(**ERASED)),
             holds(
                 "age_class_is_kept_instead_of_a_date_of_birth",
                 Q(age_class="") | Q(birth_on__isnull=True),
@@ -129,28 +97,17 @@ class Player(models.Model):
         return f"{self.number} {self.full_name}"
 
     @property
-    def full_name(self) -> str:
-        """ "Öttl, Franziska"."""
-        if self.is_erased:
-            return gettext("(deleted)")
-        return f"{self.last_name}, {self.first_name}" if self.first_name else self.last_name
-
-    @property
     def is_erased(self) -> bool:
         return bool(self.erased_as)
 
     @property
     def home(self) -> str:
-        return self.club or self.place
+        return str(self.club or self.place)
 
     @property
     def initials(self) -> str:
         """ "A. G." for Adelheid von der Grün."""
         return initials(self.first_name, self.last_name)
-
-    def is_minor_on(self, day: date) -> bool:
-        """Return True if under 18; a player born on 29 February comes of age on 1 March."""
-        return self.birth_on is not None and years_on(day, self.birth_on) < ADULT_YEARS
 
     @property
     def is_minor(self) -> bool:
@@ -179,9 +136,8 @@ class Player(models.Model):
 
     @property
     def public_home(self) -> str:
-        return "" if self.is_number_only else self.home
+        return "" if self.is_number_only else self.home  # a place would identify
 
-    # a place would identify
     @property
     def due_cents(self) -> int:
         """The entry fee by age class; 0 for fill-ins and withdrawn players."""
@@ -194,14 +150,22 @@ class Player(models.Model):
         return self.paid_cents is not None
 
 
-def years_on(day: date, born: date) -> int:
-    had_birthday = (day.month, day.day) >= (born.month, born.day)
-    return day.year - born.year - (not had_birthday)
-
-
 def initials(*names: str) -> str:
     return " ".join(_initial(name) for name in names if name)
 
 
 def _initial(name: str) -> str:
     return next((letter for letter in name if letter.isupper()), name[0]) + "."
+
+
+# Set by the program, or by an act of their own.
+_NO_DETAILS = {
+    *("id", "tournament", "age_class", "paid_cents", "paid_by", "paid_at", "is_present", "state"),
+    *("table_from", "table_to", "erased_as", "search_key", "registered_at"),
+}
+DETAILS = tuple(
+    field.name for field in Player._meta.concrete_fields if field.name not in _NO_DETAILS
+)
+CONTACTS = ("email", "phone")
+# The journal stores them apart from the entry, so that they can be deleted.
+PERSONAL = tuple(name for name in DETAILS if name not in {*CONTACTS, "number", "publish"})

@@ -3,22 +3,25 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.constraints import holds, once
+from tournament.models.entrant import Person
 from tournament.models.player import Player, initials
+from tournament.models.tournament import MOST_GAMES, MOST_ROUNDS
+from tournament.models.validators import between
 
 
-class Substitution(models.Model):
+class Substitution(Person):
     """Takes the player's place, number, points and tallies from this game on."""
 
     player = models.ForeignKey(Player, models.PROTECT, related_name="substitutions")
-    last_name = models.CharField(_("last name"), max_length=80)
-    first_name = models.CharField(_("first name"), max_length=80, blank=True)
-    place = models.CharField(_("place"), max_length=80, blank=True)
-    from_round = models.PositiveSmallIntegerField(_("from round"))
-    from_game = models.PositiveSmallIntegerField(_("from game"), default=1)
+    from_round = models.PositiveSmallIntegerField(
+        _("from round"), validators=between(1, MOST_ROUNDS)
+    )
+    from_game = models.PositiveSmallIntegerField(
+        _("from game"), default=1, validators=between(1, MOST_GAMES)
+    )
     reason = models.TextField(_("reason"))
     made_at = models.DateTimeField()
     made_by = models.ForeignKey(
@@ -34,12 +37,6 @@ class Substitution(models.Model):
 
     def __str__(self) -> str:
         return f"{self.full_name} for {self.player}"
-
-    @property
-    def full_name(self) -> str:
-        if not self.last_name:
-            return gettext("(deleted)")
-        return f"{self.last_name}, {self.first_name}" if self.first_name else self.last_name
 
     @property
     def public_name(self) -> str:

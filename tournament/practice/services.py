@@ -1,6 +1,5 @@
 """Setting up a practice and emptying its lists for the next helper."""
 
-from dataclasses import replace
 from datetime import date
 
 from django.contrib.auth.models import User
@@ -39,7 +38,9 @@ def set_up_practice(*, by: User | None, rule_set: str, kind: str, today: date) -
         minor_fee_cents=0,
     )
     invented = [person for file in FILES for person in entrants(file, on=today)]
-    people = [replace(entrant, birth_on=None, paid_by="") for entrant in invented[: PEOPLE[kind]]]
+    people = invented[: PEOPLE[kind]]
+    for entrant in people:
+        entrant.birth_on, entrant.paid_by = None, ""
     register_players(tournament, by=by, entrants=people)
     draw = draw_round(tournament, by=by, round_number=1, seed=f"{kind} {rule_set}")
     for sheet in TableSheet.objects.filter(draw=draw, table__in=IN_ALREADY[kind]):

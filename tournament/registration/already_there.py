@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from tournament.models import Player
-from tournament.registration.entrants import Entrant
+from tournament.models.entrant import Entrant, Person
 from tournament.shared.search import fold, same_name_key
 
 
@@ -14,7 +14,7 @@ class AlreadyThere:
         for player in players:
             self._by_name[name_key(player)].append(player)
 
-    def same_name(self, entrant: Entrant) -> list[Player]:
+    def same_name(self, entrant: Person) -> list[Player]:
         key = name_key(entrant)
         return self._by_name.get(key, []) if key else []
 
@@ -22,7 +22,7 @@ class AlreadyThere:
         return [player for player in self.same_name(entrant) if _is_same(entrant, player)]
 
 
-def name_key(person: Player | Entrant) -> str:
+def name_key(person: Person) -> str:
     return same_name_key(f"{person.last_name} {person.first_name}").strip()
 
 

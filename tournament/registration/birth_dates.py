@@ -3,16 +3,14 @@
 import re
 from datetime import date
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from tournament.models.entrant import ADULT_YEARS
 from tournament.shared.errors import Refused
 
 DAY_FIRST = re.compile(r"(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4}|\d{2})")
 YEAR_FIRST = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]00:00:00)?")
 YEAR = re.compile(r"\d{4}")
-ADULT_YEARS = 18
-OLDEST_YEARS = 120
 
 
 def read_birth_date(text: str, *, on: date, least_age: int | None = None) -> date | None:
@@ -32,18 +30,6 @@ def read_birth_date(text: str, *, on: date, least_age: int | None = None) -> dat
             _("“%(text)s” is not a date of birth. Write it like 20.11.1990.") % {"text": text[:40]}
         )
     return born
-
-
-def birth_date_problem(born: date, *, on: date) -> str | None:
-    date_text = date_format(born, "SHORT_DATE_FORMAT")
-    if born > on:
-        return _("The date of birth %(date)s is after the tournament.") % {"date": date_text}
-    if on.year - born.year > OLDEST_YEARS:
-        return _("The date of birth %(date)s is more than %(years)s years ago.") % {
-            "date": date_text,
-            "years": OLDEST_YEARS,
-        }
-    return None
 
 
 def _whole_date(text: str, on: date) -> date | None:

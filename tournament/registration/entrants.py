@@ -1,65 +1,36 @@
-"""The details of an entrant, and their checks."""
+"""Entrants: players not stored yet, and their checks."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from datetime import date
+from copy import copy
 from typing import Any
 
-from django.core.exceptions import ValidationError
-from django.core.validators import validate_email
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from tournament.models import Player, Tournament
-from tournament.models.player import years_on
-from tournament.registration.birth_dates import birth_date_problem
-from tournament.shared.model_fields import stored_field
+from tournament.models import Player, PreRegistration, Tournament
+from tournament.models.entrant import Entrant, years_on
+from tournament.models.player import CONTACTS, DETAILS
+from tournament.models.pre_registration import SENT
+from tournament.shared.model_fields import problems_of
 from tournament.shared.search import search_key
-from tournament.shared.typed_text import text_problem, tidy
-
-HIGHEST_NUMBER = 9_999
-CONTACTS = ("email", "phone")
-TEXTS = ("last_name", "first_name", "place", "club", "guardian_consent", *CONTACTS)
 
 
-@dataclass(frozen=True, slots=True)
-class Entrant:
-    """One registration. `number` None: the next free one; `paid_by` "": unpaid."""
-
-    last_name: str
-    first_name: str = ""
-    place: str = ""
-    club: str = ""
-    birth_on: date | None = None
-    eligibility: str = ""
-    publish: str = field(default=Player.Publish.NAME.value)
-    number: int | None = None
-    paid_by: str = ""
-    is_present: bool = True
-    guardian_consent: str = ""
-    email: str = ""
-    phone: str = ""
-
-    def player(self, tournament: Tournament, *, number: int, state: str) -> Player:
-        """Return an unsaved Player. The caller records the payment."""
-        player = Player(
-            tournament=tournament,
-            number=number,
-            state=state,
-            birth_on=self.birth_on,
-            eligibility=self.eligibility,
-            publish=self.publish,
-            is_present=self.is_present,
-            **{name: tidy(getattr(self, name)) for name in TEXTS},
-        )
-        player.search_key = key_of(player)
-        return player
+def numbered(entrant: Player, tournament: Tournament, *, number: int, state: str) -> Player:
+    """Return an unsaved, unpaid copy."""
+    player = copy(entrant)
+    player.tournament, player.number, player.state = tournament, number, state
+    player.paid_by = ""
+    player.search_key = key_of(player)
+    return player
 
 
-def announced_again(player: Player) -> Entrant:
-    """Copy a player for another tournament, without payment, contact data and parents' consent."""
-    names = ("last_name", "first_name", "place", "club", "birth_on", "eligibility", "publish")
-    return Entrant(**{name: getattr(player, name) for name in names}, is_present=False)
+def announced_again(player: Player, **changes: Any) -> Player:
+    """Return an entrant for another tournament, without contact data and parents' consent."""
+    names = set(DETAILS) - {*CONTACTS, "guardian_consent", "number"}
+    details = {name: getattr(player, name) for name in names}
+    return Player(**details | changes, is_present=False)
+
+
+def entrant_of(row: PreRegistration) -> Player:
+    return Player(**{name: getattr(row, name) for name in SENT}, is_present=False)
 
 
 def key_of(player: Player) -> str:
@@ -72,61 +43,25 @@ def age_class_of(player: Player) -> Player.AgeClass:
     return Player.AgeClass.MINOR if player.is_minor else Player.AgeClass.ADULT
 
 
-def problems_of(entrant: Entrant, *, on: date, least_age: int | None = None) -> list[str]:
-    """Return every problem as a sentence. `on`: the tournament's day."""
-    problems = [*_text_problems(entrant), *_choice_problems(entrant)]
-    if not tidy(entrant.last_name):
-        problems.insert(0, _("The last name is missing."))
-    if entrant.email and not _is_address(tidy(entrant.email)):
-        problems.append(_("“%(text)s” is not an e-mail address.") % {"text": entrant.email[:80]})
-    if entrant.birth_on is not None:
-        problems += _birth_problems(entrant, entrant.birth_on, on, least_age or 0)
-    if entrant.number is not None and not 1 <= entrant.number <= HIGHEST_NUMBER:
-        problems.append(
-            _("Start number %(number)s is not possible, only 1 to %(highest)s.")
-            % {"number": entrant.number, "highest": HIGHEST_NUMBER}
-        )
-    return problems
+def entrant_problems(entrant: Entrant, tournament: Tournament) -> list[str]:
+    """Tidy the details and return every problem."""
+    entrant.tournament = tournament
+    return detail_problems(entrant) + age_problems(entrant)
 
 
-def problems_in(tournament: Tournament, entrant: Entrant) -> list[str]:
-    return problems_of(entrant, on=tournament.date, least_age=tournament.rules.least_age)
+def detail_problems(entrant: Entrant) -> list[str]:
+    return problems_of(entrant, only={*SENT, *DETAILS, "paid_by"})
 
 
-def _is_address(text: str) -> bool:
-    try:
-        validate_email(text)
-    except ValidationError:
-        return False
-    return True
-
-
-def _birth_problems(entrant: Entrant, born: date, on: date, least: int) -> Iterator[str]:
-    if problem := birth_date_problem(born, on=on):
-        yield problem
-    elif (years := years_on(on, born)) < least:
-        names = filter(None, (tidy(entrant.last_name), tidy(entrant.first_name)))
-        sentence = _(
-            "%(player)s is %(years)s on the day of the tournament; the rules require an age of "
-            "at least %(least)s."
-        )
-        yield sentence % {"player": ", ".join(names), "years": years, "least": least}
-
-
-def _text_problems(entrant: Entrant) -> Iterator[str]:
-    for name in TEXTS:
-        label = capfirst(str(stored_field(Player, name).verbose_name))
-        if problem := text_problem(label, getattr(entrant, name)):
-            yield problem
-
-
-def _choice_problems(entrant: Entrant) -> Iterator[str]:
-    choices: dict[str, Any] = {
-        "eligibility": Player.Eligibility,
-        "publish": Player.Publish,
-        "paid_by": Player.PaidBy,
-    }
-    for name, choice_class in choices.items():
-        value = getattr(entrant, name)
-        if value and value not in choice_class.values:
-            yield _("“%(value)s” is not an option.") % {"value": str(value)[:40]}
+def age_problems(entrant: Entrant) -> list[str]:
+    least = entrant.tournament.rules.least_age
+    if least is None or entrant.birth_on is None:
+        return []
+    years = years_on(entrant.tournament.date, entrant.birth_on)
+    if not 0 <= years < least:
+        return []
+    sentence = _(
+        "%(player)s is %(years)s on the day of the tournament; the rules require an age of "
+        "at least %(least)s."
+    )
+    return [sentence % {"player": entrant.full_name, "years": years, "least": least}]

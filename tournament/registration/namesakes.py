@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from tournament.models import Player
-from tournament.registration.entrants import Entrant
+from tournament.models.entrant import Entrant
 from tournament.registration.fees import owed_cents
 from tournament.shared.money import money
 from tournament.shared.search import fold
@@ -22,7 +22,7 @@ class Namesake:
     is_probably_same: bool
 
 
-def namesakes_of(entrant: Entrant, players: Sequence[Player]) -> list[Namesake]:
+def namesakes_of(entrant: Player, players: Sequence[Player]) -> list[Namesake]:
     namesakes = [
         Namesake(
             player,
@@ -46,7 +46,7 @@ def may_arrive(player: Player) -> bool:
     return player.state != State.EXCLUDED and not player.is_erased
 
 
-def owes_on_arrival(player: Player, entrant: Entrant) -> int:
+def owes_on_arrival(player: Player, entrant: Player) -> int:
     if not entrant.paid_by or player.has_paid:
         return 0
     if player.state == State.WITHDRAWN:
@@ -69,7 +69,7 @@ def namesake_sentence(player: Player) -> str:
     return _("%(player)s is already registered as number %(number)s.") % words
 
 
-def _answer(player: Player, entrant: Entrant) -> str:
+def _answer(player: Player, entrant: Player) -> str:
     words = {"number": player.number, "fee": money(owes_on_arrival(player, entrant))}
     is_paying = owes_on_arrival(player, entrant) > 0
     if player.state == State.WITHDRAWN:

@@ -9,12 +9,6 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Player, PreRegistration, Tournament
 from tournament.registration.already_there import AlreadyThere, name_key
-from tournament.registration.entrants import CONTACTS, Entrant
-
-FORM_FIELDS = (
-    *("last_name", "first_name", "place", "birth_on", "eligibility", *CONTACTS, "publish"),
-    "guardian_consent",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,19 +23,14 @@ class Waiting:
         return not self.namesakes and not self.before
 
 
-def entrant_of(row: PreRegistration) -> Entrant:
-    return Entrant(**{name: getattr(row, name) for name in FORM_FIELDS}, is_present=False)
-
-
 def waiting_of(tournament: Tournament) -> list[Waiting]:
     rows = list(tournament.pre_registrations.all())
     players = AlreadyThere(tournament.players.order_by("number") if rows else ())
     waiting: list[Waiting] = []
     names: set[str] = set()
     for row in rows:
-        entrant = entrant_of(row)
-        key = name_key(entrant)
-        waiting.append(Waiting(row, tuple(players.same_name(entrant)), key in names))
+        key = name_key(row)
+        waiting.append(Waiting(row, tuple(players.same_name(row)), key in names))
         names.add(key)
     return waiting
 

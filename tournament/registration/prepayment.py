@@ -4,11 +4,11 @@ import re
 from dataclasses import dataclass
 
 from tournament.models import Tournament
+from tournament.models.fields import tidy
 from tournament.models.prepayment import LATIN
 from tournament.shared.money import money
 from tournament.shared.qr import giro_code
 from tournament.shared.signs import grouped_iban
-from tournament.shared.typed_text import tidy
 
 LONGEST_TITLE = 30  # characters of the tournament in a reference
 LONGEST_REFERENCE = 60  # characters; with the longest holder a GiroCode is just full

@@ -12,16 +12,12 @@ from django.db import connection, models, transaction
 from django.utils import timezone
 
 from tournament.models import JournalEntry, PersonalDetail, Player, TableSheet, Tournament
+from tournament.models.player import PERSONAL
 from tournament.shared.chain import BEGINNING, detail_hash, entries_of, entry_hash
 from tournament.shared.form_ids import SentBefore, take_id
 from tournament.shared.guards import require_writable
 from tournament.shared.origin import origin_of
 
-# A player's fields stored as personal details; the entry itself has the others.
-PERSONAL = (
-    *("last_name", "first_name", "place", "club", "birth_on"),
-    *("eligibility", "guardian_consent"),
-)
 NO_TOURNAMENT = 5_340_712  # the advisory lock of the chain without a tournament, any number
 
 Values = Mapping[str, Any] | None

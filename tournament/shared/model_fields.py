@@ -1,5 +1,6 @@
 """Access to the fields of a model, and the sentences of their validation."""
 
+from collections.abc import Collection
 from typing import Any
 
 from django.core.exceptions import NON_FIELD_ERRORS, FieldDoesNotExist, ValidationError
@@ -21,10 +22,14 @@ def stored_field(model: type[Model], name: str) -> "Field[Any, Any]":
     return field
 
 
-def problems_of(instance: Model) -> list[str]:
-    """Return the sentences of `full_clean()`; those of a field name it and its value."""
+def problems_of(instance: Model, *, only: Collection[str] = ()) -> list[str]:
+    """Return the sentences of `full_clean()`; those of a field name it and its value.
+
+    With `only` these fields alone are checked.
+    """
+    others = {field.name for field in instance._meta.fields if only and field.name not in only}
     try:
-        instance.full_clean()
+        instance.full_clean(exclude=others)
     except ValidationError as error:
         return [
             _sentence(instance, name, message)
@@ -39,6 +44,8 @@ def _sentence(instance: Model, name: str, message: str) -> str:
         return message
     field = stored_field(type(instance), name)
     label, value = capfirst(field.verbose_name), field.value_from_object(instance)
+    if label.casefold() in message.casefold():
+        return message
     if value in field.empty_values:
         return f"{label}: {message}"
     text = money(value) if name.endswith("_cents") else str(value)

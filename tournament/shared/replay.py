@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tournament.models import JournalEntry, Player, Tournament
-from tournament.shared.journal_entries import PERSONAL
+from tournament.models.player import PERSONAL
 
 Values = dict[str, Any]
 Rows = dict[int, Values]  # by id; a model with one row per tournament has the id 0

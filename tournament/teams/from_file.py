@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from django.utils.translation import gettext as _
 
 from tournament.models import Player, Tournament
+from tournament.models.fields import tidy
 from tournament.registration.workbook.player_columns import COLUMN_OF
 from tournament.shared.errors import Refused
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.search import fold
-from tournament.shared.typed_text import tidy
 from tournament.shared.workbook.reading import FileLine
 
 TEAM = frozenset({"mannschaft", "mannschaftsname", "team", "name der mannschaft"})

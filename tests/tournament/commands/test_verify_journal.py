@@ -20,7 +20,6 @@ from tournament.models import (
     SheetTotal,
     Tournament,
 )
-from tournament.registration.entrants import Entrant
 from tournament.registration.services.players import (
     change_player,
     register_player,
@@ -39,7 +38,7 @@ def tournament() -> Tournament:
     """Three entries, the second of a person."""
     tournament = make_tournament(slug="rennen")
     record(tournament, by=None, action="step_1", reason="Der Saal war kalt")
-    register_player(tournament, by=None, entrant=Entrant(last_name="Übler", place="Lauf"))
+    register_player(tournament, by=None, entrant=Player(last_name="Übler", place="Lauf"))
     record(tournament, by=None, action="step_3", new={"draw": 3})
     return tournament
 
@@ -180,7 +179,7 @@ def test_entry_moved_to_another_tournament_is_missed(tournament: Tournament) -> 
 def played() -> Tournament:
     """Drawn, one list by game and checked, one by its totals; a lot, a fill-in, a new name."""
     tournament = make_tournament(slug="gespielt", round_count=1)
-    entrants = [Entrant(last_name=last, first_name="Emre") for last, *_rest in CAST[:7]]
+    entrants = [Player(last_name=last, first_name="Emre") for last, *_rest in CAST[:7]]
     players = register_players(tournament, by=None, entrants=entrants)
     change_player(players[0], by=None, last_name="Nguyễn")
     fill_up(tournament, by=None)

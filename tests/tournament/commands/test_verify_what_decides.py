@@ -13,7 +13,6 @@ from tournament.draw.services.draws import draw_round
 from tournament.evening.services.club import set_club
 from tournament.evening.services.tournaments import create_tournament
 from tournament.models import Club, Player, Tournament
-from tournament.registration.entrants import Entrant
 from tournament.registration.services.players import register_players
 from tournament.results.services.rounds import close_round
 from tournament.results.services.sheets import enter_sheet
@@ -31,7 +30,7 @@ def set_up(**settings: Any) -> Tournament:
 def played() -> Tournament:
     """Eight players, one round with both lists."""
     tournament = set_up(round_count=1)
-    entrants = [Entrant(last_name=f"Huber{number}") for number in range(8)]
+    entrants = [Player(last_name=f"Huber{number}") for number in range(8)]
     register_players(tournament, by=None, entrants=entrants)
     draw_round(tournament, by=None, round_number=1, seed="Eichel-Ober")
     first, second = tournament.rounds.get().sheets.all()

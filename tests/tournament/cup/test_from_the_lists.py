@@ -13,8 +13,7 @@ from openpyxl import load_workbook
 from tests.factories import enter, make_tournament
 from tests.tournament.readable import text_of
 from tournament.draw.services.draws import draw_all_rounds
-from tournament.models import Cup, Tournament
-from tournament.registration.entrants import Entrant
+from tournament.models import Cup, Player, Tournament
 from tournament.registration.services.players import register_players
 from tournament.results.services.rounds import close_round
 
@@ -28,7 +27,10 @@ Typed = dict[str, list[int]]  # surname → the points of each evening
 def play(chance: random.Random, day: int, people: list[tuple[str, str, str]]) -> dict[str, int]:
     """An evening of two rounds, from the registration to the last list; the points as typed."""
     tournament = make_tournament(date=date(2026, 11, day), round_count=2, slug=f"abend-{day}")
-    register_players(tournament, by=None, entrants=[Entrant(*person) for person in people])
+    entrants = [
+        Player(last_name=last, first_name=first, place=place) for last, first, place in people
+    ]
+    register_players(tournament, by=None, entrants=entrants)
     draw_all_rounds(tournament, by=None)
     typed: dict[str, int] = defaultdict(int)
     for round_ in tournament.rounds.all():

@@ -10,8 +10,7 @@ from tournament.demo.cast import entrants, evenings
 from tournament.demo.load import load_demo, remove_demo
 from tournament.evening.services.roles import set_roles
 from tournament.evening.services.tournaments import delete_demo
-from tournament.models import Tournament
-from tournament.registration.entrants import Entrant
+from tournament.models import Player, Tournament
 from tournament.registration.services.players import register_player
 from tournament.shared.errors import Refused
 
@@ -96,7 +95,7 @@ def test_helper_who_works_in_a_real_tournament_stays() -> None:
     load_demo(now=NOW)
     real = make_tournament()
     set_roles(real, helper("Ágnes Tóth"), by=None, kinds=["results"], until=None)
-    register_player(real, by=helper(), entrant=Entrant(last_name="Öttl"))
+    register_player(real, by=helper(), entrant=Player(last_name="Öttl"))
 
     remove_demo()
 

@@ -6,12 +6,11 @@ from django.utils import timezone
 from tests.factories import enter, make_tournament, seat_players
 from tournament.draw.services.draws import draw_round, post_rounds
 from tournament.evening.stage import stage
-from tournament.models import Tournament
+from tournament.models import PreRegistration, Tournament
 from tournament.prizes.services.ceremony import begin_ceremony, call_prize
 from tournament.prizes.services.prizes import add_prize
 from tournament.prizes.services.till import close_till, count_till
 from tournament.ranking.services.release import release_ranking
-from tournament.registration.entrants import Entrant
 from tournament.registration.services.pre_registrations import pre_register
 from tournament.results.services.rounds import close_round, reopen_round
 
@@ -63,7 +62,7 @@ def test_waiting_pre_registrations_are_named_while_people_register(players: int)
     )
     silent = stage(tournament).next_step.links
     for name in ("Rasch", "Öttl"):
-        pre_register(tournament, entrant=Entrant(last_name=name, first_name="Ina"))
+        pre_register(tournament, row=PreRegistration(last_name=name, first_name="Ina"))
 
     door = ("Look through 2 pre-registrations", f"/t/{tournament.slug}/registration/waiting/")
     assert stage(tournament).next_step.links == (*silent, door)

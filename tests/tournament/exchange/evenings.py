@@ -29,7 +29,6 @@ from tournament.prizes.services.till import book_cash, close_till, count_till
 from tournament.prizes.table import prize_list
 from tournament.ranking.services.lots import draw_lots
 from tournament.ranking.standings import standings
-from tournament.registration.entrants import Entrant
 from tournament.registration.services.attendance import check_out, exclude_player
 from tournament.registration.services.fixed_tables import fix_table
 from tournament.registration.services.players import mark_paid, register_player, register_players
@@ -85,10 +84,10 @@ def file_of_an_evening() -> bytes:
     return exported(random_evening(random.Random(5), rule_set="schwaig", slug="rennen"))
 
 
-def entrants(chance: random.Random, tournament: Tournament, players: int) -> list[Entrant]:
+def entrants(chance: random.Random, tournament: Tournament, players: int) -> list[Player]:
     asks_birth = tournament.rules.ranks_minors_apart
     return [
-        Entrant(
+        Player(
             last_name=f"{CAST[number % len(CAST)][0]} {number}",
             first_name=CAST[number % len(CAST)][1],
             place=CAST[number % len(CAST)][2],
@@ -120,7 +119,9 @@ def change_the_field(chance: random.Random, tournament: Tournament) -> None:
         check_out(player, by=by)
     if fate == "one comes":
         check_out(tournament.players.get(number=4), by=by)
-        entrant = Entrant("Spät", "Anton", birth_on=BORN[1], eligibility=ELIGIBLE)
+        entrant = Player(
+            last_name="Spät", first_name="Anton", birth_on=BORN[1], eligibility=ELIGIBLE
+        )
         register_player(tournament, by=by, entrant=entrant, late_reason="Stau")
     for number in range(1, tournament.round_count + 1):
         with suppress(Refused):  # drawn again already, for the field as it is now
@@ -229,7 +230,7 @@ def something_happens(chance: random.Random, tournament: Tournament) -> None:
     if tournament.round_count < 2:
         return
     if tournament.rules.allows_substitutes:
-        entrant = Entrant("Žižka", "Jan", "Weiden")
+        entrant = Player(last_name="Žižka", first_name="Jan", place="Weiden")
         substitute_player(player, by=by, entrant=entrant, from_round=2, reason="Kreislauf")
     else:
         exclude_player(player, by=by, reason="falsch gespielt")

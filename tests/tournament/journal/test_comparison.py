@@ -9,8 +9,7 @@ from django.db.models import Model
 from tests.factories import make_tournament
 from tests.tournament.prizes.test_against_journal import make_evening
 from tournament.journal.comparison import NOT_COMPARED, Comparison
-from tournament.models import Tournament
-from tournament.registration.entrants import Entrant
+from tournament.models import Player, Tournament
 from tournament.registration.services.ages import confirm_adults
 from tournament.registration.services.erasing import erase_player
 from tournament.registration.services.fixed_tables import fix_table
@@ -26,9 +25,9 @@ def test_columns_left_out_exist(model: type[Model]) -> None:
 
 
 def set_every_detail(tournament: Tournament) -> None:
-    entrant = Entrant(last_name="Öttl", club="TSV", birth_on=date(1980, 1, 1), eligibility="club")
+    entrant = Player(last_name="Öttl", club="TSV", birth_on=date(1980, 1, 1), eligibility="club")
     fix_table(register_player(tournament, by=None, entrant=entrant), by=None, first=1)
-    player = register_player(tournament, by=None, entrant=Entrant(last_name="Genç"))
+    player = register_player(tournament, by=None, entrant=Player(last_name="Genç"))
     confirm_adults(tournament, by=None, keys=[player.pk])
     erase_player(player, by=None, reason="auf Wunsch")
 

@@ -23,9 +23,8 @@ from tournament.evening.services.tournaments import (
 )
 from tournament.journal.details import DETAILS
 from tournament.journal.sentences import GROUPS, SENTENCES, lines_of
-from tournament.models import Tournament
+from tournament.models import Player, Tournament
 from tournament.ranking.services.lots import draw_lots
-from tournament.registration.entrants import Entrant
 from tournament.registration.services.attendance import exclude_player
 from tournament.registration.services.erasing import erase_player
 from tournament.registration.services.players import (
@@ -92,7 +91,7 @@ def test_every_sentence_asks_only_for_what_there_is() -> None:
 def test_players_are_told_with_old_and_new_values() -> None:
     tournament = make_tournament(rule_set="ebersdorf", fee_cents=800)
     player = register_player(
-        tournament, by=None, entrant=Entrant(last_name="Öttl", first_name="Franziska")
+        tournament, by=None, entrant=Player(last_name="Öttl", first_name="Franziska")
     )
     mark_paid(player, by=None)
     change_player(player, by=None, place="Lauf", birth_on=date(1990, 2, 1), eligibility="club")
@@ -245,11 +244,11 @@ def test_a_list_is_told_by_its_table_when_its_row_is_gone() -> None:
 def test_somebody_erased_is_told_by_number() -> None:
     tournament = make_tournament(rule_set="ebersdorf", fee_cents=800)
     player = register_player(
-        tournament, by=make_user("aushilfe"), entrant=Entrant(last_name="Öttl", number=12)
+        tournament, by=make_user("aushilfe"), entrant=Player(last_name="Öttl", number=12)
     )
     change_player(player, by=None, place="Lauf", publish="initials")
     substitute_player(
-        player, by=None, entrant=Entrant(last_name="Çelik"), from_round=2, reason="Kreislauf"
+        player, by=None, entrant=Player(last_name="Çelik"), from_round=2, reason="Kreislauf"
     )
     make_user("aushilfe").delete()
 

@@ -52,7 +52,7 @@ def test_decision_and_appeal_are_on_record_with_place_and_time(tournament: Tourn
         ({"case": " "}, "Please write: Case."),
         ({"ruling": ""}, "Please write: Decision."),
         ({"ruling": "x" * 1001}, "at most 1000"),
-        ({"case": "a\x07"}, "cannot be printed"),
+        ({"case": "a\x07"}, "unprintable"),
         ({"round_number": 3}, "There is no round 3"),
         ({"game": 33}, "games 1 to 32"),
     ],

@@ -4,8 +4,10 @@ from datetime import date
 
 import pytest
 
-from tournament.registration.birth_dates import birth_date_problem, read_birth_date
+from tournament.models import Player, Tournament
+from tournament.registration.birth_dates import read_birth_date
 from tournament.shared.errors import Refused
+from tournament.shared.model_fields import problems_of
 
 EVENING = date(2026, 11, 20)
 
@@ -60,4 +62,6 @@ def test_year_that_does_not_settle_the_least_age_is_refused() -> None:
     ],
 )
 def test_birth_lies_within_a_life(born: date, is_possible: bool) -> None:
-    assert (birth_date_problem(born, on=EVENING) is None) == is_possible
+    player = Player(tournament=Tournament(date=EVENING), birth_on=born)
+
+    assert (problems_of(player, only=["birth_on"]) == []) == is_possible

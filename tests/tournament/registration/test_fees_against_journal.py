@@ -7,7 +7,6 @@ import pytest
 from tests.factories import make_tournament
 from tournament.journal.comparison import Comparison
 from tournament.models import Player, Tournament
-from tournament.registration.entrants import Entrant
 from tournament.registration.services.attendance import withdraw_player
 from tournament.registration.services.players import mark_paid, mark_unpaid, register_players
 
@@ -19,7 +18,7 @@ def desk() -> Tournament:
     """1 paid at once, 2 later, 3 never, 4 was a mistake, 5 left with the money, 6 without it."""
     tournament = make_tournament(fee_cents=800)
     entrants = [
-        Entrant(last_name=f"Öttl {number}", first_name="Emre", paid_by=paid_by)
+        Player(last_name=f"Öttl {number}", first_name="Emre", paid_by=paid_by)
         for number, paid_by in enumerate(("cash", "", "", "", "paypal", "cash"), start=1)
     ]
     players = register_players(tournament, by=None, entrants=entrants)

@@ -29,7 +29,6 @@ from tournament.draw.services.draws import draw_all_rounds
 from tournament.models import JournalEntry, Player, TableSheet, Tournament
 from tournament.ranking.against_journal import list_differences
 from tournament.ranking.standings import standings
-from tournament.registration.entrants import Entrant
 from tournament.registration.services.substitutions import substitute_player
 from tournament.results.against_journal import game_differences
 from tournament.results.history import stored_versions
@@ -204,7 +203,7 @@ class Desk(RuleBasedStateMachine):
         is_earlier = player.substitutions.filter(from_round__gte=round_).exists()
         is_allowed = self.rule_set == "ebersdorf" and not is_earlier
         details = {
-            "entrant": Entrant(last_name=f"Žižka {name}"),
+            "entrant": Player(last_name=f"Žižka {name}"),
             "from_round": round_,
             "reason": "Kreislauf",
         }

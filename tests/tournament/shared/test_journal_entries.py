@@ -8,8 +8,7 @@ from django.db import IntegrityError, connection, transaction
 
 from tests.factories import make_player, make_tournament, make_user
 from tournament.evening.services.tournaments import delete_demo
-from tournament.models import JournalEntry, PersonalDetail, Tournament
-from tournament.registration.entrants import Entrant
+from tournament.models import JournalEntry, PersonalDetail, Player, Tournament
 from tournament.registration.services.attendance import check_out
 from tournament.registration.services.players import change_player, register_player
 from tournament.shared.chain import BEGINNING, entry_hash, head_of
@@ -87,7 +86,7 @@ def test_personal_values_of_a_player_stand_apart(tournament: Tournament) -> None
     player = register_player(
         tournament,
         by=None,
-        entrant=Entrant(last_name="Yıldızoğlu", first_name="Emre", place="Fürth"),
+        entrant=Player(last_name="Yıldızoğlu", first_name="Emre", place="Fürth"),
     )
     change_player(player, by=None, last_name="Yıldız", publish="initials")
 
@@ -99,8 +98,8 @@ def test_personal_values_of_a_player_stand_apart(tournament: Tournament) -> None
 
 
 def test_forgetting_a_person_leaves_entries_and_head(tournament: Tournament) -> None:
-    player = register_player(tournament, by=None, entrant=Entrant(last_name="Șerban"))
-    other = register_player(tournament, by=None, entrant=Entrant(last_name="Übler"))
+    player = register_player(tournament, by=None, entrant=Player(last_name="Șerban"))
+    other = register_player(tournament, by=None, entrant=Player(last_name="Übler"))
     head = head_of(tournament)
 
     forget_player(player.pk)
@@ -196,7 +195,7 @@ def test_database_refuses_a_fork(tournament: Tournament) -> None:
 def test_journal_of_a_demonstration_goes_with_it() -> None:
     demo = make_tournament(is_demo=True)
     check_out(make_player(demo, 1), by=None)
-    register_player(demo, by=None, entrant=Entrant(last_name="Übler"))
+    register_player(demo, by=None, entrant=Player(last_name="Übler"))
 
     delete_demo(demo)
 

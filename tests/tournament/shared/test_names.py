@@ -13,7 +13,6 @@ from tournament.evening.services.tournaments import publish_tournament
 from tournament.models import Player, Tournament
 from tournament.ranking.papers import ranking_paper
 from tournament.ranking.standings import standings
-from tournament.registration.entrants import Entrant
 from tournament.registration.services.substitutions import substitute_player
 from tournament.results.papers.score_sheets import round_lists
 from tournament.results.phone_links import table_token
@@ -41,7 +40,7 @@ def evening() -> Tournament:
     substitute_player(
         players[1],
         by=None,
-        entrant=Entrant(last_name="Çelik", first_name="Łukasz"),
+        entrant=Player(last_name="Çelik", first_name="Łukasz"),
         from_round=2,
         from_game=5,
         reason="Kreislauf",

@@ -11,12 +11,13 @@ from django.utils.translation import gettext as _
 from tournament.cup.evenings import evenings_of
 from tournament.models import Cup, Tournament
 from tournament.models.cup import MOST_CUP_PLACES, MOST_EVENINGS, MOST_PLACE_POINTS
+from tournament.models.fields import tidy
 from tournament.models.tournament import LONGEST_SLUG
 from tournament.shared.errors import Refused
 from tournament.shared.guards import require_reason, require_writable
 from tournament.shared.journal_entries import changed_fields, record
 from tournament.shared.search import written_out
-from tournament.shared.typed_text import text_problem, tidy
+from tournament.shared.typed_text import text_problem
 
 FIELDS = (
     *("name", "best_evenings", "place_points", "least_evenings", "final_places", "draws_lots"),

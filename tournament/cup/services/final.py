@@ -1,7 +1,6 @@
 """The final of a cup, a tournament like the last evening."""
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import replace
 from datetime import date, time
 
 from django.contrib.auth.models import User
@@ -16,7 +15,7 @@ from tournament.cup.services.people import persons_for
 from tournament.cup.table import table_of
 from tournament.evening.services.again import create_like
 from tournament.models import Cup, CupPerson, Player, Tournament
-from tournament.registration.entrants import Entrant, announced_again
+from tournament.registration.entrants import announced_again
 from tournament.registration.services.players import register_players
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.journal_entries import record
@@ -80,9 +79,9 @@ def move_up(cup: Cup, *, by: User | None, player: Player) -> Player:
     return free.next.newest
 
 
-def _entrants(people: Iterable[Competitor]) -> list[Entrant]:
+def _entrants(people: Iterable[Competitor]) -> list[Player]:
     return [
-        replace(announced_again(competitor.newest), publish=strictest_publish(competitor))
+        announced_again(competitor.newest, publish=strictest_publish(competitor))
         for competitor in people
     ]
 

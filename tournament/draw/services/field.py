@@ -1,7 +1,6 @@
 """Ways to fill the tables: fill-ins, waiting list, tables of three."""
 
 from collections.abc import Sequence
-from datetime import date
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -10,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.models import Player, Seat, Tournament
-from tournament.registration.entrants import Entrant, problems_of
+from tournament.registration.entrants import detail_problems, numbered
 from tournament.registration.field import (
     THREE,
     Field,
@@ -33,9 +32,9 @@ def fill_up(tournament: Tournament, *, by: User | None, names: Sequence[str] = (
     missing = _uneven_field(tournament).missing
     first = 1 + (tournament.players.aggregate(last=Max("number"))["last"] or 0)
     fill_in_count = tournament.players.filter(state=Player.State.FILL_IN).count()
-    entrants = _entrants(names, missing, fill_in_count=fill_in_count, on=tournament.date)
+    entrants = _entrants(names, missing, fill_in_count=fill_in_count)
     added = [
-        entrant.player(tournament, number=number, state=Player.State.FILL_IN)
+        numbered(entrant, tournament, number=number, state=Player.State.FILL_IN)
         for number, entrant in enumerate(entrants, first)
     ]
     Player.objects.bulk_create(added)
@@ -152,16 +151,14 @@ def too_small(field: Field) -> str:
     ) % {"least": field.least_word, "count": field.count}
 
 
-def _entrants(
-    names: Sequence[str], how_many: int, *, fill_in_count: int, on: date
-) -> list[Entrant]:
+def _entrants(names: Sequence[str], how_many: int, *, fill_in_count: int) -> list[Player]:
     entrants = []
     for i in range(how_many):
         name = names[i].strip() if i < len(names) else ""
         name = name or _("Fill-in %(number)s") % {"number": fill_in_count + i + 1}
         last_name, _comma, first_name = name.partition(",")
-        entrants.append(Entrant(last_name=last_name, first_name=first_name))
-    problems = [problem for entrant in entrants for problem in problems_of(entrant, on=on)]
+        entrants.append(Player(last_name=last_name, first_name=first_name))
+    problems = [problem for entrant in entrants for problem in detail_problems(entrant)]
     if problems:
         raise Refused(*problems)
     return entrants

@@ -16,8 +16,8 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from tournament.registration.forms.players import NameField
-from tournament.shared.typed_text import text_problem
+from tournament.models.fields import NameField
+from tournament.shared.typed_text import LONGEST_TEXT, text_problem
 
 IN_JOURNAL = _("As it appears in the journal, for example “Renate Bräunlein”.")
 PASSWORD_HINT = _("At least 10 characters. Four simple words are good.")
@@ -80,7 +80,7 @@ def _password_twice(label: Any, again: Any) -> tuple[forms.CharField, forms.Char
 
 
 class AccountForm(UserCreationForm):  # type: ignore[type-arg]  # generic in the stubs alone
-    name = NameField(label=_("Name"), required=True, help_text=IN_JOURNAL)
+    name = NameField(label=_("Name"), max_length=LONGEST_TEXT, help_text=IN_JOURNAL)
     password1, password2 = _password_twice(_("Password"), _("Password again"))
     is_director = forms.BooleanField(
         label=_("Director of every tournament"),

@@ -9,8 +9,9 @@ from django.utils.translation import gettext_lazy as _
 from tournament.evening.roles import with_own_password
 from tournament.evening.services.roles import INVITED
 from tournament.models import Role, Tournament
-from tournament.registration.forms.players import NameField
+from tournament.models.fields import NameField
 from tournament.shared.permissions import shown_name
+from tournament.shared.typed_text import LONGEST_TEXT
 
 TONIGHT, FOR_GOOD = "tonight", "good"
 SPANS = ((TONIGHT, _("for this evening")), (FOR_GOOD, _("for good")))
@@ -46,7 +47,7 @@ class RolesForm(forms.Form):
 class JoinForm(forms.Form):
     name = NameField(
         label=_("Your name"),
-        required=True,
+        max_length=LONGEST_TEXT,
         help_text=_("As it appears in the journal, for example “Renate Bräunlein”."),
     )
 

@@ -8,10 +8,10 @@ from django.db import IntegrityError, transaction
 from django.db.models import ManyToOneRel
 from django.utils.translation import gettext as _
 
+from tournament.models.fields import tidy
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import ACCOUNTS, LEAD_ALL, REOPEN, shown_name, who_may
 from tournament.shared.sessions import end_all
-from tournament.shared.typed_text import tidy
 
 OURS = "tournament"  # app label of the tables that refer to accounts
 DEMO_NAME = "leitung"

@@ -4,10 +4,10 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from tournament.models import Club, Tournament
+from tournament.models.fields import tidy
 from tournament.shared.club import club_told
 from tournament.shared.guards import lock_open
 from tournament.shared.journal_entries import record
-from tournament.shared.typed_text import tidy
 
 
 @transaction.atomic

@@ -9,6 +9,7 @@ from scoring import to_data
 from tournament.evening.services.rule_choice import chosen_rules
 from tournament.evening.services.tournament_checks import tournament_problems
 from tournament.models import Tournament
+from tournament.models.fields import tidy
 from tournament.models.tournament import (
     HOUSE,
     LONGEST_SLUG,
@@ -18,7 +19,6 @@ from tournament.models.tournament import (
 )
 from tournament.shared.errors import Refused
 from tournament.shared.search import written_out
-from tournament.shared.typed_text import tidy
 
 NAMES = ("name", "short_name", "venue", "account_holder", "controller")
 # Settings of one evening alone; another one does not take them over.

@@ -12,11 +12,12 @@ from django.utils.translation import gettext as _
 
 from tournament.evening.roles import codes_in_use, unused_codes
 from tournament.models import Invitation, Role, Tournament
+from tournament.models.fields import tidy
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock
 from tournament.shared.journal_entries import record
 from tournament.shared.permissions import counting_roles, shown_name
-from tournament.shared.typed_text import text_problem, tidy
+from tournament.shared.typed_text import text_problem
 
 Kind = Role.Kind
 INVITED = (Kind.REGISTRATION, Kind.RESULTS, Kind.TILL, Kind.BEAMER, Kind.VIEWER)

@@ -12,8 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from tournament.models import Player, Tournament
-from tournament.registration.entrants import Entrant
+from tournament.models import PreRegistration, Tournament
 from tournament.registration.forms.pre_registration import PreRegistrationForm
 from tournament.registration.pre_registration import open_until
 from tournament.registration.prepayment import Prepayment, prepayment
@@ -43,21 +42,21 @@ def public_register(request: HttpRequest, slug: str) -> HttpResponse:
     if not form.is_valid():
         return _page(request, tournament, form)
     try:
-        pre_register(tournament, entrant=form.entrant())
+        pre_register(tournament, row=form.instance)
     except Refused as refused:
         return _page(request, tournament, form, problems=refused.problems)
-    return _redirect_sent(tournament, form.entrant())
+    return _redirect_sent(tournament, form.instance)
 
 
-def _redirect_sent(tournament: Tournament, entrant: Entrant) -> HttpResponse:
+def _redirect_sent(tournament: Tournament, row: PreRegistration) -> HttpResponse:
     """Redirect to the answer, with an hour-long cookie for the prepayment.
 
     In the address, a name would get into logs, and a number would reveal who is registered.
     """
     address = reverse("public-register", args=[tournament.slug])
     response = redirect(f"{address}?sent")
-    is_minor = Player(birth_on=entrant.birth_on).is_minor_on(tournament.date)
-    payer = f"{entrant.last_name} {entrant.first_name}"
+    is_minor = row.is_minor_on(tournament.date)
+    payer = f"{row.last_name} {row.first_name}"
     if prepayment(tournament, payer=payer, is_minor=is_minor):
         response.set_cookie(
             PAYER,

@@ -7,11 +7,12 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament.models import Player, PrizeGroup, Tournament
+from tournament.models.fields import tidy
 from tournament.prizes.services.prizes import require_reason
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open, require_writable
 from tournament.shared.journal_entries import record
-from tournament.shared.typed_text import text_problem, tidy
+from tournament.shared.typed_text import text_problem
 
 LONGEST_NAME = 40
 

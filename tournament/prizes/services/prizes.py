@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from scoring.prizes import BY_PLACE
 from tournament.models import Player, Prize, PrizeGroup, PrizeTable, Tournament
+from tournament.models.fields import tidy
 from tournament.models.prize import MOST_PRIZE_CENTS, MOST_PRIZES
 from tournament.prizes.table import FIELDS, due_fees, is_main_place, later_prizes, table_of
 from tournament.prizes.words import promised_in_words, title_of
@@ -19,7 +20,7 @@ from tournament.shared.guards import lock, lock_open, require_writable
 from tournament.shared.journal_entries import record
 from tournament.shared.money import money
 from tournament.shared.search import fold
-from tournament.shared.typed_text import text_problem, tidy
+from tournament.shared.typed_text import text_problem
 
 Kind, Within = Prize.Kind, Prize.Within
 TEXTS = ("home", "title", "gift")

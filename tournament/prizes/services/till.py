@@ -10,12 +10,13 @@ from django.utils.translation import gettext as _
 
 from tournament.models import CashEntry, Till, Tournament
 from tournament.models.cash import COINS, MOST_CASH_CENTS, MOST_PIECES
+from tournament.models.fields import tidy
 from tournament.prizes.till import coin_in_words, statement, till_of
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open, require_reason, require_writable
 from tournament.shared.journal_entries import record
 from tournament.shared.money import money
-from tournament.shared.typed_text import text_problem, tidy
+from tournament.shared.typed_text import text_problem
 
 LONGEST_NOTE = 200
 

@@ -1,5 +1,6 @@
 """Forms of the desk."""
 
+from copy import copy
 from typing import Any
 
 from django import forms
@@ -9,9 +10,10 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models import Player, Tournament
-from tournament.registration.birth_dates import ADULT_YEARS, birth_date_problem, read_birth_date
-from tournament.registration.entrants import HIGHEST_NUMBER, Entrant
+from tournament.models import Player, Substitution, Tournament
+from tournament.models.entrant import ADULT_YEARS, LONGEST_DETAIL
+from tournament.models.player import DETAILS
+from tournament.registration.birth_dates import read_birth_date
 from tournament.registration.missing_details import asks_birth
 from tournament.shared.choices import offer
 from tournament.shared.errors import Refused
@@ -19,64 +21,60 @@ from tournament.shared.form_fields import OFF, FigureField
 from tournament.shared.money import money
 from tournament.shared.reason_form import ON_FINAL_PROTOCOL
 from tournament.shared.stale_forms import StaleCheck
-from tournament.shared.typed_text import LONGEST_TEXT, text_problem
 
-
-class NameField(forms.CharField):
-    def __init__(self, **options: Any) -> None:
-        options.setdefault("required", False)
-        options.setdefault("widget", forms.TextInput(attrs=OFF))
-        super().__init__(**options)
-
-    def clean(self, value: Any) -> str:
-        text: str = super().clean(value)
-        if problem := text_problem(str(self.label), text):
-            raise ValidationError(problem)
-        return text
+LABELS = {
+    "eligibility": _("Eligible because"),
+    "publish": _("In published lists"),
+    "guardian_consent": _("Parents' consent to the full name"),
+}
+MINORS_IN_LISTS = _("Minors appear with initials unless their parents agree to more.")
 
 
 class BirthField(forms.CharField):
-    """A date or year of birth as typed. Set `on` and `least_age` with read_for()."""
+    """A date or year of birth as typed."""
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(required=False, widget=forms.TextInput(attrs=OFF), **options)
-        self.on: Any = None
-        self.least_age: int | None = None
+    def __init__(self, tournament: Tournament, **options: Any) -> None:
+        options |= {"label": _("Date of birth"), "required": False}
+        super().__init__(widget=forms.TextInput(attrs=OFF), **options)
+        self.tournament = tournament
 
     def prepare_value(self, value: Any) -> Any:
         return value if isinstance(value, str) or value is None else f"{value:%d.%m.%Y}"
 
     def clean(self, value: Any) -> Any:
+        day, least_age = self.tournament.date, self.tournament.rules.least_age
         try:
-            born = read_birth_date(super().clean(value), on=self.on, least_age=self.least_age)
+            return read_birth_date(super().clean(value), on=day, least_age=least_age)
         except Refused as refused:
             raise ValidationError(list(refused.problems)) from refused
-        if born and (problem := birth_date_problem(born, on=self.on)):
-            raise ValidationError(problem)
-        return born
 
 
-class NamedForm(forms.Form):
-    last_name = NameField(
-        label=_("Last name"),
-        required=True,
-        error_messages={"required": _("The last name is missing.")},
-    )
-    first_name = NameField(label=_("First name"))
-    place = NameField(label=_("Place"))
+class EntrantForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runtime
+    """The details that the rules ask for. `instance` has its tournament."""
+
+    def __init__(self, data: Any = None, *, instance: Any, **options: Any) -> None:
+        super().__init__(data, instance=instance, **options)
+        rules = instance.tournament.rules
+        self.fields["birth_on"] = BirthField(
+            instance.tournament, help_text=self.fields["birth_on"].help_text
+        )
+        if rules.asks_eligibility:
+            choices = Player.Eligibility.choices
+            offer(
+                self,
+                "eligibility",
+                [("", _("still open")), *((value, capfirst(label)) for value, label in choices)],
+            )
+        else:
+            del self.fields["eligibility"]
 
 
-class RegistrationForm(NamedForm):
-    place = NameField(
-        label=_("Place or club"), widget=forms.TextInput(attrs={**OFF, "list": "places"})
-    )
-    eligibility = forms.ChoiceField(label=_("Eligible because"), required=False)
-    birth_on = BirthField(label=_("Date of birth"))
+class RegistrationForm(EntrantForm):
     late_reason = forms.CharField(
         label=_("Reason for the late registration"),
         help_text=ON_FINAL_PROTOCOL,
         required=False,
-        max_length=LONGEST_TEXT * 2,
+        max_length=LONGEST_DETAIL * 2,
         widget=forms.TextInput(attrs=OFF),
     )
     is_paid = forms.BooleanField(required=False)
@@ -87,88 +85,73 @@ class RegistrationForm(NamedForm):
         widget=forms.Select(attrs={"data-enter-skip": True}),
     )
 
+    class Meta:
+        model = Player
+        fields = ("last_name", "first_name", "place", "eligibility", "birth_on", "paid_by")
+        labels = LABELS | {"place": _("Place or club")}
+        widgets = {"place": forms.TextInput(attrs={**OFF, "list": "places"})}
+
     def __init__(
-        self, *args: Any, tournament: Tournament, is_late: bool = False, **options: Any
+        self, data: Any = None, *, tournament: Tournament, is_late: bool = False, **options: Any
     ) -> None:
-        super().__init__(*args, **options)
+        super().__init__(data, instance=Player(tournament=tournament), **options)
         rules = tournament.rules
         has_fee = tournament.fee_cents or tournament.fee_for(is_minor=True)
-        self._keep("birth_on", asks_birth(rules))
-        self._keep("eligibility", rules.asks_eligibility)
-        self._keep("late_reason", is_late)
-        self._keep("is_paid", has_fee)
-        self._keep("paid_by", has_fee)
-        if "birth_on" in self.fields:
-            read_for(self, tournament)
-            may_stay = _("adults: leave empty")
-            if (rules.least_age or 0) > ADULT_YEARS:
-                may_stay = _("old enough: leave empty")
-            self.fields["birth_on"].widget.attrs["placeholder"] = may_stay
-        if "eligibility" in self.fields:
-            offer(self, "eligibility", with_open(Player.Eligibility.choices))
+        if asks_birth(rules):
+            is_grown = (rules.least_age or 0) <= ADULT_YEARS
+            hint = _("adults: leave empty") if is_grown else _("old enough: leave empty")
+            self.fields["birth_on"].widget.attrs["placeholder"] = hint
+        else:
+            del self.fields["birth_on"]
+        if not is_late:
+            del self.fields["late_reason"]
         if has_fee:
             self.fields["is_paid"].label = _fee_label(tournament)
             self.fields["is_paid"].widget.attrs["data-key"] = "F4"
+        else:
+            del self.fields["is_paid"], self.fields["paid_by"]
         self.fields["last_name"].widget.attrs["autofocus"] = not self.is_bound
-
-    def _keep(self, name: str, is_asked: Any) -> None:
-        if not is_asked:
-            del self.fields[name]
 
     @property
     def asked(self) -> list[forms.BoundField]:
         return [bound for bound in self if bound.name not in ("is_paid", "paid_by")]
 
-    def words(self) -> dict[str, Any]:
-        words = {name: value for name, value in self.cleaned_data.items() if name != "is_paid"}
-        is_paid = self.cleaned_data.get("is_paid")
-        words["paid_by"] = (words.get("paid_by") or Player.PaidBy.CASH) if is_paid else ""
-        return words
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        if "paid_by" in data:
+            data["paid_by"] = (data["paid_by"] or Player.PaidBy.CASH) if data["is_paid"] else ""
+        return data
 
 
-class PlayerForm(StaleCheck, NamedForm):
-    club = NameField(label=_("Club"))
-    email = forms.EmailField(
-        label=_("E-mail"),
-        required=False,
-        max_length=LONGEST_TEXT,
-        error_messages={"invalid": _("That is not an e-mail address.")},
-        widget=forms.EmailInput(attrs=OFF),
-    )
-    phone = NameField(
-        label=_("Telephone"), widget=forms.TextInput(attrs={**OFF, "inputmode": "tel"})
-    )
-    birth_on = BirthField(
-        label=_("Date of birth"),
-        help_text=_("For example 20.11.1990. A year alone counts as 1 January."),
-    )
-    eligibility = forms.ChoiceField(label=_("Eligible because"), required=False)
-    number = FigureField(
-        label=_("Start number"),
-        min_value=1,
-        max_value=HIGHEST_NUMBER,
-        help_text=_("It cannot be changed after the draw."),
-        error_messages={"required": _("The start number is missing.")},
-    )
-    publish = forms.ChoiceField(
-        label=_("In published lists"),
-        choices=Player.Publish.choices,
-        help_text=_("Minors appear with initials unless their parents agree to more."),
-    )
-    guardian_consent = NameField(
-        label=_("Parents' consent to the full name"),
-        help_text=_("Who agreed, and when: “Mother, 20 November”. Empty: initials only."),
+class PlayerForm(StaleCheck, EntrantForm):
+    class Meta:
+        model = Player
+        fields = DETAILS
+        field_classes = {"number": FigureField}
+        labels = LABELS
+        help_texts = {
+            "birth_on": _("For example 20.11.1990. A year alone counts as 1 January."),
+            "number": _("It cannot be changed after the draw."),
+            "publish": MINORS_IN_LISTS,
+            "guardian_consent": _(
+                "Who agreed, and when: “Mother, 20 November”. Empty: initials only."
+            ),
+        }
+        widgets = {
+            "email": forms.EmailInput(attrs=OFF),
+            "phone": forms.TextInput(attrs={**OFF, "inputmode": "tel"}),
+        }
+        error_messages = {"number": {"required": _("The start number is missing.")}}
+
+    field_order = (
+        *("last_name", "first_name", "place", "club", "email", "phone"),
+        *("birth_on", "eligibility", "number"),
     )
 
     def __init__(self, data: Any = None, *, player: Player) -> None:
-        initial = {name: getattr(player, name) for name in self.base_fields}
-        super().__init__(data, initial=initial)
-        read_for(self, player.tournament)
+        super().__init__(data, instance=copy(player))  # validation writes to it
+        self.fields["number"].required = True
         self.fields["phone"].help_text = _for_the_desk(player.tournament)
-        if player.tournament.rules.asks_eligibility:
-            offer(self, "eligibility", with_open(Player.Eligibility.choices))
-        else:
-            del self.fields["eligibility"]
         if not player.is_minor:
             del self.fields["guardian_consent"]
         self.fields["last_name"].widget.attrs["autofocus"] = not self.is_bound
@@ -177,25 +160,25 @@ class PlayerForm(StaleCheck, NamedForm):
         return {name: self.cleaned_data[name] for name in self.fields}
 
 
-class SubstituteForm(NamedForm):
-    from_round = FigureField(
-        label=_("From round"), error_messages={"required": _("From which round?")}
-    )
-    from_game = FigureField(
-        label=_("From game"), initial=1, error_messages={"required": _("From which game?")}
-    )
-    reason = forms.CharField(
-        label=_("Reason (recorded in the journal)"),
-        help_text=ON_FINAL_PROTOCOL,
-        widget=forms.TextInput(attrs=OFF),
-        error_messages={"required": _("Please enter a reason, one sentence is enough.")},
-    )
+class SubstituteForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runtime
     allow_same_name = forms.BooleanField(label=_("This is somebody else"), required=False)
 
+    class Meta:
+        model = Substitution
+        fields = ("last_name", "first_name", "place", "from_round", "from_game", "reason")
+        field_classes = {"from_round": FigureField, "from_game": FigureField}
+        labels = {"reason": _("Reason (recorded in the journal)")}
+        help_texts = {"reason": ON_FINAL_PROTOCOL}
+        widgets = {"reason": forms.TextInput(attrs=OFF)}
+        error_messages = {
+            "from_round": {"required": _("From which round?")},
+            "from_game": {"required": _("From which game?")},
+            "reason": {"required": _("Please enter a reason, one sentence is enough.")},
+        }
+
     def values(self) -> dict[str, Any]:
-        values = dict(self.cleaned_data)
-        identity = {name: values.pop(name) for name in ("last_name", "first_name", "place")}
-        return values | {"entrant": Entrant(**identity)}
+        names = ("from_round", "from_game", "reason", "allow_same_name")
+        return {name: self.cleaned_data[name] for name in names} | {"entrant": self.instance}
 
 
 class WithdrawForm(forms.Form):
@@ -204,21 +187,11 @@ class WithdrawForm(forms.Form):
     )
 
 
-def read_for(form: forms.Form, tournament: Tournament) -> None:
-    field = form.fields["birth_on"]
-    assert isinstance(field, BirthField)
-    field.on, field.least_age = tournament.date, tournament.rules.least_age
-
-
 def _for_the_desk(tournament: Tournament) -> str:
     day = date_format(tournament.forgets_on, "SHORT_DATE_FORMAT")
     return gettext("For the desk only, never listed. Deleted automatically on %(day)s.") % {
         "day": day
     }
-
-
-def with_open(choices: list[tuple[str, Any]]) -> list[tuple[str, Any]]:
-    return [("", _("still open")), *((value, capfirst(label)) for value, label in choices)]
 
 
 def _fee_label(tournament: Tournament) -> Any:

@@ -5,7 +5,6 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament.models import Player
-from tournament.registration.entrants import Entrant
 from tournament.registration.namesakes import may_arrive, owes_on_arrival
 from tournament.registration.services.attendance import check_in, readmit_player
 from tournament.registration.services.players import change_player, lock_player, mark_paid
@@ -16,7 +15,7 @@ COMPLETED = ("birth_on", "eligibility", "place")
 
 @transaction.atomic
 def register_arrival(
-    player: Player, *, by: User | None, entrant: Entrant, late_reason: str = ""
+    player: Player, *, by: User | None, entrant: Player, late_reason: str = ""
 ) -> bool:
     """Mark as present, take the fee and add missing details; return True if anything changed.
 

@@ -8,15 +8,15 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from tournament.models import CupApart, Player
+from tournament.models.entrant import Person
+from tournament.models.player import DETAILS
 from tournament.registration.already_there import AlreadyThere
 from tournament.registration.entrants import age_class_of, key_of
-from tournament.registration.pre_registration import entrant_of
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock, require_reason
 from tournament.shared.journal_entries import forget_player, record
+from tournament.shared.model_fields import stored_field
 from tournament.shared.search import fold
-
-NAMES = ("last_name", "first_name", "place")  # the fields that a substitute has too
 
 
 @transaction.atomic
@@ -46,13 +46,12 @@ def erase_player(player: Player, *, by: User | None, reason: str) -> Player:
 def _forget(player: Player) -> None:
     _forget_pre_registrations(player)
     player.erased_as = age_class_of(player)
-    player.last_name = player.first_name = player.place = player.club = ""
-    player.eligibility = player.guardian_consent = player.email = player.phone = ""
-    player.birth_on = None
+    for name in set(DETAILS) - {"number"}:
+        setattr(player, name, stored_field(Player, name).get_default())
     player.publish = Player.Publish.NUMBER
     player.search_key = key_of(player)
     player.save()
-    player.substitutions.update(**dict.fromkeys(NAMES, ""))
+    player.substitutions.update(**dict.fromkeys((field.name for field in Person._meta.fields), ""))
     player.prize_groups.clear()
     # Links between evenings of a cup would reveal who the person was.
     player.cup_members.all().delete()
@@ -62,7 +61,7 @@ def _forget(player: Player) -> None:
 def _forget_pre_registrations(player: Player) -> None:
     index = AlreadyThere([player])
     waiting = player.tournament.pre_registrations.all()
-    own = [row.pk for row in waiting if index.same_person(entrant_of(row))]
+    own = [row.pk for row in waiting if index.same_person(row)]
     waiting.filter(pk__in=own).delete()
 
 

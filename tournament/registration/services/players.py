@@ -14,28 +14,23 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournament.models import Player, Seat, Tournament
+from tournament.models.entrant import Person
+from tournament.models.player import CONTACTS, DETAILS
 from tournament.registration.already_there import AlreadyThere
-from tournament.registration.entrants import CONTACTS, Entrant, key_of, problems_in, problems_of
+from tournament.registration.entrants import (
+    age_problems,
+    detail_problems,
+    entrant_problems,
+    key_of,
+    numbered,
+)
 from tournament.registration.namesakes import namesake_sentence
 from tournament.registration.services.waiting_list import fill_up, free_places
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open
 from tournament.shared.journal_entries import plain, record
-from tournament.shared.typed_text import tidy
 
 State = Player.State
-CHANGEABLE = (
-    "last_name",
-    "first_name",
-    "place",
-    "club",
-    *CONTACTS,
-    "birth_on",
-    "guardian_consent",
-    "eligibility",
-    "publish",
-    "number",
-)
 
 
 class SameName(Refused):
@@ -51,7 +46,7 @@ def register_player(
     tournament: Tournament,
     *,
     by: User | None,
-    entrant: Entrant,
+    entrant: Player,
     late_reason: str = "",
     allow_same_name: bool = False,
 ) -> Player:
@@ -61,7 +56,7 @@ def register_player(
     """
     tournament = lock_open(tournament)
     require_registration_open(tournament, late_reason)
-    if problems := problems_in(tournament, entrant):
+    if problems := entrant_problems(entrant, tournament):
         raise Refused(*problems)
     namesakes = same_names(tournament, entrant)
     if namesakes and not allow_same_name:
@@ -74,7 +69,7 @@ def register_players(
     tournament: Tournament,
     *,
     by: User | None,
-    entrants: Sequence[Entrant],
+    entrants: Sequence[Player],
     late_reason: str = "",
     others: Collection[int] = (),
 ) -> list[Player]:
@@ -89,7 +84,9 @@ def register_players(
     if not entrants:
         return []
     require_registration_open(tournament, late_reason)
-    problems = [problem for entrant in entrants for problem in problems_in(tournament, entrant)]
+    problems = [
+        problem for entrant in entrants for problem in entrant_problems(entrant, tournament)
+    ]
     if problems:
         raise Refused(*problems)
     return _register(tournament, entrants, by=by, reason=late_reason)
@@ -97,7 +94,7 @@ def register_players(
 
 @transaction.atomic
 def change_player(player: Player, *, by: User | None, **changes: Any) -> Player:
-    """Change fields of CHANGEABLE.
+    """Change DETAILS.
 
     The journal records only that contact data changed: their values could not be deleted there.
     """
@@ -105,9 +102,9 @@ def change_player(player: Player, *, by: User | None, **changes: Any) -> Player:
     require_known(player)
     old = {name: getattr(player, name) for name in (*changes, "age_class")}
     for name, value in changes.items():
-        if name not in CHANGEABLE:
+        if name not in DETAILS:
             raise TypeError(f"change_player() does not change {name!r}")
-        setattr(player, name, tidy(value) if isinstance(value, str) else value)
+        setattr(player, name, value)
     if player.birth_on is not None:
         player.age_class = ""
     _require_possible(player, old)
@@ -182,7 +179,7 @@ def clear_payment(player: Player) -> None:
     player.paid_cents, player.paid_by, player.paid_at = None, "", None
 
 
-def same_names(tournament: Tournament, entrant: Entrant) -> list[Player]:
+def same_names(tournament: Tournament, entrant: Person) -> list[Player]:
     return AlreadyThere(tournament.players.order_by("number")).same_name(entrant)
 
 
@@ -220,7 +217,7 @@ def number_problem(tournament: Tournament, number: int, *, but: Player | None = 
 
 
 def _register(
-    tournament: Tournament, entrants: Sequence[Entrant], *, by: User | None, reason: str
+    tournament: Tournament, entrants: Sequence[Player], *, by: User | None, reason: str
 ) -> list[Player]:
     numbers = _numbers(tournament, entrants)
     fill_up(tournament, by=by)  # waiting players come first
@@ -228,7 +225,7 @@ def _register(
     players = []
     for entrant, number in zip(entrants, numbers, strict=True):
         state = State.REGISTERED if places is None or places > 0 else State.WAITING
-        player = entrant.player(tournament, number=number, state=state)
+        player = numbered(entrant, tournament, number=number, state=state)
         if entrant.paid_by and player.due_cents:
             _pay(player, entrant.paid_by)
         places = None if places is None else places - 1
@@ -240,7 +237,7 @@ def _register(
     return players
 
 
-def _numbers(tournament: Tournament, entrants: Sequence[Entrant]) -> list[int]:
+def _numbers(tournament: Tournament, entrants: Sequence[Player]) -> list[int]:
     wished = [entrant.number for entrant in entrants if entrant.number is not None]
     _require_free(tournament, wished)
     following = max(next_number(tournament), max(wished, default=0) + 1)
@@ -275,12 +272,9 @@ def _require_free(tournament: Tournament, wished: Iterable[int]) -> None:
 
 
 def _require_possible(player: Player, old: dict[str, Any]) -> None:
-    entrant = Entrant(
-        **{name: getattr(player, name) for name in CHANGEABLE}, paid_by=player.paid_by
-    )
-    is_older = old.get("birth_on", player.birth_on) == player.birth_on
-    least_age = None if is_older else player.tournament.rules.least_age
-    problems = problems_of(entrant, on=player.tournament.date, least_age=least_age)
+    problems = detail_problems(player)
+    if player.birth_on != old.get("birth_on", player.birth_on):
+        problems += age_problems(player)
     if "number" in old and player.number != old["number"]:
         if Seat.objects.filter(player=player).exists():
             problems.append(
@@ -304,7 +298,7 @@ def _payment(player: Player) -> dict[str, Any]:
 
 
 def _all_journal_values(player: Player) -> dict[str, Any]:
-    names = (*CHANGEABLE, "state", "is_present", "paid_cents", "paid_by")
+    names = (*DETAILS, "state", "is_present", "paid_cents", "paid_by")
     return _journal_values(
         player, [name for name in names if getattr(player, name) not in ("", None)]
     )

@@ -10,28 +10,27 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.models import Player, PreRegistration, Tournament
-from tournament.registration.entrants import Entrant, problems_in
-from tournament.registration.pre_registration import FORM_FIELDS, entrant_of, waiting_of, why_closed
+from tournament.models.pre_registration import SENT
+from tournament.registration.entrants import entrant_of, entrant_problems
+from tournament.registration.pre_registration import waiting_of, why_closed
 from tournament.registration.services.players import register_player, register_players
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock, lock_open
 from tournament.shared.journal_entries import record
-from tournament.shared.typed_text import tidy
 
 
 @transaction.atomic
-def pre_register(tournament: Tournament, *, entrant: Entrant) -> None:
+def pre_register(tournament: Tournament, *, row: PreRegistration) -> None:
     """Store a pre-registration, a repeated one once.
 
     The answer is the same for registered people, so that nobody can look up others. Raises Refused.
     """
     tournament = lock(tournament)
-    now = timezone.now()
     if why := why_impossible(tournament):
         raise Refused(why)
-    if problems := problems_in(tournament, entrant):
+    if problems := entrant_problems(row, tournament):
         raise Refused(*problems)
-    values = {name: _tidied(getattr(entrant, name)) for name in FORM_FIELDS}
+    values = {name: getattr(row, name) for name in SENT}
     if tournament.pre_registrations.filter(**values).exists():
         return
     if tournament.pre_registrations.count() >= tournament.most_pre_registrations:
@@ -41,7 +40,8 @@ def pre_register(tournament: Tournament, *, entrant: Entrant) -> None:
                 "at the moment. Please try again later, or come to the registration desk."
             )
         )
-    PreRegistration.objects.create(tournament=tournament, arrived_at=now, **values)
+    row.arrived_at = timezone.now()
+    row.save(force_insert=True)
 
 
 @transaction.atomic
@@ -110,7 +110,3 @@ def _still_waiting(tournament: Tournament, row: PreRegistration) -> PreRegistrat
     if waiting_row is None:
         raise Refused(_("Somebody else has already dealt with this pre-registration."))
     return waiting_row
-
-
-def _tidied(value: object) -> object:
-    return tidy(value) if isinstance(value, str) else value

@@ -11,6 +11,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from tournament.models import PersonalDetail, Player, Tournament
+from tournament.models.player import CONTACTS
 from tournament.registration.entrants import age_class_of
 from tournament.shared.guards import lock
 from tournament.shared.journal_entries import record
@@ -18,7 +19,7 @@ from tournament.shared.replay import replay
 
 CONTACTS_FORGOTTEN = "contacts_forgotten"
 NAMES = ("last_name", "first_name")
-KNOWN = ~Q(email="") | ~Q(phone="") | Q(birth_on__isnull=False)
+KNOWN = ~Q(**dict.fromkeys(CONTACTS, "")) | Q(birth_on__isnull=False)
 WITH_BIRTH = Q(data__old__has_key="birth_on") | Q(data__new__has_key="birth_on")
 
 
@@ -81,8 +82,10 @@ def _forget(players: Iterable[Player]) -> None:
     for player in changed:
         if player.birth_on is not None:
             player.age_class = age_class_of(player)
-        player.birth_on, player.email, player.phone = None, "", ""
-    fields = ["birth_on", "age_class", "email", "phone"]
+        player.birth_on = None
+        for name in CONTACTS:
+            setattr(player, name, "")
+    fields = ["birth_on", "age_class", *CONTACTS]
     Player.objects.bulk_update(changed, fields, batch_size=100)
 
 

@@ -8,7 +8,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.models import Player, Substitution, Tournament
-from tournament.registration.entrants import Entrant, problems_of
+from tournament.models.entrant import Person
+from tournament.models.fields import tidy
 from tournament.registration.services.players import (
     SameName,
     require_known,
@@ -18,7 +19,7 @@ from tournament.registration.services.players import (
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open, require_reason
 from tournament.shared.journal_entries import record
-from tournament.shared.typed_text import tidy
+from tournament.shared.model_fields import problems_of
 
 
 @transaction.atomic
@@ -26,7 +27,7 @@ def substitute_player(
     player: Player,
     *,
     by: User | None,
-    entrant: Entrant,
+    entrant: Person,
     from_round: int,
     reason: str,
     from_game: int = 1,
@@ -41,7 +42,8 @@ def substitute_player(
     require_known(player)
     _require_allowed(tournament, player)
     require_reason(reason)
-    if problems := problems_of(entrant, on=tournament.date):
+    names = [field.name for field in Person._meta.fields]
+    if problems := problems_of(entrant, only=names):
         raise Refused(*problems)
     _require_in_time(tournament, player, from_round, from_game)
     playing = same_names(tournament, entrant)
@@ -49,9 +51,7 @@ def substitute_player(
         raise SameName(playing)
     substitution = Substitution.objects.create(
         player=player,
-        last_name=tidy(entrant.last_name),
-        first_name=tidy(entrant.first_name),
-        place=tidy(entrant.place),
+        **{name: getattr(entrant, name) for name in names},
         from_round=from_round,
         from_game=from_game,
         reason=tidy(reason),

@@ -22,7 +22,6 @@ from tournament.registration.desk import (
     known_person,
     known_places,
 )
-from tournament.registration.entrants import Entrant
 from tournament.registration.fees import fee_words, open_fees, open_in_words
 from tournament.registration.field import awaits_draw
 from tournament.registration.forms.players import RegistrationForm
@@ -49,7 +48,7 @@ from tournament.shared.requests import DeskRequest
 
 MOST_AFTER_SAVING = 60  # rows, so that the quick row is ready at once
 OUTCOMES = ("new", "arrived", "known")  # registered, marked as present, unchanged
-TAKEN_OVER = ("last_name", "first_name", "place", "birth_on", "eligibility")
+TAKEN_OVER = set(RegistrationForm.Meta.fields) - {"paid_by"}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -110,9 +109,7 @@ def _register(request: DeskRequest, tournament: Tournament) -> HttpResponse:
     form = _form(tournament, data=request.POST)
     if not form.is_valid():
         return _render(request, tournament, form)
-    words = form.words()
-    late_reason = words.pop("late_reason", "")
-    entrant = Entrant(**words)
+    entrant, late_reason = form.instance, form.cleaned_data.get("late_reason", "")
     try:
         player, outcome = _admit(request, tournament, entrant, late_reason)
     except SameName as question:
@@ -127,7 +124,7 @@ def _register(request: DeskRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _admit(
-    request: DeskRequest, tournament: Tournament, entrant: Entrant, late_reason: str
+    request: DeskRequest, tournament: Tournament, entrant: Player, late_reason: str
 ) -> tuple[Player, str]:
     if pk := request.POST.get("same_person"):
         player = get_object_or_404(tournament.players, pk=whole_number(pk))

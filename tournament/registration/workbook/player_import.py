@@ -3,16 +3,17 @@
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from tournament.models import Player, Tournament
+from tournament.models.player import DETAILS
 from tournament.registration.already_there import AlreadyThere, name_key
 from tournament.registration.birth_dates import read_birth_date
-from tournament.registration.entrants import Entrant, problems_in
+from tournament.registration.entrants import entrant_problems
 from tournament.registration.missing_details import asks_birth
 from tournament.registration.workbook.paid_column import read_paid
 from tournament.registration.workbook.player_columns import (
@@ -24,6 +25,8 @@ from tournament.registration.workbook.player_columns import (
     WORD_OF,
 )
 from tournament.shared.errors import Refused
+from tournament.shared.journal_entries import plain
+from tournament.shared.model_fields import stored_field
 from tournament.shared.search import fold
 from tournament.shared.signs import enumerate_few
 from tournament.shared.workbook.reading import FileLine
@@ -39,7 +42,7 @@ class ImportLine:
     """
 
     line: int
-    entrant: Entrant
+    entrant: Player
     problems: tuple[str, ...] = ()
     hints: tuple[str, ...] = ()
     known: tuple[Player, ...] = ()
@@ -74,7 +77,7 @@ class PlayerImport:
     without_eligibility: tuple[int, ...] = ()
 
     @property
-    def entrants(self) -> list[Entrant]:
+    def entrants(self) -> list[Player]:
         return [line.entrant for line in self.lines]
 
     @property
@@ -148,17 +151,15 @@ def read_players(
     )
 
 
-def as_json(entrants: Iterable[Entrant]) -> list[dict[str, Any]]:
+def as_json(entrants: Iterable[Player]) -> list[dict[str, Any]]:
     """Serialise entrants for the signed preview; from_json() reverses it."""
-    rows = [asdict(entrant) for entrant in entrants]
-    return [row | {"birth_on": row["birth_on"] and row["birth_on"].isoformat()} for row in rows]
+    names = (*DETAILS, "paid_by", "is_present")
+    return [plain({name: getattr(entrant, name) for name in names}) for entrant in entrants]
 
 
-def from_json(rows: Iterable[dict[str, Any]]) -> list[Entrant]:
-    return [
-        Entrant(**row | {"birth_on": row["birth_on"] and date.fromisoformat(row["birth_on"])})
-        for row in rows
-    ]
+def from_json(rows: Iterable[dict[str, Any]]) -> list[Player]:
+    read_day = stored_field(Player, "birth_on").to_python
+    return [Player(**row | {"birth_on": read_day(row["birth_on"])}) for row in rows]
 
 
 def _place_of_head(lines: Sequence[FileLine]) -> int:
@@ -205,24 +206,17 @@ def _read(
     problems: list[str] = []
     if len(line.cells) > width:  # an unquoted comma shifts all later cells
         problems.append(_("More cells than headings."))
-    entrant = Entrant(
-        last_name=cells["last_name"],
-        first_name=cells["first_name"],
-        place=cells.get("place", ""),
-        club=cells.get("club", ""),
-        email=cells.get("email", ""),
-        phone=cells.get("phone", ""),
-        birth_on=_birth(cells.get("birth_on", ""), tournament, problems),
-        guardian_consent=_consent(cells.get("guardian_consent", "")),
-        eligibility=_eligibility(cells.get("eligibility", ""), problems),
-        publish=_publish(cells.get("publish", ""), problems),
-        number=_number(cells.get("number", ""), problems),
-        is_present=is_present,
-    )
-    due = entrant.player(tournament, number=1, state=Player.State.REGISTERED).due_cents
-    paid_by = read_paid(cells.get("paid_by", ""), due=due, problems=problems)
-    entrant = replace(entrant, paid_by=paid_by)
-    return ImportLine(line.number, entrant, (*problems_in(tournament, entrant), *problems))
+    paid = cells.pop("paid_by", "")
+    details = cells | {
+        "birth_on": _birth(cells.get("birth_on", ""), tournament, problems),
+        "guardian_consent": _consent(cells.get("guardian_consent", "")),
+        "eligibility": _eligibility(cells.get("eligibility", ""), problems),
+        "publish": _publish(cells.get("publish", ""), problems),
+        "number": _number(cells.get("number", ""), problems),
+    }
+    entrant = Player(tournament=tournament, is_present=is_present, **details)
+    entrant.paid_by = read_paid(paid, due=entrant.due_cents, problems=problems)
+    return ImportLine(line.number, entrant, (*entrant_problems(entrant, tournament), *problems))
 
 
 def _birth(text: str, tournament: Tournament, problems: list[str]) -> date | None:
@@ -284,7 +278,7 @@ def _compared(lines: Sequence[ImportLine], tournament: Tournament) -> Iterator[I
     for line in lines:
         key = name_key(line.entrant)
         same_people = index.same_person(line.entrant)
-        number = line.entrant.number
+        number: int | None = line.entrant.number
         if same_people and number in {
             player.number for player in same_people
         }:  # they keep their own number
@@ -293,9 +287,9 @@ def _compared(lines: Sequence[ImportLine], tournament: Tournament) -> Iterator[I
         hints = (
             [] if same_people else [_same_name(player) for player in index.same_name(line.entrant)]
         )
+        line.entrant.number = number  # type: ignore[assignment]  # None: the next free one
         yield replace(
             line,
-            entrant=replace(line.entrant, number=number),
             problems=problems,
             hints=(*hints, *(names[key] if key else ())),
             known=tuple(same_people),

@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 
 from scoring import RuleSet, to_data
 from tournament.models import HouseRuleSet
+from tournament.models.fields import tidy
 from tournament.rules.own.sources import own_copy, title_problem
 from tournament.shared.errors import Refused
 from tournament.shared.journal_entries import record
-from tournament.shared.typed_text import tidy
 
 
 @transaction.atomic

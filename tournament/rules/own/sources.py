@@ -11,13 +11,14 @@ import scoring
 from scoring import RuleSet
 from scoring.contracts import PrintedRules
 from tournament.models import HouseRuleSet, Tournament
+from tournament.models.fields import tidy
 from tournament.models.tournament import HOUSE
 from tournament.rules.game_facts import Fact
 from tournament.rules.names import rules_title
 from tournament.rules.own.fault_words import ASSUMPTIONS
 from tournament.rules.page import facts_of
 from tournament.rules.points_table import PointsLine, headings, points_table
-from tournament.shared.typed_text import text_problem, tidy
+from tournament.shared.typed_text import text_problem
 
 LONGEST_TITLE = 80  # characters
 

@@ -10,11 +10,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.models import Player, TableSheet, Team, TeamMember, Tournament
+from tournament.models.fields import tidy
 from tournament.models.team import LONGEST_TEAM_NAME, MOST_TEAMS
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open, require_writable
 from tournament.shared.journal_entries import record
-from tournament.shared.typed_text import text_problem, tidy
+from tournament.shared.typed_text import text_problem
 from tournament.teams.words import already_with
 
 PLAYING = (Player.State.REGISTERED, Player.State.WAITING, Player.State.EXCLUDED)

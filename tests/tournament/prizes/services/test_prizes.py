@@ -42,7 +42,7 @@ def newest() -> JournalEntry:
         ({"share": 51}, r"110% \(59 \+ 51\)"),
         ({"cents": 99_999_999}, "at most"),
         ({"gift": "x" * 81}, "81 characters"),
-        ({"gift": "Ham\x00"}, "cannot be printed"),
+        ({"gift": "Ham\x00"}, "unprintable"),
         ({"cents": 1, "kind": "hand"}, "say what somebody is chosen for"),
         ({"cents": 1, "kind": "round", "number": 3}, "no round 3"),
         ({"cents": 1, "number": 0}, "no place 0"),

@@ -5,6 +5,7 @@ from datetime import date
 from typing import Any
 
 import pytest
+from django.forms import model_to_dict
 
 from scoring import rule_set, to_data
 from tests.factories import make_tournament
@@ -63,7 +64,7 @@ def test_without_a_fee_nothing_is_paid() -> None:
         ({"paid_by": "paypal"}, ""),
     ],
 )
-def test_answers_become_arguments_of_the_service(ticked: dict[str, str], paid_by: str) -> None:
+def test_answers_become_an_entrant(ticked: dict[str, str], paid_by: str) -> None:
     data = {
         "last_name": " Öttl ",
         "first_name": "Franziska",
@@ -75,7 +76,7 @@ def test_answers_become_arguments_of_the_service(ticked: dict[str, str], paid_by
     form = RegistrationForm(data | ticked, tournament=ebersdorf())
 
     assert form.is_valid()
-    assert form.words() == {
+    assert model_to_dict(form.instance, form.Meta.fields) == {
         "last_name": "Öttl",
         "first_name": "Franziska",
         "place": "",

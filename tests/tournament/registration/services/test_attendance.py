@@ -17,7 +17,6 @@ from tournament.models import (
     TableSheet,
     Tournament,
 )
-from tournament.registration.entrants import Entrant
 from tournament.registration.services.attendance import (
     admit_from_waiting_list,
     check_in,
@@ -57,8 +56,7 @@ def test_withdrawal_leaves_all_other_numbers_and_frees_its_own(tournament: Tourn
     kept = tournament.players.exclude(state="withdrawn").values_list("number", flat=True)
     assert list(kept) == [1, 2, 3, 4, 6, 7, 8]
     assert (
-        register_player(tournament, by=None, entrant=Entrant(last_name="Zink", number=5)).number
-        == 5
+        register_player(tournament, by=None, entrant=Player(last_name="Zink", number=5)).number == 5
     )
 
 
@@ -137,7 +135,7 @@ def test_who_comes_back_after_the_close_needs_a_reason() -> None:
 def test_waiting_list_moves_up_by_itself() -> None:
     tournament = make_tournament(capacity=8)
     players = [
-        register_player(tournament, by=None, entrant=Entrant(last_name=f"Bär {n}"))
+        register_player(tournament, by=None, entrant=Player(last_name=f"Bär {n}"))
         for n in range(10)
     ]
     assert states(tournament) == dict.fromkeys(range(1, 9), "registered") | {
@@ -177,7 +175,7 @@ def test_who_waits_comes_before_somebody_new() -> None:
     make_player(tournament, 1)
     make_player(tournament, 2, state="waiting")
 
-    register_player(tournament, by=None, entrant=Entrant(last_name="Zink"))
+    register_player(tournament, by=None, entrant=Player(last_name="Zink"))
 
     assert states(tournament) == {1: "registered", 2: "registered", 3: "waiting"}
 

@@ -23,7 +23,6 @@ from tournament.hall.urls import urlpatterns
 from tournament.journal.sentences import lines_of
 from tournament.models import HouseRuleSet, Player, SeedChain, Tournament
 from tournament.ranking.standings import standings
-from tournament.registration.entrants import Entrant
 from tournament.registration.services.attendance import exclude_player, readmit_player
 from tournament.registration.services.erasing import erase_player
 from tournament.registration.services.players import change_player, mark_paid, register_player
@@ -38,9 +37,9 @@ KNOWN = (
     *("Notburga", "bartl@", "0911 4711"),
     *BORN,
 )
-WHO = Entrant(
-    "Hirnbeiß",
-    "Bartholomäus",
+WHO = Player(
+    last_name="Hirnbeiß",
+    first_name="Bartholomäus",
     place="Hintertupfing",
     birth_on=date(1987, 3, 4),
     guardian_consent="Mutter Notburga",
@@ -67,7 +66,7 @@ def evening() -> Tournament:
     post_rounds(tournament, by=None)
     for sheet in tournament.rounds.get().sheets.all():
         enter(sheet, 20, 60, 0, 40)
-    sepp = Entrant("Ersatzleitner", "Sepp", place="Hintertupfing")
+    sepp = Player(last_name="Ersatzleitner", first_name="Sepp", place="Hintertupfing")
     substitute_player(player, by=None, entrant=sepp, from_round=1, from_game=9, reason="Kreislauf")
     exclude_player(player, by=None, reason="Nr. 1 ist gegangen")
     readmit_player(player, by=None, reason="Nr. 1 ist wieder da")
@@ -208,7 +207,7 @@ def test_closed_evening_forgets_as_well(evening: Tournament) -> None:
 
 def test_forgotten_number_gets_no_new_name(evening: Tournament) -> None:
     player = forget(evening)
-    sepp = Entrant("Huber", "Sepp")
+    sepp = Player(last_name="Huber", first_name="Sepp")
 
     with pytest.raises(Refused, match="Number 1 was deleted"):
         change_player(player, by=None, last_name="Huber")

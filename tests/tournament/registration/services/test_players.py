@@ -13,7 +13,6 @@ from django.utils import timezone, translation
 from scoring import rule_set, to_data
 from tests.factories import make_player, make_players, make_tournament
 from tournament.models import Draw, JournalEntry, Player, Round, Seat, Tournament
-from tournament.registration.entrants import Entrant
 from tournament.registration.services.players import (
     SameName,
     change_player,
@@ -59,7 +58,7 @@ def test_player_gets_number_search_key_and_journal_entry(
     player = register_player(
         tournament,
         by=director,
-        entrant=Entrant(
+        entrant=Player(
             last_name="  Öttl ", first_name="Franziska", place="Schwaig", paid_by="cash"
         ),
     )
@@ -85,8 +84,12 @@ def test_numbers_follow_the_highest_and_wished_ones_are_kept(tournament: Tournam
     make_players(tournament, 3)
 
     numbers = [
-        register_player(tournament, by=None, entrant=Entrant(last_name=name, number=number)).number
-        for name, number in (("Ammon", None), ("Bär", 12), ("Çelik", None))
+        register_player(tournament, by=None, entrant=entrant).number
+        for entrant in (
+            Player(last_name="Ammon"),
+            Player(last_name="Bär", number=12),
+            Player(last_name="Çelik"),
+        )
     ]
 
     assert numbers == [4, 12, 13]
@@ -98,9 +101,9 @@ def test_number_of_somebody_withdrawn_can_be_reused_but_is_not_given_by_itself(
     make_players(tournament, 4)
     make_player(tournament, 5, state="withdrawn")
 
-    assert register_player(tournament, by=None, entrant=Entrant(last_name="Ammon")).number == 6
+    assert register_player(tournament, by=None, entrant=Player(last_name="Ammon")).number == 6
     assert (
-        register_player(tournament, by=None, entrant=Entrant(last_name="Bär", number=5)).number == 5
+        register_player(tournament, by=None, entrant=Player(last_name="Bär", number=5)).number == 5
     )
 
 
@@ -109,7 +112,7 @@ def test_number_taken_or_impossible_is_refused(tournament: Tournament, number: i
     make_players(tournament, 3)
 
     with pytest.raises(Refused, match=str(number)):
-        register_player(tournament, by=None, entrant=Entrant(last_name="Ammon", number=number))
+        register_player(tournament, by=None, entrant=Player(last_name="Ammon", number=number))
 
     assert Player.objects.count() == 3
 
@@ -121,8 +124,8 @@ def from_16() -> Tournament:
 
 def test_who_is_younger_than_the_rules_ask_for_is_refused_by_name() -> None:
     tournament = from_16()
-    young = Entrant(last_name="Bär", first_name="Anna", birth_on=date(2010, 11, 21))
-    right = Entrant(last_name="Ammon", birth_on=date(2010, 11, 20))
+    young = Player(last_name="Bär", first_name="Anna", birth_on=date(2010, 11, 21))
+    right = Player(last_name="Ammon", birth_on=date(2010, 11, 20))
 
     with translation.override("en"), pytest.raises(Refused) as refused:
         register_player(tournament, by=None, entrant=young)
@@ -139,9 +142,9 @@ def test_who_is_old_enough_or_says_no_date_of_birth_may_play() -> None:
     tournament = from_16()
 
     register_player(
-        tournament, by=None, entrant=Entrant(last_name="Ammon", birth_on=date(2010, 11, 20))
+        tournament, by=None, entrant=Player(last_name="Ammon", birth_on=date(2010, 11, 20))
     )
-    register_player(tournament, by=None, entrant=Entrant(last_name="Bär"))
+    register_player(tournament, by=None, entrant=Player(last_name="Bär"))
 
     assert Player.objects.count() == 2
 
@@ -181,7 +184,7 @@ def test_impossible_entry_is_refused_with_a_sentence(
     tournament: Tournament, words: dict[str, Any]
 ) -> None:
     with pytest.raises(Refused) as refused:
-        register_player(tournament, by=None, entrant=Entrant(**words))
+        register_player(tournament, by=None, entrant=Player(**words))
 
     assert [problem[-1] for problem in refused.value.problems] == ["."]
     assert (Player.objects.count(), JournalEntry.objects.count()) == (0, 0)
@@ -189,7 +192,7 @@ def test_impossible_entry_is_refused_with_a_sentence(
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_name_stays_a_name(tournament: Tournament, name: str) -> None:
-    register_player(tournament, by=None, entrant=Entrant(last_name=name))
+    register_player(tournament, by=None, entrant=Player(last_name=name))
 
     assert Player.objects.get().last_name == name
 
@@ -199,12 +202,12 @@ def test_same_name_is_asked_about_however_it_is_typed(tournament: Tournament, na
     known = make_player(tournament, 8, last_name="Müller", first_name="Josef", place="Schwaig")
 
     with pytest.raises(SameName) as asked:
-        register_player(tournament, by=None, entrant=Entrant(last_name=name, first_name="JOSEF"))
+        register_player(tournament, by=None, entrant=Player(last_name=name, first_name="JOSEF"))
     allowed = register_player(
         tournament,
         by=None,
         allow_same_name=True,
-        entrant=Entrant(last_name=name, first_name="Josef"),
+        entrant=Player(last_name=name, first_name="Josef"),
     )
 
     assert asked.value.namesakes == [known]
@@ -216,7 +219,7 @@ def test_name_in_another_tournament_is_not_asked_about(tournament: Tournament) -
     make_player(make_tournament(), 1, last_name="Müller", first_name="Josef")
 
     player = register_player(
-        tournament, by=None, entrant=Entrant(last_name="Müller", first_name="Josef")
+        tournament, by=None, entrant=Player(last_name="Müller", first_name="Josef")
     )
 
     assert player.number == 1
@@ -226,9 +229,9 @@ def test_after_the_close_only_with_a_reason_that_is_logged() -> None:
     tournament = ebersdorf(registration_closes_at=timezone.now() - timedelta(minutes=1))
 
     with pytest.raises(Refused):
-        register_player(tournament, by=None, late_reason="  ", entrant=Entrant(last_name="Bär"))
+        register_player(tournament, by=None, late_reason="  ", entrant=Player(last_name="Bär"))
     register_player(
-        tournament, by=None, late_reason="Stau auf der B 14", entrant=Entrant(last_name="Bär")
+        tournament, by=None, late_reason="Stau auf der B 14", entrant=Player(last_name="Bär")
     )
 
     assert [entry.reason for entry in JournalEntry.objects.all()] == ["Stau auf der B 14"]
@@ -238,7 +241,7 @@ def test_closed_tournament_takes_nobody() -> None:
     tournament = make_tournament(state="closed")
 
     with pytest.raises(Refused):
-        register_player(tournament, by=None, entrant=Entrant(last_name="Bär"))
+        register_player(tournament, by=None, entrant=Player(last_name="Bär"))
 
 
 @pytest.mark.parametrize(
@@ -257,7 +260,7 @@ def test_fee_goes_by_age_class(day: date, born: date | None, fee: int | None) ->
     tournament = ebersdorf(date=day)
 
     player = register_player(
-        tournament, by=None, entrant=Entrant(last_name="Bär", birth_on=born, paid_by="cash")
+        tournament, by=None, entrant=Player(last_name="Bär", birth_on=born, paid_by="cash")
     )
 
     assert player.paid_cents == fee
@@ -337,7 +340,12 @@ def test_number_can_change_until_it_is_drawn(tournament: Tournament) -> None:
 
 
 def test_list_is_registered_as_a_whole_in_its_order(tournament: Tournament) -> None:
-    entrants = [Entrant("Ammon"), Entrant("Bär", number=7), Entrant("Çelik"), Entrant("Dürr")]
+    entrants = [
+        Player(last_name="Ammon"),
+        Player(last_name="Bär", number=7),
+        Player(last_name="Çelik"),
+        Player(last_name="Dürr"),
+    ]
 
     players = register_players(tournament, by=None, entrants=entrants)
 
@@ -351,7 +359,11 @@ def test_list_is_registered_as_a_whole_in_its_order(tournament: Tournament) -> N
 
 def test_list_with_numbers_given_already_is_refused_as_a_whole(tournament: Tournament) -> None:
     make_player(tournament, 2)
-    entrants = [Entrant("Ammon", number=1), Entrant("Bär", number=2), Entrant("Çelik", number=1)]
+    entrants = [
+        Player(last_name="Ammon", number=1),
+        Player(last_name="Bär", number=2),
+        Player(last_name="Çelik", number=1),
+    ]
 
     with pytest.raises(Refused) as refused:
         register_players(tournament, by=None, entrants=entrants)
@@ -363,7 +375,7 @@ def test_list_with_numbers_given_already_is_refused_as_a_whole(tournament: Tourn
 def register_in_thread(tournament: Tournament, name: str, start: threading.Barrier) -> None:
     try:
         start.wait()
-        register_player(tournament, by=None, entrant=Entrant(last_name=name))
+        register_player(tournament, by=None, entrant=Player(last_name=name))
     finally:
         connection.close()
 

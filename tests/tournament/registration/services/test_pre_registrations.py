@@ -12,7 +12,6 @@ from tests.snapshot import everything
 from tournament.draw.services.protocol import close_registration
 from tournament.evening.services.tournaments import close_tournament
 from tournament.models import Player, PreRegistration, Tournament
-from tournament.registration.entrants import Entrant
 from tournament.registration.services.erasing import erase_player
 from tournament.registration.services.players import SameName
 from tournament.registration.services.pre_registrations import (
@@ -28,7 +27,12 @@ from tournament.shared.errors import Refused
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
-EVA = Entrant(last_name="  Neu ", first_name="Eva", place="Lauf", email="eva@example.org")
+EVA = {
+    "last_name": "  Neu ",
+    "first_name": "Eva",
+    "place": "Lauf",
+    "email": "eva@example.org",
+}
 
 
 @pytest.fixture
@@ -47,12 +51,12 @@ def make_open(**changes: object) -> Tournament:
 
 
 def waiting(tournament: Tournament, **said: str) -> PreRegistration:
-    pre_register(tournament, entrant=Entrant(**({"last_name": "Neu"} | said)))
+    pre_register(tournament, row=PreRegistration(**({"last_name": "Neu"} | said)))
     return tournament.pre_registrations.latest("pk")
 
 
 def test_who_announces_themselves_waits_and_the_journal_is_silent(tournament: Tournament) -> None:
-    pre_register(tournament, entrant=EVA)
+    pre_register(tournament, row=PreRegistration(**EVA))
 
     row = tournament.pre_registrations.get()
     assert (row.last_name, row.first_name, row.email) == ("Neu", "Eva", "eva@example.org")
@@ -61,8 +65,8 @@ def test_who_announces_themselves_waits_and_the_journal_is_silent(tournament: To
 
 
 def test_sent_twice_it_waits_once(tournament: Tournament) -> None:
-    pre_register(tournament, entrant=EVA)
-    pre_register(tournament, entrant=EVA)
+    pre_register(tournament, row=PreRegistration(**EVA))
+    pre_register(tournament, row=PreRegistration(**EVA))
 
     assert tournament.pre_registrations.count() == 1
 
@@ -91,7 +95,7 @@ def test_shut_form_says_why_and_stores_nothing(changes: dict[str, object], why: 
     tournament = make_open(**changes)
 
     with pytest.raises(Refused, match=why):
-        pre_register(tournament, entrant=EVA)
+        pre_register(tournament, row=PreRegistration(**EVA))
 
     assert not PreRegistration.objects.exists()
 
@@ -126,7 +130,7 @@ def test_database_lets_nobody_flood_it(most: int) -> None:
 
 def test_what_the_desk_would_not_take_is_refused(tournament: Tournament) -> None:
     with pytest.raises(Refused) as refused:
-        pre_register(tournament, entrant=Entrant(last_name="a" * 81, email="nowhere"))
+        pre_register(tournament, row=PreRegistration(last_name="a" * 81, email="nowhere"))
 
     assert len(refused.value.problems) == 2
 
@@ -134,7 +138,7 @@ def test_what_the_desk_would_not_take_is_refused(tournament: Tournament) -> None
 def test_confirmed_they_are_announced_by_the_usual_entry(
     tournament: Tournament, renate: User
 ) -> None:
-    pre_register(tournament, entrant=EVA)
+    pre_register(tournament, row=PreRegistration(**EVA))
 
     player = confirm_pre_registration(tournament.pre_registrations.get(), by=renate)
 

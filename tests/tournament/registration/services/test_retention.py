@@ -21,7 +21,6 @@ from tests.tournament.registration.services.test_erasing import (
 from tournament.draw.services.draws import draw_round, post_rounds
 from tournament.journal.sentences import lines_of
 from tournament.models import HouseRuleSet, Player, Tournament
-from tournament.registration.entrants import Entrant
 from tournament.registration.services.erasing import erase_player
 from tournament.registration.services.players import (
     change_player,
@@ -36,15 +35,17 @@ __all__ = ["desk"]  # the fixture
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
-CHILD = Entrant(
-    "Hirnbeiß",
-    "Bartholomäus",
+CHILD = Player(
+    last_name="Hirnbeiß",
+    first_name="Bartholomäus",
     place="Hintertupfing",
     email="bartl@hirnbeiss.example",
     phone="0911 4711",
     birth_on=date(2012, 5, 6),
 )
-GROWN = Entrant("Gartlgruber", "Josef", birth_on=date(1987, 3, 4), phone="0170 815")
+GROWN = Player(
+    last_name="Gartlgruber", first_name="Josef", birth_on=date(1987, 3, 4), phone="0170 815"
+)
 CONTACTS = ("hirnbeiss.example", "0911 4711", "0170 815")
 BORN = ("2012-05", "05.2012", "May 2012", "/2012", "1987-03", "03.1987", "March 1987", "/1987")
 
@@ -223,7 +224,9 @@ def test_who_is_deleted_after_it_keeps_the_age_class(evening: Tournament) -> Non
 
 def test_e_mail_address_that_is_none_is_refused() -> None:
     tournament = make_tournament()
-    entrant = Entrant("Öttl", "Franziska", email="franziska(at)schwaig")
+    entrant = Player(last_name="Öttl", first_name="Franziska", email="franziska(at)schwaig")
 
-    with pytest.raises(Refused, match=r"“franziska\(at\)schwaig” is not an e-mail address."):
+    with pytest.raises(
+        Refused, match=r"E-mail “franziska\(at\)schwaig”: Enter a valid email address."
+    ):
         register_player(tournament, by=None, entrant=entrant)

@@ -7,7 +7,6 @@ import pytest
 from tests.factories import enter, make_player, make_players, make_tournament, seat_players
 from tournament.models import Player, Substitution, Tournament
 from tournament.ranking.standings import standings
-from tournament.registration.entrants import Entrant
 from tournament.registration.services.players import SameName
 from tournament.registration.services.substitutions import substitute_player, take_back_substitution
 from tournament.shared.errors import Refused
@@ -25,7 +24,7 @@ def appoint(player: Player, **changes: Any) -> Substitution:
         **changes,
     }
     who = {name: words.pop(name) for name in ("last_name", "first_name", "place") if name in words}
-    return substitute_player(player, by=None, entrant=Entrant(**who), **words)
+    return substitute_player(player, by=None, entrant=Player(**who), **words)
 
 
 def ebersdorf() -> Tournament:
@@ -107,7 +106,7 @@ def test_substitute_is_refused_where_the_rules_know_none() -> None:
     [
         ({"reason": "  "}, "reason"),
         ({"last_name": " "}, "last name is missing"),
-        ({"last_name": "Ü" * 81}, "81 characters"),
+        ({"last_name": "Ü" * 81}, "it has 81"),
         ({"from_round": 0}, "rounds 1 to 2"),
         ({"from_round": 3}, "rounds 1 to 2"),
         ({"from_game": 0}, "games 1 to 32"),

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from scoring.house import LARGEST_NUMBER
 from scoring.values import LEVELS
+from tournament.models.fields import tidy
 from tournament.rules.names import CONTRACTS, OFFENCES
 from tournament.rules.own.fault_words import FAULTS
 from tournament.rules.own.labels import (
@@ -27,7 +28,6 @@ from tournament.rules.own.labels import (
 )
 from tournament.shared.form_fields import FigureField, figures
 from tournament.shared.request_numbers import whole_number
-from tournament.shared.typed_text import tidy
 
 LONGEST_NAME = 40  # characters
 PRICE_NAMES = [f"{price}_{share}" for price in PRICES for share in SHARES]

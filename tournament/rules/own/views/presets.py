@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 import scoring
 from scoring import RuleSet
 from tournament.models import HouseRuleSet
+from tournament.models.fields import tidy
 from tournament.rules.own.choices import choices
 from tournament.rules.own.services import change_preset, create_preset, delete_preset
 from tournament.rules.own.sources import rules_of, rules_played, source
@@ -19,7 +20,6 @@ from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import LEAD_ALL, get_tournament, require_right
 from tournament.shared.requests import DeskRequest
-from tournament.shared.typed_text import tidy
 
 
 @require_safe

@@ -1,0 +1,42 @@
+"""Fields of several models."""
+
+import unicodedata
+from typing import Any
+
+from django import forms
+from django.db import models
+
+from tournament.models.validators import validate_writable
+
+
+def tidy(text: str) -> str:
+    """Return composed letters and single blanks."""
+    return " ".join(unicodedata.normalize("NFC", text).split())
+
+
+class NameField(forms.CharField):
+    default_validators = [validate_writable]
+    widget = forms.TextInput(attrs={"autocomplete": "off"})
+
+    def to_python(self, value: Any) -> str:
+        return tidy(super().to_python(value) or "")
+
+
+class TypedField(models.CharField):  # type: ignore[type-arg]  # none at runtime
+    """A short text that somebody types; validation tidies it."""
+
+    default_validators = [validate_writable]
+
+    def to_python(self, value: Any) -> Any:
+        text = super().to_python(value)
+        return tidy(text) if isinstance(text, str) else text
+
+    def formfield(self, **options: Any) -> forms.Field | None:
+        options.setdefault("form_class", NameField)
+        options.setdefault("error_messages", {"required": self.error_messages["blank"]})
+        return super().formfield(**options)
+
+    def deconstruct(self) -> Any:
+        name, _path, args, options = super().deconstruct()
+        options.pop("error_messages", None)
+        return name, "django.db.models.CharField", args, options
