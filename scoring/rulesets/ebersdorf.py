@@ -118,6 +118,7 @@ def build(options: Mapping[str, str]) -> RuleSet:
             substitute="23",
             won="24",
             levels="25",
+            levels_in="14" if crossed == "like_rufspiel" else "25",
             schwarz="26",
             points="28",
             runners="28 f",

@@ -67,7 +67,7 @@ EBERSDORF = {
     "12": printed("misdeal", "Misdealt no line; the same seat deals again"),
     "13": printed("contracts order", "Herzsolo, Farbsolo, Wenz, Geier", "Herzsolo-Tout"),
     "14": printed(
-        "no_game crossed game:ueberkreuz option:crossed",
+        "no_game crossed levels_in game:ueberkreuz option:crossed",
         *(
             "Nobody plays Überkreuz",
             "Nobody plays: Überkreuz",
@@ -83,7 +83,9 @@ EBERSDORF = {
     "23": printed("substitute", "takes over points"),
     "24": printed("won", "Won from 61"),
     "25": printed(
-        "levels", "Won as Schneider from 90", "30 card points, free from 31", "Schneider and"
+        "levels levels_in",
+        *("Won as Schneider from 90", "30 card points, free from 31"),
+        "Schneider and Schwarz count in Rufspiel",
     ),
     "26": printed("schwarz", "the other side has no trick"),
     "27": printed("offence:thrown_in_early", "Cards thrown in early"),

@@ -93,7 +93,7 @@ def facts_of(rules: RuleSet, tournament: Tournament | None = None) -> list[Fact]
     games = tournament.games_per_round if tournament else rules.games
     numbers = rules.rule_numbers
     as_printed = (rounds, games) == (rules.rounds, rules.games)
-    played = (contract.name for contract in playable(rules))
+    played = (contract.name for contract in playable(rules) if not contract.is_forced)
     return [
         Fact(_("Cards"), deck_of(rules), numbers["tricks"]),
         Fact(

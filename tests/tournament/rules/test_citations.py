@@ -60,6 +60,14 @@ def test_page_cites_a_rule_only_for_what_it_says(sheet: Sheet) -> None:
         assert not_printed(sheet.slug, on_the_page(rule_set(sheet.slug, **chosen))) == set()
 
 
+@pytest.mark.parametrize("reading", ["with_runners", "like_rufspiel", "plain"])
+def test_only_the_rules_on_ueberkreuz_are_cited_for_it(reading: str) -> None:
+    """Ebersdorf 13 and 25 list games, and Überkreuz is not among them."""
+    cited = on_the_page(rule_set("ebersdorf", crossed=reading))
+
+    assert {rule for sentence, rule in cited if rule and "Überkreuz" in sentence} == {"14", "29"}
+
+
 @SHEET
 def test_score_sheet_cites_a_rule_only_for_what_it_says(sheet: Sheet, pages) -> None:
     chosen = {point.name: point.default for point in sheet.open_points}
