@@ -60,7 +60,7 @@ def _registration() -> Iterator[str]:
 def _every_round(tournament: Tournament) -> Iterator[str]:
     yield _("Shuffle slips with the start numbers and draw table by table, seat 1 first.")
     yield _("Enter the numbers in “Seats by table”, have two witnesses sign it, and post it.")
-    yield _("Put a score sheet on every table. Seat 1 fills in the head and writes; all sign.")
+    yield _("Put a score sheet on every table. The writer fills in the head; at the end all sign.")
     yield from how_lists_count(tournament)
 
 

@@ -77,9 +77,12 @@ def _draw_signs(document: Document, block: Block, y: float) -> None:
 def _draw_writer(document: Document, grid: Grid, block: Block, y: float) -> None:
     x, width = block.seat_x(0) + 3, block.seat_width - 6
     write = partial(document.text, size=9, font=SEMIBOLD, least=6)
-    write(x, y + 9 * LEADING, _("writes"), width)
-    deals = _("deals game 1") if grid.rules.numbers_tell_dealers else _("deals first")
-    write(x, y, deals, width)
+    numbers = grid.rules.rule_numbers
+    if not numbers["writer_named"]:
+        write(x, y + 9 * LEADING, _("writes"), width)
+    if not numbers["dealer_by_lot"]:
+        deals = _("deals game 1") if grid.rules.numbers_tell_dealers else _("deals first")
+        write(x, y, deals, width)
 
 
 def _draw_game(document: Document, grid: Grid, block: Block, game: int, top: float) -> None:

@@ -9,6 +9,7 @@ import pytest
 from django.utils import translation
 
 from scoring import PROFILES, RuleSet, rule_set
+from scoring.contracts import PrintedRules
 from tests.factories import make_player, make_tournament, seat_players
 from tests.tournament.conftest import NOW, overflowing
 from tournament.results.papers.score_grid import Grid, plan
@@ -99,8 +100,22 @@ def test_no_dealer_is_printed_where_a_deal_thrown_in_moves_them(drawn) -> None:
 
     texts = [text.text for text in drawn]
     assert "D" not in texts
-    assert "deals first" in texts
     assert "deals game 1" not in texts
+
+
+@pytest.mark.parametrize("is_printed", [True, False])
+def test_seat_one_neither_writes_nor_deals_where_the_sheet_leaves_it_to_the_table(
+    drawn, is_printed: bool
+) -> None:
+    """Buchstaben-Schafkopf: the table names the writer; the first dealer is chosen or by lot."""
+    rules = rule_set("buchstaben")
+    document, grid = planned(
+        rules if is_printed else replace(rules, rule_numbers=PrintedRules()), 24
+    )
+    draw_grid(document, grid)
+
+    texts = {text.text for text in drawn}
+    assert texts & {"writes", "deals first"} == (set() if is_printed else {"writes", "deals first"})
 
 
 @pytest.mark.parametrize("games", [32, 48])
