@@ -54,11 +54,11 @@ def again_on(page: View) -> Callable[[View], View]:
 
     def decorate(view: View) -> View:
         @wraps(view)
-        def view_or_page(request: HttpRequest, **places: Any) -> HttpResponse:
+        def view_or_page(request: HttpRequest, *args: Any, **places: Any) -> HttpResponse:
             try:
-                return view(request, **places)
+                return view(request, *args, **places)
             except Refused as refused:
-                return page(request, refused=refused, **places)
+                return page(request, *args, refused=refused, **places)
 
         return view_or_page
 

@@ -53,6 +53,11 @@ class SecondStep:
             + _("Please check again and confirm.")
         )
 
+    def require(self, **context: object) -> None:
+        """Refuse until this is confirmed; the page asks with `context`."""
+        if not self.is_confirmed:
+            raise Unconfirmed(self, **context)
+
     def status(self, otherwise: int = 200) -> int:
         return 409 if self.stale else otherwise
 
@@ -60,8 +65,8 @@ class SecondStep:
 class Unconfirmed(Refused):
     """A change that its page asks about first."""
 
-    def __init__(self, step: SecondStep, *problems: str, **context: object) -> None:
-        super().__init__(*problems, **context)
+    def __init__(self, step: SecondStep, **context: object) -> None:
+        super().__init__(*(step.stale.problems if step.stale else ()), **context)
         self.status = step.status()
 
 

@@ -1,20 +1,18 @@
 """Pages that change a drawn round."""
 
-from typing import Any
-
 from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from tournament.draw.forms.draws import ChangeForm, SwapForm
 from tournament.draw.missed import tables_of_round
 from tournament.draw.services.changes import change_round, swap_seats
 from tournament.draw.services.draws import not_posted_after, played_beside
 from tournament.draw.swaps import swap_warnings
-from tournament.draw.views.page import context_of, status_of
+from tournament.draw.views.page import context_of
 from tournament.draw.wishes import known_seed_chain
 from tournament.models import Draw, Player, Tournament
 from tournament.registration.differences import Differences, differences
@@ -23,32 +21,50 @@ from tournament.registration.seating_gap import seating_gap
 from tournament.shared import second_step
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.permissions import Act, get_tournament
+from tournament.shared.posted_forms import again_on, button_on, form_on_page, render_page
 from tournament.shared.read_only import read_when_closed
 from tournament.shared.requests import DeskRequest
 from tournament.shared.second_step import SecondStep
 
 
+def _change_page(
+    request: HttpRequest, slug: str, round_number: int, refused: Refused | None = None
+) -> HttpResponse:
+    tournament, current = _drawn(request, slug, round_number)
+    round_differences = differences(tournament, current.round)
+    waiting = tournament.players.filter(state=Player.State.WAITING, is_present=True).count()
+    seats = {seat.player_id: seat for seat in current.round.seats.all()}
+    context = context_of(
+        tournament,
+        round=current.round,
+        draw=current,
+        found=round_differences,
+        gone=[(player, seats[player.pk]) for player in round_differences.absent],
+        started=sorted(round_differences.started),
+        waiting=waiting,
+        field=field_of(tournament),
+        is_something=round_differences.absent or round_differences.late or None in current.places,
+        later=[draw.round.number for draw in not_posted_after(tournament, current.round)],
+        form=ChangeForm(initial={"replaces": current.number}),
+        token=_changing(request, current, round_differences).token,
+    )
+    return render_page(request, "draw/change.html", context, refused)
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 @read_when_closed("draw-round", "round_number")
+@again_on(_change_page)
 def draw_change(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
-    tournament, current = _drawn(request, slug, round_number)
     if request.method != "POST":
-        return _change_page(request, tournament, current)
+        return _change_page(request, slug, round_number)
+    tournament, current = _drawn(request, slug, round_number)
     form = ChangeForm(request.POST)
-    step = _changing(request, current, differences(tournament, current.round))
-    if not step.is_confirmed:
-        return _change_page(
-            request, tournament, current, form=form, refused=step.stale, is_asked=True
-        )
-    if not form.is_valid():
-        return _change_page(request, tournament, current, form=form)
+    _changing(request, current, differences(tournament, current.round)).require(form=form)
     later = {draw.round.number for draw in not_posted_after(tournament, current.round)}
-    try:
+    with form_on_page("form", form):
         draw = change_round(
             tournament, by=request.user, round_number=round_number, **form.cleaned_data
         )
-    except Refused as refused:
-        return _change_page(request, tournament, current, form=form, refused=refused)
     messages.success(
         request,
         _("Round %(round)s is changed, draw no. %(draw)s. The other tables' lists stay valid.")
@@ -58,7 +74,7 @@ def draw_change(request: DeskRequest, slug: str, round_number: int) -> HttpRespo
     return redirect("draw-round", slug, round_number)
 
 
-@require_POST
+@button_on(_change_page)
 def draw_seat(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
     tournament, current = _drawn(request, slug, round_number)
     gap = seating_gap(tournament, round_number)
@@ -71,44 +87,53 @@ def draw_seat(request: DeskRequest, slug: str, round_number: int) -> HttpRespons
             "Nothing has been changed yet: somebody has come or left in the meantime. Please "
             "check again."
         )
-        return _change_page(request, tournament, current, refused=Conflict(words))
+        raise Conflict(words)
     later = {draw.round.number for draw in not_posted_after(tournament, current.round)}
-    try:
-        draw = change_round(
-            tournament,
-            by=request.user,
-            round_number=round_number,
-            reason=gap.reason,
-            replaces=gap.draw.number,
-            is_waiting_list_up=bool(gap.from_waiting_list),
-            is_filled_up=bool(gap.fill_ins),
-        )
-    except Refused as refused:
-        return _change_page(request, tournament, current, refused=refused)
+    draw = change_round(
+        tournament,
+        by=request.user,
+        round_number=round_number,
+        reason=gap.reason,
+        replaces=gap.draw.number,
+        is_waiting_list_up=bool(gap.from_waiting_list),
+        is_filled_up=bool(gap.fill_ins),
+    )
     messages.success(request, _new_seats_sentence(draw))
     _warn_of_dropped_rounds(request, tournament, later)
     return redirect("draw-round", slug, round_number)
 
 
+def _swap_page(
+    request: HttpRequest, slug: str, round_number: int, refused: Refused | None = None
+) -> HttpResponse:
+    tournament, current = _drawn(request, slug, round_number)
+    tables = tables_of_round(current.round)
+    context = context_of(
+        tournament,
+        round=current.round,
+        draw=current,
+        form=SwapForm(initial={"replaces": current.number}, tables=tables),
+        tables=tables,
+    )
+    return render_page(request, "draw/swap.html", context, refused)
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 @read_when_closed("draw-round", "round_number")
+@again_on(_swap_page)
 def draw_swap(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
     """Swap two players, after confirmation if the swap makes anything worse."""
-    tournament, current = _drawn(request, slug, round_number)
     if request.method != "POST":
-        return _swap_page(request, tournament, current)
+        return _swap_page(request, slug, round_number)
+    tournament, current = _drawn(request, slug, round_number)
     form = SwapForm(request.POST, tables=tables_of_round(current.round))
-    if not form.is_valid():
-        return _swap_page(request, tournament, current, form=form)
-    try:
-        warnings, step = _warnings(tournament, current, form), _swapping(request, current, form)
-        if warnings and not step.is_confirmed:
-            return _swap_page(
-                request, tournament, current, form=form, warnings=warnings, refused=step.stale
+    with form_on_page("form", form):
+        if warnings := _warnings(tournament, current, form):
+            step = second_step.of(
+                request, "swap", current.pk, form.cleaned_data["one"], form.cleaned_data["other"]
             )
+            step.require(warnings=warnings, token=step.token)
         swap_seats(tournament, by=request.user, round_number=round_number, **form.cleaned_data)
-    except Refused as refused:
-        return _swap_page(request, tournament, current, form=form, refused=refused)
     messages.success(request, _("The two have changed seats. Print the lists of their tables."))
     return redirect("draw-round", slug, round_number)
 
@@ -153,80 +178,9 @@ def _changing(request: HttpRequest, current: Draw, round_differences: Difference
     return second_step.of(request, "change round", current.pk, absent, late)
 
 
-def _swapping(request: HttpRequest, current: Draw, form: forms.Form) -> SecondStep:
-    first, second = form.cleaned_data["one"], form.cleaned_data["other"]
-    return second_step.of(request, "swap", current.pk, first, second)
-
-
 def _warnings(tournament: Tournament, current: Draw, form: forms.Form) -> list[str]:
     first, second = form.cleaned_data["one"], form.cleaned_data["other"]
     played = played_beside(tournament, current.round)
     return swap_warnings(
         tournament, current, first, second, chain=known_seed_chain(tournament), played=played
-    )
-
-
-def _change_page(
-    request: HttpRequest,
-    tournament: Tournament,
-    current: Draw,
-    *,
-    form: ChangeForm | None = None,
-    refused: Refused | None = None,
-    is_asked: bool = False,
-) -> HttpResponse:
-    """Render the page. `is_asked` keeps the input without marking it as wrong."""
-    round_differences = differences(tournament, current.round)
-    waiting = tournament.players.filter(state=Player.State.WAITING, is_present=True).count()
-    seats = {seat.player_id: seat for seat in current.round.seats.all()}
-    context = _context(
-        tournament,
-        current,
-        refused,
-        found=round_differences,
-        gone=[(player, seats[player.pk]) for player in round_differences.absent],
-        started=sorted(round_differences.started),
-        waiting=waiting,
-        field=field_of(tournament),
-        is_something=round_differences.absent or round_differences.late or None in current.places,
-        later=[draw.round.number for draw in not_posted_after(tournament, current.round)],
-        form=form or ChangeForm(initial={"replaces": current.number}),
-        token=_changing(request, current, round_differences).token,
-    )
-    status = status_of(refused, None if is_asked else form)
-    return render(request, "draw/change.html", context, status=status)
-
-
-def _swap_page(
-    request: HttpRequest,
-    tournament: Tournament,
-    current: Draw,
-    *,
-    form: SwapForm | None = None,
-    refused: Refused | None = None,
-    warnings: list[str] | None = None,
-) -> HttpResponse:
-    tables = tables_of_round(current.round)
-    context = _context(
-        tournament,
-        current,
-        refused,
-        warnings=warnings,
-        form=form or SwapForm(initial={"replaces": current.number}, tables=tables),
-        tables=tables,
-        token=_swapping(request, current, form).token if form and warnings else "",
-    )
-    status = status_of(refused, None if warnings else form)
-    return render(request, "draw/swap.html", context, status=status)
-
-
-def _context(
-    tournament: Tournament, current: Draw, refused: Refused | None, **values: Any
-) -> dict[str, Any]:
-    return context_of(
-        tournament,
-        round=current.round,
-        draw=current,
-        problems=refused.problems if refused else (),
-        **values,
     )

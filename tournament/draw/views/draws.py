@@ -18,7 +18,7 @@ from tournament.draw.report import (
     usual_meetings,
 )
 from tournament.draw.services.draws import draw_all_rounds, draw_round, not_posted_after, redraw
-from tournament.draw.views.page import context_of, draw_page, status_of
+from tournament.draw.views.page import context_of, draw_page
 from tournament.draw.wishes import ALL, UNIFORM, WISHES, last_shown_link
 from tournament.models import Draw, Player, Tournament
 from tournament.registration.differences import started_tables
@@ -27,6 +27,7 @@ from tournament.registration.seating_gap import seating_gap
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import Act, get_tournament
+from tournament.shared.posted_forms import again_on, render_page
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
 from tournament.shared.second_step import SecondStep
@@ -34,44 +35,69 @@ from tournament.shared.signs import enumerate_words
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@again_on(draw_page)
 def draw(request: DeskRequest, slug: str) -> HttpResponse:
-    tournament = get_tournament(request, slug, Act.DRAW)
     if request.method != "POST":
-        return draw_page(request, tournament)
+        return draw_page(request, slug)
+    tournament = get_tournament(request, slug, Act.DRAW)
     round_text, ingredient = request.POST.get("round", ""), request.POST.get("ingredient")
-    try:
-        if round_text == ALL:
-            draw_all_rounds(tournament, by=request.user, ingredient=ingredient)
-            messages.success(request, _("All rounds are drawn. Now print the seat lists."))
-            return redirect("draw", slug)
-        number = whole_number(round_text) or 0
-        draw_round(tournament, by=request.user, round_number=number, ingredient=ingredient)
-    except Refused as refused:
-        return draw_page(request, tournament, refused=refused)
+    if round_text == ALL:
+        draw_all_rounds(tournament, by=request.user, ingredient=ingredient)
+        messages.success(request, _("All rounds are drawn. Now print the seat lists."))
+        return redirect("draw", slug)
+    number = whole_number(round_text) or 0
+    draw_round(tournament, by=request.user, round_number=number, ingredient=ingredient)
     messages.success(
         request, _("Round %(round)s is drawn. Now print the seat lists.") % {"round": number}
     )
     return redirect("draw-round", slug, number)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def drawn_round(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
-    """Show the seats; POST asks for a reason, then draws the round again."""
-    tournament = get_tournament(request, slug, Act.DRAW)
+def _round_page(
+    request: HttpRequest, slug: str, round_number: int, refused: Refused | None = None
+) -> HttpResponse:
+    tournament = get_tournament(request, slug, Act.READ)
     if not 1 <= round_number <= tournament.round_count:
         raise Http404
+    field = field_of(tournament)
+    rounds = drawn_rounds(tournament, field)
+    drawn = rounds[round_number - 1]
+    if drawn.draw is None:
+        context = context_of(tournament, round=drawn)
+        return render_page(request, "draw/not_drawn.html", context, refused)
+    reason = request.POST.get("reason", "")
+    context = context_of(
+        tournament,
+        field=field,
+        rounds=rounds,
+        round=drawn,
+        draw=drawn.draw,
+        gap=seating_gap(tournament, round_number),
+        is_gentler_offered=_is_gentler_offered(drawn, drawn.draw),
+        usual=usual_meetings(drawn.draw.report),
+        **_seats(drawn, drawn.draw),
+        **_protocol_of(tournament, drawn.draw),
+        history=tournament.draws.filter(round__number=round_number).select_related("made_by"),
+        form=RedrawForm(initial={"reason": reason, "replaces": drawn.draw.number}),
+        token=_redrawing(request, tournament, round_number, drawn.draw.number).token,
+        consequences=_consequences(tournament, drawn.draw, field),
+    )
+    return render_page(request, "draw/round.html", context, refused)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@again_on(_round_page)
+def drawn_round(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
+    """Show the seats; POST asks for a reason, then draws the round again."""
     if request.method != "POST":
-        return _round_page(request, tournament, round_number)
+        return _round_page(request, slug, round_number)
+    tournament = get_tournament(request, slug, Act.DRAW)
     step = _redrawing(request, tournament, round_number, request.POST.get("replaces"))
-    if not step.is_confirmed:
-        return _round_page(request, tournament, round_number, refused=step.stale, is_asking=True)
+    step.require(is_asking=True)
     form = RedrawForm(request.POST)
     if not form.is_valid():
-        return _round_page(request, tournament, round_number, form=form, is_asking=True)
-    try:
-        redraw(tournament, by=request.user, round_number=round_number, **form.cleaned_data)
-    except Refused as refused:
-        return _round_page(request, tournament, round_number, refused=refused, form=form)
+        raise Refused(form=form, is_asking=True)
+    redraw(tournament, by=request.user, round_number=round_number, **form.cleaned_data)
     messages.success(
         request,
         _("Round %(round)s is drawn again. Everything printed for it must be printed again.")
@@ -95,46 +121,6 @@ def draw_record(
         **_protocol_of(tournament, record),
     )
     return render(request, "draw/record.html", context)
-
-
-def _round_page(
-    request: HttpRequest,
-    tournament: Tournament,
-    number: int,
-    *,
-    refused: Refused | None = None,
-    form: RedrawForm | None = None,
-    is_asking: bool = False,
-) -> HttpResponse:
-    field = field_of(tournament)
-    rounds = drawn_rounds(tournament, field)
-    drawn = rounds[number - 1]
-    if drawn.draw is None:
-        return render(
-            request,
-            "draw/not_drawn.html",
-            context_of(tournament, round=drawn, problems=refused.problems if refused else ()),
-            status=status_of(refused),
-        )
-    context = context_of(
-        tournament,
-        field=field,
-        rounds=rounds,
-        round=drawn,
-        draw=drawn.draw,
-        gap=seating_gap(tournament, number),
-        is_gentler_offered=_is_gentler_offered(drawn, drawn.draw),
-        usual=usual_meetings(drawn.draw.report),
-        **_seats(drawn, drawn.draw),
-        **_protocol_of(tournament, drawn.draw),
-        history=tournament.draws.filter(round__number=number).select_related("made_by"),
-        problems=refused.problems if refused else (),
-        is_asking=is_asking,
-        form=_redraw_form(request, drawn.draw, form, refused),
-        token=_redrawing(request, tournament, number, drawn.draw.number).token,
-        consequences=_consequences(tournament, drawn.draw, field),
-    )
-    return render(request, "draw/round.html", context, status=status_of(refused, form))
 
 
 def _is_gentler_offered(drawn: DrawnRound, draw: Draw) -> bool:
@@ -165,16 +151,6 @@ def _protocol_of(tournament: Tournament, draw: Draw) -> dict[str, Any]:
         "is_seed_shown": draw.chain_index is None
         or draw.chain_index <= last_shown_link(tournament),
     }
-
-
-def _redraw_form(
-    request: HttpRequest, draw: Draw, form: RedrawForm | None, refused: Refused | None
-) -> RedrawForm:
-    """Return the form, bound as typed unless refused; then it names the current draw."""
-    if form is not None and refused is None:
-        return form
-    reason = request.POST.get("reason", "")
-    return RedrawForm(initial={"reason": reason, "replaces": draw.number})
 
 
 def _redrawing(

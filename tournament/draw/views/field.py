@@ -5,7 +5,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_POST
 
 from tournament.draw.forms.draws import FillUpForm
 from tournament.draw.services import field as services
@@ -13,35 +12,30 @@ from tournament.draw.services.sitting_out import sit_out
 from tournament.draw.views.page import draw_page
 from tournament.models import Player, Tournament
 from tournament.registration.field import field_of, sizes_in_words
-from tournament.shared.errors import Refused
 from tournament.shared.permissions import Act, get_tournament
+from tournament.shared.posted_forms import button_on, form_on_page
 from tournament.shared.requests import DeskRequest
 
 
-@require_POST
+@button_on(draw_page)
 def draw_field(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.DRAW)
     change = FIELD_CHANGES.get(request.POST.get("change", ""))
     if change is None:
         raise Http404
-    try:
-        refused_page = change(request, tournament)
-    except Refused as refused:
-        return draw_page(request, tournament, refused=refused, typed=request.POST)
-    return refused_page or redirect("draw", slug)
+    change(request, tournament)
+    return redirect("draw", slug)
 
 
-def _fill_up(request: DeskRequest, tournament: Tournament) -> HttpResponse | None:
+def _fill_up(request: DeskRequest, tournament: Tournament) -> None:
     form = FillUpForm(request.POST, places=field_of(tournament).missing)
-    if not form.is_valid():
-        return draw_page(request, tournament, typed=request.POST)
-    added = services.fill_up(tournament, by=request.user, names=form.names)
+    with form_on_page("fill_up_form", form):
+        added = services.fill_up(tournament, by=request.user, names=form.names)
     _say(
         request,
         ngettext("Fill-in player added: %(who)s.", "Fill-in players added: %(who)s.", len(added)),
         added,
     )
-    return None
 
 
 def _trim(request: DeskRequest, tournament: Tournament) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
@@ -13,6 +13,7 @@ from tournament.models import Player, Round
 from tournament.registration.services.attendance import check_in, check_out
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import Act, get_tournament
+from tournament.shared.posted_forms import again_on, render_page
 from tournament.shared.read_only import read_when_closed
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
@@ -20,22 +21,37 @@ from tournament.shared.requests import DeskRequest
 MARKS: dict[str, Callable[..., Player]] = {"gone": check_out, "here": check_in}
 
 
+def _page(
+    request: HttpRequest, slug: str, round_number: int, refused: Refused | None = None
+) -> HttpResponse:
+    drawn = _drawn_round(request, slug, round_number)
+    tables = tables_of_round(drawn)
+    table_number = whole_number(request.GET.get("table", ""))
+    context = {
+        "tournament": drawn.tournament,
+        "station": "results",
+        "round": drawn,
+        "tables": {table_number: tables[table_number]} if table_number in tables else tables,
+        "asked": request.GET.get("table", "") if table_number in tables else "",
+        "missed": absent_seats_now(drawn.tournament),
+    }
+    return render_page(request, "draw/missed.html", context, refused)
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 @read_when_closed("draw-round", "round_number")
+@again_on(_page)
 def draw_missed(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
-    tournament = get_tournament(request, slug, Act.REGISTER)
-    drawn = get_object_or_404(
-        tournament.rounds.filter(seats__isnull=False).distinct(), number=round_number
-    )
-    drawn.tournament = tournament
     if request.method != "POST":
-        return _page(request, drawn)
-    try:
-        table = _mark(request, drawn)
-    except Refused as refused:
-        return _page(request, drawn, refused)
+        return _page(request, slug, round_number)
+    table = _mark(request, _drawn_round(request, slug, round_number))
     target = "?table=%s" if "table" in request.GET else "#table-%s"
     return redirect(reverse("draw-missed", args=[slug, round_number]) + target % table)
+
+
+def _drawn_round(request: HttpRequest, slug: str, round_number: int) -> Round:
+    rounds = get_tournament(request, slug, Act.REGISTER).rounds.filter(seats__isnull=False)
+    return get_object_or_404(rounds.distinct(), number=round_number)
 
 
 def _mark(request: DeskRequest, drawn: Round) -> int:
@@ -48,18 +64,3 @@ def _mark(request: DeskRequest, drawn: Round) -> int:
             mark(seat.player, by=request.user)
             return int(seat.table)
     raise Refused(_("Nobody was chosen."))
-
-
-def _page(request: HttpRequest, drawn: Round, refused: Refused | None = None) -> HttpResponse:
-    tables = tables_of_round(drawn)
-    table_number = whole_number(request.GET.get("table", ""))
-    context = {
-        "tournament": drawn.tournament,
-        "station": "results",
-        "round": drawn,
-        "tables": {table_number: tables[table_number]} if table_number in tables else tables,
-        "asked": request.GET.get("table", "") if table_number in tables else "",
-        "missed": absent_seats_now(drawn.tournament),
-        "problems": refused.problems if refused else (),
-    }
-    return render(request, "draw/missed.html", context, status=422 if refused else 200)

@@ -2,9 +2,7 @@
 
 from typing import Any
 
-from django import forms
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from tournament.draw.drawn import drawn_rounds
@@ -32,20 +30,18 @@ from tournament.registration.seating_gap import seating_gap
 from tournament.seating import random_averages
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
+from tournament.shared.permissions import Act, get_tournament
+from tournament.shared.posted_forms import render_page
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.second_step import SecondStep
 
 
 def draw_page(
-    request: HttpRequest,
-    tournament: Tournament,
-    *,
-    refused: Refused | None = None,
-    typed: Any = None,
-    opened: str = "",
-    bound: forms.Form | None = None,
+    request: HttpRequest, slug: str, refused: Refused | None = None, **_places: object
 ) -> HttpResponse:
-    """Render the page. `opened` names the refused form `bound`: "options", "apart" or "freeze"."""
+    tournament = get_tournament(request, slug, Act.READ)
+    fixed = tournament.players.filter(state__in=Player.SEATED_STATES, table_from__isnull=False)
+    pairs = tournament.kept_apart.select_related("first", "second")
     field = field_of(tournament)
     rounds = drawn_rounds(tournament, field)
     chain = known_seed_chain(tournament)
@@ -59,23 +55,25 @@ def draw_page(
         absent=tournament.players.filter(state__in=Player.SEATED_STATES, is_present=False).count(),
         gap=seating_gap(tournament),
         missing_details=missing_details(tournament, field.players),
-        problems=refused.problems if refused else (),
         chance=_by_chance(tournament, field),
         sizes=sizes_in_words(field.sizes) if field.is_drawable else "",
         facts=protocol_facts(tournament, field, rounds, chain),
         proven=unavoidable_repeats(tournament, field, rounds, chain),
-        opened=opened,
-        freeze_is_open=opened == "freeze",
         freeze_token=freezing(request, tournament).token,
         freeze_consequences=[
             _("The list and the options get new hashes."),
             _("Anything posted with the old hashes is void."),
         ],
-        **_forms(tournament, opened, bound),
+        freeze_form=ReasonForm(),
+        options_form=DrawOptionsForm(wishes=wishes_of(tournament)),
+        apart_form=KeepApartForm(),
+        ingredient_form=IngredientForm(),
+        pairs=pairs.order_by("first__number", "second__number"),
+        fixed=fixed.order_by("number"),
         **out,
-        **_choices(tournament, field, typed, may_sit_out=bool(out) and not out["is_played"]),
+        **_choices(tournament, field, may_sit_out=bool(out) and not out["is_played"]),
     )
-    return render(request, "draw/draw.html", context, status=status_of(refused, typed or bound))
+    return render_page(request, "draw/draw.html", context, refused)
 
 
 def freezing(request: HttpRequest, tournament: Tournament) -> SecondStep:
@@ -85,34 +83,13 @@ def freezing(request: HttpRequest, tournament: Tournament) -> SecondStep:
     )
 
 
-def _forms(tournament: Tournament, opened: str, bound: forms.Form | None) -> dict[str, Any]:
-    fixed = tournament.players.filter(state__in=Player.SEATED_STATES, table_from__isnull=False)
-    pairs = tournament.kept_apart.select_related("first", "second")
-    empty = {
-        "options": DrawOptionsForm(wishes=wishes_of(tournament)),
-        "apart": KeepApartForm(),
-        "freeze": ReasonForm(),
-    }
-    shown_forms = empty | ({opened: bound} if bound else {})
-    return {
-        "options_form": shown_forms["options"],
-        "apart_form": shown_forms["apart"],
-        "freeze_form": shown_forms["freeze"],
-        "ingredient_form": IngredientForm(),
-        "pairs": pairs.order_by("first__number", "second__number"),
-        "fixed": fixed.order_by("number"),
-    }
-
-
-def _choices(
-    tournament: Tournament, field: Field, typed: Any, *, may_sit_out: bool
-) -> dict[str, Any]:
+def _choices(tournament: Tournament, field: Field, *, may_sit_out: bool) -> dict[str, Any]:
     if field.is_too_small or not field.over:
         return {}
     waiting = last_registered(tournament, field.over)
     fill_ins = dispensable_fill_ins(tournament, field.over)
     return {
-        "fill_up_form": FillUpForm(typed, places=field.missing),
+        "fill_up_form": FillUpForm(places=field.missing),
         "to_wait": waiting if len(waiting) == field.over < field.count else [],
         "to_sit_out": next_to_sit_out(tournament, field.over) if may_sit_out else [],
         "to_remove": fill_ins if len(fill_ins) == field.over else [],
@@ -151,10 +128,3 @@ def _by_chance(tournament: Tournament, field: Field) -> dict[str, float]:
 
 def context_of(tournament: Tournament, **values: Any) -> dict[str, Any]:
     return {"tournament": tournament, "station": "draw", **values}
-
-
-def status_of(refused: Refused | None, typed: Any = None) -> int:
-    """Return 200, 422 for wrong input, or 409 if somebody else was faster."""
-    if refused is not None:
-        return refused.status
-    return 200 if typed is None else 422

@@ -2,17 +2,18 @@
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from tournament.draw.forms.seat_lots import LotForm
 from tournament.draw.services.seat_lots import give_back, places_of, store_lots, take_lot
-from tournament.draw.views.page import context_of, status_of
-from tournament.models import SeatLot, Tournament
+from tournament.draw.views.page import context_of
+from tournament.models import SeatLot
 from tournament.registration.field import field_of
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import Act, get_tournament
+from tournament.shared.posted_forms import again_on, button_on, form_on_page, render_page
 from tournament.shared.read_only import read_when_closed
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
@@ -20,62 +21,12 @@ from tournament.shared.requests import DeskRequest
 NEWEST = 12
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@read_when_closed("draw", says_so=True)
-def seat_lots(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
-    tournament = get_tournament(request, slug, Act.DRAW)
+def _page(
+    request: HttpRequest, slug: str, round_number: int, refused: Refused | None = None
+) -> HttpResponse:
+    tournament = get_tournament(request, slug, Act.READ)
     if not 1 <= round_number <= tournament.round_count:
         raise Http404
-    if request.method != "POST":
-        return _page(request, tournament, round_number)
-    form = LotForm(request.POST, tournament=tournament, round_number=round_number)
-    if not form.is_valid():
-        return _page(request, tournament, round_number, form=form)
-    table, seat = form.cleaned_data["lot"]
-    number = form.cleaned_data["number"]
-    try:
-        take_lot(
-            tournament,
-            by=request.user,
-            round_number=round_number,
-            number=number,
-            table=table,
-            seat=seat,
-        )
-    except Refused as refused:
-        return _page(request, tournament, round_number, form=form, refused=refused)
-    return redirect("seat-lots", slug, round_number)
-
-
-@require_POST
-def seat_lots_store(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
-    """Store the complete lots as the draw; `give_back` deletes one instead."""
-    tournament = get_tournament(request, slug, Act.DRAW)
-    if "give_back" in request.POST:
-        lots = SeatLot.objects.filter(round__tournament=tournament, round__number=round_number)
-        number = whole_number(request.POST["give_back"])
-        lot = get_object_or_404(lots.select_related("round__tournament", "player"), pk=number)
-        give_back(lot, by=request.user)
-        return redirect("seat-lots", slug, round_number)
-    try:
-        store_lots(tournament, by=request.user, round_number=round_number)
-    except Refused as refused:
-        return _page(request, tournament, round_number, refused=refused)
-    messages.success(
-        request,
-        _("Round %(round)s is drawn by lot. Now print the seat lists.") % {"round": round_number},
-    )
-    return redirect("draw-round", slug, round_number)
-
-
-def _page(
-    request: HttpRequest,
-    tournament: Tournament,
-    round_number: int,
-    *,
-    form: LotForm | None = None,
-    refused: Refused | None = None,
-) -> HttpResponse:
     field = field_of(tournament)
     lots = list(
         SeatLot.objects.filter(round__tournament=tournament, round__number=round_number)
@@ -94,7 +45,45 @@ def _page(
         open_places=[place for place in places if place not in taken_places],
         without=[player for player in field.players if player.pk not in with_lot],
         is_complete=bool(places) and len(lots) == len(places),
-        form=form or LotForm(tournament=tournament, round_number=round_number),
-        problems=refused.problems if refused else (),
+        form=LotForm(tournament=tournament, round_number=round_number),
     )
-    return render(request, "draw/lots.html", context, status=status_of(refused, form))
+    return render_page(request, "draw/lots.html", context, refused)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@read_when_closed("draw", says_so=True)
+@again_on(_page)
+def seat_lots(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
+    if request.method != "POST":
+        return _page(request, slug, round_number)
+    tournament = get_tournament(request, slug, Act.DRAW)
+    form = LotForm(request.POST, tournament=tournament, round_number=round_number)
+    with form_on_page("form", form):
+        table, seat = form.cleaned_data["lot"]
+        take_lot(
+            tournament,
+            by=request.user,
+            round_number=round_number,
+            number=form.cleaned_data["number"],
+            table=table,
+            seat=seat,
+        )
+    return redirect("seat-lots", slug, round_number)
+
+
+@button_on(_page)
+def seat_lots_store(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
+    """Store the complete lots as the draw; `give_back` deletes one instead."""
+    tournament = get_tournament(request, slug, Act.DRAW)
+    if "give_back" in request.POST:
+        lots = SeatLot.objects.filter(round__tournament=tournament, round__number=round_number)
+        number = whole_number(request.POST["give_back"])
+        lot = get_object_or_404(lots.select_related("round__tournament", "player"), pk=number)
+        give_back(lot, by=request.user)
+        return redirect("seat-lots", slug, round_number)
+    store_lots(tournament, by=request.user, round_number=round_number)
+    messages.success(
+        request,
+        _("Round %(round)s is drawn by lot. Now print the seat lists.") % {"round": round_number},
+    )
+    return redirect("draw-round", slug, round_number)

@@ -15,7 +15,6 @@ from tournament.shared.errors import Refused
 from tournament.shared.posted_forms import refusal_context, refusals_on, status_of
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest
-from tournament.shared.second_step import Unconfirmed
 
 Asked = TypeVar("Asked", bound=LotForm[Any])
 
@@ -34,9 +33,9 @@ def take_lots(
             raise Refused()
         by_hand = [member.pk for form in forms for member in form.drawn_order or ()]
         step = second_step.of(request, "lots by hand", *by_hand)
-        if by_hand and not step.is_confirmed:
+        if by_hand:
             places = [line for form in forms for line in form.drawn_places]
-            raise Unconfirmed(step, lot_places=places, lot_token=step.token, stale=step.stale)
+            step.require(lot_places=places, lot_token=step.token, stale=step.stale, problems=())
         for form in forms:
             draw(players=form.tied, order=form.drawn_order)
     messages.success(request, _("The lot has been drawn and recorded."))
