@@ -169,7 +169,7 @@ BUCHSTABEN = {
     "1×1: Schwarz": printed("schwarz", "the other side has no trick", "Schwarz counts in"),
     "1×1: Patt": printed(""),
     "1×1: Spritze": printed("kontra", "Spritze", "Each time"),
-    "1×1: Laufende": printed("runners most_runners", "count from 3 up", "At most"),
+    "1×1: Laufende": printed("runners most_runners", "count from 3 up", "Maximum"),
 }
 
 SHEETS = {"schwaig": SCHWAIG, "ebersdorf": EBERSDORF, "spin": SPIN, "buchstaben": BUCHSTABEN}

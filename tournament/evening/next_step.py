@@ -230,8 +230,9 @@ def _begin(tournament: Tournament, current: RoundState) -> NextStep:
         return NextStep(title, text, *results, links=(papers, signal, *more_links), offer=offer)
     title = _("Print seat list and score sheets of round %(number)s") % {"number": number}
     text = _(
-        "Draw no. %(draw)s: %(tables)s tables. Put the lists on the tables. Once the seat list "
-        "hangs, show the seats in the hall: then play begins, and this step is done."
+        "Draw no. %(draw)s: %(tables)s tables. Put the score sheets on the tables. Once "
+        "the seat list is posted, show the seats in the hall: then play begins, and this "
+        "step is done."
     ) % {"draw": current.draw, "tables": len(current.lists)}
     show = (_("Show the seats in the hall"), f"{reverse('draw-round', args=[slug, number])}#show")
     return NextStep(title, text, *papers, links=(show, results, *more_links), offer=offer)

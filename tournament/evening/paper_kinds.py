@@ -31,7 +31,7 @@ KINDS = (
     Kind(
         "seats-by-table",
         gettext_lazy("Seats by table"),
-        gettext_lazy("To be posted: who plays whom at which table."),
+        gettext_lazy("To be posted: who plays with whom at which table."),
         is_per_round=True,
     ),
     Kind(

@@ -54,7 +54,7 @@ def _before(tournament: Tournament, draws: Sequence[Draw]) -> Iterator[Offer]:
     if tournament.is_public:
         yield _whole(tournament, kinds.POSTER)
     yield _whole(
-        tournament, kinds.RULES, Door(_("read"), _page(tournament, "rules"), is_paper=False)
+        tournament, kinds.RULES, Door(_("view"), _page(tournament, "rules"), is_paper=False)
     )
     sheet = rule_sheet_of(tournament)
     if sheet.text or sheet.pdf:
@@ -104,11 +104,11 @@ def _of_the_end(tournament: Tournament, draws: Sequence[Draw]) -> Iterator[Offer
 
 def _after(tournament: Tournament, draws: Sequence[Draw], may: May) -> Iterator[Offer]:
     if open_fees(tournament).how_many_open:
-        read = Door(_("read"), _page(tournament, "open-fees"), is_paper=False)
+        read = Door(_("view"), _page(tournament, "open-fees"), is_paper=False)
         yield _whole(tournament, kinds.OPEN_FEES, read)
     if tournament.players.exists():
         yield _whole(
-            tournament, kinds.TILL, Door(_("read"), _page(tournament, "till"), is_paper=False)
+            tournament, kinds.TILL, Door(_("view"), _page(tournament, "till"), is_paper=False)
         )
     if draws:
         decisions = Door(_("Decisions"), _page(tournament, "decisions"), is_paper=False)

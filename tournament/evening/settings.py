@@ -128,7 +128,7 @@ def _registration(tournament: Tournament, course: _Course) -> Iterator[Setting]:
         most = ngettext("%(count)s player", "%(count)s players", tournament.capacity)
         most %= {"count": tournament.capacity}
     why = ngettext("%(count)s has a number.", "%(count)s have a number.", course.seated)
-    yield Setting("capacity", _("At most"), most, why % {"count": course.seated})
+    yield Setting("capacity", _("Maximum"), most, why % {"count": course.seated})
     fee = money(tournament.fee_cents)
     if tournament.rules.ranks_minors_apart:
         minor = money(tournament.minor_fee_cents) if tournament.minor_fee_cents else _("free")

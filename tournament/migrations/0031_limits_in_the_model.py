@@ -67,7 +67,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='tournament',
             name='slug',
-            field=models.SlugField(error_messages={'unique': 'Another tournament has it already.'}, unique=True, validators=[django.core.validators.RegexValidator('[A-Z_]', 'Only small letters a to z, digits and hyphens.', inverse_match=True), tournament.models.tournament.validate_slug_is_free], verbose_name='short address'),
+            field=models.SlugField(error_messages={'unique': 'Another tournament has it already.'}, unique=True, validators=[django.core.validators.RegexValidator('[A-Z_]', "Only lower-case letters a to z, digits and hyphens.", inverse_match=True), tournament.models.tournament.validate_slug_is_free], verbose_name='short address'),
         ),
         migrations.AlterField(
             model_name='tournament',

@@ -77,7 +77,9 @@ class Tournament(models.Model):
         unique=True,
         validators=[
             RegexValidator(
-                r"[A-Z_]", _("Only small letters a to z, digits and hyphens."), inverse_match=True
+                r"[A-Z_]",
+                _("Only lower-case letters a to z, digits and hyphens."),
+                inverse_match=True,
             ),
             validate_slug_is_free,
         ],

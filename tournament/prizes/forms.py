@@ -210,7 +210,7 @@ class CountForm(forms.Form):
     """
 
     note = forms.CharField(
-        label=gettext_lazy("What about the difference? Optional, printed on the statement"),
+        label=gettext_lazy("Reason for the difference (optional, printed on the statement)"),
         max_length=LONGEST_NOTE,
         required=False,
     )

@@ -28,9 +28,9 @@ def is_final(ranked: Ranked) -> bool:
 def state_in_words(ranked: Ranked) -> str:
     rounds = ranked.through_round
     if rounds < ranked.tournament.round_count:
-        return _("ranking after round %(number)s") % {"number": rounds}
+        return _("interim after round %(number)s") % {"number": rounds}
     if not ranked.is_complete:
-        return _("interim ranking")
+        return _("interim")
     if provisional := missing_lots_in_words(ranked):
         return provisional
     final = ngettext("final after %(rounds)s round", "final after %(rounds)s rounds", rounds)

@@ -173,10 +173,10 @@ def laufende(rules: RuleSet) -> list[Fact]:
     rule = rules.rule_numbers["most_runners"]
     if rules.runners_cap is not None:
         words = _("%(most)s, even if more were held") % {"most": rules.runners_cap}
-        return [*facts, Fact(_("At most"), words, rule)]
+        return [*facts, Fact(_("Maximum"), words, rule)]
     most_by_contract = _grouped(counting, lambda contract: contract.most_runners)
     words = "; ".join(f"{join_names(names)} {most}" for most, names in most_by_contract)
-    return [*facts, Fact(_("At most"), words, rule)]
+    return [*facts, Fact(_("Maximum"), words, rule)]
 
 
 def _counted_from(least: int) -> str:

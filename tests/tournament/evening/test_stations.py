@@ -99,8 +99,8 @@ def test_stage_walks_through_a_whole_evening() -> None:
         Seen(
             ["Round 1"],
             "Print seat list and score sheets of round 1",
-            "Draw no. 1: 2 tables. Put the lists on the tables. Once the seat list hangs, show the "
-            "seats in the hall: then play begins, and this step is done.",
+            "Draw no. 1: 2 tables. Put the score sheets on the tables. Once the seat list is "
+            "posted, show the seats in the hall: then play begins, and this step is done.",
             "/t/rennen/papers/",
             False,
         ),
@@ -354,7 +354,7 @@ def test_figures_before_anything_happened() -> None:
         "Players present": ("0", "nobody on the waiting list"),
         "Full tables": ("0", ""),
         "Open lists": ("–", "round 1 is not drawn yet"),
-        "Cash": ("€0", "0 paid"),
+        "Till": ("€0", "0 paid"),
     }
 
 
@@ -374,7 +374,7 @@ def test_figures_count_the_cash_by_age_class() -> None:
         "Players present": ("4", "1 fill-in, 1 announced, 1 on the waiting list"),
         "Full tables": ("1", "all of four; if everybody comes, 3 missing"),
         "Open lists": ("–", "round 1 is not drawn yet"),
-        "Cash": ("€8", "1 paid, 2 open (€16)"),
+        "Till": ("€8", "1 paid, 2 open (€16)"),
     }
 
 

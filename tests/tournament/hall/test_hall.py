@@ -115,7 +115,7 @@ def test_hall_sees_the_released_round_and_not_the_one_being_played(
 
     ranking, own = words(client, "ranking/"), words(client, "1/")
 
-    assert "ranking after round 1" in ranking
+    assert "interim after round 1" in ranking
     assert "Round 2 is being played: 1 of 2 lists are in." in ranking
     assert "+30" in ranking
     assert "+6" not in ranking

@@ -213,7 +213,7 @@ def test_drawn_game_says_what_is_written(slug: str, drawn: str) -> None:
 def test_cap_of_laufende_is_told_instead_of_what_a_hand_can_hold() -> None:
     (rules,) = (p.rules for p in PROFILES if p.rules.slug == "niederfuellbach")
 
-    assert said(rules, "Laufende and doubling")["At most"] == "4, even if more were held"
+    assert said(rules, "Laufende and doubling")["Maximum"] == "4, even if more were held"
 
 
 def test_breach_tells_who_pays() -> None:

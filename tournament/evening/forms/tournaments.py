@@ -139,7 +139,7 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
             "iban": gettext_lazy("Empty: no bank transfer."),
             "paypal_name": gettext_lazy("What comes after paypal.me/. Empty: no PayPal."),
             "capacity": gettext_lazy("Latecomers go on the waiting list. Empty: no limit."),
-            "slug": gettext_lazy("Small letters, digits, hyphens. Empty: from name and year."),
+            "slug": gettext_lazy("Lower-case letters, digits, hyphens. Empty: from name and year."),
             "contact_days": gettext_lazy(
                 "Counted from the date of the tournament; empty: 30. They are deleted "
                 "automatically, from the journal too. Names, age classes and the ranking stay. "

@@ -127,7 +127,7 @@ def _known(tournament: Tournament, last: int) -> tuple[Known, str]:
     ranked = standings(tournament, through_round=last, players=people)
     rows: Known = {row.player: row for each in ranked.categories for row in each.rows}
     rows |= dict.fromkeys(ranked.without_result)
-    facts = _("ranking after round %(number)s") % {"number": last}
+    facts = _("interim after round %(number)s") % {"number": last}
     if not ranked.is_complete:
         facts = _("round %(number)s is not complete yet") % {"number": last}
     if ranked.as_of:

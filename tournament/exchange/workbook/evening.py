@@ -171,7 +171,7 @@ def _entry_fees_page(players: Players, teams: Sequence[Team]) -> Worksheet:
         sum(map(owed_cents, players)) + sum(team.owed_cents for team in teams),
     ]
     due, paid, owed = map(_euros, sums)
-    return Worksheet(_("Cash"), columns, [*rows, (None, _("Total"), due, paid, "", owed)])
+    return Worksheet(_("Till"), columns, [*rows, (None, _("Total"), due, paid, "", owed)])
 
 
 def _euros(cents: int | None) -> Value:

@@ -17,7 +17,7 @@ LONG, SHORT = DECKS = ("long", "short")
 MINUS, PLUS = LISTS = ("minus", "plus")
 KINDS = {
     "printed": gettext_lazy("printed sheet"),
-    "profiles": gettext_lazy("house rules of other clubs"),
+    "profiles": gettext_lazy("house rules"),
     "own": gettext_lazy("your own"),
 }
 

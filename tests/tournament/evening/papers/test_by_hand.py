@@ -67,7 +67,7 @@ def test_ranking_form_has_what_is_known_and_room_for_the_rest(pages, drawn) -> N
     (page,) = pages(ranking_form(tournament, round_number=2, now=NOW))
 
     rows = {text.text: text.y for text in drawn}
-    assert "ranking after round 1" in page
+    assert "interim after round 1" in page
     assert [
         text.text for text in drawn if text.text and abs(text.y - rows["Öttl, Franziska"]) < 1
     ] == ["1", "Öttl, Franziska", "+6", "0", "0/0", "1/2"]  # fmt: skip

@@ -44,7 +44,7 @@ def test_games_and_laufende_are_told_as_people_say_them() -> None:
     assert lines["Further games"] == ["Sie", "Geier, Farbgeier, Bettel"]
     assert lines["Special"] == [
         "game 1 at most Schneider",
-        "a lost game is paid 2 times; every game is recorded",
+        "a lost game costs 2 times as much; every game is recorded",
     ]
 
 
