@@ -1,5 +1,7 @@
 """Expected errors."""
 
+from typing import Any
+
 
 class Refused(Exception):
     """A change that was not made. `problems`: sentences that name object, value and remedy.
@@ -9,7 +11,7 @@ class Refused(Exception):
 
     status = 422
 
-    def __init__(self, *problems: str, **context: object) -> None:
+    def __init__(self, *problems: str, **context: Any) -> None:
         super().__init__(" ".join(problems))
         self.problems = problems
         self.context = context

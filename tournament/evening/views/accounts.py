@@ -1,7 +1,5 @@
 """Pages for accounts and passwords."""
 
-from collections.abc import Sequence
-
 from django.contrib import messages
 from django.contrib.auth import get_user_model, update_session_auth_hash
 from django.contrib.auth import login as sign_in
@@ -33,7 +31,13 @@ from tournament.shared.permissions import (
     shown_name,
     who_may,
 )
-from tournament.shared.posted_forms import refusals_on, status_of
+from tournament.shared.posted_forms import (
+    again_on,
+    button_on,
+    refusals_on,
+    render_page,
+    status_of,
+)
 from tournament.shared.requests import DeskRequest
 from tournament.shared.sessions import begin, end_all, open_sessions
 
@@ -57,11 +61,31 @@ def first_start(request: HttpRequest) -> HttpResponse:
     return redirect("tournament-list")
 
 
+def _list_page(
+    request: HttpRequest, refused: Refused | None = None, **_places: object
+) -> HttpResponse:
+    rights = {
+        "leads": _who_may(LEAD_ALL),
+        "may_reopen": _who_may(REOPEN),
+        "may_add": _who_may(ACCOUNTS),
+    }
+    accounts = User.objects.annotate(**rights).order_by("-is_active", "first_name", "username")
+    context = {"form": AccountForm(), "accounts": accounts}
+    return render_page(request, "evening/accounts/list.html", context, refused)
+
+
+def _who_may(right: str) -> Exists:
+    return Exists(who_may(right, is_active=None).filter(pk=OuterRef("pk")))
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 @sensitive_post_parameters("password1", "password2")
+@again_on(_list_page)
 def account_list(request: HttpRequest) -> HttpResponse:
     require_right(request, ACCOUNTS)
-    form = AccountForm(request.POST or None)
+    if request.method != "POST":
+        return _list_page(request)
+    form = AccountForm(request.POST)
     if form.is_valid():
         typed = form.cleaned_data
         with refusals_on(form):
@@ -74,7 +98,7 @@ def account_list(request: HttpRequest) -> HttpResponse:
             names = {"name": shown_name(account), "username": account.username}
             messages.success(request, _("%(name)s signs in as “%(username)s” from now on.") % names)
             return redirect("accounts")
-    return _list_page(request, form)
+    raise Refused(form=form)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -95,14 +119,11 @@ def account_password(request: HttpRequest, account_id: int) -> HttpResponse:
     return _password_page(request, context)
 
 
-@require_POST
+@button_on(_list_page)
 def account_lock(request: DeskRequest, account_id: int) -> HttpResponse:
     require_right(request, ACCOUNTS)
     account = get_object_or_404(User, pk=account_id)
-    try:
-        services.lock_account(account, by=request.user)
-    except Refused as refused:
-        return _list_page(request, AccountForm(), refused.problems)
+    services.lock_account(account, by=request.user)
     names = {"name": shown_name(account)}
     messages.success(request, _("The account of %(name)s is locked.") % names)
     return redirect("accounts")
@@ -146,24 +167,6 @@ def _keep_known_password(request: HttpRequest, account: User) -> None:
         raise PermissionDenied(
             _("The demonstration keeps the password that its sign-in page names.")
         )
-
-
-def _list_page(
-    request: HttpRequest, form: AccountForm, problems: Sequence[str] = ()
-) -> HttpResponse:
-    rights = {
-        "leads": _who_may(LEAD_ALL),
-        "may_reopen": _who_may(REOPEN),
-        "may_add": _who_may(ACCOUNTS),
-    }
-    accounts = User.objects.annotate(**rights).order_by("-is_active", "first_name", "username")
-    context = {"form": form, "accounts": accounts, "problems": problems}
-    status = 422 if form.is_bound or problems else 200
-    return render(request, "evening/accounts/list.html", context, status=status)
-
-
-def _who_may(right: str) -> Exists:
-    return Exists(who_may(right, is_active=None).filter(pk=OuterRef("pk")))
 
 
 def _password_page(request: HttpRequest, context: dict[str, object]) -> HttpResponse:

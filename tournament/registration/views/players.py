@@ -5,11 +5,11 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from tournament.models import Player, Tournament
 from tournament.registration import person
@@ -27,9 +27,16 @@ from tournament.registration.services.fixed_tables import fix_table
 from tournament.registration.services.players import SameName, change_player, mark_paid, mark_unpaid
 from tournament.registration.services.substitutions import substitute_player, take_back_substitution
 from tournament.shared import second_step
-from tournament.shared.errors import Refused
+from tournament.shared.errors import AsTyped, Refused
 from tournament.shared.permissions import Act, get_tournament
-from tournament.shared.posted_forms import posted, refusals_on
+from tournament.shared.posted_forms import (
+    again_on,
+    button_on,
+    form_on_page,
+    refusal_context,
+    refusals_on,
+    render_page,
+)
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest
 from tournament.shared.second_step import SecondStep
@@ -52,26 +59,77 @@ ELSEWHERE = ("change", "substitute", "table")  # acts with their own URL
 GONE = (Player.State.WITHDRAWN, Player.State.EXCLUDED)
 
 
+def _get_player(request: DeskRequest, slug: str, player_id: int, act: Act) -> Player:
+    tournament = get_tournament(request, slug, act)
+    return get_object_or_404(tournament.players, pk=player_id)
+
+
+def _page(
+    request: DeskRequest,
+    slug: str,
+    player_id: int,
+    refused: Refused | None = None,
+    **_places: object,
+) -> HttpResponse:
+    """Render the page. `opened`: the act whose form is shown again as typed."""
+    player = _get_player(request, slug, player_id, Act.READ)
+    problems = refused.problems if refused else ()
+    typed = refused.context if refused else {}
+    opened, form = typed.get("opened", ""), typed.get("form", PlayerForm(player=player))
+    tournament, sittings = player.tournament, person.sittings_of(player)
+    acts = offered(request, tournament)
+    may_change = "change" in acts and not player.is_erased
+    is_changing = may_change and (form.is_bound or "change" in request.GET)
+    substitutions = list(player.substitutions.select_related("player__tournament"))
+    context = {
+        "tournament": tournament,
+        "station": "registration",
+        "player": player,
+        "is_gone": player.state in GONE,
+        "registered": person.moment(player.registered_at, player),
+        "substitute": substitutions[-1] if substitutions else None,
+        "substitutions": substitutions,
+        "opened": opened,
+        "offered": acts,
+        **_parts(player, sittings, acts, is_changing=is_changing),
+        "special": person.special_words(player, substitutions),
+        "cases": [case for case in person.cases_of(player, sittings) if case in acts]
+        + [opened] * bool(opened),
+        "can_readmit": "readmit" in acts and player.state in GONE,
+        "readmitting_asks": tournament.is_registration_over(timezone.now()) or opened == "readmit",
+        "details": person.details_of(player, substitutions, with_contacts=request.may["register"]),
+        "past": person.history(player, sittings),
+        "may_change": may_change,
+        "is_changing": is_changing,
+        "form": form,
+        "withdraw_form": WithdrawForm(request.POST if opened == "withdraw" else None)
+        if player.has_paid
+        else None,
+        "reason_form": _reason_form(request, "exclude", opened if problems else ""),
+        "erase_form": _reason_form(request, "erase", opened if problems else ""),
+        "tokens": {act: _step(request, player, act).token for act in TWO_STEPS},
+        "substitute_form": SubstituteForm(),
+        "table_form": FixedTableForm(initial={"first": player.table_from, "last": player.table_to}),
+    }
+    return render_page(request, "registration/player.html", context, refused)
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
+@again_on(_page)
 def player_edit(request: DeskRequest, slug: str, player_id: int) -> HttpResponse:
-    tournament = get_tournament(request, slug, Act.REGISTER)
-    player = get_object_or_404(tournament.players, pk=player_id)
-    form = PlayerForm(posted(request), player=player)
-    if not form.is_valid():
-        return _render(request, player, form, is_refused=form.is_bound)
-    try:
+    if request.method != "POST":
+        return _page(request, slug, player_id)
+    player = _get_player(request, slug, player_id, Act.REGISTER)
+    with form_on_page("form", PlayerForm(request.POST, player=player)) as form:
         changed = change_player(player, by=request.user, **form.changes())
-    except Refused as refused:
-        return _render(request, player, form, problems=refused.problems)
     sentence = _("Number %(number)s, %(player)s: saved.")
     messages.success(request, sentence % {"number": changed.number, "player": changed.full_name})
     return redirect("registration", slug)
 
 
-@require_POST
+@button_on(_page)
 def player_substitute(request: DeskRequest, slug: str, player_id: int) -> HttpResponse:
-    tournament = get_tournament(request, slug, Act.REGISTER)
-    player = get_object_or_404(tournament.players, pk=player_id)
+    player = _get_player(request, slug, player_id, Act.REGISTER)
     form = SubstituteForm(request.POST)
     if form.is_valid():
         try:
@@ -87,53 +145,42 @@ def player_substitute(request: DeskRequest, slug: str, player_id: int) -> HttpRe
             )
         except Refused as refused:
             form.add_error(None, list(refused.problems))
-    return _render(
-        request, player, PlayerForm(player=player), substitute_form=form, opened="substitute"
-    )
+    raise Refused(substitute_form=form, opened="substitute")
 
 
-@require_POST
+@button_on(_page)
 def player_substitute_back(
     request: DeskRequest, slug: str, player_id: int, substitution_id: int
 ) -> HttpResponse:
-    tournament = get_tournament(request, slug, Act.REGISTER)
-    player = get_object_or_404(tournament.players, pk=player_id)
+    player = _get_player(request, slug, player_id, Act.REGISTER)
     substitution = get_object_or_404(player.substitutions, pk=substitution_id)
     reason = request.POST.get("reason", "")
-    try:
-        take_back_substitution(substitution, by=request.user, reason=reason)
-    except Refused as refused:
-        return _render(request, player, PlayerForm(player=player), problems=refused.problems)
+    take_back_substitution(substitution, by=request.user, reason=reason)
     return redirect("player-edit", slug, player_id)
 
 
-@require_POST
+@button_on(_page)
 def player_table(request: DeskRequest, slug: str, player_id: int) -> HttpResponse:
-    tournament = get_tournament(request, slug, Act.DRAW)
-    player = get_object_or_404(tournament.players, pk=player_id)
+    player = _get_player(request, slug, player_id, Act.DRAW)
     form = FixedTableForm(request.POST)
     if form.is_valid():
         with refusals_on(form):
             fix_table(player, by=request.user, **form.cleaned_data)
             return redirect("player-edit", slug, player_id)
-    return _render(request, player, PlayerForm(player=player), table_form=form, opened="table")
+    raise Refused(table_form=form, opened="table")
 
 
-@require_POST
+@button_on(_page)
 def player_act(request: DeskRequest, slug: str, player_id: int, action: str) -> HttpResponse:
-    tournament = get_tournament(request, slug, act_of(action))
-    player = get_object_or_404(tournament.players, pk=player_id)
+    player = _get_player(request, slug, player_id, act_of(action))
     if action not in ACTIONS:
         raise Http404
     step = _step(request, player, action)
     if action in TWO_STEPS and not step.is_confirmed:
-        problems = step.stale.problems if step.stale else ()
-        return _render(request, player, PlayerForm(player=player), problems=problems, opened=action)
-    try:
+        stale = step.stale
+        raise Refused(*stale.problems, opened=action) if stale else AsTyped(opened=action)
+    with refusal_context(opened=action):
         _act(request, player, action)
-    except Refused as refused:
-        form = PlayerForm(player=player)
-        return _render(request, player, form, problems=refused.problems, opened=action)
     if request.POST.get("from") == "player":
         return redirect("player-edit", slug, player_id)
     if request.POST.get("from") == "fees":
@@ -185,59 +232,6 @@ def _withdraw(request: DeskRequest, player: Player) -> None:
         words = ", ".join(filter(None, (moved_up.full_name, fee_words(moved_up))))
         sentence = _("Number %(number)s moves up from the waiting list: %(player)s.")
         messages.warning(request, sentence % {"number": moved_up.number, "player": words})
-
-
-def _render(
-    request: DeskRequest,
-    player: Player,
-    form: PlayerForm,
-    *,
-    problems: Sequence[str] = (),
-    opened: str = "",
-    is_refused: bool = False,
-    substitute_form: SubstituteForm | None = None,
-    table_form: FixedTableForm | None = None,
-) -> HttpResponse:
-    """Render the page. `opened`: the act whose form is shown again as typed."""
-    tournament, sittings = player.tournament, person.sittings_of(player)
-    acts = offered(request, tournament)
-    may_change = "change" in acts and not player.is_erased
-    is_changing = may_change and (form.is_bound or "change" in request.GET)
-    substitutions = list(player.substitutions.select_related("player__tournament"))
-    context = {
-        "tournament": tournament,
-        "station": "registration",
-        "player": player,
-        "is_gone": player.state in GONE,
-        "registered": person.moment(player.registered_at, player),
-        "substitute": substitutions[-1] if substitutions else None,
-        "substitutions": substitutions,
-        "problems": problems,
-        "opened": opened,
-        "offered": acts,
-        **_parts(player, sittings, acts, is_changing=is_changing),
-        "special": person.special_words(player, substitutions),
-        "cases": [case for case in person.cases_of(player, sittings) if case in acts]
-        + [opened] * bool(opened),
-        "can_readmit": "readmit" in acts and player.state in GONE,
-        "readmitting_asks": tournament.is_registration_over(timezone.now()) or opened == "readmit",
-        "details": person.details_of(player, substitutions, with_contacts=request.may["register"]),
-        "past": person.history(player, sittings),
-        "may_change": may_change,
-        "is_changing": is_changing,
-        "form": form,
-        "withdraw_form": WithdrawForm(request.POST if opened == "withdraw" else None)
-        if player.has_paid
-        else None,
-        "reason_form": _reason_form(request, "exclude", opened if problems else ""),
-        "erase_form": _reason_form(request, "erase", opened if problems else ""),
-        "tokens": {act: _step(request, player, act).token for act in TWO_STEPS},
-        "substitute_form": substitute_form or SubstituteForm(),
-        "table_form": table_form
-        or FixedTableForm(initial={"first": player.table_from, "last": player.table_to}),
-    }
-    status = 422 if problems or is_refused or substitute_form or table_form else 200
-    return render(request, "registration/player.html", context, status=status)
 
 
 def _parts(

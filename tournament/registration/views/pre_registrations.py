@@ -1,10 +1,8 @@
 """The desk's page of pre-registrations."""
 
-from collections.abc import Sequence
-
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -17,31 +15,43 @@ from tournament.registration.services import pre_registrations as services
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import Act, get_tournament
+from tournament.shared.posted_forms import again_on, render_page
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
-from tournament.shared.second_step import SecondStep
+
+
+def _page(request: DeskRequest, slug: str, refused: Refused | None = None) -> HttpResponse:
+    tournament = get_tournament(request, slug, Act.READ)
+    waiting = waiting_of(tournament)
+    context = {
+        "tournament": tournament,
+        "station": "registration",
+        "waiting": [
+            (entry, _name(entry.row), [namesake_sentence(player) for player in entry.namesakes])
+            for entry in waiting
+        ],
+        "plain": sum(entry.is_plain for entry in waiting),
+        "is_late": tournament.is_registration_over(timezone.now()),
+        "late_reason": request.POST.get("late_reason", ""),
+        "token": second_step.of(request, "decline all", tournament.pk).token,
+    }
+    return render_page(request, "registration/waiting.html", context, refused)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@again_on(_page)
 def pre_registrations(request: DeskRequest, slug: str) -> HttpResponse:
     """Show the page or handle a button:
 
     `confirm`, `other` (a different person of that name), `decline`, `all`, `none`.
     """
-    tournament = get_tournament(request, slug, Act.REGISTER)
-    step = second_step.of(request, "decline all", tournament.pk)
     if request.method != "POST":
-        return _page(request, tournament, step)
-    try:
-        sentence = _perform(request, tournament, step)
-    except Refused as refused:
-        return _page(request, tournament, step, problems=refused.problems)
-    if sentence:
-        messages.success(request, sentence)
+        return _page(request, slug)
+    messages.success(request, _perform(request, get_tournament(request, slug, Act.REGISTER)))
     return redirect("pre-registrations", slug)
 
 
-def _perform(request: DeskRequest, tournament: Tournament, step: SecondStep) -> str:
+def _perform(request: DeskRequest, tournament: Tournament) -> str:
     late_reason = request.POST.get("late_reason", "")
     if "all" in request.POST:
         players = services.confirm_all_plain(tournament, by=request.user, late_reason=late_reason)
@@ -51,6 +61,7 @@ def _perform(request: DeskRequest, tournament: Tournament, step: SecondStep) -> 
             len(players),
         ) % {"count": len(players)}
     if "none" in request.POST:
+        step = second_step.of(request, "decline all", tournament.pk)
         if not step.is_confirmed:
             raise step.stale or Refused(_("Please confirm that you want to decline all of them."))
         count = services.decline_all(tournament, by=request.user)
@@ -79,24 +90,3 @@ def _row(tournament: Tournament, pk: str) -> PreRegistration | None:
 
 def _name(row: PreRegistration) -> str:
     return ", ".join(filter(None, (row.last_name, row.first_name)))
-
-
-def _page(
-    request: DeskRequest, tournament: Tournament, step: SecondStep, problems: Sequence[str] = ()
-) -> HttpResponse:
-    waiting = waiting_of(tournament)
-    context = {
-        "tournament": tournament,
-        "station": "registration",
-        "waiting": [
-            (entry, _name(entry.row), [namesake_sentence(player) for player in entry.namesakes])
-            for entry in waiting
-        ],
-        "plain": sum(entry.is_plain for entry in waiting),
-        "is_late": tournament.is_registration_over(timezone.now()),
-        "late_reason": request.POST.get("late_reason", ""),
-        "token": step.token,
-        "problems": problems,
-    }
-    status = step.status(422) if problems else 200
-    return render(request, "registration/waiting.html", context, status=status)

@@ -1,17 +1,15 @@
 """Create the teams of an uploaded file: all of them or none."""
 
-from collections.abc import Sequence
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from tournament.models import Tournament
 from tournament.shared.errors import Refused
 from tournament.shared.guards import require_open
 from tournament.shared.permissions import Act, get_tournament
+from tournament.shared.posted_forms import again_on, form_on_page, render_page
 from tournament.shared.read_only import read_when_closed
 from tournament.shared.requests import DeskRequest
 from tournament.shared.workbook.reading import hidden_parts, read_lines
@@ -22,43 +20,32 @@ from tournament.teams.services.teams import make_teams
 MOST_PROBLEMS = 20
 
 
+def _page(request: HttpRequest, slug: str, refused: Refused | None = None) -> HttpResponse:
+    tournament = get_tournament(request, slug, Act.READ)
+    if refused:
+        refused.context["more"] = max(0, len(refused.problems) - MOST_PROBLEMS)
+        refused.problems = refused.problems[:MOST_PROBLEMS]
+    form = TeamFileForm(tournament=tournament)
+    context = {"tournament": tournament, "station": "teams", "form": form}
+    return render_page(request, "teams/import.html", context, refused)
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 @read_when_closed("teams")
+@again_on(_page)
 def team_import(request: DeskRequest, slug: str) -> HttpResponse:
-    tournament = get_tournament(request, slug, Act.REGISTER)
     if request.method != "POST":
-        return _render(request, tournament, TeamFileForm(tournament=tournament))
+        return _page(request, slug)
+    tournament = get_tournament(request, slug, Act.REGISTER)
     form = TeamFileForm(request.POST, request.FILES, tournament=tournament)
-    if not form.is_valid():
-        return _render(request, tournament, form)
-    try:
+    with form_on_page("form", form):
         require_open(tournament)
         content = form.cleaned_data["file"].read()
         teams, hidden = read_teams(read_lines(content), tournament), hidden_parts(content)
         reason = form.cleaned_data.get("reason", "")
         teams_created = make_teams(tournament, by=request.user, teams=teams, reason=reason)
-    except Refused as refused:
-        return _render(request, tournament, form, problems=refused.problems)
     sentence = ngettext("%(count)s team imported.", "%(count)s teams imported.", len(teams_created))
     messages.success(request, sentence % {"count": len(teams_created)})
     for part in hidden:
         messages.warning(request, part)
     return redirect("teams", slug)
-
-
-def _render(
-    request: HttpRequest,
-    tournament: Tournament,
-    form: TeamFileForm,
-    *,
-    problems: Sequence[str] = (),
-) -> HttpResponse:
-    context = {
-        "tournament": tournament,
-        "station": "teams",
-        "form": form,
-        "problems": problems[:MOST_PROBLEMS],
-        "more": max(0, len(problems) - MOST_PROBLEMS),
-    }
-    is_refused = bool(problems or form.errors)
-    return render(request, "teams/import.html", context, status=422 if is_refused else 200)
