@@ -115,7 +115,9 @@ def _give(
     blocks = one_each and not prize.is_extra
     if prize.given_to is not None:
         also = decided.prize_by_person.get(prize.given_to) if blocks else None
-        return _take(Award(prize, prize.given_to, also=also), decided, blocks)
+        passed_over = _passed_over(prize, people, lots, decided) if blocks else ()
+        award = Award(prize, prize.given_to, passed=passed_over, also=also)
+        return _take(award, decided, blocks)
     passed: list[Key] = []
     choices = _choices(prize, people, lots)
     for index, choice in enumerate(choices):
@@ -184,6 +186,18 @@ def _leave_open(prize: Prize, choices: Sequence[_Choice], decided: _Decided) -> 
             decided.maybe.setdefault(key, prize.key)
         if available and is_certain:
             return
+
+
+def _passed_over(
+    prize: Prize, people: Sequence[Contender], lots: Sequence[Sequence[Key]], decided: _Decided
+) -> Class:
+    """Return those ahead of the prize's called winner who have a prize already."""
+    ahead: list[Key] = []
+    for choice in _choices(prize, people, lots):
+        if prize.given_to in choice.group:
+            return tuple(key for key in ahead if key in decided.prize_by_person)
+        ahead += choice.group
+    return ()
 
 
 def _choices(

@@ -147,7 +147,10 @@ def _prize_certificate(line: GivenPrize, taker: Taker) -> Certificate:
         name, home = _name(taker), taker.home
     else:
         members = line.team_row.members if line.team_row else ()
-        name, home = taker.name, enumerate_words(_name(member.player) for member in members)
+        name, home = (
+            taker.name,
+            enumerate_words(_unbroken(member.player) for member in members),
+        )
     row = line.row or line.team_row
     if row is None or row.rank is None or line.prize.kind in WITHOUT_FIGURES:
         return Certificate(name, home, _prize_place(line), line.prize.tournament.name)
@@ -185,6 +188,8 @@ def _figures(number: str, count: int, *, is_for_teams: bool = False) -> dict[str
 
 def _prize_place(line: GivenPrize) -> str:
     prize = line.prize
+    if line.passed:  # somebody with another prize was better
+        return _("Prize “%(title)s”") % {"title": line.title}
     is_plain = prize.kind == Prize.Kind.PLACE and not prize.title
     if not is_plain or prize.within in (Prize.Within.LOCAL, Prize.Within.GROUP):
         return line.title
@@ -201,3 +206,7 @@ def _name(player: Player) -> str:
     if player.is_erased:
         return player.full_name
     return " / ".join(f"{person.first_name} {person.last_name}".strip() for person in people)
+
+
+def _unbroken(player: Player) -> str:
+    return _name(player).replace(" ", "\N{NO-BREAK SPACE}")

@@ -39,7 +39,8 @@ def _lines(tournament: Tournament, won: list[GivenPrize]) -> Iterator[str]:
 
 def _line(line: GivenPrize) -> str:
     """Return "Platz 1: Öttl, Franziska (Schwaig), +20 Punkte"."""
-    winner, result = f"{line.title}: {_winner(line)}", scored(line)
+    title = _("%(prize)s (moved up)") % {"prize": line.title} if line.passed else line.title
+    winner, result = f"{title}: {_winner(line)}", scored(line)
     if not result:
         return winner
     if line.prize.kind == Prize.Kind.SOLO:

@@ -20,6 +20,7 @@ from tournament.prizes.press import press_text
 from tournament.prizes.services.ceremony import begin_ceremony, call_prize
 from tournament.prizes.services.groups import make_group, tick_members
 from tournament.prizes.services.prizes import add_prize
+from tournament.prizes.table import prize_list
 from tournament.teams.services.rules import set_team_rules
 from tournament.teams.services.teams import make_team
 
@@ -174,16 +175,23 @@ def test_certificates_say_what_the_file_says(evening: Tournament, is_begun: bool
     file = Exported(evening)
 
     found = certificates(evening, whom="prizes", last_place=1)
+    moved = moved_up(evening)
 
+    assert moved
     assert len(file.winners) == 15
     assert [
-        (one.name, one.home if "Team" in one.place else "", one.place, one.filled(usual_text()))
+        (
+            one.name,
+            one.home.replace("\N{NO-BREAK SPACE}", " ") if "Team" in one.place else "",
+            one.place,
+            one.filled(usual_text()),
+        )
         for one in found
     ] == [
         (
             team_name(file, award) if award["team"] else file.names(award)[0],
             " and ".join(file.names(award)) if award["team"] else "",
-            file.title(prize),
+            f"Prize “{file.title(prize)}”" if prize["position"] in moved else file.title(prize),
             f"Schafkopfrennen\nwith {file.result(prize, award)} among {file.field(prize)}",
         )
         for prize, award in file.winners
@@ -191,15 +199,21 @@ def test_certificates_say_what_the_file_says(evening: Tournament, is_begun: bool
 
 
 def test_press_text_says_what_the_file_says(evening: Tournament) -> None:
-    file = Exported(evening)
+    file, moved = Exported(evening), moved_up(evening)
 
     _name, _day, count, _blank, *lines = press_text(evening).splitlines()
 
     assert count == f"{len(file.players)} players"
-    assert lines == [
-        f"{file.title(prize)}: {public_words(file, award)}, {file.result(prize, award)}"
-        for prize, award in file.winners
-    ]
+    expected = []
+    for prize, award in file.winners:
+        title = file.title(prize) + (" (moved up)" if prize["position"] in moved else "")
+        expected.append(f"{title}: {public_words(file, award)}, {file.result(prize, award)}")
+    assert lines == expected
+
+
+def moved_up(tournament: Tournament) -> set[int]:
+    """Positions of prizes that somebody better could not have."""
+    return {line.prize.position for line in prize_list(tournament).lines if line.passed}
 
 
 def public_words(file: Exported, award: Any) -> str:

@@ -15,6 +15,7 @@ from pypdf import PdfReader
 from pypdf.generic import DictionaryObject
 
 from tests.factories import make_player
+from tests.tournament.prizes.services.test_ceremony import call_all
 from tests.tournament.readable import text_of
 from tournament.evening.services.again import create_again
 from tournament.models import Club, Tournament
@@ -26,6 +27,8 @@ from tournament.prizes.certificate_words import (
     usual_text,
 )
 from tournament.prizes.papers.certificates import GREEN
+from tournament.prizes.press import press_text
+from tournament.prizes.services.ceremony import begin_ceremony
 from tournament.prizes.services.prizes import add_prize
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
@@ -95,6 +98,23 @@ def test_everybody_with_a_prize_gets_one_that_names_it(played: Tournament) -> No
         ("Franziska Öttl", "Place 1"),
         ("Ilinca Șerban", "Last"),
     ]
+
+
+@pytest.mark.parametrize("is_called", [False, True])
+def test_prize_that_somebody_better_could_not_have_is_named_as_a_prize(
+    played: Tournament, is_called: bool
+) -> None:
+    """No. 1 was the best of round 1: neither certificate nor newspaper says it of no. 2."""
+    add_prize(played, by=None, number=1, gift="Korb")
+    add_prize(played, by=None, kind="round", number=1, gift="Wein")
+    if is_called:
+        begin_ceremony(played, by=None, order="first_first")
+        call_all(played)
+
+    *_, last = certificates(played, whom="prizes", last_place=1)
+
+    assert (last.name, last.place) == ("Marko Kovačević", "Prize “Best of round 1”")
+    assert "\nBest of round 1 (moved up): Kovačević, Marko" in press_text(played)
 
 
 def test_prize_that_no_points_won_names_none(played: Tournament) -> None:
