@@ -37,9 +37,17 @@ def live_server() -> Iterator[LiveServer]:
 
 
 @pytest.fixture
-def desk(page: Page, live_server: LiveServer, client: Client, transactional_db: None) -> Desk:
+def runs_axe(request: pytest.FixtureRequest) -> bool:
+    """True unless the test is marked `IN_BOTH_TIERS` and runs in the quick one."""
+    return getattr(request, "param", True)
+
+
+@pytest.fixture
+def desk(
+    page: Page, live_server: LiveServer, client: Client, transactional_db: None, runs_axe: bool
+) -> Desk:
     sign_in(page, live_server, client)
-    return Desk(page, live_server)
+    return Desk(page, live_server, runs_axe=runs_axe)
 
 
 @pytest.fixture

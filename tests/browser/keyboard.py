@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
+import pytest
 from django.test import Client
 from playwright.sync_api import Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
@@ -12,6 +13,10 @@ from tests.browser.axe import ALL, BUT_CONTRAST, violations
 from tests.factories import make_user
 
 WIDTHS = {390: ALL, 1280: BUT_CONTRAST}
+# axe takes half the time of an evening: the quick tier walks it without, the thorough one with it.
+IN_BOTH_TIERS = pytest.mark.parametrize(
+    "runs_axe", [False, pytest.param(True, marks=pytest.mark.thorough)], indirect=True
+)
 MOST_TABS = 6  # what is further away from the cursor than this cannot be called reachable by keys
 
 
@@ -27,10 +32,11 @@ def faults(page: Page, widths: Iterable[int], options: dict[str, Any] = ALL) -> 
 
 
 class Desk:
-    """Types, and looks at what comes."""
+    """Types, and looks at what comes; `runs_axe`: examines each page."""
 
-    def __init__(self, page: Page, live_server: LiveServer) -> None:
+    def __init__(self, page: Page, live_server: LiveServer, *, runs_axe: bool) -> None:
         self.page = page
+        self.runs_axe = runs_axe
         self.address = live_server.url
         self._looked_at: set[str] = set()
 
@@ -75,7 +81,7 @@ class Desk:
 
     def look(self) -> None:
         """Accessible and not too wide, on a phone and on a laptop."""
-        for width, options in WIDTHS.items():
+        for width, options in WIDTHS.items() if self.runs_axe else ():
             wrong = faults(self.page, [width], options)
             assert wrong == [], f"{self.page.url}: {wrong}"
 

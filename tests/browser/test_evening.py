@@ -9,7 +9,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.axe import violations
 from tests.browser.hand_count import HandCount
-from tests.browser.keyboard import Desk, shown_ranking, whole
+from tests.browser.keyboard import IN_BOTH_TIERS, Desk, shown_ranking, whole
 from tests.browser.schwaig_lists import type_round_one, type_round_two
 from tests.factories import CAST
 
@@ -24,11 +24,12 @@ def known_seats(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def desk(page: Page, live_server: LiveServer, transactional_db: None) -> Desk:
-    return Desk(page, live_server)
+def desk(page: Page, live_server: LiveServer, transactional_db: None, runs_axe: bool) -> Desk:
+    return Desk(page, live_server, runs_axe=runs_axe)
 
 
 @pytest.mark.core
+@IN_BOTH_TIERS
 def test_evening_by_keyboard(
     desk: Desk,
     known_seats: None,

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.hand_count import HandCount
-from tests.browser.keyboard import Desk, numbers_at_the_table, shown_ranking
+from tests.browser.keyboard import IN_BOTH_TIERS, Desk, numbers_at_the_table, shown_ranking
 
 EBERSDORF = ("points", "tout_won", "solo_won", "solo_played", "round_1")
 MINOR = 4
@@ -17,6 +17,7 @@ def known_seats(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.core
+@IN_BOTH_TIERS
 def test_ebersdorf_by_keyboard(desk: Desk) -> None:
     typed = HandCount(EBERSDORF)
 

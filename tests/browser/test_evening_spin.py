@@ -16,7 +16,7 @@ from tests.browser.at_tables_of_three import (
     type_list,
 )
 from tests.browser.hand_count import HandCount
-from tests.browser.keyboard import Desk, shown_ranking
+from tests.browser.keyboard import IN_BOTH_TIERS, Desk, shown_ranking
 from tests.factories import make_tournament
 
 RADIOS = ("loss_factor", "tout", "deck", "seats", "nobody_plays")
@@ -43,6 +43,7 @@ COUNT_OF_FOUR = {
 
 
 @pytest.mark.core
+@IN_BOTH_TIERS
 def test_evening_at_tables_of_three_by_keyboard(desk: Desk) -> None:
     """From registration to the printed ranking, six at two tables, two rounds."""
     typed = HandCount(CRITERIA)

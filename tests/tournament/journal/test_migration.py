@@ -14,7 +14,11 @@ from tournament.shared.chain import walk
 
 BEFORE = ("tournament", "0002_more_rule_sets_draws_and_desks")
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("english")]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("english"),
+    pytest.mark.thorough,  # migrates back and forth
+]
 
 ENTRIES = (
     {

@@ -5,6 +5,7 @@ import re
 import zipfile
 from collections.abc import Iterator
 from datetime import date
+from functools import cache
 
 import pytest
 from django.test import Client
@@ -78,6 +79,7 @@ def fields_in(client: Client, path: str) -> set[str]:
     return {name for name, pattern in FIELDS.items() if pattern.search(text)}
 
 
+@cache  # most papers are the same bytes for every role
 def words_of(content: bytes) -> str:
     """Return the words of a page, a paper, a workbook, or of all files of an archive."""
     if content.startswith(b"%PDF"):
