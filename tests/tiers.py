@@ -105,7 +105,8 @@ sys.addaudithook(refuse_unmarked_program)
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    seconds[report.nodeid] += report.duration
+    if report.when == "call":  # what a module sets up once takes its time wherever it comes first
+        seconds[report.nodeid] += report.duration
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
