@@ -27,7 +27,7 @@ def test_each_kind_is_counted_with_its_place() -> None:
     count = Count()
     count.add("sample.py", SAMPLE)
 
-    limits = {"riddles": 0, "german_turns": 1, "empty_names": 1, "words_in_100_lines": 175}
+    limits = {"riddles": 0, "german_turns": 1, "empty_names": 1, "hundreds_of_words": 1}
     assert count.figures == limits | {"riddles": 1, "empty_names": 2}
     assert broken_limits(count, limits) == [
         "riddles: 1, the limit is 0",

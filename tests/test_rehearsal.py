@@ -72,22 +72,22 @@ class List:
 
 def written(chance: random.Random, number: int, table: int, players: list[int]) -> List:
     """Six games as a table might play them."""
-    found = List(number, table, players)
+    sheet = List(number, table, players)
     for game in range(1, GAMES + 1):
         row, mark, counted = play(chance, RULES, game)
-        found.rows.append(row)
-        found.marks.append(mark)
-        found.tallies.append(counted)
-    return found
+        sheet.rows.append(row)
+        sheet.marks.append(mark)
+        sheet.tallies.append(counted)
+    return sheet
 
 
 def tables_of(tournament: Tournament, number: int) -> dict[int, list[int]]:
     """Table → start numbers, as the drawn seats say."""
     seats = tournament.rounds.get(number=number).seats.order_by("table", "seat")
-    found: dict[int, list[int]] = {}
+    lists_by_table: dict[int, list[int]] = {}
     for table, player in seats.values_list("table", "player__number"):
-        found.setdefault(table, []).append(player)
-    return found
+        lists_by_table.setdefault(table, []).append(player)
+    return lists_by_table
 
 
 class Helper:
@@ -104,20 +104,22 @@ class Helper:
         self.answers[what, status] += 1
         return status
 
-    def type(self, one: List) -> None:
+    def type(self, sheet: List) -> None:
         """Every tenth list has a wrong sum at first, every seventh is sent twice."""
-        where = (one.round, one.table)
-        form = one.typed | {"version": "0", "request_id": f"{one.table:032x}"}
-        if one.table % 10 == 3:
-            wrong = form | {"total1": str(one.sums[0] + 5)}
+        where = (sheet.round, sheet.table)
+        form = sheet.typed | {"version": "0", "request_id": f"{sheet.table:032x}"}
+        if sheet.table % 10 == 3:
+            wrong = form | {"total1": str(sheet.sums[0] + 5)}
             self.post("wrong sum", "sheet-enter", where, wrong)
         self.post("list", "sheet-enter", where, form)
-        if one.table % 7 == 0:
+        if sheet.table % 7 == 0:
             self.post("sent twice", "sheet-enter", where, form)
 
-    def type_again(self, one: List) -> None:
+    def type_again(self, sheet: List) -> None:
         """Somebody who did not see that this list is there already."""
-        self.post("duplicate", "sheet-enter", (one.round, one.table), one.typed | {"version": "0"})
+        self.post(
+            "duplicate", "sheet-enter", (sheet.round, sheet.table), sheet.typed | {"version": "0"}
+        )
 
 
 def type_all(helpers: list[Helper], lists: list[List]) -> None:
@@ -125,36 +127,36 @@ def type_all(helpers: list[Helper], lists: list[List]) -> None:
     shares = [lists[start::HELPERS] for start in range(HELPERS)]
 
     def work(helper: Helper, share: list[List]) -> None:
-        for one in share:
-            helper.type(one)
+        for sheet in share:
+            helper.type(sheet)
 
     jobs = [
         lambda h=helper, s=share: work(h, s) for helper, share in zip(helpers, shares, strict=True)
     ]
     assert at_once(*jobs) == [None] * HELPERS
-    for one in lists:
-        if one.table % 16 == 5:
-            helpers[0].type_again(one)
+    for sheet in lists:
+        if sheet.table % 16 == 5:
+            helpers[0].type_again(sheet)
 
 
 def counted(lists: list[List]) -> dict[int, Count]:
     """The evening as the independent side keeps it."""
     of: dict[int, Count] = {}
-    for one in lists:
-        for seat, player in enumerate(one.players):
+    for sheet in lists:
+        for seat, player in enumerate(sheet.players):
             count = of.setdefault(player, Count())
-            count.rounds[one.round - 1] += one.sums[seat]
-            for game in one.tallies:
+            count.rounds[sheet.round - 1] += sheet.sums[seat]
+            for game in sheet.tallies:
                 for name, value in game[seat].tally.items():
                     count.tally[name] += value
     return of
 
 
 def ranking(tournament: Tournament) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = json.loads(
+    rows: list[dict[str, Any]] = json.loads(
         printed("standings", tournament.slug, "--format", "json")
     )
-    return found
+    return rows
 
 
 @pytest.mark.parametrize("tables", thorough_unless((24).__eq__, [24, 112]))
@@ -191,12 +193,12 @@ def test_rehearsal_ends_in_the_independent_ranking(tables: int) -> None:
     check_journal(tournament, leaving, tables)
 
 
-def correct(desk: Helper, one: List) -> None:
+def correct(desk: Helper, sheet: List) -> None:
     """After publishing it turns out that the last game was misread: another row counts."""
-    one.replace_last([0, 0, 60, 0], alone=2)
+    sheet.replace_last([0, 0, 60, 0], alone=2)
     version = {"version": "1", "reason": "Spiel 6 verlesen"}
-    where = reverse("sheet-enter", args=[desk.slug, one.round, one.table])
-    response = post_confirmed(desk.client, where, one.typed | version)
+    where = reverse("sheet-enter", args=[desk.slug, sheet.round, sheet.table])
+    response = post_confirmed(desk.client, where, sheet.typed | version)
     desk.answers["correction", response.status_code] += 1
 
 
