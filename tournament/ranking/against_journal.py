@@ -3,17 +3,14 @@
 Values that older entries lack are not compared.
 """
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import zip_longest
-from operator import itemgetter
 from typing import Any
 
-from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from tournament.models import JournalEntry, Lot, Player, Seat, TableSheet, Tournament
+from tournament.models import Lot, Player, Seat, TableSheet, Tournament
 from tournament.ranking.drawings import drawings
 from tournament.ranking.standings import TALLY_FIELDS
 from tournament.rules.names import tie_break_name
@@ -31,28 +28,25 @@ STATES = {
     "sheet_voided": State.VOID,
     "sheet_reopened": State.OPEN,
 }
-# A list is compared as one row of cells: OF_LIST once, then OF_SEAT for each seat.
-OF_LIST = ("state", "consequence")
 OF_SEAT = ("number", "points", *TALLY_FIELDS)
-UNSAID: Any = object()  # not in an older entry, so not compared
-UNSAID_COUNTS = [UNSAID] * (len(OF_SEAT) - 1)
+NOBODY: dict[str, Any] = dict.fromkeys(OF_SEAT)
 DECIDING = ("sheet_voided", "lots_drawn", "lots_set_aside")
-NOBODY = [None] * len(OF_SEAT)
-counts_of = itemgetter(*OF_SEAT)
-Cells = list[Any]
 Lots = dict[int, list[int]]  # player ids by drawing, best first
 
 
-@dataclass(frozen=True, slots=True)
-class DatabaseState:
-    """The lists by id, and their places as (round, table).
+@dataclass(slots=True)
+class CountedList:
+    """A list in the journal or in the database.
 
-    `strays`: (start number, points) of totals stored for somebody who sits elsewhere.
+    What an entry lacks is None or missing in `seats`. `strays`: (start number, points) of totals
+    stored for somebody at another table.
     """
 
-    places: Mapping[int, tuple[int, int]]
-    lists: Mapping[int, Cells]
-    strays: Mapping[int, Sequence[tuple[int, int]]]
+    state: str
+    consequence: str | None = ""
+    seats: list[Mapping[str, Any]] = field(default_factory=list)  # OF_SEAT
+    place: tuple[int, int] = (0, 0)  # round and table, of a stored list
+    strays: list[tuple[int, int]] = field(default_factory=list)
 
 
 def disagreement(tournament: Tournament) -> str:
@@ -76,16 +70,16 @@ def list_differences(tournament: Tournament) -> list[Difference]:
 
 def _compare(tournament: Tournament) -> list[Difference]:
     journal_lists, lots = _journal_state(tournament)
-    lists = _differences(tournament, journal_lists, _database_state(tournament))
+    lists = _differences_of_lists(tournament, journal_lists, _stored_lists(tournament))
     return [*lists, *_differences_of_lots(tournament, lots)]
 
 
 # -- what the journal says ------------------------------------------------------------------------
 
 
-def _journal_state(tournament: Tournament) -> tuple[dict[int, Cells], Lots]:
+def _journal_state(tournament: Tournament) -> tuple[dict[int, CountedList], Lots]:
     few = tournament.journal.filter(action__in=DECIDING).order_by("seq")
-    voids, lots = {}, {}
+    consequences, lots = {}, {}
     decided: Iterable[Any] = few.values_list("action", "subject_id", "old", "new")
     for action, pk, old, new in decided:
         if action == "lots_drawn":
@@ -93,136 +87,110 @@ def _journal_state(tournament: Tournament) -> tuple[dict[int, Cells], Lots]:
         elif action == "lots_set_aside":
             lots.pop(old["group"], None)
         else:
-            voids[pk] = (new or {}).get("consequence", UNSAID)
-    lists: dict[int, Cells] = {}
+            consequences[pk] = (new or {}).get("consequence")
+    lists: dict[int, CountedList] = {}
     entries = tournament.journal.filter(subject="tablesheet", action__in=STATES).order_by("seq")
     rows: Iterable[Any] = entries.values_list("subject_id", "action", "new__seats")
     for pk, action, seats in rows:
+        consequence = consequences[pk] if action == "sheet_voided" else ""
         if action == "sheet_checked":
-            lists.setdefault(pk, [None, ""])[0] = State.CHECKED
-        elif action == "sheet_voided" and voids[pk] == TableSheet.Consequence.REPLAY:
-            lists[pk] = [State.OPEN, ""]
+            lists.setdefault(pk, CountedList(State.CHECKED)).state = State.CHECKED
+        elif consequence == TableSheet.Consequence.REPLAY:
+            lists[pk] = CountedList(State.OPEN)
         else:
-            consequence = voids[pk] if action == "sheet_voided" else ""
-            lists[pk] = [STATES[action], consequence, *_journal_seats(seats or ())]
-    _add_sums_alone(entries, lists)
+            values = [seat or {"number": None} for seat in seats or ()]
+            lists[pk] = CountedList(STATES[action], consequence, values)
+    if older := [pk for pk, entry in lists.items() if _counts(entry) and not entry.seats]:
+        with_sums = entries.filter(subject_id__isnull=False, new__sums__isnull=False)
+        sums = dict(with_sums.values_list("subject_id", "new__sums"))
+        for pk in older:
+            lists[pk].seats = [{"points": total} for total in sums.get(pk, ())]
     return lists, lots
 
 
-def _journal_seats(seats: Sequence[Mapping[str, Any] | None]) -> Iterator[Any]:
-    """Yield the cells of an entry's seats; those of a void list have no points."""
-    for seat in seats:
-        if seat is None:
-            yield from NOBODY
-        elif "points" in seat:
-            yield from counts_of(seat)
-        else:
-            yield from (seat["number"], *UNSAID_COUNTS)
-
-
-def _add_sums_alone(entries: "QuerySet[JournalEntry]", lists: Mapping[int, Cells]) -> None:
-    older = {
-        pk: cells
-        for pk, cells in lists.items()
-        if cells[0] in TableSheet.COUNTED_STATES and len(cells) == len(OF_LIST)
-    }
-    if not older:
-        return
-    stored = entries.filter(subject_id__isnull=False, new__sums__isnull=False)
-    sums = dict(stored.values_list("subject_id", "new__sums"))
-    for pk, cells in older.items():
-        for total in sums.get(pk, ()):
-            cells += [UNSAID, total, *UNSAID_COUNTS[1:]]
+def _counts(entry: CountedList) -> bool:
+    return entry.state in TableSheet.COUNTED_STATES
 
 
 # -- what the database has ------------------------------------------------------------------------
 
 
-def _database_state(tournament: Tournament) -> DatabaseState:
+def _stored_lists(tournament: Tournament) -> dict[int, CountedList]:
     sheets = TableSheet.objects.filter(round__tournament=tournament)
-    places, lists = {}, {}
-    for pk, *place, state, consequence in sheets.order_by("round__number", "table").values_list(
-        "pk", "round__number", "table", *OF_LIST
-    ):
-        places[pk], lists[pk] = tuple(place), [state, consequence]
-    at = {place: pk for pk, place in places.items()}
-    strays = defaultdict(list)
+    lists, at = {}, {}
+    for pk, number, table, state, consequence in sheets.order_by(
+        "round__number", "table"
+    ).values_list("pk", "round__number", "table", "state", "consequence"):
+        lists[pk] = CountedList(state, consequence, [], (number, table))
+        at[number, table] = pk
     totals = (f"total__{name}" for name in OF_SEAT[1:])
     seats = Seat.objects.filter(round__tournament=tournament).order_by("seat")
     for number, table, seat, sheet, *cells in seats.values_list(
         "round__number", "table", "seat", "total__sheet", "player__number", *totals
     ):
         own = at.get((number, table))
+        values = dict(zip(OF_SEAT, cells, strict=True))
         if sheet not in (own, None):
-            strays[sheet].append((cells[0], cells[1]))
-            cells[1:] = NOBODY[1:]
+            if sheet in lists:
+                lists[sheet].strays.append((values["number"], values["points"]))
+            values = NOBODY | {"number": values["number"]}
         if own is not None:
-            missing = len(OF_LIST) + (seat - 1) * len(OF_SEAT) - len(lists[own])
-            lists[own] += [None] * missing  # seats before it where nobody sits
-            lists[own] += cells
-    return DatabaseState(places, lists, strays)
+            seated = lists[own].seats
+            seated += [NOBODY] * (seat - 1 - len(seated))  # nobody sits on those before it
+            seated.append(values)
+    return lists
 
 
 # -- side by side ---------------------------------------------------------------------------------
 
 
-def _differences(
-    tournament: Tournament, journal_lists: Mapping[int, Cells], database: DatabaseState
+def _differences_of_lists(
+    tournament: Tournament, journal: Mapping[int, CountedList], stored: Mapping[int, CountedList]
 ) -> Iterator[Difference]:
-    deleted_ids = [
-        pk
-        for pk, cells in journal_lists.items()
-        if pk not in database.lists and cells[0] != State.OPEN
-    ]
-    places = _last_places(tournament) if deleted_ids else {}
-    for pk in deleted_ids:
-        words = _value_in_words(tournament, "state", journal_lists[pk][0])
-        yield Difference(_place(*places[pk]), words, NOTHING)
-    for pk, cells in database.lists.items():
-        journal_cells = journal_lists.get(pk, [State.OPEN, ""])
-        index = None if journal_cells == cells else _first_differing_cell(journal_cells, cells)
-        place = _place(*database.places[pk])
-        if index is not None:
-            yield _difference(tournament, place, journal_cells, cells, index)
-        elif pk in database.strays and journal_cells[0] in TableSheet.COUNTED_STATES:
-            number, total = database.strays[pk][0]
+    deleted = {
+        pk: described.state
+        for pk, described in journal.items()
+        if pk not in stored and described.state != State.OPEN
+    }
+    places = _last_places(tournament) if deleted else {}
+    for pk, state in deleted.items():
+        yield Difference(_place(*places[pk]), _value_in_words(tournament, "state", state), NOTHING)
+    for pk, own in stored.items():
+        described = journal.get(pk, CountedList(State.OPEN))
+        place = _place(*own.place)
+        cells = next(_differing_cells(described, own), None)
+        if cells is not None:
+            name, where, *pair = cells
+            values = (_value_in_words(tournament, name, value) for value in pair)
+            yield Difference(", ".join([place, *where]), *values)
+        elif own.strays and _counts(described):
+            number, total = own.strays[0]
             words = _value_in_words(tournament, "points", total)
             yield Difference(f"{place}, {_number(number)}", NOTHING, words)
 
 
-def _first_differing_cell(journal_cells: Cells, cells: Cells) -> int | None:
-    if len(journal_cells) == len(OF_LIST):
-        cells = cells[: len(OF_LIST)]
-    for index, (value, other) in enumerate(zip_longest(journal_cells, cells)):
-        is_nobody = _number_at(journal_cells, index) is UNSAID and _number_at(cells, index) is None
-        if value not in (UNSAID, other) and not is_nobody:
-            return index
-    return None
-
-
-def _number_at(cells: Cells, index: int) -> Any:
-    seat = (index - len(OF_LIST)) // len(OF_SEAT)
-    at = len(OF_LIST) + seat * len(OF_SEAT)
-    return cells[at] if seat >= 0 and at < len(cells) else None
-
-
-def _difference(
-    tournament: Tournament, place: str, journal_cells: Cells, database_cells: Cells, index: int
-) -> Difference:
-    seat, at = divmod(index - len(OF_LIST), len(OF_SEAT))
-    name = OF_LIST[index] if seat < 0 else OF_SEAT[at]
-    where = [place]
-    if name == "number":
-        where.append(_("seat %(seat)s") % {"seat": seat + 1})
-    elif seat >= 0:
-        where.append(_number(database_cells[index - at]))
-        where += [] if name == "points" else [tie_break_name(name)]
-    pair = (
-        cells[index] if index < len(cells) else None for cells in (journal_cells, database_cells)
-    )
-    return Difference(
-        ", ".join(where), *(_value_in_words(tournament, name, value) for value in pair)
-    )
+def _differing_cells(
+    described: CountedList, stored: CountedList
+) -> Iterator[tuple[str, list[str], Any, Any]]:
+    """Yield name, words for the place in the list, and both values."""
+    if described.state != stored.state:
+        yield "state", [], described.state, stored.state
+    if described.consequence not in (None, stored.consequence):
+        yield "consequence", [], described.consequence, stored.consequence
+    if not described.seats or described.seats == stored.seats:
+        return
+    pairs = zip_longest(described.seats, stored.seats or (), fillvalue=NOBODY)
+    for seat, (before, now) in enumerate(pairs, 1):
+        if "number" not in before and now["number"] is None:
+            continue  # a sum without its player
+        for name in OF_SEAT:
+            if before.get(name, now[name]) != now[name]:
+                where = [_number(now["number"])]
+                if name == "number":
+                    where = [_("seat %(seat)s") % {"seat": seat}]
+                elif name != "points":
+                    where.append(tie_break_name(name))
+                yield name, where, before[name], now[name]
 
 
 def _last_places(tournament: Tournament) -> dict[int, tuple[int, int]]:
