@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -13,10 +12,10 @@ from tournament.journal.decisions import place_in_words
 from tournament.journal.lists_in_the_way import lists_in_the_way
 from tournament.journal.prize_details import OF_PRIZES
 from tournament.journal.role_details import OF_ROLES
-from tournament.journal.subjects import Describe, Subjects, erased
+from tournament.journal.subjects import Change, Describe, erased, joined
 from tournament.journal.team_details import OF_TEAMS
 from tournament.journal.values import DRAWN_BY, changes_in_words, label_of, paid_in_words
-from tournament.models import JournalEntry, Player, Substitution, TableSheet, Tournament
+from tournament.models import Player, Substitution, TableSheet, Tournament
 from tournament.ranking.errata import stored_totals
 from tournament.rules.games import changes_in_words as games_in_words
 from tournament.rules.games import remarks_in_words
@@ -25,239 +24,195 @@ from tournament.shared.own_notes import note_in_words
 from tournament.shared.signs import enumerate_words, points
 
 
-def _changes(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    if entry.subject != "player":
-        return changes_in_words(Tournament, entry.old or {}, entry.new or {})
-    personal = subjects.details.get((entry.pk, entry.subject_id or 0), {})
-    if subjects.is_public:
-        personal = {}
-    old, new = (
-        (values or {}) | personal.get(name, {})
-        for name, values in (("old", entry.old), ("new", entry.new))
-    )
+def _changes(change: Change) -> str:
+    if change.entry.subject != "player":
+        return changes_in_words(Tournament, change.old, change.new)
+    personal = {} if change.subjects.is_public else change.personal
+    old, new = change.old | personal.get("old", {}), change.new | personal.get("new", {})
     contacts = [
         _("%(field)s changed") % {"field": label_of(Player, name)}
         for name in new.pop("contacts", ())
     ]
-    return "; ".join(filter(None, (changes_in_words(Player, old, new), *contacts)))
+    return joined(changes_in_words(Player, old, new), *contacts)
 
 
-def _sums(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    sums = _row(tournament, stored_totals(entry.new) or [])
-    return "; ".join([sums, *remarks_in_words(entry.new or {})])
+def _sums(change: Change) -> str:
+    return "; ".join([_row(change, stored_totals(change.new)), *remarks_in_words(change.new)])
 
 
-def _second_reading(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    """Return the totals of the second reading, and each count that it read differently."""
-    stored = (entry.old or {}).get("tallies", ())
+def _second_reading(change: Change) -> str:
     counts = [
         _("seat %(seat)s, %(count)s: first %(first)s, then %(second)s")
         % {"seat": seat, "count": tie_break_name(name), "first": tally.get(name), "second": other}
-        for name, read in (entry.new or {}).get("counts", {}).items()
-        for seat, (tally, other) in enumerate(zip(stored, read, strict=False), 1)
+        for name, read in change.new.get("counts", {}).items()
+        for seat, (tally, other) in enumerate(
+            zip(change.old.get("tallies", ()), read, strict=False), 1
+        )
         if tally.get(name) != other
     ]
-    return "; ".join([_sums(tournament, entry, subjects), *counts])
+    return "; ".join([_sums(change), *counts])
 
 
-def _correction(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    games = games_in_words(tournament.rules, entry.old or {}, entry.new or {})
-    sums = _changed_totals(tournament, stored_totals(entry.old), stored_totals(entry.new))
-    return "; ".join([sums, *games])
+def _correction(change: Change) -> str:
+    old, new = stored_totals(change.entry.old), stored_totals(change.entry.new)
+    sums = _row(change, new)
+    if old and new and old != new:
+        sums = ", ".join(
+            _("seat %(seat)s %(old)s → %(new)s")
+            % {"seat": seat, "old": _row(change, [before]), "new": _row(change, [after])}
+            for seat, (before, after) in enumerate(zip(old, new, strict=False), 1)
+            if before != after
+        )
+    return "; ".join([sums, *games_in_words(change.tournament.rules, change.old, change.new)])
 
 
-def _restored(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    number = _("version %(number)s") % {"number": (entry.new or {}).get("restored", "?")}
-    return "; ".join([number, _correction(tournament, entry, subjects)])
+def _restored(change: Change) -> str:
+    number = _("version %(number)s") % {"number": change.new.get("restored", "?")}
+    return "; ".join([number, _correction(change)])
 
 
-def _changed_totals(tournament: Tournament, old: list[int] | None, new: list[int] | None) -> str:
-    if not old or not new or old == new:
-        return _row(tournament, new or [])
-    return ", ".join(
-        _("seat %(seat)s %(old)s → %(new)s")
-        % {"seat": seat, "old": _row(tournament, [before]), "new": _row(tournament, [after])}
-        for seat, (before, after) in enumerate(zip(old, new, strict=False), 1)
-        if before != after
-    )
+def _parked(change: Change) -> str:
+    note = note_in_words(str(change.new.get("note", "")))
+    return joined(note, _earlier_totals(change))
 
 
-def _note(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    note = note_in_words(str((entry.new or {}).get("note", "")))
-    return "; ".join(filter(None, (note, _earlier_totals(tournament, entry, subjects))))
+def _earlier_totals(change: Change) -> str:
+    sums = _row(change, stored_totals(change.entry.old))
+    return _("until then %(sums)s") % {"sums": sums} if sums else ""
 
 
-def _earlier_totals(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    sums = stored_totals(entry.old)
-    return _("until then %(sums)s") % {"sums": _row(tournament, sums)} if sums else ""
+def _reopened(change: Change) -> str:
+    place = change.new.get("moved_to")
+    moved = _("moved to table %(table)s, round %(round)s") % place if place else ""
+    return joined(moved, _earlier_totals(change))
 
 
-def _taken_back(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    return "; ".join(
-        filter(None, (_moved("to", entry), _earlier_totals(tournament, entry, subjects)))
-    )
+def _entered(change: Change) -> str:
+    place = change.new.get("moved_from")
+    moved = _("moved from table %(table)s, round %(round)s") % place if place else ""
+    return joined(moved, _sums(change))
 
 
-def _entered(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    return "; ".join(filter(None, (_moved("from", entry), _sums(tournament, entry, subjects))))
+def _decision(change: Change) -> str:
+    title = _("decision %(number)s") % {"number": change.new.get("number", "?")}
+    sentence = _("%(case)s – decided: %(ruling)s") % change.new
+    return joined(title, place_in_words(change.new), sentence, by=", ")
 
 
-def _moved(side: str, entry: JournalEntry) -> str:
-    """Name the other place of a moved list; `side` is "from" or "to"."""
-    place: dict[str, int] = (entry.new or {}).get(f"moved_{side}", {})
-    if not place:
-        return ""
-    sentence = (
-        _("moved to table %(table)s, round %(round)s")
-        if side == "to"
-        else _("moved from table %(table)s, round %(round)s")
-    )
-    return sentence % place
+def _missing_lists(change: Change) -> str:
+    lists = (change.new.get(name, []) for name in ("missing", "unclear", "unchecked"))
+    return " ".join(lists_in_the_way(change.new["round"], *lists))
 
 
-def _decision(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    new = entry.new or {}
-    title = _("decision %(number)s") % {"number": new.get("number", "?")}
-    sentence = _("%(case)s – decided: %(ruling)s") % {"case": new["case"], "ruling": new["ruling"]}
-    return ", ".join(part for part in (title, place_in_words(new), sentence) if part)
-
-
-def _missing_lists(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    new = entry.new or {}
-    lists = (new.get(name, []) for name in ("missing", "unclear", "unchecked"))
-    return " ".join(lists_in_the_way(new["round"], *lists))
-
-
-def _open_rounds(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    rounds = (entry.new or {}).get("open_rounds")
+def _open_rounds(change: Change) -> str:
+    rounds = change.new.get("open_rounds")
     return _("round %(rounds)s open") % {"rounds": enumerate_words(rounds)} if rounds else ""
 
 
-def _amount(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    return paid_in_words(entry.new or entry.old or {})
+def _amount(change: Change) -> str:
+    return paid_in_words(change.values)
 
 
-def _names(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+def _names(change: Change) -> str:
     """Return the players as they were called then.
 
     Players deleted before entries kept ids share one personal detail.
     """
-    players = ((entry.new or entry.old) or {}).get("players", [])
+    subjects, players = change.subjects, change.values.get("players", [])
     if subjects.is_public:
         return ", ".join(subjects.players.get(p["id"]) or erased(p["number"]) for p in players)
-    unknown = subjects.details.get((entry.pk, 0), {}).get("names", {})
-    return ", ".join(
-        _name_of(player, subjects.details.get((entry.pk, player["id"]), {}), unknown)
-        for player in players
-    )
+    unknown = subjects.details.get((change.entry.pk, 0), {}).get("names", {})
+    words = []
+    for player in players:
+        pk, number = player["id"], player["number"]
+        personal = subjects.details.get((change.entry.pk, pk), {})
+        name = personal.get("name") or unknown.get(str(number))
+        words.append(f"{number} {name}" if name else erased(number))
+    return ", ".join(words)
 
 
-def _name_of(player: dict[str, Any], personal: dict[str, Any], unknown: dict[str, str]) -> str:
-    name = personal.get("name") or unknown.get(str(player["number"]))
-    return f"{player['number']} {name}" if name else erased(player["number"])
+def _lot_order(change: Change) -> str:
+    names = change.subjects.names_of(change.values.get("players", ()))
+    return joined(names, str(DRAWN_BY.get(change.values.get("drawn_by", ""), "")))
 
 
-def _lot_order(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    """Return the players, best first, and who drew."""
-    values = entry.new or entry.old or {}
-    names = ", ".join(subjects.players.get(pk, "?") for pk in values.get("players", []))
-    how = DRAWN_BY.get(values.get("drawn_by", ""), "")
-    return f"{names}; {how}" if how else names
-
-
-def _player_count(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    count = len((entry.new or {}).get("players", ()))
+def _player_count(change: Change) -> str:
+    count = len(change.new.get("players", ()))
     return ngettext("%(count)s person", "%(count)s people", count) % {"count": count}
 
 
-def _count(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    return str((entry.new or {}).get("count", ""))
+def _count(change: Change) -> str:
+    return str(change.new.get("count", ""))
 
 
-def _substitute(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    personal = subjects.details.get((entry.pk, entry.subject_id or 0), {})
-    values = (entry.old or {}) | (entry.new or {})
-    values |= personal.get("old", {}) | personal.get("new", {})
+def _substitute(change: Change) -> str:
+    personal = change.personal
+    values = change.old | change.new | personal.get("old", {}) | personal.get("new", {})
+    player = change.subjects.people.get(change.entry.subject_id or 0)
+    names = {name: values.get(name, "") for name in ("last_name", "first_name")}
+    substitution = Substitution(player=player, **names)
+    is_public = change.subjects.is_public and player and substitution.last_name
     return _("%(name)s, from round %(round)s, game %(game)s on") % {
-        "name": _name_of_substitute(entry, values, subjects),
+        "name": substitution.public_name if is_public else substitution.full_name,
         "round": values.get("from_round", "?"),
         "game": values.get("from_game", "?"),
     }
 
 
-def _name_of_substitute(entry: JournalEntry, values: dict[str, Any], subjects: Subjects) -> str:
-    player = subjects.people.get(entry.subject_id or 0)
-    last_name, first_name = values.get("last_name", ""), values.get("first_name", "")
-    substitution = Substitution(player=player, last_name=last_name, first_name=first_name)
-    return (
-        substitution.public_name
-        if subjects.is_public and player and last_name
-        else substitution.full_name
-    )
+def _consequence(change: Change) -> str:
+    chosen = change.new.get("consequence", "")
+    meaning = dict(TableSheet.Consequence.choices).get(chosen, "")
+    return joined(_earlier_totals(change), str(meaning))
 
 
-def _consequence(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    chosen = (entry.new or {}).get("consequence", "")
-    meaning = str(dict(TableSheet.Consequence.choices).get(chosen, ""))
-    return "; ".join(filter(None, (_earlier_totals(tournament, entry, subjects), meaning)))
+def _threes(change: Change) -> str:
+    return _("%(threes)s of %(tables)s tables") % change.new
 
 
-def _threes(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    return _("%(threes)s of %(tables)s tables") % (entry.new or {})
+def _arrivals_and_departures(change: Change) -> str:
+    sentences = {
+        "absent": _("left: no. %(numbers)s"),
+        "late": _("arrived: no. %(numbers)s"),
+        "numbers": _("no. %(numbers)s"),
+    }
+    numbers = {name: ", ".join(map(str, change.new.get(name, ()))) for name in sentences}
+    return "; ".join(sentences[name] % {"numbers": text} for name, text in numbers.items() if text)
 
 
-def _arrivals_and_departures(
-    tournament: Tournament, entry: JournalEntry, subjects: Subjects
-) -> str:
-    new = entry.new or {}
-    parts = [
-        words % {"numbers": ", ".join(map(str, new[name]))}
-        for name, words in (
-            ("absent", _("left: no. %(numbers)s")),
-            ("late", _("arrived: no. %(numbers)s")),
-            ("numbers", _("no. %(numbers)s")),
-        )
-        if new.get(name)
-    ]
-    return "; ".join(parts)
-
-
-def _draw_options(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+def _draw_options(change: Change) -> str:
     return ", ".join(
         f"{WISHES.get(name, name)}: {WISHES.get(f'{name} {value}', value)}"
-        for name, value in (entry.new or {}).items()
+        for name, value in change.new.items()
     )
 
 
-def _seat(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    return _("seat %(seat)s") % {"seat": ((entry.new or entry.old) or {}).get("seat", "?")}
+def _seat(change: Change) -> str:
+    return _("seat %(seat)s") % {"seat": change.values.get("seat", "?")}
 
 
-def _minutes(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    minutes = (entry.new or {}).get("minutes")
+def _minutes(change: Change) -> str:
+    minutes = change.new.get("minutes")
     if minutes is None:
         return _("without a clock")
     return ngettext("%(count)s minute", "%(count)s minutes", minutes) % {"count": minutes}
 
 
-def _club(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    values = entry.new or {}
-    logo = _("with a logo") if values.get("logo") else _("without a logo")
-    return ", ".join(filter(None, (values.get("club_name", ""), logo)))
+def _club(change: Change) -> str:
+    logo = _("with a logo") if change.new.get("logo") else _("without a logo")
+    return joined(change.new.get("club_name", ""), logo, by=", ")
 
 
-def _certificate_picture(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    return _("own picture") if (entry.new or {}).get("picture") else _("without a picture")
+def _certificate_picture(change: Change) -> str:
+    return _("own picture") if change.new.get("picture") else _("without a picture")
 
 
-def _rule_sheet(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    values = entry.new or {}
-    parts = (_("text") if values.get("text") else "", "PDF" if values.get("pdf") else "")
-    return ", ".join(filter(None, parts)) or _("empty")
+def _rule_sheet(change: Change) -> str:
+    text, pdf = (change.new.get(name) for name in ("text", "pdf"))
+    return joined(_("text") if text else "", "PDF" if pdf else "", by=", ") or _("empty")
 
 
-def _backup(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    made_at = (entry.new or {}).get("made_at", "")
+def _backup(change: Change) -> str:
+    made_at = change.new.get("made_at", "")
     if not made_at:
         return ""
     at = date_format(datetime.fromisoformat(made_at), "SHORT_DATETIME_FORMAT")
@@ -304,11 +259,11 @@ DETAILS: dict[str, Describe] = {
     "sheet_voided": _consequence,
     "sheet_corrected": _correction,
     "sheet_restored": _restored,
-    "sheet_parked": _note,
-    "sheet_reopened": _taken_back,
+    "sheet_parked": _parked,
+    "sheet_reopened": _reopened,
 }
 
 
-def _row(tournament: Tournament, values: Sequence[int]) -> str:
-    is_zero_sum = tournament.rules.is_zero_sum
-    return ", ".join(points(value, is_zero_sum) for value in values)
+def _row(change: Change, values: Sequence[int] | None) -> str:
+    is_zero_sum = change.tournament.rules.is_zero_sum
+    return ", ".join(points(value, is_zero_sum) for value in values or ())

@@ -1,71 +1,66 @@
 """The details of a journal entry about prizes, after the colon."""
 
-from typing import Any
-
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.journal.subjects import Describe, Subjects
+from tournament.journal.subjects import Change, Describe, joined
 from tournament.journal.values import changes_in_words
-from tournament.models import CashEntry, JournalEntry, PrizeTable, Tournament
+from tournament.models import CashEntry, PrizeTable
 from tournament.shared.money import money
 
 
-def _prize(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    return " → ".join(_prize_line(values, subjects) for values in (entry.old, entry.new) if values)
+def _prize(change: Change) -> str:
+    lines = []
+    for values in filter(None, (change.old, change.new)):
+        line = _("%(line)s: %(worth)s") % values
+        chosen = values.get("team") or change.subjects.players.get(values.get("given_to") or 0)
+        lines.append(joined(line, chosen or "", by=", "))
+    return " → ".join(lines)
 
 
-def _prize_line(values: dict[str, Any], subjects: Subjects) -> str:
-    line = _("%(line)s: %(worth)s") % {"line": values["line"], "worth": values["worth"]}
-    chosen = values.get("team") or subjects.players.get(values.get("given_to") or 0)
-    return f"{line}, {chosen}" if chosen else line
-
-
-def _moved(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    old, new = entry.old or {}, entry.new or {}
-    is_up = new["position"] < old["position"]
+def _moved(change: Change) -> str:
+    new = change.new
+    is_up = new["position"] < change.old["position"]
     words = _("%(line)s, now before %(other)s") if is_up else _("%(line)s, now after %(other)s")
     return words % {"line": new["line"], "other": new["passed"]}
 
 
-def _prize_rules(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    return changes_in_words(PrizeTable, entry.old or {}, entry.new or {})
+def _prize_rules(change: Change) -> str:
+    return changes_in_words(PrizeTable, change.old, change.new)
 
 
-def _prize_group(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    """Return the group's name and size. The members stay private."""
-    values = (entry.old or {}) | (entry.new or {})
+def _prize_group(change: Change) -> str:
+    values = change.old | change.new
     if "count" not in values:
         return str(values.get("name", ""))
-    return f"{values['name']}: {entry.old['count'] if entry.old else 0} → {values['count']}"
+    return f"{values['name']}: {change.old.get('count', 0)} → {values['count']}"
 
 
-def _how_many_prizes(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    count = (entry.new or {}).get("prizes", 0)
+def _how_many_prizes(change: Change) -> str:
+    count = change.new.get("prizes", 0)
     return ngettext("%(count)s prize", "%(count)s prizes", count) % {"count": count}
 
 
-def _order(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    return str(PrizeTable.Order((entry.new or {})["order"]).label)
+def _order(change: Change) -> str:
+    return str(PrizeTable.Order(change.new["order"]).label)
 
 
-def _call(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    prize = _prize(tournament, entry, subjects)
-    is_handed_over = (entry.new or {}).get("is_handed_over")
+def _call(change: Change) -> str:
+    prize = _prize(change)
+    is_handed_over = change.new.get("is_handed_over")
     return prize if is_handed_over else _("%(prize)s, was not there") % {"prize": prize}
 
 
-def _cash(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    values = entry.new or entry.old or {}
+def _cash(change: Change) -> str:
+    values = change.values
     kind = str(CashEntry.Kind(values["kind"]).label)
-    return ", ".join(filter(None, (kind, values["what"], money(values["cents"]))))
+    return joined(kind, values["what"], money(values["cents"]), by=", ")
 
 
-def _till(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    values = entry.new or {}
+def _till(change: Change) -> str:
+    values = change.new
     sums = {"due": money(values["due_cents"]), "counted": money(values["counted_cents"])}
-    text = _("due %(due)s, counted %(counted)s") % sums
-    return "; ".join(filter(None, (text, values["note"])))
+    return joined(_("due %(due)s, counted %(counted)s") % sums, values["note"])
 
 
 OF_PRIZES: dict[str, Describe] = {

@@ -6,24 +6,24 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from tournament.journal.subjects import Describe, Subjects
-from tournament.models import JournalEntry, Role, Tournament
+from tournament.journal.subjects import Change, Describe, joined
+from tournament.models import Role
 
 
-def _role(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    values = entry.new or entry.old or {}
+def _role(change: Change) -> str:
+    values = change.values
     words = [str(dict(Role.Kind.choices).get(values.get("role", ""), ""))]
     if number := values.get("account"):
-        name = subjects.accounts.get(number)
+        name = change.subjects.accounts.get(number)
         words.insert(0, name or _("account %(number)s (deleted)") % {"number": number})
     if until := values.get("until"):
         local = timezone.localtime(datetime.fromisoformat(until))
         words.append(_("until %(at)s") % {"at": date_format(local, "SHORT_DATETIME_FORMAT")})
-    return ", ".join(filter(None, words))
+    return joined(*words, by=", ")
 
 
-def _code_count(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    return str((entry.old or {}).get("codes", ""))
+def _code_count(change: Change) -> str:
+    return str(change.old.get("codes", ""))
 
 
 OF_ROLES: dict[str, Describe] = {

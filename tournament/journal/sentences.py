@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.journal.details import DETAILS
-from tournament.journal.subjects import Subjects, erased
+from tournament.journal.subjects import Change, Subjects, erased
 from tournament.models import JournalEntry, PersonalDetail, Player, TableSheet, Tournament
 from tournament.shared.chain import in_order
 from tournament.shared.journal_entries import tells_birth
@@ -322,7 +322,7 @@ def _words(
         "draw": values.get("draw", "?"),
     }
     describe = None if is_silent else DETAILS.get(entry.action)
-    detail = describe(tournament, entry, subjects) if describe else ""
+    detail = describe(Change(tournament, entry, subjects)) if describe else ""
     return f"{sentence}: {detail}" if detail else sentence
 
 

@@ -1,6 +1,6 @@
 """Players, lists and accounts that journal entries mention, loaded for all at once."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -20,9 +20,43 @@ class Subjects:
     is_public: bool = False
     accounts: dict[int, str] = field(default_factory=dict)  # names of accounts with roles
 
+    def names_of(self, players: Iterable[int]) -> str:
+        return ", ".join(self.players.get(pk, "?") for pk in players)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """An entry with the names it mentions."""
+
+    tournament: Tournament
+    entry: JournalEntry
+    subjects: Subjects
+
+    @property
+    def old(self) -> dict[str, Any]:
+        return self.entry.old or {}
+
+    @property
+    def new(self) -> dict[str, Any]:
+        return self.entry.new or {}
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """The new values, else those that ended."""
+        return self.new or self.old
+
+    @property
+    def personal(self) -> dict[str, Any]:
+        """The personal values of the entry's player: {"old": …, "new": …}."""
+        return self.subjects.details.get((self.entry.pk, self.entry.subject_id or 0), {})
+
+
+Describe = Callable[[Change], str]
+
 
 def erased(number: object) -> str:
     return _("no. %(number)s (deleted)") % {"number": number}
 
 
-Describe = Callable[[Tournament, JournalEntry, Subjects], str]
+def joined(*parts: str, by: str = "; ") -> str:
+    return by.join(filter(None, parts))

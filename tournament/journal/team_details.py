@@ -1,56 +1,40 @@
 """The details of a journal entry about teams, after the colon."""
 
-from collections.abc import Sequence
-from typing import Any
-
 from django.utils.translation import gettext as _
 
-from tournament.journal.subjects import Describe, Subjects
+from tournament.journal.subjects import Change, Describe, joined
 from tournament.journal.values import DRAWN_BY, paid_in_words
-from tournament.models import JournalEntry, Tournament
 
 
-def _team(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    values = entry.new or entry.old or {}
-    return _named(values["name"], values.get("players", ()), subjects)
+def _team(change: Change) -> str:
+    members = change.subjects.names_of(change.values.get("players", ()))
+    name = str(change.values["name"])
+    return f"{name} ({members})" if members else name
 
 
-def _renamed(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    return f"{(entry.old or {}).get('name', '')} → {(entry.new or {}).get('name', '')}"
+def _renamed(change: Change) -> str:
+    return f"{change.old.get('name', '')} → {change.new.get('name', '')}"
 
 
-def _members(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    new = entry.new or {}
-    before, after = (entry.old or {}).get("players", []), new.get("players", [])
-    parts = [
-        words % {"names": _names([pk for pk in these if pk not in others], subjects)}
-        for words, these, others in (
-            (_("in: %(names)s"), after, before),
-            (_("out: %(names)s"), before, after),
-        )
-        if set(these) - set(others)
-    ]
-    return f"{new['name']}, {'; '.join(parts)}"
+def _members(change: Change) -> str:
+    before, after = change.old.get("players", []), change.new.get("players", [])
+    names_of = change.subjects.names_of
+    entered = names_of([pk for pk in after if pk not in before])
+    left = names_of([pk for pk in before if pk not in after])
+    parts = (
+        _("in: %(names)s") % {"names": entered} if entered else "",
+        _("out: %(names)s") % {"names": left} if left else "",
+    )
+    return f"{change.new['name']}, {joined(*parts)}"
 
 
-def _paid(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    values: dict[str, Any] = entry.new or entry.old or {}
-    return f"{values['name']}, {paid_in_words(values)}"
+def _paid(change: Change) -> str:
+    return f"{change.values['name']}, {paid_in_words(change.values)}"
 
 
-def _lot_order(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    values = entry.new or entry.old or {}
-    names = ", ".join(values.get("teams", ()))
-    how = DRAWN_BY.get(values.get("drawn_by", ""), "")
-    return f"{names}; {how}" if how else names
-
-
-def _named(name: str, players: Sequence[int], subjects: Subjects) -> str:
-    return f"{name} ({_names(players, subjects)})" if players else name
-
-
-def _names(players: Sequence[int], subjects: Subjects) -> str:
-    return ", ".join(subjects.players.get(pk, "?") for pk in players)
+def _lot_order(change: Change) -> str:
+    names = ", ".join(change.values.get("teams", ()))
+    return joined(names, str(DRAWN_BY.get(change.values.get("drawn_by", ""), "")))
 
 
 OF_TEAMS: dict[str, Describe] = {
