@@ -20,34 +20,31 @@ CHANGED = ("absent", "late", "frozen")  # keys of Draw.changes that change() nee
 
 def document(tournament: Tournament, *, for_organiser: bool = False) -> DrawProtocol:
     seed_chain = known_seed_chain(tournament)
-    draws = list(_shown(tournament, for_organiser=for_organiser))
+    draws = tournament.draws.select_related("round", "replaces").order_by("number")
+    if not for_organiser:
+        draws = draws.filter(round__posted_at__isnull=False)
     players = list(tournament.players.select_related("tournament").order_by("registered_at", "id"))
     frozen = seed_chain.list_text.split("\n")[:-1]
-    lines = [*frozen, *_added(draws, frozen, players)]
-    withheld = _withheld(players) | _numbers_only(lines, players)
+    added = _added(list(draws), frozen, players)
+    public = _restricted(players) | _reduced([*frozen, *added], players)
     return DrawProtocol(
         tournament=tournament.slug,
-        lines=tuple(_public_line(line, withheld) for line in frozen),
+        lines=tuple(public.get(line, line) for line in frozen),
         list_hash=seed_chain.list_hash,
-        withheld=sum(line in withheld for line in frozen),
-        added=tuple(_public_line(line, withheld) for line in _added(draws, frozen, players)),
+        withheld=sum(line in public for line in frozen),
+        added=tuple(public.get(line, line) for line in added),
         options=json.loads(seed_chain.options_text) if seed_chain.options_text else None,
         options_hash=seed_chain.options_hash,
         ingredient=seed_chain.ingredient,
         commitment=seed_chain.commitment,
-        draws=tuple(_records(draws, seed_chain, for_organiser=for_organiser)),
+        draws=tuple(_records(list(draws), seed_chain, for_organiser=for_organiser)),
         renamed=tuple(_renamed(frozen, players)),
         rounds=tournament.round_count,
         salt=salt_of(seed_chain).hex() if for_organiser and seed_chain.secret else "",
     )
 
 
-def _shown(tournament: Tournament, *, for_organiser: bool) -> Iterable[Draw]:
-    draws = tournament.draws.select_related("round", "replaces").order_by("number")
-    return draws if for_organiser else draws.filter(round__posted_at__isnull=False)
-
-
-def _withheld(players: Sequence[Player]) -> dict[str, str]:
+def _restricted(players: Sequence[Player]) -> dict[str, str]:
     """Map each line with a full name to its public form, for players who restricted their name."""
     lines = {}
     for player in players:
@@ -58,33 +55,23 @@ def _withheld(players: Sequence[Player]) -> dict[str, str]:
     return lines
 
 
-def _numbers_only(lines: Sequence[str], players: Sequence[Player]) -> dict[str, str]:
+def _reduced(lines: Sequence[str], players: Sequence[Player]) -> dict[str, str]:
     """Map lines of erased and number-only players to number and club, which the draw needs."""
     named = {player.number for player in players}
     named -= {player.number for player in players if player.is_number_only}
     erased = {player.number for player in players if player.is_erased}
     nameless = [entry for entry in map(read_line, lines) if entry.number not in named]
     reduced = [entry for entry in nameless if entry.name or entry.number in erased]
-    return dict(
-        zip(
-            list_lines(reduced),
-            list_lines(replace(entry, name="") for entry in reduced),
-            strict=True,
-        )
-    )
+    nameless_lines = list_lines(replace(entry, name="") for entry in reduced)
+    return dict(zip(list_lines(reduced), nameless_lines, strict=True))
 
 
 def without_names(lines: Iterable[str], numbers: Collection[int]) -> list[str]:
-    return [_nameless(line) if read_line(line).number in numbers else line for line in lines]
-
-
-def _nameless(line: str) -> str:
-    (reduced_line,) = list_lines([replace(read_line(line), name="")])
-    return reduced_line
-
-
-def _public_line(line: str, withheld: dict[str, str]) -> str:
-    return withheld.get(line, line)
+    entries = ((line, read_line(line)) for line in lines)
+    return [
+        list_lines([replace(entry, name="")])[0] if entry.number in numbers else line
+        for line, entry in entries
+    ]
 
 
 def _renamed(frozen: Sequence[str], players: Sequence[Player]) -> Iterator[str]:
@@ -92,22 +79,20 @@ def _renamed(frozen: Sequence[str], players: Sequence[Player]) -> Iterator[str]:
     by_number = {player.number: player for player in in_play_last}
     frozen_entries = {entry.number: entry for entry in map(read_line, frozen)}
     for line in list_lines(listed(by_number.values()), known=frozen):
-        entry_now = read_line(line)
-        frozen_entry = frozen_entries.get(entry_now.number, entry_now)
-        if entry_now != frozen_entry and not _is_same(
-            frozen_entry, entry_now, by_number[entry_now.number]
-        ):
+        now = read_line(line)
+        then = frozen_entries.get(now.number, now)
+        if now != then and not _is_same_person(then, now, by_number[now.number]):
             yield line
 
 
-def _is_same(frozen_entry: Listed, entry_now: Listed, player: Player) -> bool:
+def _is_same_person(then: Listed, now: Listed, player: Player) -> bool:
     if player.is_erased:
         return True
-    if frozen_entry.club != entry_now.club:
+    if then.club != now.club:
         return False
     names = (player.full_name, player.initials, "")
-    own = (list_lines([replace(entry_now, name=name)]) for name in names)
-    return player.is_number_only or frozen_entry.name in {read_line(line).name for (line,) in own}
+    own_lines = list_lines(replace(now, name=name) for name in names)
+    return player.is_number_only or then.name in {read_line(line).name for line in own_lines}
 
 
 def _added(draws: Sequence[Draw], frozen: Sequence[str], players: Sequence[Player]) -> list[str]:
@@ -126,13 +111,11 @@ def _added(draws: Sequence[Draw], frozen: Sequence[str], players: Sequence[Playe
 def _records(
     draws: Sequence[Draw], seed_chain: SeedChain, *, for_organiser: bool
 ) -> Iterator[DrawRecord]:
-    links = (
-        links_of(bytes.fromhex(seed_chain.secret), seed_chain.length) if seed_chain.secret else ()
-    )
+    secret = bytes.fromhex(seed_chain.secret)
+    links = links_of(secret, seed_chain.length) if secret else ()
     for draw in draws:
-        stored_options = draw.options
-        pairs = tuple((first, second) for first, second in stored_options.get("pairs", ()))
-        changed = _changed(draw)
+        stored, changed = draw.options, _changed(draw)
+        together = stored.get("together", [(draw.number, draw.round.number)])
         yield DrawRecord(
             number=draw.number,
             round_number=draw.round.number,
@@ -141,23 +124,20 @@ def _records(
             chain_index=draw.chain_index,
             link=links[draw.chain_index].hex() if draw.chain_index is not None else "",
             seed=draw.seed,
-            options=stored_options.get("published") or options_value(Options(), areas={}),
+            options=stored.get("published") or options_value(Options(), areas={}),
             players=tuple(draw.players),
             sizes=tuple(draw.sizes) if draw.sizes is not None and changed is None else None,
             tables=draw.tables,
-            history=tuple(stored_options.get("history", ())),
-            together=tuple(
-                (number, round_number)
-                for number, round_number in stored_options.get(
-                    "together", [(draw.number, draw.round.number)]
-                )
-            ),
+            history=tuple(stored.get("history", ())),
+            together=tuple((number, round_number) for number, round_number in together),
             replaces=draw.replaces.number if draw.replaces else None,
             reason=draw.reason,
             changed=changed,
             is_current=draw.is_current,
             counted=counted(draw.report),
-            pairs=pairs if for_organiser else None,
+            pairs=tuple((first, second) for first, second in stored.get("pairs", ()))
+            if for_organiser
+            else None,
         )
 
 
