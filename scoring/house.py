@@ -85,17 +85,16 @@ def _read(hint: Any, value: object, path: str, faults: list[Fault]) -> Any:
         inner = next(kind for kind in get_args(hint) if kind is not NoneType)
         return None if value is None else _read(inner, value, path, faults)
     if origin is Literal:
-        return _read_choice(get_args(hint), value, path, faults)
+        choices = get_args(hint)
+        if value not in choices:
+            faults.append(Fault(path, "no_choice", {"value": value, "choices": choices}))
+        return value
     if origin is tuple:
         return _read_list(get_args(hint)[0], value, path, faults)
     if origin is Mapping or hint is PrintedRules:
         return _read_mapping(hint, value, path, faults)
     if is_dataclass(hint):
         return read_object(hint, value, path, faults)
-    return _read_plain(hint, value, path, faults)
-
-
-def _read_plain(hint: Any, value: object, path: str, faults: list[Fault]) -> Any:
     if hint is bool and not isinstance(value, bool):
         faults.append(Fault(path, "not_flag"))
     elif hint is int:
@@ -117,12 +116,6 @@ def _number_faults(value: object, path: str) -> list[Fault]:
     if value > LARGEST_NUMBER:
         return [Fault(path, "too_large", {"value": value, "most": LARGEST_NUMBER})]
     return []
-
-
-def _read_choice(choices: tuple[str, ...], value: object, path: str, faults: list[Fault]) -> object:
-    if value not in choices:
-        faults.append(Fault(path, "no_choice", {"value": value, "choices": choices}))
-    return value
 
 
 def _read_list(kind: Any, value: object, path: str, faults: list[Fault]) -> Any:

@@ -139,7 +139,8 @@ def _give(
         if order is None:
             award = Award(prize, tied=available, passed=tuple(passed))
             return _promise(award, group, decided, blocks)
-        taker = _first(prize, order)
+        # Prizes for the last places go to the last drawn.
+        taker = order[-1] if prize.kind in (LAST, SECOND_LAST) else order[0]
         equals = _equals(prize, people, taker)
         award = Award(prize, taker, passed=tuple(passed), equals=equals)
         return _take(_by_lot(award, people), decided, blocks)
@@ -266,11 +267,6 @@ def _drawn(keys: Class, lots: Sequence[Sequence[Key]]) -> Class | None:
         if set(keys) <= set(order):
             return tuple(key for key in order if key in keys)
     return None
-
-
-def _first(prize: Prize, order: Class) -> Key:
-    """Return the taker among drawn equals; prizes for the last places go to the last drawn."""
-    return order[-1] if prize.kind in (LAST, SECOND_LAST) else order[0]
 
 
 def _equals(prize: Prize, people: Sequence[Contender], taker: Key) -> Class:

@@ -116,7 +116,8 @@ def _check_game(
     if is_filled and _rows_by_jungfrauen(rules, played):
         problems += (Problem("jungfrauen_unclear", "warning"),)
     read = replace(read, problems=problems)
-    if row != right and row not in _rows_left_open(rules, played):
+    open_rows = _rows_by_cards(rules, played) | _rows_by_jungfrauen(rules, played)
+    if row != right and row not in open_rows:
         wrong = Problem("row_not_of_game", values={"right": right, "row": row}, nearest=(right,))
         return row, replace(read, problems=(wrong, *read.problems))
     return row, read
@@ -128,11 +129,6 @@ def _first_tout(rules: "RuleSet", played: Game) -> tuple[Problem, ...]:
         return ()
     code = "first_tout_by_cards" if rules.first_tout == "card_points" else "first_tout_highest"
     return (Problem(code, "warning", values={"rule": rules.rule_numbers["first_game"]}),)
-
-
-def _rows_left_open(rules: "RuleSet", played: Game) -> set[Row]:
-    """Return the other rows that agree with what is recorded of the game."""
-    return _rows_by_cards(rules, played) | _rows_by_jungfrauen(rules, played)
 
 
 def _rows_by_jungfrauen(rules: "RuleSet", played: Game) -> set[Row]:

@@ -71,7 +71,11 @@ def _check_tallies(rules: "RuleSet", tallies: Sequence[Tally], games: int) -> It
     for seat, counted in enumerate(tallies, 1):
         if lowest := min(0, *astuple(counted)):
             yield Problem("tally_negative", seat=seat, values={"value": lowest})
-        for of_won, of_played in _won_and_played(rules):
+        pairs = [("tout_won", "tout_played"), ("solo_won", "solo_played")]
+        if rules.counts_tout_as_solo:
+            pairs.append(("tout_won", "solo_played"))
+        required = [pair for pair in pairs if set(pair) <= set(rules.tie_breaks)]
+        for of_won, of_played in required:
             won, played = getattr(counted, of_won), getattr(counted, of_played)
             if won > played:
                 values = {
@@ -124,14 +128,6 @@ def _is_counted(rules: "RuleSet", game: Game) -> bool:
     read = reading_of(rules, game)
     counted = tally(rules, read, read.declarer or 0)
     return any(getattr(counted, name) for name in rules.tally_columns)
-
-
-def _won_and_played(rules: "RuleSet") -> list[tuple[str, str]]:
-    """Return the required columns of which the first must not exceed the second."""
-    pairs = [("tout_won", "tout_played"), ("solo_won", "solo_played")]
-    if rules.counts_tout_as_solo:
-        pairs.append(("tout_won", "solo_played"))
-    return [pair for pair in pairs if set(pair) <= set(rules.tie_breaks)]
 
 
 def _step(rules: "RuleSet") -> int:

@@ -91,12 +91,8 @@ def status_of(record: Record, rows: Iterable[Row], *, now: datetime) -> Status:
         title = _("Nothing can be written to %(place)s.") % {"place": called(record.place)}
         text = problem_in_words(record.place_problem)
         return Status(at, title.rstrip("."), text, is_old=True, wants_place=True)
-    return Status(at, _sentence_on_age(unsaved, now - made_at), _sentence_on_places(record, newest))
-
-
-def _sentence_on_age(unsaved: datetime | None, age: timedelta) -> str:
     sentence = _("Backed up, %(ago)s") if unsaved else _("Everything backed up, %(ago)s")
-    return sentence % {"ago": _ago(age)}
+    return Status(at, sentence % {"ago": _ago(now - made_at)}, _sentence_on_places(record, newest))
 
 
 def _sentence_on_places(record: Record, newest: Row) -> str:

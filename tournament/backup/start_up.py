@@ -94,7 +94,15 @@ def _problem_of_file(file: Path) -> str:
             database.execute("BEGIN IMMEDIATE")
             database.rollback()
     except sqlite3.OperationalError as error:
-        return _operational_problem(file, str(error))
+        message = str(error)
+        if "readonly" in message:
+            return _read_only(file)
+        if "locked" in message:
+            return _(
+                "The database %(file)s is locked: another program has it open, perhaps a"
+                " database viewer or a virus scanner."
+            ) % {"file": file}
+        return _damaged(file)
     except (sqlite3.DatabaseError, ValueError):  # some of its words are no text any more
         return _damaged(file)
     return _problem_of_tables(file, {name for (name,) in names})
@@ -110,17 +118,6 @@ def _problem_of_tables(file: Path, names: set[str]) -> str:
     ):
         return _("The database %(file)s belongs to another program.") % {"file": file}
     return ""
-
-
-def _operational_problem(file: Path, message: str) -> str:
-    if "readonly" in message:
-        return _read_only(file)
-    if "locked" in message:
-        return _(
-            "The database %(file)s is locked: another program has it open, perhaps a"
-            " database viewer or a virus scanner."
-        ) % {"file": file}
-    return _damaged(file)
 
 
 def _read_only(file: Path) -> str:

@@ -56,7 +56,13 @@ def drawn_rounds(tournament: Tournament, field: Field) -> list[DrawnRound]:
         for draw in tournament.draws.filter(is_current=True).select_related("round", "made_by")
     }
     tables = seated_tables(tournament)
-    lists = _first_lists(tournament)
+    sheets = (
+        TableSheet.objects.filter(round__tournament=tournament)
+        .exclude(state=TableSheet.State.OPEN)
+        .select_related("round")
+        .order_by("-table")
+    )
+    lists = {sheet.round.number: sheet for sheet in sheets}
     field_keys = {player.pk for player in field.players}
     rounds = []
     for number in range(1, tournament.round_count + 1):
@@ -117,13 +123,3 @@ def players_at(draw: Draw) -> list[tuple[Player | int | None, ...]]:
     )
     by_number: dict[int | None, Player] = {player.number: player for player in holders}
     return tables_of([by_number.get(number, number) for number in draw.places], draw.table_sizes)
-
-
-def _first_lists(tournament: Tournament) -> dict[int, TableSheet]:
-    sheets = (
-        TableSheet.objects.filter(round__tournament=tournament)
-        .exclude(state=TableSheet.State.OPEN)
-        .select_related("round")
-        .order_by("-table")
-    )
-    return {sheet.round.number: sheet for sheet in sheets}

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from tournament.draw.differences import judged, seated_only, swapped
 from tournament.draw.report import NAMES
-from tournament.models import Draw, Player, SeedChain, Tournament
+from tournament.models import Draw, SeedChain, Tournament
 
 
 def swap_warnings(
@@ -28,7 +28,7 @@ def swap_warnings(
             "one": mover,
             "name": names[mover].full_name,
             "other": mate,
-            "other_name": _name(names, mate),
+            "other_name": names[mate].full_name if mate in names else "",
             "round": earlier.round.number,
         }
         for mover in (first, second)
@@ -57,7 +57,3 @@ def _mates(tables: Sequence[Sequence[int | None]], number: int) -> set[int]:
         if number in table:
             return set(table) - {number}
     return set()
-
-
-def _name(names: dict[int, Player], number: int) -> str:
-    return names[number].full_name if number in names else ""

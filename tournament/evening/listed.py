@@ -1,7 +1,6 @@
 """Tournament list of an account."""
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import groupby
@@ -73,7 +72,8 @@ class Listed:
 def listed(user: User, *, today: date) -> Listed:
     rows = _rows(user, today)
     real = [row for row in rows if not row.tournament.is_demo] or rows
-    upcoming = _upcoming(real)
+    open_ones = [row for row in real if not row.tournament.is_closed and not row.is_left_open]
+    upcoming = min(open_ones, key=_day, default=None)
     others = [row for row in real if row is not upcoming]
     years = [
         Year(str(year), tuple(year_rows))
@@ -104,11 +104,6 @@ def _rows(user: User, today: date) -> list[Row]:
         )
         for tournament in tournaments
     ]
-
-
-def _upcoming(rows: Iterable[Row]) -> Row | None:
-    open_ones = [row for row in rows if not row.tournament.is_closed and not row.is_left_open]
-    return min(open_ones, key=_day, default=None)
 
 
 def _day(row: Row) -> date:

@@ -89,7 +89,8 @@ def _of_the_end(tournament: Tournament, draws: Sequence[Draw]) -> Iterator[Offer
         yield Offer(kinds.RANKING.title, kinds.RANKING.purpose, tuple(doors))
         if tournament.has_teams:
             yield _whole(tournament, kinds.TEAMS)
-    if _is_played(tournament, draws):
+    closed = [draw for draw in draws if draw.round.is_closed]
+    if len(closed) == tournament.round_count:
         if prizes := list(tournament.prizes.all()):
             sheets = Door(_("on labels"), _page(tournament, "prize-labels"), is_paper=False)
             yield _whole(tournament, kinds.PRIZE_LABELS, sheets)
@@ -124,11 +125,6 @@ def _after(tournament: Tournament, draws: Sequence[Draw], may: May) -> Iterator[
             ),
             (save,),
         )
-
-
-def _is_played(tournament: Tournament, draws: Sequence[Draw]) -> bool:
-    closed = [draw for draw in draws if draw.round.is_closed]
-    return len(closed) == tournament.round_count
 
 
 def _whole(tournament: Tournament, kind: kinds.Kind, *more: Door) -> Offer:

@@ -51,7 +51,12 @@ class _Course:
 
 
 def subjects_of(tournament: Tournament) -> tuple[Subject, ...]:
-    course = _course_of(tournament)
+    drawn = tournament.rounds.filter(draws__isnull=False).aggregate(last=Max("number"))["last"]
+    counts = tournament.players.aggregate(
+        seated=Count("pk", filter=Q(state__in=Player.SEATED_STATES)),
+        paid=Count("pk", filter=Q(paid_cents__isnull=False)),
+    )
+    course = _Course(drawn or 0, **counts)
     return (
         Subject(_("Rules and rounds"), tuple(_rules(tournament, course))),
         Subject(_("Evening"), tuple(_evening(tournament, course))),
@@ -60,15 +65,6 @@ def subjects_of(tournament: Tournament) -> tuple[Subject, ...]:
         Subject(_("What the hall sees"), tuple(_hall(tournament))),
         Subject(_("Helpers, data, end"), tuple(_end(tournament))),
     )
-
-
-def _course_of(tournament: Tournament) -> _Course:
-    drawn = tournament.rounds.filter(draws__isnull=False).aggregate(last=Max("number"))["last"]
-    counts = tournament.players.aggregate(
-        seated=Count("pk", filter=Q(state__in=Player.SEATED_STATES)),
-        paid=Count("pk", filter=Q(paid_cents__isnull=False)),
-    )
-    return _Course(drawn or 0, **counts)
 
 
 def _rules(tournament: Tournament, course: _Course) -> Iterator[Setting]:

@@ -101,7 +101,9 @@ class Evening:
 def read_evening(tournament: Tournament, *, now: datetime) -> Evening:
     rounds = tuple(_rounds(tournament))
     is_ending = all(played.is_closed for played in rounds) and not tournament.is_closed
-    closings = _closings(tournament)
+    actions = ("registration_closed", "tournament_closed")
+    entries = tournament.journal.filter(action__in=actions).order_by("id")
+    closings = dict(entries.values_list("action", "at"))
     players = tournament.players.only(*ASKED_OF_PLAYERS)
     return Evening(
         tournament=tournament,
@@ -163,9 +165,3 @@ def _has_open_lists(rounds: Iterable[RoundState]) -> bool:
 
 def _pre_registered(tournament: Tournament) -> int:
     return tournament.pre_registrations.count() if tournament.has_pre_registration else 0
-
-
-def _closings(tournament: Tournament) -> dict[str, datetime]:
-    actions = ("registration_closed", "tournament_closed")
-    entries = tournament.journal.filter(action__in=actions).order_by("id")
-    return dict(entries.values_list("action", "at"))

@@ -76,7 +76,20 @@ class GameForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.rules, self.games = rules, games
         self.outcome: Outcome | None = None
-        for name in _fields_without_use(rules):
+        contracts = rules.offered_contracts
+        uses = {
+            "partner": any(contract.side == "called" for contract in contracts),
+            "tout": any(contract.tout for contract in contracts),
+            "is_approved": rules.supervises_touts,
+            "runners": rules.counts_runners,
+            "doubles": rules.doubling.most > 0,
+            "spritze": rules.doubling.has_spritze,
+            "re": rules.doubling.has_re,
+            "redeals": rules.counts_redeals,
+            "offender": bool(rules.offences),
+            "played_on": any(offence.plays_on for offence in rules.offences),
+        }
+        for name in [name for name, is_known in uses.items() if not is_known]:
             del self.fields[name]
         self._offer_choices()
         self.fields["number"].widget.attrs["max"] = games
@@ -228,23 +241,6 @@ class GameForm(forms.Form):
             contract=contract,
             offence_rule="".join(broken),
         )
-
-
-def _fields_without_use(rules: RuleSet) -> set[str]:
-    contracts = rules.offered_contracts
-    uses = {
-        "partner": any(contract.side == "called" for contract in contracts),
-        "tout": any(contract.tout for contract in contracts),
-        "is_approved": rules.supervises_touts,
-        "runners": rules.counts_runners,
-        "doubles": rules.doubling.most > 0,
-        "spritze": rules.doubling.has_spritze,
-        "re": rules.doubling.has_re,
-        "redeals": rules.counts_redeals,
-        "offender": bool(rules.offences),
-        "played_on": any(offence.plays_on for offence in rules.offences),
-    }
-    return {name for name, is_known in uses.items() if not is_known}
 
 
 # The field of each reason; other reasons concern the whole game.

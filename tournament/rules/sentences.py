@@ -187,7 +187,8 @@ def _one_against_all_in_words(rules: RuleSet, games: Sequence[Game]) -> str:
 def problem_in_words(problem: Problem, *, is_zero_sum: bool = True, place: bool = True) -> str:
     """Return "Game 14, seat 1: The row adds …"."""
     if problem.code == "game_illegal":
-        sentence = _reason_of(problem)
+        values: dict[str, Any] = {k: v for k, v in problem.values.items() if k != "reason"}
+        sentence = reason_in_words(IllegalGame(**values))
     else:
         sentence = str(PROBLEMS[problem.code]) % _values_in_words(problem.values, is_zero_sum)
     where = _place_of(problem) if place else ""
@@ -221,11 +222,6 @@ def _place_of(problem: Problem) -> str:
         where.append(_("seat %(number)s") if where else _("Seat %(number)s"))
         where[-1] %= {"number": problem.seat}
     return ", ".join(where)
-
-
-def _reason_of(problem: Problem) -> str:
-    values: dict[str, Any] = {k: v for k, v in problem.values.items() if k != "reason"}
-    return reason_in_words(IllegalGame(**values))
 
 
 def reason_in_words(illegal: IllegalGame) -> str:

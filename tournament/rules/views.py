@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from scoring import Game, RuleSet
+from scoring import RuleSet
 from scoring.contracts import NO_GAME
 from tournament.rules.forms import GameForm, Outcome
 from tournament.rules.names import (
@@ -127,7 +127,13 @@ def _because(rules: RuleSet, outcome: Outcome) -> str:
             "points": rule_reference(numbers["points"]),
             "first": rule_reference(numbers["first_game"]),
         }
-    more = [numbers[name] for name in _doubled_by(rules, game)]
+    relevance = {
+        "doubles": game.doubles > 0,
+        "kontra": game.spritze is not None,
+        "redeal": bool(game.redeals),
+        "runners": game.runners > 0 and rules.contract(game.contract).counts_runners,
+    }
+    more = [numbers[name] for name, counts in relevance.items() if counts]
     named = dict.fromkeys(map(rule_reference, [*_decided_by(rules, outcome), *more]))
     by = _("By %(rules)s.") % {"rules": enumerate_words(filter(None, named))}
     times = game.doubles + (game.spritze is not None) + game.re
@@ -157,13 +163,3 @@ def _decided_by(rules: RuleSet, outcome: Outcome) -> list[str]:
         decides = numbers[{"schneider": "levels", "schwarz": "schwarz"}.get(result.level, "won")]
     across = [contract.rule] if contract.side == "across" else []
     return [numbers["points"], *across, decides]
-
-
-def _doubled_by(rules: RuleSet, game: Game) -> list[str]:
-    relevance = {
-        "doubles": game.doubles > 0,
-        "kontra": game.spritze is not None,
-        "redeal": bool(game.redeals),
-        "runners": game.runners > 0 and rules.contract(game.contract).counts_runners,
-    }
-    return [name for name, counts in relevance.items() if counts]

@@ -83,7 +83,11 @@ def change(
     `frozen`: started tables. `areas`: start number → first and last table. Raises Impossible:
     "started" for an absent player at a started table, "no_room" for a latecomer's full area.
     """
-    _require_sense(tables, absent, late)
+    seated = {player for table in tables for player in table}
+    if not seated.issuperset(absent):
+        raise ValueError("absent, but without a seat")
+    if not seated.isdisjoint(late):
+        raise ValueError("late, but with a seat")
     before = _seats(tables)
     stream = Stream(seed, f"change {number}")
     round_ = _Round(
@@ -107,16 +111,6 @@ def change(
         shortened=tuple(shortened),
         left_over=tuple(sorted(left_over)),
     )
-
-
-def _require_sense(
-    tables: Sequence[Sequence[int | None]], absent: Collection[int], late: Collection[int]
-) -> None:
-    seated = {player for table in tables for player in table}
-    if not seated.issuperset(absent):
-        raise ValueError("absent, but without a seat")
-    if not seated.isdisjoint(late):
-        raise ValueError("late, but with a seat")
 
 
 def _seats(tables: Sequence[Sequence[int | None]]) -> dict[int, Place]:

@@ -120,7 +120,10 @@ def _draws(document: DrawProtocol) -> Iterator[Step]:
     records = {record.number: record for record in document.draws}
     for record in document.draws:
         yield from _seed(document, record)
-        yield from _pairs(document, record)
+        promised = record.options["apart"]  # the private pairs, published as a hash
+        if promised and record.pairs is not None:
+            recomputed = protocol.apart_hash(record.pairs, bytes.fromhex(document.salt))
+            yield _compared("apart", promised["hash"], recomputed, record, pairs=promised["pairs"])
         try:
             yield _seats(document, records, record)
             yield from _judged(document, records, record)
@@ -153,14 +156,6 @@ def _seed(document: DrawProtocol, record: DrawRecord) -> Iterator[Step]:
 
 def _is_by_people(record: DrawRecord) -> bool:
     return record.mode in BY_PEOPLE and record.changed is None
-
-
-def _pairs(document: DrawProtocol, record: DrawRecord) -> Iterator[Step]:
-    """Check the private pairs against the published hash."""
-    promised = record.options["apart"]
-    if promised and record.pairs is not None:
-        recomputed = protocol.apart_hash(record.pairs, bytes.fromhex(document.salt))
-        yield _compared("apart", promised["hash"], recomputed, record, pairs=promised["pairs"])
 
 
 def _seats(document: DrawProtocol, records: Mapping[int, DrawRecord], record: DrawRecord) -> Step:

@@ -40,10 +40,11 @@ def repeats(
     Takes the best of the proofs cells, partners and fixed of docs/seat-draw.md ("The report").
     """
     history = list(earlier)
+    met = _meetings(history)
     return max(
         _repeats_by_cells(players, sizes, rounds, history),
         _repeats_by_partners(players, sizes, rounds, history),
-        _repeats_of_fixed(fixed, rounds, history),
+        sum(least_added([met[pair]], rounds) for pair in fixed),
     )
 
 
@@ -117,11 +118,6 @@ def _repeats_by_partners(
         if units > never_met:
             cost += least_added([*partners, *[0] * never_met], units)
     return -(-cost // 2)
-
-
-def _repeats_of_fixed(fixed: Iterable[Pair], rounds: int, earlier: Sequence[Tables]) -> int:
-    met = _meetings(earlier)
-    return sum(least_added([met[pair]], rounds) for pair in fixed)
 
 
 def _meetings(earlier: Iterable[Tables]) -> Counter[Pair]:

@@ -34,16 +34,12 @@ def template_of(players: int, rounds: int) -> Template | None:
     shifts = SHIFTS.get(tables, ())
     if len(shifts) >= rounds:
         return _circles(tables, shifts[:rounds])
-    if _formula_holds(tables, rounds):
+    # Two circles k and l meet in rounds r and s if tables divides (r − s)(k − l).
+    steps = range(1, SEATS)
+    if all(apart * step % tables for apart in range(1, rounds) for step in steps):
         factors = range(1, SEATS + 1)
         return _circles(tables, [[number * k for k in factors] for number in range(rounds)])
     return None
-
-
-def _formula_holds(tables: int, rounds: int) -> bool:
-    """Return True if no circles k and l meet in rounds r and s: tables divides (r − s)(k − l)."""
-    steps = range(1, SEATS)
-    return all(apart * step % tables for apart in range(1, rounds) for step in steps)
 
 
 def _circles(tables: int, shifts: Sequence[Sequence[int]]) -> Template:

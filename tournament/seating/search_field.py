@@ -45,7 +45,11 @@ def search_field_of(players: Iterable[Entrant], options: Options) -> SearchField
         firsts=[0, *accumulate(sizes[:-1])],
     )
     _require_room(field)
-    _require_apart(field, options)
+    areas = dict(zip(field.numbers, field.areas, strict=True))
+    for first, second in sorted(options.apart):
+        area = areas.get(first)
+        if area is not None and area == areas.get(second) and area[0] == area[1]:
+            raise Impossible("apart_same_table", (first, second))
     return field
 
 
@@ -116,11 +120,3 @@ def _overfull(first: int, areas: Sequence[tuple[int, int]], sizes: Sequence[int]
         if over > 0:
             return table
     return None
-
-
-def _require_apart(field: SearchField, options: Options) -> None:
-    areas = dict(zip(field.numbers, field.areas, strict=True))
-    for first, second in sorted(options.apart):
-        area = areas.get(first)
-        if area is not None and area == areas.get(second) and area[0] == area[1]:
-            raise Impossible("apart_same_table", (first, second))

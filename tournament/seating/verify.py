@@ -144,18 +144,6 @@ def _same_spelling(club: str) -> str:
     return " ".join(unicodedata.normalize("NFC", club).casefold().split())
 
 
-def _judged_levels(options: Options) -> tuple[Name, ...]:
-    wished: dict[Name, bool] = {
-        "apart_broken": bool(options.apart),
-        "repeats": True,
-        "clubs": options.clubs != "off",
-        "neighbours": options.neighbours_apart,
-        "same_table": True,
-        "seat_one": True,
-    }
-    return tuple(name for name in wished if wished[name])
-
-
 def _levels(
     field: _Field,
     options: Options,
@@ -166,9 +154,18 @@ def _levels(
     before = list(earlier.values())
     least = _least(field, rounds, before)
     average = _average(field, rounds, before)
+    wished: dict[Name, bool] = {
+        "apart_broken": bool(options.apart),
+        "repeats": True,
+        "clubs": options.clubs != "off",
+        "neighbours": options.neighbours_apart,
+        "same_table": True,
+        "seat_one": True,
+    }
     return tuple(
         Level(name, None if counts is None else counts[name], least[name], average[name])
-        for name in _judged_levels(options)
+        for name in wished
+        if wished[name]
     )
 
 

@@ -69,7 +69,13 @@ def fetch(address: str, key: str) -> FetchedBackup | None:
 
     The key is never sent. Raises FirstLaptopUnreachable or Refused.
     """
-    url = _complete_url(address)
+    parts = urlsplit(address if "//" in address else f"http://{address}")
+    if parts.scheme not in ("http", "https") or not parts.netloc:
+        raise Refused(
+            _("“%(address)s” is not an address. It looks like http://192.168.178.20:8000/")
+            % {"address": address}
+        )
+    url = f"{parts.scheme}://{parts.netloc}/{ADDRESS}"
     try:
         with _request(urllib.request.Request(url)) as answer:
             question = _question(answer)
@@ -150,16 +156,6 @@ def _keep(answer: IO[bytes], headers: HTTPMessage) -> FetchedBackup:
     for backup in older[KEPT - 1 :]:
         backup.path.unlink(missing_ok=True)
     return FetchedBackup(newest, at or newest.name.at, figures)
-
-
-def _complete_url(address: str) -> str:
-    parts = urlsplit(address if "//" in address else f"http://{address}")
-    if parts.scheme not in ("http", "https") or not parts.netloc:
-        raise Refused(
-            _("“%(address)s” is not an address. It looks like http://192.168.178.20:8000/")
-            % {"address": address}
-        )
-    return f"{parts.scheme}://{parts.netloc}/{ADDRESS}"
 
 
 def _not_ours() -> str:

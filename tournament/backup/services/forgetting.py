@@ -53,16 +53,12 @@ def forget_again(forgotten: Forgotten) -> None:
             erased_as="",
         )
         for player in players:
-            _erase(player)
+            reason = _("Deleted again after a backup was restored")
+            try:
+                erase_player(player, by=None, reason=reason)
+            except Refused:  # whose surname is one of these words
+                erase_player(player, by=None, reason="–")
     for (slug, created_at), entry_hash in forgotten.contacts:
         for tournament in Tournament.objects.filter(slug=slug, created_at=created_at):
             if not tournament.journal.filter(hash=entry_hash).exists():
                 forget_contacts(tournament, by=None)
-
-
-def _erase(player: Player) -> None:
-    reason = _("Deleted again after a backup was restored")
-    try:
-        erase_player(player, by=None, reason=reason)
-    except Refused:  # whose surname is one of these words
-        erase_player(player, by=None, reason="–")

@@ -71,9 +71,16 @@ def check_backup(path: Path, *, called: str = "") -> Iterator[CheckedBackup]:
             description = _unpacked(path, data, called)
             _require_ours(data, called, description.program)
             with database_at(data):
-                _migrate_without_backup()
+                if missing_migrations():  # by Django's command: ours would back up this copy
+                    call_command(Migrate(), interactive=False, verbosity=0)
                 figures, last = contents(), last_change()
-            _refuse_acting_triggers(data, called)
+            with closing(sqlite3.connect(data)) as copy:
+                objects = copy.execute(
+                    "SELECT type, sql FROM sqlite_master WHERE type IN ('trigger', 'view')"
+                ).fetchall()
+            # Other triggers would act within every save.
+            if any(kind == "view" or not ONLY_REFUSES.search(sql) for kind, sql in objects):
+                raise Refused(_foreign(called))
         except UNREADABLE as error:
             raise Refused(_damaged(called)) from error
         except OSError as error:
@@ -154,22 +161,6 @@ def _require_ours(data: Path, called: str, program: str) -> None:
     available = set(MigrationLoader(None).disk_migrations or ())
     if {key for key in applied if key[0] == OURS} - available:
         raise Refused(_newer(called, program))
-
-
-def _migrate_without_backup() -> None:
-    """Migrate by Django's command; ours would back up this copy."""
-    if missing_migrations():
-        call_command(Migrate(), interactive=False, verbosity=0)
-
-
-def _refuse_acting_triggers(data: Path, called: str) -> None:
-    """Allow only triggers that refuse; others would act within every save."""
-    with closing(sqlite3.connect(data)) as copy:
-        objects = copy.execute(
-            "SELECT type, sql FROM sqlite_master WHERE type IN ('trigger', 'view')"
-        ).fetchall()
-    if any(kind == "view" or not ONLY_REFUSES.search(sql) for kind, sql in objects):
-        raise Refused(_foreign(called))
 
 
 def _foreign(called: str) -> str:

@@ -101,7 +101,11 @@ def first_start_restore(request: HttpRequest) -> HttpResponse:
         raise Http404
     if connection.vendor != "sqlite":
         return render(request, "backup/server.html", {"station": "backup"})
-    offers = _offers()
+    backups = {
+        backup.name.text: backup for backup in (*stored_in(backup_folder()), *backups_on_sticks())
+    }
+    newest = sorted(newest_first(backups.values()), key=lambda backup: not backup.name.is_sealed)
+    offers = [_offer(backup) for backup in newest[:MOST_OFFERED]]
     form = FileForm(request.POST or None, request.FILES or None)
     problems: tuple[str, ...] = ()
     tried = request.POST.get("backup", "")
@@ -125,15 +129,6 @@ def first_start_restore(request: HttpRequest) -> HttpResponse:
         "problems": problems,
     }
     return render(request, "backup/first_start.html", context, status=422 if problems else 200)
-
-
-def _offers() -> list[Offer]:
-    """List the newest, sealed ones first."""
-    backups = {
-        backup.name.text: backup for backup in (*stored_in(backup_folder()), *backups_on_sticks())
-    }
-    newest = sorted(newest_first(backups.values()), key=lambda backup: not backup.name.is_sealed)
-    return [_offer(backup) for backup in newest[:MOST_OFFERED]]
 
 
 def _offer(backup: Stored) -> Offer:

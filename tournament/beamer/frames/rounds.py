@@ -24,21 +24,18 @@ def clock_of(moment: Moment) -> Frame:
     if played.is_closed or not played.tables_out:
         return _all_in(played)
     if played.started_at is None:
-        return _to_the_tables(played)
+        return Frame(
+            "shout",
+            round_title(played.number),
+            aside=_("Play begins at the signal"),
+            parts={"loud": _("To your tables, please"), "text": _("Seat 1 deals first.")},
+        )
     if now < played.started_at + timedelta(seconds=SIGNAL_SECONDS):
         return _signal(moment, played)
     if played.ends_at is not None and now >= played.ends_at:
-        return _over(moment, played)
+        frame = _tables_out(moment, played, _("Please hand in your list: table"))
+        return replace(frame, aside=_("Time is up"))
     return _running(played, now)
-
-
-def _to_the_tables(played: PublicRound) -> Frame:
-    return Frame(
-        "shout",
-        round_title(played.number),
-        aside=_("Play begins at the signal"),
-        parts={"loud": _("To your tables, please"), "text": _("Seat 1 deals first.")},
-    )
 
 
 def _signal(moment: Moment, played: PublicRound) -> Frame:
@@ -77,11 +74,6 @@ def _running(played: PublicRound, now: datetime) -> Frame:
         ends_at=played.ends_at,
         parts=parts,
     )
-
-
-def _over(moment: Moment, played: PublicRound) -> Frame:
-    frame = _tables_out(moment, played, _("Please hand in your list: table"))
-    return replace(frame, aside=_("Time is up"))
 
 
 def missing(moment: Moment) -> Frame:

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
-from typing import Any
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -185,7 +184,19 @@ def _circumstances(facts: Facts, draw: Draw) -> list[str]:
     texts = []
     if draw.reason:
         texts.append(_sentence(_("Reason: %(reason)s") % {"reason": draw.reason}))
-    if changed := _changed(draw.changes or {}):
+    changes = draw.changes or {}
+    named = (
+        ("absent", _("left: no. %(numbers)s")),
+        ("late", _("arrived: no. %(numbers)s")),
+        ("frozen", _("tables in play: %(numbers)s")),
+        ("opened", _("tables opened: %(numbers)s")),
+        ("dissolved", _("tables dissolved: %(numbers)s")),
+        ("shortened", _("tables of three now: %(numbers)s")),
+        ("swapped", _("swapped: no. %(numbers)s")),
+    )
+    if changed := "; ".join(
+        words % {"numbers": _numbers(changes[key])} for key, words in named if changes.get(key)
+    ):
         texts.append(_sentence(changed[0].upper() + changed[1:]))
     if draw.mode not in BY_PEOPLE:
         texts += _further_input(facts, draw)
@@ -232,22 +243,6 @@ def _numbers(numbers: Sequence[int]) -> str:
 def _sizes(sizes: Sequence[int]) -> str:
     """Group equal table sizes: "110 × 4, 2 × 3"."""
     return ", ".join(f"{len([*group])} × {size}" for size, group in groupby(sizes))
-
-
-def _changed(changes: dict[str, Any]) -> str:
-    """Return "left: no. 3, 11; come: no. 41; tables in play: 2", or ""."""
-    named = (
-        ("absent", _("left: no. %(numbers)s")),
-        ("late", _("arrived: no. %(numbers)s")),
-        ("frozen", _("tables in play: %(numbers)s")),
-        ("opened", _("tables opened: %(numbers)s")),
-        ("dissolved", _("tables dissolved: %(numbers)s")),
-        ("shortened", _("tables of three now: %(numbers)s")),
-        ("swapped", _("swapped: no. %(numbers)s")),
-    )
-    return "; ".join(
-        words % {"numbers": _numbers(changes[key])} for key, words in named if changes.get(key)
-    )
 
 
 def _quality(facts: Facts, across: float) -> list[Piece]:

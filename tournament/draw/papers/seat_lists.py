@@ -215,7 +215,9 @@ def _name_columns(
     names = width - number - per_round * len(rounds)
     place = _("Table · seat")
     heads = [f"{round_title(n)}\n{place}" for n in rounds]
-    size = _place_size(people, per_round - WHITE_BEFORE_PLACE)
+    texts = {place_text(place) for person in people for place in person.seats.values()}
+    widest = max((width_of(text, BOLD, PLACE_SIZE) for text in texts), default=0)
+    size = min(PLACE_SIZE, PLACE_SIZE * (per_round - WHITE_BEFORE_PLACE) / max(widest, 1))
     places = [
         Column(head, per_round, "right", size=size, font=BOLD, is_figure=True) for head in heads
     ]
@@ -225,12 +227,6 @@ def _name_columns(
         Column(_("Place or club"), names * 0.34, size=12, least=9),
         *places,
     ]
-
-
-def _place_size(people: Sequence[SeatedPlayer], room: float) -> float:
-    texts = {place_text(place) for person in people for place in person.seats.values()}
-    widest = max((width_of(text, BOLD, PLACE_SIZE) for text in texts), default=0)
-    return min(PLACE_SIZE, PLACE_SIZE * room / max(widest, 1))
 
 
 def _name_cells(person: SeatedPlayer, rounds: Sequence[int]) -> list[str]:

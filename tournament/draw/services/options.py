@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournament.draw.wishes import ALL, CLUBS, MODES, ONE, PLAN, Wishes, wishes_of
+from tournament.draw.wishes import ALL, CLUBS, MODES, ONE, PLAN, wishes_of
 from tournament.models import KeptApart, Player, Tournament
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open, require_writable
@@ -18,7 +18,14 @@ from tournament.shared.journal_entries import changed_fields, record
 def set_draw_options(tournament: Tournament, *, by: User | None, **chosen: Any) -> Tournament:
     tournament = lock_open(tournament)
     old, new = wishes_of(tournament), replace(wishes_of(tournament), **chosen)
-    _require_known(new)
+    allowed_values = {"mode": MODES, "clubs": CLUBS, "rounds": (ONE, ALL)}
+    for name, choices in allowed_values.items():
+        value = getattr(new, name)
+        if value not in choices:
+            raise Refused(
+                _("“%(value)s” is not an option. Please choose one of: %(known)s.")
+                % {"value": str(value)[:40], "known": ", ".join(choices)}
+            )
     if new.mode == PLAN and new.rounds != ALL:
         new = replace(new, rounds=ALL)  # a plan covers all rounds
     if new == old:
@@ -57,17 +64,6 @@ def release(pair: KeptApart, *, by: User | None) -> None:
     tournament = lock_open(pair.tournament)
     record(tournament, "pair_released", pair, by=by, old=_numbers(pair))
     pair.delete()
-
-
-def _require_known(wishes: Wishes) -> None:
-    allowed_values = {"mode": MODES, "clubs": CLUBS, "rounds": (ONE, ALL)}
-    for name, choices in allowed_values.items():
-        value = getattr(wishes, name)
-        if value not in choices:
-            raise Refused(
-                _("“%(value)s” is not an option. Please choose one of: %(known)s.")
-                % {"value": str(value)[:40], "known": ", ".join(choices)}
-            )
 
 
 def _player(tournament: Tournament, number: int) -> Player:

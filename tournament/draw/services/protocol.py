@@ -140,7 +140,7 @@ def _field(tournament: Tournament) -> QuerySet[Player]:
 
 
 def _make_chain(tournament: Tournament) -> SeedChain:
-    secret = _new_secret()
+    secret = secrets.token_bytes(SECRET_BYTES)
     seed_chain, _is_new = SeedChain.objects.get_or_create(
         tournament=tournament,
         defaults={
@@ -151,10 +151,6 @@ def _make_chain(tournament: Tournament) -> SeedChain:
         },
     )
     return seed_chain
-
-
-def _new_secret() -> bytes:
-    return secrets.token_bytes(SECRET_BYTES)
 
 
 def _freeze(tournament: Tournament, seed_chain: SeedChain) -> None:

@@ -303,18 +303,14 @@ def _require_table(capacity: forms.Field, rules: RuleSet) -> None:
 
 
 def _option_field(option: Option, rules: RuleSet) -> forms.ChoiceField:
+    source = rule_reference(option.rule)
     return forms.ChoiceField(
-        label=_question(option),
+        label=f"{option_question(option)} ({source})" if source else option_question(option),
         choices=[(choice, choice_name(option, choice)) for choice in option.choices],
         initial=rules.options[option.name],
         required=False,
         widget=forms.RadioSelect,
     )
-
-
-def _question(option: Option) -> str:
-    source = rule_reference(option.rule)
-    return f"{option_question(option)} ({source})" if source else option_question(option)
 
 
 def _fee_hint(rules: RuleSet) -> str:

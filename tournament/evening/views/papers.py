@@ -1,6 +1,6 @@
 """The page that lists the papers, and each paper as a PDF."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -67,7 +67,8 @@ def paper(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     if kind not in kinds.KIND_BY_NAME:
         return _refuse(request, tournament, _("There is no paper of this name."), status=404)
-    number = _round_asked_for(request)
+    text = request.GET.get("round", "")
+    number = whole_number(text) or 0 if text else None  # 0 is no round
     if number is not None and not 1 <= number <= tournament.round_count:
         problem = _("There is no round %(number)s in this tournament.") % {"number": number}
         return _refuse(request, tournament, problem, status=404)
@@ -75,22 +76,15 @@ def paper(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
         content = _content(request, tournament, kind, number)
     except Refused as refused:
         return _refuse(request, tournament, *refused.problems, status=409)
-    return paper_answer(content, _file_name(tournament, kind, number))
-
-
-def _round_asked_for(request: HttpRequest) -> int | None:
-    """Parse ?round=: None if absent, 0 (no valid round) if it is no number."""
-    text = request.GET.get("round", "")
-    return whole_number(text) or 0 if text else None
+    parts = [tournament.slug, slugify(written_out(str(kinds.KIND_BY_NAME[kind].title)))]
+    if number is not None:
+        parts.append(slugify(round_title(number)))
+    return paper_answer(content, "-".join(parts) + ".pdf")
 
 
 def _current_draws(tournament: Tournament) -> list[Draw]:
     draws = tournament.draws.filter(is_current=True).select_related("round")
     return sorted(draws, key=lambda draw: draw.round.number)
-
-
-def _draw_being_played(draws: Sequence[Draw]) -> Draw:
-    return next((draw for draw in draws if not draw.round.is_closed), draws[-1])
 
 
 def _seating(request: HttpRequest, tournament: Tournament, kind: str, number: int | None) -> bytes:
@@ -107,7 +101,7 @@ def _seating(request: HttpRequest, tournament: Tournament, kind: str, number: in
     if kind == "place-cards":
         page_of = _own_pages(request, tournament)
         return place_cards(tournament, rounds=rounds, now=now, page_of=page_of)
-    draw = _draw_being_played(draws)
+    draw = next((draw for draw in draws if not draw.round.is_closed), draws[-1])
     if kind == "seats-by-table":
         return seats_by_table(tournament, round_number=draw.round.number, now=now)
     lists = round_lists(draw, entry_url=entry_url(request, draw), now=now)
@@ -171,7 +165,14 @@ def _content(request: HttpRequest, tournament: Tournament, kind: str, number: in
     if paper_of := OF_THE_WHOLE.get(kind):
         return paper_of(tournament, now=timezone.now())
     if kind == kinds.DRAW_PROTOCOL.name:
-        return _draw_protocol(request, tournament)
+        check = reverse("public-draw", args=[tournament.slug])
+        facts = facts_of(
+            tournament,
+            chain=known_seed_chain(tournament),
+            public_link=last_shown_link(tournament),
+            check_url=address_for_others(request, check) if tournament.is_public else "",
+        )
+        return draw_protocol(facts, now=timezone.now())
     if kind == kinds.SEAT_LOTS.name:
         even_field(tournament)  # raises Refused if the tables cannot be filled
         return seat_lots(tournament, round_number=number or 1, now=timezone.now())
@@ -179,35 +180,16 @@ def _content(request: HttpRequest, tournament: Tournament, kind: str, number: in
         address = address_for_others(request, reverse("public-home", args=[tournament.slug]))
         return poster(tournament, address=address, now=timezone.now())
     if kind == kinds.RANKING.name:
-        return _ranking(tournament, number)
+        ranked = standings(tournament, through_round=number)
+        if not ranked.ranked_count:
+            raise Refused(_("No list is in yet: there is no ranking to print."))
+        return ranking(ranking_paper(ranked, now=timezone.now()))
     if kind == kinds.TEAMS.name:
-        return _teams(tournament, number)
+        ranked_teams = team_standings(standings(tournament, through_round=number))
+        if not ranked_teams.rows:
+            raise Refused(_("There is no team yet: there is no ranking to print."))
+        return teams_paper(ranked_teams, now=timezone.now())
     return _seating(request, tournament, kind, number)
-
-
-def _draw_protocol(request: HttpRequest, tournament: Tournament) -> bytes:
-    check = reverse("public-draw", args=[tournament.slug])
-    facts = facts_of(
-        tournament,
-        chain=known_seed_chain(tournament),
-        public_link=last_shown_link(tournament),
-        check_url=address_for_others(request, check) if tournament.is_public else "",
-    )
-    return draw_protocol(facts, now=timezone.now())
-
-
-def _ranking(tournament: Tournament, number: int | None) -> bytes:
-    ranked = standings(tournament, through_round=number)
-    if not ranked.ranked_count:
-        raise Refused(_("No list is in yet: there is no ranking to print."))
-    return ranking(ranking_paper(ranked, now=timezone.now()))
-
-
-def _teams(tournament: Tournament, number: int | None) -> bytes:
-    ranked_teams = team_standings(standings(tournament, through_round=number))
-    if not ranked_teams.rows:
-        raise Refused(_("There is no team yet: there is no ranking to print."))
-    return teams_paper(ranked_teams, now=timezone.now())
 
 
 def _refuse(
@@ -215,11 +197,3 @@ def _refuse(
 ) -> HttpResponse:
     context = {"tournament": tournament, "station": "papers", "problem": " ".join(problems)}
     return render(request, "evening/papers/refused.html", context, status=status)
-
-
-def _file_name(tournament: Tournament, kind: str, number: int | None) -> str:
-    """Return a name such as schwaig-2026-punktelisten-runde-2.pdf."""
-    parts = [tournament.slug, slugify(written_out(str(kinds.KIND_BY_NAME[kind].title)))]
-    if number is not None:
-        parts.append(slugify(round_title(number)))
-    return "-".join(parts) + ".pdf"

@@ -155,20 +155,20 @@ def _store(rows: Rows) -> Tournament:
     accounts = {number: _account(number, name, slug) for number, name in names.items()}
     origin = Origin(shift, accounts, names, max([0, *names]) + 1)
     for table in TABLES:
-        _store_table(table, rows.get(f"{table.name}.json", []), origin)
+        instances = [_instance(table, row, origin) for row in rows.get(f"{table.name}.json", [])]
+        if table in (TOURNAMENT, PLAYERS):  # raw: the moment they were made is that of the file
+            for instance in instances:
+                instance.save_base(raw=True, force_insert=True)
+        else:
+            table.model._default_manager.bulk_create(instances, batch_size=200)
     tournament = Tournament.objects.get(slug=slug)
     _store_journal(tournament, rows, origin)
-    _advance_sequences()
+    imported_models = [table.model for table in TABLES]  # PostgreSQL goes on behind their ids
+    statements = connection.ops.sequence_reset_sql(no_style(), imported_models)
+    with connection.cursor() as cursor:
+        for statement in statements:
+            cursor.execute(statement)
     return tournament
-
-
-def _store_table(table: Table, rows: list[Row], origin: Origin) -> None:
-    instances = [_instance(table, row, origin) for row in rows]
-    if table in (TOURNAMENT, PLAYERS):  # raw: the moment they were made is that of the file
-        for instance in instances:
-            instance.save_base(raw=True, force_insert=True)
-    else:
-        table.model._default_manager.bulk_create(instances, batch_size=200)
 
 
 def _instance(table: Table, row: Row, origin: Origin) -> models.Model:
@@ -272,12 +272,3 @@ def _account(number: int, name: str, slug: str) -> int:
 def _highest_pk(model: type[models.Model]) -> int:
     highest_pk = model._default_manager.aggregate(most=models.Max("pk"))["most"]
     return int(highest_pk or 0)
-
-
-def _advance_sequences() -> None:
-    """Move PostgreSQL's id sequences behind the stored ids."""
-    imported_models = [table.model for table in TABLES]
-    statements = connection.ops.sequence_reset_sql(no_style(), imported_models)
-    with connection.cursor() as cursor:
-        for statement in statements:
-            cursor.execute(statement)

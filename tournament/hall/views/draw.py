@@ -8,7 +8,7 @@ from tournament.draw.check_sentences import words
 from tournament.draw.document import document
 from tournament.draw.report import lines_of
 from tournament.hall.kept_pages import for_everybody
-from tournament.seating.document import Changed, DrawProtocol
+from tournament.seating.document import Changed
 from tournament.seating.protocol import canonical, read_line
 from tournament.shared.permissions import get_public_tournament
 
@@ -19,7 +19,10 @@ def public_draw(request: HttpRequest, slug: str) -> HttpResponse:
     published = document(tournament)
     numbers = [draw.number for draw in published.draws]
     reports = dict(tournament.draws.filter(number__in=numbers).values_list("number", "report"))
-    names = _names(published)
+    lines = map(read_line, published.lines + published.added)
+    names: dict[int | None, str] = {
+        line.number: f"{line.number} {line.name}".rstrip() for line in lines
+    }
     context = {
         "tournament": tournament,
         "document": published,
@@ -62,8 +65,3 @@ def _changes(changed: Changed | None) -> list[str]:
         for sentence, numbers in reasons
         if numbers
     ]
-
-
-def _names(published: DrawProtocol) -> dict[int | None, str]:
-    lines = map(read_line, published.lines + published.added)
-    return {line.number: f"{line.number} {line.name}".rstrip() for line in lines}

@@ -63,7 +63,15 @@ class Command(EveningCommand):
         **options: Any,
     ) -> None:
         tournament = find_tournament(slug)
-        _require_round(tournament, round)
+        if round is not None and not 1 <= round <= tournament.round_count:
+            raise CommandError(
+                ngettext(
+                    "There is no round %(number)s: this tournament has %(rounds)s round.",
+                    "There is no round %(number)s: this tournament has %(rounds)s rounds.",
+                    tournament.round_count,
+                )
+                % {"number": round, "rounds": tournament.round_count}
+            )
         wanted = _category(tournament, category)
         ranked = standings(tournament, through_round=round, category=wanted)
         if hash:
@@ -130,18 +138,6 @@ OF_TEAMS = {
     "xlsx": _teams(lambda teams: workbook(team_pages(teams), tournament=teams.tournament)),
     "pdf": _teams(lambda teams: teams_paper(teams, now=timezone.now())),
 }
-
-
-def _require_round(tournament: Tournament, number: int | None) -> None:
-    if number is not None and not 1 <= number <= tournament.round_count:
-        raise CommandError(
-            ngettext(
-                "There is no round %(number)s: this tournament has %(rounds)s round.",
-                "There is no round %(number)s: this tournament has %(rounds)s rounds.",
-                tournament.round_count,
-            )
-            % {"number": number, "rounds": tournament.round_count}
-        )
 
 
 def _category(tournament: Tournament, name: str | None) -> str | None:

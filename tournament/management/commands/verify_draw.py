@@ -146,7 +146,12 @@ def _head(draw: int, round_number: int | None) -> str:
 
 def _problems(draw: Draw, steps: Iterable[Step]) -> list[str]:
     problems = [sentence(step) for step in steps if step.state == "wrong"]
-    if draw.is_current and _seated(draw) != _drawn(draw):
+    if draw.is_current and _seated(draw) != [
+        (table, seat, number)
+        for table, numbers in enumerate(draw.tables, 1)
+        for seat, number in enumerate(numbers, 1)
+        if number is not None
+    ]:
         problems.append(_("the players do not sit as drawn."))
     return problems
 
@@ -154,12 +159,3 @@ def _problems(draw: Draw, steps: Iterable[Step]) -> list[str]:
 def _seated(draw: Draw) -> list[tuple[int, int, int]]:
     seats = Seat.objects.filter(round=draw.round).order_by("table", "seat")
     return list(seats.values_list("table", "seat", "player__number"))
-
-
-def _drawn(draw: Draw) -> list[tuple[int, int, int]]:
-    return [
-        (table, seat, number)
-        for table, numbers in enumerate(draw.tables, 1)
-        for seat, number in enumerate(numbers, 1)
-        if number is not None
-    ]

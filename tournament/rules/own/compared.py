@@ -66,7 +66,8 @@ Say = Callable[[RuleSet], str]
 
 
 def _subjects(rule_sets: Sequence[RuleSet]) -> list[tuple[str, Say]]:
-    common = _common(rule_sets)
+    played = Counter(name for rules in rule_sets for name in _games(rules))
+    common = [name for name, count in played.items() if 2 * count > len(rule_sets)]
     return [
         (_("Rounds and games"), lambda rules: f"{rules.rounds} × {rules.games}"),
         *_prices(rule_sets, common),
@@ -84,11 +85,6 @@ def _subjects(rule_sets: Sequence[RuleSet]) -> list[tuple[str, Say]]:
 def _games(rules: RuleSet) -> dict[str, Contract]:
     """Return the games played by choice, by name."""
     return {contract.name: contract for contract in playable(rules) if not contract.is_forced}
-
-
-def _common(rule_sets: Sequence[RuleSet]) -> list[str]:
-    played = Counter(name for rules in rule_sets for name in _games(rules))
-    return [name for name, count in played.items() if 2 * count > len(rule_sets)]
 
 
 def _prices(rule_sets: Sequence[RuleSet], names: Iterable[str]) -> list[tuple[str, Say]]:
