@@ -156,7 +156,6 @@ def _spread(prices: Sequence[int], times: int = 1) -> Points:
 
 
 def _quiet_game(rules: "RuleSet") -> Points:
-    """Return the usual points in a game that nobody plays alone."""
     others = [
         contract for contract in rules.offered_contracts if contract.side in ("called", "across")
     ]

@@ -62,8 +62,6 @@ class _Decided:
 
 @dataclass(frozen=True, slots=True)
 class _Choice:
-    """Equals eligible for a prize."""
-
     group: Class
     is_inside: bool = False  # the prize is for a place among theirs
 

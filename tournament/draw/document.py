@@ -79,24 +79,27 @@ def _renamed(frozen: Sequence[str], players: Sequence[Player]) -> Iterator[str]:
     by_number = {player.number: player for player in in_play_last}
     frozen_entries = {entry.number: entry for entry in map(read_line, frozen)}
     for line in list_lines(listed(by_number.values()), known=frozen):
-        now = read_line(line)
-        then = frozen_entries.get(now.number, now)
-        if now != then and not _is_same_person(then, now, by_number[now.number]):
+        entry = read_line(line)
+        frozen_entry = frozen_entries.get(entry.number, entry)
+        if entry != frozen_entry and not _is_same_person(
+            frozen_entry, entry, by_number[entry.number]
+        ):
             yield line
 
 
-def _is_same_person(then: Listed, now: Listed, player: Player) -> bool:
+def _is_same_person(frozen_entry: Listed, entry: Listed, player: Player) -> bool:
     if player.is_erased:
         return True
-    if then.club != now.club:
+    if frozen_entry.club != entry.club:
         return False
     names = (player.full_name, player.initials, "")
-    own_lines = list_lines(replace(now, name=name) for name in names)
-    return player.is_number_only or then.name in {read_line(line).name for line in own_lines}
+    own_lines = list_lines(replace(entry, name=name) for name in names)
+    return player.is_number_only or frozen_entry.name in {
+        read_line(line).name for line in own_lines
+    }
 
 
 def _added(draws: Sequence[Draw], frozen: Sequence[str], players: Sequence[Player]) -> list[str]:
-    """Return the lines of drawn players missing from the frozen list."""
     frozen_numbers = {read_line(line).number for line in frozen}
     lines: dict[int, str] = {}
     for draw in draws:

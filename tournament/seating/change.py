@@ -142,8 +142,6 @@ def _open_tables(round_: _Round, late: int) -> None:
 
 
 def _seat_in_areas(round_: _Round, late: list[int], stream: Stream) -> list[int]:
-    """Seat latecomers with an area (step 3); return the others."""
-
     def width(player: int) -> int:
         first, last = round_.areas[player]
         return last - first

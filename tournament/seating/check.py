@@ -95,7 +95,6 @@ def _list(document: DrawProtocol) -> Iterator[Step]:
 
 
 def _numbers(document: DrawProtocol) -> Iterator[Step]:
-    """Check that no draw and no link of the chain is skipped."""
     numbers = [record.number for record in document.draws]
     if numbers != sorted(set(numbers)):
         yield _wrong("numbers_wrong", numbers=numbers)
@@ -159,7 +158,6 @@ def _is_by_people(record: DrawRecord) -> bool:
 
 
 def _seats(document: DrawProtocol, records: Mapping[int, DrawRecord], record: DrawRecord) -> Step:
-    """Recompute the draw and report the first different seat."""
     if _is_by_people(record):
         return _note("seats_by_hand", record)
     if record.algorithm != ALGORITHM:

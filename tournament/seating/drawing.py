@@ -71,7 +71,6 @@ def _rounds(
     options: Options,
     mode: Mode,
 ) -> Places:
-    """Draw round after round; those drawn together get their seats last."""
     if mode == "uniform":
         return [first_places(field, seed, number) for number, seed in seeds.items()]
     whole = not posted and len(seeds) > 1 and len(set(field.sizes)) == 1
@@ -103,7 +102,6 @@ def _account(
     options: Options,
     fallback: str,
 ) -> Account:
-    """Count the result from the places."""
     costs = _costs(field, posted, options)
     reached = []
     for number, places in drawn.items():

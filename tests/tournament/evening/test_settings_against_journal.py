@@ -45,7 +45,7 @@ def planned(**options: Any) -> Tournament:
 
 
 def found(tournament: Tournament) -> list[str]:
-    return [str(one) for one in setting_differences(tournament, replay(tournament))]
+    return [str(difference) for difference in setting_differences(tournament, replay(tournament))]
 
 
 def behind_the_journal(tournament: Tournament, **change: Any) -> list[str]:

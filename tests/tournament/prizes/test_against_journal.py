@@ -86,7 +86,7 @@ def make_evening() -> Tournament:
 
 
 def found(tournament: Tournament) -> list[str]:
-    return [str(one) for one in differences(tournament)][:3]
+    return [str(difference) for difference in differences(tournament)][:3]
 
 
 def test_evening_as_its_journal_says_has_no_differences(evening: Tournament) -> None:

@@ -50,4 +50,6 @@ def test_fee_changed_in_the_database_is_named(
 ) -> None:
     Player.objects.filter(number=number).update(**change)
 
-    assert [str(one) for one in Comparison(desk).players()] == [f"No. {number}, paid: in {what}"]
+    assert [str(difference) for difference in Comparison(desk).players()] == [
+        f"No. {number}, paid: in {what}"
+    ]

@@ -39,7 +39,7 @@ def level() -> Tournament:
 
 
 def found(tournament: Tournament) -> list[str]:
-    return [str(one) for one in Comparison(tournament).teams()]
+    return [str(difference) for difference in Comparison(tournament).teams()]
 
 
 def test_teams_as_their_journal_says_have_no_differences(level: Tournament) -> None:

@@ -77,7 +77,6 @@ def has_everything(record: Record) -> bool:
 
 
 def _write(folder: Path, now: datetime, occasion: str) -> tuple[Path, int]:
-    """Return the file and its newest journal entry."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     number = _next_number(folder)
     with drafts(folder) as draft:

@@ -87,7 +87,6 @@ def drop_superseded(folder: Path, *, keep: str = "") -> None:
 
 
 def _copy_missing(folder: Path) -> int:
-    """Copy missing backups, the newest first, and return their number."""
     originals, copies = stored_in(backup_folder(), also_in=folder), stored_in(folder)
     by_name = {backup.name.text: backup for backup in (*copies, *originals)}
     unwanted = {backup.name.text for backup in superseded(by_name.values())}

@@ -68,7 +68,6 @@ Podium = tuple[str, list[dict[str, object]]]  # (group, steps)
 
 
 def _podiums(tournament: Tournament, ceremony: Ceremony) -> list[Podium]:
-    """Return a podium for each group with prizes for its first three places."""
     usual = usual_groups(tournament)
     wanted = [(Kind.PLACE, within) for within in dict.fromkeys((*usual, Within.MINORS))]
     lines = ceremony.prizes.lines
@@ -88,7 +87,6 @@ def _step(line: GivenPrize) -> dict[str, object]:
 
 
 def _name_parts(taker: Taker, line: GivenPrize, most: int) -> dict[str, object]:
-    """Return the name and home of a player, or the name and members of a team."""
     if isinstance(taker, Player):
         last, first = split_name(all_names(taker, is_public=True))
         home = taker.public_home

@@ -173,7 +173,6 @@ def _seed(facts: Facts, draw: Draw) -> str:
 
 
 def _own_options(facts: Facts, draw: Draw) -> str:
-    """Return the options if they differ from the frozen ones, or ""."""
     options = draw.options.get("published")
     if draw.mode in BY_PEOPLE or options in (None, facts.published.options):
         return ""

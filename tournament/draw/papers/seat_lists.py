@@ -266,7 +266,6 @@ def _name_lines(seat: PlannedSeat, width: float) -> tuple[list[str], float]:
 def _draw_table(
     document: Document, table: PlannedTable, x: float, top: float, width: float
 ) -> float:
-    """Draw a table and return the top of the next one."""
     number, seats = table
     title = _("Table %(number)s") % {"number": number}
     document.number(x, top - 8 * mm, title, width, size=19, font=BOLD, align="left")

@@ -180,7 +180,6 @@ def _no_seat(changed: Change) -> str:
 
 
 def _replace(old: Draw, draw: Draw, tables: Tables, players: Mapping[int, Player]) -> None:
-    """Store the new draw; replace seats and sheets at changed tables only."""
     played = played_beside(draw.tournament, draw.round)
     draw.report, draw_input = judged(
         draw.tournament,

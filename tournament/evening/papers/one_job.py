@@ -34,7 +34,6 @@ def everything_for(
 
 
 def _on_cards(draw: Draw, drawn: Sequence[Draw]) -> list[int]:
-    """Return this round and those drawn after it; none if the first round's cards show it."""
     first = drawn[0].round
     if first.posted_at and first.number < draw.round.number and draw.made_at < first.posted_at:
         return []

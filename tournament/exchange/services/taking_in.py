@@ -90,7 +90,6 @@ def take_in(content: bytes, *, called: str, by: User | None) -> TakenIn:
 
 
 def _read(content: bytes, called: str) -> tuple[dict[str, Any], Rows, Rows]:
-    """Return the head, the stored rows, and the claimed team places and winners."""
     try:
         head, members = packing.unpack(content)
     except Foreign as error:

@@ -180,7 +180,6 @@ def _euros(cents: int | None) -> Value:
 
 
 def _journal_page(tournament: Tournament) -> Worksheet:
-    """Return the journal with accounts as named in their own installation."""
     entries = list(tournament.journal.select_related("by").order_by("seq"))
     for entry in entries:
         entry.old, entry.new = in_order(entry.old), in_order(entry.new)

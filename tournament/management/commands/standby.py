@@ -62,7 +62,6 @@ class Command(BaseCommand):
         sys.exit(START_AGAIN)
 
     def _stand_by(self, address: str, key: str) -> None:
-        """Fetch until somebody takes over."""
         typed = Typed()
         last_problem = ""
         is_first = True
@@ -119,7 +118,6 @@ class Command(BaseCommand):
         self._say(_("Fetched and checked, as of %(at)s. %(contents)s") % words)
 
     def _take_over(self) -> None:
-        """Restore the newest backup that passes its check."""
         problems: list[str] = []
         for stored in fetched_backups():
             try:
