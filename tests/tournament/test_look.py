@@ -53,6 +53,14 @@ def test_no_template_loads_anything_from_elsewhere() -> None:
     assert found_in_templates(r"""(?:src|href|action)=["'](?:https?:)?//[^"']*""") == []
 
 
+def test_function_key_on_a_button_presses_it() -> None:
+    buttons = found_in_templates(
+        r"(?s)<(?:button|a)\b[^>]*>(?:(?!</?(?:button|a)\b).)*?<kbd>F\d+</kbd>"
+    )
+
+    assert [(name, button) for name, button in buttons if "data-key=" not in button] == []
+
+
 def test_signs_that_templates_use_stand_in_the_sprite() -> None:
     drawn = set(
         re.findall(r'<(?:symbol|pattern) id="([\w-]+)"', source_of("components/sprite.html"))
