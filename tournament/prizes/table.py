@@ -140,6 +140,11 @@ class PrizeList:
         return tuple(line for line in self.open_lots if line.prize.is_for_teams)
 
     @property
+    def is_given(self) -> bool:
+        """True if every winner has been called."""
+        return self.table.is_ceremony and all(line.call for line in self.lines if line.taker)
+
+    @property
     def owing(self) -> tuple[GivenPrize, ...]:
         by_taker = {line.taker: line for line in reversed(self.lines) if line.owes_cents}
         return tuple(reversed(by_taker.values()))

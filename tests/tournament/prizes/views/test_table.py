@@ -6,6 +6,7 @@ from django.urls import reverse
 
 from tests.factories import enter, make_players, make_tournament, seat_players
 from tests.second_step import post_confirmed
+from tests.tournament.prizes.services.test_ceremony import call_all
 from tournament.evening.services.tournaments import close_tournament
 from tournament.models import Tournament
 from tournament.prizes.services.ceremony import begin_ceremony, call_prize
@@ -48,6 +49,17 @@ def test_prize_is_changed_and_taken_out(desk: Client, played: Tournament) -> Non
 
     desk.post(address("prize-remove", prize.pk))
     assert not played.prizes.exists()
+
+
+def test_next_thing_after_the_prize_giving_is_the_till(desk: Client, played: Tournament) -> None:
+    add_prize(played, by=None, cents=6000)
+    begin_ceremony(played, by=None, order="last_first")
+    before = desk.get(address("prizes")).text
+    call_all(played)
+    after = desk.get(address("prizes")).text
+
+    focused = f'href="{address("till")}" autofocus'
+    assert [focused in page for page in (before, after)] == [False, True]
 
 
 def test_closed_tournament_has_no_next_thing_to_do(desk: Client, played: Tournament) -> None:
