@@ -14,6 +14,7 @@ from tournament.prizes.takers import Taker, members_in_short, taker_name, taker_
 from tournament.prizes.words import among_of
 from tournament.ranking.forms import LotForm
 from tournament.ranking.standings import Standings, standings
+from tournament.registration.missing_details import missing_details
 from tournament.shared.errors import Refused
 from tournament.shared.money import money
 from tournament.shared.permissions import Act, get_tournament, tournaments_of
@@ -40,6 +41,7 @@ def prizes_page(
         "tied_teams": [
             enumerate_words(taker_short_names(line.tied)) for line in prizes.lots_of_teams
         ],
+        "missing_details": missing_details(tournament, tournament.players.all()),
         "owing": ", ".join(_debt(line) for line in prizes.owing),
         "rules_form": RulesForm(table=prizes.table),
         "group_form": GroupForm(),

@@ -51,6 +51,16 @@ def test_prize_is_changed_and_taken_out(desk: Client, played: Tournament) -> Non
     assert not played.prizes.exists()
 
 
+def test_prizes_of_adults_and_minors_name_whose_age_is_unknown(desk: Client) -> None:
+    """Without a date of birth somebody takes an adult's prize in silence."""
+    tournament = make_tournament(players=4, slug="rennen", rule_set="ebersdorf")
+    add_prize(tournament, by=None, within="adults", cents=6000)
+
+    page = desk.get(address("prizes")).text
+
+    assert "4 players without a date of birth count as adults." in page
+
+
 def test_next_thing_after_the_prize_giving_is_the_till(desk: Client, played: Tournament) -> None:
     add_prize(played, by=None, cents=6000)
     begin_ceremony(played, by=None, order="last_first")
