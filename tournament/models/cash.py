@@ -1,12 +1,15 @@
 """The till: bookings other than entry fees and prizes, and what was counted."""
 
 from django.conf import settings
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.constraints import holds
+from tournament.models.fields import TypedField
 from tournament.models.tournament import Tournament
+from tournament.models.validators import between
 
 COINS = (10000, 5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5, 2, 1)  # cents, notes first
 MOST_PIECES, MOST_CASH_CENTS = 9_999, 9_999_900
@@ -19,9 +22,11 @@ class CashEntry(models.Model):
         EXPENSE = "expense", _("expense")
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="cash_entries")
-    kind = models.CharField(_("kind"), max_length=7, choices=Kind)
-    what = models.CharField(_("what for"), max_length=80, blank=True)
-    cents = models.PositiveIntegerField(_("amount"))
+    kind = models.CharField(_("kind"), max_length=7, choices=Kind, default=Kind.EXPENSE)
+    what = TypedField(_("what for"), max_length=80, blank=True)
+    cents = models.PositiveIntegerField(
+        _("amount"), validators=between(1, MOST_CASH_CENTS, _("Between €0.01 and €99,999."))
+    )
     booked_at = models.DateTimeField()
     booked_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
@@ -33,6 +38,10 @@ class CashEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.cents}"
+
+    def clean(self) -> None:
+        if self.kind != self.Kind.CHANGE and not self.what:
+            raise ValidationError({"what": _("Please say what for.")})
 
     @property
     def signed_cents(self) -> int:
@@ -47,7 +56,7 @@ class Till(models.Model):
 
     tournament = models.OneToOneField(Tournament, models.CASCADE, related_name="till")
     pieces = models.JSONField(default=dict)
-    note = models.CharField(_("note"), max_length=200, blank=True)
+    note = TypedField(_("note"), max_length=200, blank=True)
     counted_at = models.DateTimeField(null=True, blank=True)
     due_cents = models.IntegerField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)

@@ -1,17 +1,21 @@
 """Prizes and how they were given out."""
 
 from django.conf import settings
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 import scoring.prizes
 from tournament.models.constraints import holds, once
+from tournament.models.fields import TypedField
 from tournament.models.player import Player
 from tournament.models.team import Team
 from tournament.models.tournament import Tournament
+from tournament.models.validators import between
 
 MOST_PRIZES, MOST_PRIZE_CENTS = 200, 9_999_900
+WORTH = between(0, MOST_PRIZE_CENTS, _("A prize is worth at most €99,999."))
 
 
 class PrizeTable(models.Model):
@@ -25,7 +29,9 @@ class PrizeTable(models.Model):
         FIRST_FIRST = "first_first", _("from the first to the last")
 
     tournament = models.OneToOneField(Tournament, models.CASCADE, related_name="prize_table")
-    share_percent = models.PositiveSmallIntegerField(_("share of the entry fees"), default=0)
+    share_percent = models.PositiveSmallIntegerField(
+        _("share of the entry fees"), default=0, validators=between(0, 100)
+    )
     allows_several = models.BooleanField(_("one person may get several prizes"), default=False)
     order = models.CharField(
         _("called"), max_length=11, choices=Order, default=Order.LAST_FIRST, editable=False
@@ -61,7 +67,11 @@ class PrizeGroup(models.Model):
     """Players ticked by the club for prizes of their own, such as ladies."""
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="prize_groups")
-    name = models.CharField(_("name of the group"), max_length=40)
+    name = TypedField(
+        _("name of the group"),
+        max_length=40,
+        error_messages={"blank": _("The name of the group is missing.")},
+    )
     members = models.ManyToManyField(Player, related_name="prize_groups", blank=True)
 
     class Meta:
@@ -69,7 +79,7 @@ class PrizeGroup(models.Model):
         constraints = (once("prize_group_has_a_name_of_its_own", "tournament", "name"),)
 
     def __str__(self) -> str:
-        return self.name
+        return str(self.name)
 
 
 class Prize(models.Model):
@@ -92,20 +102,26 @@ class Prize(models.Model):
         LOCAL = "local", _("people from one place or club")
         GROUP = "group", _("a group of our own")
 
+    COUNTED = (Kind.PLACE, Kind.TEAM, Kind.ROUND)  # the kinds that have a number
+
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="prizes")
     position = models.PositiveSmallIntegerField(editable=False)
     kind = models.CharField(_("prize for"), max_length=11, choices=Kind, default=Kind.PLACE)
-    number = models.PositiveSmallIntegerField(_("which place or round"), default=1)
+    number = models.PositiveSmallIntegerField(
+        _("which place or round"), default=1, blank=True, validators=between(1, 9_999)
+    )
     within = models.CharField(_("open to"), max_length=6, choices=Within, default=Within.ALL)
-    home = models.CharField(_("place or club"), max_length=80, blank=True)
+    home = TypedField(_("place or club"), max_length=80, blank=True)
     group = models.ForeignKey(
         PrizeGroup, models.PROTECT, null=True, blank=True, related_name="prizes"
     )
-    title = models.CharField(_("called"), max_length=60, blank=True)
-    gift = models.CharField(_("prize in kind"), max_length=80, blank=True)
-    value_cents = models.PositiveIntegerField(_("worth"), null=True, blank=True)
-    cents = models.PositiveIntegerField(_("money"), null=True, blank=True)
-    share = models.PositiveSmallIntegerField(_("share"), null=True, blank=True)  # percent
+    title = TypedField(_("called"), max_length=60, blank=True)
+    gift = TypedField(_("prize in kind"), max_length=80, blank=True)
+    value_cents = models.PositiveIntegerField(_("worth"), null=True, blank=True, validators=WORTH)
+    cents = models.PositiveIntegerField(_("money"), null=True, blank=True, validators=WORTH)
+    share = models.PositiveSmallIntegerField(  # percent
+        _("share"), null=True, blank=True, validators=between(1, 100)
+    )
     is_extra = models.BooleanField(_("beside any other prize"), default=False)
     given_to = models.ForeignKey(
         Player, models.PROTECT, null=True, blank=True, related_name="prizes_by_hand"
@@ -115,28 +131,59 @@ class Prize(models.Model):
         ordering = ("position", "pk")
         constraints = (
             holds(
-                "prize_is_something", ~Q(gift="") | Q(cents__isnull=False) | Q(share__isnull=False)
+                "prize_is_something",
+                ~Q(gift="") | Q(cents__isnull=False) | Q(share__isnull=False),
+                _("What is the prize? Money, a share of the fees or something to take home."),
             ),
-            holds("prize_is_money_or_a_share", Q(cents__isnull=True) | Q(share__isnull=True)),
+            holds(
+                "prize_is_money_or_a_share",
+                Q(cents__isnull=True) | Q(share__isnull=True),
+                _("A prize is an amount of money or a share, not both."),
+            ),
             holds("prize_place_or_round_is_positive", Q(number__gte=1)),
             holds(
                 "prize_of_teams_goes_by_their_ranking",
                 ~Q(kind="team") | Q(within="all", given_to__isnull=True),
+                _("A team prize goes by the team ranking, not to a start number."),
             ),
             holds(
                 "prize_for_a_place_or_a_group_names_it",
                 (Q(within="local") & ~Q(home="") & Q(group__isnull=True))
                 | Q(within="group", home="", group__isnull=False)
                 | (~Q(within__in=["local", "group"]) & Q(home="", group__isnull=True)),
+                _("Which place, club or group is the prize for? Create a group first."),
             ),
         )
 
     def __str__(self) -> str:
         return f"prize {self.pk}"
 
+    def clean(self) -> None:
+        """Empty what this kind of prize does not have."""
+        self.cents = self.cents or None
+        if self.is_for_teams:
+            self.within = self.Within.ALL
+        if self.within != self.Within.LOCAL:
+            self.home = ""
+        if self.within != self.Within.GROUP:
+            self.group = None
+        if self.kind not in self.COUNTED or self.number is None:
+            self.number = 1
+        if self.kind == self.Kind.HAND and not self.title:
+            sentence = _("Please say what somebody is chosen for, for example “Longest journey”.")
+            raise ValidationError(sentence)
+
     @property
     def is_for_teams(self) -> bool:
         return self.kind == self.Kind.TEAM
+
+
+# What is typed for a prize, besides its group and its chosen winner.
+FIELDS = tuple(
+    field.name
+    for field in Prize._meta.concrete_fields
+    if field.name not in {"id", "tournament", "position", "group", "given_to"}
+)
 
 
 class PrizeCall(models.Model):

@@ -34,6 +34,7 @@ LONGEST_SLUG = 50  # characters
 MOST_ROUNDS, MOST_GAMES = 12, 99
 MOST_FEE_CENTS, MOST_PLAYERS = 999_900, 9_999
 FEES = _("Between €0 and €9,999.")
+EUROS = between(0, MOST_FEE_CENTS // 100, FEES)
 MOST_STAKE_CENTS = 1_000  # a point or a game
 LARGEST_TEAM = 12  # members
 Day = date  # a field of Tournament hides the name

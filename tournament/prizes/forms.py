@@ -1,5 +1,6 @@
 """The forms of prizes, groups, certificates, labels and the till."""
 
+from copy import copy
 from typing import Any
 
 from django import forms
@@ -10,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from tournament.models import CashEntry, Player, Prize, PrizeGroup, PrizeTable, Till, Tournament
 from tournament.models.cash import COINS, MOST_PIECES
-from tournament.models.prize import MOST_PRIZE_CENTS
+from tournament.models.prize import FIELDS
 from tournament.prizes.certificate_words import (
     PLACES,
     PRIZES,
@@ -19,8 +20,6 @@ from tournament.prizes.certificate_words import (
     usual_text,
 )
 from tournament.prizes.label_sheets import MOST_LABELS, SHEETS
-from tournament.prizes.services.groups import LONGEST_NAME
-from tournament.prizes.services.till import LONGEST_NOTE
 from tournament.prizes.table import usual_groups
 from tournament.prizes.till import coin_in_words
 from tournament.shared.choices import offer
@@ -34,35 +33,7 @@ MOST_MEGABYTES = 8
 QUICK = ("number", "cents", "gift", "reason")  # the fields of a prize that are always visible
 
 
-class AmountField(EuroField):
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(required=False, **kwargs)
-        self.validators[1].limit_value = MOST_PRIZE_CENTS // 100  # type: ignore[attr-defined]  # the second limits the value
-
-
-class PrizeForm(StaleCheck):
-    """One prize: a quick row (place, money, gift), and folded fields that few prizes need."""
-
-    kind = forms.ChoiceField(label=gettext_lazy("Prize for"), choices=Prize.Kind.choices)
-    number = FigureField(
-        label=gettext_lazy("Place or round"), min_value=1, max_value=9_999, required=False
-    )
-    within = forms.ChoiceField(label=gettext_lazy("Open to"), choices=Prize.Within.choices)
-    home = forms.CharField(
-        label=gettext_lazy("Place or club"),
-        max_length=80,
-        required=False,
-        help_text=gettext_lazy("Players who come from there or belong to it."),
-    )
-    group = forms.TypedChoiceField(
-        label=gettext_lazy("Group"), coerce=int, empty_value=None, required=False
-    )
-    title = forms.CharField(
-        label=gettext_lazy("Own name of the prize"),
-        max_length=60,
-        required=False,
-        help_text=gettext_lazy("For example “Longest journey”; otherwise the program names it."),
-    )
+class PrizeForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # none at runtime
     given_to = FigureField(
         label=gettext_lazy("Goes to start number"),
         min_value=1,
@@ -71,30 +42,42 @@ class PrizeForm(StaleCheck):
             "Only if you choose the winner yourselves; otherwise the ranking decides."
         ),
     )
-    cents = AmountField(label=gettext_lazy("Money (€)"))
-    share = FigureField(
-        label=gettext_lazy("Share of the fees handed out (%)"),
-        min_value=1,
-        max_value=100,
-        required=False,
-    )
-    gift = forms.CharField(
-        label=gettext_lazy("Something to take home"), max_length=80, required=False
-    )
-    value_cents = AmountField(label=gettext_lazy("Worth (€)"))
-    is_extra = forms.BooleanField(
-        label=gettext_lazy("in addition to any other prize of the same person"), required=False
-    )
     reason = ReasonField()
 
-    def __init__(
-        self, data: Any = None, *, tournament: Tournament, table: PrizeTable, **kwargs: Any
-    ) -> None:
-        super().__init__(data, **kwargs)
-        self.tournament = tournament
-        self.groups = {group.pk: group for group in tournament.prize_groups.all()}
-        offer(self, "group", [("", "–"), *((pk, group.name) for pk, group in self.groups.items())])
-        if not self.groups:
+    class Meta:
+        model = Prize
+        fields = (*FIELDS, "group", "given_to")
+        field_classes = {
+            **dict.fromkeys(("cents", "value_cents"), EuroField),
+            **dict.fromkeys(("number", "share"), FigureField),
+        }
+        labels = {
+            "number": gettext_lazy("Place or round"),
+            "within": gettext_lazy("Open to"),
+            "group": gettext_lazy("Group"),
+            "title": gettext_lazy("Own name of the prize"),
+            "cents": gettext_lazy("Money (€)"),
+            "share": gettext_lazy("Share of the fees handed out (%)"),
+            "gift": gettext_lazy("Something to take home"),
+            "value_cents": gettext_lazy("Worth (€)"),
+            "is_extra": gettext_lazy("in addition to any other prize of the same person"),
+        }
+        help_texts = {
+            "home": gettext_lazy("Players who come from there or belong to it."),
+            "title": gettext_lazy("For example “Longest journey”; otherwise the program names it."),
+        }
+
+    def __init__(self, data: Any = None, *, prize: Prize, table: PrizeTable) -> None:
+        winner = prize.given_to
+        super().__init__(
+            data,
+            instance=copy(prize),  # validation writes to it
+            initial={"given_to": winner.number if winner else None},
+        )
+        group = self.fields["group"]
+        assert isinstance(group, forms.ModelChoiceField)
+        group.queryset, group.empty_label = prize.tournament.prize_groups.all(), "–"
+        if not group.queryset.exists():
             del self.fields["group"]
             choices = [choice for choice in Prize.Within.choices if choice[0] != "group"]
             offer(self, "within", choices)
@@ -103,7 +86,7 @@ class PrizeForm(StaleCheck):
 
     @property
     def is_unfolded(self) -> bool:
-        own = [str(within) for within in usual_groups(self.tournament)]
+        own = [str(within) for within in usual_groups(self.instance.tournament)]
         usual = {"kind": [str(Prize.Kind.PLACE)], "within": own}
         return any(
             self[name].errors or self[name].value() not in (None, "", False, *usual.get(name, ()))
@@ -113,37 +96,41 @@ class PrizeForm(StaleCheck):
 
     @property
     def asks_whose(self) -> bool:
-        return len(usual_groups(self.tournament)) > 1
+        return len(usual_groups(self.instance.tournament)) > 1
 
     def clean_given_to(self) -> Player | None:
-        return _find_player(self.tournament, self.cleaned_data["given_to"])
+        number = self.cleaned_data["given_to"]
+        if number is None:
+            return None
+        player = field_of(self.instance.tournament).filter(number=number).first()
+        if player is None:
+            raise ValidationError(_("No player in this tournament has that number."))
+        return player
 
     def changes(self) -> dict[str, Any]:
-        values = dict(self.cleaned_data)
-        group: PrizeGroup | None = self.groups.get(values.pop("group", None) or 0)
-        return values | {"group": group, "number": values["number"] or 1}
+        reason = {name: self.cleaned_data[name] for name in self.fields if name == "reason"}
+        return {name: getattr(self.instance, name) for name in self.Meta.fields} | reason
 
 
-class RulesForm(StaleCheck):
-    share_percent = FigureField(
-        label=gettext_lazy("Handed out of the entry fees (%)"),
-        min_value=0,
-        max_value=100,
-    )
-    allows_several = forms.BooleanField(
-        label=gettext_lazy("One person may get several prizes"), required=False
-    )
+class RulesForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # none at runtime
     reason = ReasonField()
 
+    class Meta:
+        model = PrizeTable
+        fields = ("share_percent", "allows_several")
+        field_classes = {"share_percent": FigureField}
+        labels = {"share_percent": gettext_lazy("Handed out of the entry fees (%)")}
+
     def __init__(self, data: Any = None, *, table: PrizeTable) -> None:
-        initial = {"share_percent": table.share_percent, "allows_several": table.allows_several}
-        super().__init__(data, initial=initial)
+        super().__init__(data, instance=copy(table))
         if not table.is_published:
             del self.fields["reason"]
 
 
-class GroupForm(forms.Form):
-    name = forms.CharField(label=gettext_lazy("Name of the group"), max_length=LONGEST_NAME)
+class GroupForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runtime
+    class Meta:
+        model = PrizeGroup
+        fields = ("name",)
 
 
 class MembersForm(StaleCheck):
@@ -179,46 +166,39 @@ def field_of(tournament: Tournament) -> "QuerySet[Player]":
     return tournament.players.exclude(state=Player.State.WITHDRAWN)
 
 
-def _find_player(tournament: Tournament, number: int | None) -> Player | None:
-    if number is None:
-        return None
-    player = field_of(tournament).filter(number=number).first()
-    if player is None:
-        raise ValidationError(_("No player in this tournament has that number."))
-    return player
-
-
-class BookingForm(forms.Form):
-    kind = forms.ChoiceField(
-        label=gettext_lazy("Kind"), choices=CashEntry.Kind.choices, initial=CashEntry.Kind.EXPENSE
-    )
-    what = forms.CharField(label=gettext_lazy("What for"), max_length=80, required=False)
-    cents = AmountField(label=gettext_lazy("Amount (€)"))
+class BookingForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runtime
     reason = ReasonField()
+
+    class Meta:
+        model = CashEntry
+        fields = ("kind", "what", "cents")
+        field_classes = {"cents": EuroField}
+        labels = {"cents": gettext_lazy("Amount (€)")}
 
     def __init__(self, data: Any = None, *, till: Till) -> None:
         super().__init__(data, auto_id="book_%s")
-        self.fields["cents"].required = True
         if not till.is_closed:
             del self.fields["reason"]
 
 
-class CountForm(forms.Form):
+class CountForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runtime
     """A field `c<cents>` for each coin and note.
 
     `has_difference`: the note has the focus, so that Enter does not close the till.
     """
 
-    note = forms.CharField(
-        label=gettext_lazy("Reason for the difference (optional, printed on the statement)"),
-        max_length=LONGEST_NOTE,
-        required=False,
-    )
     reason = ReasonField()
+
+    class Meta:
+        model = Till
+        fields = ("note",)
+        labels = {
+            "note": gettext_lazy("Reason for the difference (optional, printed on the statement)")
+        }
 
     def __init__(self, data: Any = None, *, till: Till, has_difference: bool = False) -> None:
         initial: dict[str, Any] = {f"c{coin}": count for coin, count in till.pieces.items()}
-        super().__init__(data, initial=initial | {"note": till.note})
+        super().__init__(data, initial=initial, instance=copy(till))
         for coin in COINS:
             self.fields[f"c{coin}"] = FigureField(
                 label=coin_in_words(coin), min_value=0, max_value=MOST_PIECES, required=False

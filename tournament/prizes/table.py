@@ -14,10 +14,6 @@ from tournament.registration.fees import Fees, open_fees, owed_cents
 from tournament.teams.ranking import TeamRow, TeamStandings, team_standings
 
 Kind, Within = Prize.Kind, Prize.Within
-FIELDS = (  # typed for a line, besides its group and its chosen winner
-    *("kind", "number", "within", "home", "title"),
-    *("gift", "value_cents", "cents", "share", "is_extra"),
-)
 State = Player.State
 
 

@@ -28,16 +28,15 @@ AMONG = {
 def title_of(prize: Prize) -> str:
     """Return the club's own title, or one like "Place 3" or "Best of round 2, Schwaig"."""
     if prize.title:
-        return prize.title
+        return str(prize.title)
     title = str(TITLES[Kind(prize.kind)]) % {"number": prize.number}
     among = among_of(prize)
     return f"{title}, {among}" if among else title
 
 
 def among_of(prize: Prize) -> str:
-    """Return the group that may win the prize, empty for everybody."""
     if prize.within == Within.LOCAL:
-        return prize.home
+        return str(prize.home)
     if prize.within == Within.GROUP:
         return prize.group.name if prize.group else ""
     return str(AMONG.get(Within(prize.within), ""))

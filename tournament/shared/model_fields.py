@@ -48,7 +48,7 @@ def _sentence(instance: Model, name: str, message: str) -> str:
         return message
     if value in field.empty_values:
         return f"{label}: {message}"
-    text = money(value) if name.endswith("_cents") else str(value)
+    text = money(value) if name.endswith("cents") else str(value)
     printable = "".join("�" if is_unprintable(c) else c for c in text)
     values = {
         "field": label,

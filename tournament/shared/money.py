@@ -6,14 +6,12 @@ from decimal import Decimal
 from typing import Any
 
 from django import forms
-from django.core.validators import MaxValueValidator, MinValueValidator
 from django.utils.formats import get_format
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from scoring import Row, RuleSet, Stakes, payments, settle, settle_totals
 from tournament.models import Seat
-from tournament.models.tournament import MOST_FEE_CENTS
 from tournament.shared.signs import MINUS
 
 NBSP = "\N{NO-BREAK SPACE}"
@@ -85,12 +83,11 @@ def stakes_in_words(stakes: Mapping[str, int] | None) -> str:
 
 
 class EuroField(forms.DecimalField):
-    """An amount typed in euros with comma or point, cleaned to cents."""
+    """An amount typed in euros with comma or point, cleaned to cents. The model limits it."""
 
     def __init__(self, **kwargs: Any) -> None:
-        kwargs["validators"] = [MinValueValidator(0), MaxValueValidator(MOST_FEE_CENTS // 100)]
         kwargs["widget"] = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"})
-        super().__init__(max_digits=6, decimal_places=2, **kwargs)
+        super().__init__(max_digits=9, decimal_places=2, **kwargs)
 
     def to_python(self, value: Any) -> Decimal | None:  # type: ignore[override]  # Django's own DecimalField is an IntegerField
         text = str(value or "").replace("€", "").replace(",", ".").strip()

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from tournament.models import Player, Team, Tournament
 from tournament.models.team import LONGEST_TEAM_NAME
-from tournament.models.tournament import LARGEST_TEAM, MOST_PLAYERS
+from tournament.models.tournament import EUROS, LARGEST_TEAM, MOST_PLAYERS
 from tournament.shared.form_fields import FigureField, ReasonField, UploadField, figures
 from tournament.shared.money import EuroField, money
 from tournament.shared.request_numbers import whole_number
@@ -156,7 +156,7 @@ class TeamRulesForm(forms.Form):
         widget=figures(maxlength="4"),
         help_text=gettext_lazy("The best ones count. Leave empty for all."),
     )
-    fee_cents = EuroField(label=gettext_lazy("Fee per team in €"), required=False)
+    fee_cents = EuroField(label=gettext_lazy("Fee per team in €"), required=False, validators=EUROS)
     reason = ReasonField(required=False)
 
     def __init__(self, data: Any = None, *, tournament: Tournament) -> None:

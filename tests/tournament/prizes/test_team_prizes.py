@@ -110,8 +110,8 @@ def test_prize_without_a_team_for_it_is_left_over_with_a_reason(with_teams: Tour
 @pytest.mark.parametrize(
     ("fields", "sentence"),
     [
-        ({"number": 0}, "There is no place 0"),
-        ({"number": 10_000}, "There is no place 10000"),
+        ({"number": 0}, "“0”: Ensure this value"),
+        ({"number": 10_000}, "“10000”: Ensure this value"),
         ({"number": 2}, "Team, place 2 already has a prize: €40"),
     ],
 )

@@ -5,9 +5,10 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament.models import Prize, PrizeGroup, Tournament
+from tournament.models.prize import FIELDS
 from tournament.prizes.services.groups import make_group
 from tournament.prizes.services.prizes import add_prize, set_rules
-from tournament.prizes.table import FIELDS, table_of
+from tournament.prizes.table import table_of
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open
 

@@ -7,28 +7,23 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament.models import Player, PrizeGroup, Tournament
-from tournament.models.fields import tidy
 from tournament.prizes.services.prizes import require_reason
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open, require_writable
 from tournament.shared.journal_entries import record
-from tournament.shared.typed_text import text_problem
-
-LONGEST_NAME = 40
+from tournament.shared.model_fields import problems_of
 
 
 @transaction.atomic
 def make_group(tournament: Tournament, *, by: User | None, name: str) -> PrizeGroup:
     tournament = lock_open(tournament)
-    name = tidy(name)
-    if not name:
-        raise Refused(_("The group needs a name."))
-    if problem := text_problem(_("The name"), name, most=LONGEST_NAME):
-        raise Refused(problem)
-    if tournament.prize_groups.filter(name__iexact=name).exists():
-        raise Refused(_("There is a group “%(name)s” already.") % {"name": name})
-    group = PrizeGroup.objects.create(tournament=tournament, name=name)
-    record(tournament, "prize_group_made", group, by=by, new={"name": name})
+    group = PrizeGroup(tournament=tournament, name=name)
+    if problems := problems_of(group, only=["name"]):
+        raise Refused(*problems)
+    if tournament.prize_groups.filter(name__iexact=group.name).exists():
+        raise Refused(_("There is a group “%(name)s” already.") % {"name": group.name})
+    group.save()
+    record(tournament, "prize_group_made", group, by=by, new={"name": group.name})
     return group
 
 

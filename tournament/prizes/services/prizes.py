@@ -1,6 +1,6 @@
 """Changes of the prize table."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -10,21 +10,18 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.prizes import BY_PLACE
-from tournament.models import Player, Prize, PrizeGroup, PrizeTable, Tournament
-from tournament.models.fields import tidy
-from tournament.models.prize import MOST_PRIZE_CENTS, MOST_PRIZES
-from tournament.prizes.table import FIELDS, due_fees, is_main_place, later_prizes, table_of
+from tournament.models import Prize, PrizeTable, Tournament
+from tournament.models.prize import FIELDS, MOST_PRIZES
+from tournament.prizes.table import due_fees, is_main_place, later_prizes, table_of
 from tournament.prizes.words import promised_in_words, title_of
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock, lock_open, require_writable
 from tournament.shared.journal_entries import record
-from tournament.shared.money import money
+from tournament.shared.model_fields import problems_of
 from tournament.shared.search import fold
-from tournament.shared.typed_text import text_problem
 
 Kind, Within = Prize.Kind, Prize.Within
-TEXTS = ("home", "title", "gift")
-COUNTED = (Kind.PLACE, Kind.TEAM, Kind.ROUND)  # the kinds that have a number
+TYPED = (*FIELDS, "group", "given_to")
 STEPS = {"up": -1, "down": 1}
 ONCE = (*BY_PLACE, Kind.TEAM)  # one prize each, apart from extra ones
 
@@ -35,17 +32,15 @@ def add_prize(
     *,
     by: User | None,
     reason: str = "",
-    group: PrizeGroup | None = None,
-    given_to: Player | None = None,
     **fields: Any,
 ) -> Prize:
-    """Add a prize at the end of the table; `fields` are values for FIELDS."""
+    """Add a prize at the end of the table; `fields` are values for TYPED."""
     tournament = _lock(tournament, reason)
     if tournament.prizes.count() >= MOST_PRIZES:
         raise Refused(_("A tournament has at most %(most)s prizes.") % {"most": MOST_PRIZES})
     last = tournament.prizes.aggregate(last=Max("position"))["last"] or 0
     prize = Prize(tournament=tournament, position=last + 1)
-    _set_fields(prize, fields, group, given_to)
+    _set_fields(prize, fields)
     prize.save()
     record(tournament, "prize_added", prize, by=by, new=journal_data(prize), reason=reason)
     return prize
@@ -57,14 +52,12 @@ def change_prize(
     *,
     by: User | None,
     reason: str = "",
-    group: PrizeGroup | None = None,
-    given_to: Player | None = None,
     **fields: Any,
 ) -> Prize:
     tournament = _lock(prize.tournament, reason)
     prize = _find(tournament, prize)
     old = journal_data(prize)
-    _set_fields(prize, fields, group, given_to)
+    _set_fields(prize, fields)
     new = journal_data(prize)
     if new == old:
         return prize
@@ -120,16 +113,13 @@ def set_rules(
     reason: str = "",
 ) -> PrizeTable:
     tournament = _lock(tournament, reason)
-    if not 0 <= share_percent <= 100:
-        raise Refused(
-            _("0 to 100%% of the fees can be handed out, not %(share)s%%.")
-            % {"share": share_percent}
-        )
     table = table_of(tournament)
     old = _rules(table)
     table.share_percent, table.allows_several = share_percent, allows_several
     if _rules(table) == old:
         return table
+    if problems := problems_of(table, only=old):
+        raise Refused(*problems)
     table.save()
     record(
         tournament, "prize_rules_changed", table, by=by, old=old, new=_rules(table), reason=reason
@@ -210,64 +200,23 @@ def _rules(table: PrizeTable) -> dict[str, Any]:
     return {"share_percent": table.share_percent, "allows_several": table.allows_several}
 
 
-def _set_fields(
-    prize: Prize, fields: dict[str, Any], group: PrizeGroup | None, given_to: Player | None
-) -> None:
+def _set_fields(prize: Prize, fields: Mapping[str, Any]) -> None:
     for name, value in fields.items():
-        if name not in FIELDS:
+        if name not in TYPED:
             raise ValueError(f"a prize has no {name}")
-        setattr(prize, name, tidy(value) if name in TEXTS else value)
-    prize.group, prize.given_to = group, given_to
-    if prize.is_for_teams:
-        prize.within = Within.ALL
-    if prize.within != Within.LOCAL:
-        prize.home = ""
-    if prize.within != Within.GROUP:
-        prize.group = None
-    if prize.kind not in COUNTED:
-        prize.number = 1
+        setattr(prize, name, value)
     others = prize.tournament.prizes.exclude(pk=prize.pk).select_related("group")
-    if problems := [*_problems(prize), *_among_problems(prize), *_table_problems(prize, others)]:
+    problems = problems_of(prize)
+    if problems := [*problems, *_among_problems(prize), *_table_problems(prize, others)]:
         raise Refused(*problems)
-
-
-def _problems(prize: Prize) -> Iterator[str]:
-    for label, text, most in (
-        (_("The name"), prize.title, 60),
-        (_("The prize"), prize.gift, 80),
-        (_("The place or club"), prize.home, 80),
-    ):
-        if problem := text_problem(label, text, most=most):
-            yield problem
-    if prize.kind not in Kind.values or prize.within not in Within.values:
-        yield _("There is no such prize.")
-    if not prize.gift and not prize.cents and not prize.share:
-        yield _("What is the prize? Money, a share of the fees or something to take home.")
-    if prize.cents and prize.share:
-        yield _("A prize is an amount of money or a share, not both.")
-    for cents in (prize.cents or 0, prize.value_cents or 0):
-        if not 0 <= cents <= MOST_PRIZE_CENTS:
-            yield _("A prize is worth at most %(most)s.") % {"most": money(MOST_PRIZE_CENTS)}
-    if prize.share is not None and not 1 <= prize.share <= 100:
-        yield _("A share is 1 to 100%%, not %(share)s%%.") % {"share": prize.share}
-    if prize.kind == Kind.HAND and not prize.title:
-        yield _("Please say what somebody is chosen for, for example “Longest journey”.")
-    if prize.given_to and prize.is_for_teams:
-        yield _("A team prize goes by the team ranking, not to a start number.")
-    if prize.given_to and prize.given_to.tournament_id != prize.tournament_id:
-        yield _("No player in this tournament has that number.")
 
 
 def _among_problems(prize: Prize) -> Iterator[str]:
     tournament = prize.tournament
-    if prize.kind in (Kind.PLACE, Kind.TEAM) and not 1 <= prize.number <= 9_999:
-        yield _("There is no place %(number)s.") % {"number": prize.number}
-    if prize.kind == Kind.ROUND and not 1 <= prize.number <= tournament.round_count:
+    if prize.given_to and prize.given_to.tournament_id != tournament.pk:
+        yield _("No player in this tournament has that number.")
+    if prize.kind == Kind.ROUND and prize.number > tournament.round_count:
         yield _("There is no round %(number)s in this tournament.") % {"number": prize.number}
-    if prize.within == Within.LOCAL and not prize.home:
-        yield _("Which place or club is the prize for?")
-    if prize.within == Within.GROUP and prize.group is None:
-        yield _("Which group is the prize for? Create it first.")
     if prize.group and prize.group.tournament_id != tournament.pk:
         yield _("This group belongs to another tournament.")
     is_apart = tournament.rules.ranks_minors_apart

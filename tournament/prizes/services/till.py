@@ -9,16 +9,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.models import CashEntry, Till, Tournament
-from tournament.models.cash import COINS, MOST_CASH_CENTS, MOST_PIECES
-from tournament.models.fields import tidy
+from tournament.models.cash import COINS, MOST_PIECES
 from tournament.prizes.till import coin_in_words, statement, till_of
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open, require_reason, require_writable
 from tournament.shared.journal_entries import record
-from tournament.shared.money import money
-from tournament.shared.typed_text import text_problem
-
-LONGEST_NOTE = 200
+from tournament.shared.model_fields import problems_of
 
 
 @transaction.atomic
@@ -33,28 +29,11 @@ def book_cash(
 ) -> CashEntry:
     """Book change, income or an expense. Reopens a closed till."""
     tournament, till = _lock(tournament, reason)
-    what = tidy(what)
-    problems = []
-    if kind not in CashEntry.Kind.values:
-        problems.append(_("That is neither income nor expense."))
-    if not 1 <= cents <= MOST_CASH_CENTS:
-        problems.append(
-            _("Please enter an amount from €0.01 to %(most)s.") % {"most": money(MOST_CASH_CENTS)}
-        )
-    if kind != CashEntry.Kind.CHANGE and not what:
-        problems.append(_("What was it for?"))
-    if problem := text_problem(_("What for"), what):
-        problems.append(problem)
-    if problems:
+    entry = CashEntry(tournament=tournament, kind=kind, what=what, cents=cents, booked_by=by)
+    if problems := problems_of(entry, only=["kind", "what", "cents"]):
         raise Refused(*problems)
-    entry = CashEntry.objects.create(
-        tournament=tournament,
-        kind=kind,
-        what=what,
-        cents=cents,
-        booked_at=timezone.now(),
-        booked_by=by,
-    )
+    entry.booked_at = timezone.now()
+    entry.save()
     _reopen(till)
     record(tournament, "cash_booked", entry, by=by, new=_journal_data(entry), reason=reason)
     return entry
@@ -84,8 +63,9 @@ def count_till(
 ) -> Till:
     """Store the number of each coin and note. Reopens a closed till."""
     tournament, till = _lock(tournament, reason)
-    note = tidy(note)
-    problems = [
+    till.note = note
+    problems = problems_of(till, only=["note"])
+    problems += [
         _("%(coin)s: 0 to %(most)s pieces, not %(count)s.")
         % {"coin": coin_in_words(coin), "most": MOST_PIECES, "count": count}
         for coin, count in pieces.items()
@@ -93,12 +73,10 @@ def count_till(
     ]
     if set(pieces) - set(COINS):
         problems.append(_("There is no such coin."))
-    if problem := text_problem(_("Note"), note, most=LONGEST_NOTE):
-        problems.append(problem)
     if problems:
         raise Refused(*problems)
     till.pieces = {str(coin): count for coin, count in pieces.items() if count}
-    till.note, till.counted_at = note, timezone.now()
+    till.counted_at = timezone.now()
     till.due_cents = till.closed_at = till.closed_by = None
     till.save()
     _record(tournament, till, by=by, action="till_counted", reason=reason)

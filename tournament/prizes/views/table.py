@@ -1,7 +1,6 @@
 """The pages of the prize table."""
 
 from functools import partial
-from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse, QueryDict
@@ -15,7 +14,7 @@ from tournament.prizes.forms import PrizeForm, RulesForm
 from tournament.prizes.services import prizes as services
 from tournament.prizes.services.copying import copy_prizes
 from tournament.prizes.services.lots import draw_prize_lot
-from tournament.prizes.table import FIELDS, is_main_place, prize_list, table_of, usual_groups
+from tournament.prizes.table import is_main_place, prize_list, table_of, usual_groups
 from tournament.prizes.views.page import lot_forms, prizes_page
 from tournament.prizes.words import title_of
 from tournament.ranking.views.lots import take_lots
@@ -37,13 +36,13 @@ from tournament.shared.requests import DeskRequest
 prizes = require_safe(prizes_page)
 
 
-def _edit(
-    request: DeskRequest,
-    tournament: Tournament,
-    form: PrizeForm,
-    prize: Prize | None = None,
-    refused: Refused | None = None,
-) -> HttpResponse:
+def _form(prize: Prize, typed: QueryDict | None = None) -> PrizeForm:
+    return PrizeForm(typed, prize=prize, table=table_of(prize.tournament))
+
+
+def _edit(request: DeskRequest, form: PrizeForm, refused: Refused | None = None) -> HttpResponse:
+    tournament = form.instance.tournament
+    prize = tournament.prizes.filter(pk=form.instance.pk).first()
     context = {
         "tournament": tournament,
         "station": "prizes",
@@ -60,7 +59,7 @@ def _prize_page(
     request: DeskRequest, slug: str, prize_id: int, refused: Refused | None = None
 ) -> HttpResponse:
     prize = _get_prize(request, slug, prize_id)
-    return _edit(request, prize.tournament, _change_form(prize), prize, refused)
+    return _edit(request, _form(prize), refused)
 
 
 def _get_prize(request: DeskRequest, slug: str, prize_id: int) -> Prize:
@@ -68,46 +67,30 @@ def _get_prize(request: DeskRequest, slug: str, prize_id: int) -> Prize:
     return get_object_or_404(tournament.prizes.select_related("group", "given_to"), pk=prize_id)
 
 
-def _change_form(prize: Prize, typed: QueryDict | None = None) -> PrizeForm:
-    fields = {name: getattr(prize, name) for name in FIELDS}
-    given_to = prize.given_to.number if prize.given_to else None
-    return PrizeForm(
-        typed,
-        tournament=prize.tournament,
-        table=table_of(prize.tournament),
-        initial=fields | {"group": prize.group_id, "given_to": given_to},
-    )
-
-
 @require_http_methods(["GET", "HEAD", "POST"])
 @read_when_closed("prizes")
 def prize_new(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
-    form = PrizeForm(
-        posted(request),
-        tournament=tournament,
-        table=table_of(tournament),
-        initial=_next_line(tournament),
-    )
+    form = _form(_next_prize(tournament), posted(request))
     if form.is_valid():
         with refusals_on(form):
             prize = services.add_prize(tournament, by=request.user, **form.changes())
             messages.success(request, _("%(prize)s: saved.") % {"prize": title_of(prize)})
             return redirect("prize-new" if "another" in request.POST else "prizes", slug)
-    return _edit(request, tournament, form)
+    return _edit(request, form)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @read_when_closed("prizes")
 def prize_edit(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
     prize = _get_prize(request, slug, prize_id)
-    form = _change_form(prize, posted(request))
+    form = _form(prize, posted(request))
     if form.is_valid():
         with refusals_on(form):
             prize = services.change_prize(prize, by=request.user, **form.changes())
             messages.success(request, _("%(prize)s: saved.") % {"prize": title_of(prize)})
             return redirect("prizes", slug)
-    return _edit(request, prize.tournament, form, prize)
+    return _edit(request, form)
 
 
 @button_on(_prize_page)
@@ -178,11 +161,10 @@ def prize_lot(request: DeskRequest, slug: str) -> HttpResponse:
     return redirect("prizes", slug)
 
 
-def _next_line(tournament: Tournament) -> dict[str, Any]:
-    """Return initial values for the next place after the newest one."""
+def _next_prize(tournament: Tournament) -> Prize:
     within = usual_groups(tournament)
     places = tournament.prizes.filter(kind=Prize.Kind.PLACE, within__in=within)
     newest = places.order_by("position").last()
     if newest is None:
-        return {"number": 1, "within": within[0]}
-    return {"number": newest.number + 1, "within": newest.within}
+        return Prize(tournament=tournament, within=within[0])
+    return Prize(tournament=tournament, number=newest.number + 1, within=newest.within)

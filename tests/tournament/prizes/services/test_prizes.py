@@ -38,17 +38,17 @@ def newest() -> JournalEntry:
     [
         ({}, "What is the prize"),
         ({"cents": 1000, "share": 10}, "not both"),
-        ({"share": 101}, "1 to 100%"),
+        ({"share": 101}, "Share “101”: Ensure this value is less than or equal to 100."),
         ({"share": 51}, r"110% \(59 \+ 51\)"),
         ({"cents": 99_999_999}, "at most"),
-        ({"gift": "x" * 81}, "81 characters"),
+        ({"gift": "x" * 81}, "it has 81"),
         ({"gift": "Ham\x00"}, "unprintable"),
         ({"cents": 1, "kind": "hand"}, "say what somebody is chosen for"),
         ({"cents": 1, "kind": "round", "number": 3}, "no round 3"),
-        ({"cents": 1, "number": 0}, "no place 0"),
-        ({"cents": 1, "within": "local"}, "Which place or club"),
-        ({"cents": 1, "within": "group"}, "Which group"),
-        ({"cents": 1, "kind": "best"}, "no such prize"),
+        ({"cents": 1, "number": 0}, "round “0”: Ensure this value is greater than or equal to 1."),
+        ({"cents": 1, "within": "local"}, "Which place, club or group"),
+        ({"cents": 1, "within": "group"}, "Which place, club or group"),
+        ({"cents": 1, "kind": "best"}, "Value 'best' is not a valid choice."),
         ({"cents": 1, "number": 9}, "Place 9 already has a prize: 59% of the fees handed out"),
     ],
 )
@@ -198,7 +198,11 @@ def test_another_evenings_table_is_taken_over_without_its_people(played: Tournam
 
 def test_group_has_a_name_and_goes_only_without_prizes(played: Tournament) -> None:
     group = make_group(played, by=None, name=" Damen ")
-    for name, sentence in (("", "needs a name"), ("damen", "already"), ("x" * 41, "41 char")):
+    for name, sentence in (
+        ("", "name of the group is missing"),
+        ("damen", "already"),
+        ("x" * 41, "it has 41"),
+    ):
         with pytest.raises(Refused, match=sentence):
             make_group(played, by=None, name=name)
     prize = add_prize(played, by=None, within="group", group=group, gift="Blumen")

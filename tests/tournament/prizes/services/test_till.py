@@ -120,11 +120,11 @@ def test_closed_till_notices_what_is_paid_later(till: Tournament) -> None:
 @pytest.mark.parametrize(
     ("values", "sentence"),
     [
-        ({"kind": "gift", "cents": 1, "what": "x"}, "neither income nor expense"),
-        ({"kind": "expense", "cents": 0, "what": "x"}, "enter an amount"),
-        ({"kind": "expense", "cents": 10**9, "what": "x"}, "enter an amount"),
-        ({"kind": "expense", "cents": 1}, "What was it for"),
-        ({"kind": "expense", "cents": 1, "what": "x" * 81}, "81 characters"),
+        ({"kind": "gift", "cents": 1, "what": "x"}, "not a valid choice"),
+        ({"kind": "expense", "cents": 0, "what": "x"}, "Between €0.01 and"),
+        ({"kind": "expense", "cents": 10**9, "what": "x"}, "Between €0.01 and"),
+        ({"kind": "expense", "cents": 1}, "Please say what for"),
+        ({"kind": "expense", "cents": 1, "what": "x" * 81}, "it has 81"),
     ],
 )
 def test_booking_that_cannot_be_is_refused(values: dict[str, Any], sentence: str) -> None:

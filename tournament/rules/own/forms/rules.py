@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.ranking import ENDS, TIE_BREAKS
-from tournament.models.tournament import MOST_ROUNDS
+from tournament.models.tournament import EUROS, MOST_ROUNDS
 from tournament.rules.names import tie_break_name
 from tournament.rules.own.forms.games import NumberField, choice_field, flag_field, flat, text_field
 from tournament.rules.own.labels import (
@@ -150,8 +150,8 @@ class RulesForm(forms.Form):
         label=LABELS["first_tout"], choices=list(FIRST_TOUT.items()), required=False
     )
     best_rounds = NumberField("best_rounds", help_text=gettext_lazy("Empty: all."))
-    fee_cents = EuroField(label=LABELS["fee_cents"])
-    minor_fee_cents = EuroField(label=LABELS["minor_fee_cents"])
+    fee_cents = EuroField(label=LABELS["fee_cents"], validators=EUROS)
+    minor_fee_cents = EuroField(label=LABELS["minor_fee_cents"], validators=EUROS)
     cents_per_point = NumberField("cents_per_point", required=True)
     registration_closes_minutes_before = NumberField(
         "registration_closes_minutes_before", help_text=gettext_lazy("Empty: open until the draw.")
