@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from scoring import RuleSet, rule_set
+from scoring import RULE_SETS, RuleSet, rule_set
 from tournament.demo.games import play_list
 
 
 @pytest.mark.parametrize(
-    "rules", [rule_set("schwaig"), rule_set("ebersdorf")], ids=lambda rules: rules.slug
+    "rules", [rule_set(sheet.slug) for sheet in RULE_SETS], ids=lambda rules: rules.slug
 )
 def test_played_lists_are_hardly_ever_doubted_and_clear_swaps_mostly_found(rules: RuleSet) -> None:
     chance = Random(7)
