@@ -94,7 +94,7 @@ def test_thirteen_people_at_tables_of_four_and_three(desk: Desk) -> None:
 
 def set_up(desk: Desk) -> None:
     desk.visit("/new/")
-    desk.go_to(desk.page.get_by_role("link", name="Nichts, nur Gute"), "Shift+Tab")
+    desk.go_to(desk.page.get_by_role("link", name="Nichts, nur die Gewinner"), "Shift+Tab")
     desk.press("Enter")
     desk.expect_cursor("Buchstaben-Schafkopf Regelblatt")
     desk.page.wait_for_load_state()

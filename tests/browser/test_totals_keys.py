@@ -205,7 +205,7 @@ def test_scanner_opens_a_list_wherever_the_cursor_is(
         ("7", "7 ist nicht durch 5 teilbar"),
         ("5x", "„5x“ ist keine Zahl"),
         ("9000", "geht über das hinaus, was 24 Spiele ergeben können"),
-        ("-5", "Es werden nur Pluspunkte geschrieben, −5"),
+        ("-5", "Hier werden nur Pluspunkte geschrieben, also nicht −5"),
     ],
 )
 def test_total_that_cannot_be_keeps_the_cursor_and_says_why(

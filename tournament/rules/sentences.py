@@ -269,7 +269,7 @@ def has_sie(rules: RuleSet) -> bool:
 
 
 def soli_note(rules: RuleSet) -> str:
-    """Explain whether Tout and Sie count among the Soli."""
+    """Explain whether Tout and Sie count among the Solos."""
     if not {"solo_won", "solo_played"} & {*rules.tie_breaks}:
         return ""
     offered = rules.offered_contracts

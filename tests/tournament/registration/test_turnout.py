@@ -102,5 +102,5 @@ def test_registration_and_overview_count_the_same(client: Client, waiting: int) 
     assert f"<b>24</b> da, {words}" in desk
     assert f"<dt>Spieler da</dt><dd>24<small>{words}</small>" in overview
     for html in (desk, overview):
-        assert "alle zu viert; kommen alle, fehlen 2" in html
-        assert "6 vorgemerkt: kommen alle, fehlen 2." in html
+        assert "alle zu viert; wenn alle kommen, fehlen 2" in html
+        assert "6 vorgemerkt: wenn alle kommen, fehlen 2." in html

@@ -159,8 +159,8 @@ def test_legend_writes_points_as_the_list_does(
 @pytest.mark.parametrize(
     ("rule_set", "note"),
     [
-        ("schwaig", "Tout und Sie zählen nicht bei den Soli mit."),
-        ("ebersdorf", "Ein Tout zählt auch bei den Soli mit."),
+        ("schwaig", "Tout und Sie zählen nicht bei den Solos mit."),
+        ("ebersdorf", "Ein Tout zählt auch bei den Solos mit."),
     ],
 )
 def test_page_says_what_counts_among_the_soli(desk: Client, rule_set: str, note: str) -> None:
