@@ -12,7 +12,8 @@ from django.utils.translation import ngettext, pgettext
 
 from tournament.models import Beamer, Club, Player, Tournament
 from tournament.registration.pre_registration import open_until, why_closed
-from tournament.rules.names import choice_name, rules_title, tie_break_name
+from tournament.rules.names import rules_title, tie_break_name
+from tournament.rules.page import decided_points
 from tournament.shared.backup_record import clock_at, read_record
 from tournament.shared.money import money, stakes_in_words
 from tournament.shared.permissions import counting_roles
@@ -76,9 +77,7 @@ def _rules(tournament: Tournament, course: _Course) -> Iterator[Setting]:
         why %= {"at": date_format(at, "SHORT_DATETIME_FORMAT")}
     yield Setting("rules", _("Rule set"), rules_title(rules), why, is_fixed)
     if rules.open_points:
-        decided = "; ".join(
-            choice_name(option, rules.options[option.name]) for option in rules.open_points
-        )
+        decided = "\n".join(f"{fact.label} {fact.value}" for fact in decided_points(rules))
         why = why or _("The sheet leaves this open.")
         yield Setting("open_points", _("Decided"), decided, why, is_fixed)
     why = ""

@@ -39,6 +39,7 @@ def test_settings_say_what_holds_and_offer_a_change(desk: Client) -> None:
     assert '<b class="is">112 players</b>' in page
     assert '<b class="is">Friday, 20 November 2026, 19:00</b>' in page
     assert 'href="?change=capacity#capacity"' in page
+    assert "How does a Tout in game 1 count? by its cards: plain, or Schneider" in page
     assert "<form" not in page[page.index("<main") : page.index("</main>")]
 
 
