@@ -106,7 +106,7 @@ def is_misprint(rules: "RuleSet", row: Row) -> bool:
 
 
 def misprinted_points(rules: "RuleSet") -> list[int]:
-    """Return the plain prices of contracts with a Tout, which the sheet misprints."""
+    """Return the prices that the printed sheet gets wrong: plain games that have a Tout."""
     if not rules.rule_numbers["misprint"]:
         return []
     plain = [contract.prices.get("plain") for contract in rules.contracts if contract.tout]

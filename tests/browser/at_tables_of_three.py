@@ -14,7 +14,7 @@ KEYS = {" ": "Space", "↵": "Enter"}  # the others are called as they are writt
 
 
 def two_rounds(desk: Desk, slug: str, type_one: Callable[[int], None]) -> None:
-    """From the overview of an evening without anybody to its ranking.
+    """Play an empty evening from the overview to the ranking.
 
     `type_one`: types a list of the round of that number, whose page is open.
     """

@@ -52,7 +52,7 @@ def desk(
 
 @pytest.fixture
 def page_without_script(new_context: Callable[..., BrowserContext]) -> Page:
-    """Of a browser that runs none."""
+    """Return a page in a browser without JavaScript."""
     return new_context(java_script_enabled=False).new_page()
 
 

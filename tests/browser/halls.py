@@ -49,7 +49,7 @@ def the_demonstration() -> None:
 
 
 def open_the_public_form() -> None:
-    """Where nothing is begun; somebody waits there, of a name that there is already."""
+    """Open pre-registration where no list is in; a namesake of a player waits."""
     waiting_for = Tournament.objects.filter(state="registration", practice="")
     waiting_for.update(
         has_pre_registration=True,
@@ -81,7 +81,7 @@ def half_played(players: int) -> Tournament:
 
 
 def longest_names() -> None:
-    """As long as the program takes them."""
+    """Store the longest names that the program accepts."""
     half_played(12)
     for model, fields in LONG_NAMES.items():
         model._default_manager.update(**{name: _longest(model, name) for name in fields})
@@ -98,7 +98,7 @@ HALLS: dict[str, Callable[[], object]] = {
 
 
 def sign_in_by_name(page: Page, live_server: LiveServer) -> None:
-    """With the account that there is in every hall."""
+    """Sign in with the account that every hall has."""
     page.goto(f"{live_server.url}/login/")
     page.locator("[name=username]").fill(DEMO_NAME)
     page.locator("[name=password]").fill(PASSWORD)

@@ -19,7 +19,7 @@ PRINTED_SIZE = (1024, 640)  # JPEG goes into the PDF as it is
 
 
 def addresses() -> dict[Path, str]:
-    """What each picture shows of the demonstration."""
+    """Return the address in the demonstration for each picture."""
     closed = Tournament.objects.filter(state=Tournament.State.CLOSED)[0]
     missing = TableSheet.objects.filter(state="open", round__tournament__slug=RUNNING)[0]
     running, number = missing.round.tournament, missing.round.number
@@ -49,7 +49,7 @@ def addresses() -> dict[Path, str]:
 
 
 def test_make_handbook(page: Page, live_server: LiveServer, transactional_db: None) -> None:
-    """Not found by name: only `make handbook` runs it."""
+    """Run only by `make handbook`; pytest does not collect this file."""
     HALLS["64"]()
     page.set_viewport_size(SIZE)
     page.emulate_media(color_scheme="light")
@@ -65,7 +65,7 @@ def test_make_handbook(page: Page, live_server: LiveServer, transactional_db: No
 
 
 def take(page: Page, url: str, file: Path) -> None:
-    """As small as its format can: the pictures are part of the program."""
+    """Save a picture as small as possible: it is part of the program."""
     page.goto(url)
     page.evaluate("scrollTo(0, 0)")  # the cursor may stand further down
     file.parent.mkdir(parents=True, exist_ok=True)

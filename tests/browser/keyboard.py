@@ -21,7 +21,7 @@ MOST_TABS = 6  # what is further away from the cursor than this cannot be called
 
 
 def faults(page: Page, widths: Iterable[int], options: dict[str, Any] = ALL) -> list[str]:
-    """What axe finds at each width of the window, and where the page is wider than that."""
+    """Return the violations that axe reports at each width, and pages wider than the window."""
     found = []
     for width in widths:
         page.set_viewport_size({"width": width, "height": 800})
@@ -100,14 +100,14 @@ class Desk:
 
 
 def sign_in(page: Page, live_server: LiveServer, client: Client) -> None:
-    """With the session of somebody who has signed in before."""
+    """Sign in through the test client and give its session to the browser."""
     client.force_login(make_user())
     session = client.cookies["sessionid"].value
     page.context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
 
 
 def let_pass(page: Page, seconds: float) -> None:
-    """For the page alone, whose clock was installed: what it does from time to time it does now."""
+    """Advance the page's installed clock, so that its timers run now."""
     page.clock.fast_forward(int(seconds * 1000))
 
 

@@ -81,7 +81,7 @@ def every_page() -> list[str]:
 
 
 def name_of(page: str) -> str:
-    """Of its address, by which one asks for it: the same for all tournaments."""
+    """Return the URL name of an address; it is the same for all tournaments."""
     return str(resolve(page.partition("?")[0]).url_name)
 
 
@@ -167,7 +167,7 @@ def _of_a_list(sheet: TableSheet) -> Iterator[str]:
 
 
 def _opens(link: str) -> bool:
-    """Whether the table may still write; afterwards it is told why it may not."""
+    """Return True if the table may still write its list."""
     try:
         linked_sheet(link)
     except DeadLink:

@@ -86,7 +86,7 @@ def values(desk: Desk, name: str) -> list[str]:
 
 
 def type_round_two(desk: Desk, typed: HandCount) -> None:
-    """By totals, at the second table the way used last; Enter takes the fourth, worked out."""
+    """Type totals; the second table opens the same way. Enter accepts the computed fourth total."""
     desk.arrive("Papiere")
     desk.press("Escape")
     to_the_results(desk, 2)

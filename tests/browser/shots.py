@@ -50,7 +50,7 @@ vertical-align: top }} img {{ max-height: 480px; border: 1px solid #999 }}"
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is to be looked at; of `page` all where it is not said."""
+    """The pictures to take; an empty `page` means all pages."""
 
     page: str = ""
     widths: tuple[int, ...] = WIDTHS
@@ -185,7 +185,7 @@ def test_shots(
     settings: Any,
     hall: str,
 ) -> None:
-    """Not found by name: only `make shots` runs it."""
+    """Run only by `make shots`; pytest does not collect this file."""
     settings.DEBUG = True
     page.set_default_timeout(120_000)
     expect.set_options(timeout=120_000)

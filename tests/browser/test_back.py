@@ -27,7 +27,7 @@ def left(
     client: Client,
     tournament: Tournament,
 ) -> Iterator[Page]:
-    """At the registration, in a Chromium that keeps pages it leaves, as Playwright's does not."""
+    """Return the registration page in a Chromium with a back/forward cache."""
     keeping = browser_type.launch(
         **browser_type_launch_args, ignore_default_args=["--disable-back-forward-cache"]
     )
@@ -81,7 +81,7 @@ def test_what_was_sent_does_not_come_back(left: Page, tournament: Tournament) ->
 def test_page_is_asked_for_anew_also_where_it_is_brought_as_it_was(
     left: Page, tournament: Tournament
 ) -> None:
-    """As Firefox and Safari do without https; told here by hand."""
+    """Simulate Firefox and Safari, which restore the page without https."""
     left.get_by_label("Nachname").fill("Öttl")
 
     left.evaluate(

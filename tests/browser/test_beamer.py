@@ -191,7 +191,7 @@ def test_projector_goes_on_without_a_script(
 
 @pytest.mark.parametrize("view", [View.NAMES, View.TABLES, View.RANKING])
 def test_tail_of_a_letter_is_not_cut(beamer: Page, evening: Tournament, view: str) -> None:
-    """What cuts a name that is too long cut the g of every other one as well."""
+    """The rule that cuts long names also cut descenders (g, p, y)."""
     show(evening, view)
     beamer.reload()
     names = beamer.locator(".frame .who")

@@ -94,7 +94,7 @@ def register_four(desk: Desk) -> None:
 
 
 def draw(desk: Desk, number: int) -> None:
-    """From the draw over the overview to the results."""
+    """Draw a round and return to the results by the overview."""
     desk.arrive("Auslosung")
     desk.press("Enter")
     desk.arrive(f"Auslosung, Runde {number}")

@@ -158,7 +158,7 @@ def type_columns(desk: Desk, typed: HandCount) -> None:
 
 
 def the_rules_are_fixed_now(desk: Desk) -> None:
-    """Nobody edits them any more, and they can be passed on as a file."""
+    """The rules can no longer be edited, and they can be exported."""
     desk.visit("/t/feucht-2027/rules/own/")
     desk.page.wait_for_url("**/t/feucht-2027/rules/")
     with desk.page.expect_download() as download:

@@ -43,7 +43,7 @@ COUNT_OF_FOUR = {
 
 
 def test_evening_at_tables_of_three_by_keyboard(desk: Desk) -> None:
-    """From registration to ranking, six at two tables, two rounds."""
+    """Play two rounds with six players at two tables, from registration to ranking."""
     typed = HandCount(CRITERIA)
 
     set_up(desk)

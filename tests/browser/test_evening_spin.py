@@ -45,7 +45,7 @@ COUNT_OF_FOUR = {
 @pytest.mark.core
 @IN_BOTH_TIERS
 def test_evening_at_tables_of_three_by_keyboard(desk: Desk) -> None:
-    """From registration to the printed ranking, six at two tables, two rounds."""
+    """Play two rounds with six players at two tables, up to the printed ranking."""
     typed = HandCount(CRITERIA)
 
     def type_one(number: int) -> None:

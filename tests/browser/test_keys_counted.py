@@ -30,7 +30,7 @@ class Hand:
         self.page, self.address, self.count = page, address, 0
 
     def visit(self, name: str, *about: object) -> None:
-        """Where the action begins: not counted."""
+        """Open the page where the action begins; this is not counted."""
         self.page.goto(self.address + reverse(name, args=about))
 
     def press(self, *keys: str) -> None:
@@ -103,7 +103,7 @@ def begin_another(hand: Hand, abend: Tournament) -> None:
 
 
 def type_totals(hand: Hand, abend: Tournament) -> None:
-    """From the page of one table to that of the next."""
+    """Type a list, from its page to the page of the next table."""
     seat_players(abend)
     hand.visit("sheet-totals", abend.slug, 1, 1)
     for total in ("30", "-8", "-8"):

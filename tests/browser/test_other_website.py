@@ -28,7 +28,7 @@ def website(content: str) -> Iterator[str]:
             self.wfile.write(content.encode())
 
         def log_message(self, *words: object) -> None:
-            """Nobody reads it."""
+            """Discard the log."""
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Site)
     Thread(target=server.serve_forever, daemon=True).start()

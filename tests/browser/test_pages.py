@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 def signed_in(client: Client) -> Client:
-    """As somebody who may do everything; the newest account is another one."""
+    """Sign in with all permissions; another account is the newest."""
     client.force_login(make_user())
     make_user("sepp")
     get_user_model().objects.update(is_superuser=True)

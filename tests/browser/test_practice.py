@@ -12,7 +12,7 @@ from tournament.shared.signs import points
 
 
 def type_totals(desk: Desk, tournament: Tournament, table: int, *, off: int = 0) -> None:
-    """What the table meant, with so much taken from seat 1 and given to seat 2."""
+    """Type the right totals, with `off` moved from seat 1 to seat 2."""
     one, page = to_be_typed(tournament)[table], desk.page
     entry = totals_only(one.rules, tournament.games_per_round, one.correct)
     totals = list(entry.totals or ())

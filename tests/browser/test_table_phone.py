@@ -232,7 +232,7 @@ def test_link_that_dies_while_the_page_is_open_says_so(phone: Page, sheet: Table
 def test_desk_enters_the_list_with_the_four_totals(
     phone: Page, client: Client, live_server: LiveServer, sheet: TableSheet
 ) -> None:
-    """Nothing counts before the desk's OK."""
+    """A list counts once the desk has entered it."""
     for _row, keys in LIST_OF_8:
         tap(phone, keys)
     phone.locator("#finish [value=finish]").click()
@@ -305,7 +305,7 @@ def test_desk_page_of_a_reported_list_is_accessible(
 
 
 def test_game_of_spin_is_three_taps(page: Page, live_server: LiveServer, sheet: TableSheet) -> None:
-    """Where the row does not tell the game: player, partner, result."""
+    """The row does not show the game, so player, partner and result are tapped."""
     tournament = make_tournament(
         players=4, rule_set="spin", games_per_round=4, has_table_phones=True
     )

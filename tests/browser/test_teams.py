@@ -34,7 +34,7 @@ def test_name_and_four_numbers_by_keyboard(desk: Desk) -> None:
 
 
 def test_enter_takes_nobody_out_of_another_team(desk: Desk) -> None:
-    """Only the button does, and what was typed is still there to be entered."""
+    """The button removes the player, and the typed team is kept."""
     tournament = four_each()
     members = list(tournament.players.filter(number__in=(1, 2)))
     make_team(tournament, by=None, name="Grasober", members=members)

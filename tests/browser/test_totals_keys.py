@@ -37,7 +37,7 @@ def press(page: Page, *keys: str) -> list[str]:
 
 
 def test_list_by_totals_takes_ten_control_keys_at_most(page: Page) -> None:
-    """From the page of one table to that of the next, the mouse unplugged."""
+    """Count the keys from one table's page to the next."""
     keys = []
     for total in ("30", "-8", "-8"):
         keys += press(page, *total, "Enter")
@@ -188,7 +188,7 @@ def test_list_whose_values_are_of_both_kinds_knows_no_such_rule(
 def test_scanner_opens_a_list_wherever_the_cursor_is(
     page: Page, live_server: LiveServer, round_: Round
 ) -> None:
-    """It types the code on the paper, or the address in its QR code, and Enter."""
+    """A scanner types the code on the paper, or the address in its QR code, and Enter."""
     board = live_server.url + address("results-round")
     code = round_.sheets.get(table=2).code
     for scanned in (code, f"http://10.0.0.5:8000{address('results-round')}?table={code}"):

@@ -69,7 +69,7 @@ def test_each_reads_that_the_other_has_the_list_open(desks: Desks) -> None:
 
 
 def test_tick_comes_only_after_the_commit(desks: Desks, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Held where the list is about to be stored."""
+    """Stop the save just before the list is stored."""
     renate, _gerd = desks
     open_list(renate)
     fill(renate, 10, 4, -4, -10)

@@ -39,7 +39,7 @@ def desk(transactional_db: None, client: Client, page: Page, live_server: LiveSe
 
 
 def sideways(page: Page) -> int:
-    """By how much the page is wider than the window."""
+    """Return how many pixels the page is wider than the window."""
     return page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
 
 
@@ -162,7 +162,7 @@ def test_header_is_one_line_with_a_long_name_of_tournament_and_account(
 def test_readings_of_a_list_are_whole_on_a_laptop(
     desk: Page, live_server: LiveServer, rules: str
 ) -> None:
-    """On the list as it is typed and as it is stored; the number of the game needs little."""
+    """Check the list while typing and when stored; the game number stays narrow."""
     tournament = make_tournament(players=4, rule_set=rules, round_count=1, games_per_round=2)
     games = (Game("rufspiel", 1, 2, won=True, level="schneider"), SOLO)
     entry = SheetEntry(
@@ -218,7 +218,7 @@ OVERLAPPING = """rows => rows.flatMap(row => {
 def test_fields_of_a_list_stand_beside_each_other_and_the_dealers_letter(
     desk: Page, live_server: LiveServer
 ) -> None:
-    """In Ebersdorf a column for the Tout makes those of the seats narrower still."""
+    """Ebersdorf's Tout column makes the seats' columns narrower."""
     tournament = make_tournament(players=4, rule_set="ebersdorf", round_count=1, games_per_round=4)
     games = [Game("herzsolo", seat, won=True) for seat in (1, 2, 1, 4)]
     entry = SheetEntry(rows=tuple(map(tournament.rules.score, games)))
@@ -235,7 +235,7 @@ def test_fields_of_a_list_stand_beside_each_other_and_the_dealers_letter(
 def test_names_of_the_announced_are_whole_on_the_narrowest_phone(
     desk: Page, live_server: LiveServer
 ) -> None:
-    """Beside "announced, is here" no word of a name would find room."""
+    """A name would not fit beside "announced, is here"."""
     tournament = make_tournament()
     make_player(tournament, 1, last_name="Häberlein", first_name="Kunigunde", is_present=False)
     desk.set_viewport_size({"width": 320, "height": 800})
@@ -272,7 +272,7 @@ def test_registration_row_fits_the_narrowest_phone(desk: Page, live_server: Live
 
 
 def test_names_and_sums_fit_the_narrowest_phone(desk: Page, live_server: LiveServer) -> None:
-    """In the journal, and where the till was counted."""
+    """Check the journal and the counted till."""
     User.objects.update(first_name="Annemarie", last_name="Krämer-Oßwald", is_superuser=True)
     tournament = make_tournament(players=4, fee_cents=123450)
     close_registration(tournament, by=User.objects.get())

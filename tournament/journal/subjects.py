@@ -42,7 +42,7 @@ class Change:
 
     @property
     def values(self) -> dict[str, Any]:
-        """The new values, else those that ended."""
+        """The new values, or the old ones if nothing replaced them."""
         return self.new or self.old
 
     @property

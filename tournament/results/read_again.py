@@ -27,7 +27,7 @@ def lists_to_read_again(round_: Round) -> list[TableSheet]:
 
 
 def _winners(line: GivenPrize) -> set[int]:
-    """Return the ids of its winner, or of the members of the team that wins."""
+    """Return the ids of the prize's winner or of the winning team's members."""
     if line.team_row is not None:
         return {member.player.pk for member in line.team_row.members}
     return {line.row.player.pk} if line.row is not None else set()

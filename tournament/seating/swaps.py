@@ -9,7 +9,7 @@ from tournament.seating.cost import SEAT_ONE, Costs
 
 @dataclass(slots=True)
 class Round:
-    """The ranks in the order of the places, and their cost."""
+    """A seating that swaps improve. `places`: the rank of the player on each place."""
 
     costs: Costs
     places: list[int]

@@ -13,7 +13,7 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def csrf_token(context: Context) -> SafeString:
-    """Return Django's field and the page's id."""
+    """Return Django's CSRF field and a hidden field with the page's id."""
     field = mark_safe(CsrfTokenNode().render(context))
     request = context.get("request")
     if not field or request is None:

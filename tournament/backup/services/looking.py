@@ -105,7 +105,7 @@ def check_backup(path: Path, *, called: str = "") -> Iterator[CheckedBackup]:
 
 @dataclass(frozen=True, slots=True)
 class _Description:
-    """The file's own description."""
+    """A backup file's own description: key, time, version."""
 
     key: str
     made_at: datetime | None = None

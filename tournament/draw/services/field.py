@@ -130,7 +130,7 @@ def _store_threes(tournament: Tournament, wanted: bool) -> None:
 
 
 def _uneven_field(tournament: Tournament) -> Field:
-    """Return the field. Raises Refused if it is too small or nobody is over."""
+    """Return the field. Raises Refused if it is too small or nobody is left over."""
     field = field_of(tournament)
     if field.is_too_small:
         raise Refused(too_small(field))

@@ -66,6 +66,6 @@ def requested_ranking(hall: PublicEvening, newest: Standings, request: HttpReque
 
 
 def _disagreement(tournament: Tournament, request: HttpRequest) -> str:
-    """Compare with the journal once a minute: direct changes have no entry."""
+    """Compare with the journal once a minute, to detect changes of the database itself."""
     key = (tournament.pk, request.LANGUAGE_CODE)
     return COMPARED.take(key, "", lambda: disagreement(tournament))

@@ -43,7 +43,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Worksheet:
-    """`above`: a sentence above the header, or ""."""
+    """One sheet of an Excel file. `above`: a sentence above the header, or ""."""
 
     title: str
     columns: Sequence[Column]

@@ -256,7 +256,7 @@ def name_shown(code: str, labels: Mapping[str, Promise]) -> str:
 
 
 def code_of(text: str, labels: Mapping[str, Promise]) -> str:
-    """Return rufspiel for "Rufspiel"; unknown names stay."""
+    """Return the code of a label, rufspiel for "Rufspiel"; unknown text stays as it is."""
     wanted = tidy(text).casefold()
     for code, word in labels.items():
         if wanted in (code, str(word).casefold()):
