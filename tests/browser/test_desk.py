@@ -155,3 +155,13 @@ def test_enter_opens_the_newest_tournament(page: Page, live_server: LiveServer) 
     page.keyboard.press("Enter")
 
     page.wait_for_url("**/t/rennen/")
+
+
+def test_change_of_a_setting_begins_in_its_field(desk: Desk) -> None:
+    """A browser ignores autofocus where the address has a fragment."""
+    tournament = make_tournament()
+    desk.visit(f"/t/{tournament.slug}/settings/")
+
+    desk.page.locator("a[href='?change=venue']").click()
+
+    desk.expect_cursor("Ort")
