@@ -71,7 +71,7 @@ def make_players(tournament: Tournament, how_many: int) -> list[Player]:
 
 
 def make_user(name: str = "renate") -> User:
-    """Of the desk: leads every tournament, and has no other right."""
+    """Return a desk account: director of every tournament, without other rights."""
     known = User.objects.filter(username=name).first()
     return known or make_account(name, first_name="Renate")
 
@@ -84,7 +84,7 @@ def make_account(name: str, **fields: str) -> User:
 
 
 def make_helper(name: str = "deniz", **parts: Tournament) -> User:
-    """With these parts alone, `results=tournament`; without any a stranger."""
+    """Return an account with these roles only, `results=tournament`; without roles a stranger."""
     user = User.objects.create(username=name, first_name=name.title())
     for kind, tournament in parts.items():
         Role.objects.create(tournament=tournament, account=user, kind=kind, since=timezone.now())
@@ -92,7 +92,7 @@ def make_helper(name: str = "deniz", **parts: Tournament) -> User:
 
 
 def make_director(name: str = "alois") -> User:
-    """With the account of the first start, which may do everything."""
+    """Return the account of the first start, which has all permissions."""
     user, _created = User.objects.get_or_create(username=name, defaults={"is_superuser": True})
     return user
 

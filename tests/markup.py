@@ -17,7 +17,7 @@ def words(response: Any) -> str:
 
 
 def in_one_line(html: str) -> str:
-    """Without the white space that nobody sees: between tags, inside of tags, around a block."""
+    """Remove invisible white space: between tags, inside tags, around a block."""
     html = re.sub(r"\s+", " ", html)
     html = re.sub(r"(?<=>) (?=<)| (?=>)", "", html)
     return re.sub(rf"(<(?:{BLOCK})(?: [^>]*)?>) | (?=</(?:{BLOCK})>)", r"\1", html)

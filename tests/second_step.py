@@ -26,7 +26,7 @@ class _Forms(HTMLParser):
 
 
 def hidden_fields(html: str, action: str = "", carries: str = FIELD) -> dict[str, str]:
-    """Of the form that carries a token (and goes to `action`, where a page has several)."""
+    """Return the hidden fields of the form with a token (posted to `action` if given)."""
     parser = _Forms()
     parser.feed(html)
     found = [

@@ -117,7 +117,7 @@ def dotted(path: Path) -> str:
 
 @pytest.mark.parametrize("room", FLOORS)
 def test_room_of_the_house_is_not_empty(room: str) -> None:
-    """Else the rules below would hold of nothing."""
+    """The rules below would hold trivially for an empty folder."""
     folder = Path(*room.split("."))
 
     assert (ROOT / folder.with_suffix(".py")).exists() or [
@@ -188,7 +188,7 @@ def test_scoring_knows_no_clock_no_files_and_no_chance(path: Path) -> None:
 
 @pytest.mark.parametrize("path", modules("tournament/models"), ids=name)
 def test_models_save_without_a_thought(path: Path) -> None:
-    """What happens on a change stands in a service, where it can be read."""
+    """Side effects of a change belong in a service."""
     defined = {node.name for node in ast.walk(tree(path)) if isinstance(node, ast.FunctionDef)}
 
     assert not defined & {"save", "delete", "full_clean"}

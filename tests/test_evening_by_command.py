@@ -41,7 +41,7 @@ GAMES = {"schwaig": 32, "ebersdorf": 24}
 
 
 class Count:
-    """What one player collects over the evening."""
+    """The points and counts of one player over the evening."""
 
     def __init__(self) -> None:
         self.rounds = [0, 0]

@@ -27,13 +27,13 @@ def address(name: str, tournament: Tournament, number: int, table: int) -> str:
 
 
 def told() -> Counter[str]:
-    """How often each thing was done to a list, as the journal has it."""
+    """Return how often each action was done to a list, from the journal."""
     found = JournalEntry.objects.filter(action__in=ACTS.values())
     return Counter(found.values_list("action", flat=True))
 
 
 def check_database(tournament: Tournament) -> None:
-    """Nothing mixed, the chain of the journal whole, the file as SQLite wants it."""
+    """Assert that no lists are mixed up, the journal's chain is whole and SQLite finds no fault."""
     assert [broken(round_) for round_ in tournament.rounds.all()] == [[]] * tournament.round_count
     call_command("verify_journal", tournament.slug)
     if connection.vendor == "sqlite":

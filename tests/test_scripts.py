@@ -84,7 +84,7 @@ def test_scripts_are_loaded_as_modules() -> None:
     [("hall/draw.html", "draw/page.js"), ("results/phone/list.html", "results/phone/list.js")],
 )
 def test_pages_for_phones_ask_for_all_modules_at_once(page: str, entry: str) -> None:
-    """Else a phone asks for one, reads it, asks for the next, and so on."""
+    """Without preloading, a phone requests the modules one after another."""
     asked = PRELOADED.findall((ROOT / "templates" / page).read_text("utf-8"))
 
     assert asked == sorted(name(path) for path in needed(SCRIPTS / entry))
@@ -92,7 +92,7 @@ def test_pages_for_phones_ask_for_all_modules_at_once(page: str, entry: str) -> 
 
 @pytest.mark.django_db  # closing the response looks after the connection
 def test_modules_are_served_under_the_names_they_are_imported_by(client: Client) -> None:
-    """With the settings of the running program; browsers run no module of another type."""
+    """Uses the settings of the running program; browsers run modules of the right type only."""
     for path in MODULES:
         response = client.get(f"/static/js/{name(path)}")
 

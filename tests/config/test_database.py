@@ -51,7 +51,7 @@ def test_sqlite_takes_the_write_lock_at_the_start_of_a_transaction() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_saves_at_the_same_time_all_succeed() -> None:
-    """Read, then write: in Django's default mode most of these fail with "database is locked"."""
+    """Each job reads, then writes: in Django's default mode most fail with "database is locked"."""
 
     def save(helper: int) -> None:
         try:

@@ -105,7 +105,7 @@ def test_large_bodies_are_for_sessions_that_exist(signed_in: str) -> None:
 
 
 def test_backup_of_many_evenings_is_taken_at_the_first_start() -> None:
-    """Nobody has a session there, and a backup holds every evening of a club."""
+    """A new installation has no session, and a backup holds every evening of a club."""
     sizes = (MOST_BYTES, MOST_BYTES_OF_STRANGERS - 1, MOST_BYTES_OF_STRANGERS)
 
     refused = [begin("/first-start/restore/", size).error is not None for size in sizes]

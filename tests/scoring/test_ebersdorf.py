@@ -100,7 +100,7 @@ def test_first_game_is_a_game_like_any_other(options: dict[str, str], number: in
 
 
 def test_t_that_cannot_be_is_an_error_and_a_missing_one_a_warning(rules: RuleSet) -> None:
-    """Without the T the row still tells that it was a Tout; with a false T one of them is wrong."""
+    """A row without its T still shows the Tout; with a false T, row or T is wrong."""
     false, missing = rules.read((60, 0, 0, 0), 2, tout=True), rules.read((120, 0, 0, 0), 2)
 
     assert [(p.code, p.severity) for p in false.problems] == [("tout_impossible", "error")]

@@ -207,7 +207,7 @@ def test_unclear_rows_are_all_that_two_games_tell_apart(rules: RuleSet) -> None:
 
 @pytest.mark.parametrize("rules", SOME, ids=lambda rules: rules.slug)
 def test_rules_that_ask_for_the_tout_know_why(rules: RuleSet) -> None:
-    """Where a T is wanted some row is unclear; where none is, only a list of games may be."""
+    """Rules ask for a T if some row is unclear; other rules are clear or record each game."""
     unclear = rules.unclear_rows()
 
     if rules.rows_tell_the_game:

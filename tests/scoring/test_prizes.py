@@ -131,7 +131,7 @@ def test_tie_at_the_last_prize_waits_for_the_lot() -> None:
 
 
 def test_two_prizes_for_two_equals_are_promised_to_both() -> None:
-    """Who of them gets which is for the lot; what comes after does not wait for it."""
+    """The lot decides who gets which; later prizes do not wait for it."""
     table = prizes((PLACE, 1), (PLACE, 2), (PLACE, 1, "local"))
 
     found = give_away(table, field(1, 1, 3, local="ABC"))

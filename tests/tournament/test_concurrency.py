@@ -35,7 +35,7 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def at_once(*jobs: Callable[[], Any]) -> list[Any]:
-    """What each job gives, or the exception it raised, all started at the same moment."""
+    """Start all jobs at the same moment; return each result or exception."""
     start = threading.Barrier(len(jobs))
     outcomes: list[Any] = [None] * len(jobs)
 
@@ -76,7 +76,7 @@ def make_drawn(players: int = 8, **changes: Any) -> Tournament:
 
 
 def broken(round_: Round) -> list[str]:
-    """What must never be: seats, lists and results that do not belong together."""
+    """Return the seats, lists and results that contradict each other."""
     seats = Seat.objects.filter(round=round_)
     sheets = TableSheet.objects.filter(round=round_)
     counted = sheets.filter(state__in=TableSheet.COUNTED_STATES)
@@ -182,7 +182,7 @@ def test_closing_the_round_while_lists_are_stored_loses_none(turn: int) -> None:
 
 @pytest.mark.parametrize("turn", range(4))
 def test_closing_the_evening_while_things_happen_is_in_order(turn: int) -> None:
-    """What comes after the close is refused; nothing blocks anything else."""
+    """Changes after the close are refused, and nothing deadlocks."""
     tournament = make_tournament(players=8)
     draw_round(tournament, by=None, round_number=1)
     sheets = list(TableSheet.objects.filter(round__tournament=tournament))

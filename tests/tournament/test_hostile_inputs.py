@@ -328,7 +328,7 @@ def post(desk: Client, form: str, where: str, values: dict[str, str]) -> HttpRes
 
 
 def shown(html: str, typed: str) -> bool:
-    """As HTML carries it: nothing for NUL, blanks at the ends of no account."""
+    """Return True if the HTML holds the typed text, ignoring NUL and outer blanks."""
     signs = str.maketrans({"\0": None, "\N{REPLACEMENT CHARACTER}": None})
     return typed.strip().translate(signs) in unescape(html).translate(signs)
 

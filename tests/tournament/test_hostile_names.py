@@ -120,7 +120,7 @@ def addresses(tournament: Tournament) -> list[str]:
 
 
 def cup_addresses(tournament: Tournament) -> list[str]:
-    """Of a cup in which this evening counts."""
+    """Return the addresses of a cup with this evening."""
     by = make_director(NAMES[0][:30])
     tournament.rounds.update(closed_at=NOW)
     again = make_tournament(name=NAMES[1], venue=NAMES[2])
@@ -132,7 +132,7 @@ def cup_addresses(tournament: Tournament) -> list[str]:
 
 
 def harm(html: str) -> list[str]:
-    """What a browser would take for more than text."""
+    """Return the signs of injected markup in the page."""
     signs = ("<img", "<script>alert", 'onerror="', "</main><!--", settings.SECRET_KEY)
     return [sign for sign in signs if sign in html]
 

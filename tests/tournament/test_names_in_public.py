@@ -107,7 +107,7 @@ OUTPUTS: dict[str, Read] = {
 
 @pytest.fixture
 def evening(client: Client) -> Tournament:
-    """In English, and the director is signed in."""
+    """Return an evening in English with the director signed in."""
     client.force_login(make_director())
     client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
     return make_tournament(slug="rennen", is_public=True)
@@ -184,7 +184,7 @@ def test_each_output_says_no_more_than_was_chosen(
 
 
 def undone(look: Read, client: Client) -> str:
-    """What it says; what it did to show it is taken back."""
+    """Return the page's text; undo the changes made for it."""
     with transaction.atomic():
         text = look(client)
         transaction.set_rollback(True)

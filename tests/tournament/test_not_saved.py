@@ -40,7 +40,7 @@ def full_disk() -> Iterator[None]:
 
 @contextmanager
 def held(file: Path) -> Iterator[None]:
-    """By another program that does not let go; nobody waits twenty seconds for the test."""
+    """Lock the file as another program would, with a short timeout."""
     with connection.cursor() as cursor:
         cursor.execute("PRAGMA busy_timeout = 20")
     with closing(sqlite3.connect(file)) as other:

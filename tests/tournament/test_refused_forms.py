@@ -238,7 +238,7 @@ def where_of(case: str, tournament: Tournament) -> str:
 
 
 def page_of(case: str, where: str, tournament: Tournament) -> str:
-    """Where the form stands that is posted to `where`."""
+    """Return the address of the page with the form posted to `where`."""
     name = REFUSED[case][0]
     if name == "draw-apart":
         return reverse("draw", args=[tournament.slug])

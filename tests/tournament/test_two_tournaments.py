@@ -59,7 +59,7 @@ def points_of(tournament: Tournament) -> list[int]:
 
 
 def text_of(content: bytes) -> str:
-    """What a PDF or workbook says."""
+    """Return the text of a PDF or workbook."""
     if content.startswith(b"%PDF"):
         return " ".join(page.extract_text() for page in PdfReader(io.BytesIO(content)).pages)
     book = load_workbook(io.BytesIO(content))

@@ -19,7 +19,7 @@ EMERAN = ("Engl", "Emeran", "Hersbruck")
 
 
 def evening(day: int, cast: dict[Who, int], **changes: Any) -> Tournament:
-    """In November, of one closed round with these points; fill-ins make the tables full."""
+    """Return a November evening with one closed round of these points; fill-ins fill tables."""
     values = {"date": date(2026, 11, day), "round_count": 1, "venue": f"Wirt {day}"}
     tournament = make_tournament(**values | changes)
     for number, (last, first, place) in enumerate(cast, 1):
@@ -31,7 +31,7 @@ def evening(day: int, cast: dict[Who, int], **changes: Any) -> Tournament:
 
 
 def play(tournament: Tournament, points: list[int]) -> Tournament:
-    """By start number."""
+    """Enter the lists. `points` are by start number."""
     played = seat_players(tournament)
     for seat, value in zip(played.seats.order_by("player__number"), points, strict=True):
         sheet = played.sheets.get(table=seat.table)
@@ -58,7 +58,7 @@ def player_at(tournament: Tournament, who: Who) -> Player:
 
 
 def make_cup(tournaments: list[Tournament], **rules: object) -> Cup:
-    """With everybody who is recognised confirmed."""
+    """Return a cup in which all recognised people are confirmed."""
     cup = create_cup(by=None, name="Pokal", tournaments=tournaments, **rules)
     confirm_recognised(cup, by=None, seen=len(table_of(cup).people.recognised))
     return cup

@@ -32,7 +32,7 @@ def people(cup: Cup) -> People:
 
 
 def names(found: People) -> tuple[list[list[str]], list[tuple[str, str]]]:
-    """Who is recognised, and who is asked about: the one who was there last first."""
+    """Return the names of recognised and of questioned people, the most recent first."""
     return (
         sorted([str(p.newest) for p in parts] for parts in found.recognised),
         [(q.newer.newest.full_name, q.older.newest.full_name) for q in found.questions],

@@ -95,7 +95,7 @@ def test_public_table_has_what_its_evenings_have_shown() -> None:
 
 
 def test_who_is_excluded_from_an_evening_was_not_there() -> None:
-    """They hold no place in its ranking, so the evening is none of theirs."""
+    """An excluded player has no place in the ranking, so the evening does not count."""
     evenings = three_evenings()
     cup = make_cup(evenings)
     exclude_player(player_at(evenings[1], ALOIS), by=None, reason="Karten vertauscht")

@@ -261,7 +261,7 @@ def test_another_club_is_a_new_line_and_another_spelling_of_it_is_none() -> None
 
 
 def test_number_given_to_somebody_else_is_said(evening: Tournament) -> None:
-    """Who withdrew is still there under the number; the seats are of who has it now."""
+    """The withdrawn player keeps the number; the seats belong to its new holder."""
     Seat.objects.filter(player__number=4).delete()
     Player.objects.filter(number=4).update(state="withdrawn")
     make_player(evening, 4, last_name="Nguyễn", first_name="Anh")

@@ -33,7 +33,7 @@ def make_evening(*points: int, minors: tuple[int, ...]) -> Tournament:
 
 
 def assert_recounted(tournament: Tournament, folder: Path) -> None:
-    """Nobody drew these seats by a seed; apart from that the recount agrees."""
+    """Assert that the recount agrees except for the seats, which no seed drew."""
     _code, _printed, wrong = recount(exported(tournament), folder)
     assert [line for line in wrong if not line.startswith("Draw")] == []
 

@@ -75,7 +75,7 @@ def evening() -> Tournament:
 
 
 class Exported:
-    """What the file says of each prize and its taker, put into words here."""
+    """The prizes and their winners in the exported file, in sentences."""
 
     def __init__(self, tournament: Tournament) -> None:
         _head, members = unpack(exported(tournament))
@@ -141,7 +141,7 @@ class Exported:
         return f"{len(people)} players"
 
     def gift(self, prize: Any) -> str:
-        """What was taken; before its call what is promised."""
+        """Return the gift that was taken, or before the call the promised one."""
         taken = self.calls.get(prize["id"], prize)
         money = f"€{taken['cents'] // 100}" if taken["cents"] else ""
         return " and ".join(part for part in (money, taken["gift"]) if part)

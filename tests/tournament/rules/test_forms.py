@@ -186,7 +186,7 @@ def test_game_form_asks_for_no_approval_in_a_first_game_with_a_limit() -> None:
 
 @pytest.mark.parametrize("is_approved", ["on", ""])
 def test_game_form_tout_of_a_rufspiel_is_refused(is_approved: str) -> None:
-    """Nobody can approve what cannot be played."""
+    """Approval does not make an unplayable game possible."""
     said = {"partner": 2, "tricks": 6, "tout": "on", "is_approved": is_approved}
 
     assert errors(EBERSDORF, **said) == {"tout": ["Rufspiel cannot be played as Tout. (Rule 15)"]}
@@ -396,7 +396,7 @@ def test_game_form_books_buchstaben(said: dict[str, Any], expected: tuple[int, .
 
 
 def test_game_form_books_buchstaben_of_three_and_of_two() -> None:
-    """Of three two cards lie in the pot, so points and tricks need not agree."""
+    """At a table of three two cards stay in the pot, so card points and tricks may differ."""
     assert row(WAW_OF_THREE, contract="solo", card_points=30, tricks=10) == (3, 0, 0)
     assert row(WAW_OF_THREE, contract="misdeal", declarer=2) == (1, 0, 1)
     assert row(WAW_OF_TWO, contract="solo", card_points=24, doubles=1) == (0, 4)

@@ -76,7 +76,7 @@ def test_bound_is_counts_each_club_by_itself() -> None:
 
 
 def test_bound_counts_one_first_seat_for_each_table() -> None:
-    """Of eight players at two tables, two can take a first seat that they have not had."""
+    """Two of eight players at two tables can get a first seat they have not had."""
     options = Options()
     costs = costs_of(search_field_of([Entrant(n) for n in range(1, 9)], options), options)
     unused = costs.bound([0] * 8)

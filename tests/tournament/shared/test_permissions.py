@@ -51,7 +51,7 @@ PUBLIC = {
 
 @pytest.fixture(scope="module")
 def session(played: int) -> str:
-    """Of the desk."""
+    """Return the session of a desk account."""
     return session_of(make_user())
 
 

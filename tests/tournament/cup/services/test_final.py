@@ -117,7 +117,7 @@ def test_page_says_what_is_missing(desk: Client, cup: Cup) -> None:
 
 
 def newest(cup: Cup, who: Who) -> Player:
-    """On the last evening that they were there."""
+    """Return the player of the last evening this person attended."""
     last = cup.tournaments.filter(players__last_name=who[0]).latest("date")
     return player_at(last, who)
 

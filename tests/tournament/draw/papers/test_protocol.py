@@ -197,7 +197,7 @@ def test_rounds_drawn_in_one_go_and_tables_of_three_stand_there() -> None:
 
 
 def test_no_line_is_broken_at_a_blank() -> None:
-    """At the end of a line nobody could see it, and it is part of what is hashed."""
+    """A blank at the end of a line is invisible, but part of what is hashed."""
     text = "12;von der Tann, Anna Maria;Schützenverein Edelweiß Behringersdorf"
 
     for across in range(20, 300, 3):

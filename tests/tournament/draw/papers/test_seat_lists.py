@@ -276,7 +276,7 @@ def rectangles(paper: bytes) -> int:
 
 @pytest.mark.parametrize(("rounds", "has_codes"), [(1, True), (3, True), (4, False)])
 def test_place_card_has_the_code_of_its_own_page(rounds: int, *, has_codes: bool) -> None:
-    """Where more rounds stand on it there is no room."""
+    """A card with several rounds has no room for the code."""
     tournament = make_evening(8, rounds)
     asked = list(range(1, rounds + 1))
 

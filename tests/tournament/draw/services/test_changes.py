@@ -116,7 +116,7 @@ def test_four_no_shows_dissolve_a_table_and_its_list() -> None:
 
 
 def test_lists_of_untouched_tables_stay_good() -> None:
-    """Nothing is printed again for a table that did not change."""
+    """Unchanged tables need no new print."""
     tournament = drawn(12)
     round_ = tournament.rounds.get(number=1)
     table = places(tournament)[5][0]
@@ -150,7 +150,7 @@ def test_tables_that_play_are_left_alone() -> None:
 
 
 def test_table_of_three_left_by_a_no_show_is_judged_by_the_rules_of_three() -> None:
-    """Else its list would be one of four with an empty seat, by rules that nobody played."""
+    """Its list must not be judged as one of four with an empty seat."""
     tournament = drawn(16, rule_set="spin")
     before = places(tournament)
     leave(tournament, 7)

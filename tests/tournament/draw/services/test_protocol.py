@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 
 def wrong(tournament: Tournament) -> list[str]:
-    """What the check finds fault with, on the organiser's own copy."""
+    """Return the faults that the check finds in the organiser's copy."""
     return [
         step.code
         for step in check(document(tournament, for_organiser=True))

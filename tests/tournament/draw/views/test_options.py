@@ -328,7 +328,7 @@ def test_papers_of_the_draw_are_there_in_every_state(desk: Client, kind: str) ->
 
 @pytest.mark.parametrize("name", ["draw", "papers"])
 def test_looking_writes_nothing(desk: Client, name: str) -> None:
-    """Not even the chain of an evening that has none yet."""
+    """Opening the page does not even create the chain of a new evening."""
     tournament = make_tournament(players=16)
 
     page(desk, name, tournament)

@@ -14,7 +14,7 @@ PAGE = "/t/rennen/draw/1/"
 
 @pytest.mark.django_db
 def test_round_that_the_hall_sees_leads_on_to_its_results(desk: Client) -> None:
-    """What is done has no filled button any more."""
+    """A finished step has no filled button."""
     tournament = make_tournament(slug="rennen")
     make_players(tournament, 4)
     round_ = seat_players(tournament)

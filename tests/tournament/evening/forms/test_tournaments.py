@@ -175,7 +175,7 @@ def test_settings_by_other_rules_start_from_their_printed_numbers() -> None:
 
 @pytest.mark.django_db
 def test_settings_after_the_first_list_need_no_rules() -> None:
-    """What the page no longer asks is not taken for a change."""
+    """A field that the page omits counts as unchanged."""
     tournament = make_tournament(
         rule_set="ebersdorf", rule_options={"tout": "double_base"}, rules_frozen_at=timezone.now()
     )

@@ -85,7 +85,7 @@ def test_lock_account_of_the_last_who_may_add_some_is_refused() -> None:
 
 
 def test_set_password_leaves_the_account_as_it_is_otherwise() -> None:
-    """Also where it was locked after the page was opened."""
+    """The account stays locked if it was locked after the page was opened."""
     opened = make_user()
     lock_account(opened, by=make_director())
 

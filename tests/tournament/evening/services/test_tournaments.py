@@ -329,7 +329,7 @@ def test_close_tournament_with_an_open_round_needs_a_reason() -> None:
 
 
 def test_closed_tournament_refuses_every_change() -> None:
-    """Read-only; nothing is changed, nothing written down."""
+    """Neither the database nor the journal changes."""
     tournament = make_tournament(state="closed")
 
     for change in (change_tournament, publish_tournament, unpublish_tournament, close_tournament):

@@ -196,7 +196,7 @@ def test_new_password_that_is_refused_changes_nothing(
 
 @pytest.fixture
 def demo() -> User:
-    """As the demonstration makes it; it may add accounts."""
+    """Return the demonstration's account, which may add accounts."""
     rights = Permission.objects.filter(codename__in=["add_user", "lead_tournaments"])
     account = User.objects.create_user("leitung", DEMO_MARK, "schafkopf")
     account.user_permissions.set(rights)
@@ -212,7 +212,7 @@ def test_demonstration_keeps_its_known_password(demo: User) -> None:
 
 
 def test_nobody_takes_the_demonstration_from_the_next_one(office: Client, demo: User) -> None:
-    """Not with an account that was added in it either."""
+    """An account added in the demonstration cannot do so either."""
     renamed = office.post(address("account-password", demo), NEW)
     locked = office.post(address("account-lock", demo))
 
@@ -232,7 +232,7 @@ def test_demonstration_gives_a_helper_a_password_and_so_shows_two_people(demo: U
 
 
 def test_own_password_is_not_changed_without_the_old_one(office: Client) -> None:
-    """Not on the page of all accounts either."""
+    """The page of all accounts refuses it too."""
     own = get_user(office)
     before = everything()
 

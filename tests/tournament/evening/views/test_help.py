@@ -80,7 +80,7 @@ def test_page_without_help_of_its_own_has_the_keys(desk: Client) -> None:
 
 @pytest.mark.django_db
 def test_handbook_names_only_doors_that_there_are(client: Client) -> None:
-    """What it quotes is a whole German text of the program, or one that ends in a colon there."""
+    """Each quotation is a whole German text of the program, or one that ends in a colon."""
     User.objects.create_user("Renate Bräunlein")
     page = client.get(reverse("handbook")).text
     quoted = set(re.findall("„([^“]+)“", page[page.index("<main") : page.index("</main>")]))

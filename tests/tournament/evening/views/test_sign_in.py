@@ -98,7 +98,7 @@ def test_script_is_asked_over_its_page(client: Client, rennen: Tournament) -> No
 def test_session_is_renewed_while_somebody_works(
     client: Client, rennen: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Once an hour, for all of its twelve."""
+    """The session is renewed once an hour, for twelve hours."""
     at = 1_000_000
     monkeypatch.setattr("tournament.shared.sessions.time.time", lambda: at)
     client.post(reverse("login"), WHO)
@@ -148,7 +148,7 @@ def test_device_that_guesses_waits_and_no_other_does(
 def test_own_sign_in_does_not_forget_the_wrong_ones_before(
     client: Client, rennen: Tournament, looked_at: list[str]
 ) -> None:
-    """Of whoever has an account and guesses at another one: eight, their own, and eight again."""
+    """An attacker with an account guesses eight times, signs in, and guesses again."""
     phone = "192.168.178.31"
     first = [guess(client, f"falsch {n}", phone).status_code for n in range(8)]
     own = guess(client, WHO["password"], phone).status_code

@@ -52,7 +52,7 @@ def test_prize_is_changed_and_taken_out(desk: Client, played: Tournament) -> Non
 
 
 def test_prizes_of_adults_and_minors_name_whose_age_is_unknown(desk: Client) -> None:
-    """Without a date of birth somebody takes an adult's prize in silence."""
+    """A player without a date of birth would silently take an adult's prize."""
     tournament = make_tournament(players=4, slug="rennen", rule_set="ebersdorf")
     add_prize(tournament, by=None, within="adults", cents=6000)
 
@@ -218,7 +218,7 @@ def test_another_evenings_prizes_are_offered_and_taken_over(
 
 
 def test_winner_who_still_owes_the_fee_is_named(desk: Client, played: Tournament) -> None:
-    """On the page of the prizes, and when it is their turn; never on the projector."""
+    """The prizes' page and the call name them; the projector does not."""
     played.players.exclude(number=2).update(paid_cents=1000, paid_by="cash")
     add_prize(played, by=None, number=1, gift="Korb")
     add_prize(played, by=None, number=2, gift="Wein")

@@ -31,7 +31,7 @@ def edit_url(player: Player) -> str:
 
 
 def text_of(response: Any) -> str:
-    """What is read on the page, in one line."""
+    """Return the visible text of the page in one line."""
     main = response.text[response.text.index("<main") :]
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", main)).split())
 
@@ -42,7 +42,7 @@ def words_of(player: Player, **changes: object) -> dict[str, object]:
 
 
 def cursor(page: str) -> str:
-    """What has the focus; a page that gives it to two things has lost it."""
+    """Return the label of the only element with autofocus."""
     (found,) = re.findall(r"<(?:button|input)\b[^>]* autofocus[^>]*>\s*([^<]*)", page)
     return str(found).strip()
 

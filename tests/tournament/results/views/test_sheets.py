@@ -248,7 +248,7 @@ def test_impossible_totals_are_refused_full(desk: Client, round_: Round, change)
 def test_totals_that_do_not_fit_together_say_why_beside_their_fields(
     desk: Client, round_: Round, change: dict[str, str], sentence: str
 ) -> None:
-    """Without a script as well; the cursor stands in the first of them."""
+    """This works without JavaScript; the cursor is in the first such field."""
     page = desk.post(url("sheet-totals", round_), TOTALS | change)
 
     control = page.text[page.text.index('id="check"') :]

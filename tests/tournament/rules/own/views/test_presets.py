@@ -131,7 +131,7 @@ def test_preview_shows_every_known_rule_set(desk: Client, name: str) -> None:
 
 
 def test_preview_follows_what_was_typed_and_stores_nothing(desk: Client) -> None:
-    """Without a script the whole page comes back, with what was typed."""
+    """Without JavaScript the whole page comes back with the typed values."""
     before = everything()
 
     page = text(desk.post(NEW, typed("preview", **SOLO_PLAIN)))
@@ -162,7 +162,7 @@ def test_one_number_is_enough_and_rows_that_the_copied_rules_do_not_know_stand_o
 
 
 def test_price_of_game_one_that_was_left_behind_is_named(desk: Client) -> None:
-    """It is folded away, and the usual price above it was changed."""
+    """The price is folded away while the usual price was changed."""
     texts = texts_of(own_copy(rule_set("schwaig"))) | {"do": "preview"}
 
     same = text(desk.post(NEW, texts))
@@ -186,7 +186,7 @@ def test_editor_opens_what_is_wrong_and_nothing_else(desk: Client) -> None:
 
 
 def test_copy_of_a_printed_sheet_has_no_numbers_of_its_rules(desk: Client) -> None:
-    """They would be those of somebody else's sheet; a club's own stay."""
+    """The numbers belong to another sheet; a club's own numbers are kept."""
     numbered = own_copy(rule_set("schwaig"))
     preset = create_preset(replace(numbered, title="Feucht"), by=None)
     tournament = make_tournament()
