@@ -1,7 +1,7 @@
 """Helpers of form views: the posted data, the status, and where refusals appear.
 
 A form with a page of its own uses `posted`, `refusals_on` and `status_of`; a form or a button on
-the page of something else uses `button_on` and `form_on_page`.
+the page of something else uses `button_on`, `form_on` and `valid_form`.
 """
 
 from collections.abc import Callable, Iterator
@@ -13,7 +13,7 @@ from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.shared.errors import Refused
 
@@ -49,25 +49,36 @@ def refusals_told(request: HttpRequest) -> Iterator[None]:
         messages.error(request, str(refused))
 
 
-def again_on(page: View) -> Callable[[View], View]:
-    """Answer a refusal with `page`: the same arguments, and `refused`."""
+def button_on(page: View) -> Callable[[View], View]:
+    """Take only POSTs. A refusal is answered with `page`: the same arguments, and `refused`."""
+    return lambda view: require_POST(_with_page(view, page))
+
+
+def form_on(page: View) -> Callable[[View], View]:
+    """Answer GET with `page`, POST with the view, and a refusal as `button_on` does."""
 
     def decorate(view: View) -> View:
-        @wraps(view)
-        def view_or_page(request: HttpRequest, *args: Any, **places: Any) -> HttpResponse:
-            try:
-                return view(request, *args, **places)
-            except Refused as refused:
-                return page(request, *args, refused=refused, **places)
+        act = _with_page(view, page)
 
-        return view_or_page
+        @require_http_methods(["GET", "HEAD", "POST"])
+        @wraps(view)
+        def page_or_act(request: HttpRequest, *args: Any, **places: Any) -> HttpResponse:
+            return (act if request.method == "POST" else page)(request, *args, **places)
+
+        return page_or_act
 
     return decorate
 
 
-def button_on(page: View) -> Callable[[View], View]:
-    """Take only POSTs, and answer a refusal with `page`."""
-    return lambda view: require_POST(again_on(page)(view))
+def _with_page(view: View, page: View) -> View:
+    @wraps(view)
+    def view_or_page(request: HttpRequest, *args: Any, **places: Any) -> HttpResponse:
+        try:
+            return view(request, *args, **places)
+        except Refused as refused:
+            return page(request, *args, refused=refused, **places)
+
+    return view_or_page
 
 
 @contextmanager
@@ -81,7 +92,7 @@ def refusal_context(**context: object) -> Iterator[None]:
 
 
 @contextmanager
-def form_on_page(name: str, form: Form, **context: object) -> Iterator[Form]:
+def valid_form(name: str, form: Form, **context: object) -> Iterator[Form]:
     """Yield the form if it is valid. Otherwise, or if refused inside, show it again as `name`."""
     with refusal_context(**{name: form}, **context):
         if not form.is_valid():

@@ -9,7 +9,13 @@ from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 
 from tournament.shared.errors import Conflict, Refused
-from tournament.shared.posted_forms import button_on, form_on_page, refusal_context, render_page
+from tournament.shared.posted_forms import (
+    button_on,
+    form_on,
+    refusal_context,
+    render_page,
+    valid_form,
+)
 
 View = Callable[..., HttpResponse]
 
@@ -32,7 +38,7 @@ def page(request: HttpRequest, slug: str, refused: Refused | None = None) -> Htt
 
 @button_on(page)
 def rename(request: HttpRequest, slug: str) -> HttpResponse:
-    with form_on_page("form", NameForm(request.POST)) as form:
+    with valid_form("form", NameForm(request.POST)) as form:
         if form.cleaned_data["name"] == "Egon":
             raise Conflict("Egon has just left.")
     return HttpResponse(f"{slug}: {form.cleaned_data['name']}")
@@ -60,6 +66,15 @@ def test_refusal_shows_the_page_with_its_sentence_and_what_was_typed() -> None:
 
 def test_button_is_no_page() -> None:
     assert rename(RequestFactory().get("/"), slug="fasching").status_code == 405
+
+
+def test_form_of_a_page_shows_it_unless_it_is_posted() -> None:
+    view = form_on(page)(rename)
+
+    assert view(RequestFactory().get("/"), slug="fasching").content.startswith(b"page.html")
+    assert answer(view, name="Alois").content == b"fasching: Alois"
+    assert answer(view, name="Egon").status_code == 409
+    assert view(RequestFactory().put("/"), slug="fasching").status_code == 405
 
 
 def test_page_itself_has_no_problems() -> None:

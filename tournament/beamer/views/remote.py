@@ -23,7 +23,7 @@ from tournament.shared.chain import head_of
 from tournament.shared.errors import Refused
 from tournament.shared.own_address import address_for_others
 from tournament.shared.permissions import Act, get_tournament
-from tournament.shared.posted_forms import button_on, form_on_page, render_page
+from tournament.shared.posted_forms import button_on, render_page, valid_form
 from tournament.shared.requests import DeskRequest, PageRequest
 
 GONE_AFTER = timedelta(seconds=15)  # the projector polls every two seconds
@@ -60,7 +60,7 @@ def remote(request: PageRequest, slug: str) -> HttpResponse:
 @button_on(_page)
 def show(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SHOW)
-    with form_on_page("show_form", ShowForm(request.POST)) as form:
+    with valid_form("show_form", ShowForm(request.POST)) as form:
         view, minutes = form.cleaned_data["view"], form.cleaned_data["span"]
         services.show(tournament, view, minutes=minutes, words=form.words)
     return redirect("beamer-remote", slug)
@@ -93,7 +93,7 @@ def start_back(request: DeskRequest, slug: str, number: int) -> HttpResponse:
 @button_on(_page)
 def thanks(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SHOW)
-    with form_on_page("thanks_form", ThanksForm(request.POST)) as form:
+    with valid_form("thanks_form", ThanksForm(request.POST)) as form:
         services.keep_words(tournament, form.cleaned_data)
     messages.success(request, _("The donors are saved."))
     return redirect("beamer-remote", slug)
@@ -102,7 +102,7 @@ def thanks(request: DeskRequest, slug: str) -> HttpResponse:
 @button_on(_page)
 def add_picture(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SHOW)
-    with form_on_page("picture_form", PictureForm(request.POST, request.FILES)) as form:
+    with valid_form("picture_form", PictureForm(request.POST, request.FILES)) as form:
         services.add_picture(tournament, form.picture)
     messages.success(request, _("The picture is saved."))
     return redirect("beamer-remote", slug)
@@ -119,7 +119,7 @@ def _with_minutes(
     request: DeskRequest, slug: str, change: Callable[..., Round], number: int
 ) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SHOW)
-    with form_on_page("minutes_form", MinutesForm(request.POST)) as form:
+    with valid_form("minutes_form", MinutesForm(request.POST)) as form:
         change(tournament, number, by=request.user, minutes=form.cleaned_data["minutes"])
     return redirect("beamer-remote", slug)
 

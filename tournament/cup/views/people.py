@@ -17,7 +17,7 @@ from tournament.cup.services.people import confirm_recognised, join_people, keep
 from tournament.models import Cup, Player
 from tournament.registration.desk import matches
 from tournament.shared.errors import Refused
-from tournament.shared.posted_forms import button_on, form_on_page, render_page
+from tournament.shared.posted_forms import button_on, render_page, valid_form
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
@@ -107,7 +107,7 @@ def same_answer(request: DeskRequest, slug: str) -> HttpResponse:
 def person_join(request: DeskRequest, slug: str, player_id: int) -> HttpResponse:
     cup = get_cup(request, slug)
     competitor, _evenings, _people = _find_competitor(cup, player_id)
-    with form_on_page("join_form", ReasonForm(request.POST)) as form:
+    with valid_form("join_form", ReasonForm(request.POST)) as form:
         other = _posted_player(request, cup, "other")
         join_people(
             cup, by=request.user, player=competitor.newest, other=other, **form.cleaned_data
@@ -120,7 +120,7 @@ def person_join(request: DeskRequest, slug: str, player_id: int) -> HttpResponse
 def person_split(request: DeskRequest, slug: str, player_id: int) -> HttpResponse:
     cup = get_cup(request, slug)
     _find_competitor(cup, player_id)
-    with form_on_page("split_form", ReasonForm(request.POST)) as form:
+    with valid_form("split_form", ReasonForm(request.POST)) as form:
         player = _posted_player(request, cup, "player")
         split_off(cup, by=request.user, player=player, **form.cleaned_data)
     messages.success(request, _("%(player)s is separate now.") % {"player": player.full_name})

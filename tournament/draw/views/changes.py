@@ -5,7 +5,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from tournament.draw.forms.draws import ChangeForm, SwapForm
 from tournament.draw.missed import tables_of_round
@@ -21,7 +20,7 @@ from tournament.registration.seating_gap import seating_gap
 from tournament.shared import second_step
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.permissions import Act, get_tournament
-from tournament.shared.posted_forms import again_on, button_on, form_on_page, render_page
+from tournament.shared.posted_forms import button_on, form_on, render_page, valid_form
 from tournament.shared.read_only import read_when_closed
 from tournament.shared.requests import DeskRequest
 from tournament.shared.second_step import SecondStep
@@ -51,17 +50,14 @@ def _change_page(
     return render_page(request, "draw/change.html", context, refused)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
 @read_when_closed("draw-round", "round_number")
-@again_on(_change_page)
+@form_on(_change_page)
 def draw_change(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
-    if request.method != "POST":
-        return _change_page(request, slug, round_number)
     tournament, current = _drawn(request, slug, round_number)
     form = ChangeForm(request.POST)
     _changing(request, current, differences(tournament, current.round)).require(form=form)
     later = {draw.round.number for draw in not_posted_after(tournament, current.round)}
-    with form_on_page("form", form):
+    with valid_form("form", form):
         draw = change_round(
             tournament, by=request.user, round_number=round_number, **form.cleaned_data
         )
@@ -118,16 +114,13 @@ def _swap_page(
     return render_page(request, "draw/swap.html", context, refused)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
 @read_when_closed("draw-round", "round_number")
-@again_on(_swap_page)
+@form_on(_swap_page)
 def draw_swap(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
     """Swap two players, after confirmation if the swap makes anything worse."""
-    if request.method != "POST":
-        return _swap_page(request, slug, round_number)
     tournament, current = _drawn(request, slug, round_number)
     form = SwapForm(request.POST, tables=tables_of_round(current.round))
-    with form_on_page("form", form):
+    with valid_form("form", form):
         if warnings := _warnings(tournament, current, form):
             step = second_step.of(
                 request, "swap", current.pk, form.cleaned_data["one"], form.cleaned_data["other"]

@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from tournament.draw.drawn import DrawnRound, drawn_rounds, named_repeats, players_at
 from tournament.draw.forms.draws import RedrawForm
@@ -27,18 +27,15 @@ from tournament.registration.seating_gap import seating_gap
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import Act, get_tournament
-from tournament.shared.posted_forms import again_on, render_page
+from tournament.shared.posted_forms import form_on, render_page
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
 from tournament.shared.second_step import SecondStep
 from tournament.shared.signs import enumerate_words
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@again_on(draw_page)
+@form_on(draw_page)
 def draw(request: DeskRequest, slug: str) -> HttpResponse:
-    if request.method != "POST":
-        return draw_page(request, slug)
     tournament = get_tournament(request, slug, Act.DRAW)
     round_text, ingredient = request.POST.get("round", ""), request.POST.get("ingredient")
     if round_text == ALL:
@@ -85,12 +82,9 @@ def _round_page(
     return render_page(request, "draw/round.html", context, refused)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@again_on(_round_page)
+@form_on(_round_page)
 def drawn_round(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
     """Show the seats; POST asks for a reason, then draws the round again."""
-    if request.method != "POST":
-        return _round_page(request, slug, round_number)
     tournament = get_tournament(request, slug, Act.DRAW)
     step = _redrawing(request, tournament, round_number, request.POST.get("replaces"))
     step.require(is_asking=True)

@@ -13,7 +13,7 @@ from tournament.draw.views.page import draw_page
 from tournament.models import Player, Tournament
 from tournament.registration.field import field_of, sizes_in_words
 from tournament.shared.permissions import Act, get_tournament
-from tournament.shared.posted_forms import button_on, form_on_page
+from tournament.shared.posted_forms import button_on, valid_form
 from tournament.shared.requests import DeskRequest
 
 
@@ -29,7 +29,7 @@ def draw_field(request: DeskRequest, slug: str) -> HttpResponse:
 
 def _fill_up(request: DeskRequest, tournament: Tournament) -> None:
     form = FillUpForm(request.POST, places=field_of(tournament).missing)
-    with form_on_page("fill_up_form", form):
+    with valid_form("fill_up_form", form):
         added = services.fill_up(tournament, by=request.user, names=form.names)
     _say(
         request,

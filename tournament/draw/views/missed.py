@@ -6,14 +6,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from tournament.draw.missed import absent_seats_now, tables_of_round
 from tournament.models import Player, Round
 from tournament.registration.services.attendance import check_in, check_out
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import Act, get_tournament
-from tournament.shared.posted_forms import again_on, render_page
+from tournament.shared.posted_forms import form_on, render_page
 from tournament.shared.read_only import read_when_closed
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
@@ -38,12 +37,9 @@ def _page(
     return render_page(request, "draw/missed.html", context, refused)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
 @read_when_closed("draw-round", "round_number")
-@again_on(_page)
+@form_on(_page)
 def draw_missed(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
-    if request.method != "POST":
-        return _page(request, slug, round_number)
     table = _mark(request, _drawn_round(request, slug, round_number))
     target = "?table=%s" if "table" in request.GET else "#table-%s"
     return redirect(reverse("draw-missed", args=[slug, round_number]) + target % table)

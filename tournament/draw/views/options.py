@@ -16,7 +16,7 @@ from tournament.draw.wishes import wishes_of
 from tournament.models import Tournament
 from tournament.shared.leading_on import lead_on
 from tournament.shared.permissions import Act, get_tournament
-from tournament.shared.posted_forms import button_on, form_on_page
+from tournament.shared.posted_forms import button_on, valid_form
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
@@ -27,7 +27,7 @@ from tournament.shared.signs import enumerate_words
 def draw_options(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.DRAW)
     form = DrawOptionsForm(request.POST, wishes=wishes_of(tournament))
-    with form_on_page("options_form", form, opened="options"):
+    with valid_form("options_form", form, opened="options"):
         set_draw_options(tournament, by=request.user, **form.cleaned_data)
     messages.success(request, _("Saved. It applies from the next draw."))
     return redirect("draw", slug)
@@ -41,7 +41,7 @@ def draw_apart(request: DeskRequest, slug: str) -> HttpResponse:
         pair = get_object_or_404(tournament.kept_apart.select_related("tournament"), pk=number)
         release(pair, by=request.user)
         return redirect(reverse("draw", args=[slug]) + "#apart")
-    with form_on_page("apart_form", KeepApartForm(request.POST), opened="apart") as form:
+    with valid_form("apart_form", KeepApartForm(request.POST), opened="apart") as form:
         keep_apart(tournament, by=request.user, **form.cleaned_data)
     return redirect(reverse("draw", args=[slug]) + "#apart")
 
@@ -57,7 +57,7 @@ def draw_freeze(request: DeskRequest, slug: str) -> HttpResponse:
         return redirect("draw", slug)
     form = ReasonForm(request.POST if step.is_answered else None)
     step.require(freeze_form=form, freeze_is_open=True)
-    with form_on_page("freeze_form", form, freeze_is_open=True):
+    with valid_form("freeze_form", form, freeze_is_open=True):
         freeze_again(tournament, by=request.user, **form.cleaned_data)
     messages.success(request, _("The list is frozen again. The posted copy is void."))
     return redirect("draw", slug)

@@ -4,7 +4,6 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from tournament.draw.forms.seat_lots import LotForm
 from tournament.draw.services.seat_lots import give_back, places_of, store_lots, take_lot
@@ -13,7 +12,7 @@ from tournament.models import SeatLot
 from tournament.registration.field import field_of
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import Act, get_tournament
-from tournament.shared.posted_forms import again_on, button_on, form_on_page, render_page
+from tournament.shared.posted_forms import button_on, form_on, render_page, valid_form
 from tournament.shared.read_only import read_when_closed
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
@@ -50,15 +49,12 @@ def _page(
     return render_page(request, "draw/lots.html", context, refused)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
 @read_when_closed("draw", says_so=True)
-@again_on(_page)
+@form_on(_page)
 def seat_lots(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
-    if request.method != "POST":
-        return _page(request, slug, round_number)
     tournament = get_tournament(request, slug, Act.DRAW)
     form = LotForm(request.POST, tournament=tournament, round_number=round_number)
-    with form_on_page("form", form):
+    with valid_form("form", form):
         table, seat = form.cleaned_data["lot"]
         take_lot(
             tournament,

@@ -32,8 +32,8 @@ from tournament.shared.permissions import (
     who_may,
 )
 from tournament.shared.posted_forms import (
-    again_on,
     button_on,
+    form_on,
     refusals_on,
     render_page,
     status_of,
@@ -64,6 +64,7 @@ def first_start(request: HttpRequest) -> HttpResponse:
 def _list_page(
     request: HttpRequest, refused: Refused | None = None, **_places: object
 ) -> HttpResponse:
+    require_right(request, ACCOUNTS)
     rights = {
         "leads": _who_may(LEAD_ALL),
         "may_reopen": _who_may(REOPEN),
@@ -78,13 +79,10 @@ def _who_may(right: str) -> Exists:
     return Exists(who_may(right, is_active=None).filter(pk=OuterRef("pk")))
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
 @sensitive_post_parameters("password1", "password2")
-@again_on(_list_page)
+@form_on(_list_page)
 def account_list(request: HttpRequest) -> HttpResponse:
     require_right(request, ACCOUNTS)
-    if request.method != "POST":
-        return _list_page(request)
     form = AccountForm(request.POST)
     if form.is_valid():
         typed = form.cleaned_data

@@ -23,11 +23,11 @@ from tournament.shared.own_address import address_for_others
 from tournament.shared.permissions import Act, get_tournament, tournaments_of
 from tournament.shared.posted_forms import (
     button_on,
-    form_on_page,
     posted,
     refusal_context,
     refusals_on,
     render_page,
+    valid_form,
 )
 from tournament.shared.read_only import read_when_closed
 from tournament.shared.reason_form import ReasonForm
@@ -117,7 +117,7 @@ def prize_remove(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse
 def prize_rules(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
     form = RulesForm(request.POST, table=table_of(tournament))
-    with form_on_page("rules_form", form):
+    with valid_form("rules_form", form):
         services.set_rules(tournament, by=request.user, **form.cleaned_data)
     messages.success(request, _("Saved."))
     return redirect("prizes", slug)
@@ -143,7 +143,7 @@ def prizes_publish(request: DeskRequest, slug: str) -> HttpResponse:
 @button_on(prizes_page)
 def prizes_withhold(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
-    with form_on_page("withhold_form", ReasonForm(request.POST), is_withholding=True) as form:
+    with valid_form("withhold_form", ReasonForm(request.POST), is_withholding=True) as form:
         services.withhold_prizes(tournament, by=request.user, **form.cleaned_data)
     messages.success(request, _("The prizes are no longer public."))
     return redirect("prizes", slug)

@@ -18,7 +18,7 @@ from tournament.prizes.till import (
 )
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import Act, get_tournament
-from tournament.shared.posted_forms import button_on, form_on_page, refusal_context, render_page
+from tournament.shared.posted_forms import button_on, refusal_context, render_page, valid_form
 from tournament.shared.requests import DeskRequest
 
 
@@ -57,7 +57,7 @@ till = require_safe(_page)
 def book(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.CLOSE_TILL)
     form = BookingForm(request.POST, till=till_of(tournament))
-    with form_on_page("booking_form", form):
+    with valid_form("booking_form", form):
         book_cash(tournament, by=request.user, **form.cleaned_data)
     messages.success(request, _("Booked."))
     return redirect("till", slug)
@@ -78,7 +78,7 @@ def count(request: DeskRequest, slug: str) -> HttpResponse:
     """Store the count; the second button also closes the till."""
     tournament = get_tournament(request, slug, Act.CLOSE_TILL)
     form = CountForm(request.POST, till=till_of(tournament))
-    with form_on_page("count_form", form):
+    with valid_form("count_form", form):
         remarks = {
             name: form.cleaned_data[name] for name in ("note", "reason") if name in form.fields
         }

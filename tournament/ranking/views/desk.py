@@ -28,7 +28,7 @@ from tournament.ranking.views.page import ranking_page, round_asked_for
 from tournament.shared.errors import Refused
 from tournament.shared.own_address import address_for_others
 from tournament.shared.permissions import Act, get_tournament
-from tournament.shared.posted_forms import button_on, form_on_page, render_page
+from tournament.shared.posted_forms import button_on, render_page, valid_form
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest, PageRequest
 from tournament.shared.signs import points
@@ -113,7 +113,7 @@ def release(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
 @button_on(_page)
 def withhold(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.RELEASE)
-    with form_on_page("withhold_form", ReasonForm(request.POST), is_withholding=True) as form:
+    with valid_form("withhold_form", ReasonForm(request.POST), is_withholding=True) as form:
         withhold_ranking(tournament, by=request.user, **form.cleaned_data)
     messages.success(request, _("The hall no longer sees this ranking."))
     return redirect("ranking", slug)

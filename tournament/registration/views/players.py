@@ -9,7 +9,6 @@ from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from tournament.models import Player, Tournament
 from tournament.registration import person
@@ -30,12 +29,12 @@ from tournament.shared import second_step
 from tournament.shared.errors import AsTyped, Refused
 from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.posted_forms import (
-    again_on,
     button_on,
-    form_on_page,
+    form_on,
     refusal_context,
     refusals_on,
     render_page,
+    valid_form,
 )
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest
@@ -114,13 +113,10 @@ def _page(
     return render_page(request, "registration/player.html", context, refused)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@again_on(_page)
+@form_on(_page)
 def player_edit(request: DeskRequest, slug: str, player_id: int) -> HttpResponse:
-    if request.method != "POST":
-        return _page(request, slug, player_id)
     player = _get_player(request, slug, player_id, Act.REGISTER)
-    with form_on_page("form", PlayerForm(request.POST, player=player)) as form:
+    with valid_form("form", PlayerForm(request.POST, player=player)) as form:
         changed = change_player(player, by=request.user, **form.changes())
     sentence = _("Number %(number)s, %(player)s: saved.")
     messages.success(request, sentence % {"number": changed.number, "player": changed.full_name})

@@ -6,7 +6,6 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods
 
 from tournament.models import PreRegistration, Tournament
 from tournament.registration.namesakes import namesake_sentence
@@ -15,7 +14,7 @@ from tournament.registration.services import pre_registrations as services
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import Act, get_tournament
-from tournament.shared.posted_forms import again_on, render_page
+from tournament.shared.posted_forms import form_on, render_page
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
 
@@ -38,15 +37,12 @@ def _page(request: DeskRequest, slug: str, refused: Refused | None = None) -> Ht
     return render_page(request, "registration/waiting.html", context, refused)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@again_on(_page)
+@form_on(_page)
 def pre_registrations(request: DeskRequest, slug: str) -> HttpResponse:
     """Show the page or handle a button:
 
     `confirm`, `other` (a different person of that name), `decline`, `all`, `none`.
     """
-    if request.method != "POST":
-        return _page(request, slug)
     messages.success(request, _perform(request, get_tournament(request, slug, Act.REGISTER)))
     return redirect("pre-registrations", slug)
 

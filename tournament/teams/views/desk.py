@@ -13,7 +13,7 @@ from tournament.ranking.standings import standings
 from tournament.ranking.views.lots import set_lot_aside, take_lots
 from tournament.shared.errors import AsTyped, Refused
 from tournament.shared.permissions import Act, get_tournament
-from tournament.shared.posted_forms import again_on, button_on, posted, refusals_on, render_page
+from tournament.shared.posted_forms import button_on, form_on, posted, refusals_on, render_page
 from tournament.shared.read_only import read_when_closed
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
@@ -25,11 +25,8 @@ from tournament.teams.services.rules import set_team_rules
 from tournament.teams.views.page import drawn_team_lots, lot_forms, teams_page
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@again_on(teams_page)
+@form_on(teams_page)
 def teams(request: DeskRequest, slug: str) -> HttpResponse:
-    if request.method != "POST":
-        return teams_page(request, slug)
     tournament = get_tournament(request, slug, Act.REGISTER)
     form = TeamForm(request.POST, tournament=tournament)
     if "take_out" in request.POST:

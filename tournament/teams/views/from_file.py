@@ -4,12 +4,11 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods
 
 from tournament.shared.errors import Refused
 from tournament.shared.guards import require_open
 from tournament.shared.permissions import Act, get_tournament
-from tournament.shared.posted_forms import again_on, form_on_page, render_page
+from tournament.shared.posted_forms import form_on, render_page, valid_form
 from tournament.shared.read_only import read_when_closed
 from tournament.shared.requests import DeskRequest
 from tournament.shared.workbook.reading import hidden_parts, read_lines
@@ -30,15 +29,12 @@ def _page(request: HttpRequest, slug: str, refused: Refused | None = None) -> Ht
     return render_page(request, "teams/import.html", context, refused)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
 @read_when_closed("teams")
-@again_on(_page)
+@form_on(_page)
 def team_import(request: DeskRequest, slug: str) -> HttpResponse:
-    if request.method != "POST":
-        return _page(request, slug)
     tournament = get_tournament(request, slug, Act.REGISTER)
     form = TeamFileForm(request.POST, request.FILES, tournament=tournament)
-    with form_on_page("form", form):
+    with valid_form("form", form):
         require_open(tournament)
         content = form.cleaned_data["file"].read()
         teams, hidden = read_teams(read_lines(content), tournament), hidden_parts(content)
