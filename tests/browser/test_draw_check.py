@@ -67,10 +67,10 @@ def test_published_words_of_the_stream(scripts: Page) -> None:
 
 
 def test_templates_are_those_of_the_program(scripts: Page) -> None:
-    found = scripts.evaluate("() => ({ written: Templates.written, shifts: Templates.shifts })")
+    result = scripts.evaluate("() => ({ written: Templates.written, shifts: Templates.shifts })")
 
-    assert found["written"] == {str(n): list(lines) for n, lines in WRITTEN.items()}
-    assert found["shifts"] == {str(n): [list(row) for row in rows] for n, rows in SHIFTS.items()}
+    assert result["written"] == {str(n): list(lines) for n, lines in WRITTEN.items()}
+    assert result["shifts"] == {str(n): [list(row) for row in rows] for n, rows in SHIFTS.items()}
 
 
 def test_club_names_are_folded_as_in_the_program(scripts: Page) -> None:
@@ -78,10 +78,10 @@ def test_club_names_are_folded_as_in_the_program(scripts: Page) -> None:
     letters = [chr(code) for code in range(0x530)] + [chr(c) for c in range(0x1E00, 0x2030)]
     names = [f"A {letter}b" for letter in letters if letter.isprintable() or letter.isspace()]
 
-    found = scripts.evaluate("names => names.map(Search.folded)", names)
+    result = scripts.evaluate("names => names.map(Search.folded)", names)
 
     differing = [
-        (name, there) for name, there in zip(names, found, strict=True) if folded(name) != there
+        (name, there) for name, there in zip(names, result, strict=True) if folded(name) != there
     ]
     assert differing == []
 

@@ -38,11 +38,11 @@ def test_hash_of_the_standards_messages(script: Page, message: str, digest: str)
 
 def test_hash_of_bytes_of_every_length_up_to_three_blocks(script: Page) -> None:
     """The padding changes its shape at 56 and 64 bytes."""
-    found = script.evaluate(
+    result = script.evaluate(
         "() => Array.from({ length: 193 }, (_, n) => Sha256.hex(new Uint8Array(n).fill(0xa7)))"
     )
 
-    assert found == [sha256(b"\xa7" * length).hexdigest() for length in range(193)]
+    assert result == [sha256(b"\xa7" * length).hexdigest() for length in range(193)]
 
 
 def test_text_is_hashed_as_utf_8(script: Page) -> None:
@@ -55,8 +55,8 @@ def test_text_is_hashed_as_utf_8(script: Page) -> None:
     ("digits", "bytes_"), [("00ff7a", [0, 255, 122]), ("", []), ("0", None), ("0G", None)]
 )
 def test_bytes_of_hexadecimal_digits(script: Page, digits: str, bytes_: list[int] | None) -> None:
-    found = script.evaluate(
+    result = script.evaluate(
         "digits => { const b = Sha256.bytesOf(digits); return b && Array.from(b); }", digits
     )
 
-    assert found == bytes_
+    assert result == bytes_

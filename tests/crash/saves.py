@@ -71,9 +71,9 @@ class Helper:
 
     def desk(self, browser: Browser) -> None:
         """Send a list's first points, or corrected ones with the second step."""
-        one = self.chance.choice(self.tables)
-        grown = self.notes.lists.setdefault(one, Grown())
-        where = "/t/{}/results/{}/{}/totals/".format(*one)
+        choice = self.chance.choice(self.tables)
+        grown = self.notes.lists.setdefault(choice, Grown())
+        where = "/t/{}/results/{}/{}/totals/".format(*choice)
         typed = browser.get(where)
         points = grown.sent + 4
         totals = {"total1": f"{points}", "total2": f"{-points}", "total3": "0", "total4": "0"}
@@ -98,10 +98,10 @@ class Helper:
 
     def phone(self, browser: Browser) -> None:
         """The table has played one game more."""
-        one = self.chance.choice(list(self.phones))
-        grown = self.notes.phones.setdefault(one, Grown())
-        page = browser.get(self.phones[one])
-        state = json.loads(browser.get(f"{self.phones[one]}games/").text)
+        choice = self.chance.choice(list(self.phones))
+        grown = self.notes.phones.setdefault(choice, Grown())
+        page = browser.get(self.phones[choice])
+        state = json.loads(browser.get(f"{self.phones[choice]}games/").text)
         games = len(state["games"]) + 1
         if page.status != 200 or games > GAMES:
             return
@@ -109,7 +109,7 @@ class Helper:
         send |= {"games": [{"row": [1, 1, -1, -1]}] * games, "isFinished": False}
         grown.sent = max(grown.sent, games)
         start = perf_counter()
-        if browser.send(f"{self.phones[one]}games/", send).status == 200:
+        if browser.send(f"{self.phones[choice]}games/", send).status == 200:
             grown.answered = games
             self.seconds.append(perf_counter() - start)
 

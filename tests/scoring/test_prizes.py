@@ -72,12 +72,12 @@ def test_ten_prizes_two_classes_three_special_places() -> None:
         (NEAREST_ZERO, 1),
     )
 
-    found = give_away(table, people)
+    outcome = give_away(table, people)
 
     # 4 is the best minor and has a prize, so 9; of the adults 1, 2, 3, 5 have one, so 6.
     # Nobody but 5 has 0 points; 6 has −4 and a prize: 7 with −8 is next.
-    assert takers(found) == [1, 2, 3, 4, 5, 9, 6, 8, 15, 7]
-    assert [award.passed for award in found[5:7]] == [(4,), (1, 2, 3, 5)]
+    assert takers(outcome) == [1, 2, 3, 4, 5, 9, 6, 8, 15, 7]
+    assert [award.passed for award in outcome[5:7]] == [(4,), (1, 2, 3, 5)]
 
 
 def test_nobody_is_passed_over_where_somebody_may_have_several() -> None:
@@ -134,9 +134,9 @@ def test_two_prizes_for_two_equals_are_promised_to_both() -> None:
     """The lot decides who gets which; later prizes do not wait for it."""
     table = prizes((PLACE, 1), (PLACE, 2), (PLACE, 1, "local"))
 
-    found = give_away(table, field(1, 1, 3, local="ABC"))
+    outcome = give_away(table, field(1, 1, 3, local="ABC"))
 
-    assert takers(found) == [("A", "B"), ("A", "B"), "C"]
+    assert takers(outcome) == [("A", "B"), ("A", "B"), "C"]
 
 
 def test_prize_waits_for_the_lot_of_another_one() -> None:
@@ -162,12 +162,12 @@ def test_what_is_measured_goes_by_place_among_equals() -> None:
     ]
     kinds = [(NEAREST_ZERO, 1), (ROUND, 1), (ROUND, 2), (ROUND, 3), (SOLO, 1), (OLDEST, 1)]
 
-    found = give_away(prizes(*kinds), people, one_each=False)
+    outcome = give_away(prizes(*kinds), people, one_each=False)
 
     # Solos: A 3 won of 4 is 2 more than lost, so is B with 2 of 2; A has won more of them.
-    assert takers(found) == ["B", "B", "C", None, "A", "B"]
-    assert [award.equals for award in found[:2]] == [("A",), ("A",)]
-    assert not any(award.by_lot for award in found)
+    assert takers(outcome) == ["B", "B", "C", None, "A", "B"]
+    assert [award.equals for award in outcome[:2]] == [("A",), ("A",)]
+    assert not any(award.by_lot for award in outcome)
 
 
 def test_solos_won_more_often_than_lost_come_before_many_won() -> None:
@@ -182,18 +182,18 @@ def test_solos_won_more_often_than_lost_come_before_many_won() -> None:
 def test_last_prize_goes_to_the_last_drawn_of_those_without_one() -> None:
     table = [Prize(0, HAND, given_to="C"), Prize(1, LAST)]
 
-    found = give_away(table, field(1, 1, 1), lots=[("A", "B")])
+    outcome = give_away(table, field(1, 1, 1), lots=[("A", "B")])
 
-    assert takers(found) == ["C", "B"]
+    assert takers(outcome) == ["C", "B"]
 
 
 def test_prize_given_by_hand_stays_and_says_of_the_other_one() -> None:
     table = [Prize(0, PLACE), Prize(1, HAND, given_to="A"), Prize(2, HAND), Prize(3, PLACE, 2)]
 
-    found = give_away(table, field(1, 2))
+    outcome = give_away(table, field(1, 2))
 
-    assert takers(found) == ["A", "A", None, "B"]
-    assert found[1].also == 0
+    assert takers(outcome) == ["A", "A", None, "B"]
+    assert outcome[1].also == 0
 
 
 # -- every field of up to five, every way in which they can be equal -------------------------------

@@ -93,12 +93,12 @@ def test_wreck_is_refused_with_the_exact_way_out(
 ) -> None:
     closed.write_bytes(spoil(closed.read_bytes()))
 
-    said = problem()
+    sentence = problem()
 
     (backup,) = (closed.parent / "backups").glob("*.zip")
-    assert f'run.py restore "{backup}" --replace' in said
-    assert "20.11.2026 21:12" in said
-    assert "beschädigt" in said or "leer" in said
+    assert f'run.py restore "{backup}" --replace' in sentence
+    assert "20.11.2026 21:12" in sentence
+    assert "beschädigt" in sentence or "leer" in sentence
 
 
 def test_flipped_bytes_are_never_a_traceback(closed: Path) -> None:
@@ -143,10 +143,10 @@ def test_broken_journal_is_refused_and_may_be_gone_on_with(closed: Path) -> None
         tool.execute("UPDATE tournament_journalentry SET reason = 'x' WHERE seq = 2")
         tool.commit()
 
-    said = problem()
+    sentence = problem()
 
-    assert "Das Journal von Schwaiger Schafkopfrennen ist beim Eintrag 2 gebrochen." in said
-    assert "--anyway" in said
+    assert "Das Journal von Schwaiger Schafkopfrennen ist beim Eintrag 2 gebrochen." in sentence
+    assert "--anyway" in sentence
     require_sound(anyway=True)
 
 
@@ -179,10 +179,10 @@ def test_without_a_backup_that_is_said(closed: Path) -> None:
     shutil.rmtree(closed.parent / "backups")
     closed.write_bytes(b"")
 
-    said = problem()
+    sentence = problem()
 
-    assert "Hier wurde keine Sicherung gefunden." in said
-    assert str(closed) in said
+    assert "Hier wurde keine Sicherung gefunden." in sentence
+    assert str(closed) in sentence
 
 
 @pytest.mark.program

@@ -84,10 +84,10 @@ def test_setting_says_that_somebody_has_to_be_named(desk: Client, tournament: To
 
 
 def test_minor_is_not_registered_without_a_guardian(client: Client, tournament: Tournament) -> None:
-    asked = client.post(FORM, CHILD | born(12))
+    response = client.post(FORM, CHILD | born(12))
     again = client.post(FORM, CHILD | born(12) | {"guardian_consent": "Maria Neu"})
 
-    for answer in (asked, again):
+    for answer in (response, again):
         assert answer.status_code == 422
         assert "a parent or guardian has to agree" in answer.text
         assert 'name="guardian_agrees"' in answer.text

@@ -65,10 +65,10 @@ def test_tie_at_the_last_prize_is_shown_before_the_ceremony() -> None:
     enter(seat_players(tournament).sheets.get(), 5, 5, -5, -5)
     add_prize(tournament, by=None, number=1, cents=1000)
 
-    found = prize_list(tournament)
+    prizes = prize_list(tournament)
 
-    assert [{player.number for player in line.tied} for line in found.open_lots] == [{1, 2}]
-    assert reason_of(found.lines[0]) == "Tied in every respect: lots decide."
+    assert [{player.number for player in line.tied} for line in prizes.open_lots] == [{1, 2}]
+    assert reason_of(prizes.lines[0]) == "Tied in every respect: lots decide."
 
 
 def test_share_of_the_fees_follows_the_field_and_is_told_with_its_till(
@@ -80,12 +80,12 @@ def test_share_of_the_fees_follows_the_field_and_is_told_with_its_till(
     add_prize(played, by=None, number=4, gift="Schinken", value_cents=3800)
     played.players.filter(number__lte=5).update(paid_cents=1000, paid_by="cash")
 
-    found = prize_list(played)
+    prizes = prize_list(played)
 
-    assert [line.cents for line in found.lines] == [2400, 1440, 960, None]
-    assert (found.fees_cents, found.pot_cents, found.cash_cents) == (8000, 4800, 4800)
-    assert (found.fees.cash, found.left_in_till, found.fees.owed) == (5000, 200, 3000)
-    assert (found.goods, found.goods_cents) == (1, 3800)
+    assert [line.cents for line in prizes.lines] == [2400, 1440, 960, None]
+    assert (prizes.fees_cents, prizes.pot_cents, prizes.cash_cents) == (8000, 4800, 4800)
+    assert (prizes.fees.cash, prizes.left_in_till, prizes.fees.owed) == (5000, 200, 3000)
+    assert (prizes.goods, prizes.goods_cents) == (1, 3800)
 
 
 def test_group_of_the_clubs_own(played: Tournament) -> None:
@@ -102,10 +102,10 @@ def test_names_stand_there_when_the_last_round_is_played() -> None:
     enter(seat_players(tournament).sheets.get(table=1), 5, 3, -3, -5)
     add_prize(tournament, by=None, cents=1000)
 
-    found = prize_list(tournament)
+    prizes = prize_list(tournament)
 
-    assert (found.is_decided, found.lines[0].taker) == (False, None)
-    assert not found.lines[0].is_left_over
+    assert (prizes.is_decided, prizes.lines[0].taker) == (False, None)
+    assert not prizes.lines[0].is_left_over
 
 
 def test_prize_without_a_taker_is_left_over(played: Tournament) -> None:

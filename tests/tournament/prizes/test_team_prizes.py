@@ -63,12 +63,12 @@ def test_equal_teams_are_shown_and_parted_by_their_lot(
 ) -> None:
     team_prizes(level_teams, 1, 2)
 
-    found = prize_list(level_teams)
+    prizes = prize_list(level_teams)
     assert takers(level_teams) == ["Neuner", "None"]
-    tied = found.lines[1].tied
+    tied = prizes.lines[1].tied
     assert [getattr(team, "name", "") for team in tied] == ["Ober", "Unter"]
-    assert reason_of(found.lines[1]) == "Tied in every respect: lots decide."
-    assert (found.lots_of_players, len(found.lots_of_teams)) == ((), 1)
+    assert reason_of(prizes.lines[1]) == "Tied in every respect: lots decide."
+    assert (prizes.lots_of_players, len(prizes.lots_of_teams)) == ((), 1)
     page = read(desk, "/t/rennen/prizes/")
     assert "Ober and Unter are tied in every respect, and a prize depends on it." in page
     with pytest.raises(Refused, match="still needs a lot"):

@@ -88,9 +88,9 @@ def test_import_names_the_lines(ebersdorf: Tournament) -> None:
         "Bär;Anna;20.11.1990;Verein\nAmmon;Eva;;wohnt\nRoth;Karl;1.2.1960;\n"
     )
 
-    found = read_players(read_lines(text.encode()), ebersdorf)
+    imported = read_players(read_lines(text.encode()), ebersdorf)
 
-    assert found.missing_in_words == [
+    assert imported.missing_in_words == [
         "Ohne Geburtsdatum, zählt als erwachsen: Zeile 3.",
         "Offen, warum sie mitspielen dürfen: Zeile 4.",
     ]

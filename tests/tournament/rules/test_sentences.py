@@ -66,12 +66,12 @@ def test_points_carry_their_sign(number: int | None, text: str) -> None:
 def test_problem_is_said_with_its_place_and_a_real_minus() -> None:
     problem = Problem("row_sum", game=14, seat=1, values={"sum": -4, "row": (1, -1, -3, -1)})
 
-    said = sentences.problem_in_words(problem)
+    sentence = sentences.problem_in_words(problem)
 
-    assert "14" in said
-    assert "1" in said
-    assert "\N{MINUS SIGN}4" in said
-    assert "-4" not in said
+    assert "14" in sentence
+    assert "1" in sentence
+    assert "\N{MINUS SIGN}4" in sentence
+    assert "-4" not in sentence
 
 
 def test_illegal_game_is_said_with_the_printed_rule() -> None:
@@ -111,9 +111,9 @@ def test_recorded_game_that_is_none_is_said_with_its_reason_and_rule() -> None:
     check = rule_set("spin").check_sheet([None], games={1: Game("muss", 1, 2, won=True, spritze=3)})
 
     with translation.override("en"):
-        said = sentences.problem_in_words(check.problems[0])
+        sentence = sentences.problem_in_words(check.problems[0])
 
-    assert said == "Game 1: Muss-Spiel allows no Spritze. (“Muss-Spiel”)"
+    assert sentence == "Game 1: Muss-Spiel allows no Spritze. (“Muss-Spiel”)"
 
 
 def test_recorded_game_of_another_row_is_said_with_both_rows() -> None:
@@ -121,9 +121,9 @@ def test_recorded_game_of_another_row_is_said_with_both_rows() -> None:
     check = rule_set("spin").check_sheet([(9, -3, -3, -3)], games=games)
 
     with translation.override("en"):
-        said = sentences.problem_in_words(check.problems[0])
+        sentence = sentences.problem_in_words(check.problems[0])
 
-    assert said == "Game 1: The game recorded here gives +6 −2 −2 −2, not +9 −3 −3 −3."
+    assert sentence == "Game 1: The game recorded here gives +6 −2 −2 −2, not +9 −3 −3 −3."
 
 
 @pytest.mark.usefixtures("english")

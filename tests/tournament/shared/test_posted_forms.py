@@ -78,10 +78,10 @@ def test_form_of_a_page_shows_it_unless_it_is_posted() -> None:
 
 
 def test_page_itself_has_no_problems() -> None:
-    shown = page(RequestFactory().get("/"), slug="fasching")
+    html = page(RequestFactory().get("/"), slug="fasching")
 
-    assert shown.status_code == 200
-    assert shown.content == b"page.html [('form', 'empty'), ('slug', 'fasching')]"
+    assert html.status_code == 200
+    assert html.content == b"page.html [('form', 'empty'), ('slug', 'fasching')]"
 
 
 def test_what_is_nearer_to_the_refusal_is_shown() -> None:

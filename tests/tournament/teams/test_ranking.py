@@ -91,9 +91,9 @@ def test_unchecked_list_is_missing_under_the_embargo(
     enter(lists[0], 20, 0, -2, -18)
     team(tournament, "A", 1, 2, 3, 4)
 
-    found = ranked(Tournament.objects.get())
+    ranking = ranked(Tournament.objects.get())
 
-    assert said(found) == [("A", None, 0, "es fehlt noch die Liste von Tisch 1")]
+    assert said(ranking) == [("A", None, 0, "es fehlt noch die Liste von Tisch 1")]
 
 
 def test_excluded_member_brings_nothing(played: Tournament) -> None:
@@ -113,11 +113,11 @@ def test_deleted_person_keeps_the_points_of_the_team(played: Tournament) -> None
     team(played, "A", 1, 2, 3, 5)
     erase_player(members(played, 1)[0], by=None, reason="Wunsch")
 
-    found = ranked(played)
+    ranking = ranked(played)
 
-    assert said(found) == [("A", 1, 29, "")]
+    assert said(ranking) == [("A", 1, 29, "")]
     for is_public, name in ((True, "Nr. 1"), (False, "(gelöscht)")):
-        [line] = team_lines(found, is_public=is_public)
+        [line] = team_lines(ranking, is_public=is_public)
         assert (line.members[0].name, line.members[0].points) == (name, "+20")
 
 

@@ -77,11 +77,11 @@ def test_the_seed_is_made_of_all_five_parts() -> None:
 
     draw = draw_round(tournament, by=None, round_number=1, ingredient=" EO  GU H7 ")
 
-    kept = seed_chain_of(tournament)
+    chain = seed_chain_of(tournament)
     slug, list_hash, options_hash, ingredient, link = draw.seed.split("|")
     assert (slug, ingredient) == (tournament.slug, "EO GU H7")
-    assert (list_hash, options_hash) == (kept.list_hash, kept.options_hash)
-    assert sha256(bytes.fromhex(link)).hexdigest() == kept.commitment
+    assert (list_hash, options_hash) == (chain.list_hash, chain.options_hash)
+    assert sha256(bytes.fromhex(link)).hexdigest() == chain.commitment
 
 
 def test_the_ingredient_stays_once_a_link_is_used() -> None:
@@ -260,9 +260,9 @@ def test_a_list_typed_into_a_later_round_moves_nobody() -> None:
 
 def test_the_chain_comes_to_its_end() -> None:
     tournament = make_tournament(players=8)
-    kept = seed_chain_of(tournament)
-    kept.length = 1
-    kept.save(update_fields=["length"])
+    chain = seed_chain_of(tournament)
+    chain.length = 1
+    chain.save(update_fields=["length"])
 
     with pytest.raises(Refused, match="1"):
         draw_all_rounds(tournament, by=None)

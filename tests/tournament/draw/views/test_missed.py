@@ -35,10 +35,10 @@ def page(desk: Client, path: str) -> str:
 
 
 def test_every_seat_is_a_button(desk: Client, evening: Tournament) -> None:
-    shown = page(desk, url(evening))
+    html = page(desk, url(evening))
 
-    assert shown.count('name="gone"') == 8
-    assert "8 Șerban" in shown
+    assert html.count('name="gone"') == 8
+    assert "8 Șerban" in html
 
 
 def test_press_marks_and_the_journal_keeps_it(desk: Client, evening: Tournament) -> None:
@@ -48,10 +48,10 @@ def test_press_marks_and_the_journal_keeps_it(desk: Client, evening: Tournament)
     assert Player.objects.get(number=6).is_present is False
     assert evening.journal.get().action == "player_checked_out"
     for path in (url(evening), "/t/rennen/results/1/"):
-        shown = page(desk, path)
-        assert NOTICE in shown
-        assert "6 Yıldızoğlu (Tisch 2)" in shown
-        assert reverse("draw-change", args=["rennen", 1]) in shown
+        html = page(desk, path)
+        assert NOTICE in html
+        assert "6 Yıldızoğlu (Tisch 2)" in html
+        assert reverse("draw-change", args=["rennen", 1]) in html
     assert "Nr. 6 Yıldızoğlu, Emre fehlt an Tisch 2, Runde 1." in page(desk, "/t/rennen/")
 
 

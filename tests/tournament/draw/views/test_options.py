@@ -161,17 +161,17 @@ def test_pair_that_makes_no_sense(desk: Client, other: str) -> None:
 
 def test_freezing_first_then_asks_what_the_hall_gave(desk: Client) -> None:
     tournament = make_tournament(players=16)
-    kept = seed_chain_of(tournament)
+    chain = seed_chain_of(tournament)
     before = page(desk, "draw", tournament)
     post(desk, "draw-freeze", tournament)
     after = page(desk, "draw", tournament)
     post(desk, "draw", tournament, round="1", ingredient="EO GU H7")
 
-    kept.refresh_from_db()
-    assert kept.commitment in before
+    chain.refresh_from_db()
+    assert chain.commitment in before
     assert 'name="ingredient"' not in before
     assert 'name="ingredient"' in after
-    assert kept.list_hash in after
+    assert chain.list_hash in after
     assert "|EO GU H7|" in tournament.draws.get().seed
 
 

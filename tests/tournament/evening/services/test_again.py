@@ -39,30 +39,30 @@ def earlier() -> Tournament:
 
 
 def test_settings_come_along_and_the_day_is_its_own(earlier: Tournament) -> None:
-    made = create_again(earlier, by=make_user(), name="Herbstrennen", date=DAY, venue="Halle")
+    copy = create_again(earlier, by=make_user(), name="Herbstrennen", date=DAY, venue="Halle")
 
-    assert (made.fee_cents, made.capacity, made.is_embargoed) == (1000, 80, True)
-    assert (made.has_table_phones, made.contact_days, made.rule_set) == (True, 10, "schwaig")
-    assert (made.date, made.starts_at, made.venue) == (DAY, None, "Halle")
-    assert (made.is_public, made.state, made.slug) == (False, "registration", "herbstrennen-2027")
-    assert made.players.count() == made.prizes.count() == 0
+    assert (copy.fee_cents, copy.capacity, copy.is_embargoed) == (1000, 80, True)
+    assert (copy.has_table_phones, copy.contact_days, copy.rule_set) == (True, 10, "schwaig")
+    assert (copy.date, copy.starts_at, copy.venue) == (DAY, None, "Halle")
+    assert (copy.is_public, copy.state, copy.slug) == (False, "registration", "herbstrennen-2027")
+    assert copy.players.count() == copy.prizes.count() == 0
 
 
 def test_house_rules_come_along() -> None:
     data = to_data(own_copy(PROFILES[0].rules))
     earlier = make_tournament(rule_set="house", house_rules=data)
 
-    made = create_again(earlier, by=None, name="Noch einmal", date=DAY)
+    copy = create_again(earlier, by=None, name="Noch einmal", date=DAY)
 
-    assert made.rules == earlier.rules
+    assert copy.rules == earlier.rules
 
 
 def test_prizes_come_along_where_they_are_wanted(earlier: Tournament) -> None:
     add_prize(make_open(earlier), by=None, kind="place", number=1, gift="Schinken")
 
-    made = create_again(earlier, by=None, name="Neu", date=DAY, takes_prizes=True)
+    copy = create_again(earlier, by=None, name="Neu", date=DAY, takes_prizes=True)
 
-    assert [prize.gift for prize in made.prizes.all()] == ["Schinken"]
+    assert [prize.gift for prize in copy.prizes.all()] == ["Schinken"]
 
 
 def test_people_come_along_announced_and_without_what_was_paid(earlier: Tournament) -> None:
@@ -73,9 +73,9 @@ def test_people_come_along_announced_and_without_what_was_paid(earlier: Tourname
     Player.objects.filter(pk=second.pk).update(state=Player.State.WITHDRAWN)
     erase_player(third, by=None, reason="auf Wunsch")
 
-    made = create_again(earlier, by=None, name="Neu", date=DAY, takes_people=True)
+    copy = create_again(earlier, by=None, name="Neu", date=DAY, takes_people=True)
 
-    people = list(made.players.all())
+    people = list(copy.players.all())
     assert [one.number for one in people] == [1, 2, 3, 4]
     assert people[0].full_name == first.full_name
     assert {(one.is_present, one.paid_cents, one.email) for one in people} == {(False, None, "")}
@@ -86,10 +86,10 @@ def test_rule_sheet_of_the_club_comes_along(earlier: Tournament) -> None:
     pdf = b"%PDF-1.7\n%%EOF\n"
     set_rule_sheet(make_open(earlier), by=None, text="# Turnierregeln", pdf=pdf)
 
-    made = create_again(earlier, by=None, name="Neu", date=DAY)
+    copy = create_again(earlier, by=None, name="Neu", date=DAY)
 
-    assert (made.rule_sheet.text, bytes(made.rule_sheet.pdf)) == ("# Turnierregeln", pdf)
-    assert made.journal.filter(action="rule_sheet_changed").exists()
+    assert (copy.rule_sheet.text, bytes(copy.rule_sheet.pdf)) == ("# Turnierregeln", pdf)
+    assert copy.journal.filter(action="rule_sheet_changed").exists()
 
 
 def test_what_cannot_be_leaves_nothing_behind(earlier: Tournament) -> None:

@@ -154,10 +154,10 @@ def test_code_is_shown_scanned_and_used_up(office: Client, tournament: Tournamen
     where = scanned(office)
     phone = Client()
 
-    asked = text(phone.get(where))
+    page_text = text(phone.get(where))
     entered = phone.post(where, {"name": "Deniz Kılıç"}, follow=True)
 
-    assert "Sie geben Ergebnisse ein." in asked
+    assert "Sie geben Ergebnisse ein." in page_text
     assert entered.redirect_chain == [("/t/rennen/", 302)]
     assert "Grüß Gott, Deniz Kılıç. Sie geben Ergebnisse ein." in text(entered)
     assert phone.session.get_expiry_date() == Role.objects.get(kind="results").until
@@ -171,12 +171,12 @@ def test_used_code_is_told_and_taken_back(office: Client, tournament: Tournament
     invitation = Invitation.objects.get()
     where = reverse("role-take-back", args=["rennen", invitation.pk])
 
-    told = text(office.get("/t/rennen/roles/"))
+    page_text = text(office.get("/t/rennen/roles/"))
     done = text(office.post(where, follow=True))
     again = text(office.post(where, follow=True))
 
-    assert "<b>Deniz ist durch einen Code dabei</b>" in told
-    assert where in told
+    assert "<b>Deniz ist durch einen Code dabei</b>" in page_text
+    assert where in page_text
     assert "Deniz hat die Rolle „Ergebnisse“ nicht mehr." in done
     assert where not in done
     assert "Was dieser Code gegeben hat, ist schon weg." in again
@@ -187,11 +187,11 @@ def test_codes_not_used_yet_are_told_and_cancelled(office: Client) -> None:
     where = reverse("codes-cancel", args=["rennen"])
     codes = [scanned(office), scanned(office)]
 
-    told = text(office.get("/t/rennen/roles/"))
+    page_text = text(office.get("/t/rennen/roles/"))
     done = text(office.post(where, follow=True))
     again = text(office.post(where, follow=True))
 
-    assert "2 Codes sind noch nicht benutzt." in told
+    assert "2 Codes sind noch nicht benutzt." in page_text
     assert "gelten nicht mehr" in done
     assert where not in done
     assert "Alle Codes sind schon benutzt." in again

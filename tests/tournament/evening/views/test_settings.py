@@ -106,8 +106,8 @@ def test_settings_ask_why_where_everybody_relied_on_it(desk: Client) -> None:
     enter(seat_players(tournament).sheets.get(), 2, -2, 0, 0)
     where = "/t/rennen/settings/?change=checks"
 
-    asked = desk.post(where, {"second_check": ""})
-    assert "Lists no longer need a second person." in text(asked)
+    response = desk.post(where, {"second_check": ""})
+    assert "Lists no longer need a second person." in text(response)
     assert Tournament.objects.get().needs_second_check
     post_confirmed(desk, where, {"second_check": "", "reason": "Einer ist heimgegangen"})
 
@@ -122,8 +122,8 @@ def test_another_number_of_rounds_after_the_first_prize_needs_a_reason(desk: Cli
     )
     where = "/t/rennen/settings/?change=rounds"
 
-    asked = text(desk.post(where, {"round_count": "3"}))
-    assert "Prizes have already been given out by a ranking" in asked
+    page_text = text(desk.post(where, {"round_count": "3"}))
+    assert "Prizes have already been given out by a ranking" in page_text
     assert Tournament.objects.get().round_count == 2
     with pytest.raises(Refused, match="Please enter a reason"):
         change_tournament(tournament, by=None, round_count=3)

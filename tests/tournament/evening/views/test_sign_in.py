@@ -34,15 +34,15 @@ def test_what_was_sent_after_the_session_ended_is_sent_once_more(
 ) -> None:
     where = reverse("registration", args=["rennen"])
 
-    asked = client.post(where, TYPED)
-    wrong = client.post(reverse("login"), kept_in(asked) | WHO | {"password": "falsch"})
+    response = client.post(where, TYPED)
+    wrong = client.post(reverse("login"), kept_in(response) | WHO | {"password": "falsch"})
     resumed = client.post(reverse("login"), kept_in(wrong) | WHO)
     before = rennen.players.count()
     sent = client.post(where, hidden_fields(resumed.text, where, carries="last_name"))
 
-    answers = [one.status_code for one in (asked, wrong, resumed)]
+    answers = [one.status_code for one in (response, wrong, resumed)]
     assert answers == [401, 422, 200]
-    assert "noch ist nichts gespeichert" in asked.text
+    assert "noch ist nichts gespeichert" in response.text
     assert f'action="{where}"' in resumed.text
     assert sent.status_code in (200, 302)
     player = rennen.players.get()
@@ -53,8 +53,8 @@ def test_act_is_no_page_to_come_back_to(client: Client, rennen: Tournament) -> N
     """Its address is sent to again, never opened."""
     where = reverse("tournament-publish", args=["rennen"])
 
-    asked = client.post(where)
-    resumed = client.post(reverse("login"), kept_in(asked) | WHO)
+    response = client.post(where)
+    resumed = client.post(reverse("login"), kept_in(response) | WHO)
     client.post(where)
     assert f'action="{where}"' in resumed.text
 
@@ -66,11 +66,13 @@ def test_act_is_no_page_to_come_back_to(client: Client, rennen: Tournament) -> N
 
 
 def test_passwords_are_never_kept(client: Client, rennen: Tournament) -> None:
-    asked = client.post(reverse("own-password"), {"old_password": "geheim", "new_password1": "neu"})
+    response = client.post(
+        reverse("own-password"), {"old_password": "geheim", "new_password1": "neu"}
+    )
 
-    assert asked.status_code == 401
-    assert "geheim" not in asked.text
-    assert "neu" not in kept_in(asked)["kept"]
+    assert response.status_code == 401
+    assert "geheim" not in response.text
+    assert "neu" not in kept_in(response)["kept"]
 
 
 @pytest.mark.parametrize("resume", ["https://elsewhere.test/", "//elsewhere.test/", "x", ""])
@@ -83,14 +85,14 @@ def test_nothing_is_sent_elsewhere(client: Client, rennen: Tournament, resume: s
 def test_script_is_asked_over_its_page(client: Client, rennen: Tournament) -> None:
     where, script = reverse("registration", args=["rennen"]), {"HX-Request": "true"}
 
-    asked = client.post(where, TYPED, headers=script)
+    response = client.post(where, TYPED, headers=script)
     wrong = client.post(
         reverse("login"), WHO | {"password": "falsch"}, headers={"X-Desk": "sign-in"}
     )
     answer = client.post(reverse("login"), WHO, headers={"X-Desk": "sign-in"})
 
-    assert (asked.status_code, wrong.status_code, answer.status_code) == (401, 422, 200)
-    assert "<html" not in asked.text + wrong.text
+    assert (response.status_code, wrong.status_code, answer.status_code) == (401, 422, 200)
+    assert "<html" not in response.text + wrong.text
     assert answer.json()["csrf"]
     assert client.get(where).status_code == 200
 

@@ -89,24 +89,24 @@ def test_list_folds_earlier_years_and_practice_away(desk: Client) -> None:
         make_tournament(players=8, name=f"Einst {number}", date="2024-10-01", state="closed")
     make_tournament(name="Vorführung", is_demo=True)
 
-    found = listed(make_user(), today=DAY)
+    tournaments = listed(make_user(), today=DAY)
     page = text(desk.get(reverse("tournament-list")))
 
-    assert [row.tournament.name for row in found.recent] == ["Diesmal"]
-    assert [(year.title, year.in_words) for year in found.archive] == [
+    assert [row.tournament.name for row in tournaments.recent] == ["Diesmal"]
+    assert [(year.title, year.in_words) for year in tournaments.archive] == [
         ("2024", "2 tournaments, 16 players")
     ]
-    assert [row.tournament.name for row in found.practice] == ["Vorführung"]
+    assert [row.tournament.name for row in tournaments.practice] == ["Vorführung"]
     assert page.index("For practice") < page.index("/remove/")
 
 
 def test_list_of_nothing_but_demonstrations_shows_them(desk: Client) -> None:
     make_tournament(name="Vorführung", is_demo=True, state="closed")
 
-    found = listed(make_user(), today=DAY)
+    tournaments = listed(make_user(), today=DAY)
 
-    assert [row.tournament.name for row in found.recent] == ["Vorführung"]
-    assert found.practice == ()
+    assert [row.tournament.name for row in tournaments.recent] == ["Vorführung"]
+    assert tournaments.practice == ()
 
 
 def test_header_has_the_short_name(desk: Client) -> None:
@@ -301,10 +301,10 @@ def test_reopen_asks_for_the_reason_with_the_cursor_in_it(desk: Client) -> None:
     make_tournament(slug="rennen", state="closed")
     desk.force_login(make_director())
 
-    asked = text(desk.get("/t/rennen/reopen/"))
+    page_text = text(desk.get("/t/rennen/reopen/"))
 
-    assert asked.count("autofocus") == 1
-    assert "autofocus" in asked[asked.index("<textarea") :].partition(">")[0]
+    assert page_text.count("autofocus") == 1
+    assert "autofocus" in page_text[page_text.index("<textarea") :].partition(">")[0]
 
 
 def test_reopen_without_a_reason_is_refused(desk: Client) -> None:

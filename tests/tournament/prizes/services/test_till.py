@@ -45,11 +45,15 @@ def till(played: Tournament) -> Tournament:
 
 
 def test_what_has_to_be_there_follows_from_what_was_paid(till: Tournament) -> None:
-    found = statement(till)
+    till_statement = statement(till)
 
-    assert [line.cents for line in found.lines] == [10_000, 6_000, 2_000, -3_840, -5_000]
-    assert (found.due, found.counted, found.difference) == (9_160, None, None)
-    assert [player.number for player in found.fees.open] == [7]
+    assert [line.cents for line in till_statement.lines] == [10_000, 6_000, 2_000, -3_840, -5_000]
+    assert (till_statement.due, till_statement.counted, till_statement.difference) == (
+        9_160,
+        None,
+        None,
+    )
+    assert [player.number for player in till_statement.fees.open] == [7]
 
 
 def test_prize_that_nobody_has_fetched_is_still_in_the_till(played: Tournament) -> None:
@@ -75,8 +79,12 @@ def test_till_closes_with_two_euros_missing_and_says_so(
     count_till(till, by=None, pieces=pieces, note="Vermutlich beim Wechseln")
     close_till(till, by=None)
 
-    found = statement(till)
-    assert (found.due, found.counted, found.difference) == (9_160, 8_960, -200)
+    till_statement = statement(till)
+    assert (till_statement.due, till_statement.counted, till_statement.difference) == (
+        9_160,
+        8_960,
+        -200,
+    )
     text = " ".join(pages(till_paper(till, now=NOW))).replace("\xa0", " ")
     for said in ("€91.60", "€89.60", "Missing\n€2", "Vermutlich beim Wechseln"):
         assert said in text, text
@@ -171,8 +179,8 @@ def test_journal_tells_what_happened_to_the_till(till: Tournament) -> None:
 def test_queries_do_not_grow_with_bookings(till: Tournament) -> None:
     def count() -> int:
         with CaptureQueriesContext(connection) as asked:
-            found = statement(till)
-            [line.detail for line in found.lines]
+            till_statement = statement(till)
+            [line.detail for line in till_statement.lines]
         return len(asked)
 
     before = count()
@@ -198,11 +206,18 @@ def test_fees_of_teams_are_in_the_till_and_open_ones_on_the_paper(
     pay_team(make_team(till, by=None, name="Grasober", reason="late"), by=None)
     make_team(till, by=None, name="Weiherbuam", reason="late")
 
-    found = statement(till)
+    till_statement = statement(till)
     text = " ".join(" ".join(pages(till_paper(till, now=NOW))).split())
 
-    assert [line.cents for line in found.lines] == [10_000, 6_000, 800, 2_000, -3_840, -5_000]
-    assert found.due == 9_960
+    assert [line.cents for line in till_statement.lines] == [
+        10_000,
+        6_000,
+        800,
+        2_000,
+        -3_840,
+        -5_000,
+    ]
+    assert till_statement.due == 9_960
     assert "Fees of teams" in text
     assert "Weiherbuam" in text[text.index("Still open") :]
     assert "Grasober" not in text

@@ -157,12 +157,12 @@ def test_taking_a_promised_gift_asks_and_enter_stays_with_the_own_one(
     desk.post(reverse("ceremony-call", args=["rennen", ready.prizes.get(kind="last").pk]))
     third = reverse("ceremony-call", args=["rennen", ready.prizes.get(number=3).pk])
 
-    asked = desk.post(third, {"gift": "Korb 1", "absent": "1"})
+    response = desk.post(third, {"gift": "Korb 1", "absent": "1"})
 
-    assert asked.status_code == 422
-    assert "“Korb 1” is promised to Öttl, Franziska (Place 1)." in asked.text
-    assert "<option selected>Korb 3</option>" in asked.text
-    assert "Give “Korb 1” to von der Grün anyway" in asked.text
+    assert response.status_code == 422
+    assert "“Korb 1” is promised to Öttl, Franziska (Place 1)." in response.text
+    assert "<option selected>Korb 3</option>" in response.text
+    assert "Give “Korb 1” to von der Grün anyway" in response.text
     desk.post(third, {"gift": "Korb 1", "absent": "1", "promised": "1"})
     call = PrizeCall.objects.get(prize__number=3)
     assert (call.gift, call.handed_over_at) == ("Korb 1", None)

@@ -229,9 +229,9 @@ def test_own_picture_stands_in_place_of_the_frame(
     page = desk.get(answer["Location"]).text
     assert page.count(f'<image\n      href="{PICTURE}?v=') == 2
     assert "frame-line" not in page
-    shown = desk.get(PICTURE)
-    assert shown["Content-Type"] == "image/jpeg"
-    with Image.open(BytesIO(shown.content)) as made:
+    response = desk.get(PICTURE)
+    assert response["Content-Type"] == "image/jpeg"
+    with Image.open(BytesIO(response.content)) as made:
         assert (made.format, made.size) == ("JPEG", (2400, 600))
 
 
@@ -318,6 +318,6 @@ def test_closed_tournament_keeps_its_picture(desk: Client, played: Tournament) -
 def test_next_evening_takes_the_picture_along(desk: Client, played: Tournament) -> None:
     send(desk, picture())
 
-    made = create_again(played, by=None, name="Herbst", date=date(2027, 10, 1))
+    copy = create_again(played, by=None, name="Herbst", date=date(2027, 10, 1))
 
-    assert made.certificate_picture.picture == played.certificate_picture.picture
+    assert copy.certificate_picture.picture == played.certificate_picture.picture

@@ -92,12 +92,12 @@ def test_row_of_place_and_money_is_enough_and_the_rest_is_folded(
     saved = desk.post(address("prize-new"), PRIZE | {"cents": "60", "another": "1"}, follow=True)
     special = desk.post(address("prize-new"), {"kind": "local", "number": "1", "within": "local"})
     last = add_prize(played, by=None, kind="last", gift="Karten")
-    kept = desk.get(address("prize-edit", last.pk)).text
+    response = desk.get(address("prize-edit", last.pk)).text
 
     assert page.index('name="another"') < page.index("Save and finish")
     assert ("<details open" in page, "<details open" in saved.text) == (False, False)
     assert 'value="2"' in saved.text
-    assert ("<details open" in special.text, "<details open" in kept) == (True, True)
+    assert ("<details open" in special.text, "<details open" in response) == (True, True)
 
 
 def test_by_hand_it_goes_to_a_start_number(desk: Client, played: Tournament) -> None:
@@ -150,10 +150,10 @@ def test_taking_back_needs_a_reason(desk: Client, played: Tournament) -> None:
     add_prize(played, by=None, cents=6000)
     publish_prizes(played, by=None)
 
-    asked = desk.post(address("prizes-withhold"), {"reason": ""})
+    response = desk.post(address("prizes-withhold"), {"reason": ""})
     desk.post(address("prizes-withhold"), {"reason": "Falscher Betrag"})
 
-    assert (asked.status_code, "Please enter a reason" in asked.text) == (422, True)
+    assert (response.status_code, "Please enter a reason" in response.text) == (422, True)
     assert desk.get("/p/rennen/prizes/").status_code == 404
 
 

@@ -199,7 +199,7 @@ def test_hostile_name_stays_a_name(tournament: Tournament, name: str) -> None:
 
 @pytest.mark.parametrize("name", ["Müller", "MÜLLER", "Mueller", "muller", "Mu\u0308ller"])
 def test_same_name_is_asked_about_however_it_is_typed(tournament: Tournament, name: str) -> None:
-    known = make_player(tournament, 8, last_name="Müller", first_name="Josef", place="Schwaig")
+    player = make_player(tournament, 8, last_name="Müller", first_name="Josef", place="Schwaig")
 
     with pytest.raises(SameName) as asked:
         register_player(tournament, by=None, entrant=Player(last_name=name, first_name="JOSEF"))
@@ -210,7 +210,7 @@ def test_same_name_is_asked_about_however_it_is_typed(tournament: Tournament, na
         entrant=Player(last_name=name, first_name="Josef"),
     )
 
-    assert asked.value.namesakes == [known]
+    assert asked.value.namesakes == [player]
     assert "Müller, Josef" in asked.value.problems[0]
     assert allowed.number == 9
 

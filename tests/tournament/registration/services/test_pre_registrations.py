@@ -72,11 +72,11 @@ def test_sent_twice_it_waits_once(tournament: Tournament) -> None:
 
 
 def test_who_is_registered_already_is_told_nothing_else(tournament: Tournament) -> None:
-    known = make_player(tournament, 1)
+    player = make_player(tournament, 1)
 
-    row = waiting(tournament, last_name=known.last_name, first_name=known.first_name)
+    row = waiting(tournament, last_name=player.last_name, first_name=player.first_name)
 
-    assert row.last_name == known.last_name
+    assert row.last_name == player.last_name
 
 
 @pytest.mark.parametrize(
@@ -171,9 +171,9 @@ def test_name_that_there_is_asks_first(tournament: Tournament) -> None:
 
 
 def test_all_are_confirmed_but_those_somebody_must_look_at(tournament: Tournament) -> None:
-    known = make_player(tournament, 1)
+    player = make_player(tournament, 1)
     waiting(tournament, last_name="Eins")
-    waiting(tournament, last_name=known.last_name, first_name=known.first_name)
+    waiting(tournament, last_name=player.last_name, first_name=player.first_name)
     waiting(tournament, last_name="Zwei")
     waiting(tournament, last_name="EINS", place="Lauf")
 
@@ -181,7 +181,7 @@ def test_all_are_confirmed_but_those_somebody_must_look_at(tournament: Tournamen
 
     assert [(one.number, one.last_name) for one in players] == [(2, "Eins"), (3, "Zwei")]
     left = [one.last_name for one in tournament.pre_registrations.all()]
-    assert left == [known.last_name, "EINS"]
+    assert left == [player.last_name, "EINS"]
 
 
 def test_after_the_close_a_reason_is_needed(tournament: Tournament) -> None:
@@ -258,11 +258,11 @@ def test_days_that_are_over_forget_who_was_never_confirmed(tournament: Tournamen
 
 
 def test_whoever_is_deleted_waits_no_more(tournament: Tournament) -> None:
-    known = make_player(tournament, 1)
-    said = {"last_name": known.last_name, "first_name": known.first_name}
-    waiting(tournament, **said, place=known.place)
+    player = make_player(tournament, 1)
+    said = {"last_name": player.last_name, "first_name": player.first_name}
+    waiting(tournament, **said, place=player.place)
     namesake = waiting(tournament, **said, place="Anderswo")
 
-    erase_player(known, by=None, reason="auf Wunsch")
+    erase_player(player, by=None, reason="auf Wunsch")
 
     assert tournament.pre_registrations.get() == namesake

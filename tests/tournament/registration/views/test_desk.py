@@ -99,13 +99,13 @@ def huber(**changes: str) -> dict[str, str]:
 def test_namesake_from_the_same_place_is_the_same_person_by_default(
     desk: Client, tournament: Tournament
 ) -> None:
-    known = make_player(tournament, 8, last_name="Huber", first_name="Josef", is_present=False)
+    player = make_player(tournament, 8, last_name="Huber", first_name="Josef", is_present=False)
     Player.objects.update(place="Schwaig")
 
     question = ask(desk, tournament)
 
     assert "Huber, Josef aus Schwaig ist als Nummer 8 vorgemerkt." in question
-    button = f'name="same_person" value="{known.pk}" autofocus>Nummer 8 ist da, 15 € bezahlt'
+    button = f'name="same_person" value="{player.pk}" autofocus>Nummer 8 ist da, 15 € bezahlt'
     assert button in question
     assert question.count("autofocus") == 1
     first = question.split('<form class="quick"')[1].split("<button")[1]
@@ -131,14 +131,14 @@ def test_namesake_from_another_place_is_another_person_by_default(
 def test_announced_person_typed_again_is_here_and_has_paid(
     desk: Client, tournament: Tournament
 ) -> None:
-    known = make_player(
+    player = make_player(
         tournament, 8, last_name="Huber", first_name="Josef", place="Schwaig", is_present=False
     )
 
-    answer = desk.post(url(tournament), huber(same_person=str(known.pk)), follow=True)
+    answer = desk.post(url(tournament), huber(same_person=str(player.pk)), follow=True)
 
-    known.refresh_from_db()
-    assert (Player.objects.count(), known.is_present, known.paid_cents) == (1, True, 1500)
+    player.refresh_from_db()
+    assert (Player.objects.count(), player.is_present, player.paid_cents) == (1, True, 1500)
     assert 'Jetzt da: Nummer</p><p class="n">8</p>' in page(answer)
     actions = list(JournalEntry.objects.order_by("seq").values_list("action", flat=True))
     assert actions == ["player_checked_in", "player_paid"]
@@ -147,11 +147,11 @@ def test_announced_person_typed_again_is_here_and_has_paid(
 def test_person_who_is_here_and_has_paid_stays_so_and_it_is_said(
     desk: Client, tournament: Tournament
 ) -> None:
-    known = make_player(tournament, 8, last_name="Huber", first_name="Josef", place="Schwaig")
-    mark_paid(known, by=None)
+    player = make_player(tournament, 8, last_name="Huber", first_name="Josef", place="Schwaig")
+    mark_paid(player, by=None)
     entries = JournalEntry.objects.count()
 
-    answer = desk.post(url(tournament), huber(same_person=str(known.pk)), headers=HTMX)
+    answer = desk.post(url(tournament), huber(same_person=str(player.pk)), headers=HTMX)
 
     said = 'War schon da, nichts geändert: Nummer</p><p class="n">8</p>'
     assert said in page(answer)
@@ -270,17 +270,17 @@ def test_people_of_earlier_evenings_are_offered_and_taken_over(
     desk: Client, tournament: Tournament
 ) -> None:
     """Without JavaScript, the search finds them and one link fills the row."""
-    known = make_player(make_tournament(), 3, last_name="Huber", first_name="Eva", place="Lauf")
+    player = make_player(make_tournament(), 3, last_name="Huber", first_name="Eva", place="Lauf")
 
     offered = page(
         desk.get(reverse("registration-known", args=[tournament.slug]), {"last_name": "hub"})
     )
     searched = page(desk.get(url(tournament), {"q": "hub"}))
-    taken = page(desk.get(url(tournament), {"take": known.pk}))
+    taken = page(desk.get(url(tournament), {"take": player.pk}))
 
-    assert f"?take={known.pk}" in offered
+    assert f"?take={player.pk}" in offered
     assert 'data-key="F3"' in offered
-    assert f"?take={known.pk}" in searched
+    assert f"?take={player.pk}" in searched
     assert {'value="Huber"', 'value="Eva"', 'value="Lauf"'} <= set(
         taken[taken.index('<form class="quick"') :].split()
     )
@@ -329,11 +329,11 @@ def test_minor_just_registered_is_said_to_appear_with_initials(desk: Client) -> 
     tournament = make_tournament(rule_set="ebersdorf")
     words = entry(birth_on="6.5.2012", eligibility="residence")
 
-    shown = page(desk.post(url(tournament), words, follow=True))
+    html = page(desk.post(url(tournament), words, follow=True))
 
     player = tournament.players.get()
-    assert "Minderjährig: öffentlich nur mit Anfangsbuchstaben." in shown
+    assert "Minderjährig: öffentlich nur mit Anfangsbuchstaben." in html
     assert (
         f"{reverse('player-edit', args=[tournament.slug, player.pk])}?change#id_guardian_consent"
-        in shown
+        in html
     )

@@ -253,11 +253,11 @@ def test_deleting_asks_first_says_what_stays_and_shows_a_number(
     player = make_player(tournament, 1)
     where = reverse("player-act", args=[tournament.slug, player.pk, "erase"])
 
-    asked = desk.post(where, {"reason": "bat darum", "from": "player"})
+    response = desk.post(where, {"reason": "bat darum", "from": "player"})
     named = post_confirmed(desk, where, {"reason": "Öttl bat darum", "from": "player"})
     done = post_confirmed(desk, where, {"reason": "bat darum", "from": "player"})
 
-    assert "Nummer 1 bleibt" in asked.text
+    assert "Nummer 1 bleibt" in response.text
     assert (named.status_code, "nicht den Namen" in named.text) == (422, True)
     assert done["Location"] == edit_url(player)
     page = desk.get(edit_url(player)).text

@@ -37,10 +37,10 @@ def test_registration_says_how_many_wait(desk: Client, tournament: Tournament) -
     wait(tournament, "Eins")
     wait(tournament, "Zwei")
 
-    shown = page(desk.get("/t/rennen/registration/"))
+    html = page(desk.get("/t/rennen/registration/"))
 
-    assert "2 Voranmeldungen warten." in shown
-    assert f'href="{WHERE}"' in shown
+    assert "2 Voranmeldungen warten." in html
+    assert f'href="{WHERE}"' in html
 
 
 def test_one_press_confirms(desk: Client, tournament: Tournament) -> None:
@@ -62,25 +62,25 @@ def test_one_press_declines(desk: Client, tournament: Tournament) -> None:
 
 
 def test_name_that_there_is_already_is_said_beside_it(desk: Client, tournament: Tournament) -> None:
-    known = make_player(tournament, 8)
-    row = wait(tournament, known.last_name, first_name=known.first_name)
+    player = make_player(tournament, 8)
+    row = wait(tournament, player.last_name, first_name=player.first_name)
 
-    shown = page(desk.get(WHERE))
-    asked = desk.post(WHERE, {"confirm": row.pk})
+    html = page(desk.get(WHERE))
+    response = desk.post(WHERE, {"confirm": row.pk})
 
-    assert "gibt es schon als Nummer 8" in shown
-    assert f'name="confirm" value="{row.pk}"' not in shown
-    assert asked.status_code == 422
+    assert "gibt es schon als Nummer 8" in html
+    assert f'name="confirm" value="{row.pk}"' not in html
+    assert response.status_code == 422
     assert Player.objects.count() == 1
     desk.post(WHERE, {"other": row.pk})
     assert Player.objects.count() == 2
 
 
 def test_all_are_confirmed_at_once(desk: Client, tournament: Tournament) -> None:
-    known = make_player(tournament, 1)
+    player = make_player(tournament, 1)
     for name in ("Eins", "Zwei", "Drei"):
         wait(tournament, name)
-    wait(tournament, known.last_name, first_name=known.first_name)
+    wait(tournament, player.last_name, first_name=player.first_name)
 
     assert "Alle 3 bestätigen" in page(desk.get(WHERE))
     response = desk.post(WHERE, {"all": "1"}, follow=True)

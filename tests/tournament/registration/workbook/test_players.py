@@ -32,10 +32,10 @@ def test_players_workbook_can_be_imported_again(tournament, language: str) -> No
     with translation.override(language):
         content = players_workbook(tournament)
 
-    found = read_players(read_lines(content), make_tournament())
+    imported = read_players(read_lines(content), make_tournament())
 
-    assert found.problems == []
-    assert as_json(found.entrants[:2]) == as_json(
+    assert imported.problems == []
+    assert as_json(imported.entrants[:2]) == as_json(
         [
             Player(
                 last_name="Öttl",
@@ -51,7 +51,7 @@ def test_players_workbook_can_be_imported_again(tournament, language: str) -> No
             ),
         ],
     )
-    assert found.entrants[2].publish == "initials"
+    assert imported.entrants[2].publish == "initials"
 
 
 @pytest.mark.usefixtures("english")

@@ -30,20 +30,20 @@ def test_an_open_deck_is_compared_as_it_was_asked_for() -> None:
 
 
 def test_every_answer_says_how_many_it_leaves() -> None:
-    found = narrow_down(Answers(LONG, MINUS))
+    narrowed = narrow_down(Answers(LONG, MINUS))
 
-    counts = [[answer.count for answer in one.answers] for one in found.questions]
+    counts = [[answer.count for answer in one.answers] for one in narrowed.questions]
     assert counts == [[6, 1], [6, 2]]
-    for question in found.questions:
+    for question in narrowed.questions:
         for answer in question.answers:
             assert answer.count == len(narrow_down(answer.answers).columns)
             assert answer.is_given == (answer.answers == Answers(LONG, MINUS))
 
 
 def test_no_answer_leaves_everything() -> None:
-    found = narrow_down(Answers())
+    narrowed = narrow_down(Answers())
 
-    assert len(found.columns) == found.count_of_all == 10
+    assert len(narrowed.columns) == narrowed.count_of_all == 10
 
 
 def test_what_others_are_compared_with_is_the_first_unless_said() -> None:
@@ -59,6 +59,6 @@ def test_what_others_are_compared_with_is_the_first_unless_said() -> None:
 
 
 def test_what_nobody_has_leaves_nothing() -> None:
-    found = narrow_down(Answers("tarock", PLUS))
+    narrowed = narrow_down(Answers("tarock", PLUS))
 
-    assert (found.columns, found.base) == ((), None)
+    assert (narrowed.columns, narrowed.base) == ((), None)

@@ -106,12 +106,12 @@ def test_member_is_of_this_tournament(tournament: Tournament) -> None:
 
 
 def test_name_and_members_change_each_with_an_entry(tournament: Tournament) -> None:
-    made = team(tournament, "A", 1, 2)
+    new_team = team(tournament, "A", 1, 2)
 
-    change_team(made, by=None, name="B", members=members(tournament, 2, 5))
+    change_team(new_team, by=None, name="B", members=members(tournament, 2, 5))
 
-    made.refresh_from_db()
-    assert (made.name, numbers(made)) == ("B", [2, 5])
+    new_team.refresh_from_db()
+    assert (new_team.name, numbers(new_team)) == ("B", [2, 5])
     assert told(tournament)[-2:] == [
         "Mannschaft umbenannt: A → B",
         "Mitglieder einer Mannschaft geändert: B, dazu: 5 Krämer-Oßwald, Annemarie;"
@@ -120,29 +120,29 @@ def test_name_and_members_change_each_with_an_entry(tournament: Tournament) -> N
 
 
 def test_nothing_changed_writes_no_entry(tournament: Tournament) -> None:
-    made = team(tournament, "A", 1, 2)
+    new_team = team(tournament, "A", 1, 2)
     before = tournament.journal.count()
 
-    change_team(made, by=None, name="A", members=members(tournament, 2, 1))
+    change_team(new_team, by=None, name="A", members=members(tournament, 2, 1))
 
     assert tournament.journal.count() == before
 
 
 def test_take_out_leaves_the_others(tournament: Tournament) -> None:
-    made = team(tournament, "A", 1, 2)
+    new_team = team(tournament, "A", 1, 2)
     player = members(tournament, 2)[0]
 
     take_out(player, by=None)
 
-    assert numbers(made) == [1]
+    assert numbers(new_team) == [1]
     with pytest.raises(Refused, match=r"Nr\. 2 ist in keiner Mannschaft"):
         take_out(player, by=None)
 
 
 def test_remove_team_leaves_its_people(tournament: Tournament) -> None:
-    made = team(tournament, "A", 1, 2)
+    new_team = team(tournament, "A", 1, 2)
 
-    remove_team(made, by=None)
+    remove_team(new_team, by=None)
 
     assert (tournament.teams.count(), tournament.players.count()) == (0, 12)
     assert told(tournament)[-1].startswith("Mannschaft gelöscht: A (1 Öttl")
@@ -162,11 +162,11 @@ def test_team_that_has_paid_is_not_deleted_with_its_money(tournament: Tournament
 
 
 def test_paid_twice_is_paid_once(tournament: Tournament) -> None:
-    made = team(tournament, "A", 1)
-    pay_team(made, by=None)
+    new_team = team(tournament, "A", 1)
+    pay_team(new_team, by=None)
     before = tournament.journal.count()
 
-    pay_team(made, by=None)
+    pay_team(new_team, by=None)
 
     assert tournament.journal.count() == before
 
@@ -205,19 +205,19 @@ def test_tournament_without_teams_has_none(tournament: Tournament) -> None:
 
 
 def test_closed_tournament_keeps_its_teams(tournament: Tournament) -> None:
-    made = team(tournament, "A", 1)
+    new_team = team(tournament, "A", 1)
     Tournament.objects.update(state="closed")
 
     with pytest.raises(Refused, match="ist geschlossen"):
-        change_team(made, by=None, name="B", members=[])
+        change_team(new_team, by=None, name="B", members=[])
 
 
 def test_deleted_person_stays_as_a_number(tournament: Tournament) -> None:
-    made = team(tournament, "A", 1, 2)
+    new_team = team(tournament, "A", 1, 2)
     erase_player(members(tournament, 1)[0], by=None, reason="Wunsch")
 
-    change_team(made, by=None, name="A", members=members(tournament, 1, 3))
+    change_team(new_team, by=None, name="A", members=members(tournament, 1, 3))
 
-    assert numbers(made) == [1, 3]
+    assert numbers(new_team) == [1, 3]
     assert "dazu: 3 von der Grün, Adelheid; heraus: 2 Kova" in told(tournament)[-1]
     assert told(tournament)[-3].startswith("Mannschaft eingetragen: A (Nr. 1 (gelöscht), 2 Kov")

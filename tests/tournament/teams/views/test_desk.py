@@ -103,29 +103,29 @@ def test_name_appears_below_the_number(tournament: Tournament, desk: Client) -> 
 
 
 def test_team_is_changed_and_deleted(tournament: Tournament, desk: Client) -> None:
-    made = team(tournament, "Grasober", 2, 3)
-    page = f"{PAGE}{made.pk}/"
+    new_team = team(tournament, "Grasober", 2, 3)
+    page = f"{PAGE}{new_team.pk}/"
 
     assert 'value="2"' in desk.get(page).content.decode()
     assert desk.post(page, typed(5, 3)).status_code == 302
-    made.refresh_from_db()
-    assert made.name == "Wenzbrüder"
-    assert list(made.memberships.values_list("player__number", flat=True)) == [3, 5]
+    new_team.refresh_from_db()
+    assert new_team.name == "Wenzbrüder"
+    assert list(new_team.memberships.values_list("player__number", flat=True)) == [3, 5]
 
     desk.post(f"{page}remove/")
     assert not Team.objects.exists()
 
 
 def test_fee_is_paid_and_taken_back(tournament: Tournament, desk: Client) -> None:
-    made = team(tournament, "Grasober", 2, 3)
+    new_team = team(tournament, "Grasober", 2, 3)
 
-    desk.post(f"{PAGE}{made.pk}/pay/", {"how": "paypal"})
-    made.refresh_from_db()
-    assert (made.paid_cents, made.paid_by) == (800, "paypal")
+    desk.post(f"{PAGE}{new_team.pk}/pay/", {"how": "paypal"})
+    new_team.refresh_from_db()
+    assert (new_team.paid_cents, new_team.paid_by) == (800, "paypal")
 
-    desk.post(f"{PAGE}{made.pk}/pay/", {"how": "back"})
-    made.refresh_from_db()
-    assert (made.paid_cents, made.paid_by) == (None, "")
+    desk.post(f"{PAGE}{new_team.pk}/pay/", {"how": "back"})
+    new_team.refresh_from_db()
+    assert (new_team.paid_cents, new_team.paid_by) == (None, "")
 
 
 def test_reason_is_asked_once_a_list_counts(played: Tournament, desk: Client) -> None:
@@ -232,14 +232,14 @@ def test_without_teams_the_page_asks_how_many(desk: Client, tournament: Tourname
 
 
 def test_closed_tournament_is_only_read(played: Tournament, desk: Client) -> None:
-    made = team(played, "Grasober", 1, 7, 10, 12)
+    new_team = team(played, "Grasober", 1, 7, 10, 12)
     Tournament.objects.update(state="closed")
 
     text = readable(desk.get(PAGE))
 
     assert "Grasober" in text
     assert "Eintragen" not in text
-    assert desk.get(f"{PAGE}{made.pk}/").status_code == 302
+    assert desk.get(f"{PAGE}{new_team.pk}/").status_code == 302
     assert desk.post(PAGE, typed(1, reason="zu spät")).status_code == 422
 
 

@@ -193,10 +193,10 @@ def test_copy_of_a_printed_sheet_has_no_numbers_of_its_rules(desk: Client) -> No
 
     copied = desk.get("/rules/new/?from=schwaig").context["editor"]
     played = desk.get(f"/t/{tournament.slug}/rules/own/").context["editor"]
-    kept = desk.get(f"/rules/new/?from=preset-{preset.pk}").context["editor"]
+    response = desk.get(f"/rules/new/?from=preset-{preset.pk}").context["editor"]
 
     assert numbers_in(copied) == numbers_in(played) == []
-    assert numbers_in(kept) == numbers_in(Editor.of(numbered)) != []
+    assert numbers_in(response) == numbers_in(Editor.of(numbered)) != []
 
 
 def numbers_in(editor: Editor) -> list[str]:
@@ -251,8 +251,8 @@ def test_every_known_rule_set_is_kept_and_comes_back_equal(desk: Client, name: s
     desk.post(NEW, texts_of(rules) | {"do": "save"})
     preset = HouseRuleSet.objects.get()
 
-    shown = desk.get(f"/rules/{preset.pk}/").context["editor"]
-    desk.post(f"/rules/{preset.pk}/", typed_in(shown) | {"do": "save"})
+    response = desk.get(f"/rules/{preset.pk}/").context["editor"]
+    desk.post(f"/rules/{preset.pk}/", typed_in(response) | {"do": "save"})
 
     kept = rules_of(HouseRuleSet.objects.get())
     assert kept == replace(rules, slug=kept.slug)
