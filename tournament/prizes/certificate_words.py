@@ -149,7 +149,7 @@ def _prize_certificate(line: GivenPrize, taker: Taker) -> Certificate:
         members = line.team_row.members if line.team_row else ()
         name, home = (
             taker.name,
-            enumerate_words(_unbroken(member.player) for member in members),
+            enumerate_words(_name(member.player) for member in members),
         )
     row = line.row or line.team_row
     if row is None or row.rank is None or line.prize.kind in WITHOUT_FIGURES:
@@ -206,7 +206,3 @@ def _name(player: Player) -> str:
     if player.is_erased:
         return player.full_name
     return " / ".join(f"{person.first_name} {person.last_name}".strip() for person in people)
-
-
-def _unbroken(player: Player) -> str:
-    return _name(player).replace(" ", "\N{NO-BREAK SPACE}")

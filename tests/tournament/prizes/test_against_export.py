@@ -182,7 +182,7 @@ def test_certificates_say_what_the_file_says(evening: Tournament, is_begun: bool
     assert [
         (
             one.name,
-            one.home.replace("\N{NO-BREAK SPACE}", " ") if "Team" in one.place else "",
+            one.home if "Team" in one.place else "",
             one.place,
             one.filled(usual_text()),
         )
