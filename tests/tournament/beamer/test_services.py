@@ -73,7 +73,7 @@ def test_an_announcement_needs_its_words(evening: Tournament) -> None:
     ("words", "problem"),
     [
         ({"notice": "x" * 91}, "The announcement has 91 characters, at most 90"),
-        ({"pause_text": "a\u202eb"}, "The line below contains a character"),
+        ({"pause_text": "a\u202eb"}, "The line below: This contains an unprintable character"),
         ({"thanks": "x" * 4001}, "The list of donors has 4001 characters"),
     ],
 )
