@@ -146,7 +146,7 @@ def test_changed_detail_of_a_person_names_the_entry(tournament: Tournament) -> N
     detail.data["new"]["place"] = "Laufen"
     detail.save()
 
-    with pytest.raises(CommandError, match=r"entry 2 .* says of a person has been changed"):
+    with pytest.raises(CommandError, match=r"entry 2 .* says about a person has been changed"):
         verify("rennen")
 
 

@@ -378,7 +378,7 @@ def test_blind_page_shows_nothing_of_the_stored_list(second: Client) -> None:
 def test_tile_leads_the_second_person_to_the_blind_check(desk: Client, second: Client) -> None:
     round_ = checked_evening(is_second_check_blind=True)
     board = reverse("results-round", args=[round_.tournament.slug, 1])
-    tile = 'class="tile entered" href="{}"'.format
+    tile = 'class="tile entered" id="tile-1" href="{}"'.format
 
     assert tile(url("sheet-history", round_)) in html(desk.get(board))
     assert tile(url("sheet-check", round_)) in html(second.get(board))
