@@ -33,8 +33,8 @@ from typing import NoReturn
 from config import START_AGAIN, VERSION
 from config.data_lock import holder
 from config.environment import DEV, LOCK, POSTGRES, prepare, require_python
+from config.folders import CannotStart, _, place_of
 from config.pack import pack, require_own_disk
-from config.place import CannotStart, _, place_of
 from config.update import bring_back_what_was_cut_off, update
 
 PASSED_ON = ("pack", "restore", "standby", "test", "update")  # what follows these is theirs

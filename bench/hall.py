@@ -35,9 +35,9 @@ from django.urls import clear_url_caches, path, reverse
 
 import config.urls
 from config.stack import with_room
-from tournament.hall.kept_pages import PAGES
+from tournament.hall.journal_cache import JournalCache
+from tournament.hall.page_cache import PAGES
 from tournament.hall.public_evening import EVENINGS
-from tournament.hall.shelf import Shelf
 from tournament.models import Tournament
 from tournament.ranking.standings import standings
 
@@ -77,8 +77,8 @@ def cost(name: str, ask: Callable[[], Any], times: int, limit: float | None = No
     return Cost(name, median(seconds), len(queries), size, limit)
 
 
-def forget(shelf: Shelf[Any]) -> None:
-    shelf._entries.clear()
+def forget(cache: JournalCache[Any]) -> None:
+    cache._entries.clear()
 
 
 def costs(tournament: Tournament, times: int) -> list[Cost]:

@@ -17,7 +17,7 @@ from functools import partial
 from pathlib import Path, PurePosixPath
 from typing import IO
 
-from config.place import CannotStart, _
+from config.folders import CannotStart, _
 
 GZIP, ZIP = b"\x1f\x8b", b"PK\x03\x04"
 MOST_BYTES, MOST_FILES = 2**30, 20_000  # a pack with all its packages has a fifth of that

@@ -11,7 +11,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from config.place import CannotStart, Place, _
+from config.folders import CannotStart, Place, _
 
 OLDEST_PYTHON = (3, 11)
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")  # supported by Django 5.2; a pack has their packages

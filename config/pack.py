@@ -11,8 +11,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from config.environment import LOCK, PYTHONS, prepare, sources
-from config.lock import lines_for
-from config.place import CannotStart, Place, _
+from config.folders import CannotStart, Place, _
+from config.platform_locks import lines_for
 
 # All that belongs to the program, and nothing that somebody has put beside it.
 PARTS = (

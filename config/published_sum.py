@@ -6,7 +6,7 @@ import hashlib
 import re
 from pathlib import Path
 
-from config.place import CannotStart, _
+from config.folders import CannotStart, _
 
 ENDING = ".sha256"  # schafkopf-1.2.zip.sha256, as `sha256sum` writes it
 SUM = re.compile(r"[0-9a-f]{64}", re.IGNORECASE)

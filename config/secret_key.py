@@ -6,7 +6,7 @@ import tempfile
 from pathlib import Path
 
 from config.data_lock import make_private
-from config.place import _
+from config.folders import _
 
 
 def load_or_create(path: Path) -> str:

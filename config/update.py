@@ -18,7 +18,7 @@ from pathlib import Path
 from config.archive import foreign, unpack
 from config.data_lock import InUse, hold, holder
 from config.environment import LOCK, fingerprint, prepare, stamp_of
-from config.place import CannotStart, Place, _
+from config.folders import CannotStart, Place, _
 from config.published_sum import require_published
 
 WORK = ".update"  # beside the program, and in its data: each on the disk of what it replaces

@@ -11,7 +11,7 @@ import pytest
 import run
 from config import START_AGAIN
 from config.data_lock import hold
-from config.place import CannotStart, Place
+from config.folders import CannotStart, Place
 
 
 @pytest.fixture

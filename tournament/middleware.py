@@ -33,7 +33,7 @@ from tournament.shared.backup_record import FULL, kind_of_problem
 from tournament.shared.form_ids import SentBefore, begin_sending, request_id
 from tournament.shared.journal_entries import is_recorded
 from tournament.shared.lock_timeout import BRIEF, PAGE, lock_timeout
-from tournament.shared.machine import is_this_machine
+from tournament.shared.same_computer import is_same_computer
 from tournament.shared.sessions import renew
 
 log = logging.getLogger(__name__)
@@ -246,7 +246,7 @@ def first_start(get_response: Respond) -> Respond:
             return get_response(request)
         if get_user_model().objects.exists():
             return get_response(request)
-        if not is_this_machine(request):
+        if not is_same_computer(request):
             return render(request, "evening/accounts/not_here.html", status=403)
         if request.path in {reverse(name) for name in FIRST_PAGES}:
             return get_response(request)

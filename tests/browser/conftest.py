@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.keyboard import Desk, sign_in
-from tests.shelves import empty_shelves
+from tests.caches import empty_shelves
 
 expect.set_options(timeout=20_000)  # a slow machine is no failure
 

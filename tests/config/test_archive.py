@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from config.archive import SIGNS, unpack
-from config.place import CannotStart
+from config.folders import CannotStart
 
 PROGRAM = {**dict.fromkeys(SIGNS, "print('served')\n" * 500), "docs/für alle.txt": "Servus\n"}
 LINK = "→ "  # of a file that is a link

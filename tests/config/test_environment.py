@@ -15,7 +15,7 @@ from config.environment import (
     stamp_of,
     venv_works,
 )
-from config.place import CannotStart, Place
+from config.folders import CannotStart, Place
 
 ROOT = Path(__file__).resolve().parents[2]
 

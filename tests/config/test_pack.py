@@ -19,9 +19,9 @@ from packaging.requirements import Requirement
 import run
 from config import pack
 from config.environment import PYTHONS
-from config.lock import lines_for, markers_of
+from config.folders import CannotStart, Place
 from config.pack import PACKED, PARTS, SYSTEMS
-from config.place import CannotStart, Place
+from config.platform_locks import lines_for, markers_of
 from tests.program import free_port, wait_for
 
 ROOT = Path(__file__).resolve().parents[2]

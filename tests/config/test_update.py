@@ -17,8 +17,8 @@ import run
 from config import VERSION, update
 from config.archive import SIGNS
 from config.data_lock import NAME, hold
+from config.folders import CannotStart, Place
 from config.pack import copy_program
-from config.place import CannotStart, Place
 
 ROOT = Path(__file__).resolve().parents[2]
 MIGRATION = """\

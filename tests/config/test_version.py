@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
-from config import VERSION, lock
+from config import VERSION, platform_locks
 from tests.factories import make_user
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -39,9 +39,9 @@ def required() -> str:
 
 @pytest.mark.parametrize("of", ["", "-postgres", "-hosted", "-dev", "-pack"])
 def test_locks_agree_and_every_package_has_hashes(of: str) -> None:
-    known = {pin for pin, _marker, _hashes in lock.read(read("requirements-dev.lock"))}
+    known = {pin for pin, _marker, _hashes in platform_locks.read(read("requirements-dev.lock"))}
     text = read(f"requirements{of}.lock")
-    lines = list(lock.read(text))
+    lines = list(platform_locks.read(text))
 
     assert {pin for pin, _marker, _hashes in lines if not pin.startswith("pip==")} <= known
     assert len(lines) == len(re.findall(r"^\w", text, re.MULTILINE))

@@ -11,8 +11,8 @@ from django.conf import settings
 from django.test import Client
 from pypdf import PdfReader
 
+from tests.caches import empty_shelves
 from tests.factories import make_director, make_user
-from tests.shelves import empty_shelves
 from tournament.shared.paper.fonts import CAP_HEIGHT, width_of
 from tournament.shared.paper.layout import Document
 

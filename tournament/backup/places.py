@@ -12,7 +12,7 @@ from pathlib import Path
 from django.conf import settings
 
 from tournament.backup import sealed
-from tournament.backup.age import UNKNOWN, Age, age_of
+from tournament.backup.backup_order import UNKNOWN, BackupOrder, read_backup_order
 from tournament.backup.contents import Figures, from_json
 from tournament.backup.names import BY_HAND, Name, read_name
 from tournament.shared.backup_record import Record
@@ -28,7 +28,7 @@ class Stored:
     name: Name
     size: int
     is_copied: bool = False
-    age: Age = UNKNOWN
+    order: BackupOrder = UNKNOWN
 
 
 def backup_folder() -> Path:
@@ -49,8 +49,8 @@ def stored_in(folder: Path, *, also_in: Path | None = None) -> list[Stored]:
         if name is not None:
             path = folder / text
             try:
-                age = age_of(path) if name.is_sealed else UNKNOWN
-                backups.append(Stored(path, name, path.stat().st_size, text in copied, age))
+                order = read_backup_order(path) if name.is_sealed else UNKNOWN
+                backups.append(Stored(path, name, path.stat().st_size, text in copied, order))
             except OSError:  # just dropped
                 continue
     return newest_first(backups)
@@ -61,12 +61,12 @@ def newest_first(backups: Iterable[Stored]) -> list[Stored]:
     backups = list(backups)
     latest: dict[str, datetime] = {}
     for backup in backups:
-        installation = backup.age.installation
+        installation = backup.order.installation
         latest[installation] = max(backup.name.at, latest.get(installation, backup.name.at))
     return sorted(
         backups,
         key=lambda backup: (
-            *(latest[backup.age.installation], backup.age.number, backup.age.entry),
+            *(latest[backup.order.installation], backup.order.number, backup.order.entry),
             *(backup.name.at, backup.name.text),
         ),
         reverse=True,

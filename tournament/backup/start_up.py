@@ -21,8 +21,8 @@ from config.sqlite_library import may_lose_commits
 from config.sqlite_library import version as sqlite_version
 from tournament.backup import sealed
 from tournament.backup.contents import chain_of, last_change
-from tournament.backup.continuity import cut_off_since
 from tournament.backup.database_at import database_file, missing_migrations
+from tournament.backup.lost_entries import cut_off_since
 from tournament.backup.page import size_in_words
 from tournament.backup.places import (
     LITTLE_ROOM,

@@ -6,7 +6,7 @@ from django.db.models import Exists, OuterRef, Q, Subquery
 from django.utils.formats import date_format
 
 from scoring.cup import Result
-from tournament.hall.shelf import Shelf
+from tournament.hall.journal_cache import JournalCache
 from tournament.models import Cup, JournalEntry, Player, Round, Tournament
 from tournament.ranking.standings import standings
 
@@ -36,7 +36,7 @@ class Evening:
         return f"{self.title} ({date_format(self.tournament.date, 'SHORT_DATE_FORMAT')})"
 
 
-RANKED: Shelf[Evening] = Shelf(is_exact=True)
+RANKED: JournalCache[Evening] = JournalCache(is_exact=True)
 
 
 def evenings_of(cup: Cup, *, is_public: bool = False) -> list[Evening]:

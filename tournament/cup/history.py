@@ -7,7 +7,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.cup.doors import entries_about
+from tournament.cup.access import entries_about
 from tournament.journal.sentences import SENTENCES, JournalLine, author_name
 from tournament.journal.values import DRAWN_BY
 from tournament.models import Cup, JournalEntry, Player, Tournament

@@ -8,7 +8,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from tournament.cup.doors import journal_head
+from tournament.cup.access import journal_head
 from tournament.cup.names import display_name
 from tournament.cup.table import CupTable, TableRow
 from tournament.cup.words import rules_in_short, rules_in_words, tie_in_words, values_in_signs

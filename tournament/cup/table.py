@@ -7,7 +7,7 @@ from scoring.cup import POINTS, Contestant, CupRow, cup_table, finalists, lots_d
 from tournament.cup.evenings import Evening, evenings_of
 from tournament.cup.people import Competitor, People, people_of
 from tournament.models import Cup, CupLot
-from tournament.ranking.drawings import drawings
+from tournament.ranking.lot_orders import lot_orders
 from tournament.shared.search import fold
 
 SHARED = "shared"
@@ -79,7 +79,7 @@ def table_of(cup: Cup, *, is_public: bool = False) -> CupTable:
     }
     by_name = sorted(people.everybody, key=lambda competitor: fold(competitor.newest.full_name))
     contestants = [_contestant(competitor, evenings) for competitor in by_name]
-    lots = tuple(map(tuple, drawings(CupLot, "person", cup=cup).values()))
+    lots = tuple(map(tuple, lot_orders(CupLot, "person", cup=cup).values()))
     cup_rows = cup_table(cup.rules, contestants, lots)
     placed = [row for row in cup_rows if row.rank is not None]
     is_over = all(evening.counts for evening in evenings) and people.is_settled

@@ -16,7 +16,7 @@ from tournament.shared.signs import round_title
 
 
 @dataclass(frozen=True, slots=True)
-class Door:
+class PaperLink:
     """A link of an offer. `is_paper`: a PDF that opens in its own window."""
 
     text: str
@@ -29,7 +29,7 @@ class Door:
 class Offer:
     title: str | Promise
     purpose: str | Promise
-    doors: tuple[Door, ...]
+    links: tuple[PaperLink, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ def _before(tournament: Tournament, draws: Sequence[Draw]) -> Iterator[Offer]:
     if tournament.is_public:
         yield _whole(tournament, kinds.POSTER)
     yield _whole(
-        tournament, kinds.RULES, Door(_("view"), _page(tournament, "rules"), is_paper=False)
+        tournament, kinds.RULES, PaperLink(_("view"), _page(tournament, "rules"), is_paper=False)
     )
     sheet = rule_sheet_of(tournament)
     if sheet.text or sheet.pdf:
@@ -67,11 +67,11 @@ def _of_rounds(tournament: Tournament, draws: Sequence[Draw]) -> Iterator[Offer]
     if not draws:
         return
     for kind in kinds.KINDS:
-        doors = [_round(tournament, kind, draw.round.number) for draw in draws]
+        links = [_round(tournament, kind, draw.round.number) for draw in draws]
         if not kind.is_per_round:
-            everything = Door(_("all drawn rounds"), _paper(tournament, kind))
-            doors = [everything, *doors] if len(draws) > 1 else [_round(tournament, kind, 0)]
-        yield Offer(kind.title, kind.purpose, tuple(doors))
+            everything = PaperLink(_("all drawn rounds"), _paper(tournament, kind))
+            links = [everything, *links] if len(draws) > 1 else [_round(tournament, kind, 0)]
+        yield Offer(kind.title, kind.purpose, tuple(links))
     yield _whole(tournament, kinds.DRAW_PROTOCOL)
 
 
@@ -82,40 +82,42 @@ def _of_the_end(tournament: Tournament, draws: Sequence[Draw]) -> Iterator[Offer
     numbers = counted.order_by("round__number").values_list("round__number", flat=True)
     rounds = list(numbers.distinct())
     if rounds:
-        doors = [Door(_("newest"), _paper(tournament, kinds.RANKING))]
+        links = [PaperLink(_("newest"), _paper(tournament, kinds.RANKING))]
         for number in rounds[:-1]:
             after = _("after round %(number)s") % {"number": number}
-            doors.append(Door(after, _paper(tournament, kinds.RANKING, number)))
-        yield Offer(kinds.RANKING.title, kinds.RANKING.purpose, tuple(doors))
+            links.append(PaperLink(after, _paper(tournament, kinds.RANKING, number)))
+        yield Offer(kinds.RANKING.title, kinds.RANKING.purpose, tuple(links))
         if tournament.has_teams:
             yield _whole(tournament, kinds.TEAMS)
     closed = [draw for draw in draws if draw.round.is_closed]
     if len(closed) == tournament.round_count:
         if prizes := list(tournament.prizes.all()):
-            sheets = Door(_("on labels"), _page(tournament, "prize-labels"), is_paper=False)
+            sheets = PaperLink(_("on labels"), _page(tournament, "prize-labels"), is_paper=False)
             yield _whole(tournament, kinds.PRIZE_LABELS, sheets)
             if any(prize.cents or prize.share for prize in prizes):
                 yield _whole(tournament, kinds.RECEIPTS)
         yield Offer(
             _("Certificates"),
             _("For the best players or for every prize, with your own text."),
-            (Door(_("choose and print"), _page(tournament, "certificates"), is_paper=False),),
+            (PaperLink(_("choose and print"), _page(tournament, "certificates"), is_paper=False),),
         )
 
 
 def _after(tournament: Tournament, draws: Sequence[Draw], may: May) -> Iterator[Offer]:
     if open_fees(tournament).how_many_open:
-        read = Door(_("view"), _page(tournament, "open-fees"), is_paper=False)
+        read = PaperLink(_("view"), _page(tournament, "open-fees"), is_paper=False)
         yield _whole(tournament, kinds.OPEN_FEES, read)
     if tournament.players.exists():
         yield _whole(
-            tournament, kinds.TILL, Door(_("view"), _page(tournament, "till"), is_paper=False)
+            tournament, kinds.TILL, PaperLink(_("view"), _page(tournament, "till"), is_paper=False)
         )
     if draws:
-        decisions = Door(_("Decisions"), _page(tournament, "decisions"), is_paper=False)
+        decisions = PaperLink(_("Decisions"), _page(tournament, "decisions"), is_paper=False)
         yield _whole(tournament, kinds.PROTOCOL, decisions)
     if may["lead"]:
-        save = Door(_("Save file"), _page(tournament, "export"), is_paper=False, is_download=True)
+        save = PaperLink(
+            _("Save file"), _page(tournament, "export"), is_paper=False, is_download=True
+        )
         yield Offer(
             _("One file for everything"),
             _(
@@ -127,15 +129,15 @@ def _after(tournament: Tournament, draws: Sequence[Draw], may: May) -> Iterator[
         )
 
 
-def _whole(tournament: Tournament, kind: kinds.Kind, *more: Door) -> Offer:
-    paper = Door(_("Print (PDF)"), _paper(tournament, kind))
+def _whole(tournament: Tournament, kind: kinds.Kind, *more: PaperLink) -> Offer:
+    paper = PaperLink(_("Print (PDF)"), _paper(tournament, kind))
     return Offer(kind.title, kind.purpose, (paper, *more))
 
 
-def _round(tournament: Tournament, kind: kinds.Kind, number: int) -> Door:
+def _round(tournament: Tournament, kind: kinds.Kind, number: int) -> PaperLink:
     if not number:
-        return Door(_("Print (PDF)"), _paper(tournament, kind))
-    return Door(round_title(number), _paper(tournament, kind, number))
+        return PaperLink(_("Print (PDF)"), _paper(tournament, kind))
+    return PaperLink(round_title(number), _paper(tournament, kind, number))
 
 
 def _paper(tournament: Tournament, kind: kinds.Kind, number: int | None = None) -> str:

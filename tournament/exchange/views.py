@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.exchange.forms import TournamentFileForm
-from tournament.exchange.services.taking_in import take_in
+from tournament.exchange.services.importing import import_tournament_file
 from tournament.exchange.workbook.whole_file import exported
 from tournament.shared.permissions import ACCOUNTS, Act, get_tournament, require_act, require_right
 from tournament.shared.posted_forms import refusals_on, status_of
@@ -39,7 +39,7 @@ def import_tournament(request: DeskRequest) -> HttpResponse:
     if form.is_valid():
         file = form.cleaned_data["file"]
         with refusals_on(form, "file"):
-            imported = take_in(file.read(), called=file.name, by=request.user)
+            imported = import_tournament_file(file.read(), called=file.name, by=request.user)
             messages.success(
                 request,
                 _("Imported with %(lists)s lists and %(entries)s journal entries.")

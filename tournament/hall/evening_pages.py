@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournament.hall.kept_pages import Page, kept_page, pack
+from tournament.hall.page_cache import Page, cached_page, pack
 from tournament.hall.public_evening import PublicEvening, public_evening
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def evening_page(template: str, *parameters: str) -> Callable[[Tell], Callable[.
                     return before
                 return pack(render(request, template, _context(hall, content)), source=source)
 
-            return kept_page(request, slug, places, parameters, make)
+            return cached_page(request, slug, places, parameters, make)
 
         return answer
 

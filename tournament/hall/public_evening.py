@@ -7,8 +7,8 @@ from datetime import datetime
 
 from django.db.models import Count, Q
 
-from tournament.hall.kept_pages import public_head
-from tournament.hall.shelf import Shelf
+from tournament.hall.journal_cache import JournalCache
+from tournament.hall.page_cache import public_head
 from tournament.models import Player, Seat, TableSheet, Tournament
 from tournament.ranking.standings import Category, Standings, StandingsRow, standings
 from tournament.ranking.state_words import is_final
@@ -90,7 +90,7 @@ class PublicEvening:
         return [player for player in self.people.values() if _has_words(player, words)]
 
 
-EVENINGS: Shelf[PublicEvening] = Shelf(is_exact=True)
+EVENINGS: JournalCache[PublicEvening] = JournalCache(is_exact=True)
 
 
 def public_evening(slug: str) -> PublicEvening:

@@ -25,11 +25,11 @@ from tournament.models import (
 )
 from tournament.models.cash import COINS
 from tournament.models.player import CONTACTS
-from tournament.prizes.giving import call_of
+from tournament.prizes.awards import call_of
 from tournament.prizes.table import prizes_of, table_of
 from tournament.prizes.till import coin_in_words, till_of
 from tournament.prizes.words import promised_in_words, title_of
-from tournament.ranking.drawings import drawings
+from tournament.ranking.lot_orders import lot_orders
 from tournament.seating.protocol import digest, read_line
 from tournament.shared.chain import PRINTED
 from tournament.shared.difference import Difference, numbers_in_words
@@ -130,7 +130,7 @@ class Comparison:
         }
         yield from self._compare(Team, described, stored, _("Team “%(name)s”"), whole="name")
         drawn = {group: lots["teams"] for group, lots in self.journal["teamlot"].items()}
-        lots = drawings(TeamLot, "team", tournament=self.tournament)
+        lots = lot_orders(TeamLot, "team", tournament=self.tournament)
         for group in sorted(drawn.keys() | lots.keys()):
             order = [pk for pk in drawn.get(group, ()) if pk in described]  # others were removed
             if order != lots.get(group, []):

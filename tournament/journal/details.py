@@ -20,7 +20,7 @@ from tournament.ranking.errata import stored_totals
 from tournament.rules.games import changes_in_words as games_in_words
 from tournament.rules.games import remarks_in_words
 from tournament.rules.names import tie_break_name
-from tournament.shared.own_notes import note_in_words
+from tournament.shared.automatic_notes import note_in_words
 from tournament.shared.signs import enumerate_words, points
 
 

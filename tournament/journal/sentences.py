@@ -17,9 +17,9 @@ from django.utils.translation import gettext_lazy
 from tournament.journal.details import DETAILS
 from tournament.journal.subjects import Change, Subjects, erased
 from tournament.models import JournalEntry, PersonalDetail, Player, TableSheet, Tournament
+from tournament.shared.automatic_notes import note_in_words
 from tournament.shared.chain import in_order
 from tournament.shared.journal_entries import tells_birth
-from tournament.shared.own_notes import note_in_words
 from tournament.shared.permissions import shown_name
 
 # On paper and in public these entries appear without names.

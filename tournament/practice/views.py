@@ -18,7 +18,7 @@ from tournament.practice.papers import filled_in_lists
 from tournament.practice.services import begin_practice, set_up_practice
 from tournament.practice.words import answer_in_words, course_in_words, miss_in_words
 from tournament.results.papers.score_sheets import round_lists
-from tournament.shared.answers import paper_answer
+from tournament.shared.downloads import pdf_response
 from tournament.shared.permissions import LEAD_ALL, Act, get_tournament, require_right
 from tournament.shared.posted_forms import posted, refusals_on, refusals_told, status_of
 from tournament.shared.requests import DeskRequest
@@ -89,7 +89,7 @@ def practice_lists(request: HttpRequest, slug: str) -> HttpResponse:
     answers = to_be_typed(tournament)
     lists = round_lists(draw, entry_url=entry_url(request, draw), now=timezone.now())
     content = filled_in_lists(lists.only(answers), answers)
-    return paper_answer(content, f"{slugify(_('Practice lists'))}-{slug}.pdf")
+    return pdf_response(content, f"{slugify(_('Practice lists'))}-{slug}.pdf")
 
 
 def _practice(request: HttpRequest, slug: str, act: Act = Act.LEAD) -> Tournament:

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from scoring.prizes import Award, share_out
 from tournament.models import Player, Prize, PrizeCall, PrizeTable, Tournament
-from tournament.prizes.giving import awards_of, call_of
+from tournament.prizes.awards import awards_of, call_of
 from tournament.prizes.takers import Taker
 from tournament.prizes.words import gift_in_words, title_of
 from tournament.ranking.standings import Standings, StandingsRow, standings

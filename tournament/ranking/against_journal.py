@@ -11,7 +11,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournament.models import Lot, Player, Seat, TableSheet, Tournament
-from tournament.ranking.drawings import drawings
+from tournament.ranking.lot_orders import lot_orders
 from tournament.ranking.standings import TALLY_FIELDS
 from tournament.rules.names import tie_break_name
 from tournament.shared.difference import NOTHING, Difference
@@ -224,7 +224,7 @@ def _value_in_words(tournament: Tournament, name: str, value: Any) -> str:
 
 
 def _differences_of_lots(tournament: Tournament, journal_lots: Lots) -> Iterator[Difference]:
-    database_lots = drawings(Lot, "player", tournament=tournament)
+    database_lots = lot_orders(Lot, "player", tournament=tournament)
     for group in sorted(journal_lots.keys() | database_lots.keys()):
         if journal_lots.get(group) != database_lots.get(group):
             where = _("Lot, drawing %(number)s") % {"number": group}

@@ -22,10 +22,10 @@ class DrawnLot:
 
 def drawn_lots(tournament: Tournament) -> list[DrawnLot]:
     lots = tournament.lots.select_related("player", "drawn_by")
-    return drawings_in_words(lots, lambda lot: f"{lot.player.number} {lot.player.full_name}")
+    return lots_in_words(lots, lambda lot: f"{lot.player.number} {lot.player.full_name}")
 
 
-def drawings_in_words(lots: Iterable[Drawn], name_of: Callable[[Drawn], str]) -> list[DrawnLot]:
+def lots_in_words(lots: Iterable[Drawn], name_of: Callable[[Drawn], str]) -> list[DrawnLot]:
     drawings = []
     for group, members in groupby(lots, key=lambda lot: lot.group):
         places = list(members)

@@ -10,7 +10,7 @@ from django.db.models import Count, F, Max, Q, QuerySet, Sum
 
 from scoring import Entry, Placing, RuleSet, Tally
 from tournament.models import Lot, Player, SheetTotal, TableSheet, Tournament
-from tournament.ranking.drawings import drawings
+from tournament.ranking.lot_orders import lot_orders
 from tournament.ranking.tie_breaks import SHARED, tie_break
 from tournament.shared.names import with_substitutes
 
@@ -136,7 +136,7 @@ def standings(
         listed = Player.objects.filter(tournament=tournament, state=State.REGISTERED)
         players = with_substitutes(listed.only(*LISTED), tournament)
     players = [player for player in players if player.state == State.REGISTERED]
-    lots = drawings(Lot, "player", tournament=tournament)
+    lots = lot_orders(Lot, "player", tournament=tournament)
     ranked = [player for player in players if player.pk in results]
     categories = tuple(
         _rank_category(tournament, name, members, results, lots, voids)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import JournalEntry, Round, TableSheet
 from tournament.results.phone_lists import games_in
-from tournament.shared.own_notes import note_in_words
+from tournament.shared.automatic_notes import note_in_words
 from tournament.shared.permissions import shown_name
 from tournament.shared.signs import clock
 from tournament.templatetags.schafkopf import STATES, Sign

@@ -14,10 +14,10 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from config import VERSION
+from tournament.shared.automatic_notes import note_in_words
 from tournament.shared.help_topics import Topic, topic_of
 from tournament.shared.money import money
 from tournament.shared.names import seat_name, seat_surname
-from tournament.shared.own_notes import note_in_words
 from tournament.shared.signs import enumerate_words, points
 
 register = template.Library()

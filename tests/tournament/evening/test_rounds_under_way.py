@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from tests.factories import enter, make_tournament, seat_players
 from tournament.draw.services.draws import draw_round, post_rounds
-from tournament.evening.stage import stage
+from tournament.evening.overview import overview
 from tournament.models import PreRegistration, Tournament
 from tournament.prizes.services.ceremony import begin_ceremony, call_prize
 from tournament.prizes.services.prizes import add_prize
@@ -26,7 +26,7 @@ def test_prize_giving_waits_for_the_round_that_was_opened_again() -> None:
     reopen_round(rounds[0], by=None, reason="Tisch 1 berichtigen")
 
     stations = [
-        (station.name, station.figure, station.state) for station in stage(tournament).stations
+        (station.name, station.figure, station.state) for station in overview(tournament).stations
     ]
 
     assert stations[-1] == ("Prize-giving", "when round 1 is closed", "later")
@@ -35,9 +35,9 @@ def test_prize_giving_waits_for_the_round_that_was_opened_again() -> None:
 def test_who_has_posted_the_seats_is_not_asked_to_print_them() -> None:
     tournament = make_tournament(players=8)
     draw_round(tournament, by=None, round_number=1)
-    drawn = stage(tournament).next_step
+    drawn = overview(tournament).next_step
     post_rounds(tournament, by=None)
-    posted = stage(tournament).next_step
+    posted = overview(tournament).next_step
 
     assert drawn.title == "Print seat list and score sheets of round 1"
     assert drawn.links[0] == (
@@ -60,12 +60,12 @@ def test_waiting_pre_registrations_are_named_while_people_register(players: int)
     tournament = make_tournament(
         players=players, date=today, is_public=True, has_pre_registration=True
     )
-    silent = stage(tournament).next_step.links
+    silent = overview(tournament).next_step.links
     for name in ("Rasch", "Öttl"):
         pre_register(tournament, row=PreRegistration(last_name=name, first_name="Ina"))
 
     door = ("Look through 2 pre-registrations", f"/t/{tournament.slug}/registration/waiting/")
-    assert stage(tournament).next_step.links == (*silent, door)
+    assert overview(tournament).next_step.links == (*silent, door)
 
 
 def test_who_has_honoured_the_winners_is_not_asked_to() -> None:
@@ -75,13 +75,13 @@ def test_who_has_honoured_the_winners_is_not_asked_to() -> None:
     close_round(round_, by=None)
     release_ranking(tournament, by=None, through_round=1)
     add_prize(tournament, by=None, number=1, gift="Ring Stadtwurst")
-    before = stage(Tournament.objects.get()).next_step
+    before = overview(Tournament.objects.get()).next_step
     begin_ceremony(tournament, by=None, order="last_first")
     call_prize(tournament.prizes.get(), by=None, gift="Ring Stadtwurst")
-    at_the_till = stage(Tournament.objects.get()).next_step
+    at_the_till = overview(Tournament.objects.get()).next_step
     count_till(tournament, by=None, pieces={})
     close_till(tournament, by=None)
-    after = stage(Tournament.objects.get()).next_step
+    after = overview(Tournament.objects.get()).next_step
 
     steps = (before, at_the_till, after)
     assert [step.title for step in steps] == [

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from scoring import rule_set
 from scoring.house import to_data
 from tests.factories import make_players, make_tournament, make_user, seat_players
-from tests.tournament.exchange.services.test_taking_in import other_installation
+from tests.tournament.exchange.services.test_importing import other_installation
 from tournament.evening.services.tournaments import (
     change_tournament,
     close_tournament,
@@ -20,7 +20,7 @@ from tournament.evening.services.tournaments import (
     reopen_tournament,
     unpublish_tournament,
 )
-from tournament.exchange.services.taking_in import take_in
+from tournament.exchange.services.importing import import_tournament_file
 from tournament.exchange.workbook.whole_file import exported
 from tournament.journal.settings_comparison import COMPARED, setting_differences
 from tournament.models import JournalEntry, Tournament
@@ -238,7 +238,8 @@ def test_tournament_taken_over_from_a_file_is_as_its_journal_says() -> None:
     content = exported(Tournament.objects.get(pk=tournament.pk))
     other_installation()
 
-    taken_over = take_in(content, called="rennen.zip", by=make_user("anna")).tournament
+    user = make_user("anna")
+    taken_over = import_tournament_file(content, called="rennen.zip", by=user).tournament
 
     assert found(taken_over) == []
     assert behind_the_journal(taken_over, fee_cents=900) == [

@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from scoring.prizes import KINDS
 from tests.factories import enter, make_tournament, seat_players
 from tournament.models import Player, Prize, Tournament
-from tournament.prizes.giving import is_local
+from tournament.prizes.awards import is_local
 from tournament.prizes.reasons import reason_of, scored
 from tournament.prizes.services.groups import make_group, tick_members
 from tournament.prizes.services.prizes import add_prize, set_rules

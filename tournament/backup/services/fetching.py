@@ -26,8 +26,8 @@ from tournament.backup.contents import Figures
 from tournament.backup.names import read_name
 from tournament.backup.places import Stored, backup_folder, stored_in
 from tournament.backup.sealed import MOST_UNPACKED, sync_folder
+from tournament.backup.services.checking import check_backup
 from tournament.backup.services.drafts import drafts
-from tournament.backup.services.looking import check_backup
 from tournament.shared.backup_record import FULL, kind_of_problem, problem_in_words
 from tournament.shared.errors import Refused
 

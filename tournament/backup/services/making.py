@@ -12,7 +12,7 @@ from django.db import DatabaseError
 
 from config import VERSION
 from tournament.backup import sealed
-from tournament.backup.age import installation_of
+from tournament.backup.backup_order import installation_of
 from tournament.backup.contents import (
     contents,
     newest_entry,
@@ -20,8 +20,8 @@ from tournament.backup.contents import (
     newest_slug,
     to_json,
 )
-from tournament.backup.continuity import cut_off_since
 from tournament.backup.database_at import database_at
+from tournament.backup.lost_entries import cut_off_since
 from tournament.backup.names import new_name
 from tournament.backup.places import backup_folder, second_place, stored_in
 from tournament.backup.services.copying import copy_database
@@ -105,9 +105,11 @@ def _write(folder: Path, now: datetime, occasion: str) -> tuple[Path, int]:
 def _next_number(folder: Path) -> int:
     record = read_record()
     folders = {folder, backup_folder(), second_place(record) or backup_folder()}
-    ages = [backup.age for place in folders for backup in stored_in(place)]
+    orders = [backup.order for place in folders for backup in stored_in(place)]
     own = installation_of(settings.SECRET_KEY)
-    return 1 + max([record.number, *(age.number for age in ages if age.installation == own)])
+    return 1 + max(
+        [record.number, *(order.number for order in orders if order.installation == own)]
+    )
 
 
 def _fail(error: Exception, *, is_own: bool) -> NoReturn:

@@ -15,13 +15,13 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournament.backup.changes_before_restart import changes_since, present_state
 from tournament.backup.database_at import database_at, database_file
-from tournament.backup.left_behind import changes_since, present_state
 from tournament.backup.names import REPLACED, WHEN
 from tournament.backup.places import backup_folder
 from tournament.backup.sealed import sync_folder
+from tournament.backup.services.checking import CheckedBackup
 from tournament.backup.services.forgetting import forget_again, forgotten_here
-from tournament.backup.services.looking import CheckedBackup
 from tournament.models import Tournament
 from tournament.shared.backup_record import change_record, read_record
 from tournament.shared.errors import Refused

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from tournament.backup.emergency import EMERGENCIES
 from tournament.backup.papers import emergency_sheet
-from tournament.shared.answers import paper_answer
+from tournament.shared.downloads import pdf_response
 
 
 @login_not_required
@@ -21,4 +21,4 @@ def emergency(request: HttpRequest) -> HttpResponse:
 @login_not_required
 @require_safe
 def emergency_paper(request: HttpRequest) -> HttpResponse:
-    return paper_answer(emergency_sheet(now=timezone.now()), "notfallblatt.pdf")
+    return pdf_response(emergency_sheet(now=timezone.now()), "notfallblatt.pdf")

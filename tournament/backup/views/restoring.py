@@ -21,7 +21,6 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.backup.contents import figures_in_words, newest_entry
 from tournament.backup.forms import FileForm
-from tournament.backup.losses import losses_from_restore
 from tournament.backup.names import occasion_in_words
 from tournament.backup.page import evening_in
 from tournament.backup.places import (
@@ -31,7 +30,8 @@ from tournament.backup.places import (
     newest_first,
     stored_in,
 )
-from tournament.backup.services.looking import CheckedBackup, check_backup
+from tournament.backup.restore_losses import losses_from_restore
+from tournament.backup.services.checking import CheckedBackup, check_backup
 from tournament.backup.services.restart import ask_for_restart
 from tournament.backup.services.taking_over import make_ready
 from tournament.backup.views.backups import find

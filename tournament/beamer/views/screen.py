@@ -13,9 +13,9 @@ from django.views.decorators.http import require_safe
 
 from tournament.beamer.frames.chosen import frame_of
 from tournament.beamer.services import beamer_of
-from tournament.hall.kept_pages import Page, pack, send
+from tournament.hall.journal_cache import JournalCache
+from tournament.hall.page_cache import Page, pack, send
 from tournament.hall.public_evening import public_evening_at
-from tournament.hall.shelf import Shelf
 from tournament.models import Beamer, BeamerPicture, Tournament
 from tournament.shared.chain import head_of
 from tournament.shared.own_address import address_for_others
@@ -23,7 +23,7 @@ from tournament.shared.permissions import get_public_tournament, get_tournament
 from tournament.shared.qr import qr_drawing
 
 BEAT = 2  # seconds between polls; all screens share one rendering
-SCREENS: Shelf[Page] = Shelf(is_exact=True)
+SCREENS: JournalCache[Page] = JournalCache(is_exact=True)
 SEEN = "projector-%s"  # cache key: the projector's last poll, shown on the remote control
 
 

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournament.cup.doors import get_cup
+from tournament.cup.access import get_cup
 from tournament.cup.evenings import evenings_of
 from tournament.cup.forms import CupForm
 from tournament.cup.services import cups as services

@@ -6,7 +6,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournament.cup.doors import get_cup
+from tournament.cup.access import get_cup
 from tournament.cup.forms import FinalForm
 from tournament.cup.services.final import make_final, move_up
 from tournament.cup.table import table_of

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
-from tournament.cup.doors import get_cup
+from tournament.cup.access import get_cup
 from tournament.cup.evenings import is_shown
 from tournament.cup.forms import CupLotForm
 from tournament.cup.history import history
@@ -13,7 +13,7 @@ from tournament.cup.next_step import next_step_of
 from tournament.cup.table import CupTable, table_of
 from tournament.cup.tables import CupRowsTable
 from tournament.cup.words import mixed_rules, rules_in_short, rules_in_words
-from tournament.ranking.drawn_lots import DrawnLot, drawings_in_words
+from tournament.ranking.drawn_lots import DrawnLot, lots_in_words
 from tournament.shared.errors import Refused
 from tournament.shared.posted_forms import render_page
 
@@ -49,7 +49,7 @@ def cup_page(
 def drawn_cup_lots(table: CupTable) -> list[DrawnLot]:
     names = {person.key: person.newest.full_name for person in table.people.everybody}
     lots = table.cup.lots.select_related("drawn_by")
-    return drawings_in_words(lots, lambda lot: names.get(lot.person_id, "?"))
+    return lots_in_words(lots, lambda lot: names.get(lot.person_id, "?"))
 
 
 def lot_forms(table: CupTable, free: MovingUp | None, typed: Any = None) -> list[CupLotForm]:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
-from tournament.cup.doors import get_cup
+from tournament.cup.access import get_cup
 from tournament.cup.evenings import Evening, evenings_of
 from tournament.cup.people import Competitor, People, people_of
 from tournament.cup.services.people import confirm_recognised, join_people, keep_apart, split_off

@@ -7,12 +7,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournament.cup.doors import get_public_cup, newest_entry
+from tournament.cup.access import get_public_cup, newest_entry
 from tournament.cup.evenings import newest_hash
 from tournament.cup.table import table_of
 from tournament.cup.tables import CupRowsTable
 from tournament.cup.words import rules_in_short, rules_in_words
-from tournament.hall.kept_pages import PAGES, pack, send
+from tournament.hall.page_cache import PAGES, pack, send
 from tournament.models import Cup
 
 

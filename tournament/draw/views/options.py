@@ -14,10 +14,10 @@ from tournament.draw.services.protocol import close_registration, freeze_again
 from tournament.draw.views.page import draw_page, freezing
 from tournament.draw.wishes import wishes_of
 from tournament.models import Tournament
-from tournament.shared.leading_on import lead_on
 from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.posted_forms import button_on, valid_form
 from tournament.shared.reason_form import ReasonForm
+from tournament.shared.redirects import redirect_onward
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
 from tournament.shared.signs import enumerate_words
@@ -72,7 +72,7 @@ def draw_post(request: DeskRequest, slug: str) -> HttpResponse:
         messages.success(
             request, _posted_in_words(tournament, [round_.number for round_ in posted])
         )
-    return lead_on(request, "draw", slug)
+    return redirect_onward(request, "draw", slug)
 
 
 def _posted_in_words(tournament: Tournament, numbers: list[int]) -> str:

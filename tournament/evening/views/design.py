@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournament.evening.tables import ExampleTable
-from tournament.shared.curve import evening_curve
+from tournament.shared.points_curve import evening_curve
 from tournament.templatetags.schafkopf import STATES
 
 TOKENS = settings.BASE_DIR / "static" / "css" / "tokens.css"

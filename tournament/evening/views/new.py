@@ -7,7 +7,7 @@ from tournament.evening.forms.tournaments import TournamentForm
 from tournament.evening.services.tournaments import create_tournament
 from tournament.evening.views.typed import chosen_source, hint_at_fee, tell_when, typed_values
 from tournament.models import Tournament
-from tournament.rules.own.narrowed import LONG, MINUS, Answers, answers_of, narrow_down, with_deck
+from tournament.rules.own.questions import LONG, MINUS, Answers, answers_of, narrow_down, with_deck
 from tournament.rules.own.sources import key_of
 from tournament.rules.page import rules_in_short
 from tournament.shared.permissions import LEAD_ALL, require_right

@@ -32,7 +32,7 @@ from tournament.registration.papers import open_fees_paper
 from tournament.results.papers.score_sheets import round_lists, score_sheets
 from tournament.results.phone_links import table_token
 from tournament.rules.papers import rule_sheet_paper, rules_paper
-from tournament.shared.answers import paper_answer
+from tournament.shared.downloads import pdf_response
 from tournament.shared.errors import Refused
 from tournament.shared.own_address import address_for_others, is_unreachable
 from tournament.shared.permissions import get_tournament
@@ -79,7 +79,7 @@ def paper(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     parts = [tournament.slug, slugify(written_out(str(kinds.KIND_BY_NAME[kind].title)))]
     if number is not None:
         parts.append(slugify(round_title(number)))
-    return paper_answer(content, "-".join(parts) + ".pdf")
+    return pdf_response(content, "-".join(parts) + ".pdf")
 
 
 def _current_draws(tournament: Tournament) -> list[Draw]:

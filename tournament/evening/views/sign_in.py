@@ -15,9 +15,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
 from tournament.evening.forms.accounts import LoginForm
-from tournament.shared.leading_on import is_own
 from tournament.shared.permissions import counting_roles
 from tournament.shared.presence import note_left
+from tournament.shared.redirects import is_own
 from tournament.shared.sessions import begin
 
 PAGE, OVER_THE_PAGE = "evening/accounts/login.html", "evening/accounts/_sign_in_again.html"

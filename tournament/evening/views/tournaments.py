@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.beamer.services import beamer_of
-from tournament.evening.listed import listed
+from tournament.evening.overview import overview
 from tournament.evening.services import tournaments as services
-from tournament.evening.stage import stage
+from tournament.evening.tournament_list import tournaments_by_year
 from tournament.evening.unsettled import unpaid, unsettled
 from tournament.journal.sentences import lines_of
 from tournament.models import Beamer, Cup, Tournament
@@ -20,13 +20,13 @@ from tournament.rules.page import in_one_line
 from tournament.shared import second_step
 from tournament.shared.backup_record import clock_at, read_record, worry
 from tournament.shared.errors import Conflict, Refused
-from tournament.shared.leading_on import lead_on
 from tournament.shared.live_pages import live
 from tournament.shared.own_address import address_for_others
 from tournament.shared.permissions import REOPEN, Act, get_tournament, require_right
 from tournament.shared.posted_forms import refusals_on, refusals_told, status_of
 from tournament.shared.qr import qr_drawing
 from tournament.shared.reason_form import ReasonForm
+from tournament.shared.redirects import redirect_onward
 from tournament.shared.requests import DeskRequest
 from tournament.shared.second_step import SecondStep
 
@@ -37,7 +37,7 @@ LATEST_ENTRIES = 6
 def tournament_list(request: DeskRequest) -> HttpResponse:
     context = {
         "station": "tournaments",
-        "listed": listed(request.user, today=timezone.localdate()),
+        "listed": tournaments_by_year(request.user, today=timezone.localdate()),
     }
     return render(request, "evening/list.html", context)
 
@@ -47,12 +47,12 @@ def tournament_list(request: DeskRequest) -> HttpResponse:
 def home(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     latest = tournament.journal.select_related("by")[:LATEST_ENTRIES]
-    reached = stage(tournament)
+    reached = overview(tournament)
     context = {
         "tournament": tournament,
         "station": "home",
         "rules_line": in_one_line(tournament),
-        "stage": reached,
+        "overview": reached,
         "next_step": reached.next_step.for_whom(request.may),
         "gap": reached.gap,
         "missing_details": reached.missing_details,
@@ -77,7 +77,7 @@ def tournament_publish(request: DeskRequest, slug: str) -> HttpResponse:
         services.publish_tournament(tournament, by=request.user)
         address = _public_address(request, tournament)
         messages.success(request, _("The public page is on: %(path)s") % {"path": address})
-    return lead_on(request, "home", slug)
+    return redirect_onward(request, "home", slug)
 
 
 @require_POST

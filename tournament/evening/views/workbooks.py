@@ -12,7 +12,7 @@ from tournament.ranking.workbook import ranking_pages
 from tournament.registration.workbook.players import players_workbook
 from tournament.registration.workbook.template import template_workbook
 from tournament.results.workbook.sheets import sheets_workbook
-from tournament.shared.answers import workbook_answer
+from tournament.shared.downloads import workbook_response
 from tournament.shared.permissions import get_tournament
 from tournament.shared.requests import DeskRequest
 from tournament.shared.workbook.writing import workbook as packed
@@ -43,4 +43,4 @@ def workbook(request: DeskRequest, slug: str, kind: str) -> HttpResponse:
     make = KINDS[kind]
     if kind == "players":
         make = partial(players_workbook, with_births=request.may["register"])
-    return workbook_answer(make(tournament), f"{tournament.slug}-{kind}.xlsx")
+    return workbook_response(make(tournament), f"{tournament.slug}-{kind}.xlsx")

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from tournament.draw.check_sentences import words
 from tournament.draw.document import document
 from tournament.draw.report import lines_of
-from tournament.hall.kept_pages import for_everybody
+from tournament.hall.page_cache import for_everybody
 from tournament.seating.document import Changed
 from tournament.seating.protocol import canonical, read_line
 from tournament.shared.permissions import get_public_tournament

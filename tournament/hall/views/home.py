@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.http import HttpRequest
 
 from tournament.hall.evening_pages import evening_page
-from tournament.hall.first_page import Door, doors, state_of_evening
+from tournament.hall.home_page import HomeLink, home_links, state_of_evening
 from tournament.hall.public_evening import PublicEvening
 from tournament.registration.prepayment import Prepayment, prepayment
 
@@ -14,7 +14,7 @@ from tournament.registration.prepayment import Prepayment, prepayment
 class HomePage:
     state: str
     sentence: str
-    doors: list[Door]
+    home_links: list[HomeLink]
     is_over: bool
     has_seats: bool
     prepayment: Prepayment | None
@@ -26,7 +26,7 @@ def public_home(request: HttpRequest, hall: PublicEvening) -> HomePage:
     return HomePage(
         state,
         sentence,
-        doors(hall),
+        home_links(hall),
         hall.is_final,
         bool(hall.rounds),
         prepayment(hall.tournament),

@@ -17,9 +17,9 @@ from tournament.models import Player
 from tournament.ranking.standings import StandingsRow
 from tournament.ranking.tie_words import apart_title, tie_in_words
 from tournament.registration.prepayment import Prepayment, prepayment
-from tournament.results.courses import courses_at
-from tournament.shared.curve import Curve, evening_curve
+from tournament.results.points_by_game import points_by_game_at
 from tournament.shared.names import name_in_round, ranked_name
+from tournament.shared.points_curve import Curve, evening_curve
 
 MOST_FOUND = 12
 NEIGHBOURS = 2  # above and below
@@ -154,7 +154,7 @@ def _curve(hall: PublicEvening, cards: Sequence[RoundCard]) -> Curve | None:
     """Return the curve, None unless all released lists were recorded by game."""
     seen = sorted((card for card in cards if card.points is not None), key=lambda card: card.number)
     places = {card.number: (card.table, card.seat) for card in seen}
-    courses = courses_at(hall.tournament, places)
+    courses = points_by_game_at(hall.tournament, places)
     if courses.keys() != places.keys() or any(card.is_dropped for card in seen):
         return None  # its end would differ from the total
     return evening_curve(courses, is_zero_sum=hall.tournament.rules.is_zero_sum)

@@ -3,7 +3,7 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tournament.hall.kept_pages import for_everybody
+from tournament.hall.page_cache import for_everybody
 from tournament.prizes.table import GivenPrize, prize_list
 from tournament.prizes.takers import members_in_short, taker_name
 from tournament.shared.permissions import get_public_tournament

@@ -5,10 +5,10 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 
-from tournament.hall.first_page import running_sentence
-from tournament.hall.kept_pages import for_everybody
+from tournament.hall.home_page import running_sentence
+from tournament.hall.journal_cache import JournalCache
+from tournament.hall.page_cache import for_everybody
 from tournament.hall.public_evening import PublicEvening, public_evening
-from tournament.hall.shelf import Shelf
 from tournament.models import Tournament
 from tournament.ranking.against_journal import disagreement
 from tournament.ranking.public_data import no_ranking, ranking_data
@@ -18,7 +18,7 @@ from tournament.ranking.views.page import ranking_page
 from tournament.ranking.workbook import ranking_csv
 from tournament.shared.request_numbers import whole_number
 
-COMPARED: Shelf[str] = Shelf(is_exact=True)
+COMPARED: JournalCache[str] = JournalCache(is_exact=True)
 
 
 @for_everybody("round")

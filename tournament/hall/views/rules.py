@@ -3,7 +3,7 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tournament.hall.kept_pages import for_everybody
+from tournament.hall.page_cache import for_everybody
 from tournament.rules.page import rules_page
 from tournament.rules.rule_sheet import as_html, rule_sheet_of
 from tournament.shared.permissions import get_public_tournament

@@ -3,7 +3,7 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tournament.hall.kept_pages import for_everybody
+from tournament.hall.page_cache import for_everybody
 from tournament.hall.public_evening import public_evening
 from tournament.hall.views.ranking import requested_ranking
 from tournament.teams.ranking import team_standings

@@ -8,7 +8,7 @@ from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
 from tournament.exchange.packing import MOST_BYTES
-from tournament.exchange.services.taking_in import take_in
+from tournament.exchange.services.importing import import_tournament_file
 from tournament.management.command import EveningCommand
 
 
@@ -27,7 +27,7 @@ class Command(EveningCommand):
             raise CommandError(
                 _("%(file)s cannot be read: %(why)s.") % {"file": file, "why": error.strerror}
             ) from error
-        imported = take_in(content, called=file.name, by=None)
+        imported = import_tournament_file(content, called=file.name, by=None)
         self.stdout.write(
             _("%(name)s is here, with %(lists)s lists and %(entries)s entries of its journal.")
             % {"name": imported.tournament, "lists": imported.lists, "entries": imported.entries}

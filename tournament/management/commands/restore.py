@@ -12,8 +12,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournament.backup.contents import figures_in_words
-from tournament.backup.losses import losses_from_restore
-from tournament.backup.services.looking import CheckedBackup, check_backup
+from tournament.backup.restore_losses import losses_from_restore
+from tournament.backup.services.checking import CheckedBackup, check_backup
 from tournament.backup.services.taking_over import make_ready, put_in_place
 from tournament.management.command import EveningCommand, hold_data
 

@@ -179,7 +179,7 @@ def _listen(host: str, port: int) -> BaseWSGIServer:
             cleanup_interval=SECONDS_A_LINE_IS_KEPT // 2,
             asyncore_use_poll=HAS_POLL,
             ident=None,
-            clear_untrusted_proxy_headers=False,  # is_this_machine() has to see them
+            clear_untrusted_proxy_headers=False,  # is_same_computer() has to see them
         )
     except OSError as error:
         if error.errno not in {errno.EADDRINUSE, errno.EACCES}:

@@ -14,7 +14,8 @@ from django.utils.translation import gettext as _
 
 from config import START_AGAIN
 from tournament.backup.contents import figures_in_words
-from tournament.backup.losses import losses_from_restore
+from tournament.backup.restore_losses import losses_from_restore
+from tournament.backup.services.checking import CheckedBackup, check_backup
 from tournament.backup.services.fetching import (
     FetchedBackup,
     FirstLaptopUnreachable,
@@ -22,7 +23,6 @@ from tournament.backup.services.fetching import (
     fetched_backups,
     file_away,
 )
-from tournament.backup.services.looking import CheckedBackup, check_backup
 from tournament.backup.services.taking_over import make_ready, put_in_place
 from tournament.management.command import hold_data
 from tournament.shared.errors import Refused

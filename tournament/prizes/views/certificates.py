@@ -34,8 +34,8 @@ from tournament.prizes.certificate_words import (
 from tournament.prizes.forms import CertificateForm, CertificatePictureForm
 from tournament.prizes.papers.certificates import certificates_paper
 from tournament.prizes.services.certificate_picture import set_certificate_picture
-from tournament.shared.answers import paper_answer
 from tournament.shared.club import club_of
+from tournament.shared.downloads import pdf_response
 from tournament.shared.errors import Refused
 from tournament.shared.paper.fonts import BOLD
 from tournament.shared.permissions import Act, get_tournament
@@ -63,7 +63,7 @@ def certificates_print(request: PageRequest, slug: str) -> HttpResponse:
     picture = picture_of(tournament)
     options = _options(tournament, form)
     content = certificates_paper(tournament, sheets, options, picture=picture, now=timezone.now())
-    return paper_answer(content, f"{tournament.slug}-{_('certificates')}.pdf")
+    return pdf_response(content, f"{tournament.slug}-{_('certificates')}.pdf")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -11,7 +11,7 @@ from tournament.prizes.forms import LabelForm
 from tournament.prizes.label_sheets import SHEETS, TO_CUT
 from tournament.prizes.papers.slips import prize_labels
 from tournament.prizes.table import prize_list
-from tournament.shared.answers import paper_answer
+from tournament.shared.downloads import pdf_response
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import get_tournament
 from tournament.shared.requests import PageRequest
@@ -44,7 +44,7 @@ def labels_print(request: PageRequest, slug: str) -> HttpResponse:
     except Refused as refused:
         form.add_error(None, list(refused.problems))
         return _page(request, tournament, form, status=409)
-    return paper_answer(content, f"{tournament.slug}-{_('labels')}.pdf")
+    return pdf_response(content, f"{tournament.slug}-{_('labels')}.pdf")
 
 
 def _page(

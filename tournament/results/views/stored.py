@@ -29,12 +29,12 @@ from tournament.results.move_targets import move_targets
 from tournament.results.services.checks import confirm_sheet, counts_to_read, require_somebody_else
 from tournament.results.views.desk import DeskList, load_desk, to_the_board
 from tournament.rules.sentences import soli_note
-from tournament.shared.curve import Curve, table_curve
 from tournament.shared.errors import Conflict, OwnWork, Refused
 from tournament.shared.form_ids import request_id
 from tournament.shared.money import table_money
 from tournament.shared.names import seat_surname
 from tournament.shared.permissions import Act
+from tournament.shared.points_curve import Curve, table_curve
 from tournament.shared.read_only import read_when_closed
 from tournament.shared.requests import DeskRequest
 

@@ -6,7 +6,7 @@ from django.db.models import Max
 from django.http import HttpRequest, HttpResponse
 
 from tournament.models import TableSheet, Team, Tournament
-from tournament.ranking.drawn_lots import DrawnLot, drawings_in_words
+from tournament.ranking.drawn_lots import DrawnLot, lots_in_words
 from tournament.ranking.forms import LotForm
 from tournament.ranking.standings import standings
 from tournament.ranking.state_words import state_in_words
@@ -61,7 +61,7 @@ def ranking_of_teams(ranked: TeamStandings, *, is_public: bool) -> dict[str, Any
 
 def drawn_team_lots(tournament: Tournament) -> list[DrawnLot]:
     lots = tournament.team_lots.select_related("team", "drawn_by")
-    return drawings_in_words(lots, lambda lot: lot.team.name)
+    return lots_in_words(lots, lambda lot: lot.team.name)
 
 
 def lot_forms(ranked: TeamStandings, typed: Any = None) -> list[LotForm[Team]]:

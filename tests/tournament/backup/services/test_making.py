@@ -31,7 +31,7 @@ from tournament.backup.places import (
     stored_in,
     superseded,
 )
-from tournament.backup.services.looking import check_backup
+from tournament.backup.services.checking import check_backup
 from tournament.backup.services.making import make_backup
 from tournament.backup.services.second_place import choose_place
 from tournament.backup.services.taking_over import make_ready

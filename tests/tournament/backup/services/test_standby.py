@@ -15,7 +15,7 @@ from tournament.backup.challenge import Questions, answer_to
 from tournament.backup.names import BY_ITSELF
 from tournament.backup.places import backup_folder, figures_in, stored_in
 from tournament.backup.services import standby
-from tournament.backup.services.looking import check_backup
+from tournament.backup.services.checking import check_backup
 from tournament.backup.services.making import make_backup
 from tournament.backup.services.standby import hand_out, make_key, note_asked, revoke_key
 from tournament.backup.services.watch import Watch

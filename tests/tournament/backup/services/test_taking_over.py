@@ -25,7 +25,7 @@ from tournament.backup.database_at import database_at
 from tournament.backup.names import BY_HAND
 from tournament.backup.places import backup_folder, stored_in
 from tournament.backup.services import taking_over
-from tournament.backup.services.looking import check_backup
+from tournament.backup.services.checking import check_backup
 from tournament.backup.services.making import make_backup
 from tournament.backup.services.taking_over import left_behind, make_ready, put_in_place
 from tournament.management.commands.serve import Command

@@ -9,9 +9,9 @@ from django.test import Client
 from pypdf import PdfReader
 
 from tests.factories import make_tournament, make_user
-from tests.tournament.exchange.services.test_taking_in import other_installation
+from tests.tournament.exchange.services.test_importing import other_installation
 from tournament.evening.services.rule_sheet import set_rule_sheet
-from tournament.exchange.services.taking_in import take_in
+from tournament.exchange.services.importing import import_tournament_file
 from tournament.exchange.workbook.whole_file import exported
 from tournament.models import RuleSheet, Tournament
 
@@ -86,7 +86,7 @@ def test_sheet_comes_back_from_a_file(tournament: Tournament) -> None:
     first = exported(Tournament.objects.get())
     other_installation()
 
-    found = take_in(first, called="abend.zip", by=None).tournament
+    found = import_tournament_file(first, called="abend.zip", by=None).tournament
 
     assert (found.rule_sheet.text, bytes(found.rule_sheet.pdf)) == ("# Karten", PDF)
     assert exported(found) == first

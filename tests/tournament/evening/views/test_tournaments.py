@@ -25,7 +25,7 @@ from tests.markup import text
 from tests.second_step import post_confirmed
 from tournament.beamer.services import show
 from tournament.cup.services.cups import create_cup
-from tournament.evening.listed import listed
+from tournament.evening.tournament_list import tournaments_by_year
 from tournament.models import Beamer, Tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
@@ -68,8 +68,8 @@ def test_list_leads_on_to_what_is_next(desk: Client) -> None:
     make_tournament(slug="bald", name="Bald", date=DAY + timedelta(days=3))
     make_tournament(slug="alt", name="Alt", date=DAY - timedelta(days=3))
 
-    listed_today = listed(make_user(), today=DAY)
-    then = listed(make_user(), today=DAY + timedelta(days=2))
+    listed_today = tournaments_by_year(make_user(), today=DAY)
+    then = tournaments_by_year(make_user(), today=DAY + timedelta(days=2))
     page = text(desk.get(reverse("tournament-list")))
 
     assert listed_today.upcoming is not None
@@ -89,7 +89,7 @@ def test_list_folds_earlier_years_and_practice_away(desk: Client) -> None:
         make_tournament(players=8, name=f"Einst {number}", date="2024-10-01", state="closed")
     make_tournament(name="Vorführung", is_demo=True)
 
-    tournaments = listed(make_user(), today=DAY)
+    tournaments = tournaments_by_year(make_user(), today=DAY)
     page = text(desk.get(reverse("tournament-list")))
 
     assert [row.tournament.name for row in tournaments.recent] == ["Diesmal"]
@@ -103,7 +103,7 @@ def test_list_folds_earlier_years_and_practice_away(desk: Client) -> None:
 def test_list_of_nothing_but_demonstrations_shows_them(desk: Client) -> None:
     make_tournament(name="Vorführung", is_demo=True, state="closed")
 
-    tournaments = listed(make_user(), today=DAY)
+    tournaments = tournaments_by_year(make_user(), today=DAY)
 
     assert [row.tournament.name for row in tournaments.recent] == ["Vorführung"]
     assert tournaments.practice == ()

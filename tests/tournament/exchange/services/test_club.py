@@ -10,12 +10,12 @@ import pytest
 
 from tests.factories import make_tournament, make_user
 from tests.tournament.exchange.evenings import picture, random_evening
-from tests.tournament.exchange.services.test_taking_in import changed, other_installation, refusal
+from tests.tournament.exchange.services.test_importing import changed, other_installation, refusal
 from tournament.evening.services.again import create_like
 from tournament.evening.services.club import set_club
 from tournament.exchange import packing
 from tournament.exchange.club import as_text
-from tournament.exchange.services.taking_in import take_in
+from tournament.exchange.services.importing import import_tournament_file
 from tournament.exchange.workbook.whole_file import exported
 from tournament.models import CertificatePicture, Club, Tournament
 from tournament.prizes.services.certificate_picture import set_certificate_picture
@@ -33,7 +33,7 @@ def evening_of_a_club() -> Tournament:
 
 
 def imported_from(content: bytes) -> Tournament:
-    return take_in(content, called="abend.zip", by=None).tournament
+    return import_tournament_file(content, called="abend.zip", by=None).tournament
 
 
 def members_of(content: bytes) -> dict[str, bytes]:

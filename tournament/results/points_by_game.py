@@ -9,7 +9,7 @@ from tournament.models import GameRow, Tournament
 SEATS = ("points_1", "points_2", "points_3", "points_4")
 
 
-def courses_at(
+def points_by_game_at(
     tournament: Tournament, places: Mapping[int, tuple[int, int]]
 ) -> dict[int, list[int]]:
     """Return {round: points of each game} for {round: (table, seat)}; one query."""

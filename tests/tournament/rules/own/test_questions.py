@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournament.rules.own.narrowed import LONG, MINUS, PLUS, SHORT, Answers, Offer, narrow_down
+from tournament.rules.own.questions import LONG, MINUS, PLUS, SHORT, Answers, Offer, narrow_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 

@@ -19,7 +19,7 @@ def cut_off_since(stored: Iterable[Stored]) -> datetime | None:
     """
     returned_at = read_record().returned_at
     for backup in stored:
-        is_before_return = 0 < backup.age.number <= returned_at
+        is_before_return = 0 < backup.order.number <= returned_at
         if any(
             _is_newer_than_journal(figures, backup.name.at, is_before_return)
             for figures in figures_in(backup)

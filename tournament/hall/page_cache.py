@@ -16,7 +16,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
 from django.views.decorators.http import require_safe
 
-from tournament.hall.shelf import Shelf
+from tournament.hall.journal_cache import JournalCache
 from tournament.models.tournament import MOST_ROUNDS
 from tournament.shared.request_numbers import whole_number
 
@@ -48,7 +48,7 @@ class Page:
     source: object = None
 
 
-PAGES: Shelf[Page] = Shelf()
+PAGES: JournalCache[Page] = JournalCache()
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ def for_everybody(*parameters: str, on_other_sites: bool = False) -> Callable[[V
         @require_safe
         @wraps(view)
         def answer(request: HttpRequest, slug: str, **places: Any) -> HttpResponse:
-            response = kept_page(
+            response = cached_page(
                 request,
                 slug,
                 places,
@@ -92,7 +92,7 @@ def for_everybody(*parameters: str, on_other_sites: bool = False) -> Callable[[V
     return decorate
 
 
-def kept_page(
+def cached_page(
     request: HttpRequest,
     slug: str,
     places: Mapping[str, object],

@@ -26,7 +26,7 @@ from tournament.teams.ranking import team_standings
 TEAMS, AWARDS = "team-ranking.json", "awards.json"
 
 
-def require_truth(tournament: Tournament, head: Mapping[str, Any], called: str) -> None:
+def require_consistency(tournament: Tournament, head: Mapping[str, Any], called: str) -> None:
     entry = None
     for entry in walk(tournament):
         if entry.fault:

@@ -8,8 +8,8 @@ from django.utils import timezone
 from tournament.evening.figures import Figure, figures_of
 from tournament.evening.next_step import gap_beside_step, next_step_of
 from tournament.evening.state import read_evening
-from tournament.evening.stations import stations_of
 from tournament.evening.step import NextStep
+from tournament.evening.stepper import stepper_stops
 from tournament.models import Tournament
 from tournament.registration.missing_details import MissingDetail
 from tournament.registration.seating_gap import SeatingGap
@@ -17,7 +17,7 @@ from tournament.shared.stepper import Stop
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class Overview:
     stations: tuple[Stop, ...]
     next_step: NextStep
     figures: tuple[Figure, ...]
@@ -25,10 +25,10 @@ class Stage:
     missing_details: tuple[MissingDetail, ...] = ()
 
 
-def stage(tournament: Tournament, *, now: datetime | None = None) -> Stage:
+def overview(tournament: Tournament, *, now: datetime | None = None) -> Overview:
     evening = read_evening(tournament, now=now or timezone.now())
-    return Stage(
-        stations_of(evening),
+    return Overview(
+        stepper_stops(evening),
         next_step_of(evening),
         figures_of(evening),
         gap_beside_step(evening),

@@ -12,8 +12,8 @@ from django.test.utils import CaptureQueriesContext
 from scoring import SheetEntry
 from tests.factories import enter, make_tournament, make_user, seat_players, solo_rows
 from tournament.evening.services.tournaments import change_tournament, unpublish_tournament
-from tournament.hall import kept_pages
-from tournament.hall.kept_pages import PAGES
+from tournament.hall import page_cache
+from tournament.hall.page_cache import PAGES
 from tournament.models import Tournament
 from tournament.ranking.services.release import release_ranking
 from tournament.registration.services.players import change_player
@@ -215,7 +215,7 @@ def test_held_database_pages_go_on_for_ten_seconds_and_then_ask_again(
     path, other = f"/p/{hall.slug}/ranking/", f"/p/{hall.slug}/rules/"
     before = client.get(path)
     seconds = [monotonic()]
-    monkeypatch.setattr(kept_pages, "monotonic", lambda: seconds[0])
+    monkeypatch.setattr(page_cache, "monotonic", lambda: seconds[0])
     client.get(path)
 
     def held_by_another(*_arguments: object) -> None:

@@ -21,7 +21,7 @@ from django.utils.translation import gettext as _
 
 from config import VERSION
 from tournament.backup import sealed
-from tournament.backup.age import age_of
+from tournament.backup.backup_order import read_backup_order
 from tournament.backup.contents import Figures, contents, from_json, last_change
 from tournament.backup.database_at import database_at, missing_migrations
 from tournament.backup.names import read_name
@@ -135,7 +135,7 @@ def _unpacked(path: Path, data: Path, called: str) -> _Description:
         raise Refused(_newer(called, program)) from error
     broken = frozenset(entry.slug for entry in figures if entry.fault)
     key = sealed.unpack(path, data)
-    return _Description(key, made_at, broken, program, age_of(path).number)
+    return _Description(key, made_at, broken, program, read_backup_order(path).number)
 
 
 def _copy_database_file(path: Path, data: Path) -> str:

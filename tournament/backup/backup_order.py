@@ -12,17 +12,17 @@ from tournament.backup import sealed
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Age:
+class BackupOrder:
     number: int = 0  # 0 in files of version 0.2 and older, which `entry` orders
     entry: int = 0
     installation: str = ""  # a digest of its secret key; empty if the file cannot be read
 
 
-UNKNOWN = Age()
+UNKNOWN = BackupOrder()
 
 
-def age_of(path: Path) -> Age:
-    """Return the age in a sealed file. Raises OSError."""
+def read_backup_order(path: Path) -> BackupOrder:
+    """Return the order written in a sealed file. Raises OSError."""
     state = path.stat()
     return _read(path, state.st_size, state.st_mtime_ns)
 
@@ -32,12 +32,14 @@ def installation_of(key: str) -> str:
 
 
 @lru_cache(maxsize=2000)  # a folder is listed every few seconds, its files never change
-def _read(path: Path, size: int, changed_at: int) -> Age:
+def _read(path: Path, size: int, changed_at: int) -> BackupOrder:
     try:
         about, key = sealed.about(path), sealed.key(path)
     except (OSError, sealed.Damaged):
         return UNKNOWN
-    return Age(_whole(about.get("number")), _whole(about.get("entry")), installation_of(key))
+    return BackupOrder(
+        _whole(about.get("number")), _whole(about.get("entry")), installation_of(key)
+    )
 
 
 def _whole(value: object) -> int:

@@ -18,7 +18,12 @@ from tournament.exchange.club import bytes_in
 from tournament.exchange.contents import Row, stored
 from tournament.exchange.fields import PLAYERS, TABLES, TOURNAMENT, Table
 from tournament.exchange.packing import Damaged, Foreign, Newer
-from tournament.exchange.services.truth import AWARDS, TEAMS, require_truth, require_winners
+from tournament.exchange.services.consistency import (
+    AWARDS,
+    TEAMS,
+    require_consistency,
+    require_winners,
+)
 from tournament.exchange.words import damaged_sentence, foreign_sentence
 from tournament.models import JournalEntry, PersonalDetail, Player, Tournament
 from tournament.registration.entrants import key_of
@@ -46,14 +51,14 @@ IMPOSSIBLE = (
 
 
 @dataclass(frozen=True, slots=True)
-class TakenIn:
+class ImportedTournament:
     tournament: Tournament
     entries: int
     lists: int
 
 
 @transaction.atomic
-def take_in(content: bytes, *, called: str, by: User | None) -> TakenIn:
+def import_tournament_file(content: bytes, *, called: str, by: User | None) -> ImportedTournament:
     """Create the tournament of this file, known to users as `called`.
 
     Refused, without changes, if it is foreign, damaged, newer, here already, or contradicts its
@@ -70,11 +75,11 @@ def take_in(content: bytes, *, called: str, by: User | None) -> TakenIn:
     if different := [name for name in rows if rows[name] != stored_again.get(name)]:
         raise Refused(damaged_sentence(called, different[0]))
     try:
-        require_truth(tournament, head, called)
+        require_consistency(tournament, head, called)
         require_winners(tournament, winners, called)
     except IMPOSSIBLE as error:  # invalid rules, a draw of unknown players
         raise Refused(damaged_sentence(called)) from error
-    imported = TakenIn(tournament, len(rows["journal.json"]), len(rows["lists.json"]))
+    imported = ImportedTournament(tournament, len(rows["journal.json"]), len(rows["lists.json"]))
     become_director(tournament, by=by)
     record(
         None,

@@ -5,8 +5,8 @@ from threading import Event, Thread
 
 import pytest
 
-from tournament.hall import shelf as module
-from tournament.hall.shelf import Heads, Shelf, Turns
+from tournament.hall import journal_cache as module
+from tournament.hall.journal_cache import Heads, JournalCache, Turns
 
 
 @pytest.fixture(autouse=True)
@@ -41,39 +41,39 @@ def passed(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
 
 
 def test_same_head_is_made_once(passed: Callable[[float], None]) -> None:
-    shelf, make = Shelf[int](), Maker()
+    cache, make = JournalCache[int](), Maker()
 
-    first = shelf.take("ranking", "a", make)
+    first = cache.take("ranking", "a", make)
     passed(30)
 
-    assert (first, shelf.take("ranking", "a", make), make.made) == (1, 1, 1)
+    assert (first, cache.take("ranking", "a", make), make.made) == (1, 1, 1)
 
 
 def test_new_head_is_made_anew_but_not_within_a_second(passed: Callable[[float], None]) -> None:
-    shelf, make = Shelf[int](), Maker()
-    shelf.take("ranking", "a", make)
+    cache, make = JournalCache[int](), Maker()
+    cache.take("ranking", "a", make)
 
     passed(0.5)
-    early = shelf.take("ranking", "b", make)
+    early = cache.take("ranking", "b", make)
     passed(0.6)
 
-    assert (early, shelf.take("ranking", "b", make)) == (1, 2)
+    assert (early, cache.take("ranking", "b", make)) == (1, 2)
 
 
 def test_same_head_is_made_again_after_a_minute(passed: Callable[[float], None]) -> None:
     """A direct change in the database has no entry, but must be shown."""
-    shelf, make = Shelf[int](), Maker()
-    shelf.take("ranking", "a", make)
+    cache, make = JournalCache[int](), Maker()
+    cache.take("ranking", "a", make)
 
     passed(61)
 
-    assert shelf.take("ranking", "a", make) == 2
+    assert cache.take("ranking", "a", make) == 2
 
 
 def test_while_one_thread_makes_the_others_get_the_one_before(settings) -> None:
     settings.HALL_LEAST_SECONDS = 0
-    shelf = Shelf[str]()
-    shelf.take("ranking", "a", lambda: "before")
+    cache = JournalCache[str]()
+    cache.take("ranking", "a", lambda: "before")
     has_begun, go_on, values = Event(), Event(), []
 
     def slowly() -> str:
@@ -81,10 +81,10 @@ def test_while_one_thread_makes_the_others_get_the_one_before(settings) -> None:
         assert go_on.wait(10)
         return "after"
 
-    thread = Thread(target=lambda: values.append(shelf.take("ranking", "b", slowly)))
+    thread = Thread(target=lambda: values.append(cache.take("ranking", "b", slowly)))
     thread.start()
     assert has_begun.wait(10)
-    meanwhile = shelf.take("ranking", "b", lambda: "never")
+    meanwhile = cache.take("ranking", "b", lambda: "never")
     go_on.set()
     thread.join(10)
 
@@ -94,53 +94,53 @@ def test_while_one_thread_makes_the_others_get_the_one_before(settings) -> None:
 def test_after_making_anew_the_desk_has_three_times_as_long_to_itself(
     passed: Callable[[float], None],
 ) -> None:
-    shelf, make = Shelf[int](), Maker()
+    cache, make = JournalCache[int](), Maker()
     for key in ("ranking", "seats"):
-        shelf.take(key, "a", make)
+        cache.take(key, "a", make)
     passed(2)
 
     def slowly() -> int:
         passed(0.5)
         return make()
 
-    shelf.take("ranking", "b", slowly)
+    cache.take("ranking", "b", slowly)
     passed(1)
-    resting = shelf.take("seats", "b", make)
+    resting = cache.take("seats", "b", make)
     passed(1)
 
-    assert (resting, shelf.take("seats", "b", make)) == (2, 4)
+    assert (resting, cache.take("seats", "b", make)) == (2, 4)
 
 
 def test_nothing_is_handed_out_ten_seconds_after_it_has_changed(
     passed: Callable[[float], None],
 ) -> None:
     """Even during a pause: somebody may have been deleted, or a ranking withdrawn."""
-    shelf, make = Shelf[int](), Maker()
-    shelf.take(("a", "seats"), "old", make)
+    cache, make = JournalCache[int](), Maker()
+    cache.take(("a", "seats"), "old", make)
     passed(30)  # it holds for as long as nothing has changed
 
     def slowly() -> int:
         passed(9)  # rests for 27 seconds after that
         return make()
 
-    shelf.take(("a", "ranking"), "old", make)
+    cache.take(("a", "ranking"), "old", make)
     passed(2)
-    shelf.take(("a", "ranking"), "new", slowly)
-    early = shelf.take(("a", "seats"), "new", make)
+    cache.take(("a", "ranking"), "new", slowly)
+    early = cache.take(("a", "seats"), "new", make)
     passed(2)
 
-    assert (early, shelf.take(("a", "seats"), "new", make)) == (1, 4)
+    assert (early, cache.take(("a", "seats"), "new", make)) == (1, 4)
 
 
 def test_exact_shelf_never_hands_out_what_is_older(passed: Callable[[float], None]) -> None:
-    shelf, make = Shelf[int](is_exact=True), Maker()
-    shelf.take("evening", "a", make)
+    cache, make = JournalCache[int](is_exact=True), Maker()
+    cache.take("evening", "a", make)
 
-    assert shelf.take("evening", "b", make) == 2
+    assert cache.take("evening", "b", make) == 2
 
 
 def test_first_one_is_waited_for_and_made_once() -> None:
-    shelf, make = Shelf[int](), Maker()
+    cache, make = JournalCache[int](), Maker()
     has_begun, go_on = Event(), Event()
 
     def slowly() -> int:
@@ -150,7 +150,7 @@ def test_first_one_is_waited_for_and_made_once() -> None:
 
     values: list[int] = []
     threads = [
-        Thread(target=lambda: values.append(shelf.take("ranking", "a", slowly))) for _ in range(8)
+        Thread(target=lambda: values.append(cache.take("ranking", "a", slowly))) for _ in range(8)
     ]
     threads[0].start()
     assert has_begun.wait(10)
@@ -164,22 +164,22 @@ def test_first_one_is_waited_for_and_made_once() -> None:
 
 
 def test_what_fails_is_not_kept() -> None:
-    shelf, make = Shelf[int](), Maker()
+    cache, make = JournalCache[int](), Maker()
 
     def fails() -> int:
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
-        shelf.take("ranking", "a", fails)
+        cache.take("ranking", "a", fails)
 
-    assert shelf.take("ranking", "a", make) == 1
+    assert cache.take("ranking", "a", make) == 1
 
 
 def test_least_asked_for_goes_first(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MOST", 2)
-    shelf, make = Shelf[int](), Maker()
+    cache, make = JournalCache[int](), Maker()
     for key in ("one", "two", "one", "three"):
-        shelf.take(key, "a", make)
+        cache.take(key, "a", make)
 
-    assert shelf.take("one", "a", make) == 1
-    assert shelf.take("two", "a", make) == 4
+    assert cache.take("one", "a", make) == 1
+    assert cache.take("two", "a", make) == 4

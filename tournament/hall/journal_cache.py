@@ -84,7 +84,7 @@ class Heads:
 HEADS = Heads()
 
 
-class Shelf(Generic[T]):
+class JournalCache(Generic[T]):
     """A thread-safe cache of MOST entries.
 
     `is_exact`: never returns a value older than the requested head; needed below another cache.

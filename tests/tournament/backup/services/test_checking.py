@@ -13,7 +13,7 @@ from django.conf import settings
 from tests.tournament.backup.conftest import NOW, ON_SQLITE
 from tournament.backup import sealed
 from tournament.backup.names import BY_HAND
-from tournament.backup.services.looking import check_backup
+from tournament.backup.services.checking import check_backup
 from tournament.backup.services.making import make_backup
 from tournament.backup.services.upgrade import copy_before_upgrade
 from tournament.models import Tournament

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from tournament.shared.curve import (
+from tournament.shared.points_curve import (
     AXIS,
     BETWEEN_NAMES,
     BOTTOM,

@@ -9,7 +9,7 @@ from django.http import HttpRequest
 FORWARDING_HEADERS = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP", "Via")
 
 
-def is_this_machine(request: HttpRequest) -> bool:
+def is_same_computer(request: HttpRequest) -> bool:
     if any(name in request.headers for name in FORWARDING_HEADERS):
         return False
     try:
@@ -20,4 +20,4 @@ def is_this_machine(request: HttpRequest) -> bool:
 
 def may_guess(request: HttpRequest, _credentials: dict[str, Any] | None) -> bool:
     """Exempt this computer from django-axes' limit: its users can read the data anyway."""
-    return is_this_machine(request)
+    return is_same_computer(request)

@@ -48,7 +48,7 @@ class Year:
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class TournamentList:
     """`when`: words for the date of `upcoming`; `recent`: the newest year; `practice`:
     demonstrations.
     """
@@ -69,7 +69,7 @@ class Listed:
         return not (self.upcoming or self.recent or self.practice)
 
 
-def listed(user: User, *, today: date) -> Listed:
+def tournaments_by_year(user: User, *, today: date) -> TournamentList:
     rows = _rows(user, today)
     real = [row for row in rows if not row.tournament.is_demo] or rows
     open_ones = [row for row in real if not row.tournament.is_closed and not row.is_left_open]
@@ -79,7 +79,7 @@ def listed(user: User, *, today: date) -> Listed:
         Year(str(year), tuple(year_rows))
         for year, year_rows in groupby(others, lambda row: _day(row).year)
     ]
-    return Listed(
+    return TournamentList(
         upcoming=upcoming,
         when=_when(_day(upcoming), today) if upcoming else "",
         recent=years[0].rows if years else (),

@@ -6,7 +6,7 @@ from django.utils.http import content_disposition_header
 from tournament.shared.workbook.writing import XLSX
 
 
-def paper_answer(content: bytes, name: str) -> HttpResponse:
+def pdf_response(content: bytes, name: str) -> HttpResponse:
     """Return a PDF for the browser's own viewer."""
     answer = _answer(content, name, content_type="application/pdf", is_download=False)
     # The viewer is a plugin; the policy of the pages would leave its window empty.
@@ -14,7 +14,7 @@ def paper_answer(content: bytes, name: str) -> HttpResponse:
     return answer
 
 
-def workbook_answer(content: bytes, name: str) -> HttpResponse:
+def workbook_response(content: bytes, name: str) -> HttpResponse:
     return _answer(content, name, content_type=XLSX, is_download=True)
 
 

@@ -5,7 +5,7 @@ from django.shortcuts import redirect
 from django.utils.http import url_has_allowed_host_and_scheme
 
 
-def lead_on(request: HttpRequest, otherwise: str, *about: object) -> HttpResponse:
+def redirect_onward(request: HttpRequest, otherwise: str, *about: object) -> HttpResponse:
     """Redirect to the posted `next` if it is a page of this program, else to `otherwise`."""
     following = request.POST.get("next", "")
     return redirect(following) if is_own(following) else redirect(otherwise, *about)

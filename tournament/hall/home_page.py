@@ -15,7 +15,7 @@ from tournament.shared.signs import clock, enumerate_words, round_title
 
 
 @dataclass(frozen=True, slots=True)
-class Door:
+class HomeLink:
     """A link to a public page; with `url` "", `text` says when it opens."""
 
     title: str
@@ -54,8 +54,8 @@ def lists_in_sentence(played: PublicRound) -> str:
     ) % {"here": played.lists_in, "count": played.lists}
 
 
-def doors(hall: PublicEvening) -> list[Door]:
-    rules = Door(
+def home_links(hall: PublicEvening) -> list[HomeLink]:
+    rules = HomeLink(
         _("Rules"),
         rules_title(hall.tournament.rules),
         reverse("public-rules", args=[hall.tournament.slug]),
@@ -66,40 +66,40 @@ def doors(hall: PublicEvening) -> list[Door]:
     ]
 
 
-def _register(hall: PublicEvening) -> list[Door]:
+def _register(hall: PublicEvening) -> list[HomeLink]:
     tournament = hall.tournament
     if not tournament.has_pre_registration or tournament.state != Tournament.State.REGISTRATION:
         return []
     text = _("Tell us you are coming. The desk will confirm it.")
     url = reverse("public-register", args=[tournament.slug])
-    return [Door(_("Pre-registration"), text, url, open_until(tournament))]
+    return [HomeLink(_("Pre-registration"), text, url, open_until(tournament))]
 
 
-def _ranking(hall: PublicEvening) -> Door:
+def _ranking(hall: PublicEvening) -> HomeLink:
     ranked = hall.ranked
     if ranked is None:
         text = _("It appears here once the director releases it.")
-        return Door(_("Ranking"), text)
+        return HomeLink(_("Ranking"), text)
     url = reverse("public-ranking", args=[hall.tournament.slug])
     aside = _("as of %(time)s") % {"time": clock(ranked.as_of)} if ranked.as_of else ""
     if hall.is_final:
         text = _("After all rounds, %(count)s players.") % {"count": ranked.ranked_count}
-        return Door(_("Final ranking"), text, url, aside)
+        return HomeLink(_("Final ranking"), text, url, aside)
     running = [played for played in hall.rounds if not played.is_closed]
     if provisional := missing_lots_in_words(ranked):
-        return Door(_("Ranking"), f"{provisional[0].upper()}{provisional[1:]}.", url, aside)
+        return HomeLink(_("Ranking"), f"{provisional[0].upper()}{provisional[1:]}.", url, aside)
     text = _("Interim ranking after round %(number)s.") % {"number": ranked.through_round}
     if running:
         text = f"{text} {running_sentence(running[0])}"
-    return Door(_("Ranking"), text, url, aside)
+    return HomeLink(_("Ranking"), text, url, aside)
 
 
-def _teams(hall: PublicEvening) -> list[Door]:
+def _teams(hall: PublicEvening) -> list[HomeLink]:
     tournament = hall.tournament
     if hall.teams is None:
         return []
     url = reverse("public-teams", args=[tournament.slug])
-    return [Door(_("Team ranking"), _("Who plays in which team, and the ranking so far."), url)]
+    return [HomeLink(_("Team ranking"), _("Who plays in which team, and the ranking so far."), url)]
 
 
 def running_sentence(played: PublicRound) -> str:
@@ -107,34 +107,34 @@ def running_sentence(played: PublicRound) -> str:
     return started + lists_in_sentence(played)
 
 
-def _seats(hall: PublicEvening) -> Door:
+def _seats(hall: PublicEvening) -> HomeLink:
     if hall.current is None:
-        return Door(_("Seating plan"), _("Right after the draw, for each round."))
+        return HomeLink(_("Seating plan"), _("Right after the draw, for each round."))
     text = _("Tables 1 to %(last)s, by name or by table.") % {"last": max(hall.current.tables)}
     aside = round_title(hall.current.number)
-    return Door(
+    return HomeLink(
         _("Seating plan"), text, reverse("public-seats", args=[hall.tournament.slug]), aside
     )
 
 
-def _prizes(hall: PublicEvening) -> list[Door]:
+def _prizes(hall: PublicEvening) -> list[HomeLink]:
     if not hall.prizes:
         return []
     text = ngettext("%(count)s prize to be won.", "%(count)s prizes to be won.", hall.prizes) % {
         "count": hall.prizes
     }
-    return [Door(_("Prizes"), text, reverse("public-prizes", args=[hall.tournament.slug]))]
+    return [HomeLink(_("Prizes"), text, reverse("public-prizes", args=[hall.tournament.slug]))]
 
 
-def _check(hall: PublicEvening) -> Door:
+def _check(hall: PublicEvening) -> HomeLink:
     if not hall.rounds:
         text = _("Once seats are posted, anyone can recompute their draw here.")
-        return Door(_("Check the draw"), text)
+        return HomeLink(_("Check the draw"), text)
     numbers = sorted(played.number for played in hall.rounds)
     aside = ngettext("Round %(numbers)s", "Rounds %(numbers)s", len(numbers)) % {
         "numbers": enumerate_words(numbers)
     }
     text = _("Your phone repeats the draw and compares the seats.")
-    return Door(
+    return HomeLink(
         _("Check the draw"), text, reverse("public-draw", args=[hall.tournament.slug]), aside
     )

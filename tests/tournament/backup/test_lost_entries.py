@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from tests.tournament.backup.conftest import NOW, ON_SQLITE, enter_table, go_on
 from tournament.backup.names import BY_ITSELF
-from tournament.backup.services.looking import check_backup
+from tournament.backup.services.checking import check_backup
 from tournament.backup.services.making import make_backup
 from tournament.backup.services.taking_over import make_ready
 from tournament.models import Tournament

@@ -2,13 +2,13 @@
 
 from tournament.beamer.views.screen import SCREENS
 from tournament.cup.evenings import RANKED
-from tournament.hall.kept_pages import PAGES
+from tournament.hall.journal_cache import TURNS
+from tournament.hall.page_cache import PAGES
 from tournament.hall.public_evening import EVENINGS
-from tournament.hall.shelf import TURNS
 from tournament.hall.views.ranking import COMPARED
 
 
 def empty_shelves() -> None:
-    for shelf in (PAGES, EVENINGS, COMPARED, SCREENS, RANKED):
-        shelf._entries.clear()
+    for cache in (PAGES, EVENINGS, COMPARED, SCREENS, RANKED):
+        cache._entries.clear()
     TURNS._rested_at = 0.0  # else a test shows the page of the one before, while that rests

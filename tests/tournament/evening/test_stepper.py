@@ -12,12 +12,12 @@ from tests.factories import enter, make_player, make_players, make_tournament, s
 from tournament.draw.services.draws import draw_all_rounds, draw_round
 from tournament.draw.services.field import fill_up
 from tournament.draw.services.protocol import close_registration
+from tournament.evening.overview import Overview, overview
 from tournament.evening.services.tournaments import (
     change_tournament,
     close_tournament,
     reopen_tournament,
 )
-from tournament.evening.stage import Stage, stage
 from tournament.models import Player, Round, Tournament
 from tournament.ranking.services.lots import draw_lots
 from tournament.ranking.services.release import release_ranking
@@ -37,19 +37,19 @@ class Seen(NamedTuple):
 
 
 def seen(tournament: Tournament, now: datetime | None = None) -> Seen:
-    found: Stage = stage(Tournament.objects.get(pk=tournament.pk), now=now)
+    found: Overview = overview(Tournament.objects.get(pk=tournament.pk), now=now)
     step = found.next_step
     under_way = [station.name for station in found.stations if station.state == "now"]
     return Seen(under_way, step.title, str(step.text), step.url, step.is_post)
 
 
 def figures(tournament: Tournament) -> dict[str, tuple[str, str]]:
-    found = stage(tournament).figures
+    found = overview(tournament).figures
     return {figure.label: (figure.value, figure.note) for figure in found}
 
 
 def stations(tournament: Tournament) -> list[tuple[str, str, str]]:
-    found = stage(Tournament.objects.get(pk=tournament.pk)).stations
+    found = overview(Tournament.objects.get(pk=tournament.pk)).stations
     return [(station.name, station.figure, station.state) for station in found]
 
 
@@ -302,7 +302,7 @@ def test_stage_before_the_close_names_the_open_fees() -> None:
     enter(round_.sheets.get(), 8, 4, -4, -8)
     close_round(round_, by=None)
 
-    step = stage(Tournament.objects.get()).next_step
+    step = overview(Tournament.objects.get()).next_step
 
     assert step.text.endswith("Entry fees: 2 open (€30).")
     assert ("Open entry fees", "/t/rennen/registration/fees/") in step.links
@@ -391,7 +391,7 @@ def test_stage_asks_as_often_for_five_tables_as_for_one(played: int) -> None:
         with CaptureQueriesContext(
             connection,
         ) as queries:
-            stage(tournament)
+            overview(tournament)
         counts.append(len(queries))
 
     assert counts == ([5, 5] if played == 1 else [13, 13])
@@ -404,21 +404,21 @@ def test_interim_ranking_is_offered_after_a_round(is_drawn: bool) -> None:
     enter_all(first)
     if is_drawn:
         seat_players(tournament, 2)
-    assert stage(tournament).next_step.offer is None
+    assert overview(tournament).next_step.offer is None
 
     close_round(first, by=None)
 
-    step = stage(Tournament.objects.get()).next_step
+    step = overview(Tournament.objects.get()).next_step
     words = "Release the interim ranking for the hall"
     assert step.offer is None  # it would switch on the public page; the ranking's page says so
     assert (words, "/t/rennen/ranking/?round=1") in step.links
     Tournament.objects.update(is_public=True)
-    step = stage(Tournament.objects.get()).next_step
+    step = overview(Tournament.objects.get()).next_step
     assert step.offer == (words, "/t/rennen/ranking/release/1/?to=home")
     paper = ("Print the interim ranking (PDF)", "/t/rennen/papers/ranking.pdf?round=1")
     assert paper in step.links
     release_ranking(tournament, by=None, through_round=1)
-    step = stage(Tournament.objects.get()).next_step
+    step = overview(Tournament.objects.get()).next_step
     assert step.offer is None
     assert paper in step.links
 
@@ -430,4 +430,4 @@ def test_interim_ranking_is_no_longer_offered_once_the_next_round_has_begun() ->
     close_round(first, by=None)
     enter(seat_players(tournament, 2).sheets.get(table=1), 2, -2, 0, 0)
 
-    assert stage(Tournament.objects.get()).next_step.offer is None
+    assert overview(Tournament.objects.get()).next_step.offer is None

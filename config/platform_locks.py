@@ -10,7 +10,7 @@ import re
 import subprocess
 from collections.abc import Iterator
 
-from config.place import Place
+from config.folders import Place
 
 MACHINES = {
     "Windows": ("win32", "AMD64"),

@@ -3,7 +3,7 @@
 import pytest
 from django.utils import translation
 
-from tournament.shared.own_notes import OWN_NOTES, note_in_words
+from tournament.shared.automatic_notes import OWN_NOTES, note_in_words
 
 
 @pytest.mark.parametrize(

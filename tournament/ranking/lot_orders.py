@@ -7,7 +7,7 @@ from django.db.models import Model
 from tournament.models import CupLot, Lot, TeamLot
 
 
-def drawings(
+def lot_orders(
     kind: type[Lot | TeamLot | CupLot], owner_field: str, **of: Model
 ) -> dict[int, list[int]]:
     """Return {group: ids, best first}. Arguments as in create_lots(). Takes one query."""

@@ -3,7 +3,7 @@
 import pytest
 from django.test import RequestFactory
 
-from tournament.shared.leading_on import lead_on
+from tournament.shared.redirects import redirect_onward
 
 FOREIGN = ["", "https://fremd.test/", "//fremd.test/", "/\\fremd.test", "javascript:alert(1)", "t/"]
 
@@ -12,10 +12,10 @@ FOREIGN = ["", "https://fremd.test/", "//fremd.test/", "/\\fremd.test", "javascr
 def test_no_other_address_is_followed(rf: RequestFactory, wanted: str) -> None:
     request = rf.post("/", {"next": wanted})
 
-    assert lead_on(request, "home", "rennen").headers["Location"] == "/t/rennen/"
+    assert redirect_onward(request, "home", "rennen").headers["Location"] == "/t/rennen/"
 
 
 def test_page_that_offered_the_form_is(rf: RequestFactory) -> None:
     request = rf.post("/", {"next": "/t/rennen/draw/1/"})
 
-    assert lead_on(request, "home", "rennen").headers["Location"] == "/t/rennen/draw/1/"
+    assert redirect_onward(request, "home", "rennen").headers["Location"] == "/t/rennen/draw/1/"

@@ -1,10 +1,10 @@
-"""Tests of tournament/shared/machine.py."""
+"""Tests of tournament/shared/same_computer.py."""
 
 import pytest
 from django.test import RequestFactory
 from django.urls import reverse
 
-from tournament.shared.machine import is_this_machine
+from tournament.shared.same_computer import is_same_computer
 
 
 @pytest.mark.parametrize(
@@ -26,4 +26,4 @@ def test_this_machine_is_known_by_its_loopback_address(
 ) -> None:
     request = rf.get(reverse("first-start"), REMOTE_ADDR=address, headers=headers)
 
-    assert is_this_machine(request) is expected
+    assert is_same_computer(request) is expected

@@ -20,7 +20,7 @@ from tournament.draw.services.changes import swap_seats
 from tournament.draw.services.draws import draw_all_rounds
 from tournament.evening.against_journal import differences
 from tournament.exchange import packing
-from tournament.exchange.services.taking_in import take_in
+from tournament.exchange.services.importing import import_tournament_file
 from tournament.exchange.workbook.whole_file import exported
 from tournament.models import JournalEntry, Player, Tournament
 from tournament.prizes.services.ceremony import begin_ceremony, call_prize
@@ -57,7 +57,7 @@ def test_export_import_export_gives_equal_bytes(rule_set: str) -> None:
     first = exported(tournament)
     other_installation()
 
-    imported = take_in(first, called="abend.zip", by=make_user("anna"))
+    imported = import_tournament_file(first, called="abend.zip", by=make_user("anna"))
 
     assert exported(imported.tournament) == first
     assert imported.tournament.pk != tournament.pk
@@ -76,7 +76,7 @@ def test_prize_of_the_oldest_is_the_same_where_nobodys_birth_is_known() -> None:
     first = exported(tournament)
     other_installation()
 
-    again = take_in(first, called="abend.zip", by=None).tournament
+    again = import_tournament_file(first, called="abend.zip", by=None).tournament
 
     assert exported(again) == first
 
@@ -84,14 +84,14 @@ def test_prize_of_the_oldest_is_the_same_where_nobodys_birth_is_known() -> None:
 def test_imported_tournament_continues_its_chain_and_can_be_exported_again() -> None:
     first = file_of_an_evening()
     other_installation()
-    imported = take_in(first, called="abend.zip", by=None).tournament
+    imported = import_tournament_file(first, called="abend.zip", by=None).tournament
     change_player(imported.players.get(number=3), by=make_user("anna"), place="Ansbach")
 
     assert [link.fault for link in walk(imported) if link.fault] == []
     second = exported(imported)
     assert second != first
     empty()
-    third = take_in(second, called="abend.zip", by=None).tournament
+    third = import_tournament_file(second, called="abend.zip", by=None).tournament
     assert exported(third) == second
     assert [link.fault for link in walk(third) if link.fault] == []
 
@@ -101,7 +101,7 @@ def test_typists_get_locked_accounts_of_their_own() -> None:
     other_installation()
     make_user("renate")
 
-    imported = take_in(first, called="abend.zip", by=None).tournament
+    imported = import_tournament_file(first, called="abend.zip", by=None).tournament
 
     entry = imported.journal.filter(action="sheet_entered").first()
     assert entry is not None
@@ -117,7 +117,7 @@ def test_import_is_recorded_in_the_journal_of_the_program() -> None:
     other_installation()
     anna = make_director("anna")
 
-    imported = take_in(first, called="abend.zip", by=anna).tournament
+    imported = import_tournament_file(first, called="abend.zip", by=anna).tournament
 
     entry = JournalEntry.objects.get(tournament=None, action="tournament_taken_over")
     assert (entry.by, entry.subject_id) == (anna, imported.pk)
@@ -145,7 +145,7 @@ def test_erased_players_and_contacts_are_not_exported() -> None:
     assert '"age_class":"minor"' in texts["players.json"]
 
     other_installation()
-    imported = take_in(content, called="abend.zip", by=None).tournament
+    imported = import_tournament_file(content, called="abend.zip", by=None).tournament
     assert exported(imported) == content
     assert list(differences(imported)) == []
 
@@ -170,7 +170,7 @@ def replaced(member: str, old: str, new: str) -> Callable[[dict[str, bytes]], No
 def refusal(content: bytes) -> str:
     before = Tournament.objects.count(), JournalEntry.objects.count(), User.objects.count()
     with pytest.raises(Refused) as refused:
-        take_in(content, called="abend.zip", by=None)
+        import_tournament_file(content, called="abend.zip", by=None)
     assert before == (
         Tournament.objects.count(),
         JournalEntry.objects.count(),
@@ -332,7 +332,7 @@ def test_seats_swapped_by_hand_keep_the_draw_valid() -> None:
     first = exported(tournament)
     other_installation()
 
-    assert exported(take_in(first, called="abend.zip", by=None).tournament) == first
+    assert exported(import_tournament_file(first, called="abend.zip", by=None).tournament) == first
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from scoring.prizes import PLACE, Award, Contender, competitors, give_away
 from scoring.prizes import Prize as Line
 from tournament.models import Lot, Player, Prize, PrizeCall, PrizeGroup, PrizeTable, Tournament
 from tournament.ranking.across_categories import places_of_everybody
-from tournament.ranking.drawings import drawings
+from tournament.ranking.lot_orders import lot_orders
 from tournament.ranking.standings import Standings, StandingsRow
 from tournament.shared.search import fold
 from tournament.teams.ranking import TeamStandings
@@ -32,7 +32,7 @@ def awards_of(
     members = _members(tournament)
     homes = {fold(prize.home) for prize in prizes if prize.within == Within.LOCAL}
     people = [_contender(row, places[row.player.pk], homes, members) for row in rows]
-    lots = list(drawings(Lot, "player", tournament=tournament).values())
+    lots = list(lot_orders(Lot, "player", tournament=tournament).values())
     awards: dict[object, tuple[Award, int]] = {}
     for lines, contenders, drawn in (
         ([_line(prize) for prize in prizes if not prize.is_for_teams], people, lots),
