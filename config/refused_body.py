@@ -1,9 +1,9 @@
 """The answer to a body that is too large, in the page's language."""
 
+from collections.abc import Mapping
 from http import HTTPStatus
-from http.cookies import CookieError, SimpleCookie
 
-from django.conf import settings
+from django.http import HttpRequest, parse_cookie
 from django.template.loader import render_to_string
 from django.utils import translation
 from waitress.task import ErrorTask
@@ -18,7 +18,7 @@ class Refusal(ErrorTask):
         if self.request.error.code != HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
             super().execute()
             return
-        with translation.override(language_of(self.request.headers.get("COOKIE", ""))):
+        with translation.override(language_of(self.request.headers)):
             most = self.request.adj.max_request_body_size
             page = render_to_string("413.html", {"megabytes": most // MEGABYTE}).encode()
         self.status = "413 Request Entity Too Large"
@@ -31,11 +31,9 @@ class Refusal(ErrorTask):
         self.write(page)
 
 
-def language_of(cookies: str) -> str:
+def language_of(headers: Mapping[str, str]) -> str:
     """Return the browser's language, as `tournament.middleware.language` does."""
-    try:
-        cookie = SimpleCookie(cookies).get(settings.LANGUAGE_COOKIE_NAME)
-    except CookieError:
-        return settings.LANGUAGE_CODE
-    is_known = cookie is not None and cookie.value in dict(settings.LANGUAGES)
-    return cookie.value if cookie and is_known else settings.LANGUAGE_CODE
+    request = HttpRequest()
+    request.COOKIES = parse_cookie(headers.get("COOKIE", ""))
+    request.META["HTTP_ACCEPT_LANGUAGE"] = headers.get("ACCEPT_LANGUAGE", "")
+    return translation.get_language_from_request(request)

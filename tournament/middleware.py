@@ -111,20 +111,18 @@ def _only_reads(request: HttpRequest) -> bool:
 
 
 def language(get_response: Respond) -> Respond:
-    """Use German unless the browser chose another language on one of our pages.
+    """Choose the language by cookie, else by browser, and end it with the request.
 
-    Django's LocaleMiddleware follows the browser, so a helper's English phone would differ from all
-    other screens.
+    Django's LocaleMiddleware leaves it active in the thread.
     """
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
-        chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME)
-        code = chosen if chosen in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+        code = translation.get_language_from_request(request)
         request.LANGUAGE_CODE = code
         with translation.override(code):
             response = get_response(request)
         response.headers.setdefault("Content-Language", code)
-        patch_vary_headers(response, ["Cookie"])
+        patch_vary_headers(response, ["Accept-Language", "Cookie"])
         return response
 
     return middleware

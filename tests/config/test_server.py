@@ -124,16 +124,18 @@ def test_whole_tournament_is_taken_by_its_page_alone(signed_in: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("cookie", "sentence"),
+    ("headers", "sentence"),
     [
         ("", "höchstens 1 MB"),
-        ("django_language=en", "at most 1 MB"),
-        ("django_language=xx", "höchstens 1 MB"),
+        ("Cookie: django_language=en\r\n", "at most 1 MB"),
+        ("Cookie: django_language=xx\r\n", "höchstens 1 MB"),
+        ("Accept-Language: en-GB\r\n", "at most 1 MB"),
+        ("Cookie: django_language=de\r\nAccept-Language: en-GB\r\n", "höchstens 1 MB"),
     ],
 )
-def test_what_is_too_large_is_told_in_the_pages_language(cookie: str, sentence: str) -> None:
+def test_what_is_too_large_is_told_in_the_pages_language(headers: str, sentence: str) -> None:
     written: list[bytes] = []
-    request = begin("/login/", 2 * MEGABYTE, f"Cookie: {cookie}\r\n")
+    request = begin("/login/", 2 * MEGABYTE, headers)
     refusal = Refusal(Mock(), request)
     refusal.write = written.append
 

@@ -29,12 +29,33 @@ SECURITY_HEADERS = {
 }
 
 
-def test_pages_are_german_whatever_the_browser_prefers(client: Client, director) -> None:
+@pytest.mark.parametrize(
+    ("accepted", "language"),
+    [
+        ("en-GB,en;q=0.9", "en"),
+        ("de-AT,de;q=0.9,en;q=0.8", "de"),
+        ("fr-FR,fr;q=0.9,en;q=0.8", "en"),
+        ("fr-FR,fr;q=0.9", "de"),
+        ("*", "de"),
+        ("", "de"),
+    ],
+)
+def test_pages_are_in_the_browsers_language_else_german(
+    client: Client, director, accepted: str, language: str
+) -> None:
+    response = client.get("/login/", headers={"accept-language": accepted})
+
+    assert response.headers["Content-Language"] == language
+    assert f'<html lang="{language}"' in response.text
+    assert {"Accept-Language", "Cookie"} <= set(response.headers["Vary"].split(", "))
+
+
+def test_chosen_language_wins_over_the_browsers(client: Client, director) -> None:
+    client.post("/language/", {"language": "de", "next": "/login/"})
+
     response = client.get("/login/", headers={"accept-language": "en-GB,en;q=0.9"})
 
     assert response.headers["Content-Language"] == "de"
-    assert '<html lang="de"' in response.text
-    assert "Passwort" in response.text
 
 
 def test_pages_are_english_once_chosen_and_german_again(client: Client, director) -> None:

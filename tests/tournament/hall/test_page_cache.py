@@ -4,7 +4,6 @@ import gzip
 from time import monotonic
 
 import pytest
-from django.conf import settings as program
 from django.db import OperationalError, connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -98,11 +97,24 @@ def test_page_is_sent_packed_to_whom_can_unpack_it(client: Client, hall: Tournam
 
 
 def test_each_language_has_its_page(client: Client, hall: Tournament) -> None:
-    german = client.get(f"/p/{hall.slug}/ranking/").text
-    client.cookies[program.LANGUAGE_COOKIE_NAME] = "en"
+    address = f"/p/{hall.slug}/ranking/"
+    german = client.get(address)
+    english = client.get(address, headers={"accept-language": "en-GB"})
 
-    assert "Rangliste" in german
-    assert "Ranking" in client.get(f"/p/{hall.slug}/ranking/").text
+    assert "Rangliste" in german.text
+    assert "Ranking" in english.text
+    assert {"Accept-Language", "Cookie"} <= set(german["Vary"].split(", "))
+
+
+def test_phones_of_all_countries_share_the_two_pages(client: Client, hall: Tournament) -> None:
+    address = f"/p/{hall.slug}/ranking/"
+    for locale in ("de", "en"):
+        client.get(address, headers={"accept-language": locale})
+    with CaptureQueriesContext(connection) as queries:
+        for locale in ("de-AT", "en-GB,en;q=0.9", "en-US", "fr", "tr,en;q=0.5"):
+            client.get(address, headers={"accept-language": locale})
+
+    assert len(queries) == 5  # the head of the journal, for each phone
 
 
 def test_page_switched_off_is_gone_at_once(client: Client, hall: Tournament) -> None:
