@@ -27,11 +27,10 @@ def awards_of(
     A player with a prize may be in a team with one.
     """
     prizes = list(prizes)
-    rows = [row for category in ranked.categories for row in category.rows]
     places = places_of_everybody(ranked)
     members = _members(tournament)
     homes = {fold(prize.home) for prize in prizes if prize.within == Within.LOCAL}
-    people = [_contender(row, places[row.player.pk], homes, members) for row in rows]
+    people = [_contender(row, places[row.player.pk], homes, members) for row in ranked.rows]
     lots = list(lot_orders(Lot, "player", tournament=tournament).values())
     awards: dict[object, tuple[Award, int]] = {}
     for lines, contenders, drawn in (

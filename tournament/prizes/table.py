@@ -227,7 +227,7 @@ class _Lookup:
     ) -> None:
         self.debts: dict[Taker, int] = {player: owed_cents(player) for player in fees.open}
         self.debts |= {team: team.owed_cents for team in fees.open_teams}
-        self.rows = {row.player.pk: row for each in ranked.categories for row in each.rows}
+        self.rows = {row.player.pk: row for row in ranked.rows}
         self.team_rows = {row.team.pk: row for row in (teams.rows if teams else ())}
         self.prizes: dict[object, Prize] = {prize.pk: prize for prize in prizes}
 

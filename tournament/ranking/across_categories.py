@@ -13,12 +13,7 @@ def places_of_everybody(ranked: Standings) -> dict[Hashable, int]:
 
     Equal players of one category keep its order, those of both share a place.
     """
-    rows: dict[Hashable, StandingsRow] = {
-        row.player.pk: row for category in ranked.categories for row in category.rows
-    }
-    names: dict[Hashable, str] = {
-        row.player.pk: category.name for category in ranked.categories for row in category.rows
-    }
+    rows: dict[Hashable, StandingsRow] = {row.player.pk: row for row in ranked.rows}
     entries = [
         Entry(pk, row.rounds, row.tally, number=row.player.number) for pk, row in rows.items()
     ]
@@ -26,7 +21,7 @@ def places_of_everybody(ranked: Standings) -> dict[Hashable, int]:
     for place, group in groupby(ranked.tournament.rules.rank(entries), key=attrgetter("rank")):
         equals = [placing.entry.key for placing in group]
         best = min(rows[pk].rank for pk in equals)
-        is_mixed = len({names[pk] for pk in equals}) > 1
+        is_mixed = len({rows[pk].category for pk in equals}) > 1
         for pk in equals:
             places[pk] = place if is_mixed else place + rows[pk].rank - best
     return places

@@ -13,7 +13,7 @@ def hashed_rows(ranked: Standings) -> list[dict[str, Any]]:
     """Return one object per player, by category, best first."""
     return [
         {
-            "category": category.name,
+            "category": row.category,
             "decided_by": None if row.decided_by == SHARED else row.decided_by,
             "dropped": list(row.dropped),
             "number": row.player.number,
@@ -22,8 +22,7 @@ def hashed_rows(ranked: Standings) -> list[dict[str, Any]]:
             "rounds": list(row.rounds),
             "tally": asdict(row.tally),
         }
-        for category in ranked.categories
-        for row in category.rows
+        for row in ranked.rows
     ]
 
 

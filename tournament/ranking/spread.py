@@ -63,9 +63,8 @@ def spreads(ranked: Standings) -> list[Spread]:
 
 
 def _rounds(ranked: Standings) -> Iterator[tuple[int, Sequence[int]]]:
-    rows = [row for category in ranked.categories for row in category.rows]
     for number in range(1, ranked.through_round + 1):
-        values = [value for row in rows if (value := row.rounds[number - 1]) is not None]
+        values = [value for row in ranked.rows if (value := row.rounds[number - 1]) is not None]
         if len(values) >= LEAST_PLAYERS:
             yield number, values
 

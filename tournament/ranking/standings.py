@@ -46,6 +46,7 @@ class StandingsRow:
     joins_above: bool = False
     void_rounds: tuple[int, ...] = ()  # rounds whose list is void
     dropped: tuple[int, ...] = ()
+    category: str = EVERYBODY
 
     @property
     def shares_rank(self) -> bool:
@@ -103,8 +104,12 @@ class Standings:
     held_back: int = 0  # lists that will count once they are checked
 
     @property
+    def rows(self) -> tuple[StandingsRow, ...]:
+        return tuple(row for category in self.categories for row in category.rows)
+
+    @property
     def ranked_count(self) -> int:
-        return sum(len(category.rows) for category in self.categories)
+        return len(self.rows)
 
     @property
     def places_to_draw(self) -> tuple[int, ...]:
@@ -280,14 +285,19 @@ def _rank_category(
         tuple(by_number[entry.key] for entry in group) for group in due if group[0].key not in drawn
     )
     rows = tuple(
-        _row(rules, placings, index, by_number[placing.entry.key], voids)
+        _row(rules, placings, index, by_number[placing.entry.key], voids, name)
         for index, placing in enumerate(placings)
     )
     return Category(name, rows, pending)
 
 
 def _row(
-    rules: RuleSet, placings: list[Placing], index: int, player: Player, voids: VoidLists
+    rules: RuleSet,
+    placings: list[Placing],
+    index: int,
+    player: Player,
+    voids: VoidLists,
+    category: str,
 ) -> StandingsRow:
     placing = placings[index]
     return StandingsRow(
@@ -301,6 +311,7 @@ def _row(
         joins_above=index > 0 and placing.decided_by != "points",
         void_rounds=tuple(sorted(voids.get(player.pk, ()))),
         dropped=rules.dropped_rounds(placing.entry.rounds),
+        category=category,
     )
 
 

@@ -123,8 +123,4 @@ def _takers(line: GivenPrize) -> tuple[Taker, ...]:
 
 
 def _places(ranked: Standings) -> Places[Player]:
-    return {
-        row.player: (row.rank, row.points)
-        for category in ranked.categories
-        for row in category.rows
-    }
+    return {row.player: (row.rank, row.points) for row in ranked.rows}

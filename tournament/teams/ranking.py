@@ -127,7 +127,7 @@ def team_standings(ranked: Standings) -> TeamStandings:
 
 def _members(ranked: Standings, teams: Mapping[int, Team]) -> dict[int, list[Member]]:
     tournament = ranked.tournament
-    rows = {row.player.pk: row for each in ranked.categories for row in each.rows}
+    rows = {row.player.pk: row for row in ranked.rows}
     missing = _missing_lists(tournament, ranked.through_round)
     chosen = tournament.players.filter(membership__team__in=teams, state__in=MEMBER_STATES)
     chosen = chosen.select_related("membership")

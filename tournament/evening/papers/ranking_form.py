@@ -125,7 +125,7 @@ def _known(tournament: Tournament, last: int) -> tuple[Known, str]:
         registered = [player for player in people if player.state == Player.State.REGISTERED]
         return dict.fromkeys(registered), _("before round 1")
     ranked = standings(tournament, through_round=last, players=people)
-    rows: Known = {row.player: row for each in ranked.categories for row in each.rows}
+    rows: Known = {row.player: row for row in ranked.rows}
     rows |= dict.fromkeys(ranked.without_result)
     facts = _("interim after round %(number)s") % {"number": last}
     if not ranked.is_complete:

@@ -64,12 +64,11 @@ def _find(ranked: Standings, wanted: str, is_public: bool) -> list[StandingsRow]
     """Return the row with this number, or 5 whose shown name has these words."""
     if not wanted:
         return []
-    rows = (row for category in ranked.categories for row in category.rows)
     number = whole_number(wanted)
     if number is not None:
-        return [row for row in rows if row.player.number == number][:1]
+        return [row for row in ranked.rows if row.player.number == number][:1]
     words = fold(wanted).split()
-    return [row for row in rows if all(word in _shown(row, is_public) for word in words)][:5]
+    return [row for row in ranked.rows if all(word in _shown(row, is_public) for word in words)][:5]
 
 
 def _shown(row: StandingsRow, is_public: bool) -> str:
