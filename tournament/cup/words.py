@@ -54,14 +54,8 @@ def mixed_rules(table: CupTable) -> str:
     return sentence % {"rules": enumerate_words(titles)}
 
 
-def values_in_signs(table: CupTable, row: TableRow) -> list[str]:
-    """Return a text for each evening: "+31", "(+31)" if dropped, a dash if absent, "" if still to
-    come.
-    """
-    return [_value(table, row, index) for index in range(len(table.evenings))]
-
-
-def _value(table: CupTable, row: TableRow, index: int) -> str:
+def value_in_signs(table: CupTable, row: TableRow, index: int) -> str:
+    """Return "+31", "(+31)" if dropped, a dash if absent, "" if the evening is still to come."""
     value = row.row.values[index]
     if value is None:
         return ABSENT if table.evenings[index].counts else ""

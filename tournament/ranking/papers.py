@@ -7,27 +7,27 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from scoring import RuleSet
-from tournament.models import Player
 from tournament.ranking.against_journal import disagreement
-from tournament.ranking.counted_tallies import CountedTally, counted_tallies
-from tournament.ranking.errata import errata
-from tournament.ranking.standings import Category, Standings, StandingsRow
-from tournament.ranking.state_words import state_in_words
-from tournament.ranking.tie_words import (
-    apart_title,
-    ranking_note,
-    rounds_in_signs,
-    tie_heading,
-    tie_in_words,
+from tournament.ranking.columns import (
+    LARGEST_SIZE,
+    LEAST_SIZE,
+    OF_THE_PLAYER,
+    RankingColumn,
+    ranking_columns,
+    rows_without_result,
 )
-from tournament.shared.names import all_names, since_when
+from tournament.ranking.errata import errata
+from tournament.ranking.standings import Category, Standings
+from tournament.ranking.state_words import state_in_words
+from tournament.ranking.tie_words import apart_title, ranking_note
+from tournament.shared.listing import paper_columns, paper_rows
+from tournament.shared.names import since_when
 from tournament.shared.paper.columns import Column, draw_heads, draw_row, draw_section, row_height
-from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD
+from tournament.shared.paper.fonts import BOLD, REGULAR
 from tournament.shared.paper.layout import INK_2, RULE_OPEN, Document
 from tournament.shared.paper.lines import whole, wrapped
 from tournament.shared.paper.masthead import Masthead, masthead
-from tournament.shared.signs import clock, points, round_title
+from tournament.shared.signs import clock
 
 MOST_ROUNDS_UPRIGHT = 4
 COMFORTABLE_ROW = 15.5  # points
@@ -38,8 +38,7 @@ HEADS_AND_NOTE, NOTE_BELOW, NOTE_SIZE = 93, 11, 9  # points
 MOST_ERRATA = 6  # lines
 ROUNDING = 1e-6
 WARNING_SIZE, WARNING_LINE = 10, 13  # points
-SIZE_PER_ROW, LARGEST_SIZE, HOME_SIZE, TIE_SIZE = 0.83, 11, 9, 9
-LEAST_SIZE = 7.5  # points; longer texts wrap instead
+SIZE_PER_ROW = 0.83
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,18 +71,14 @@ class RankingPaper:
 
 def ranking_paper(standings: Standings, *, now: datetime) -> RankingPaper:
     tournament, rules = standings.tournament, standings.tournament.rules
-    tallies = counted_tallies(rules)
-    sections = [
-        _section(rules, category, tallies) for category in standings.categories if category.rows
-    ]
+    columns = ranking_columns(standings)
+    sections = [_section(columns, category) for category in standings.categories if category.rows]
     if standings.without_result:
-        blank = ("",) * (standings.through_round + len(tallies) + 2)
-        lines = tuple(RankingLine(("", *_name_cells(p), *blank)) for p in standings.without_result)
-        sections.append(RankingSection(_("Without a result"), lines))
+        sections.append(_section_without_result(columns, standings))
     return RankingPaper(
         masthead=masthead(tournament, now=now),
         facts=_facts(standings),
-        columns=tuple(_columns(rules, standings.through_round, tallies)),
+        columns=paper_columns(columns),
         sections=tuple(sections),
         note=ranking_note(rules),
         remarks=(*_held_back(standings), *_substitutes(standings), *_errata(standings)),
@@ -133,42 +128,18 @@ def _draw_warning(document: Document, lines: Sequence[str], top: float) -> float
     return top
 
 
-def _section(rules: RuleSet, category: Category, tallies: Sequence[CountedTally]) -> RankingSection:
-    lines = []
-    for row in category.rows:
-        cells = _cells(row, tallies, rules.is_zero_sum)
-        lines.append(RankingLine(cells, row.tie_break is not None, row.joins_above))
-    return RankingSection(apart_title(category.name), tuple(lines))
-
-
-def _cells(
-    row: StandingsRow, tallies: Sequence[CountedTally], is_zero_sum: bool
-) -> tuple[str, ...]:
-    return (
-        str(row.rank),
-        *_name_cells(row.player),
-        *rounds_in_signs(row, is_zero_sum=is_zero_sum),
-        points(row.points, is_zero_sum),
-        *(tally.text(row.tally) for tally in tallies),
-        tie_in_words(row),
+def _section(columns: list[RankingColumn], category: Category) -> RankingSection:
+    lines = tuple(
+        RankingLine(cells, row.tie_break is not None, row.joins_above)
+        for row, cells in zip(category.rows, paper_rows(columns, category.rows), strict=True)
     )
+    return RankingSection(apart_title(category.name), lines)
 
 
-def _name_cells(player: Player) -> tuple[str, str, str]:
-    return str(player.number), all_names(player, is_public=True), player.public_home
-
-
-def _columns(rules: RuleSet, rounds: int, tallies: Sequence[CountedTally]) -> Iterator[Column]:
-    yield Column(_("Rank"), 29, "right", size=LARGEST_SIZE, font=BOLD, is_figure=True)
-    yield Column(_("No."), 26, "right", is_figure=True)
-    yield Column(_("Name"), 138, font=SEMIBOLD, least=LEAST_SIZE)
-    yield Column(_("Place or club"), 77, size=HOME_SIZE, least=LEAST_SIZE)
-    for number in range(1, rounds + 1):
-        yield Column(round_title(number).replace(" ", "\n"), 35, "right", is_figure=True)
-    yield Column(_("Points"), 40, "right", size=LARGEST_SIZE, font=BOLD, is_figure=True)
-    for tally in tallies:
-        yield Column(tally.title, 26 if len(tally.fields) == 1 else 32, "center", is_figure=True)
-    yield Column(tie_heading(rules), 87, size=TIE_SIZE, least=LEAST_SIZE)
+def _section_without_result(columns: list[RankingColumn], standings: Standings) -> RankingSection:
+    blank = [c if c.name in OF_THE_PLAYER else replace(c, text=lambda row: "") for c in columns]
+    rows = paper_rows(blank, rows_without_result(standings))
+    return RankingSection(_("Without a result"), tuple(map(RankingLine, rows)))
 
 
 def _at_size(columns: Sequence[Column], across: float, size: float) -> list[Column]:
@@ -197,8 +168,7 @@ def _held_back(standings: Standings) -> Iterator[str]:
 
 
 def _substitutes(standings: Standings) -> Iterator[str]:
-    rows = [row for category in standings.categories for row in category.rows]
-    for row in sorted(rows, key=lambda row: row.player.number):
+    for row in sorted(standings.rows, key=lambda row: row.player.number):
         if name := since_when(row.player, is_public=True):
             yield f"{row.player.number} {name}"
 

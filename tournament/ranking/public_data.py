@@ -1,13 +1,13 @@
 """The ranking as JSON for other websites (docs/public-data.md); fields are never removed."""
 
-from dataclasses import asdict
 from typing import Any
 
 from tournament.models import Tournament
-from tournament.ranking.standings import EVERYBODY, Standings, StandingsRow
+from tournament.ranking.columns import ranking_columns
+from tournament.ranking.standings import EVERYBODY, Standings
 from tournament.ranking.state_words import is_final, state_in_words
 from tournament.ranking.tie_words import category_title
-from tournament.shared.names import ranked_name
+from tournament.shared.listing import data_rows
 
 FORMAT = 1
 SNIPPET = """\
@@ -42,7 +42,7 @@ def no_ranking(tournament: Tournament) -> Standings:
 
 
 def ranking_data(ranked: Standings, *, warning: str = "") -> dict[str, Any]:
-    tournament = ranked.tournament
+    tournament, columns = ranked.tournament, ranking_columns(ranked)
     return {
         "format": FORMAT,
         "tournament": tournament.name,
@@ -58,7 +58,7 @@ def ranking_data(ranked: Standings, *, warning: str = "") -> dict[str, Any]:
                 "name": None if category.name == EVERYBODY else category.name,
                 "title": category_title(category.name),
                 "places_to_draw": list(category.places_to_draw),
-                "rows": [_row(row) for row in category.rows],
+                "rows": data_rows(columns, category.rows),
             }
             for category in ranked.categories
         ],
@@ -68,18 +68,3 @@ def ranking_data(ranked: Standings, *, warning: str = "") -> dict[str, Any]:
 def snippet(address: str) -> str:
     """Return HTML to copy; it inserts names as text, never as markup."""
     return SNIPPET.replace("ADDRESS", address)
-
-
-def _row(row: StandingsRow) -> dict[str, Any]:
-    return {
-        "rank": row.rank,
-        "number": row.player.number,
-        "name": ranked_name(row.player, is_public=True),
-        "home": row.player.public_home,
-        "rounds": list(row.rounds),
-        "dropped": list(row.dropped),
-        "points": row.points,
-        "tally": asdict(row.tally),
-        "decided_by": row.decided_by,
-        "shares_rank": row.shares_rank,
-    }

@@ -1,12 +1,14 @@
 """Tables that draw their own rows: django-tables2 takes five times as long (decision 53)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from html import escape
 from typing import Any
 
 import django_tables2 as tables
 from django.utils.safestring import SafeString, mark_safe
+
+from tournament.shared.listing import Columns, Medium, Row, on
 
 NOTHING = "—"
 
@@ -30,6 +32,28 @@ class DrawnTable(tables.Table):
             row = [f'<tr role="row" class="{css}">' if css else '<tr role="row">']
             row += [f"{opening}{_escaped(draw(record))}</td>" for opening, draw in drawn]
             yield mark_safe("".join([*row, "</tr>\n"]))
+
+
+class ListTable(DrawnTable):
+    """A table of declared columns; a method `cell_<name>` replaces the text of a column."""
+
+    def __init__(self, columns: Columns[Row], rows: Sequence[Row]) -> None:
+        columns = on(Medium.PAGE, columns)
+        self._texts = {column.name: column.text_of for column in columns}
+        extra_columns = []
+        for column in columns:
+            attrs = {"th": _classes(column.look.head), "td": _classes(column.look.cell)}
+            title = column.page_title or column.title
+            extra_columns.append((column.name, tables.Column(verbose_name=title, attrs=attrs)))
+        super().__init__(rows, extra_columns=extra_columns, orderable=False)
+
+    def cell(self, name: str) -> Callable[[Any], str]:
+        own: Callable[[Any], str] | None = getattr(self, f"cell_{name}", None)
+        return own or self._texts[name]
+
+
+def _classes(names: str) -> dict[str, str]:
+    return {"class": names} if names else {}
 
 
 def _escaped(cell: str) -> str:

@@ -73,6 +73,7 @@ def test_json_says_what_the_document_promises(client: Client, hall: Tournament) 
         "tally": {"sie": 0, "tout_won": 0, "tout_played": 0, "solo_won": 1, "solo_played": 2},
         "decided_by": None,
         "shares_rank": False,
+        "category": None,
     }
     assert [row["number"] for row in category["rows"]] == [1, 2, 3, 4]
 

@@ -3,7 +3,6 @@
 import json
 from argparse import ArgumentParser
 from collections.abc import Callable
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -17,11 +16,12 @@ from tournament.management.lookup import find_tournament
 from tournament.management.output import write_bytes, write_file
 from tournament.models import Tournament
 from tournament.ranking.against_journal import disagreement
+from tournament.ranking.columns import ranking_columns
 from tournament.ranking.fingerprint import ranking_hash
 from tournament.ranking.papers import ranking, ranking_paper
-from tournament.ranking.standings import ADULTS, EVERYBODY, MINORS, Standings, standings
+from tournament.ranking.standings import ADULTS, MINORS, Standings, standings
 from tournament.ranking.workbook import ranking_csv, ranking_workbook
-from tournament.shared.names import ranked_name
+from tournament.shared.listing import data_rows
 from tournament.shared.workbook.writing import workbook
 from tournament.teams.papers import teams_paper
 from tournament.teams.ranking import TeamStandings, team_standings
@@ -87,29 +87,8 @@ class Command(EveningCommand):
 
 
 def as_json(ranked: Standings) -> bytes:
-    """Return a list of objects, category by category.
-
-    `category` is null if all are ranked together; `rounds` has null for a missing list;
-    `decided_by` is null in the first row and "shared" in a row with the previous rank. `dropped`
-    lists the rounds not counted, only where the best ones count.
-    """
-    has_dropped = ranked.tournament.rules.best_rounds is not None
-    rows = [
-        {
-            "rank": row.rank,
-            "number": row.player.number,
-            "name": ranked_name(row.player, is_public=True),
-            "rounds": row.rounds,
-            "points": row.points,
-            "tally": asdict(row.tally),
-            "decided_by": row.decided_by,
-            "shares_rank": row.shares_rank,
-            "category": None if category.name == EVERYBODY else category.name,
-            **({"dropped": row.dropped} if has_dropped else {}),
-        }
-        for category in ranked.categories
-        for row in category.rows
-    ]
+    """Return the rows of ranking.json (docs/public-data.md), category by category."""
+    rows = data_rows(ranking_columns(ranked), ranked.rows)
     return (json.dumps(rows, ensure_ascii=False, indent=1) + "\n").encode()
 
 

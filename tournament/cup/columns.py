@@ -1,0 +1,92 @@
+"""The columns of a cup's table, everywhere it is shown."""
+
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import replace
+
+from django.utils.formats import date_format
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
+
+from tournament.cup.names import DisplayName, display_name
+from tournament.cup.table import CupTable, TableRow
+from tournament.cup.words import tie_in_words, value_in_signs
+from tournament.ranking.columns import COUNT, HOME, NAME, POINTS, RANK, SECOND_LINE, TIE
+from tournament.shared.listing import FIGURE, Column, Look, Medium
+from tournament.shared.signs import points
+from tournament.shared.workbook.writing import points_format
+
+LONGEST_TITLE = 12  # letters above a column of the paper
+EVENING = Look("wide-only worth", "wide-only worth", replace(FIGURE, width=46), 12)
+EVENINGS = replace(COUNT, paper=replace(COUNT.paper, width=40))
+
+CupColumn = Column[TableRow]
+Names = Mapping[Hashable, DisplayName]
+
+
+def display_names(rows: Iterable[TableRow], *, is_public: bool) -> Names:
+    """Return the names by competitor, computed once per row: a cup may have fifty evenings."""
+    return {row.competitor.key: display_name(row.competitor, is_public=is_public) for row in rows}
+
+
+def public_columns(table: CupTable) -> list[CupColumn]:
+    return cup_columns(table, display_names((*table.rows, *table.too_few), is_public=True))
+
+
+def cup_columns(table: CupTable, names: Names) -> list[CupColumn]:
+    def name_of(row: TableRow) -> DisplayName:
+        return names[row.competitor.key]
+
+    def tie(row: TableRow) -> str:
+        return tie_in_words(table, row, with_evenings=name_of(row).with_evenings)
+
+    return [
+        Column("rank", _("Rank"), RANK, lambda row: row.row.rank, _rank),
+        Column("name", _("Name"), NAME, lambda row: name_of(row).name),
+        Column("home", _("Place or club"), HOME, lambda row: name_of(row).home),
+        *(_evening(table, index, names) for index in range(len(table.evenings))),
+        Column("evenings", _("Evenings"), EVENINGS, lambda row: row.row.evenings),
+        Column(
+            "points",
+            _("Points"),
+            POINTS,
+            lambda row: row.row.points,
+            text=lambda row: points(row.row.points, table.is_zero_sum),
+            number_format=points_format(table.is_zero_sum),
+        ),
+        Column("second_line", "", SECOND_LINE, media=Medium.PAGE),
+        Column("tie", _("When level"), TIE, tie),
+    ]
+
+
+def _rank(row: TableRow) -> str:
+    return str(row.row.rank or "")
+
+
+def _evening(table: CupTable, index: int, names: Names) -> CupColumn:
+    """Return a column of points; dropped ones are texts, so that the numbers add up."""
+    title, date = table.evenings[index].title, table.evenings[index].tournament.date
+    short = title if len(title) <= LONGEST_TITLE else f"{title[: LONGEST_TITLE - 1]}…"
+    day = date_format(date, "MONTH_DAY_FORMAT")
+
+    def signs(row: TableRow) -> str:
+        return value_in_signs(table, row, index) if is_shown(row) else ""
+
+    def value(row: TableRow) -> str | int | None:
+        if index in row.row.dropped:
+            return signs(row)
+        return row.row.values[index] if is_shown(row) else None
+
+    def is_shown(row: TableRow) -> bool:
+        return names[row.competitor.key].with_evenings
+
+    return Column(
+        f"evening_{index}",
+        f"{title} {date_format(date, 'SHORT_DATE_FORMAT')}",
+        EVENING,
+        value,
+        signs,
+        number_format=points_format(table.is_zero_sum),
+        page_title=format_html("{}<small>{}</small>", title, day),
+        paper_title=f"{short}\n{day}",
+        media=~Medium.DATA if table.shown_evenings else Medium.FILE,
+    )
