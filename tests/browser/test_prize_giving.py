@@ -61,7 +61,8 @@ def test_from_the_last_list_to_the_last_certificate(desk: Desk) -> None:
     assert "2 €" in printed.replace("\N{NO-BREAK SPACE}", " ")
 
     page.get_by_role("link", name="zurück zu den Preisen").click()
-    page.get_by_role("link", name="Urkunden").first.click()
+    page.get_by_role("link", name="Preisschilder, Quittungen und Urkunden drucken").click()
+    page.get_by_role("link", name="auswählen und drucken").click()
     button = page.get_by_role("button", name="Urkunden drucken")
     certificates = text_of(page, button.evaluate(WHERE_IT_SENDS))
     assert [family in certificates for _title, family in CALLED] == [False, True, True]

@@ -34,6 +34,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Group:
+    anchor: str
     title: str
     offers: tuple[Offer, ...]
 
@@ -41,12 +42,12 @@ class Group:
 def offered(tournament: Tournament, draws: Sequence[Draw], may: May) -> list[Group]:
     """Return the groups of papers on offer. `draws`: the current draws."""
     groups = (
-        (_("Before the start"), _before(tournament, draws)),
-        (_("For the rounds"), _of_rounds(tournament, draws)),
-        (_("Ranking and prizes"), _of_the_end(tournament, draws)),
-        (_("After the evening"), _after(tournament, draws, may)),
+        ("before", _("Before the start"), _before(tournament, draws)),
+        ("rounds", _("For the rounds"), _of_rounds(tournament, draws)),
+        ("prizes", _("Ranking and prizes"), _of_the_end(tournament, draws)),
+        ("after", _("After the evening"), _after(tournament, draws, may)),
     )
-    all_groups = (Group(title, tuple(offers)) for title, offers in groups)
+    all_groups = (Group(anchor, title, tuple(offers)) for anchor, title, offers in groups)
     return [group for group in all_groups if group.offers]
 
 
@@ -89,13 +90,21 @@ def _of_the_end(tournament: Tournament, draws: Sequence[Draw]) -> Iterator[Offer
         yield Offer(kinds.RANKING.title, kinds.RANKING.purpose, tuple(links))
         if tournament.has_teams:
             yield _whole(tournament, kinds.TEAMS)
-    closed = [draw for draw in draws if draw.round.is_closed]
-    if len(closed) == tournament.round_count:
-        if prizes := list(tournament.prizes.all()):
-            sheets = PaperLink(_("on labels"), _page(tournament, "prize-labels"), is_paper=False)
-            yield _whole(tournament, kinds.PRIZE_LABELS, sheets)
-            if any(prize.cents or prize.share for prize in prizes):
-                yield _whole(tournament, kinds.RECEIPTS)
+    prizes = list(tournament.prizes.all())
+    labels = PaperLink(_("on labels"), _page(tournament, "prize-labels"), is_paper=False)
+    is_over = sum(draw.round.is_closed for draw in draws) == tournament.round_count
+    if prizes and is_over:
+        yield _whole(tournament, kinds.PRIZE_LABELS, labels)
+        if any(prize.cents or prize.share for prize in prizes):
+            yield _whole(tournament, kinds.RECEIPTS)
+        yield Offer(
+            _("For the newspaper"),
+            _("The winners as text to copy, with the name that each player chose."),
+            (PaperLink(_("view"), _page(tournament, "press"), is_paper=False),),
+        )
+    elif prizes:
+        yield Offer(kinds.PRIZE_LABELS.title, kinds.PRIZE_LABELS.purpose, (labels,))
+    if prizes or is_over:
         yield Offer(
             _("Certificates"),
             _("For the best players or for every prize, with your own text."),

@@ -10,7 +10,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from tournament.models import Beamer, Club, Player, Tournament
+from tournament.models import Club, Cup, Player, Tournament
 from tournament.registration.pre_registration import open_until, why_closed
 from tournament.rules.names import rules_title, tie_break_name
 from tournament.rules.page import decided_points
@@ -26,7 +26,8 @@ NOTHING = "–"
 class Setting:
     """`name` opens the setting's form, `url` its own page.
 
-    `why`: the effect of a change now, or the reason why it is fixed.
+    `why`: the effect of a change now, or the reason why it is fixed. `is_rare`: folded away, as
+    this tournament does not use it.
     """
 
     name: str
@@ -36,6 +37,7 @@ class Setting:
     is_fixed: bool = False
     url: str = ""
     verb: str = ""
+    is_rare: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,8 @@ class _Course:
     paid: int
 
 
-def subjects_of(tournament: Tournament) -> tuple[Subject, ...]:
+def subjects_of(tournament: Tournament, *, leads_cups: bool = False) -> tuple[Subject, ...]:
+    """Return every setting by subject, the cup only for those who may open its pages."""
     drawn = tournament.rounds.filter(draws__isnull=False).aggregate(last=Max("number"))["last"]
     counts = tournament.players.aggregate(
         seated=Count("pk", filter=Q(state__in=Player.SEATED_STATES)),
@@ -60,7 +63,7 @@ def subjects_of(tournament: Tournament) -> tuple[Subject, ...]:
     course = _Course(drawn or 0, **counts)
     return (
         Subject(_("Rules and rounds"), tuple(_rules(tournament, course))),
-        Subject(_("Evening"), tuple(_evening(tournament, course))),
+        Subject(_("Evening"), tuple(_evening(tournament, course, leads_cups=leads_cups))),
         Subject(_("Registration and till"), tuple(_registration(tournament, course))),
         Subject(_("Score sheets"), tuple(_lists(tournament, course))),
         Subject(_("What the hall sees"), tuple(_hall(tournament))),
@@ -86,13 +89,15 @@ def _rules(tournament: Tournament, course: _Course) -> Iterator[Setting]:
         why %= {"number": course.drawn}
     yield Setting("rounds", _("Rounds"), str(tournament.round_count), why)
     why = _("The lists are printed with this many lines.") if is_fixed or course.drawn else ""
-    yield Setting("games", _("Games per round"), str(tournament.games_per_round), why, is_fixed)
+    is_usual = tournament.games_per_round == rules.games
+    value = str(tournament.games_per_round)
+    yield Setting("games", _("Games per round"), value, why, is_fixed, is_rare=is_usual)
     ties = ", ".join(tie_break_name(name) for name in rules.tie_breaks if name != "points")
     why = _("Part of the rule set: nobody should choose it once results are known.")
-    yield Setting("ties", _("On equal points"), ties, why, is_fixed=True)
+    yield Setting("ties", _("On equal points"), ties, why, is_fixed=True, is_rare=True)
 
 
-def _evening(tournament: Tournament, course: _Course) -> Iterator[Setting]:
+def _evening(tournament: Tournament, course: _Course, *, leads_cups: bool) -> Iterator[Setting]:
     printed = _("Papers already printed keep the old one.") if course.drawn else ""
     name = tournament.name
     if tournament.short_name:
@@ -105,7 +110,12 @@ def _evening(tournament: Tournament, course: _Course) -> Iterator[Setting]:
     club = Club.objects.filter(tournament=tournament).defer("logo").first()
     name = (club.name or _("only a logo")) if club else NOTHING
     why = _("Appears at the top of every paper.")
-    yield _linked_setting("club", _("Club and logo"), name, why, tournament)
+    yield _linked_setting("club", _("Club and logo"), name, why, tournament, is_rare=club is None)
+    if leads_cups:
+        cups = Cup.objects.filter(Q(tournaments=tournament) | Q(final=tournament)).distinct()
+        names = ", ".join(cups.values_list("name", flat=True))
+        value, is_rare = names or _("no cup"), not names
+        yield Setting("cup", _("Cup"), value, url=reverse("cups"), verb=_("view"), is_rare=is_rare)
 
 
 def _registration(tournament: Tournament, course: _Course) -> Iterator[Setting]:
@@ -117,13 +127,17 @@ def _registration(tournament: Tournament, course: _Course) -> Iterator[Setting]:
     if tournament.is_registration_over(timezone.now()):
         why = _("Closed. Latecomers need a reason.")
     yield Setting("closing", _("Registration closes"), value, why)
-    yield Setting("pre_registration", _("Pre-registration"), *_pre_registration(tournament))
+    is_rare = not tournament.has_pre_registration
+    value, why = _pre_registration(tournament)
+    yield Setting("pre_registration", _("Pre-registration"), value, why, is_rare=is_rare)
     most = _("no limit")
     if tournament.capacity is not None:
         most = ngettext("%(count)s player", "%(count)s players", tournament.capacity)
         most %= {"count": tournament.capacity}
     why = ngettext("%(count)s has a number.", "%(count)s have a number.", course.seated)
-    yield Setting("capacity", _("Maximum"), most, why % {"count": course.seated})
+    why %= {"count": course.seated}
+    is_rare = tournament.capacity is None
+    yield Setting("capacity", _("Maximum"), most, why, is_rare=is_rare)
     fee = money(tournament.fee_cents)
     if tournament.rules.ranks_minors_apart:
         minor = money(tournament.minor_fee_cents) if tournament.minor_fee_cents else _("free")
@@ -136,14 +150,16 @@ def _registration(tournament: Tournament, course: _Course) -> Iterator[Setting]:
             course.paid,
         ) % {"count": course.paid}
     yield Setting("fee", _("Entry fee"), fee, why)
-    yield Setting("prepayment", _("Advance payment"), _prepayment(tournament))
+    is_rare = not (tournament.iban or tournament.paypal_name)
+    yield Setting("prepayment", _("Advance payment"), _prepayment(tournament), is_rare=is_rare)
     value = _("ticked from the start") if tournament.is_paid_preset else _("ticked one by one")
     yield Setting("paid", _("Paid"), value)
     teams = _("no teams")
     if tournament.has_teams:
         teams = _("%(size)s members, %(counting)s count")
         teams %= {"size": tournament.team_size, "counting": tournament.team_counting}
-    yield _linked_setting("teams", _("Teams"), teams, "", tournament)
+    is_rare = not tournament.has_teams
+    yield _linked_setting("teams", _("Teams"), teams, "", tournament, is_rare=is_rare)
 
 
 def _pre_registration(tournament: Tournament) -> tuple[str, str]:
@@ -180,7 +196,8 @@ def _lists(tournament: Tournament, course: _Course) -> Iterator[Setting]:
     yield Setting("phones", _("Lists by phone"), value, why)
     stakes = stakes_in_words(tournament.stakes) or _("nothing, or each table decides for itself")
     why = _("Changing the stakes now needs a reason.") if is_begun else ""
-    yield Setting("stakes", _("Played for"), stakes, why)
+    is_rare = tournament.stakes is None
+    yield Setting("stakes", _("Played for"), stakes, why, is_rare=is_rare)
 
 
 def _hall(tournament: Tournament) -> Iterator[Setting]:
@@ -189,14 +206,7 @@ def _hall(tournament: Tournament) -> Iterator[Setting]:
     verb = _("view") if tournament.is_closed else _("switch on or off")
     yield Setting("public", _("Public page"), value, url=f"{home}#hall", verb=verb)
     why = _("Codes already posted would stop working.") if tournament.is_public else ""
-    yield Setting("address", _("Short address"), tournament.slug, why)
-    released = _("not released yet")
-    if tournament.released_round:
-        released = _("after round %(number)s") % {"number": tournament.released_round}
-    yield _linked_setting("ranking", _("Ranking"), released, "", tournament)
-    beamer = Beamer.objects.filter(tournament=tournament).only("view").first()
-    view = Beamer.View(beamer.view if beamer else Beamer.View.NAMES).label
-    yield _linked_setting("beamer-remote", _("Projector"), str(view), "", tournament)
+    yield Setting("address", _("Short address"), tournament.slug, why, is_rare=True)
 
 
 def _end(tournament: Tournament) -> Iterator[Setting]:
@@ -211,11 +221,11 @@ def _end(tournament: Tournament) -> Iterator[Setting]:
     days = ngettext("after %(count)s day", "after %(count)s days", tournament.contact_days)
     why = _("Names, age classes and the ranking are kept.")
     value = days % {"count": tournament.contact_days}
-    yield Setting("contact", _("Contact data are deleted"), value, why)
+    yield Setting("contact", _("Contact data are deleted"), value, why, is_rare=True)
     why = "" if tournament.controller else _("The public page has to name somebody (GDPR Art. 13).")
-    yield Setting(
-        "controller", _("Responsible for personal data"), tournament.controller or NOTHING, why
-    )
+    value = tournament.controller or NOTHING
+    is_rare = bool(tournament.controller) or not tournament.is_public
+    yield Setting("controller", _("Responsible for personal data"), value, why, is_rare=is_rare)
     value = (
         _("last %(at)s") % {"at": backed_up_at}
         if (backed_up_at := clock_at(read_record().made_at))
@@ -239,6 +249,8 @@ def _end(tournament: Tournament) -> Iterator[Setting]:
         )
 
 
-def _linked_setting(page: str, label: str, value: str, why: str, tournament: Tournament) -> Setting:
+def _linked_setting(
+    page: str, label: str, value: str, why: str, tournament: Tournament, *, is_rare: bool = False
+) -> Setting:
     url = reverse(page, args=[tournament.slug])
-    return Setting(page, label, value, why, url=url, verb=_("view"))
+    return Setting(page, label, value, why, url=url, verb=_("view"), is_rare=is_rare)

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from config import VERSION
+from tournament.models import Cup
 from tournament.shared.automatic_notes import note_in_words
 from tournament.shared.help_topics import Topic, topic_of
 from tournament.shared.money import money
@@ -67,7 +68,6 @@ STATIONS: dict[str, Promise] = {
     "ranking": _("Ranking"),
     "prizes": _("Prizes"),
     "papers": _("Papers"),
-    "journal": _("Journal"),
 }
 
 WAYS_BACK: dict[str, Promise] = {  # by the name of the page's address
@@ -82,7 +82,11 @@ WAYS_BACK: dict[str, Promise] = {  # by the name of the page's address
     "teams": _("back to the teams"),
 }
 
-PART_OF = {"teams": "registration"}  # a station without its own link
+# The link that is current on a page or station without its own.
+PART_OF = {
+    **{"journal": "home", "roles": "home", "teams": "registration"},
+    **{"certificates": "papers", "prize-labels": "papers", "press": "papers"},
+}
 
 
 @register.simple_tag
@@ -235,16 +239,25 @@ def field(bound: BoundField, *, has_cursor: bool = False) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def help_topic(context: Context) -> Topic:
+    return topic_of(_page_name(context), str(context.get("station", "")))
+
+
+def _page_name(context: Context) -> str:
     match = getattr(context.get("request"), "resolver_match", None)
-    return topic_of(match.url_name or "" if match else "", str(context.get("station", "")))
+    return match.url_name or "" if match else ""
+
+
+@register.simple_tag
+def has_cups() -> bool:
+    return Cup.objects.exists()
 
 
 @register.simple_tag(takes_context=True)
 def stations(context: Context) -> list[dict[str, Any]]:
     """Return the header's links, the current one marked."""
     slug = context["tournament"].slug
-    current = str(context.get("station", ""))
-    current = PART_OF.get(current, current)
+    station = str(context.get("station", ""))
+    current = PART_OF.get(_page_name(context)) or PART_OF.get(station, station)
     return [
         {"label": label, "url": reverse(name, args=[slug]), "is_current": name == current}
         for name, label in STATIONS.items()

@@ -13,8 +13,10 @@ from tests.factories import enter, make_player, make_tournament, make_user, seat
 from tests.markup import in_one_line
 from tests.second_step import post_confirmed
 from tournament.models import Lot, Player, SheetTotal, Tournament
+from tournament.ranking.services.release import release_ranking
 from tournament.results.services.checks import confirm_sheet
 from tournament.results.services.sheets import void_sheet
+from tournament.shared.chain import head_of
 
 pytestmark = pytest.mark.django_db
 
@@ -85,6 +87,17 @@ def test_lot_goes_by_the_places_of_the_ranking_and_the_last_follows(desk: Client
     assert "um Platz 2 und 3" in page
     assert [lot.player for lot in Lot.objects.order_by("position")] == [third, second]
     assert "von Hand gelost" in journal
+
+
+def test_ranking_on_screens_does_not_show_the_hash_of_the_journal(desk: Client) -> None:
+    tournament = make_tournament(players=4, round_count=1, is_public=True)
+    enter(seat_players(tournament).sheets.get(table=1), 8, 2, -2, -8)
+    release_ranking(tournament, by=None, through_round=1)
+    pages = ("ranking", "public-ranking")
+
+    texts = [desk.get(reverse(name, args=[tournament.slug])).text for name in pages]
+
+    assert [head_of(tournament)[:8] in text for text in texts] == [False, False]
 
 
 def test_lot_between_more_than_two_names_all_places(desk: Client) -> None:

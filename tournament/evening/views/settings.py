@@ -23,7 +23,7 @@ from tournament.rules.names import rules_title
 from tournament.rules.own.choices import choices
 from tournament.rules.own.sources import Source
 from tournament.shared import second_step
-from tournament.shared.permissions import Act, get_tournament
+from tournament.shared.permissions import LEAD_ALL, Act, get_tournament
 from tournament.shared.posted_forms import refusals_on, status_of
 from tournament.shared.read_only import shown
 from tournament.shared.reason_form import ReasonForm
@@ -62,11 +62,15 @@ def tournament_edit(request: DeskRequest, slug: str) -> HttpResponse:
             if _fees(tournament) != fees:
                 tell_who_paid(request, tournament)
             return redirect("tournament-edit", tournament.slug)
+    subjects = subjects_of(tournament, leads_cups=request.user.has_perm(LEAD_ALL))
+    rare = [setting for subject in subjects for setting in subject.settings if setting.is_rare]
     can_change = request.may.does(Act.LEAD) and not tournament.is_closed
     context = question | {
         "tournament": tournament,
         "station": "home",
-        "subjects": subjects_of(tournament),
+        "subjects": subjects,
+        "rare": rare,
+        "is_rare_opened": any(setting.name == opened for setting in rare),
         "can_change": can_change,
         "opened": opened if can_change or form.is_bound else "",
         "is_whole": is_whole,

@@ -12,7 +12,6 @@ from tournament.ranking.standings import Standings, StandingsRow
 from tournament.ranking.state_words import state_in_words
 from tournament.ranking.tables import StandingsTable
 from tournament.ranking.tie_words import ranking_note, rounds_in_signs
-from tournament.shared.chain import head_of
 from tournament.shared.names import ranked_name
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.search import fold
@@ -44,7 +43,6 @@ def ranking_page(
             for row in _find(ranked, wanted, is_public)
         ],
         "errata": errata(tournament, through_round=ranked.through_round),
-        "journal_head": head_of(tournament),
     }
 
 

@@ -9,6 +9,7 @@ from django.urls import reverse
 from tests.factories import make_player, make_players, make_tournament
 from tests.markup import in_one_line
 from tournament.draw.services.draws import draw_round
+from tournament.draw.services.options import set_draw_options
 from tournament.models import Tournament
 from tournament.results.services.rounds import close_round
 
@@ -23,6 +24,7 @@ def page(desk: Client, tournament: Tournament) -> str:
 def test_draw_page_lets_somebody_sit_out_and_somebody_else_the_next_time(desk: Client) -> None:
     """D02"""
     tournament = make_tournament(players=13)
+    set_draw_options(tournament, by=None, rounds="all")
     where = reverse("draw-field", args=[tournament.slug])
     assert "play one round fewer and score nothing for it" in page(desk, tournament)
 

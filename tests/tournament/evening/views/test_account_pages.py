@@ -134,12 +134,12 @@ def test_page_asks_as_often_for_many_accounts_as_for_one(
     office: Client, django_assert_num_queries: Any
 ) -> None:
     office.get(reverse("accounts"))
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         office.get(reverse("accounts"))
     for number in range(20):
         make_user(f"helper{number}")
 
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         office.get(reverse("accounts"))
 
 
@@ -262,14 +262,15 @@ def test_own_password_is_changed_by_everybody_who_stays_signed_in_here() -> None
 @pytest.mark.parametrize(("make", "is_shown"), [(make_director, True), (make_user, False)])
 def test_links_to_the_accounts_are_shown_to_who_may_open_them(make: Any, is_shown: bool) -> None:
     desk = signed_in(make())
-    settings = reverse("tournament-edit", args=[make_tournament().slug])
-    checking = f"{settings}?change=checks"
+    slug = make_tournament().slug
+    checking = f"{reverse('tournament-edit', args=[slug])}?change=checks"
+    places = (reverse("own-password"), reverse("roles", args=[slug]), checking)
 
-    pages = [desk.get(where).text for where in ("/", checking)]
+    pages = [desk.get(where).text for where in places]
 
-    assert [f'href="{reverse("accounts")}"' in page for page in pages] == [is_shown] * 2
-    assert [f'href="{reverse("own-password")}"' in page for page in pages] == [True] * 2
-    assert "eigenes Konto" in pages[1] or "account of their own" in pages[1]
+    assert [f'href="{reverse("accounts")}"' in page for page in pages] == [is_shown] * 3
+    assert [f'href="{reverse("own-password")}"' in page for page in pages] == [True] * 3
+    assert "eigenes Konto" in pages[2] or "account of their own" in pages[2]
 
 
 def test_unknown_account_is_not_found(office: Client) -> None:

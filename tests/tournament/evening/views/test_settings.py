@@ -13,10 +13,11 @@ from tests.factories import enter, make_director, make_player, make_tournament, 
 from tests.markup import text
 from tests.second_step import post_confirmed
 from tests.tournament.evening.typed import TYPED
+from tournament.cup.services.cups import create_cup
 from tournament.evening.forms.tournaments import TOGETHER
 from tournament.evening.services.tournaments import change_tournament
 from tournament.evening.settings import subjects_of
-from tournament.models import Prize, PrizeCall, Role, Tournament
+from tournament.models import Club, Prize, PrizeCall, Role, Tournament
 from tournament.shared.errors import Refused
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
@@ -205,6 +206,58 @@ def test_every_line_of_the_settings_opens_or_leads_somewhere(desk: Client) -> No
                 assert f'id="{one.name}"' in text(
                     desk.get(f"/t/rennen/settings/?change={one.name}")
                 )
+
+
+RARE_WHEN_NEW = {
+    *("games", "ties", "club", "cup", "pre_registration", "capacity", "prepayment", "teams"),
+    *("stakes", "address", "contact", "controller"),
+}
+
+
+def rare(tournament: Tournament) -> set[str]:
+    return {
+        setting.name
+        for subject in subjects_of(tournament, leads_cups=True)
+        for setting in subject.settings
+        if setting.is_rare
+    }
+
+
+@pytest.mark.parametrize(
+    ("in_use", "names"),
+    [
+        ({}, set()),
+        ({"games_per_round": 24}, {"games"}),
+        ({"has_pre_registration": True}, {"pre_registration"}),
+        ({"capacity": 32}, {"capacity"}),
+        ({"paypal_name": "fcfeucht"}, {"prepayment"}),
+        ({"team_size": 4, "team_counting": 3}, {"teams"}),
+        ({"stakes": {"per_point": 5}}, {"stakes"}),
+        ({"is_public": True}, {"controller"}),  # the law asks for it
+        ({"is_public": True, "controller": "FC Feucht"}, set()),
+    ],
+)
+def test_settings_in_use_are_not_folded_away(in_use: dict[str, object], names: set[str]) -> None:
+    assert rare(make_tournament(**in_use)) == RARE_WHEN_NEW - names
+
+
+def test_club_and_cup_are_not_folded_away_once_there_is_one() -> None:
+    tournament = make_tournament()
+    Club.objects.create(tournament=tournament, name="FC Feucht")
+    create_cup(by=None, name="Pokal", tournaments=[tournament])
+
+    assert rare(tournament) == RARE_WHEN_NEW - {"club", "cup"}
+
+
+def test_folded_setting_is_changed_in_the_open_fold(desk: Client) -> None:
+    make_tournament(slug="rennen")
+
+    closed = text(desk.get("/t/rennen/settings/"))
+    page = text(desk.get("/t/rennen/settings/?change=capacity"))
+
+    assert '<details class="fold" >' in closed
+    fold = page[page.index('<details class="fold" open>') :]
+    assert 'name="capacity"' in fold[: fold.index("</details>")]
 
 
 def test_settings_ask_as_often_for_many_players_as_for_few(desk: Client) -> None:

@@ -13,6 +13,7 @@ from tournament.models import Tournament
 from tournament.prizes.label_sheets import SHEETS, LabelSheet
 from tournament.prizes.papers.slips import prize_labels, receipts
 from tournament.prizes.services.prizes import add_prize
+from tournament.results.services.rounds import close_round
 from tournament.shared.errors import Refused
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
@@ -90,11 +91,16 @@ def test_newspaper_gets_names_as_they_were_chosen(desk: Client, ready: Tournamen
     assert "Place 1: F. Ö." in desk.get(f"{PRESS}/").text
 
 
-def test_prizes_offer_the_slips_once_everybody_is_known(desk: Client, ready: Tournament) -> None:
-    assert "Receipts (PDF)" in read(desk, "/t/rennen/prizes/")
+def test_prizes_lead_to_their_papers_once_there_are_any(desk: Client, ready: Tournament) -> None:
+    assert 'href="/t/rennen/papers/#prizes"' in read(desk, "/t/rennen/prizes/")
+    close_round(ready.rounds.get(), by=None)
+    papers = read(desk, "/t/rennen/papers/")
+    assert 'id="prizes"' in papers
+    for path in ("papers/receipts.pdf", "prizes/labels/", "prizes/certificates/", "prizes/press/"):
+        assert f'href="/t/rennen/{path}"' in papers
     other = make_tournament()
 
-    assert "Prize labels" not in read(desk, f"/t/{other.slug}/prizes/")
+    assert "#prizes" not in read(desk, f"/t/{other.slug}/prizes/")
 
 
 @pytest.mark.parametrize("sheet", SHEETS.values(), ids=SHEETS)
@@ -153,7 +159,7 @@ def test_place_and_prize_alone_are_printed_before_anybody_has_won(
     assert named.status_code == 409
     assert "No prize has a winner yet" in named.text
     assert 'value="prizes"' in named.text
-    assert "prizes/labels/" in desk.get("/t/rennen/prizes/").text
+    assert "prizes/labels/" in desk.get("/t/rennen/papers/").text
 
 
 def test_label_that_the_sheet_does_not_have_is_refused(desk: Client, ready: Tournament) -> None:
