@@ -1,5 +1,6 @@
 """Columns of a list, declared once for page, paper, Excel, CSV and JSON (decision 58)."""
 
+import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Flag, auto
@@ -99,6 +100,11 @@ def worksheet(
 def csv_list(columns: Columns[Row], rows: Iterable[Row]) -> bytes:
     sheet = worksheet("", columns, rows)
     return csv_file([column.title for column in sheet.columns], sheet.rows)
+
+
+def json_list(columns: Columns[Row], rows: Iterable[Row]) -> bytes:
+    data = data_rows(columns, rows)
+    return (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode()
 
 
 def data_rows(columns: Columns[Row], rows: Iterable[Row]) -> list[dict[str, Any]]:

@@ -56,8 +56,7 @@ def _columns(ranked: TeamStandings, width: float) -> list[Column]:
 
 
 def _cells(line: TeamLine) -> list[str]:
-    remark = line.why or line.tie
-    name = f"{line.name} – {remark}" if remark else line.name
+    name = f"{line.name} – {line.remark}" if line.remark else line.name
     members = ", ".join(
         f"{member.points}\N{NO-BREAK SPACE}{member.name}" for member in line.members
     )

@@ -25,7 +25,7 @@ class MemberCell:
 
 @dataclass(frozen=True, slots=True)
 class TeamLine:
-    team: Team
+    row: TeamRow
     rank: str
     points: str
     members: tuple[MemberCell, ...]
@@ -34,8 +34,16 @@ class TeamLine:
     owed: str  # open part of the fee
 
     @property
+    def team(self) -> Team:
+        return self.row.team
+
+    @property
     def name(self) -> str:
         return self.team.name
+
+    @property
+    def remark(self) -> str:
+        return self.why or self.tie
 
 
 def team_lines(ranked: TeamStandings, *, is_public: bool) -> Iterator[TeamLine]:
@@ -46,7 +54,7 @@ def team_lines(ranked: TeamStandings, *, is_public: bool) -> Iterator[TeamLine]:
 
 def team_line(row: TeamRow, *, is_zero_sum: bool, is_public: bool) -> TeamLine:
     return TeamLine(
-        team=row.team,
+        row=row,
         rank="" if row.rank is None else str(row.rank),
         points="" if row.rank is None else points(row.points, is_zero_sum),
         members=tuple(

@@ -1,6 +1,5 @@
 """Print the ranking with publishable names: `standings SLUG --format json`."""
 
-import json
 from argparse import ArgumentParser
 from collections.abc import Callable
 from pathlib import Path
@@ -21,7 +20,7 @@ from tournament.ranking.fingerprint import ranking_hash
 from tournament.ranking.papers import ranking, ranking_paper
 from tournament.ranking.standings import ADULTS, MINORS, Standings, standings
 from tournament.ranking.workbook import ranking_csv, ranking_workbook
-from tournament.shared.listing import data_rows
+from tournament.shared.listing import json_list
 from tournament.shared.workbook.writing import workbook
 from tournament.teams.papers import teams_paper
 from tournament.teams.ranking import TeamStandings, team_standings
@@ -88,8 +87,7 @@ class Command(EveningCommand):
 
 def as_json(ranked: Standings) -> bytes:
     """Return the rows of ranking.json (docs/public-data.md), category by category."""
-    rows = data_rows(ranking_columns(ranked), ranked.rows)
-    return (json.dumps(rows, ensure_ascii=False, indent=1) + "\n").encode()
+    return json_list(ranking_columns(ranked), ranked.rows)
 
 
 def as_pdf(ranked: Standings) -> bytes:
