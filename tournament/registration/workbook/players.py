@@ -4,9 +4,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournament.models import Player, Tournament
-from tournament.shared.workbook.writing import DAY, Column, Value, Worksheet, workbook
-
-BIRTH = 5  # index of the date of birth
+from tournament.shared.listing import Column, Look, worksheet
+from tournament.shared.workbook.writing import DAY, workbook
 
 
 def players_workbook(tournament: Tournament, *, with_births: bool = True) -> bytes:
@@ -15,45 +14,24 @@ def players_workbook(tournament: Tournament, *, with_births: bool = True) -> byt
         .select_related("tournament")
         .order_by("number", "pk")
     )
-    title = _("Players, not for posting")
-    columns, rows = _columns(), [_values(player) for player in players]
-    if not with_births:
-        del columns[BIRTH]
-        for row in rows:
-            del row[BIRTH]
-    page = Worksheet(title, columns, rows)
+    columns = [each for each in player_columns() if with_births or each.name != "birth_on"]
+    page = worksheet(_("Players, not for posting"), columns, players)
     return workbook([page], tournament=tournament)
 
 
-def _columns() -> list[Column]:
+def player_columns() -> list[Column[Player]]:
     return [
-        Column(_("Number"), 9),
-        Column(_("Last name"), 26),
-        Column(_("First name"), 20),
-        Column(_("Place"), 22),
-        Column(_("Club"), 22),
-        Column(_("Date of birth"), 13, DAY),
-        Column(_("Paid"), 9),
-        Column(_("Eligibility"), 24),
-        Column(_("State"), 20),
-        Column(_("In public"), 20),
-        Column(_("Parents' consent"), 26),
-    ]
-
-
-def _values(player: Player) -> list[Value]:
-    return [
-        player.number,
-        player.last_name,
-        player.first_name,
-        player.place,
-        player.club,
-        player.birth_on,
-        player.get_paid_by_display(),
-        player.get_eligibility_display(),
-        _state(player),
-        player.get_publish_display(),
-        player.guardian_consent,
+        Column("number", _("Number")),
+        Column("last_name", _("Last name"), Look(width=26)),
+        Column("first_name", _("First name"), Look(width=20)),
+        Column("place", _("Place"), Look(width=22)),
+        Column("club", _("Club"), Look(width=22)),
+        Column("birth_on", _("Date of birth"), Look(width=13), number_format=DAY),
+        Column("paid_by", _("Paid"), value=Player.get_paid_by_display),
+        Column("eligibility", _("Eligibility"), Look(width=24), Player.get_eligibility_display),
+        Column("state", _("State"), Look(width=20), _state),
+        Column("publish", _("In public"), Look(width=20), Player.get_publish_display),
+        Column("guardian_consent", _("Parents' consent"), Look(width=26)),
     ]
 
 

@@ -3,20 +3,17 @@
 from django.utils.translation import gettext as _
 
 from tournament.models import Tournament
-from tournament.shared.workbook.writing import DAY, Column, Worksheet, workbook
+from tournament.registration.workbook.players import player_columns
+from tournament.shared.listing import worksheet
+from tournament.shared.workbook.writing import workbook
+
+COLUMNS = (
+    *("last_name", "first_name", "place", "club", "birth_on", "paid_by", "number"),
+    *("eligibility", "publish"),
+)
 
 
 def template_workbook(tournament: Tournament) -> bytes:
-    columns = [
-        Column(_("Last name"), 26),
-        Column(_("First name"), 20),
-        Column(_("Place"), 22),
-        Column(_("Club"), 22),
-        Column(_("Date of birth"), 13, DAY),
-        Column(_("Paid"), 9),
-        Column(_("Number"), 9),
-    ]
-    if tournament.rules.asks_eligibility:
-        columns.append(Column(_("Eligibility"), 24))
-    columns.append(Column(_("In public"), 20))
-    return workbook([Worksheet(_("Players"), columns, [])])
+    columns = {column.name: column for column in player_columns()}
+    names = [n for n in COLUMNS if n != "eligibility" or tournament.rules.asks_eligibility]
+    return workbook([worksheet(_("Players"), [columns[name] for name in names], [])])
