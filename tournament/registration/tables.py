@@ -3,57 +3,29 @@
 from collections.abc import Container
 from typing import Any
 
-import django_tables2 as tables
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext
+from django.utils.translation import pgettext
 
 from tournament.models import Player
 from tournament.registration.fees import fee_words, owes_fee
-from tournament.shared.tables import DrawnTable
+from tournament.shared.listing import Column, Look
+from tournament.shared.tables import ListTable
 from tournament.templatetags.schafkopf import STATES, icon
 
 State = Player.State
-WIDE = {"td": {"class": "wide-only"}}
 
 
-class EditColumn(tables.Column):
-    """Column whose heading only screen readers get."""
-
-    @property
-    def header(self) -> SafeString:
-        return format_html('<span class="sr">{}</span>', self.verbose_name)
-
-
-class EntrantTable(DrawnTable):
+class EntrantTable(ListTable):
     """Entrants with buttons of the form `act`.
 
     `offered`: permitted acts; `gone_home`: keys of players who have left.
     """
 
-    number = tables.Column(
-        verbose_name=gettext_lazy("No."), attrs={"th": {"class": "r"}, "td": {"class": "r num"}}
-    )
-    full_name = tables.Column(verbose_name=gettext_lazy("Name"), attrs={"td": {"class": "name"}})
-    home = tables.Column(verbose_name=gettext_lazy("Place or club"), attrs=WIDE)
-    fee = tables.Column(
-        verbose_name=gettext_lazy("Entry fee"), attrs={"td": {"class": "wide-only fee"}}
-    )
-    status = tables.Column(verbose_name=gettext_lazy("Status"), attrs={"td": {"class": "status"}})
-    second = EditColumn(
-        verbose_name=gettext_lazy("All the rest"),
-        attrs={"th": {"class": "phone"}, "td": {"class": "phone second"}},
-    )
-    edit = EditColumn(
-        verbose_name=gettext_lazy("Change"),
-        attrs={"th": {"class": "wide-only r"}, "td": {"class": "wide-only r"}},
-    )
-
     class Meta:
         attrs = {"class": "stack"}
-        orderable = False
 
     def __init__(
         self,
@@ -64,7 +36,7 @@ class EntrantTable(DrawnTable):
         offered: Container[str] = (),
         gone_home: Container[int] = (),
     ) -> None:
-        super().__init__(data)
+        super().__init__(_columns(), data)
         self.slug = slug
         self.fresh = fresh
         self.offered = offered
@@ -72,9 +44,6 @@ class EntrantTable(DrawnTable):
 
     def row_class(self, record: Player) -> str:
         return "fresh" if record.pk == self.fresh else ""
-
-    def cell_number(self, record: Player) -> str:
-        return str(record.number)
 
     def cell_full_name(self, record: Player) -> SafeString:
         return format_html("<b>{}</b>", record.full_name)
@@ -125,6 +94,22 @@ class EntrantTable(DrawnTable):
             _("number"),
             record.number,
         )
+
+
+def _columns() -> list[Column[Player]]:
+    return [
+        Column("number", _("No."), Look("r", "r num")),
+        Column("full_name", _("Name"), Look("", "name")),
+        Column("home", _("Place or club"), Look("", "wide-only")),
+        Column("fee", _("Entry fee"), Look("", "wide-only fee")),
+        Column("status", _("Status"), Look("", "status")),
+        Column("second", _for_screen_readers(_("All the rest")), Look("phone", "phone second")),
+        Column("edit", _for_screen_readers(_("Change"))),
+    ]
+
+
+def _for_screen_readers(title: str) -> SafeString:
+    return format_html('<span class="sr">{}</span>', title)
 
 
 def status_of(player: Player) -> str:

@@ -1,6 +1,6 @@
 """Tables that draw their own rows: django-tables2 takes five times as long (decision 53)."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from html import escape
 from typing import Any
@@ -13,12 +13,25 @@ from tournament.shared.listing import Columns, Medium, Row, on
 NOTHING = "—"
 
 
-class DrawnTable(tables.Table):
-    """A table whose cells are `cell_<column>(record)`, escaped unless marked safe."""
+class ListTable(tables.Table):
+    """A table of declared columns that draws its own rows.
+
+    A method `cell_<name>` replaces the text of a column. Cells are escaped unless marked safe.
+    """
+
+    def __init__(self, columns: Columns[Row], rows: Iterable[Row]) -> None:
+        columns = on(Medium.PAGE, columns)
+        self._texts = {column.name: column.text_of for column in columns}
+        extra_columns = []
+        for column in columns:
+            attrs = {"th": _classes(column.look.head), "td": _classes(column.look.cell)}
+            title = column.page_title or column.title
+            extra_columns.append((column.name, tables.Column(verbose_name=title, attrs=attrs)))
+        super().__init__(rows, extra_columns=extra_columns, orderable=False)
 
     def cell(self, name: str) -> Callable[[Any], str]:
-        drawn: Callable[[Any], str] = getattr(self, f"cell_{name}")
-        return drawn
+        own: Callable[[Any], str] | None = getattr(self, f"cell_{name}", None)
+        return own or self._texts[name]
 
     def row_class(self, record: Any) -> str:
         return ""
@@ -32,24 +45,6 @@ class DrawnTable(tables.Table):
             row = [f'<tr role="row" class="{css}">' if css else '<tr role="row">']
             row += [f"{opening}{_escaped(draw(record))}</td>" for opening, draw in drawn]
             yield mark_safe("".join([*row, "</tr>\n"]))
-
-
-class ListTable(DrawnTable):
-    """A table of declared columns; a method `cell_<name>` replaces the text of a column."""
-
-    def __init__(self, columns: Columns[Row], rows: Sequence[Row]) -> None:
-        columns = on(Medium.PAGE, columns)
-        self._texts = {column.name: column.text_of for column in columns}
-        extra_columns = []
-        for column in columns:
-            attrs = {"th": _classes(column.look.head), "td": _classes(column.look.cell)}
-            title = column.page_title or column.title
-            extra_columns.append((column.name, tables.Column(verbose_name=title, attrs=attrs)))
-        super().__init__(rows, extra_columns=extra_columns, orderable=False)
-
-    def cell(self, name: str) -> Callable[[Any], str]:
-        own: Callable[[Any], str] | None = getattr(self, f"cell_{name}", None)
-        return own or self._texts[name]
 
 
 def _classes(names: str) -> dict[str, str]:
