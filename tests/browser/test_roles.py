@@ -63,7 +63,8 @@ def test_scanned_code_makes_a_helper_who_enters_lists_and_nothing_else(
 
     stranger = new_context().new_page()
     answer = stranger.goto(f"{live_server.url}/e/{code}/")
-    assert answer.status == 404
+    assert answer.status == 410
+    expect(stranger.get_by_text("Dieser Code gilt nicht mehr.")).to_be_visible()
     page.goto(f"{live_server.url}/t/abend/roles/")
     expect(page.get_by_role("row", name="Deniz Kılıç")).to_contain_text("Ergebnisse")
     assert Role.objects.get().until is not None

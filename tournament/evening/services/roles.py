@@ -95,6 +95,12 @@ def invitation_of(code: str) -> Invitation | None:
     return unused.filter(code_hash=_hash(code.lower())).first()
 
 
+def spent_invitation(code: str) -> Invitation | None:
+    """Return a used, expired or cancelled invitation."""
+    spent = Invitation.objects.exclude(pk__in=unused_codes()).select_related("tournament")
+    return spent.filter(code_hash=_hash(code.lower())).first()
+
+
 @transaction.atomic
 def join(invitation: Invitation, *, name: str = "", account: User | None = None) -> User:
     """Use up the code for `account`, or for a new account `name` without a password.

@@ -163,8 +163,14 @@ def role_handover(request: DeskRequest, slug: str) -> HttpResponse:
 @require_http_methods(METHODS)
 def joining(request: HttpRequest, code: str) -> HttpResponse:
     if not AxesProxyHandler.is_allowed(request):
-        return render(request, "roles/wait.html", {"station": "roles"}, status=429)
+        text = _("Too many wrong codes came from this device. Then scan the code once more.")
+        return _turn_away(request, _("Wait a minute"), text, status=429)
     invitation = services.invitation_of(code)
+    if invitation is None and (spent := services.spent_invitation(code)):
+        if spent.used_by and spent.used_by == request.user:
+            return redirect("home", spent.tournament.slug)
+        text = _("It has been used, or its evening is over. Ask for a new one.")
+        return _turn_away(request, _("This code no longer works."), text, status=410)
     if invitation is None:
         AxesProxyHandler.user_login_failed(__name__, {"username": "code"}, request)
         raise Http404
@@ -186,6 +192,11 @@ def joining(request: HttpRequest, code: str) -> HttpResponse:
         "account": account,
     }
     return render(request, "roles/join.html", context, status=status_of(form))
+
+
+def _turn_away(request: HttpRequest, title: str, text: str, *, status: int) -> HttpResponse:
+    context = {"station": "roles", "title": title, "text": text}
+    return render(request, "roles/turned_away.html", context, status=status)
 
 
 def _finish_joining(

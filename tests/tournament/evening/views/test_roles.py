@@ -161,7 +161,7 @@ def test_code_is_shown_scanned_and_used_up(office: Client, tournament: Tournamen
     assert entered.redirect_chain == [("/t/rennen/", 302)]
     assert "Grüß Gott, Deniz Kılıç. Sie geben Ergebnisse ein." in text(entered)
     assert phone.session.get_expiry_date() == Role.objects.get(kind="results").until
-    assert Client().get(where).status_code == 404
+    assert Client().get(where).status_code == 410
     assert phone.post("/t/rennen/draw/freeze/").status_code == 403
 
 
@@ -195,7 +195,7 @@ def test_codes_not_used_yet_are_told_and_cancelled(office: Client) -> None:
     assert "gelten nicht mehr" in done
     assert where not in done
     assert "Alle Codes sind schon benutzt." in again
-    assert [Client().get(code).status_code for code in codes] == [404, 404]
+    assert [Client().get(code).status_code for code in codes] == [410, 410]
 
 
 def test_code_of_another_tournament_is_not_found(office: Client) -> None:
@@ -243,6 +243,22 @@ def test_wrong_code_is_not_found(tournament: Tournament, code: str) -> None:
     make_user()
 
     assert Client().get(f"/e/{code}/").status_code == 404
+
+
+def test_spent_code_says_so_and_leads_on_who_used_it(tournament: Tournament) -> None:
+    make_user()
+    _used, code = invite(tournament, by=None, kind="results")
+    late, late_code = invite(tournament, by=None, kind="till")
+    Invitation.objects.filter(pk=late.pk).update(until=timezone.now())
+    phone = Client()
+    phone.post(f"/e/{code}/", {"name": "Deniz"})
+
+    pages = [Client().get(f"/e/{spent}/") for spent in (code, late_code)]
+    again = phone.get(f"/e/{code}/")
+
+    assert [page.status_code for page in pages] == [410, 410]
+    assert all("Dieser Code gilt nicht mehr." in text(page) for page in pages)
+    assert again.headers["Location"] == "/t/rennen/"
 
 
 def test_who_guesses_codes_waits(tournament: Tournament) -> None:
