@@ -97,7 +97,7 @@ def begin_another(hand: Hand, abend: Tournament) -> None:
     hand.visit("tournament-list")
     hand.click(hand.page.get_by_role("link", name="Neues Turnier"))
     hand.arrive("tournament-new")
-    expect(hand.page.locator(":focus")).to_have_attribute("type", "radio")
+    expect(hand.page.locator(":focus")).to_contain_text("Genauso anlegen")
     hand.press("Enter")
     expect(hand.page.get_by_label("Name", exact=True)).to_be_visible()
 

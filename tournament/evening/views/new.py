@@ -9,7 +9,7 @@ from tournament.evening.views.typed import chosen_source, hint_at_fee, tell_when
 from tournament.models import Tournament
 from tournament.rules.own.questions import LONG, MINUS, Answers, answers_of, narrow_down, with_deck
 from tournament.rules.own.sources import key_of
-from tournament.rules.page import rules_in_short
+from tournament.rules.page import in_one_line, rules_in_short
 from tournament.shared.permissions import LEAD_ALL, require_right
 from tournament.shared.posted_forms import refusals_on, status_of
 from tournament.shared.requests import DeskRequest
@@ -52,12 +52,17 @@ def _choose_rules(request: DeskRequest) -> HttpResponse:
     if "all" in request.GET:
         answers = Answers()
     last_key = key_of(last) if last else ""
+    earlier = Tournament.objects.filter(practice="").order_by("-date", "-pk")
+    if last:
+        earlier = earlier.exclude(pk=last.pk)
     context = {
         "station": "tournaments",
         "offered": narrow_down(answers, base=last_key),
         "deck": answers.deck,
-        "earlier": Tournament.objects.filter(practice="").order_by("-date", "-pk")[:MOST_EARLIER],
+        "earlier": earlier[:MOST_EARLIER],
         "last": last,
+        "offers_last": last is not None and not request.GET,
+        "last_rules": in_one_line(last) if last else "",
         "last_key": last_key,
     }
     return render(request, "evening/choose_rules.html", context)

@@ -43,9 +43,26 @@ def test_new_begins_with_the_answers_and_rules_of_the_last_time(desk: Client) ->
 
     page = text(desk.get(NEW_RULES))
 
-    assert 'value="ebersdorf" checked autofocus' in page
+    assert 'value="ebersdorf" checked' in page
     assert "as on 20 Nov 2025" in page
     assert "Differences from Ebersdorf are in bold." in page
+
+
+def test_new_offers_the_last_tournament_first_until_an_answer_is_chosen(desk: Client) -> None:
+    make_tournament(rule_set="schwaig", date="2020-01-01")
+    last = make_tournament(rule_set="ebersdorf", date="2025-11-20", fee_cents=700)
+    again = f'<a class="button primary big" href="/new/like/{last.slug}/" autofocus>'
+
+    page = text(desk.get(NEW_RULES))
+    answered = text(desk.get(f"{NEW_RULES}?all=1"))
+    form = text(desk.get(f"/new/like/{last.slug}/"))
+
+    assert again in page
+    assert page.count("autofocus") == page.count("button primary") == 1
+    assert "Entry fee €7" in page
+    assert again not in answered
+    assert 'value="ebersdorf" checked autofocus' in answered
+    assert "Entry fee €7" in form
 
 
 def test_new_says_when_nothing_fits(desk: Client) -> None:
