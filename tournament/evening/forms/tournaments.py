@@ -9,7 +9,7 @@ from django import forms
 from django.core.validators import MinValueValidator
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from scoring import Option, RuleSet
 from tournament.evening.forms.initial import (
@@ -259,8 +259,12 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
 
     @property
     def open_points_in_words(self) -> str:
-        options = self.rules.open_points
-        return "; ".join(choice_name(option, self.rules.options[option.name]) for option in options)
+        count = len(self.rules.open_points)
+        return ngettext(
+            "%(count)s point that the rules leave open",
+            "%(count)s points that the rules leave open",
+            count,
+        ) % {"count": count}
 
     @property
     def more_in_words(self) -> str:
