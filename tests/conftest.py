@@ -5,12 +5,13 @@ import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import pytest
 import pytest_django
 from django.conf import settings as program
-from django.db import transaction
+from django.db import connection, transaction
 from django.template import Context, RequestContext, Template
 from django.test.signals import template_rendered
 from django.utils import translation
@@ -73,6 +74,49 @@ def module_rows(
     with django_db_blocker.unblock(), transaction.atomic():
         yield
         transaction.set_rollback(True)
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb() -> bool:
+    """True on SQLite: setup uses a copied database, and the file vanishes with its folder."""
+    return connection.vendor == "sqlite"
+
+
+@pytest.fixture(scope="session")
+def first_worker_database(
+    django_db_modify_db_settings: None, tmp_path_factory: pytest.TempPathFactory
+) -> Path | None:
+    """Return where to put the migrated database if this worker is the first.
+
+    Otherwise wait for that file and copy it: to migrate an empty database takes seconds.
+    """
+    if connection.vendor != "sqlite" or "PYTEST_XDIST_WORKER" not in os.environ:
+        return None
+    folder = tmp_path_factory.getbasetemp().parent
+    migrated = folder / "migrated.sqlite3"
+    try:
+        (folder / "migrating").touch(exist_ok=False)
+    except FileExistsError:
+        for _ in range(600):
+            if migrated.exists():
+                shutil.copy(migrated, program.DATABASES["default"]["TEST"]["NAME"])
+                break
+            sleep(0.1)
+        return None
+    return migrated
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(
+    first_worker_database: Path | None,
+    django_db_setup: None,
+    django_db_blocker: pytest_django.DjangoDbBlocker,
+) -> None:
+    if first_worker_database:
+        unfinished = first_worker_database.with_suffix(".part")
+        with django_db_blocker.unblock(), connection.cursor() as cursor:
+            cursor.execute("VACUUM INTO %s", [str(unfinished)])
+        unfinished.rename(first_worker_database)
 
 
 @pytest.fixture(scope="session")
