@@ -1,6 +1,7 @@
 """Whatever a club may write as its own rules is played through without an exception."""
 
 from copy import deepcopy
+from functools import cache
 from typing import Any
 
 from hypothesis import assume, given, settings
@@ -34,6 +35,7 @@ def kind(path: Path) -> Path:
     return tuple(key for key in path if isinstance(key, str))
 
 
+@cache
 def values_by_kind() -> dict[Path, list[Any]]:
     """Return the values of known sheets by field, with neighbouring numbers."""
     found: dict[Path, list[Any]] = {}
@@ -44,9 +46,6 @@ def values_by_kind() -> dict[Path, list[Any]]:
             near = [False, True] if isinstance(value, bool) else near
             values += [one for one in near if not any(one is v or one == v for v in values)]
     return found
-
-
-VALUES = values_by_kind()
 
 
 @st.composite
@@ -61,7 +60,7 @@ def rule_sets(draw: st.DrawFn) -> RuleSet:
             place = place[key]
         if isinstance(place, tuple):
             continue
-        place[path[-1]] = draw(st.sampled_from(VALUES[kind(path)]))
+        place[path[-1]] = draw(st.sampled_from(values_by_kind()[kind(path)]))
         try:
             rules, data = from_data(changed), changed
         except BadRules:
