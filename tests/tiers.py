@@ -2,8 +2,8 @@
 
 The quick tier is what `python3 run.py test` runs: every test that stays inside the test process,
 and those marked `core`. The thorough tier drives a browser, starts a program, brings an old
-database up to date, or enumerates: of many values that take the same way through the program, the
-quick tier runs one for each way.
+database up to date, walks every page, form or address of the program, or enumerates: of many values
+that take the same way through the program, the quick tier runs one for each way.
 """
 
 import json

@@ -11,7 +11,7 @@ from tournament.models import Tournament
 
 __all__ = ["evening", "made"]  # the fixtures of all hostile inputs
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.thorough]
 
 # Address below the tournament, status.
 ASKED: list[tuple[str, int]] = [

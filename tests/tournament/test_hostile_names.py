@@ -26,7 +26,7 @@ from tournament.results.services.sheets import enter_sheet, park_sheet, void_she
 from tournament.teams.services.rules import set_team_rules
 from tournament.teams.services.teams import make_team
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.thorough]
 
 NAMES = (
     '<img src=x onerror="alert(1)">',

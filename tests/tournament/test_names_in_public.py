@@ -26,7 +26,7 @@ from tournament.registration.services.substitutions import substitute_player
 from tournament.teams.services.rules import set_team_rules
 from tournament.teams.services.teams import make_team
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.thorough]
 
 WHO = 5  # born in the middle of the alphabet, so that order tells something
 LAST, FIRST, INITIALS, HOME = "Mittermeier", "Kreszentia", "K. M.", "Hintertupfing"
@@ -158,11 +158,9 @@ def seen(text: str) -> set[str]:
         ({"publish": "number"}, set()),
         (MINOR | {"publish": "name"}, {INITIALS}),
         (MINOR | AGREED | {"publish": "name"}, {LAST, FIRST}),
-        pytest.param(MINOR | {"publish": "number"}, set(), marks=pytest.mark.thorough),
-        pytest.param(
-            MINOR | AGREED | {"publish": "initials"}, {INITIALS}, marks=pytest.mark.thorough
-        ),
-        pytest.param(MINOR | AGREED | {"publish": "number"}, set(), marks=pytest.mark.thorough),
+        (MINOR | {"publish": "number"}, set()),
+        (MINOR | AGREED | {"publish": "initials"}, {INITIALS}),
+        (MINOR | AGREED | {"publish": "number"}, set()),
     ],
 )
 def test_each_output_says_no_more_than_was_chosen(

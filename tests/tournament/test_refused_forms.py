@@ -31,7 +31,7 @@ from tournament.rules.own.sources import own_copy
 from tournament.teams.services.rules import set_team_rules
 from tournament.teams.services.teams import make_team
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.thorough]
 
 TOO_LONG = LONG[:600]
 PERSON = {"last_name": "Çelik", "first_name": "Ümit", "place": "Lauf"}

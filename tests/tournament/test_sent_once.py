@@ -26,7 +26,7 @@ from tournament.shared.form_ids import SentBefore, begin_sending
 
 __all__ = ["evening", "played"]  # fixtures
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.thorough]
 
 TYPED = {  # what a field gets that is empty and has to be filled
     "text": "Tasse",
@@ -151,7 +151,6 @@ def test_form_that_is_sent_again_changes_nothing_more(
     assert CHANGING.get(name, set()) <= changed
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("name", names())
 def test_form_of_any_row_that_is_sent_again_changes_nothing_more(
     evening: Tournament, session: str, name: str

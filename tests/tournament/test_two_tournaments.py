@@ -23,7 +23,7 @@ from tournament.ranking.standings import standings
 from tournament.registration.services.players import register_players
 from tournament.results.services.sheets import enter_sheet
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.thorough]
 
 PEOPLE = [(f"Kovačević {n}", "Marko") for n in range(1, 9)]
 PLACES = {"nord": "Hersbruck", "sued": "Füssen"}

@@ -25,7 +25,7 @@ from tournament.results.services.sheets import enter_sheet
 from tournament.shared.permissions import ACCOUNTS, LEAD_ALL, REOPEN
 from tournament.teams.ranking import team_standings
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("demo")]
+pytestmark = [pytest.mark.django_db, pytest.mark.thorough, pytest.mark.usefixtures("demo")]
 
 
 @pytest.fixture(scope="module")

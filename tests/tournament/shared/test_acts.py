@@ -201,6 +201,7 @@ def test_every_role_reads_everything(
         assert len(set(answers.values())) == 1, answers
 
 
+@pytest.mark.thorough
 def test_stranger_and_foreign_director_find_nothing(
     evening: Tournament, strangers: list[str]
 ) -> None:

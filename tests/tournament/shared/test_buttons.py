@@ -18,7 +18,7 @@ from tournament.shared.permissions import ALLOWED, Act
 
 __all__ = ["evening", "helpers", "played", "sessions"]  # fixtures
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.thorough]
 
 # Pages that everybody with a part opens. What only asks is reached by links that others do not get.
 PAGES = (

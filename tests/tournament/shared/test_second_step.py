@@ -31,7 +31,7 @@ from tournament.results.services.rounds import close_round
 from tournament.results.services.sheets import enter_sheet
 from tournament.shared.second_step import LIFE
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.thorough]
 
 SAID = {"reason": "Karten gezinkt", "confirmed": "1", "consequence": "no_points"}
 TOTALS = NO_COUNTS | {"total1": "12", "total2": "2", "total3": "-4", "total4": "-10"}

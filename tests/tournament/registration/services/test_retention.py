@@ -89,6 +89,7 @@ def test_thirty_days_are_kept_and_no_more(evening: Tournament) -> None:
     assert due_tournaments(after(3, evening)) == [evening]
 
 
+@pytest.mark.thorough
 def test_nothing_of_it_is_left_in_any_table_page_or_export(
     desk: Client, evening: Tournament, tmp_path: Path
 ) -> None:

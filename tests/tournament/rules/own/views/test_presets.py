@@ -27,7 +27,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 RIES = own_copy(PROFILES[0].rules)
 # All others are typed and read back without a page in the tests of the form.
 ON_THE_PAGE_TOO = (
-    *("schwaig", "spin", "table of two", "minors, fee, printed numbers"),
+    *("schwaig", "table of two"),
     "4 per opponent, Bettel, Ramsch, dash",
 )
 NEW = "/rules/new/?from=profile-donau-ries"
