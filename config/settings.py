@@ -33,6 +33,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    "django.contrib.humanize",  # ordinal numbers in every language
     "django.forms",  # so that templates/ can replace how a form is drawn
     "django_tables2",
     "django_htmx",

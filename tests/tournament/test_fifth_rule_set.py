@@ -67,7 +67,7 @@ def test_points_table_and_notes_name_its_own_games(feucht: RuleSet) -> None:
         ("Bierkopf, Schwarz", "+30 / −10", "−30 / +10"),
         ("Bierkopf, Tout", "+60 / −20", "−60 / +20"),
     ]
-    assert "Blinder 60 : 60: nobody wins, everybody writes 0." in said
+    assert "Blinder 60 : 60: nobody wins, everybody scores 0." in said
     assert said[-1] == "Ties on points: points of round 2, Tout won, lower start number, the lot."
 
 

@@ -179,7 +179,7 @@ def _write_texts(tournament: Tournament, words: Mapping[str, object]) -> Beamer:
 def _find_round(tournament: Tournament, number: int) -> Round:
     drawn_round = tournament.rounds.filter(number=number).first()
     if drawn_round is None:
-        raise Refused(_("Round %(number)s has not been drawn yet.") % {"number": number})
+        raise Refused(_("Round %(number)s is not drawn yet.") % {"number": number})
     return drawn_round
 
 

@@ -54,7 +54,7 @@ def cup_columns(table: CupTable, names: Names) -> list[CupColumn]:
             number_format=points_format(table.is_zero_sum),
         ),
         Column("second_line", "", SECOND_LINE, media=Medium.PAGE),
-        Column("tie", _("When level"), TIE, tie),
+        Column("tie", _("Tie-break"), TIE, tie),
     ]
 
 

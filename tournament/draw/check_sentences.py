@@ -42,8 +42,8 @@ SENTENCES: dict[str, Promise] = {
     "ingredient_none": gettext_lazy("Drawn without a public ingredient."),
     "numbers": gettext_lazy("No draw is missing. Draws: %(count)s."),
     "numbers_wrong": gettext_lazy("The draws are not numbered consecutively: %(numbers)s."),
-    "numbers_missing": gettext_lazy("Not posted yet: draw no. %(numbers)s."),
-    "rounds_missing": gettext_lazy("Not posted yet: round %(numbers)s."),
+    "numbers_missing": gettext_lazy("Draws not posted yet: %(numbers)s."),
+    "rounds_missing": gettext_lazy("Rounds not posted yet: %(numbers)s."),
     "chain_order": gettext_lazy("The links of the chain are not in order: %(indexes)s."),
     "chain_skipped": gettext_lazy(
         "Links of the chain were used for something that is not listed here: %(indexes)s."
@@ -91,7 +91,7 @@ PROBLEMS: dict[str, Promise] = {
 }
 EMPTY = gettext_lazy("nobody")
 # The verdict: the recomputed draws, and the others with the reason.
-COMPUTED = gettext_lazy("Recomputed, seat by seat: draw no. %(draws)s.")
+COMPUTED = gettext_lazy("Draws recomputed, seat by seat: %(draws)s.")
 NOT_COMPUTED: dict[str, Promise] = {
     "seats_by_hand": gettext_lazy(
         "Not recomputed, because lots were drawn or seats swapped by hand: draw no. %(draws)s."

@@ -44,7 +44,7 @@ WISHES: dict[str, Promise] = {
     f"mode {LOTS}": gettext_lazy("lots by hand"),
     f"mode {HAND}": gettext_lazy("two seats swapped by hand"),
     "clubs": gettext_lazy("clubs"),
-    "clubs off": gettext_lazy("do not matter"),
+    "clubs off": gettext_lazy("may meet"),
     "clubs apart": gettext_lazy("apart where possible"),
     "clubs before_repeats": gettext_lazy("apart, even if more players meet again"),
     "neighbours_apart": gettext_lazy("neighbours apart"),

@@ -30,7 +30,7 @@ def next_step_of(evening: Evening) -> NextStep:
             _("Everything can still be read and printed. To change something, reopen it."),
             _("Show the ranking"),
             reverse("ranking", args=[slug]),
-            links=((_("Open again"), reverse("tournament-reopen", args=[slug])),),
+            links=((_("Reopen"), reverse("tournament-reopen", args=[slug])),),
         )
     if current is None:
         return final_step(evening)

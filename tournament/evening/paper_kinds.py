@@ -25,12 +25,12 @@ KINDS = (
     ),
     Kind(
         "seats-by-name",
-        gettext_lazy("Seats by name"),
+        gettext_lazy("Seat list by name"),
         gettext_lazy("To be posted: everybody's table and seat, readable from 1.5 m."),
     ),
     Kind(
         "seats-by-table",
-        gettext_lazy("Seats by table"),
+        gettext_lazy("Seat list by table"),
         gettext_lazy("To be posted: who plays with whom at which table."),
         is_per_round=True,
     ),

@@ -109,11 +109,11 @@ def running_sentence(played: PublicRound) -> str:
 
 def _seats(hall: PublicEvening) -> HomeLink:
     if hall.current is None:
-        return HomeLink(_("Seating plan"), _("Right after the draw, for each round."))
+        return HomeLink(_("Seat list"), _("Right after the draw, for each round."))
     text = _("Tables 1 to %(last)s, by name or by table.") % {"last": max(hall.current.tables)}
     aside = round_title(hall.current.number)
     return HomeLink(
-        _("Seating plan"), text, reverse("public-seats", args=[hall.tournament.slug]), aside
+        _("Seat list"), text, reverse("public-seats", args=[hall.tournament.slug]), aside
     )
 
 

@@ -96,7 +96,7 @@ def _offers() -> list[tuple[str, str]]:
     return [
         (_("Where do I sit?"), _("table and seat, right after the draw")),
         (_("Ranking"), _("once it is released")),
-        (_("Seating plan"), _("all tables, by name and by table")),
+        (_("Seat list"), _("all tables, by name and by table")),
         (_("Rules"), _("the rules for today")),
         (_("My evening"), _("points, place, who sits at my table")),
         (_("Check the draw"), _("how the seats were drawn")),

@@ -55,7 +55,7 @@ SENTENCES: dict[str, tuple[str, Promise]] = {
     "ranking_released": ("tournament", gettext_lazy("Ranking released for the hall")),
     "ranking_withheld": ("tournament", gettext_lazy("Ranking withdrawn from the hall")),
     "tournament_closed": ("tournament", gettext_lazy("Tournament closed")),
-    "tournament_reopened": ("tournament", gettext_lazy("Tournament opened again")),
+    "tournament_reopened": ("tournament", gettext_lazy("Tournament reopened")),
     "cup_created": ("tournament", gettext_lazy("Cup created")),
     "cup_changed": ("tournament", gettext_lazy("Rules or evenings of the cup changed")),
     "cup_deleted": ("tournament", gettext_lazy("Cup deleted")),
@@ -104,7 +104,7 @@ SENTENCES: dict[str, tuple[str, Promise]] = {
     "player_erased": ("players", gettext_lazy("%(player)s: personal details deleted")),
     "contacts_forgotten": (
         "players",
-        gettext_lazy("Contact data and dates of birth deleted"),
+        gettext_lazy("Contact details and dates of birth deleted"),
     ),
     "fill_ins_added": ("players", gettext_lazy("Fill-ins added")),
     "fill_ins_removed": ("players", gettext_lazy("Fill-ins removed")),
@@ -118,7 +118,7 @@ SENTENCES: dict[str, tuple[str, Promise]] = {
     "seats_swapped": ("draws", gettext_lazy("Seats of round %(round)s swapped, draw no. %(draw)s")),
     "draw_dropped": (
         "draws",
-        gettext_lazy("Draw no. %(draw)s of round %(round)s dropped before anybody saw it"),
+        gettext_lazy("Draw no. %(draw)s of round %(round)s discarded before anybody saw it"),
     ),
     "seat_lot_taken": (
         "draws",
@@ -138,7 +138,7 @@ SENTENCES: dict[str, tuple[str, Promise]] = {
     "round_time_changed": ("draws", gettext_lazy("Round %(round)s: time changed")),
     "round_start_taken_back": ("draws", gettext_lazy("Round %(round)s: start signal taken back")),
     "round_closed": ("lists", gettext_lazy("Round %(round)s closed")),
-    "round_reopened": ("lists", gettext_lazy("Round %(round)s opened again")),
+    "round_reopened": ("lists", gettext_lazy("Round %(round)s reopened")),
     "sheet_entered": ("lists", gettext_lazy("Table %(table)s, round %(round)s entered")),
     "report_confirmed": (
         "lists",
@@ -177,14 +177,14 @@ SENTENCES: dict[str, tuple[str, Promise]] = {
     "prize_group_changed": ("prizes", gettext_lazy("Members of a prize group changed")),
     "prize_group_removed": ("prizes", gettext_lazy("Prize group deleted")),
     "cash_booked": ("prizes", gettext_lazy("Booked in the till")),
-    "cash_unbooked": ("prizes", gettext_lazy("Removed from the till's book")),
+    "cash_unbooked": ("prizes", gettext_lazy("Removed from the till")),
     "till_counted": ("prizes", gettext_lazy("Till counted")),
     "till_closed": ("prizes", gettext_lazy("Till closed")),
     "ceremony_begun": ("prizes", gettext_lazy("Prize-giving begun")),
     "ceremony_taken_back": ("prizes", gettext_lazy("Start of the prize-giving undone")),
     "prize_called": ("prizes", gettext_lazy("Prize called")),
     "prize_handed_over": ("prizes", gettext_lazy("Prize handed over")),
-    "prize_call_taken_back": ("prizes", gettext_lazy("Call of a prize taken back")),
+    "prize_call_taken_back": ("prizes", gettext_lazy("Prize call taken back")),
     "prizes_published": ("prizes", gettext_lazy("Prizes published")),
     "prizes_withheld": ("prizes", gettext_lazy("Prizes no longer published")),
 }

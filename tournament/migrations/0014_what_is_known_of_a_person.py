@@ -50,7 +50,7 @@ class Migration(migrations.Migration):
             model_name="tournament",
             name="contact_days",
             field=models.PositiveSmallIntegerField(
-                default=30, verbose_name="days that contact data are kept"
+                default=30, verbose_name="days that contact details are kept"
             ),
         ),
         migrations.RemoveConstraint(

@@ -15,9 +15,9 @@ class Migration(migrations.Migration):
             name='Beamer',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('view', models.CharField(choices=[('names', 'Seats by name'), ('tables', 'Seats by table'), ('clock', 'Clock'), ('missing', 'Missing lists'), ('ranking', 'Ranking'), ('pause', 'Break'), ('notice', 'Announcement'), ('thanks', 'Thanks to donors'), ('dark', 'Nothing')], default='names', max_length=8)),
+                ('view', models.CharField(choices=[('names', 'Seat list by name'), ('tables', 'Seat list by table'), ('clock', 'Clock'), ('missing', 'Missing lists'), ('ranking', 'Ranking'), ('pause', 'Break'), ('notice', 'Announcement'), ('thanks', 'Thanks to donors'), ('dark', 'Nothing')], default='names', max_length=8)),
                 ('since', models.DateTimeField()),
-                ('for_now', models.CharField(blank=True, choices=[('names', 'Seats by name'), ('tables', 'Seats by table'), ('clock', 'Clock'), ('missing', 'Missing lists'), ('ranking', 'Ranking'), ('pause', 'Break'), ('notice', 'Announcement'), ('thanks', 'Thanks to donors'), ('dark', 'Nothing')], max_length=8)),
+                ('for_now', models.CharField(blank=True, choices=[('names', 'Seat list by name'), ('tables', 'Seat list by table'), ('clock', 'Clock'), ('missing', 'Missing lists'), ('ranking', 'Ranking'), ('pause', 'Break'), ('notice', 'Announcement'), ('thanks', 'Thanks to donors'), ('dark', 'Nothing')], max_length=8)),
                 ('for_now_since', models.DateTimeField(blank=True, null=True)),
                 ('for_now_until', models.DateTimeField(blank=True, null=True)),
                 ('is_dark', models.BooleanField(default=False)),

@@ -26,12 +26,12 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='beamer',
             name='for_now',
-            field=models.CharField(blank=True, choices=[('names', 'Seats by name'), ('tables', 'Seats by table'), ('clock', 'Clock'), ('missing', 'Missing lists'), ('ranking', 'Ranking'), ('prizes', 'Prize-giving'), ('pause', 'Break'), ('notice', 'Announcement'), ('thanks', 'Thanks to donors'), ('dark', 'Nothing')], max_length=8),
+            field=models.CharField(blank=True, choices=[('names', 'Seat list by name'), ('tables', 'Seat list by table'), ('clock', 'Clock'), ('missing', 'Missing lists'), ('ranking', 'Ranking'), ('prizes', 'Prize-giving'), ('pause', 'Break'), ('notice', 'Announcement'), ('thanks', 'Thanks to donors'), ('dark', 'Nothing')], max_length=8),
         ),
         migrations.AlterField(
             model_name='beamer',
             name='view',
-            field=models.CharField(choices=[('names', 'Seats by name'), ('tables', 'Seats by table'), ('clock', 'Clock'), ('missing', 'Missing lists'), ('ranking', 'Ranking'), ('prizes', 'Prize-giving'), ('pause', 'Break'), ('notice', 'Announcement'), ('thanks', 'Thanks to donors'), ('dark', 'Nothing')], default='names', max_length=8),
+            field=models.CharField(choices=[('names', 'Seat list by name'), ('tables', 'Seat list by table'), ('clock', 'Clock'), ('missing', 'Missing lists'), ('ranking', 'Ranking'), ('prizes', 'Prize-giving'), ('pause', 'Break'), ('notice', 'Announcement'), ('thanks', 'Thanks to donors'), ('dark', 'Nothing')], default='names', max_length=8),
         ),
         migrations.CreateModel(
             name='PrizeCall',

@@ -22,7 +22,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='tournament',
             name='contact_days',
-            field=models.PositiveSmallIntegerField(default=30, validators=[django.core.validators.MinValueValidator(1, None), django.core.validators.MaxValueValidator(3650, None)], verbose_name='days that contact data are kept'),
+            field=models.PositiveSmallIntegerField(default=30, validators=[django.core.validators.MinValueValidator(1, None), django.core.validators.MaxValueValidator(3650, None)], verbose_name='days that contact details are kept'),
         ),
         migrations.AlterField(
             model_name='tournament',

@@ -14,8 +14,8 @@ class Beamer(models.Model):
     """`for_now` replaces `view` until `for_now_until`."""
 
     class View(models.TextChoices):
-        NAMES = "names", _("Seats by name")
-        TABLES = "tables", _("Seats by table")
+        NAMES = "names", _("Seat list by name")
+        TABLES = "tables", _("Seat list by table")
         CLOCK = "clock", _("Clock")
         MISSING = "missing", _("Missing lists")
         RANKING = "ranking", _("Ranking")

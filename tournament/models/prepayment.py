@@ -30,7 +30,7 @@ def validate_iban(iban: str) -> None:
             _("“%(iban)s” is no IBAN: two letters, two digits, then the account.") % {"iban": iban}
         )
     if iban.startswith("DE") and len(iban) != GERMAN_LENGTH:
-        sentence = _("“%(iban)s” has %(count)s characters, a German IBAN has 22.")
+        sentence = _("“%(iban)s” has %(count)s characters; a German IBAN has 22.")
         raise ValidationError(sentence % {"iban": iban, "count": len(iban)})
     if int("".join(str(int(sign, 36)) for sign in iban[4:] + iban[:4])) % 97 != 1:
         raise ValidationError(

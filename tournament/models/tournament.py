@@ -153,7 +153,7 @@ class Tournament(models.Model):
     has_table_phones = models.BooleanField(_("tables may keep their list by phone"), default=False)
     # Contact data is deleted after so many days.
     contact_days = models.PositiveSmallIntegerField(
-        _("days that contact data are kept"), default=30, validators=between(1, 3_650)
+        _("days that contact details are kept"), default=30, validators=between(1, 3_650)
     )
     # Members of a team and how many count; both None without teams.
     team_size = models.PositiveSmallIntegerField(_("members of a team"), null=True, blank=True)

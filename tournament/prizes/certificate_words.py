@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from django.contrib.humanize.templatetags.humanize import ordinal
 from django.utils.translation import gettext as _
 from django.utils.translation import npgettext, pgettext
 
@@ -87,7 +88,7 @@ def placeholders() -> dict[str, str]:
 
 
 def usual_text() -> str:
-    text = _("%(tournament)s\nwith %(result)s among %(field)s")
+    text = _("%(tournament)s\nwith %(result)s in a field of %(field)s")
     return text % placeholders()
 
 
@@ -198,7 +199,7 @@ def _prize_place(line: GivenPrize) -> str:
 
 
 def _place(number: int) -> str:
-    return pgettext("certificate", "Place %(number)s") % {"number": number}
+    return pgettext("certificate", "%(ordinal)s place") % {"ordinal": ordinal(number)}
 
 
 def _name(player: Player) -> str:

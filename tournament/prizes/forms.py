@@ -55,11 +55,11 @@ class PrizeForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # none 
             "number": gettext_lazy("Place or round"),
             "within": gettext_lazy("Open to"),
             "group": gettext_lazy("Group"),
-            "title": gettext_lazy("Own name of the prize"),
+            "title": gettext_lazy("Name of the prize"),
             "cents": gettext_lazy("Money (€)"),
             "share": gettext_lazy("Share of the fees handed out (%)"),
             "gift": gettext_lazy("Something to take home"),
-            "value_cents": gettext_lazy("Worth (€)"),
+            "value_cents": gettext_lazy("Value (€)"),
             "is_extra": gettext_lazy("in addition to any other prize of the same person"),
         }
         help_texts = {
@@ -119,7 +119,7 @@ class RulesForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # none 
         model = PrizeTable
         fields = ("share_percent", "allows_several")
         field_classes = {"share_percent": FigureField}
-        labels = {"share_percent": gettext_lazy("Handed out of the entry fees (%)")}
+        labels = {"share_percent": gettext_lazy("Share of the entry fees paid out as prizes (%)")}
 
     def __init__(self, data: Any = None, *, table: PrizeTable) -> None:
         super().__init__(data, instance=copy(table))
@@ -244,7 +244,7 @@ class CertificateForm(forms.Form):
         label=gettext_lazy("Signature on the left"),
         max_length=80,
         required=False,
-        help_text=gettext_lazy("Name, comma, office. Empty: no line."),
+        help_text=gettext_lazy("Name, comma, position. Empty: no line."),
     )
     right = forms.CharField(
         label=gettext_lazy("Signature on the right"), max_length=80, required=False

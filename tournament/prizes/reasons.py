@@ -100,7 +100,7 @@ def _tie_break(line: GivenPrize) -> str:
     if line.row is None or line.prize.kind not in BY_PLACE or not is_own:
         return ""
     rule = tie_in_words(line.row)
-    return _("level on points: %(rule)s") % {"rule": rule} if rule else ""
+    return _("tied on points: %(rule)s") % {"rule": rule} if rule else ""
 
 
 def _also(line: GivenPrize) -> str:

@@ -31,7 +31,7 @@ class StandingsTable(ListTable):
         self.is_zero_sum = rules.is_zero_sum
         self.is_by_points = is_by_points(rules)
         self._number = gettext("No. %(number)s")
-        self._level = gettext("level on points:")
+        self._level = gettext("tied on points:")
         super().__init__(ranking_columns(ranked), rows)
 
     def row_class(self, row: StandingsRow) -> str:

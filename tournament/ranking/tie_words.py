@@ -46,7 +46,7 @@ def round_in_signs(row: StandingsRow, number: int, *, is_zero_sum: bool) -> str:
 
 
 def tie_heading(rules: RuleSet) -> str:
-    return _("When level") if is_by_points(rules) else _("Decided by")
+    return _("Tie-break") if is_by_points(rules) else _("Decided by")
 
 
 def tie_in_words(row: StandingsRow) -> str:
@@ -70,4 +70,8 @@ def _tie_break_in_words(row: StandingsRow) -> str:
             scored = points(row.rounds[number - 1], row.player.tournament.rules.is_zero_sum)
             return _("%(points)s in round %(number)s") % {"points": scored or "–", "number": number}
         case name:
-            return f"{getattr(row.tally, name)} {tie_break_name(name)}"
+            count = getattr(row.tally, name)
+            return _("%(criterion)s: %(count)s") % {
+                "criterion": tie_break_name(name),
+                "count": count,
+            }

@@ -165,7 +165,7 @@ class GameForm(forms.Form):
 
     def _require_details(self, data: dict[str, Any], contract: Contract) -> None:
         if data["declarer"] is None:
-            self.add_error("declarer", _("Who played the game?"))
+            self.add_error("declarer", _("Who played?"))
         if self._needs_approval(data, contract) and not data.get("is_approved"):
             sentence = _("A Tout counts only when the supervisors approved it")
             if has_sie(self.rules):

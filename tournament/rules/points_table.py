@@ -95,10 +95,10 @@ def drawn_contracts(rules: RuleSet) -> list[Contract]:
 def drawn_in_words(rules: RuleSet, contract: Contract) -> str:
     """Return "Überkreuz 60 : 60: nobody wins, all write 0." or the like."""
     sentence = {
-        "zero": _("%(contract)s %(side)s : %(others)s: nobody wins, everybody writes 0."),
+        "zero": _("%(contract)s %(side)s : %(others)s: nobody wins, everybody scores 0."),
         "replayed": _("%(contract)s %(side)s : %(others)s: no line, the game is played again."),
         "carried_over": _(
-            "%(contract)s %(side)s : %(others)s: everybody writes 0, the next game is doubled."
+            "%(contract)s %(side)s : %(others)s: everybody scores 0, the next game is doubled."
         ),
     }[contract.drawn]
     return sentence % {

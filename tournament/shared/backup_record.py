@@ -96,7 +96,7 @@ def worry(*, now: datetime) -> Worry | None:
     if unsaved and is_overdue(record, unsaved, now=now):
         minutes = max(0, int((now - unsaved).total_seconds() // 60))
         return Worry(
-            _("No backup for %(minutes)s minutes.") % {"minutes": minutes},
+            _("Nothing backed up for %(minutes)s minutes.") % {"minutes": minutes},
             problem_in_words(record.problem),
         )
     if record.lost_at:

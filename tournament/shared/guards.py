@@ -26,7 +26,7 @@ def require_writable(reason: str) -> None:
 
 def require_reason(reason: str) -> None:
     if not reason.strip():
-        raise Refused(_("Please enter a reason, one sentence is enough."))
+        raise Refused(_("Please enter a reason; one sentence is enough."))
     require_writable(reason)
 
 

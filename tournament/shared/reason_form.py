@@ -15,5 +15,5 @@ class ReasonForm(forms.Form):
     reason = ReasonField(
         help_text=ON_FINAL_PROTOCOL,
         widget=forms.Textarea(attrs={"rows": 2}),
-        error_messages={"required": _("Please enter a reason, one sentence is enough.")},
+        error_messages={"required": _("Please enter a reason; one sentence is enough.")},
     )

@@ -127,8 +127,8 @@ class TeamFileForm(forms.Form):
         most=MOST_BYTES,
         too_large=gettext_lazy("The file is too large; the limit is 5 MB."),
         help_text=gettext_lazy(
-            ".xlsx or .csv with a column Mannschaft and next to it start numbers (one or more"
-            " columns) or Nachname and Vorname. You can use the list of entrants."
+            ".xlsx or .csv with a column Team and next to it start numbers (one or more columns)"
+            " or Last name and First name. You can use the list of entrants."
         ),
     )
     reason = ReasonField()

@@ -68,7 +68,7 @@ def _place_of_head(lines: Sequence[FileLine]) -> int:
     headings = ", ".join(filter(None, lines[0].cells))[:200]
     raise Refused(
         _("The column %(missing)s is missing. Columns in the file: %(found)s.")
-        % {"missing": "Mannschaft", "found": headings}
+        % {"missing": _("Team"), "found": headings}
     )
 
 

@@ -82,8 +82,8 @@ def _single_in_words(row: TeamRow, nth: int) -> str:
         "points": points(singles[nth - 1], is_zero_sum) if nth <= len(singles) else "–",
     }
     if nth == 1:
-        return _("level on points: best single player %(points)s") % values
-    return _("level on points: single player no. %(nth)s %(points)s") % values
+        return _("tied on points: best single player %(points)s") % values
+    return _("tied on points: single player no. %(nth)s %(points)s") % values
 
 
 def teams_note() -> str:

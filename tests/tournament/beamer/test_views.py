@@ -84,7 +84,7 @@ def test_phone_says_what_is_shown_and_whether_a_projector_is_there(
     page = desk.get(REMOTE).text
 
     assert "connected" in page
-    assert "The projector shows: Seats by name" in page
+    assert "The projector shows: Seat list by name" in page
 
 
 def test_only_the_picture_is_asked_for_again(desk: Client, evening: Tournament) -> None:

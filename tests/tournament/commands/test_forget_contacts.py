@@ -1,4 +1,4 @@
-"""Deleting contact data by command, `forget_contacts [S] [--dry-run]`, and at the start."""
+"""Deleting contact details by command, `forget_contacts [S] [--dry-run]`, and at the start."""
 
 from datetime import timedelta
 
@@ -34,7 +34,7 @@ def test_those_whose_days_are_over_are_forgotten_and_named() -> None:
     made("alt", days_ago=31)
     made("jung", days_ago=29)
 
-    assert told() == "alt: contact data and dates of birth of 1 person deleted.\n"
+    assert told() == "alt: contact details and dates of birth of 1 person deleted.\n"
     assert phones() == {"alt": "", "jung": "0911 4711"}
     assert told() == "No tournament is past its days.\n"
 
@@ -42,7 +42,7 @@ def test_those_whose_days_are_over_are_forgotten_and_named() -> None:
 def test_one_tournament_is_forgotten_at_once() -> None:
     made("gestern", days_ago=1)
 
-    assert told("gestern") == "gestern: contact data and dates of birth of 1 person deleted.\n"
+    assert told("gestern") == "gestern: contact details and dates of birth of 1 person deleted.\n"
     assert phones() == {"gestern": ""}
 
 
@@ -50,14 +50,14 @@ def test_dry_run_says_it_and_changes_nothing() -> None:
     made("alt", days_ago=31)
     before = everything()
 
-    assert told("--dry-run") == "alt: contact data or a date of birth of 1 person are known.\n"
+    assert told("--dry-run") == "alt: contact details or a date of birth of 1 person are known.\n"
     assert everything() == before
 
 
 def test_evening_that_is_still_to_come_keeps_them() -> None:
     made("heute", days_ago=0)
 
-    with pytest.raises(CommandError, match="Contact data are needed until then"):
+    with pytest.raises(CommandError, match="Contact details are needed until then"):
         told("heute")
 
     assert phones() == {"heute": "0911 4711"}

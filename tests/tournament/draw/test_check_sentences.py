@@ -30,7 +30,7 @@ def drawn() -> Tournament:
 
 
 def test_everything_computed_leaves_nothing(drawn: Tournament) -> None:
-    assert verdict(drawn) == (["Recomputed, seat by seat: draw no. 1, 2."], [])
+    assert verdict(drawn) == (["Draws recomputed, seat by seat: 1, 2."], [])
 
 
 def test_pair_kept_apart_cannot_be_computed_by_strangers(drawn: Tournament) -> None:
@@ -38,7 +38,7 @@ def test_pair_kept_apart_cannot_be_computed_by_strangers(drawn: Tournament) -> N
     redraw(drawn, by=None, round_number=2, reason="zwei vertragen sich nicht")
 
     assert verdict(drawn) == (
-        ["Recomputed, seat by seat: draw no. 1, 2."],
+        ["Draws recomputed, seat by seat: 1, 2."],
         ["Not recomputed, because only the organiser knows who must not meet: draw no. 3."],
     )
 
@@ -48,7 +48,7 @@ def test_swap_by_hand_cannot_be_computed(drawn: Tournament) -> None:
     swap_seats(drawn, by=None, round_number=1, one=one, other=other, reason="Rollstuhl")
 
     assert verdict(drawn) == (
-        ["Recomputed, seat by seat: draw no. 1, 2."],
+        ["Draws recomputed, seat by seat: 1, 2."],
         ["Not recomputed, because lots were drawn or seats swapped by hand: draw no. 3."],
     )
 
@@ -64,7 +64,7 @@ def test_round_that_is_not_posted_is_not_computed_yet() -> None:
         [],
         [
             "Not recomputed yet, because a round drawn with it is not posted: draw no. 1.",
-            "Not posted yet: round 2.",
+            "Rounds not posted yet: 2.",
         ],
     )
 
@@ -75,8 +75,8 @@ def test_round_that_is_not_drawn_yet_is_no_part_of_everything() -> None:
     post_rounds(tournament, by=None)
 
     assert verdict(tournament) == (
-        ["Recomputed, seat by seat: draw no. 1."],
-        ["Not posted yet: round 2, 3."],
+        ["Draws recomputed, seat by seat: 1."],
+        ["Rounds not posted yet: 2, 3."],
     )
 
 

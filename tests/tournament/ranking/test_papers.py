@@ -34,11 +34,11 @@ def test_ranking_paper_shows_places_points_and_why_one_is_ahead() -> None:
     assert section.title == ""
     assert section.lines == (
         RankingLine(
-            ("1", "1", "Öttl, Franziska", "Schwaig", "+6", "+6", "0", "0/0", "2/2", "2 Solo won"),
+            ("1", "1", "Öttl, Franziska", "Schwaig", "+6", "+6", "0", "0/0", "2/2", "Solo won: 2"),
             is_tied=True,
         ),
         RankingLine(
-            ("2", "2", "Kovačević, Marko", "Feucht", "+6", "+6", "0", "0/0", "1/1", "1 Solo won"),
+            ("2", "2", "Kovačević, Marko", "Feucht", "+6", "+6", "0", "0/0", "1/1", "Solo won: 1"),
             is_tied=True,
             joins_above=True,
         ),
@@ -85,7 +85,7 @@ def test_ranking_paper_of_ebersdorf_has_adults_and_minors_apart_and_no_birth_dat
         "Points",
         "Tout\nwon",
         "Solo\nwon/\nplayed",
-        "When level",
+        "Tie-break",
     ]
     assert "S. J." in page
     assert not any(secret in page for secret in ("Jung", "2011"))

@@ -91,13 +91,13 @@ def told(tournament: Tournament) -> list[tuple[int, int, int, str]]:
             [
                 (1, 4, 0, "+4 in round 2"),
                 (2, 2, 2, "0 in round 2"),
-                (3, 3, -4, "0 Tout won"),
+                (3, 3, -4, "Tout won: 0"),
                 (4, 1, 2, "−4 in round 2"),
             ],
         ),
         (
             ("tout_won", "points", "number_high", "shared"),
-            [(1, 2, 2, "1 Tout won"), (2, 1, 2, "0 Tout won"), (3, 4, 0, ""), (4, 3, -4, "")],
+            [(1, 2, 2, "Tout won: 1"), (2, 1, 2, "Tout won: 0"), (3, 4, 0, ""), (4, 3, -4, "")],
         ),
     ],
     ids=lambda value: "-".join(value) if isinstance(value[0], str) else "",
@@ -122,13 +122,13 @@ def test_points_of_a_round_still_to_come_part_nobody() -> None:
             "Ties on points: points of round 2, lower start number, the lot.",
             "Ties on points are decided in this order: points of round 2, lower start "
             "number, the lot.",
-            "When level",
+            "Tie-break",
         ),
         (
             ("points", "shared"),
             "Ties on points: the place is shared.",
             "Ties on points: the place is shared.",
-            "When level",
+            "Tie-break",
         ),
         (
             ("sie", "points", "lot"),

@@ -245,7 +245,7 @@ def test_ranking_marks_who_sat_at_a_void_list_and_calls_nobody_level_for_it(desk
     page = desk.get(reverse("ranking", args=[tournament.slug])).content.decode()
 
     assert page.count("round 1: list void") == 4
-    assert "level on points:" not in page
+    assert "tied on points:" not in page
 
 
 def test_ranking_under_embargo_says_how_many_lists_it_holds_back(desk: Client) -> None:

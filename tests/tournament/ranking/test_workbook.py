@@ -32,9 +32,9 @@ def test_ranking_workbook_has_rank_points_tallies_and_reason() -> None:
 
     assert pages(tournament) == {
         "Ranking": [
-            ("Rank", "No.", "Name", "Place or club", "Round 1", "Points", *TALLIES, "When level"),
-            (1, 1, "Öttl, Franziska", "Schwaig", 8, 8, 0, 0, 0, 3, 3, "3 Solo won"),
-            (2, 2, "Kovačević, Marko", "Die Ofensitzer", 8, 8, 0, 0, 0, 2, 3, "2 Solo won"),
+            ("Rank", "No.", "Name", "Place or club", "Round 1", "Points", *TALLIES, "Tie-break"),
+            (1, 1, "Öttl, Franziska", "Schwaig", 8, 8, 0, 0, 0, 3, 3, "Solo won: 3"),
+            (2, 2, "Kovačević, Marko", "Die Ofensitzer", 8, 8, 0, 0, 0, 2, 3, "Solo won: 2"),
             (3, 3, "A. G.", "Lauf", 0, 0, 0, 0, 0, 0, 0, None),
             (4, 4, "Wójcikowski, Stanisław", "Nürnberg", -16, -16, 0, 0, 0, 0, 0, None),
         ]

@@ -247,7 +247,7 @@ def test_game_form_no_game_leaves_no_line_and_the_dealer() -> None:
             {"contract": "solo", "partner": 2, "card_points": 70},
             {"partner": ["Solo is played alone. (Rule 12)"]},
         ),
-        ({"declarer": "", "partner": 2, "card_points": 70}, {"declarer": ["Who played the game?"]}),
+        ({"declarer": "", "partner": 2, "card_points": 70}, {"declarer": ["Who played?"]}),
         (
             {"partner": 2, "card_points": 70, "number": 33},
             {"number": ["The round has 32 games."]},

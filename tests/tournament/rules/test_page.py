@@ -200,7 +200,7 @@ def test_linear_doubling_counts_once_more() -> None:
 @pytest.mark.parametrize(
     ("slug", "drawn"),
     [
-        ("donau-ries", "Überkreuz 60 : 60: nobody wins, everybody writes 0"),
+        ("donau-ries", "Überkreuz 60 : 60: nobody wins, everybody scores 0"),
         ("niederfuellbach", "Überkreuz 60 : 60: no line, the game is played again"),
     ],
 )

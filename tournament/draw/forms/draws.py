@@ -21,7 +21,7 @@ _reason = partial(
     forms.CharField,
     label=gettext_lazy("Reason (shown in the draw protocol)"),
     max_length=LONGEST_REASON,
-    error_messages={"required": gettext_lazy("Please enter a reason, one sentence is enough.")},
+    error_messages={"required": gettext_lazy("Please enter a reason; one sentence is enough.")},
 )
 
 

@@ -29,7 +29,7 @@ class DrawOptionsForm(forms.Form):
         help_text=gettext_lazy("People who come together register together."),
     )
     rounds = forms.ChoiceField(
-        label=gettext_lazy("Drawn in one go"),
+        label=gettext_lazy("Rounds are drawn"),
         widget=forms.RadioSelect,
         help_text=gettext_lazy(
             "All rounds with “nobody meets twice”: if there are few players for the rounds, the "
@@ -42,13 +42,13 @@ class DrawOptionsForm(forms.Form):
         initial = {name: getattr(wishes, name) for name in self.base_fields}
         super().__init__(data, initial=initial, auto_id="wish_%s")
         clubs = [
-            ("off", _("do not matter")),
+            ("off", _("may meet")),
             ("apart", _("apart where possible, but avoiding repeat meetings comes first")),
             ("before_repeats", _("apart, even if more players meet again")),
         ]
         rounds = [
-            (ONE, _("one round at a time")),
-            (ALL, _("all rounds")),
+            (ONE, _("one at a time")),
+            (ALL, _("all at once")),
         ]
         for name, choices in (("mode", _modes(wishes.mode)), ("clubs", clubs), ("rounds", rounds)):
             offer(self, name, choices)

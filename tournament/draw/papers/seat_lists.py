@@ -83,7 +83,7 @@ def seats_by_name(
     people = sorted(seated_players(tournament, rounds), key=by_name)
     is_landscape = len(rounds) > MOST_ROUNDS_UPRIGHT
     space = (210 if is_landscape else 297) * mm - 30 * mm - 14 * mm - 12 * mm
-    title, head = _("Seats by name"), masthead(tournament, now=now)
+    title, head = _("Seat list by name"), masthead(tournament, now=now)
     document = Document(head, title, pages=1, is_landscape=is_landscape, into=into)
     columns = _name_columns(document.across, people, rounds)
 
@@ -109,8 +109,8 @@ def seats_by_table(
 ) -> bytes:
     draws = _draws(tournament, [round_number])
     head = masthead(tournament, now=now, round_number=round_number)
-    title = _("%(round)s: seats by table") % {"round": round_title(round_number)}
-    document = Document(head, _("Seats by table"), pages=1, into=into)
+    title = _("%(round)s: seat list by table") % {"round": round_title(round_number)}
+    document = Document(head, _("Seat list by table"), pages=1, into=into)
     return _draw_tables(document, title, _plan(tournament, draws), _origin(tournament, draws))
 
 
@@ -121,9 +121,9 @@ def blank_seats_by_table(
     seats = (nobody,) * tournament.rules.seats
     plan = [(table, seats) for table in range(1, tables + 1)]
     document = Document(
-        masthead(tournament, now=now), _("Seats by table, blank"), pages=1, into=into
+        masthead(tournament, now=now), _("Seat list by table, blank"), pages=1, into=into
     )
-    return _draw_tables(document, _("Seats by table, round ____"), plan, "")
+    return _draw_tables(document, _("Seat list by table, round ____"), plan, "")
 
 
 def _draw_tables(

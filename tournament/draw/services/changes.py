@@ -222,7 +222,7 @@ def _require_tables(draw: Draw, started: Collection[int]) -> None:
     for table in started:
         if not 1 <= table <= len(draw.table_sizes):
             raise Refused(
-                _("There is no table %(table)s, the round has %(tables)s tables.")
+                _("There is no table %(table)s; the round has %(tables)s tables.")
                 % {"table": table, "tables": len(draw.table_sizes)}
             )
 

@@ -20,7 +20,7 @@ class WhenAndWhereForm(forms.Form):
 class AgainForm(WhenAndWhereForm):
     takes_prizes = forms.BooleanField(label=_("with its prizes"), required=False)
     takes_people = forms.BooleanField(
-        label=_("with its players, announced"),
+        label=_("with its players, as announced"),
         required=False,
         help_text=_("Players count as present and paid only once they have been at the desk."),
     )

@@ -114,7 +114,7 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
             "is_paid_preset": gettext_lazy("At the desk “paid” is ticked from the start"),
             "has_pre_registration": gettext_lazy("Players may pre-register on the public page"),
             "most_pre_registrations": gettext_lazy("Maximum number waiting at a time"),
-            "contact_days": gettext_lazy("Delete contact data and dates of birth after … days"),
+            "contact_days": gettext_lazy("Delete contact details and dates of birth after … days"),
             "is_embargoed": gettext_lazy("Only checked lists count in the ranking"),
             "has_table_phones": gettext_lazy("Tables may keep their list by phone"),
         }

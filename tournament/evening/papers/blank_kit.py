@@ -45,7 +45,7 @@ def _chapters(tournament: Tournament) -> Iterator[Chapter]:
 
 def _before() -> Iterator[str]:
     yield _("Print the score sheet, the last page, for each table and each round.")
-    yield _("Print the seats by table once for each round.")
+    yield _("Print the seat list by table once for each round.")
 
 
 def _registration() -> Iterator[str]:
@@ -59,7 +59,7 @@ def _registration() -> Iterator[str]:
 
 def _every_round(tournament: Tournament) -> Iterator[str]:
     yield _("Shuffle slips with the start numbers and draw table by table, seat 1 first.")
-    yield _("Enter the numbers in “Seats by table”, have two witnesses sign it, and post it.")
+    yield _("Enter the numbers in “Seat list by table”, have two witnesses sign it, and post it.")
     yield _("Put a score sheet on every table. The writer fills in the head; at the end all sign.")
     yield from how_lists_count(tournament)
 

@@ -38,7 +38,7 @@ def _chapters(draw: Draw) -> Iterator[Chapter]:
 
 def _this_round(draw: Draw) -> Iterator[str]:
     yield _("The seats stay as drawn: post the seat list or read it out.")
-    yield _("Put its score sheet on every table; at the end all sign it.")
+    yield _("Put its score sheet on every table; everybody signs it at the end.")
     yield from how_lists_count(draw.tournament)
 
 

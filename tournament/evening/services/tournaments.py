@@ -72,7 +72,7 @@ def change_tournament(
     changed = [name for name in new if new[name] != old[name]]
     problems += _frozen_problems(tournament, changed)
     if not reason.strip() and broken_promises(tournament, old, new):
-        problems.append(_("Please enter a reason, one sentence is enough."))
+        problems.append(_("Please enter a reason; one sentence is enough."))
     if problems := [*problems, *tournament_problems(tournament)]:
         raise Refused(*problems)
     require_writable(reason)
@@ -169,7 +169,9 @@ def open_rounds(tournament: Tournament) -> list[int]:
 
 
 def rounds_in_the_way(numbers: list[int]) -> str:
-    sentence = _("Not closed yet: round %(rounds)s. Close it, or say why the evening ends early.")
+    sentence = _(
+        "Rounds not closed yet: %(rounds)s. Close them, or say why the evening ends early."
+    )
     return sentence % {"rounds": enumerate_words(numbers)}
 
 

@@ -93,7 +93,7 @@ def _seating(request: HttpRequest, tournament: Tournament, kind: str, number: in
         raise Refused(
             _("No round has been drawn yet.")
             if number is None
-            else _("Round %(number)s has not been drawn yet.") % {"number": number}
+            else _("Round %(number)s is not drawn yet.") % {"number": number}
         )
     now, rounds = timezone.now(), [draw.round.number for draw in draws]
     if kind == "seats-by-name":

@@ -123,13 +123,13 @@ def tournament_reopen(request: DeskRequest, slug: str) -> HttpResponse:
     context = {
         "tournament": tournament,
         "station": "home",
-        "title": _("Open %(tournament)s again?") % {"tournament": tournament.name},
+        "title": _("Reopen %(tournament)s?") % {"tournament": tournament.name},
         "consequences": [
             _("Lists, players and settings can be changed again."),
             _("A printed or published ranking may no longer be final."),
             _("The reason is recorded in the journal."),
         ],
-        "verb": _("Open again"),
+        "verb": _("Reopen"),
         "form": form,
         "token": step.token,
         "stale": None if is_confirmed else step.stale,

@@ -50,7 +50,7 @@ def _find_past_tournament(slug: str) -> Tournament:
     tournament = find_tournament(slug)
     if timezone.localdate() <= tournament.date:
         raise CommandError(
-            _("%(tournament)s is on %(date)s. Contact data are needed until then.")
+            _("%(tournament)s is on %(date)s. Contact details are needed until then.")
             % {"tournament": tournament.name, "date": date_format(tournament.date)}
         )
     return tournament
@@ -58,15 +58,15 @@ def _find_past_tournament(slug: str) -> Tournament:
 
 def _deletion_in_words(count: int) -> str:
     return ngettext(
-        "contact data and dates of birth of %(count)s person deleted.",
-        "contact data and dates of birth of %(count)s people deleted.",
+        "contact details and dates of birth of %(count)s person deleted.",
+        "contact details and dates of birth of %(count)s people deleted.",
         count,
     ) % {"count": count}
 
 
 def _contacts_in_words(count: int) -> str:
     return ngettext(
-        "contact data or a date of birth of %(count)s person are known.",
-        "contact data or a date of birth of %(count)s people are known.",
+        "contact details or a date of birth of %(count)s person are known.",
+        "contact details or a date of birth of %(count)s people are known.",
         count,
     ) % {"count": count}

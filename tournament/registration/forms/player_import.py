@@ -13,8 +13,8 @@ class PlayerImportForm(forms.Form):
         most=MOST_BYTES,
         too_large=_("The file is too large; the limit is 5 MB."),
         help_text=_(
-            ".xlsx or .csv with the columns Nachname and Vorname; optional: Ort, Verein, "
-            "Geburtsdatum, Nummer, Bezahlt, Berechtigung, Öffentlich, Einwilligung."
+            ".xlsx or .csv with the columns Last name and First name; optional: Place, Club, Date "
+            "of birth, Number, Paid, Eligibility, Public, Consent."
         ),
     )
     is_present = forms.BooleanField(

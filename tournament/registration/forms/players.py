@@ -173,7 +173,7 @@ class SubstituteForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runt
         error_messages = {
             "from_round": {"required": _("From which round?")},
             "from_game": {"required": _("From which game?")},
-            "reason": {"required": _("Please enter a reason, one sentence is enough.")},
+            "reason": {"required": _("Please enter a reason; one sentence is enough.")},
         }
 
     def values(self) -> dict[str, Any]:

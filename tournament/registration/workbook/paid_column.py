@@ -27,7 +27,7 @@ def read_paid(text: str, *, due: int, problems: list[str]) -> str:
     if amount:
         cents = _cents(amount)
         if cents not in (0, due):
-            sentence = _("Paid: %(amount)s, but the entry fee is %(due)s. Write ja or nein.")
+            sentence = _("Paid: %(amount)s, but the entry fee is %(due)s. Write yes or no.")
             problems.append(sentence % {"amount": money(cents), "due": money(due)})
             return ""
         method = (amount["before"] or amount["after"] or "").strip()

@@ -1,5 +1,7 @@
 """Headings and cell words, in the form that fold() returns."""
 
+from django.utils.translation import gettext_lazy
+
 from tournament.models import Player
 
 HEADERS = {
@@ -34,7 +36,7 @@ HEADERS = {
     ),
 }
 COLUMN_OF = {header: column for column, headers in HEADERS.items() for header in headers}
-NEEDED = {"last_name": "Nachname", "first_name": "Vorname"}
+NEEDED = {"last_name": gettext_lazy("Last name"), "first_name": gettext_lazy("First name")}
 ELIGIBLE = {
     Player.Eligibility.RESIDENCE: ("wohnt", "wohnhaft", "wohnort", "wohnung", "residence", "a"),
     Player.Eligibility.CLUB: ("verein", "mitglied", "vereinsmitglied", "club", "b"),

@@ -182,7 +182,7 @@ def _columns(head: FileLine, tournament: Tournament) -> tuple[dict[str, int], tu
             problems.append(_("The column %(header)s appears twice.") % {"header": header})
         else:
             columns[column] = place
-    missing = [header for column, header in NEEDED.items() if column not in columns]
+    missing = [str(header) for column, header in NEEDED.items() if column not in columns]
     if missing:
         problems.append(
             _("The column %(missing)s is missing. Columns in the file: %(found)s.")

@@ -37,7 +37,7 @@ LABELS: dict[str, Promise] = {
     "result": pgettext_lazy("a field", "result"),
     "runners": gettext_lazy("Laufende"),
     "doubles": gettext_lazy("doubled"),
-    "spritze": gettext_lazy("Spritze from seat"),
+    "spritze": gettext_lazy("Spritze by seat"),
     "re": pgettext_lazy("a field", "Re"),
     "redeals": gettext_lazy("deals thrown in before"),
     "offence": gettext_lazy("breach"),

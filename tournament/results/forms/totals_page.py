@@ -18,11 +18,11 @@ from tournament.shared.names import seat_name
 
 # Every list has solos; the rest is rare, filled with 0 and outside the path of the cursor.
 SHORT_NAMES: dict[str, Promise] = {
-    "solo_won": gettext_lazy("Solo won."),
-    "solo_played": gettext_lazy("Solo pl."),
+    "solo_won": gettext_lazy("Solos won"),
+    "solo_played": gettext_lazy("Solos played"),
     "sie": gettext_lazy("Sie"),
-    "tout_won": gettext_lazy("Tout won."),
-    "tout_played": gettext_lazy("Tout pl."),
+    "tout_won": gettext_lazy("Touts won"),
+    "tout_played": gettext_lazy("Touts played"),
 }
 SPLIT: dict[str, Promise] = {"plus": gettext_lazy("Plus"), "minus": gettext_lazy("Minus")}
 PAIRS = {"solo_won": "solo_played", "tout_won": "tout_played"}

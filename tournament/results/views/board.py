@@ -169,7 +169,7 @@ def _requested_sheet(round_: Round, query: str) -> TableSheet:
             % {"code": query[:20]}
         )
     raise Refused(
-        _("There is no table %(table)s, the round has %(tables)s tables.")
+        _("There is no table %(table)s; the round has %(tables)s tables.")
         % {"table": query[:20], "tables": round_.sheets.count()}
     )
 

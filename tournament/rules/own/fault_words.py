@@ -21,7 +21,7 @@ ASSUMPTIONS = {
     ),
     "won_from_61": gettext_lazy("Every game is won from 61, the Muss-Spiel too."),
     "crossed_like_rufspiel": gettext_lazy("Überkreuz is worth as much as a Rufspiel."),
-    "crossed_at_60_writes_0": gettext_lazy("Überkreuz at 60:60 writes 0."),
+    "crossed_at_60_writes_0": gettext_lazy("Überkreuz at 60:60 scores 0."),
     "runner_1": gettext_lazy("Each Laufende is 1 from seat to seat, so 3 for a player alone."),
     "runners_from_3": gettext_lazy("Laufende count from three on."),
     "runners_in_tout": gettext_lazy("Laufende count in a Tout too, but not in a Sie."),
@@ -92,7 +92,7 @@ FAULTS = {
     "no_end": gettext_lazy(
         "The order of the ranking ends with %(name)s; it must end with the lot or a shared place."
     ),
-    "early_end": gettext_lazy("%(name)s decides everything, nothing can follow it."),
+    "early_end": gettext_lazy("%(name)s decides every tie, so nothing can follow it."),
     "no_such_round": gettext_lazy("%(name)s is not played, there are %(rounds)s rounds."),
 }
 

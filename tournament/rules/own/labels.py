@@ -127,9 +127,9 @@ WON_BY: dict[str, Promise] = {
     "no_trick": gettext_lazy("not a single trick"),
 }
 DRAWN: dict[str, Promise] = {
-    "zero": gettext_lazy("everybody writes 0"),
+    "zero": gettext_lazy("everybody scores 0"),
     "replayed": gettext_lazy("the game is played again, no row"),
-    "carried_over": gettext_lazy("everybody writes 0, the next game is doubled"),
+    "carried_over": gettext_lazy("everybody scores 0, the next game is doubled"),
 }
 GROWTH: dict[str, Promise] = {
     "twice": gettext_lazy("twice as much"),
@@ -188,7 +188,7 @@ PRINTED: dict[str, Promise] = {
     "dealer": gettext_lazy("dealer"),
     "dealer_by_lot": gettext_lazy("first dealer chosen or by lot"),
     "writer": gettext_lazy("who writes the list"),
-    "writer_named": gettext_lazy("the table names who writes"),
+    "writer_named": gettext_lazy("the table decides who writes"),
     "other_writer": gettext_lazy("another player may write if all agree"),
     "watched": gettext_lazy("everybody may watch the writing"),
     "signed": gettext_lazy("everybody signs"),

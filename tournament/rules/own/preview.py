@@ -65,7 +65,7 @@ def _how_many(rules: RuleSet) -> str:
     sentence %= {"count": every}
     if first.keys() == rules.legal_rows().keys():
         return f"{sentence}."
-    return _("%(sentence)s, in game 1 of a round %(count)s.") % {
+    return _("%(sentence)s, of which %(count)s in game 1 of a round.") % {
         "sentence": sentence,
         "count": len(first),
     }

@@ -42,7 +42,7 @@ def test_kit_holds_all_that_a_round_needs_and_says_what_to_do(pages) -> None:
     assert len(kit) == 6
     for page, words in zip(
         kit,
-        ("Continue by hand", "seats by table", "Ranking by hand", "Rules", "Table 1", "Table 2"),
+        ("Continue by hand", "list by table", "Ranking by hand", "Rules", "Table 1", "Table 2"),
         strict=True,
     ):  # fmt: skip
         assert words in page
@@ -99,7 +99,7 @@ def test_blank_kit_is_an_evening_on_paper_before_anybody_is_there(pages, drawn) 
 
     kit = pages(blank_kit(tournament, now=NOW))
 
-    titles = ("An evening by hand", "Ranking by hand", "Seats by table", "Rules", "Score sheet")
+    titles = ("An evening by hand", "Ranking by hand", "Seat list by table", "Rules", "Score sheet")
     assert [title in page for title, page in zip(titles, kit, strict=True)] == [True] * 5
     numbers = {word for word in kit[1].split() if word.isdecimal()}
     assert numbers >= {str(number) for number in range(1, 21)}
@@ -150,8 +150,8 @@ def test_one_job_has_lists_for_the_wall_cards_and_score_sheets(pages) -> None:
     job = pages(everything_for(drawn[0], drawn=drawn, lists=lists_of(drawn[0]), now=NOW))
 
     assert len(job) == 5
-    assert "Seats by name" in job[0]
-    assert "seats by table" in job[1]
+    assert "Seat list by name" in job[0]
+    assert "seat list by table" in job[1]
     assert "Round 2" in job[2]  # the cards have both rounds
     assert "Table 2" in job[4]
 

@@ -315,7 +315,7 @@ def test_publish_and_unpublish_are_written_down_once() -> None:
 def test_close_tournament_with_an_open_round_needs_a_reason() -> None:
     tournament = make_tournament()
 
-    with pytest.raises(Refused, match="Not closed yet: round 1 and 2"):
+    with pytest.raises(Refused, match="Rounds not closed yet: 1 and 2"):
         close_tournament(tournament, by=None)
     close_tournament(tournament, by=None, reason="Stromausfall")
 

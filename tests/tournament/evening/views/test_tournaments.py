@@ -239,7 +239,7 @@ def test_overview_says_what_the_projector_shows(desk: Client) -> None:
     before = text(desk.get("/t/rennen/"))
     show(tournament, Beamer.View.RANKING)
 
-    assert f'<a href="{remote}">Seats by name</a>' in before
+    assert f'<a href="{remote}">Seat list by name</a>' in before
     assert f'<a href="{remote}">Ranking</a>' in text(desk.get("/t/rennen/"))
 
 
@@ -287,10 +287,10 @@ def test_close_names_the_open_fees(desk: Client) -> None:
 def test_close_with_an_open_round_asks_why(desk: Client) -> None:
     make_tournament(slug="rennen")
 
-    assert "Not closed yet: round 1 and 2" in text(desk.get("/t/rennen/close/"))
+    assert "Rounds not closed yet: 1 and 2" in text(desk.get("/t/rennen/close/"))
     refused = post_confirmed(desk, "/t/rennen/close/", {})
     assert refused.status_code == 422
-    assert "Not closed yet: round 1 and 2" in text(refused)
+    assert "Rounds not closed yet: 1 and 2" in text(refused)
     assert 'name="reason"' in text(refused)
 
     post_confirmed(desk, "/t/rennen/close/", {"reason": "Stromausfall"})
@@ -327,7 +327,7 @@ def test_reopen_needs_a_right(desk: Client) -> None:
 
     assert [answer.status_code for answer in answers] == [403, 403]
     assert "or ask the tournament office" in text(answers[0])
-    assert "Open again" not in text(desk.get("/t/rennen/settings/"))
+    assert "Reopen" not in text(desk.get("/t/rennen/settings/"))
 
 
 def test_demo_is_removed_after_asking(desk: Client) -> None:

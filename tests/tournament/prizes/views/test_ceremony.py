@@ -58,7 +58,7 @@ def test_page_says_what_the_projector_shows_instead(desk: Client, ready: Tournam
     show(ready, "prizes")
     there = desk.get(PAGE).text
 
-    assert "On the projector: Seats by name." in elsewhere
+    assert "On the projector: Seat list by name." in elsewhere
     assert "The projector shows the podium." not in elsewhere
     assert "On the projector:" not in there
     assert "The projector shows the podium." in there

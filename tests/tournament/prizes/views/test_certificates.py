@@ -43,13 +43,13 @@ def ask(desk: Client, path: str, **changes: str):
 
 
 def certificate(name: str) -> Certificate:
-    return Certificate(name, "Feucht", "Place 1", "Schafkopfrennen")
+    return Certificate(name, "Feucht", "1st place", "Schafkopfrennen")
 
 
 def test_page_shows_the_real_names_and_offers_the_print(desk: Client, played: Tournament) -> None:
     page = desk.get(PAGE).text
 
-    for words in ("Franziska Öttl", "Marko Kovačević", "with +20 points among 8 players"):
+    for words in ("Franziska Öttl", "Marko Kovačević", "with +20 points in a field of 8 players"):
         assert words in page
     assert "3 certificates" in page
     assert page.count("button primary") == 1
@@ -65,7 +65,7 @@ def test_print_has_a_sheet_for_each_place(
     assert len(pages) == 3
     assert (round(pages[0].mediabox.width), round(pages[0].mediabox.height)) == shape
     first = pages[0].extract_text()
-    for words in ("Kartenfreunde", "Franziska Öttl", "Place 1", "at Schafkopfrennen", "Chefin"):
+    for words in ("Kartenfreunde", "Franziska Öttl", "1st place", "at Schafkopfrennen", "Chefin"):
         assert words in first
 
 
@@ -95,7 +95,7 @@ def test_everybody_with_a_prize_gets_one_that_names_it(played: Tournament) -> No
     found = certificates(played, whom="prizes", last_place=1)
 
     assert [(one.name, one.place) for one in found] == [
-        ("Franziska Öttl", "Place 1"),
+        ("Franziska Öttl", "1st place"),
         ("Ilinca Șerban", "Last"),
     ]
 

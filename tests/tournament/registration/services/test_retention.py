@@ -1,4 +1,4 @@
-"""Thirty-one days later: contact data and dates of birth are gone, and the ranking is as it was."""
+"""Thirty-one days later: contact details and dates of birth are gone; the ranking is unchanged."""
 
 from datetime import date, timedelta
 from io import StringIO
@@ -168,7 +168,7 @@ def test_journal_says_that_it_was_done_and_of_how_many(evening: Tournament) -> N
 
     last = lines_of(evening, evening.journal.order_by("-seq")[:1])[0]
 
-    assert last.words == "Contact data and dates of birth deleted: 2 people"
+    assert last.words == "Contact details and dates of birth deleted: 2 people"
 
 
 def test_journal_says_that_contact_data_changed_and_never_what_they_are(

@@ -121,7 +121,7 @@ def test_words_for_paid(tournament: Tournament, word: str, paid_by: str) -> None
 @pytest.mark.parametrize(
     ("cell", "problem"),
     [
-        ("8 €", "Paid: €8, but the entry fee is €15. Write ja or nein."),
+        ("8 €", "Paid: €8, but the entry fee is €15. Write yes or no."),
         ("12.11.2026", "is not recognised"),
         ("schon", "is not recognised"),
         ("15 € von Sepp", "is not recognised"),

@@ -48,7 +48,7 @@ def test_head_and_foot_name_the_whole_tournament(drawn, name: str) -> None:
     day = "Freitag, 20. November 2026 · Gasthof Goldener Hirsch, Großer Saal im ersten Stock"
     document = Document(Masthead(name.strip(), day, "19:42"), "Seats", pages=1)
 
-    document.head("Seats by name")
+    document.head("Seat list by name")
     document.next_page()
 
     printed_text = "".join(text.text for text in drawn)
