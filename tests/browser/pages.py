@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.urls import resolve, reverse
 
@@ -63,8 +62,6 @@ def every_page() -> list[str]:
     pages = [reverse(name) for name in ALONE]
     pages += [reverse("help-topic", args=[topic]) for topic in TITLES]
     pages.append(f"{reverse('preset-new')}?from=spin")
-    if settings.DEBUG:
-        pages.append(reverse("design"))
     for rules in HouseRuleSet.objects.all():
         pages += [reverse(name, args=[rules.pk]) for name in ("preset-edit", "preset-delete")]
     newest = get_user_model().objects.latest("pk").pk

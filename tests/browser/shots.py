@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from functools import partial
 from html import escape
 from pathlib import Path
-from typing import Any
 from urllib.parse import quote
 
 import pytest
@@ -182,11 +181,9 @@ def test_shots(
     page: Page,
     live_server: LiveServer,
     transactional_db: None,
-    settings: Any,
     hall: str,
 ) -> None:
     """Run only by `make shots`; pytest does not collect this file."""
-    settings.DEBUG = True
     page.set_default_timeout(120_000)
     expect.set_options(timeout=120_000)
     HALLS[hall]()

@@ -26,9 +26,8 @@ LOOKS: tuple[tuple[Literal["light", "dark"], int, dict[str, Any]], ...] = (
 
 
 @pytest.fixture
-def addresses(transactional_db: None, settings: Any) -> list[str]:
+def addresses(transactional_db: None) -> list[str]:
     """Every page of the demonstration: before the draw, in the middle, at the end, closed."""
-    settings.DEBUG = True  # shows the page of the components as well
     the_demonstration()
     pages = every_page()
     PreRegistration.objects.update(last_name=HOSTILE, first_name=HOSTILE, place=HOSTILE)
