@@ -15,7 +15,7 @@ from tournament.seating.check import Step, renamed
 from tournament.seating.document import DrawProtocol
 
 SENTENCES: dict[str, Promise] = {
-    "format_wrong": gettext_lazy("This draw protocol cannot be read: %(where)s."),
+    "format_wrong": gettext_lazy("This draw record cannot be read: %(where)s."),
     "list": gettext_lazy("The list of players matches its published hash. Players: %(count)s."),
     "list_wrong": gettext_lazy(
         "The list of players has the hash %(found)s, but %(stated)s was published: the list was "
@@ -74,7 +74,7 @@ SENTENCES: dict[str, Promise] = {
     "seats_later": gettext_lazy(
         "Can be recomputed once the rounds drawn with it are posted too: draw no. %(draws)s."
     ),
-    "seats_impossible": gettext_lazy("These seats cannot be recomputed from this draw protocol."),
+    "seats_impossible": gettext_lazy("These seats cannot be recomputed from this draw record."),
     "legal": gettext_lazy(
         "Everybody has exactly one seat, and every table the right number of players."
     ),

@@ -1,4 +1,4 @@
-"""The draw protocol for the public check.
+"""The draw record for the public check.
 
 The organiser's copy adds unposted rounds and pairs kept apart.
 """

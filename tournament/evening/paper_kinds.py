@@ -62,14 +62,14 @@ TEAMS = Kind(
 )
 PROTOCOL = Kind(
     "final-protocol",
-    gettext_lazy("Final protocol"),
+    gettext_lazy("Final record"),
     gettext_lazy(
         "To be signed and filed: draws, every change by hand, decisions, the head of the journal."
     ),
 )
 DRAW_PROTOCOL = Kind(
     "draw-protocol",
-    gettext_lazy("Draw protocol"),
+    gettext_lazy("Draw record"),
     gettext_lazy("To be posted: anybody can use it to recompute the draw."),
 )
 OPEN_FEES = Kind(

@@ -1,1 +1,1 @@
-"""The journal in sentences, the jury's decisions and the final protocol."""
+"""The journal in sentences, the jury's decisions and the final record."""

@@ -1,4 +1,4 @@
-"""The content of the final protocol; journal/papers.py prints it.
+"""The content of the final record; journal/papers.py prints it.
 
 It has the players' public names, and reasons as typed: it is for the club's file.
 """
@@ -88,7 +88,7 @@ def protocol(tournament: Tournament) -> list[Chapter]:
         Chapter(_("Draws"), tuple(_draws(tournament)), nothing),
         *_ranking(ranked),
         *_prizes(ranked),
-        Chapter(_("Interventions by hand"), tuple(_interventions(tournament)), nothing),
+        Chapter(_("Changes by hand"), tuple(_interventions(tournament)), nothing),
         Chapter(_("Decisions of the jury"), tuple(_decisions(tournament)), nothing),
         Chapter(
             _("Corrected after publishing"),

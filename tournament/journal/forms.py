@@ -26,7 +26,7 @@ class DecisionForm(forms.Form):
         label=_("Case"),
         help_text=_(
             "Start numbers instead of names: it stays in the journal for ever and is printed on "
-            "the final protocol."
+            "the final record."
         ),
     )
     ruling = sentences_field(label=_("Decision"))

@@ -1,4 +1,4 @@
-"""The final protocol as a PDF, to be signed and filed."""
+"""The final record as a PDF, to be signed and filed."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -26,7 +26,7 @@ SIGNATURES = 46 * mm
 
 
 def final_protocol(tournament: Tournament, *, now: datetime) -> bytes:
-    title, right = _("Final protocol"), _("not for posting")
+    title, right = _("Final record"), _("not for posting")
     document = Document(masthead(tournament, now=now), title, pages=1)
     pieces = [
         piece for section in protocol(tournament) for piece in _pieces(section, document.across)

@@ -17,7 +17,7 @@ class Migration(migrations.Migration):
             name='CashEntry',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('change', "float at the beginning"), ('income', 'income'), ('expense', 'expense')], max_length=7, verbose_name='kind')),
+                ('kind', models.CharField(choices=[('change', "opening float"), ('income', 'income'), ('expense', 'expense')], max_length=7, verbose_name='kind')),
                 ('what', models.CharField(blank=True, max_length=80, verbose_name='what for')),
                 ('cents', models.PositiveIntegerField(verbose_name='amount')),
                 ('booked_at', models.DateTimeField()),

@@ -19,7 +19,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='cashentry',
             name='kind',
-            field=models.CharField(choices=[('change', 'float at the beginning'), ('income', 'income'), ('expense', 'expense')], default='expense', max_length=7, verbose_name='kind'),
+            field=models.CharField(choices=[('change', 'opening float'), ('income', 'income'), ('expense', 'expense')], default='expense', max_length=7, verbose_name='kind'),
         ),
         migrations.AlterField(
             model_name='prize',

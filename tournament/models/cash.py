@@ -17,7 +17,7 @@ MOST_PIECES, MOST_CASH_CENTS = 9_999, 9_999_900
 
 class CashEntry(models.Model):
     class Kind(models.TextChoices):
-        CHANGE = "change", _("float at the beginning")
+        CHANGE = "change", _("opening float")
         INCOME = "income", _("income")
         EXPENSE = "expense", _("expense")
 

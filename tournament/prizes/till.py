@@ -129,7 +129,7 @@ def _team_fee_lines(tournament: Tournament) -> Iterator[TillLine]:
     )
     if tournament.team_fee_cents or sums["sum"]:
         count = ngettext("%(count)s in cash", "%(count)s in cash", sums["count"])
-        yield TillLine(_("Fees of teams"), sums["sum"] or 0, count % {"count": sums["count"]})
+        yield TillLine(_("Team fees"), sums["sum"] or 0, count % {"count": sums["count"]})
 
 
 def _prizes_line(calls: "QuerySet[PrizeCall]") -> TillLine:

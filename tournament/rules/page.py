@@ -107,8 +107,8 @@ def facts_of(rules: RuleSet, tournament: Tournament | None = None) -> list[Fact]
 
 
 def in_one_line(tournament: Tournament) -> str:
-    """Return "Rules Schwaig: 2 rounds of 32 games, long deck"."""
-    return _("Rules %(name)s: %(rounds)s, %(deck)s") % {
+    """Return "Schwaig rules: 2 rounds of 32 games, long deck"."""
+    return _("%(name)s rules: %(rounds)s, %(deck)s") % {
         "name": rules_title(tournament.rules),
         "rounds": rounds_of(tournament.round_count, tournament.games_per_round),
         "deck": _deck_word(tournament.rules),
@@ -116,8 +116,8 @@ def in_one_line(tournament: Tournament) -> str:
 
 
 def rules_in_short(rules: RuleSet) -> str:
-    """Return "Rules Schwaig: long deck; plus and minus, every row adds up to 0"."""
-    return _("Rules %(name)s: %(deck)s; %(list)s") % {
+    """Return "Schwaig rules: long deck; plus and minus, every row adds up to 0"."""
+    return _("%(name)s rules: %(deck)s; %(list)s") % {
         "name": rules_title(rules),
         "deck": _deck_word(rules),
         "list": _kind_of_list(rules),

@@ -142,9 +142,9 @@ def test_protocol_that_leaves_something_open_says_what(drawn: Tournament, tmp_pa
     path.write_text(json.dumps(document(drawn).as_json()), "utf-8")
 
     assert verify(str(path))[-3:] == [
-        "Everything in the draw protocol that can be recomputed is correct; some of it cannot be.",
+        "Everything in the draw record that can be recomputed is correct; some of it cannot be.",
         "The origin of the seed cannot be checked, because it was entered by hand: draw no. 1.",
-        "Not posted yet: round 2.",
+        "Rounds not posted yet: 2.",
     ]
 
 
@@ -161,7 +161,7 @@ def test_protocol_that_holds_is_told_step_by_step(protocol: Path) -> None:
         "Round 1, draw no. 1: correct: Recounted: repeat meetings 0, "
         "pairs of one club at one table 0, the same table number again 0, seat 1 again 0.",
     ]
-    assert lines[-1] == "The draw protocol is correct."
+    assert lines[-1] == "The draw record is correct."
 
 
 def test_protocol_of_one_round(protocol: Path) -> None:
@@ -183,7 +183,7 @@ def test_name_changed_after_the_hash_was_posted_is_found(protocol: Path) -> None
     message = refused(str(protocol))
 
     assert message.startswith(
-        "The draw protocol is not correct. First difference: The list of players"
+        "The draw record is not correct. First difference: The list of players"
     )
 
 
@@ -194,7 +194,7 @@ def test_name_changed_after_the_hash_was_posted_is_found(protocol: Path) -> None
         (b"{", "is not JSON"),
         (b"\xff\xfe", "is not JSON"),
         (b"[" * 100_000, "is not JSON"),
-        (b"{}", "This draw protocol cannot be read: format"),
+        (b"{}", "This draw record cannot be read: format"),
     ],
 )
 def test_file_that_is_no_protocol_is_refused(

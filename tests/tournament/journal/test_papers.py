@@ -1,4 +1,4 @@
-"""The final protocol names every intervention by hand, decisions, errata and the head."""
+"""The final record names every intervention by hand, decisions, errata and the head."""
 
 from collections.abc import Callable
 
@@ -56,7 +56,7 @@ def section(tournament: Tournament, title: str) -> Chapter:
 
 
 def test_swap_correction_and_void_are_three_lines(evening: Tournament) -> None:
-    lines = section(evening, "Interventions by hand").lines
+    lines = section(evening, "Changes by hand").lines
 
     assert [line.text for line in lines] == [
         "Renate: Seats of round 1 swapped, draw no. 2: no. 8, 5; reason: Rollstuhl",
@@ -94,7 +94,7 @@ def test_protocol_of_an_evening_that_has_not_begun_says_so() -> None:
     }
 
     assert contents["Draws"] == ((), "There were none.")
-    assert contents["Interventions by hand"] == ((), "There were none.")
+    assert contents["Changes by hand"] == ((), "There were none.")
 
 
 def test_every_intervention_is_something_the_services_write() -> None:
@@ -124,7 +124,7 @@ def test_paper_holds_everything_inside_its_pages(
     texts = pages(final_protocol(evening, now=NOW))
 
     assert len(texts) > 3
-    assert "Final protocol" in texts[0]
+    assert "Final record" in texts[0]
     assert "Tournament director" in texts[-1]
     assert all(f"Journal {head_of(evening)}" in text for text in texts)
     assert overflowing(drawn) == []
@@ -168,7 +168,7 @@ def test_pairs_kept_apart_are_not_named_and_fixed_tables_are_told() -> None:
     fix_table(players[3], by=None, first=1)
     change_player(players[4], by=None, club="SC Schwaig")
 
-    lines = section(tournament, "Interventions by hand").lines
+    lines = section(tournament, "Changes by hand").lines
 
     assert [line.text for line in lines] == [
         "command line: Two players are kept apart",

@@ -214,7 +214,7 @@ CHANGES: dict[str, tuple[Callable[[], Any], str]] = {
     ),
     "booking removed": (
         lambda: CashEntry.objects.filter(kind="change").delete(),
-        "The till: in the journal float at the beginning, €100, in the database –",
+        "The till: in the journal opening float, €100, in the database –",
     ),
     "booking added": (
         lambda: CashEntry.objects.create(
@@ -257,7 +257,7 @@ def test_name_of_a_group_is_named_with_its_prize(evening: Tournament) -> None:
 def test_command_ends_with_what_differs(evening: Tournament) -> None:
     CashEntry.objects.filter(kind="change").delete()
 
-    with pytest.raises(CommandError, match="rennen: The till: in the journal float at the beg"):
+    with pytest.raises(CommandError, match="rennen: The till: in the journal opening float"):
         call_command("verify_journal", "rennen", verbosity=0)
 
 

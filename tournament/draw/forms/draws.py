@@ -19,7 +19,7 @@ from tournament.shared.request_numbers import whole_number
 NAME_PREFIX = "name_"
 _reason = partial(
     forms.CharField,
-    label=gettext_lazy("Reason (shown in the draw protocol)"),
+    label=gettext_lazy("Reason (shown in the draw record)"),
     max_length=LONGEST_REASON,
     error_messages={"required": gettext_lazy("Please enter a reason; one sentence is enough.")},
 )

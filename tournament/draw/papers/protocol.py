@@ -1,4 +1,4 @@
-"""The printed draw protocol (Losprotokoll). For posting: public names, posted rounds only."""
+"""The printed draw record (Losprotokoll). For posting: public names, posted rounds only."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -74,7 +74,7 @@ def facts_of(
 
 
 def draw_protocol(facts: Facts, *, now: datetime) -> bytes:
-    document = Document(masthead(facts.tournament, now=now), _("Draw protocol"), pages=1)
+    document = Document(masthead(facts.tournament, now=now), _("Draw record"), pages=1)
     across = document.across
     space = document.top - document.bottom - 20 * mm
     pages = flow(_pieces(facts, across), space)
@@ -83,7 +83,7 @@ def draw_protocol(facts: Facts, *, now: datetime) -> bytes:
     count = ngettext("%(count)s draw", "%(count)s draws", len(facts.draws))
     right = count % {"count": len(facts.draws)} if facts.draws else ""
     for page in pages:
-        top = document.head(_("Draw protocol"), right=right)
+        top = document.head(_("Draw record"), right=right)
         draw_column(document, page, document.left, top)
         document.next_page()
     for lines in lists:

@@ -1,4 +1,4 @@
-"""The draw protocol's section on players beyond full tables."""
+"""The draw record's section on players beyond full tables."""
 
 from django.utils.translation import gettext as _
 

@@ -64,16 +64,16 @@ class Command(EveningCommand):
         wrong = [step for step in steps if step.state == "wrong"]
         if wrong:
             raise CommandError(
-                _("The draw protocol is not correct. First difference: %(what)s")
+                _("The draw record is not correct. First difference: %(what)s")
                 % {"what": _named(data, wrong[0])}
             )
         _right, left = verdict_in_words(steps)
         if not left:
-            self.stdout.write(_("The draw protocol is correct."))
+            self.stdout.write(_("The draw record is correct."))
             return
         self.stdout.write(
             _(
-                "Everything in the draw protocol that can be recomputed is "
+                "Everything in the draw record that can be recomputed is "
                 "correct; some of it cannot be."
             )
         )
@@ -117,7 +117,7 @@ def _is_file(target: str) -> bool:
 def _read(path: Path) -> Any:
     try:
         if path.stat().st_size > LARGEST_FILE:
-            raise CommandError(_("%(file)s is too large for a protocol.") % {"file": path})
+            raise CommandError(_("%(file)s is too large for a draw record.") % {"file": path})
         return json.loads(path.read_bytes())
     except OSError as error:
         raise CommandError(

@@ -185,9 +185,9 @@ def _dealer_notes(rules: RuleSet) -> list[str]:
 def _approval_note(rules: RuleSet) -> list[str]:
     if not rules.supervises_touts:
         return []
-    sentence = _("“%(column)s”: before a Tout is played the supervisors sign there, if approved")
+    sentence = _("“%(column)s”: the supervisors sign there before an approved Tout is played")
     if has_sie(rules):
         sentence = _(
-            "“%(column)s”: before a Sie or Tout is played the supervisors sign there, if approved"
+            "“%(column)s”: the supervisors sign there before an approved Sie or Tout is played"
         )
     return [with_rule(sentence % {"column": sign_head()}, rules.rule_numbers["tout"])]

@@ -1,4 +1,4 @@
-"""The draw protocol: enough to recompute the draw from paper, and nothing before its time."""
+"""The draw record: enough to recompute the draw from paper, and nothing before its time."""
 
 import io
 import re

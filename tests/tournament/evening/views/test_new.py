@@ -195,7 +195,7 @@ def test_new_sets_up_and_shows_the_five_things(desk: Client) -> None:
     page = text(response)
     assert "Friday, 20 November 2026, 19:00" in page
     assert "Goldener Hirsch" in page
-    assert "Rules Schwaig: 2 rounds of 32 games, long deck" in page
+    assert "Schwaig rules: 2 rounds of 32 games, long deck" in page
     assert "Entry fee €15" in page.replace("\xa0", " ")
     assert tournament.journal.get().by == make_user()
 

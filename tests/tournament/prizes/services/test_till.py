@@ -168,7 +168,7 @@ def test_journal_tells_what_happened_to_the_till(till: Tournament) -> None:
 
     told = [line.words for line in lines_of(till, entries) if "till" in line.words.lower()]
     assert [words.replace("\xa0", " ").replace(",", ".") for words in told] == [
-        "Booked in the till: float at the beginning. €100",
+        "Booked in the till: opening float. €100",
         "Booked in the till: income. Spende. €20",
         "Booked in the till: expense. Karten. Stifte. €38.40",
         "Till counted: due €91.60. counted €50; knapp",
@@ -218,6 +218,6 @@ def test_fees_of_teams_are_in_the_till_and_open_ones_on_the_paper(
         -5_000,
     ]
     assert till_statement.due == 9_960
-    assert "Fees of teams" in text
+    assert "Team fees" in text
     assert "Weiherbuam" in text[text.index("Still open") :]
     assert "Grasober" not in text

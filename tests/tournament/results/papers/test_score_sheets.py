@@ -265,13 +265,15 @@ def test_supervisors_have_a_box_in_each_line_where_they_approve_games(
 
 
 @pytest.mark.parametrize(
-    ("rules", "games"), [("schwaig", "a Sie or Tout is"), ("ebersdorf", "a Tout is"), ("spin", "")]
+    ("rules", "games"), [("schwaig", "Sie or Tout"), ("ebersdorf", "Tout"), ("spin", "")]
 )
 def test_notes_explain_the_box_of_the_supervisors(drawn, rules: str, games: str) -> None:
     score_sheets(lists(rules))
 
     text = " ".join(text.text for text in drawn)
-    assert (f"“Sup.”: before {games} played the supervisors sign there" in text) == bool(games)
+    assert (
+        f"“Sup.”: the supervisors sign there before an approved {games} is played" in text
+    ) == bool(games)
     assert overflowing(drawn) == []
 
 
