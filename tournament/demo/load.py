@@ -48,7 +48,7 @@ def load_demo(*, now: datetime) -> list[Tournament]:
     if used_slugs:
         raise Refused(
             *(
-                _("A tournament of your own has the short address “%(slug)s” already.")
+                _("Another of your tournaments already has the short address “%(slug)s”.")
                 % {"slug": slug}
                 for slug in used_slugs
             )

@@ -49,7 +49,7 @@ STAKES = ({"per_point"}, {"rufspiel", "solo"})  # keys, values in cents
 def validate_slug_is_free(slug: str) -> None:
     """Refuse words that the program's own addresses begin with."""
     if slug in RESERVED_SLUGS:
-        raise ValidationError(gettext("The program needs this word itself."))
+        raise ValidationError(gettext("This word is reserved for the program."))
 
 
 def validate_stakes(stakes: Mapping[str, Any]) -> None:

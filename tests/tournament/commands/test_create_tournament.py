@@ -64,7 +64,7 @@ def test_create_tournament_names_every_problem_and_stores_nothing() -> None:
         "“viele” is not a valid number here.",
         "“-3” is not an amount in euros. Write 15 or 7.50.",
         "The rules have no “colour”. Available: first_tout.",
-        "Short address “new”: The program needs this word itself.",
+        "Short address “new”: This word is reserved for the program.",
         "Games per round “0”: Ensure this value is greater than or equal to 1.",
     ]
     assert refused.value.returncode == 1

@@ -20,7 +20,7 @@ def test_practice_is_set_up_told_of_and_removed() -> None:
     slug = tournament.slug
 
     assert printed_lines == f"Practice Ebersdorf, stack: /t/{slug}/\n"
-    assert printed("practice", slug) == "No list is typed yet.\n"
+    assert printed("practice", slug) == "No list has been typed yet.\n"
 
     store(tournament, 1, to_be_typed(tournament)[1].correct)
     put_aside(tournament, 5)

@@ -34,7 +34,7 @@ class Command(EveningCommand):
                     where = _("Table %(table)s") % {"table": attempt.table}
                     self.stdout.write(f"  {where}: {miss_in_words(miss)}")
         if not all_courses:
-            self.stdout.write(_("No list is typed yet."))
+            self.stdout.write(_("No list has been typed yet."))
 
 
 def _course(course: Course) -> dict[str, Any]:

@@ -185,7 +185,7 @@ def test_change_of_rules_that_know_no_table_as_drawn_is_refused() -> None:
 
 @pytest.mark.parametrize("slug", ["new", "login", "p"])
 def test_create_tournament_refuses_a_reserved_short_address(slug: str) -> None:
-    assert refusal(slug=slug) == [f"Short address “{slug}”: The program needs this word itself."]
+    assert refusal(slug=slug) == [f"Short address “{slug}”: This word is reserved for the program."]
 
 
 def test_create_tournament_refuses_a_taken_short_address() -> None:
