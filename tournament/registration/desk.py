@@ -10,7 +10,6 @@ from django.db.models import Count, Q, QuerySet
 from tournament.models import Player, Team, Tournament
 from tournament.registration.already_there import name_key
 from tournament.registration.fees import Fees, fees_of, owes_fee, teams_of
-from tournament.registration.field import gone_home
 from tournament.registration.missing_details import lacks_birth, lacks_eligibility
 from tournament.registration.turnout import Turnout, turnout_of
 from tournament.shared.request_numbers import whole_number
@@ -29,7 +28,7 @@ class RegistrationDesk:
     players: tuple[Player, ...]
     teams: tuple[Team, ...] = ()
 
-    @property
+    @cached_property
     def turnout(self) -> Turnout:
         return turnout_of(self.tournament, self.players)
 
@@ -57,16 +56,12 @@ class RegistrationDesk:
         places = Counter(player.place for player in newest_first if player.place)
         return max(places, key=lambda place: places[place], default="")
 
-    @cached_property
-    def gone_home(self) -> frozenset[int]:
-        return gone_home(self.tournament)
-
     def shown(self, name: str = "all", query: str = "") -> list[Player]:
         words = query_words(query)
         return [p for p in self.players if self._passes(p, name) and matches(p.search_key, words)]
 
     def _passes(self, player: Player, name: str) -> bool:
-        if name in ("announced", "gone") and player.pk in self.gone_home:
+        if name in ("announced", "gone") and player.pk in self.turnout.gone_home:
             return name == "gone"
         return passes(player, name)
 

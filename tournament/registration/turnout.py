@@ -16,15 +16,15 @@ LAST_CALL = timedelta(minutes=30)
 
 @dataclass(frozen=True, slots=True)
 class Turnout:
-    """`field`: present players; `expected`: announced ones too; `gone_home`: absent ones with a
-    result.
+    """`field`: present players; `expected`: announced ones too; `gone_home`: keys of absent ones
+    with a result.
     """
 
     field: Field
     expected: Field
     fill_ins: int
     waiting: int
-    gone_home: int = 0
+    gone_home: frozenset[int] = frozenset()
 
     @property
     def announced(self) -> int:
@@ -47,11 +47,10 @@ def turnout_of(tournament: Tournament, players: Iterable[Player]) -> Turnout:
     present = [player for player in seated if player.is_present]
     absent = [player for player in seated if not player.is_present]
     gone_keys = gone_home(tournament) if absent else frozenset()
-    gone_count = sum(player.pk in gone_keys for player in absent)
     return Turnout(
         field=counted_field(tournament, len(present)),
-        expected=counted_field(tournament, len(seated) - gone_count),
-        gone_home=gone_count,
+        expected=counted_field(tournament, len(seated) - len(gone_keys)),
+        gone_home=gone_keys,
         fill_ins=sum(player.state == State.FILL_IN for player in present),
         waiting=sum(player.state == State.WAITING for player in counted),
     )
@@ -68,10 +67,8 @@ def is_ending(tournament: Tournament, now: datetime) -> bool:
 def not_here_in_words(turnout: Turnout) -> Iterator[str]:
     if turnout.announced:
         yield _("%(count)s announced") % {"count": turnout.announced}
-    if turnout.gone_home:
-        yield ngettext("%(count)s gone home", "%(count)s gone home", turnout.gone_home) % {
-            "count": turnout.gone_home
-        }
+    if count := len(turnout.gone_home):
+        yield ngettext("%(count)s gone home", "%(count)s gone home", count) % {"count": count}
     if turnout.waiting:
         yield _("%(count)s on the waiting list") % {"count": turnout.waiting}
 

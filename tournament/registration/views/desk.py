@@ -205,7 +205,7 @@ def _list_context(
         slug=tournament.slug,
         fresh=fresh.pk if fresh else None,
         offered=offered(request, tournament),
-        gone_home=desk.gone_home,
+        gone_home=desk.turnout.gone_home,
     )
     suggestions = (
         known_people(tournament, query, elsewhere=_registered_by(request))

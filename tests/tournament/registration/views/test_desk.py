@@ -313,6 +313,15 @@ def test_queries_do_not_grow_with_players(desk: Client, tournament: Tournament) 
     assert queries(desk, tournament) == few
 
 
+def test_results_of_absent_players_are_asked_for_once(desk: Client, tournament: Tournament) -> None:
+    make_player(tournament, 2, is_present=False)
+
+    with CaptureQueriesContext(connection) as captured:
+        desk.get(url(tournament))
+
+    assert sum("tournament_sheettotal" in query["sql"] for query in captured) == 1
+
+
 def test_answer_after_saving_stays_short_with_448_players(
     desk: Client, tournament: Tournament
 ) -> None:
