@@ -7,6 +7,7 @@ from django.core.files import File
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Beamer, BeamerPicture
+from tournament.models.beamer import LONGEST_THANKS
 from tournament.models.draw import MOST_MINUTES
 from tournament.shared.form_fields import ClockField
 from tournament.shared.pictures import KINDS, bytes_of, reencode
@@ -17,10 +18,9 @@ WORDS = ("notice", "notice_more", "goes_on_at", "pause_text")
 SPANS = (("", _("until I switch")), ("2", _("2 min")), ("5", _("5 min")), ("15", _("15 min")))
 
 
-class ShowForm(forms.Form):
+class ShowForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runtime
     """`view` is the value of the pressed button."""
 
-    view = forms.ChoiceField(choices=Beamer.View.choices)
     span = forms.TypedChoiceField(
         label=_("For how long"),
         choices=SPANS,
@@ -29,30 +29,23 @@ class ShowForm(forms.Form):
         required=False,
         widget=forms.RadioSelect,
     )
-    notice = forms.CharField(
-        label=_("Announcement"), max_length=Beamer.LONGEST_NOTICE, required=False
-    )
-    notice_more = forms.CharField(
-        label=_("Second line"), max_length=Beamer.LONGEST_LINE, required=False
-    )
-    goes_on_at = ClockField(label=_("Break until"))
-    pause_text = forms.CharField(
-        label=_("In the break"), max_length=Beamer.LONGEST_LINE, required=False
-    )
+
+    class Meta:
+        model = Beamer
+        fields = ("view", *WORDS)
+        field_classes = {"goes_on_at": ClockField}
 
     @property
     def words(self) -> dict[str, Any]:
         return {name: self.cleaned_data[name] for name in WORDS}
 
 
-class ThanksForm(forms.Form):
-    thanks = forms.CharField(
-        label=_("Donors"),
-        max_length=Beamer.LONGEST_THANKS,
-        required=False,
-        widget=forms.Textarea(attrs={"rows": 6}),
-        help_text=_("One per line, with a colon before the gift."),
-    )
+class ThanksForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runtime
+    class Meta:
+        model = Beamer
+        fields = ("thanks",)
+        widgets = {"thanks": forms.Textarea(attrs={"rows": 6, "maxlength": LONGEST_THANKS})}
+        help_texts = {"thanks": _("One per line, with a colon before the gift.")}
 
 
 class MinutesForm(forms.Form):
@@ -65,26 +58,20 @@ class MinutesForm(forms.Form):
     )
 
 
-class PictureForm(forms.Form):
+class PictureForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runtime
     file = forms.FileField(
         label=_("Picture"),
         help_text=_("PNG or JPEG, at most 8 MB."),
         widget=forms.FileInput(attrs={"accept": "image/png,image/jpeg"}),
     )
-    caption = forms.CharField(label=_("Caption"), max_length=80, required=False)
 
-    def clean_file(self) -> BeamerPicture:
+    class Meta:
+        model = BeamerPicture
+        fields = ("caption",)
+
+    def clean_file(self) -> None:
         file: File[bytes] = self.cleaned_data["file"]
         kind, image = reencode(file, box=SCREEN, most_megabytes=MOST_MEGABYTES)
-        return BeamerPicture(
-            image=bytes_of(image, kind),
-            content_type=KINDS[kind],
-            width=image.width,
-            height=image.height,
-        )
-
-    @property
-    def picture(self) -> BeamerPicture:
-        picture: BeamerPicture = self.cleaned_data["file"]
-        picture.caption = self.cleaned_data["caption"]
-        return picture
+        picture: BeamerPicture = self.instance
+        picture.image, picture.content_type = bytes_of(image, kind), KINDS[kind]
+        picture.width, picture.height = image.width, image.height

@@ -10,24 +10,15 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from tournament.models import Beamer, BeamerPicture, Round, Tournament
 from tournament.models.draw import MOST_MINUTES
-from tournament.models.fields import tidy
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock, lock_open
 from tournament.shared.journal_entries import record
-from tournament.shared.typed_text import text_problem
+from tournament.shared.model_fields import problems_of
 
 MOST_PICTURES = 20
-# The projector's texts with their label and longest length.
-ONE_LINE = {
-    "notice": (gettext_lazy("The announcement"), Beamer.LONGEST_NOTICE),
-    "notice_more": (gettext_lazy("The second line"), Beamer.LONGEST_LINE),
-    "pause_text": (gettext_lazy("The line below"), Beamer.LONGEST_LINE),
-}
-WORDS = ONE_LINE | {"thanks": (gettext_lazy("The list of donors"), Beamer.LONGEST_THANKS)}
 
 
 def beamer_of(tournament: Tournament) -> Beamer:
@@ -166,13 +157,9 @@ def _lock_beamer(tournament: Tournament) -> Beamer:
 def _write_texts(tournament: Tournament, words: Mapping[str, object]) -> Beamer:
     beamer = _lock_beamer(tournament)
     for name, value in words.items():
-        setattr(beamer, name, tidy(str(value)) if name in ONE_LINE else value)
-    problems = [
-        text_problem(str(label), getattr(beamer, name), most=most)
-        for name, (label, most) in WORDS.items()
-    ]
-    if sentences := [problem for problem in problems if problem]:
-        raise Refused(*sentences)
+        setattr(beamer, name, value)
+    if words and (problems := problems_of(beamer, only=words)):
+        raise Refused(*problems)
     return beamer
 
 

@@ -2,12 +2,21 @@
 
 from datetime import datetime
 
+from django.core.validators import MaxLengthValidator
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.constraints import holds
+from tournament.models.fields import TypedField, tidy
 from tournament.models.tournament import Tournament
+from tournament.models.validators import validate_writable
+
+LONGEST_THANKS = 4000  # characters
+
+
+def validate_lines(text: str) -> None:
+    validate_writable(tidy(text))
 
 
 class Beamer(models.Model):
@@ -25,8 +34,6 @@ class Beamer(models.Model):
         THANKS = "thanks", _("Thanks to donors")
         DARK = "dark", _("Nothing")
 
-    LONGEST_NOTICE, LONGEST_LINE, LONGEST_THANKS = 90, 120, 4000  # characters
-
     tournament = models.OneToOneField(Tournament, models.CASCADE, related_name="beamer")
     view = models.CharField(max_length=8, choices=View, default=View.NAMES)
     since = models.DateTimeField()
@@ -34,11 +41,13 @@ class Beamer(models.Model):
     for_now_since = models.DateTimeField(null=True, blank=True)
     for_now_until = models.DateTimeField(null=True, blank=True)
     is_dark = models.BooleanField(default=False)
-    notice = models.CharField(max_length=LONGEST_NOTICE, blank=True)
-    notice_more = models.CharField(max_length=LONGEST_LINE, blank=True)
-    goes_on_at = models.TimeField(null=True, blank=True)
-    pause_text = models.CharField(max_length=LONGEST_LINE, blank=True)
-    thanks = models.TextField(max_length=LONGEST_THANKS, blank=True)
+    notice = TypedField(_("Announcement"), max_length=90, blank=True)
+    notice_more = TypedField(_("Second line"), max_length=120, blank=True)
+    goes_on_at = models.TimeField(_("Break until"), null=True, blank=True)
+    pause_text = TypedField(_("In the break"), max_length=120, blank=True)
+    thanks = models.TextField(
+        _("Donors"), blank=True, validators=[MaxLengthValidator(LONGEST_THANKS), validate_lines]
+    )
     changed_at = models.DateTimeField(auto_now=True)
 
     class Meta:
@@ -71,7 +80,7 @@ class Beamer(models.Model):
 
 class BeamerPicture(models.Model):
     beamer = models.ForeignKey(Beamer, models.CASCADE, related_name="pictures")
-    caption = models.CharField(max_length=80, blank=True)
+    caption = TypedField(_("Caption"), max_length=80, blank=True)
     image = models.BinaryField()
     content_type = models.CharField(max_length=10)
     width = models.PositiveSmallIntegerField()

@@ -103,7 +103,7 @@ def thanks(request: DeskRequest, slug: str) -> HttpResponse:
 def add_picture(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SHOW)
     with valid_form("picture_form", PictureForm(request.POST, request.FILES)) as form:
-        services.add_picture(tournament, form.picture)
+        services.add_picture(tournament, form.instance)
     messages.success(request, _("The picture is saved."))
     return redirect("beamer-remote", slug)
 
