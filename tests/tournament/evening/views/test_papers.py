@@ -115,7 +115,7 @@ def test_score_sheets_lead_to_the_page_where_they_are_typed_in(
     ("kind", "query", "status", "sentence"),
     [
         ("posters", {}, 404, "There is no paper of this name."),
-        ("score-sheets", {"round": 2}, 409, "Round 2 has not been drawn yet."),
+        ("score-sheets", {"round": 2}, 409, "Round 2 is not drawn yet."),
         ("seats-by-name", {"round": 9}, 404, "There is no round 9 in this tournament."),
         ("seats-by-name", {"round": "x"}, 404, "There is no round 0 in this tournament."),
         ("place-cards", {"round": "-1"}, 404, "There is no round 0 in this tournament."),

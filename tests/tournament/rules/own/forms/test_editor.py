@@ -294,7 +294,7 @@ SOLO, RUFSPIEL = 1, 3  # where they stand in Donau-Ries
         ({"contracts-1-spares_jungfrauen": "on"}, "contracts-1-spares_jungfrauen", "not a Ramsch"),
         ({"contracts-4-drawn": "carried_over"}, "contracts-4-drawn", "no game can be doubled"),
         ({"contracts-1-most_runners": "15"}, "contracts-1-most_runners", "15 is more than 14."),
-        ({"tie_breaks_1": "lot"}, "tie_breaks_1", "The lot decides everything"),
+        ({"tie_breaks_1": "lot"}, "tie_breaks_1", "The lot decides every tie"),
         ({"tie_breaks_2": "points"}, "tie_breaks_2", "points appears twice"),
         ({"tie_breaks_0": ""}, "tie_breaks_4", "Points are missing"),
         ({"tie_breaks_4": ""}, "tie_breaks_3", "ends with Solo played"),
