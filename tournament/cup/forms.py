@@ -1,6 +1,7 @@
 """The forms of a cup."""
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 from typing import Any
 
 from django import forms
@@ -12,39 +13,23 @@ from tournament.cup.people import Competitor
 from tournament.cup.table import CupTable
 from tournament.evening.forms.again import WhenAndWhereForm
 from tournament.models import Cup, Player, Tournament
-from tournament.models.cup import MOST_CUP_PLACES, MOST_EVENINGS
 from tournament.ranking.forms import LotForm
 from tournament.shared.choices import offer
-from tournament.shared.form_fields import FigureField, ReasonField
+from tournament.shared.form_fields import ReasonField, figures, limited_field
 from tournament.shared.request_numbers import whole_number
 
 NEXT_ONES = 8  # people behind the final who can be marked as cancelled
 BY_POINTS, BY_PLACES = "points", "places"
 
 
-class CupForm(forms.Form):
+class CupForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runtime
     """The rules and evenings of a cup. `reason` is required once an evening counts."""
 
-    name = forms.CharField(label=gettext_lazy("Name"), max_length=120, strip=True)
     tournaments = forms.TypedMultipleChoiceField(
         label=gettext_lazy("Evenings"),
         coerce=int,
         required=False,
         widget=forms.CheckboxSelectMultiple,
-    )
-    best_evenings = FigureField(
-        label=gettext_lazy("Evenings that count"),
-        min_value=1,
-        max_value=MOST_EVENINGS,
-        required=False,
-        help_text=gettext_lazy("Everybody's best ones; empty: all."),
-    )
-    least_evenings = FigureField(
-        label=gettext_lazy("Evenings for a place"),
-        min_value=1,
-        max_value=MOST_EVENINGS,
-        initial=1,
-        help_text=gettext_lazy("Players with fewer are listed below the table, without a place."),
     )
     counting = forms.ChoiceField(
         label=gettext_lazy("What an evening counts for"),
@@ -64,25 +49,35 @@ class CupForm(forms.Form):
             "their place."
         ),
     )
-    final_places = FigureField(
-        label=gettext_lazy("Places in the final"),
-        min_value=0,
-        max_value=MOST_CUP_PLACES,
-        initial=0,
-        help_text=gettext_lazy("0: no final."),
-    )
-    draws_lots = forms.BooleanField(
-        label=gettext_lazy("players tied in every respect draw lots"),
-        required=False,
-        help_text=gettext_lazy(
-            "Otherwise they share their place. For the last place in the final lots are always "
-            "drawn."
-        ),
-    )
     reason = ReasonField(required=False)
 
+    class Meta:
+        model = Cup
+        formfield_callback = limited_field
+        fields = (
+            *("name", "best_evenings", "place_points", "least_evenings", "final_places"),
+            "draws_lots",
+        )
+        widgets = dict.fromkeys(("best_evenings", "least_evenings", "final_places"), figures())
+        labels = {
+            "name": gettext_lazy("Name"),
+            "draws_lots": gettext_lazy("players tied in every respect draw lots"),
+        }
+        help_texts = {
+            "best_evenings": gettext_lazy("Everybody's best ones; empty: all."),
+            "least_evenings": gettext_lazy(
+                "Players with fewer are listed below the table, without a place."
+            ),
+            "final_places": gettext_lazy("0: no final."),
+            "draws_lots": gettext_lazy(
+                "Otherwise they share their place. For the last place in the final lots are always "
+                "drawn."
+            ),
+        }
+
     def __init__(self, data: Any = None, *, cup: Cup | None, asks_reason: bool = False) -> None:
-        super().__init__(data, initial=_initial_values(cup) if cup else None)
+        initial = _initial_values(cup) if cup else {"place_points": ""}
+        super().__init__(data, initial=initial, instance=copy(cup))  # validation writes to it
         real = Tournament.objects.filter(practice="").order_by("-date", "name")
         self.offered = {tournament.pk: tournament for tournament in real}
         offer(
@@ -104,8 +99,9 @@ class CupForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         values: dict[str, Any] = self.cleaned_data
-        points = values.get("place_points")
-        if values.get("counting") == BY_PLACES and points == []:
+        if values.get("counting") == BY_POINTS:
+            values["place_points"] = []
+        elif values.get("place_points") == []:
             self.add_error(
                 "place_points",
                 _("Please say what the places are worth, for example 25, 20, 16, 13."),
@@ -114,8 +110,7 @@ class CupForm(forms.Form):
 
     def values(self) -> dict[str, Any]:
         values = dict(self.cleaned_data)
-        if values.pop("counting") == BY_POINTS:
-            values["place_points"] = []
+        del values["counting"]
         return values | {"tournaments": [self.offered[pk] for pk in values["tournaments"]]}
 
 
@@ -160,12 +155,7 @@ def _dated_name(tournament: Tournament) -> str:
 
 def _initial_values(cup: Cup) -> dict[str, Any]:
     return {
-        "name": cup.name,
         "tournaments": list(cup.tournaments.values_list("pk", flat=True)),
-        "best_evenings": cup.best_evenings,
-        "least_evenings": cup.least_evenings,
         "counting": BY_PLACES if cup.place_points else BY_POINTS,
         "place_points": ", ".join(map(str, cup.place_points)),
-        "final_places": cup.final_places,
-        "draws_lots": cup.draws_lots,
     }

@@ -1,16 +1,28 @@
 """Series of tournaments, and players who are the same person on several evenings."""
 
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import F, Q
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 import scoring.cup
 from tournament.models.constraints import holds, once
+from tournament.models.fields import TypedField
 from tournament.models.lot import DrawnPlace
 from tournament.models.player import Player
 from tournament.models.tournament import LONGEST_SLUG, Tournament
+from tournament.models.validators import between
 
 MOST_EVENINGS, MOST_CUP_PLACES, MOST_PLACE_POINTS = 100, 999, 10_000
+
+
+def validate_place_points(points: list[int]) -> None:
+    if len(points) > MOST_CUP_PLACES or any(not 0 <= p <= MOST_PLACE_POINTS for p in points):
+        sentence = gettext("Numbers from 0 to %(most)s, for %(places)s places at most.")
+        raise ValidationError(sentence % {"most": MOST_PLACE_POINTS, "places": MOST_CUP_PLACES})
+    if points != sorted(points, reverse=True):
+        raise ValidationError(gettext("A better place cannot be worth less than a later one."))
 
 
 class Cup(models.Model):
@@ -20,16 +32,22 @@ class Cup(models.Model):
     """
 
     slug = models.SlugField(_("short address"), max_length=LONGEST_SLUG, unique=True)
-    name = models.CharField(_("name of the cup"), max_length=120)
+    name = TypedField(_("name of the cup"), max_length=120)
     tournaments = models.ManyToManyField(
         Tournament, verbose_name=_("evenings"), related_name="cups", blank=True
     )
     best_evenings = models.PositiveSmallIntegerField(
-        _("evenings that count"), null=True, blank=True
+        _("evenings that count"), null=True, blank=True, validators=between(1, MOST_EVENINGS)
     )
-    place_points = models.JSONField(_("points for places"), default=list, blank=True)
-    least_evenings = models.PositiveSmallIntegerField(_("evenings for a place"), default=1)
-    final_places = models.PositiveSmallIntegerField(_("places in the final"), default=0)
+    place_points = models.JSONField(
+        _("points for places"), default=list, blank=True, validators=[validate_place_points]
+    )
+    least_evenings = models.PositiveSmallIntegerField(
+        _("evenings for a place"), default=1, validators=between(1, MOST_EVENINGS)
+    )
+    final_places = models.PositiveSmallIntegerField(
+        _("places in the final"), default=0, validators=between(0, MOST_CUP_PLACES)
+    )
     draws_lots = models.BooleanField(_("ties are decided by lot"), default=False)
     is_public = models.BooleanField(_("public page"), default=False)
     final = models.ForeignKey(
@@ -48,7 +66,7 @@ class Cup(models.Model):
         )
 
     def __str__(self) -> str:
-        return self.name
+        return str(self.name)
 
     @property
     def rules(self) -> scoring.cup.CupRules:

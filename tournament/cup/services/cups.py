@@ -10,14 +10,13 @@ from django.utils.translation import gettext as _
 
 from tournament.cup.evenings import evenings_of
 from tournament.models import Cup, Tournament
-from tournament.models.cup import MOST_CUP_PLACES, MOST_EVENINGS, MOST_PLACE_POINTS
-from tournament.models.fields import tidy
+from tournament.models.cup import MOST_EVENINGS
 from tournament.models.tournament import LONGEST_SLUG
 from tournament.shared.errors import Refused
 from tournament.shared.guards import require_reason, require_writable
 from tournament.shared.journal_entries import changed_fields, record
+from tournament.shared.model_fields import problems_of
 from tournament.shared.search import written_out
-from tournament.shared.typed_text import text_problem
 
 FIELDS = (
     *("name", "best_evenings", "place_points", "least_evenings", "final_places", "draws_lots"),
@@ -29,9 +28,8 @@ RESERVED = frozenset({"new", "who", "seats", "ranking", "prizes", "rules", "draw
 @transaction.atomic
 def create_cup(*, by: User | None, tournaments: Collection[Tournament] = (), **values: Any) -> Cup:
     cup = Cup(**values)
-    cup.name = tidy(cup.name)
-    cup.slug = free_slug(cup.name)
     _require_possible(cup, tournaments)
+    cup.slug = free_slug(cup.name)
     cup.save()
     cup.tournaments.set(tournaments)
     record(None, "cup_created", cup, by=by, new=_journal_data(cup))
@@ -55,7 +53,7 @@ def change_cup(
     cup = lock_cup(cup)
     old, counted = _journal_data(cup), any(evening.counts for evening in evenings_of(cup))
     for name, value in changes.items():
-        setattr(cup, name, tidy(value) if name == "name" else value)
+        setattr(cup, name, value)
     evenings = list(cup.tournaments.all()) if tournaments is None else list(tournaments)
     _require_possible(cup, evenings)
     cup.save()
@@ -115,35 +113,8 @@ def _switch_public(cup: Cup, is_on: bool, *, by: User | None, action: str) -> Cu
 
 
 def _require_possible(cup: Cup, tournaments: Collection[Tournament]) -> None:
-    if problems := [*_rule_problems(cup), *_evening_problems(tournaments)]:
+    if problems := [*problems_of(cup, only=FIELDS), *_evening_problems(tournaments)]:
         raise Refused(*problems)
-
-
-def _rule_problems(cup: Cup) -> list[str]:
-    problems = []
-    if not cup.name:
-        problems.append(_("The name is empty."))
-    if problem := text_problem(_("Name"), cup.name, most=120):
-        problems.append(problem)
-    if cup.best_evenings is not None and not 1 <= cup.best_evenings <= MOST_EVENINGS:
-        sentence = _("Between 1 and %(most)s evenings can count.")
-        problems.append(sentence % {"most": MOST_EVENINGS})
-    if not 1 <= cup.least_evenings <= MOST_EVENINGS:
-        sentence = _("Between 1 and %(most)s evenings can be required.")
-        problems.append(sentence % {"most": MOST_EVENINGS})
-    if not 0 <= cup.final_places <= MOST_CUP_PLACES:
-        sentence = _("The final has 0 to %(most)s places.")
-        problems.append(sentence % {"most": MOST_CUP_PLACES})
-    points = list(cup.place_points)
-    if len(points) > MOST_CUP_PLACES or any(not 0 <= p <= MOST_PLACE_POINTS for p in points):
-        sentence = _(
-            "Points for places: numbers from 0 to %(most)s, for %(places)s places at most."
-        )
-        problems.append(sentence % {"most": MOST_PLACE_POINTS, "places": MOST_CUP_PLACES})
-    if points != sorted(points, reverse=True):
-        sentence = _("Points for places: a better place cannot be worth less than a later one.")
-        problems.append(sentence)
-    return problems
 
 
 def _evening_problems(tournaments: Collection[Tournament]) -> list[str]:

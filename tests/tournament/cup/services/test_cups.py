@@ -48,17 +48,26 @@ def test_second_cup_of_a_name_has_another_address() -> None:
 @pytest.mark.parametrize(
     ("values", "sentence"),
     [
-        ({"name": "  "}, "The name is empty."),
-        ({"best_evenings": 0}, "Between 1 and 100 evenings can count."),
-        ({"least_evenings": 0}, "Between 1 and 100 evenings can be required."),
-        ({"final_places": 1000}, "The final has 0 to 999 places."),
+        ({"name": "  "}, "Name of the cup “  ”: This field cannot be blank."),
+        (
+            {"best_evenings": 0},
+            "Evenings that count “0”: Ensure this value is greater than or equal to 1.",
+        ),
+        (
+            {"least_evenings": 0},
+            "Evenings for a place “0”: Ensure this value is greater than or equal to 1.",
+        ),
+        (
+            {"final_places": 1000},
+            "Places in the final “1000”: Ensure this value is less than or equal to 999.",
+        ),
         (
             {"place_points": [20, 25]},
-            "Points for places: a better place cannot be worth less than a later one.",
+            "Points for places “[20, 25]”: A better place cannot be worth less than a later one.",
         ),
         (
             {"place_points": [-1]},
-            "Points for places: numbers from 0 to 10000, for 999 places at most.",
+            "Points for places “[-1]”: Numbers from 0 to 10000, for 999 places at most.",
         ),
     ],
 )
