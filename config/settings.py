@@ -154,6 +154,7 @@ WHITENOISE_IMMUTABLE_FILE_TEST = r"\.woff2$"  # a font's name holds its version
 
 LANGUAGE_CODE = "de"
 LANGUAGES = [("de", _("German")), ("en", _("English"))]
+LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60  # seconds: the laptop asks once, not every evening
 LOCALE_PATHS = [BASE_DIR / "locale"]
 FORMAT_MODULE_PATH = "config.formats"
 TIME_ZONE = "Europe/Berlin"

@@ -65,6 +65,7 @@ def test_pages_are_english_once_chosen_and_german_again(client: Client, director
     german = client.get("/login/")
 
     assert (chosen.status_code, chosen.headers["Location"]) == (302, "/login/")
+    assert chosen.cookies["django_language"]["max-age"] == 365 * 24 * 60 * 60
     assert english.headers["Content-Language"] == "en"
     assert '<html lang="en"' in english.text
     assert "Passwort" not in english.text
