@@ -1,43 +1,38 @@
 """Form for a decision of the jury."""
 
-from functools import partial
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.journal.decisions import Ruling, rulings
-from tournament.journal.services import LONGEST
-from tournament.models import Tournament
+from tournament.models import Decision, Tournament
 from tournament.shared.choices import offer
-from tournament.shared.form_fields import FigureField
-
-sentences_field = partial(
-    forms.CharField,
-    max_length=LONGEST,
-    strip=True,
-    widget=forms.Textarea(attrs={"rows": 3}),
-    error_messages={"required": _("Please write at least one sentence.")},
-)
+from tournament.shared.form_fields import figures, limited_field
 
 
-class DecisionForm(forms.Form):
-    case = sentences_field(
-        label=_("Case"),
-        help_text=_(
-            "Start numbers instead of names: it stays in the journal for ever and is printed on "
-            "the final record."
-        ),
-    )
-    ruling = sentences_field(label=_("Decision"))
+class DecisionForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runtime
     round_number = forms.TypedChoiceField(
         label=_("Round"), required=False, coerce=int, empty_value=None
     )
-    table = FigureField(label=_("Table"), required=False, min_value=1, max_value=999)
-    game = FigureField(label=_("Game"), required=False, min_value=1)
     appeal_of = forms.TypedChoiceField(
         label=_("Appeal against"), required=False, coerce=int, empty_value=None
     )
+
+    class Meta:
+        model = Decision
+        formfield_callback = limited_field
+        fields = ("case", "ruling", "round_number", "table", "game")
+        widgets = {
+            **dict.fromkeys(("case", "ruling"), forms.Textarea(attrs={"rows": 3})),
+            **dict.fromkeys(("table", "game"), figures()),
+        }
+        help_texts = {
+            "case": _(
+                "Start numbers instead of names: it stays in the journal for ever and is printed "
+                "on the final protocol."
+            )
+        }
 
     def __init__(self, data: Any = None, *, tournament: Tournament) -> None:
         super().__init__(data)

@@ -6,13 +6,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.models import Decision, Tournament
-from tournament.models.fields import tidy
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open
 from tournament.shared.journal_entries import record
-from tournament.shared.typed_text import text_problem
-
-LONGEST = 1_000  # characters of a case or a ruling
+from tournament.shared.model_fields import problems_of
 
 
 @transaction.atomic
@@ -29,14 +26,7 @@ def make_decision(
 ) -> Decision:
     """Record a decision; an appeal refers to an earlier one."""
     tournament = lock_open(tournament)
-    case, ruling = tidy(case), tidy(ruling)
-    problems = [*_text_problems(case, ruling), *_place_problems(tournament, round_number, game)]
-    if appeal_of is not None and appeal_of.tournament_id != tournament.pk:
-        problems.append(_("The appeal is about a decision of another tournament."))
-    if problems:
-        raise Refused(*problems)
-    number = tournament.decisions.count() + 1
-    decision = Decision.objects.create(
+    decision = Decision(
         tournament=tournament,
         round_number=round_number,
         table=table,
@@ -47,6 +37,14 @@ def make_decision(
         decided_at=timezone.now(),
         decided_by=by,
     )
+    problems = problems_of(decision, only=("table", "case", "ruling"))
+    problems += _place_problems(tournament, round_number, game)
+    if appeal_of is not None and appeal_of.tournament_id != tournament.pk:
+        problems.append(_("The appeal is about a decision of another tournament."))
+    if problems:
+        raise Refused(*problems)
+    number = tournament.decisions.count() + 1
+    decision.save()
     record(
         tournament,
         "decision_made",
@@ -57,21 +55,12 @@ def make_decision(
             "round": round_number,
             "table": table,
             "game": game,
-            "case": case,
-            "ruling": ruling,
+            "case": decision.case,
+            "ruling": decision.ruling,
             "appeal_of": appeal_of.pk if appeal_of else None,
         },
     )
     return decision
-
-
-def _text_problems(case: str, ruling: str) -> list[str]:
-    labels = ((_("Case"), case), (_("Decision"), ruling))
-    problems = [
-        _("Please write: %(what)s.") % {"what": label} for label, text in labels if not text
-    ]
-    text_problems = (text_problem(label, text, most=LONGEST) for label, text in labels)
-    return problems + [problem for problem in text_problems if problem]
 
 
 def _place_problems(

@@ -4,7 +4,11 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models.tournament import Tournament
+from tournament.models.fields import TypedField
+from tournament.models.tournament import MOST_GAMES, Tournament
+from tournament.models.validators import between
+
+SENTENCES = {"blank": _("Please write at least one sentence.")}
 
 
 class Decision(models.Model):
@@ -12,10 +16,14 @@ class Decision(models.Model):
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="decisions")
     round_number = models.PositiveSmallIntegerField(_("round"), null=True, blank=True)
-    table = models.PositiveSmallIntegerField(_("table"), null=True, blank=True)
-    game = models.PositiveSmallIntegerField(_("game"), null=True, blank=True)
-    case = models.TextField(_("what happened"))
-    ruling = models.TextField(_("decision"))
+    table = models.PositiveSmallIntegerField(
+        _("table"), null=True, blank=True, validators=between(1, 999)
+    )
+    game = models.PositiveSmallIntegerField(
+        _("game"), null=True, blank=True, validators=between(1, MOST_GAMES)
+    )
+    case = TypedField(_("case"), max_length=1_000, error_messages=SENTENCES)
+    ruling = TypedField(_("decision"), max_length=1_000, error_messages=SENTENCES)
     appeal_of = models.ForeignKey(
         "self", models.PROTECT, null=True, blank=True, related_name="appeals"
     )

@@ -49,9 +49,10 @@ def test_decision_and_appeal_are_on_record_with_place_and_time(tournament: Tourn
 @pytest.mark.parametrize(
     ("values", "sentence"),
     [
-        ({"case": " "}, "Please write: Case."),
-        ({"ruling": ""}, "Please write: Decision."),
+        ({"case": " "}, "Case “ ”: Please write at least one sentence."),
+        ({"ruling": ""}, "Decision: Please write at least one sentence."),
         ({"ruling": "x" * 1001}, "at most 1000"),
+        ({"table": 1000}, "less than or equal to 999"),
         ({"case": "a\x07"}, "unprintable"),
         ({"round_number": 3}, "There is no round 3"),
         ({"game": 33}, "games 1 to 32"),
