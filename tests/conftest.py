@@ -31,7 +31,7 @@ CHROMIUM_ARGUMENTS = [
 
 # No deadline: a busy machine must not fail a test. CI searches through the whole of "thorough".
 settings.register_profile("thorough", deadline=None, max_examples=100)
-settings.register_profile("quick", deadline=None, max_examples=20)
+settings.register_profile("quick", deadline=None, max_examples=10)
 settings.load_profile("thorough")
 
 

@@ -33,7 +33,7 @@ from tournament.models import Tournament
 
 __all__ = ["evening", "made"]  # the fixtures of all hostile inputs
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.thorough]
 
 
 @dataclass(frozen=True)

@@ -36,5 +36,5 @@ def test_demo_beside_real_accounts_names_no_password() -> None:
 def test_own_tournament_in_the_way_gives_a_sentence() -> None:
     make_tournament(slug="demo-anmeldung")
 
-    with pytest.raises(CommandError, match="short address “demo-anmeldung” already"):
+    with pytest.raises(CommandError, match="already has the short address “demo-anmeldung”"):
         printed("load_demo")

@@ -2,9 +2,11 @@
 
 import json
 import random
+import re
 from typing import Any
 
 import pytest
+from django.contrib.humanize.templatetags.humanize import ordinal
 from django.test import Client
 from django.utils import timezone
 
@@ -104,6 +106,12 @@ class Exported:
         }
         return kinds.get(prize["kind"], TITLES.get(prize["kind"], "")) + among[prize["within"]]
 
+    def place(self, prize: Any) -> str:
+        """Return what a certificate says instead of "Place 1"."""
+        return re.sub(
+            r"^Place (\d+)", lambda place: f"{ordinal(place[1])} place", self.title(prize)
+        )
+
     def names(self, award: Any) -> list[str]:
         """ "First Last": of a team of everybody in it."""
         if award["number"]:
@@ -191,8 +199,8 @@ def test_certificates_say_what_the_file_says(evening: Tournament, is_begun: bool
         (
             team_name(file, award) if award["team"] else file.names(award)[0],
             " and ".join(file.names(award)) if award["team"] else "",
-            f"Prize “{file.title(prize)}”" if prize["position"] in moved else file.title(prize),
-            f"Schafkopfrennen\nwith {file.result(prize, award)} among {file.field(prize)}",
+            f"Prize “{file.title(prize)}”" if prize["position"] in moved else file.place(prize),
+            f"Schafkopfrennen\nwith {file.result(prize, award)} in a field of {file.field(prize)}",
         )
         for prize, award in file.winners
     ]
