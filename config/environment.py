@@ -39,7 +39,7 @@ def require_python(version: tuple[int, ...]) -> None:
 
 
 def require_modules(names: tuple[str, ...] = ("venv", "ensurepip")) -> None:
-    """Refuse if modules are missing that Debian and Ubuntu package apart."""
+    """Raise CannotStart if a module is missing that Debian and Ubuntu package apart."""
     missing = [name for name in names if importlib.util.find_spec(name) is None]
     if missing:
         raise CannotStart(

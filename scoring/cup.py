@@ -163,7 +163,7 @@ def _drawn(keys: Sequence[Key], lots: Sequence[Sequence[Key]]) -> Sequence[Key] 
 
 
 def _first_difference(ahead: tuple[int, ...], behind: tuple[int, ...]) -> int:
-    """Return the index of the first differing value; 0 is the sum, 1 the best evening."""
+    """Return the first differing index; they must differ. 0 is the sum, 1 the best evening."""
     return next(
         index for index, pair in enumerate(zip(ahead, behind, strict=True)) if len({*pair}) > 1
     )

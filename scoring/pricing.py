@@ -92,7 +92,7 @@ def _base_and_runner(rules: "RuleSet", contract: Contract, game: Game) -> tuple[
 
 
 def _counts_highest(rules: "RuleSet", game: Game) -> bool:
-    """True if a Tout in a first game with a limit counts as its highest level."""
+    """True if a Tout in a game 1 with prices of its own counts as the highest level."""
     if rules.first_tout == "as_told":
         return game.level is None
     return rules.first_tout == "highest"

@@ -41,7 +41,7 @@ class Prize:
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """A prize and its taker; None if `tied`, `waits_for` or nobody is eligible."""
+    """A prize and its taker; None if a lot is due (`tied`, `waits_for`) or nobody is eligible."""
 
     prize: Prize
     taker: Key | None = None
@@ -162,7 +162,10 @@ def _take(award: Award, decided: _Decided, blocks: bool) -> Award:
 
 
 def _promise(award: Award, group: Class, decided: _Decided, blocks: bool) -> Award:
-    """Leave the prize to a lot; once all equals are promised one, all have one."""
+    """Promise the prize to `group`, who draw lots for it, if it `blocks` another one.
+
+    With as many promises as members, all have a prize.
+    """
     if not blocks:
         return award
     promised = decided.promised.setdefault(group, [])
@@ -238,7 +241,7 @@ def _by_place(prize: Prize, ranked: list[Class]) -> list[_Choice]:
 
 
 def _distance(start: int, end: int, middle: int) -> tuple[int, bool]:
-    """Return the distance from the middle; at equal distance the later span sorts first."""
+    """Return a sort key: distance to `middle` in places, then the later span first."""
     if start <= middle <= end:
         return 0, False
     return (start - middle, False) if start > middle else (middle - end, True)

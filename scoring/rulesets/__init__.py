@@ -13,7 +13,7 @@ from scoring.rulesets import buchstaben, ebersdorf, schwaig, spin
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A printed rule sheet; `build` takes the decided options."""
+    """A printed rule sheet. `build`: takes {option: choice}, returns the RuleSet."""
 
     slug: str
     open_points: tuple[Option, ...]

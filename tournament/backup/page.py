@@ -147,7 +147,7 @@ def _contents_in_words(backup: Stored, sees_all: bool) -> str:
 
 
 def evening_in(backup: Stored) -> Figures | None:
-    """Return the figures of the evening in the file's name."""
+    """Return the figures of the tournament that the backup is named after, or None."""
     return _named_evening(backup, figures_in(backup))
 
 

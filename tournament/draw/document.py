@@ -145,7 +145,7 @@ def _records(
 
 
 def _changed(draw: Draw) -> Changed | None:
-    """Return the change of a drawn round; None for a full draw or a swap by hand."""
+    """Return the input of a redraw after absences; None for a full draw or a swap by hand."""
     changes = draw.changes or {}
     if not all(key in changes for key in CHANGED):
         return None

@@ -22,7 +22,7 @@ Tell = Callable[..., "DataclassInstance"]
 def evening_page(template: str, *parameters: str) -> Callable[[Tell], Callable[..., HttpResponse]]:
     """Decorate a view (request, hall, …) that returns the content of `template`.
 
-    The content is a dataclass of plain values. `parameters` as in for_everybody().
+    The content is a dataclass of plain values. `parameters`: the query parameters it reads.
     """
 
     def decorate(view: Tell) -> Callable[..., HttpResponse]:

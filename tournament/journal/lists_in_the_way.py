@@ -8,7 +8,7 @@ from tournament.shared.signs import enumerate_words
 def lists_in_the_way(
     number: int, missing: list[int], unclear: list[int], unchecked: list[int]
 ) -> list[str]:
-    """Return one sentence for each kind of tables."""
+    """Return a sentence for each nonempty list of tables."""
     is_missing = ngettext(
         "Round %(round)s: the list of table %(tables)s is missing.",
         "Round %(round)s: the lists of tables %(tables)s are missing.",

@@ -3,7 +3,7 @@ from django.db.models import F
 
 
 def release_what_was_public(apps, schema_editor):
-    """Until now a public page showed every list at once: what was to be seen stays to be seen."""
+    """Release all rounds of public tournaments, whose pages showed every list until now."""
     tournaments = apps.get_model("tournament", "Tournament").objects
     tournaments.filter(is_public=True).update(released_round=F("round_count"))
 

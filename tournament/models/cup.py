@@ -90,7 +90,7 @@ class CupPerson(models.Model):
 
 
 class CupMember(models.Model):
-    """`cup` and `tournament` repeat those of `person` and `player`, for the constraints."""
+    """A player as a person of the cup; `cup` and `tournament` repeat theirs for constraints."""
 
     person = models.ForeignKey(CupPerson, models.CASCADE, related_name="members")
     player = models.ForeignKey(Player, models.CASCADE, related_name="cup_members")

@@ -226,7 +226,7 @@ def _assumed_totals(assuming: Assumed | None, last: int) -> list[tuple[int, int,
 
 
 def _void_lists(tournament: Tournament, last: int, assuming: Assumed | None) -> VoidLists:
-    """Return {player: {round: consequence}}."""
+    """Return {player id: {round: consequence}} up to round `last`, without the assumed list."""
     sheets = TableSheet.objects.filter(
         round__tournament=tournament,
         round__number__lte=last,

@@ -20,7 +20,7 @@ PLAYED, NO_GAME = "played", "no_game"
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The worked-out game. `row` is missing if nobody played and the dealer stays."""
+    """A worked-out game, `dealer` by seat. Only the dealer is set if nobody played."""
 
     dealer: int
     game: Game | None = None

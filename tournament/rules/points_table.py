@@ -47,7 +47,7 @@ def points_table(rules: RuleSet) -> list[PointsLine]:
 
 
 def _joined(groups: list[list[Contract]]) -> Iterator[tuple[list[Contract], list[Contract]]]:
-    """Yield each group with the games before it that share its plain line: Rufspiel, Überkreuz."""
+    """Yield each group with the previous one if both share the line of a plain game, else []."""
     plain_games: list[Contract] = []
     for group, dearer in zip(groups, [*groups[1:], []], strict=True):
         if not plain_games and dearer and _has_plain_price_of(group[0], dearer):
@@ -170,7 +170,7 @@ def _won(rules: RuleSet, price: Price) -> str:
 
 
 def lost_in_signs(rules: RuleSet, price: Price, contract: Contract) -> str:
-    """Return "−9 / +3" (side / each other seat), as written."""
+    """Return a lost game's points as written: "−9 / +3" (side / each other seat)."""
     if rules.is_zero_sum:
         return f"{points(-price.side)} / {points(price.other)}"
     if rules.deducts_lost_solos and contract.is_alone:

@@ -32,7 +32,7 @@ class Block:
 
 
 def rule_sheet_of(tournament: Tournament) -> RuleSheet:
-    """Return an unsaved, empty sheet without one."""
+    """Return the tournament's sheet, or an unsaved, empty one."""
     rule_sheet = RuleSheet.objects.filter(tournament=tournament).first()
     return rule_sheet or RuleSheet(tournament=tournament)
 

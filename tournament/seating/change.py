@@ -24,7 +24,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """`left_over`: latecomers without a seat."""
+    """A round after a change. `left_over`: start numbers of latecomers without a seat."""
 
     tables: Tables
     moves: tuple[Move, ...]  # by start number

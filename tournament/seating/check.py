@@ -21,7 +21,7 @@ MOST_ROUNDS = 100  # rounds listed individually
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A "note" cannot be computed. `draw`: the draw's number, None for the whole document."""
+    """A check's result; a "note" cannot be computed. `draw`: a number, None for all draws."""
 
     code: str
     state: State

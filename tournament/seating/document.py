@@ -62,7 +62,7 @@ class DrawProtocol:
     rounds: int | None = None  # rounds of the evening, posted or not
 
     def as_json(self) -> dict[str, Any]:
-        """Return data for json.dumps without empty private keys."""
+        """Return data for json.dumps, without `salt` and `pairs` where private."""
         data: dict[str, Any] = {"format": FORMAT, "version": VERSION} | asdict(self)
         if not self.salt:
             del data["salt"]

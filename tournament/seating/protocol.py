@@ -65,7 +65,7 @@ def list_text(lines: Iterable[str]) -> str:
 
 
 def read_line(line: str) -> Listed:
-    """Parse a line. Raises ValueError if it is malformed."""
+    """Parse "12;Öttl;SC Lech", a line of the frozen list. Raises ValueError if malformed."""
     number, name, club = line.split(";")
     if not number.isdecimal() or number != str(int(number)):
         raise ValueError(line)

@@ -48,7 +48,7 @@ def _words(seed: str, label: str) -> Iterator[int]:
 
 
 def uniform(players: Iterable[int], *, seed: str, round_number: int) -> list[int]:
-    """Return the start numbers by table and seat."""
+    """Shuffle the start numbers by the seed; return them by table and seat."""
     places = sorted(players)
     Stream(seed, f"round {round_number}").shuffle(places)
     return places

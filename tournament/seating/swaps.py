@@ -79,7 +79,7 @@ class Round:
         self.total += change
 
     def own(self, p: int) -> int:
-        """Return the own cost of a place."""
+        """Return the cost of the player at index `p` of `places`: table, mates and seat 1."""
         costs, field = self.costs, self.costs.field
         table, rank = field.table_of[p], self.places[p]
         mates = self.table(table)

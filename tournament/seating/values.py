@@ -78,7 +78,7 @@ class Account:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Rounds drawn together; `mode` is "best" if a plan fell back."""
+    """Rounds drawn together. `mode`: the one used; "best" if there was no "plan" for them."""
 
     mode: Mode
     rounds: tuple[RoundPlaces, ...]

@@ -87,7 +87,7 @@ def all_names(player: Player, *, is_public: bool) -> str:
 
 
 def all_surnames(player: Player, *, is_public: bool) -> str:
-    """Return "Öttl / Huber"; in public only the published part."""
+    """Return "Öttl / Huber" with substitutes; in public only the published part."""
     people: list[Player | Substitution] = [player, *substitutes_of(player)]
     if _is_number(player, is_public):
         people = [player]

@@ -70,7 +70,7 @@ def origin_of(tournament: Tournament | None) -> Origin:
 
 
 def with_numbers(values: Any, number: Number, account: Number) -> Any:
-    """Return `old` or `new` of a journal entry with its ids converted."""
+    """Return `old` or `new` of a journal entry, its ids converted by `number` and `account`."""
     if not isinstance(values, dict):
         return values
     changed = dict(values)

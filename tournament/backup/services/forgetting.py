@@ -43,7 +43,7 @@ def forgotten_here() -> Forgotten:
 
 
 def forget_again(forgotten: Forgotten) -> None:
-    """Repeat the deletions in this thread's database."""
+    """Delete these again in the restored backup, this thread's database."""
     for (slug, created_at), number, registered_at in forgotten.people:
         players = Player.objects.filter(
             tournament__slug=slug,

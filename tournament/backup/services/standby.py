@@ -28,7 +28,7 @@ _questions = Questions()
 
 
 def make_key() -> str:
-    """Replace the key; the old one becomes invalid."""
+    """Store and return a new key for the second laptop; the old one becomes invalid."""
     groups = ("".join(secrets.choice(LETTERS) for _n in range(GROUP)) for _g in range(GROUPS))
     key = "-".join(groups)
     change_record(standby_key=key)

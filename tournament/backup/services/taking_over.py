@@ -69,7 +69,7 @@ def is_ready() -> bool:
 
 
 def left_behind() -> list[str]:
-    """Name changes since the restore was confirmed. Call before put_in_place()."""
+    """Return a sentence per change since the restore was confirmed. Call before put_in_place()."""
     return changes_since(Path(settings.DATA_DIR) / READY / CONFIRMED)
 
 

@@ -56,7 +56,7 @@ class Moment:
         return played if played and played.tables else None
 
     def page(self, lines: Sequence[T], size: int) -> tuple[list[T], dict[str, Any]]:
-        """Return the lines of the current page, and the page fields of the Frame."""
+        """Return the current page of `size` lines, and Frame's page, pages and turns_at."""
         pages = max(1, ceil(len(lines) / size))
         turn = int((self.now - self.since).total_seconds() // PAGE_SECONDS)
         index = turn % pages

@@ -39,9 +39,9 @@ def ranking_form(
     into: Binding | None = None,
     spare: Sequence[int] = (),
 ) -> bytes:
-    """Return the PDF with results before `round_number`.
+    """Return a PDF to rank players by hand, with results before `round_number`.
 
-    `spare`: unused start numbers, each with a line for a name.
+    `into`: the PDF to add it to. `spare`: unused start numbers, each with a line for a name.
     """
     title, rules = _("Ranking by hand"), tournament.rules
     tallies = counted_tallies(rules)

@@ -38,9 +38,9 @@ NOT_ASKED = ("team_size", "team_counting", "team_fee_cents", "is_public", "relea
 def create_tournament(
     *, by: User | None, is_demo: bool = False, practice: str = "", **values: Any
 ) -> Tournament:
-    """Create a tournament (see `planned`); `by` becomes its director.
+    """Create a tournament from its fields; `by` becomes its director. Raises Refused.
 
-    A `practice` can be deleted like a demonstration.
+    A `practice` (a Tournament.Practice) can be deleted like a demonstration.
     """
     is_demo = is_demo or bool(practice)
     tournament = planned(is_demo=is_demo, practice=practice, **values)

@@ -90,9 +90,10 @@ def record_lots(
     order: Sequence[Player] | None,
     settle: Callable[[list[Player]], list[Player]] = list,
 ) -> list[Lot]:
-    """Draw or record lots with their journal entry; the caller checks them.
+    """Store lots with their journal entry; the caller checks that `players` are tied.
 
-    `settle` reorders drawn players whom an earlier lot binds.
+    `order`: drawn by hand, best first; None draws here. `settle` reorders drawn players whom an
+    earlier lot binds. Raises Refused.
     """
     drawn = settle(in_drawn_order(players, order, wrong=str(WRONG_ORDER)))
     lots = create_lots(Lot, "player", drawn, by=by, tournament=tournament)
@@ -125,7 +126,7 @@ def in_drawn_order(tied: Sequence[Tied], order: Sequence[Tied] | None, *, wrong:
 def create_lots(
     kind: type[Drawn], owner_field: str, drawn: Sequence[Model], *, by: User | None, **of: Model
 ) -> list[Drawn]:
-    """Create one more group of lots. `owner_field`: names their owner; `of`: tournament or cup."""
+    """Create lots of `drawn` (best first, in their `owner_field`); `of`: tournament or cup."""
     newest = kind._default_manager.filter(**of).aggregate(newest=Max("group"))["newest"] or 0
     now = timezone.now()
     return kind._default_manager.bulk_create(

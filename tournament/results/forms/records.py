@@ -218,7 +218,7 @@ def _read_redeals(line: _RecordedLine) -> tuple[int, ...]:
 
 
 def _has_open_result(rules: RuleSet, contract: Contract, tout: bool) -> bool:
-    """True if a game may be drawn, or a Tout ended by a breach."""
+    """True if the contract (with `tout`, its Tout) can end neither won nor lost."""
     if tout:
         return contract.tout is not None and bool(rules.offences)
     return contract.drawn_at is not None and contract.drawn != "replayed"

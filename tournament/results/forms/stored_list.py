@@ -20,7 +20,7 @@ from tournament.shared.signs import points
 
 
 def stored_list(sheet: TableSheet, rules: RuleSet, numbers: Sequence[int]) -> TypedSheet:
-    """Return the stored list, also in clarification. `numbers`: start numbers, seat 1 first."""
+    """Return the stored list as typed, also in clarification. `numbers`: start numbers by seat."""
     if holds_records(sheet):
         return stored_record(sheet, rules, numbers)
     if sheet.kind == TableSheet.Kind.TOTALS:

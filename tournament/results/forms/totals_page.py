@@ -133,7 +133,7 @@ def _person_view(
 
 
 def _split_field(name: str, typed: TypedSheet, seat: Seat, faults: Sequence[Problem]) -> SeatField:
-    """Return the plus or minus field; an error marks both."""
+    """Return a seat's plus or minus field; a fault of these columns marks both."""
     field = f"{name}{seat.seat}"
     is_wrong = field in typed.faults or any(fault.is_of_columns for fault in faults)
     label = _("%(column)s seat %(seat)s") % {"column": SPLIT[name], "seat": seat.seat}

@@ -164,7 +164,7 @@ def reopen_sheet(
 
 
 def _other_place(side: str, other: TableSheet | None) -> dict[str, Any]:
-    """Name the other list of a move; `side` is "from" or "to"."""
+    """Return {"moved_from": {"round", "table"}} for the journal; `side` is "from" or "to"."""
     place = {"round": other.round.number, "table": other.table} if other else None
     return {f"moved_{side}": place} if place else {}
 

@@ -218,7 +218,7 @@ def _effect_of_move(desk: DeskList, target: TableSheet) -> Correction:
 def _answer_in_two_steps(
     request: DeskRequest, desk: DeskList, act: ListAct, context: dict[str, Any]
 ) -> HttpResponse:
-    """Show the page with its token; store once the form brings the token back."""
+    """Show the page of `act` with its token; call act.store once the form brings it back."""
     sheet = desk.sheet
     if sheet.round.is_closed and request.method != "POST":  # its page says so
         return redirect("sheet-history", desk.tournament.slug, sheet.round.number, sheet.table)

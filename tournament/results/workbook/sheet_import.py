@@ -198,7 +198,7 @@ class _Paper:
         }
 
     def report(self, checked: SheetCheck) -> None:
-        """Report the rules' problems, without those that follow from others."""
+        """Add the list's problems to the findings, but none caused by unreadable games."""
         if missing := self._missing_games(checked.entry):
             self.problem(self.lines[0], _missing_sentence(missing))
         unreadable = {line.game for line in self.lines if line.problems}

@@ -38,7 +38,7 @@ class Comparison:
 
 
 def compare_rule_sets(rule_sets: Sequence[RuleSet], *, base: int = 0) -> Comparison:
-    """Compare with the rule set at index `base`; a single one shares nothing."""
+    """Compare with the rule set at index `base`; a single one has only lines, no shared facts."""
     subjects = [(label, [say(rules) for rules in rule_sets]) for label, say in _subjects(rule_sets)]
     is_shared = len(rule_sets) > 1
     return Comparison(

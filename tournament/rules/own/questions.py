@@ -24,7 +24,7 @@ KINDS = {
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """The answers; "" if open."""
+    """The answers about the deck and the losers' points; "" if open."""
 
     deck: str = ""
     list: str = ""

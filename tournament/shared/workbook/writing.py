@@ -76,7 +76,7 @@ def workbook(worksheets: Iterable[Worksheet], *, tournament: Tournament | None =
 
 
 def csv_file(header: Sequence[str], rows: Iterable[Sequence[Value]]) -> bytes:
-    """Return CSV for German Excel: byte order mark, semicolons."""
+    """Return CSV bytes for German Excel: UTF-8, byte order mark, semicolons."""
     text = StringIO(newline="")
     writer = csv.writer(text, delimiter=";")
     writer.writerow(header)

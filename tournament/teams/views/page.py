@@ -71,7 +71,7 @@ def lot_forms(ranked: TeamStandings, typed: Any = None) -> list[LotForm[Team]]:
 
 
 def _round_asked_for(request: HttpRequest, tournament: Tournament) -> int:
-    """Return the round in ?round=, else the newest with a counted list."""
+    """Return the round in ?round= if valid, else the newest with a counted list, else 1."""
     number = whole_number(request.GET.get("round", "")) or 0
     if 1 <= number <= tournament.round_count:
         return number

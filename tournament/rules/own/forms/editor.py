@@ -218,7 +218,7 @@ def _under(texts: Texts, prefix: str) -> dict[str, str]:
 
 
 def _field_of(form: forms.Form, path: str) -> str | None:
-    """Return the path's field, else the first below it, else its parent."""
+    """Return the field of a Fault's path "a.b", else of a part of it, else of "a", or None."""
     parts = re.sub(r"\[\d+\]", "", path).split(".")
     while parts and parts[0]:
         name = "_".join(parts)
