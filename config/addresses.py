@@ -53,7 +53,7 @@ def _by_route() -> set[str]:
 
 
 def _by_interface() -> set[str]:
-    """Return each card's address: a Wi-Fi without internet has no route."""
+    """Return each network interface's address; _by_route() misses those without internet."""
     if os.name != "posix" or not os.path.exists("/proc/net"):
         return set()
     import fcntl  # Linux only, from here on

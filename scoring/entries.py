@@ -103,7 +103,7 @@ def _is_tout(rules: "RuleSet", played: Game) -> bool:
 
 
 def _not_approved(rules: "RuleSet", entry: SheetEntry) -> Iterator[Problem]:
-    """Yield errors for missing approvals, warnings if nobody was asked (a file)."""
+    """Yield missing approvals: errors, but warnings if `witnessed` is None (not asked)."""
     severity: Severity = "warning" if entry.witnessed is None else "error"
     for game in range(1, len(entry.rows or ()) + 1):
         if game not in (entry.witnessed or ()) and needs_approval(rules, entry, game):

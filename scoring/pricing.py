@@ -106,7 +106,7 @@ def _plain_price(contract: Contract, game: Game) -> Price:
 
 
 def _is_tout(contract: Contract, game: Game) -> bool:
-    """False in a first game with a limit, where a Tout is an ordinary game."""
+    """True for a Tout, except at first-game prices."""
     is_limited = prices_in(contract, game.number) is not contract.prices
     return contract.tout is not None and game.tout and not is_limited
 

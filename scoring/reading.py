@@ -34,7 +34,7 @@ def read(
 
 
 def reading_of(rules: "RuleSet", game: Game) -> Reading:
-    """Return what a game adds to tallies; a first game with a limit has no Tout or Sie."""
+    """Return what a game adds to tallies; no Tout or Sie at first-game prices."""
     contract = rules.contract(game.contract)
     if not contract.is_tallied:
         return Reading()

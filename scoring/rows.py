@@ -212,7 +212,7 @@ def _is_paid_alone(offence: Offence, course: Game) -> bool:
 def _played_by(
     rules: "RuleSet", course: Game, declarer: int, partner: int | None, won: bool | None
 ) -> Game:
-    """Seat the course; a Spritze comes from the first seat of the other side."""
+    """Return `course` with its seats; the other side's first seat gives any Spritze."""
     spritze = course.spritze
     if spritze is not None:
         seats = range(1, rules.seats + 1)

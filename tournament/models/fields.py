@@ -10,7 +10,7 @@ from tournament.models.validators import validate_writable
 
 
 def tidy(text: str) -> str:
-    """Return composed letters and single blanks."""
+    """Return the text in NFC, with single spaces."""
     return " ".join(unicodedata.normalize("NFC", text).split())
 
 

@@ -238,7 +238,7 @@ class SheetVisit(models.Model):
 
 
 class TableReport(models.Model):
-    """A sheet kept on the table's phone, which counts nothing."""
+    """A list from a table's phone; it does not count."""
 
     sheet = models.OneToOneField(TableSheet, models.CASCADE, related_name="report")
     games = models.JSONField(default=list)  # per game what was played and the row

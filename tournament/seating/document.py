@@ -20,7 +20,7 @@ class Changed:
 
 @dataclass(frozen=True, slots=True)
 class DrawRecord:
-    """One draw of one round. People made modes "lots" and "hand"."""
+    """One draw of one round, made by people in modes "lots" and "hand"."""
 
     number: int
     round_number: int

@@ -49,7 +49,7 @@ def same_table(
 def seat_one(
     players: Collection[int], tables: int, rounds: int, *, earlier: Iterable[Tables] = ()
 ) -> Fraction:
-    """Return the average of repeated seats 1: T² / N per pair of rounds."""
+    """Return the average number of repeats of seat 1: T² / N per pair of rounds."""
     present = set(players)
     had = sum(bool(table) and table[0] in present for round_ in earlier for table in round_)
     if not present:

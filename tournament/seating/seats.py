@@ -66,7 +66,7 @@ def _free_seat(table: Sequence[int], rank: Sequence[int], present: int) -> int |
 def _exchange(
     at_table: list[list[int]], of_rank: list[list[int]], rank: int, wanted: int, other: int
 ) -> None:
-    """Free `wanted` for the player by swaps along the chain."""
+    """Free seat `wanted` for player `rank`: swap it with `other` along a Kempe chain."""
     chain = []  # (rank, table, seat before)
     seat = wanted
     table = of_rank[rank][seat]

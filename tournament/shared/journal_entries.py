@@ -125,7 +125,7 @@ def plain(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def plain_json(values: Values) -> dict[str, Any] | None:
-    """Return the values as any database returns them. Raises TypeError for fractions."""
+    """Return the values as read back from JSON. Raises TypeError for fractions."""
     if values is None:
         return None
     read: dict[str, Any] = json.loads(

@@ -19,5 +19,5 @@ def is_same_computer(request: HttpRequest) -> bool:
 
 
 def may_guess(request: HttpRequest, _credentials: dict[str, Any] | None) -> bool:
-    """True on this computer, without django-axes' limit: its users can read the data anyway."""
+    """Exempt this computer from django-axes' limit; its users can read the data anyway."""
     return is_same_computer(request)

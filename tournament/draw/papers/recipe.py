@@ -41,7 +41,7 @@ KINDS: dict[str, Promise] = {
 
 
 def recipe(draws: Sequence[Draw], options: Mapping[str, Any] | None, *, mode: str) -> list[str]:
-    """Return the paragraphs for the modes used; before the first draw, for `mode` and `options`."""
+    """Return instructions for recomputing the draws; without draws, for `mode` and `options`."""
     kinds = {_kind(draw) for draw in draws} or {_kind_of_mode(mode)}
     published_options = [draw.options.get("published") or {} for draw in draws] or [options or {}]
     texts = [*_in_common()] if kinds != {PEOPLE} else []

@@ -299,7 +299,7 @@ def option_name(option: Option) -> str:
 
 
 def _require_table(capacity: forms.Field, rules: RuleSet) -> None:
-    """Require the smallest table that any choice of the open points allows, instead of 1."""
+    """Raise the least capacity from 1 to the smallest table that the rules allow."""
     seats = next((option.choices for option in rules.open_points if option.name == "seats"), ())
     least = min([rules.seats, *map(int, seats)])
     others = [v for v in capacity.validators if not isinstance(v, MinValueValidator)]

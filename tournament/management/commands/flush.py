@@ -14,7 +14,7 @@ TABLE = JournalEntry._meta.db_table
 
 class Command(flush.Command):
     def handle(self, **options: Any) -> None:
-        """Restore the triggers before anybody sees the empty tables."""
+        """Empty the database without the journal's triggers, in one transaction."""
         with transaction.atomic(), _without_triggers():
             super().handle(**options)
 

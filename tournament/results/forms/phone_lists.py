@@ -30,7 +30,7 @@ def fields(rules: RuleSet) -> tuple[str, ...]:
 
 
 def known_send(posted: Texts) -> Send:
-    """Return the revision the form was shown; 0, an empty list, for nonsense."""
+    """Return the posted revision; 0, as of an empty list, if unreadable."""
     return Send(known_revision=whole_number(posted.get("revision", "")) or 0)
 
 

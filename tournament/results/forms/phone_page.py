@@ -146,7 +146,7 @@ def script_data(table: PhoneList, people: Sequence[Person]) -> dict[str, Any]:
 
 
 def _dealers(rules: RuleSet, games: int) -> list[int]:
-    """Return each game's dealer, empty where the rules have none by number."""
+    """Return each game's dealer; empty if game numbers do not tell it."""
     if not rules.numbers_tell_dealers:
         return []
     return [rules.dealer(game) for game in range(1, games + 1)]

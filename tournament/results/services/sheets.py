@@ -35,7 +35,7 @@ Consequence = TableSheet.Consequence
 
 
 class WrongList(Refused):
-    """Every problem belongs to a field; the page shows it there."""
+    """A refused list; each problem is shown at its field."""
 
 
 @transaction.atomic

@@ -254,7 +254,7 @@ class Document:
         self.page += 1
 
     def finish(self) -> bytes:
-        """Return the PDF, b"" if bound. Call next_page() for the last page first."""
+        """Return the PDF; b"" inside a Binding. Requires next_page() after the last page."""
         return self._own.finish() if self._own else b""
 
 

@@ -73,7 +73,7 @@ def boxed(
 def settled(
     text: str, width: float, *, lines: int, size: float, least: float, font: str = REGULAR
 ) -> tuple[list[str], float]:
-    """Return at most `lines` lines and their size; the last line takes the rest."""
+    """Wrap into at most `lines` lines, shrinking down to `least`; the last may overflow."""
     while size > least and not _is_room(wrapped(text, width, font, size), width, font, lines, size):
         size = max(least, size - 0.5)
     broken = wrapped(text, width, font, size)

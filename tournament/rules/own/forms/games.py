@@ -45,7 +45,7 @@ class Sums:
     are_zero: bool
 
     def other(self, kind: str, side: int) -> int | None:
-        """Return the other seats' points in a row of 0, rounded down; else only a proposal."""
+        """Return each other seat's points so that a row sums to 0, rounded down."""
         together = TOGETHER.get(kind, 0)
         if not 0 < together < self.seats:
             return None
