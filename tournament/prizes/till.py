@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import Count, Max, Min, QuerySet, Sum
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -113,7 +114,7 @@ def _entry_line(entry: CashEntry) -> TillLine:
     account = entry.booked_by
     account_name = shown_name(account) if account else ""
     detail = ", ".join(filter(None, (entry.what, clock(entry.booked_at), account_name)))
-    return TillLine(str(entry.get_kind_display()), entry.signed_cents, detail, entry)
+    return TillLine(capfirst(entry.get_kind_display()), entry.signed_cents, detail, entry)
 
 
 def _fees_line(tournament: Tournament) -> TillLine:
