@@ -10,9 +10,9 @@ LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 
 
 def allowed_hosts(extra: str = "") -> list[str]:
-    """Return loopback, own names and addresses, and the comma-separated `extra`.
+    """List the hosts to accept: loopback, own names and addresses, and the comma-separated `extra`.
 
-    A wildcard would let any web page reach the program by a name of its own.
+    Wildcards are dropped: they would allow DNS rebinding.
     """
     wanted = [host.strip().lower() for host in extra.split(",")]
     hosts = [*LOOPBACK, *own_names(), *map(_as_host, own_addresses()), *wanted]
@@ -45,7 +45,7 @@ def _by_name() -> set[str]:
 
 
 def _by_route() -> set[str]:
-    """Return the outgoing address; a UDP connect sends nothing."""
+    """Return the address of outgoing connections; a UDP connect sends nothing."""
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         probe.connect(("192.0.2.1", 9))  # an address reserved for documentation
         return {probe.getsockname()[0]}

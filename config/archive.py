@@ -64,7 +64,7 @@ def unpack(archive: Path, folder: Path) -> None:
 
 
 def verify_gzip_checksum(archive: Path) -> None:
-    """Unpack to the end, where the checksum is; reading the tar stops before."""
+    """Unpack the whole archive, as its checksum comes last; reading the tar stops earlier."""
     total = 0
     with gzip.open(archive) as whole:
         while part := whole.read(2**20):
@@ -114,7 +114,7 @@ def write(archive: Path, entries: list[Entry], folder: Path) -> None:
 
 
 def leaves_folder(entry: Entry) -> bool:
-    """Detect links and outside paths, also as Windows reads them."""
+    """Return True for links and outside paths, also as Windows reads them."""
     parts = entry.name.split("/")
     is_odd = any(sign in entry.name for sign in ("\\", ":", "\0"))
     return (

@@ -27,7 +27,7 @@ class InUse(Exception):
 
 
 def hold(folder: Path, by: str) -> IO[str]:
-    """Lock until the file is closed. Raises InUse or OSError."""
+    """Lock `folder` until the file is closed; `by`: own address. Raises InUse or OSError."""
     make_private(folder)
     file = (folder / NAME).open("a+", encoding="utf-8")
     if not _lock(file):
@@ -42,7 +42,7 @@ def hold(folder: Path, by: str) -> IO[str]:
 
 
 def make_private(folder: Path) -> None:
-    """Create missing folders for the owner only."""
+    """Create missing folders, parents too, accessible to the owner only."""
     missing = [path for path in (folder, *folder.parents) if not path.exists()]
     for path in reversed(missing):
         path.mkdir(mode=0o700, exist_ok=True)

@@ -20,7 +20,7 @@ SQLITE_OPTIONS = {
 
 
 def database(url: str, *, data_dir: Path) -> dict[str, Any]:
-    """Return Django's entry; an empty `url` means SQLite."""
+    """Return an entry of DATABASES; an empty `url` means SQLite."""
     if not url:
         return embedded(data_dir / "db.sqlite3")
     entry: dict[str, Any] = dict(dj_database_url.parse(url, conn_max_age=None))

@@ -66,14 +66,14 @@ def prepare(place: Place, lock: str) -> None:
 
 
 def venv_works(place: Place) -> bool:
-    """Return False if its Python was replaced or its creation was interrupted."""
+    """Return False if the environment is missing or unfinished, or its Python was replaced."""
     if not place.python.exists():
         return False
     return subprocess.run([place.python, "-c", "import pip"], capture_output=True).returncode == 0
 
 
 def create_venv(place: Place) -> None:
-    """Create the environment with a pack's pip if there is one: Debian's Python lacks it."""
+    """Create the environment; pip comes from the pack if there is one: Debian's Python lacks it."""
     pip = next(place.packages.glob("pip-*.whl"), None)
     require_modules(("venv",) if pip else ("venv", "ensurepip"))
     without = ["--without-pip"] if pip else []
@@ -87,7 +87,7 @@ def create_venv(place: Place) -> None:
 
 
 def install(place: Place, lock: str) -> None:
-    """Install the lock. Raises CannotStart, also for a wrong hash."""
+    """Install the packages in the file `lock`. Raises CannotStart, also for a wrong hash."""
     command = [str(place.python), "-m", "pip", *INSTALL, "--require-hashes"]
     command += ["-r", str(place.program / lock)]
     for source in sources(place):

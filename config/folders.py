@@ -21,7 +21,7 @@ class CannotStart(Exception):
 
 @dataclass(frozen=True)
 class Place:
-    """An installation. `program`: run.py's folder; `data`: the evenings."""
+    """An installation. `program`: run.py's folder; `data`: the database's folder."""
 
     program: Path
     data: Path

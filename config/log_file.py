@@ -49,10 +49,7 @@ class Minute:
 
 
 class FewOfAKind(RotatingFileHandler):
-    """A handler that writes MOST_A_MINUTE lines of a kind and counts the rest.
-
-    The kind is the place in the code, so strangers cannot make new ones.
-    """
+    """A handler that writes MOST_A_MINUTE lines per place in the code and counts the rest."""
 
     def __init__(self, file: Path) -> None:
         super().__init__(
@@ -74,7 +71,7 @@ class FewOfAKind(RotatingFileHandler):
 
 
 def _places(record: logging.LogRecord) -> tuple[Place, ...]:
-    """Return where the line was logged and its error raised."""
+    """Return the code places of the log call and of its error."""
     logged = (record.pathname, record.lineno)
     if not record.exc_info or not record.exc_info[2]:
         return (logged,)
@@ -88,7 +85,7 @@ def _count_of(record: logging.LogRecord, others: int) -> logging.LogRecord:
 
 
 def log_to(data: Path) -> logging.Handler:
-    """Add the handler; the caller removes it."""
+    """Log to a file in `data`; the caller removes the handler."""
     folder = data / FOLDER
     make_private(folder)
     handler = FewOfAKind(folder / NAME)

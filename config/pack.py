@@ -48,7 +48,10 @@ def pack(
     systems: dict[str, tuple[str, ...]] = SYSTEMS,
     pythons: tuple[str, ...] = PYTHONS,
 ) -> None:
-    """Write or replace a pack in `folder`. Raises CannotStart and leaves no partial pack."""
+    """Write or replace a pack in `folder`. Raises CannotStart and leaves no partial pack.
+
+    `systems`: pip's platform tags by system.
+    """
     folder = folder.absolute()
     if os.path.ismount(folder):  # "E:" is the stick itself, which cannot be exchanged
         folder /= NAME
@@ -154,7 +157,7 @@ def fetch(place: Place, packages: Path, system: str, tags: tuple[str, ...], pyth
 
 
 def put_in_place(draft: Path, folder: Path) -> None:
-    """Keep the old pack until the new one is in place."""
+    """Rename `draft` to `folder`; delete the old pack only then."""
     old = folder.with_name(f".{folder.name}.old")
     shutil.rmtree(old, ignore_errors=True)
     if folder.exists():
@@ -164,7 +167,7 @@ def put_in_place(draft: Path, folder: Path) -> None:
 
 
 def require_own_disk(place: Place) -> None:
-    """Refuse to run from a slow stick that may be lost."""
+    """Raise CannotStart on the pack's stick: it is slow and may be lost."""
     if place.packages.is_dir() and is_on_stick(place.program):
         raise CannotStart(
             _(

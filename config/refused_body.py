@@ -12,7 +12,7 @@ from config.upload_limits import MEGABYTE
 
 
 class Refusal(ErrorTask):
-    """Answers 413 with a page, other errors as waitress does."""
+    """An error answer: a page for 413, waitress's own text for other errors."""
 
     def execute(self) -> None:
         if self.request.error.code != HTTPStatus.REQUEST_ENTITY_TOO_LARGE:

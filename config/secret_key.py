@@ -43,7 +43,7 @@ def _create(path: Path) -> None:
 
 
 def _move_unless_present(draft: Path, path: Path) -> None:
-    """Keep the first key if two processes start at once."""
+    """Move `draft` to `path`, or delete it if another process was first."""
     try:
         os.link(draft, path)
     except FileExistsError:

@@ -61,7 +61,7 @@ class Desk(Threads):
 
 
 class Request(HTTPRequestParser):
-    """A request that is refused while it comes in if it is too large."""
+    """A request that is refused during its transfer if it is too large."""
 
     adj: Adjustments
     error: Error | None = None
@@ -92,7 +92,7 @@ class Request(HTTPRequestParser):
         return consumed
 
     def _all_together(self) -> int:
-        """Sum the bytes of all large bodies, strangers' apart."""
+        """Sum the bytes of large bodies now being received, users' and strangers' apart."""
         with ON_THEIR_WAY_LOCK:
             ON_THEIR_WAY.add(self)
             alike = [other for other in ON_THEIR_WAY if other.has_session == self.has_session]

@@ -98,7 +98,7 @@ def alone(place: Place) -> Iterator[None]:
 
 
 def require_not_older(place: Place, new: Path, archive: Path) -> str:
-    """Return the new version; missing migrations count as older."""
+    """Return the new version. Raises CannotStart if it is older or lacks a migration."""
     own, theirs = version_of(place.program), version_of(new)
     if own is None or theirs is None:
         raise foreign(archive)
@@ -179,7 +179,7 @@ def put_in_place(place: Place) -> None:
 
 
 def take_back(program: Path) -> None:
-    """Undo the exchange of parts; may be interrupted and repeated."""
+    """Put the old program's parts back; may be interrupted and repeated."""
     work = program / WORK
     if not (work / BEGUN).exists():
         return

@@ -51,7 +51,7 @@ FREE = Price(0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """A kind of game: its sides, how it is won, its prices."""
+    """A kind of game and its prices."""
 
     name: str
     side: Side
@@ -92,12 +92,12 @@ class Contract:
 
     @property
     def is_tallied(self) -> bool:
-        """True if the declarer chose to play alone."""
+        """True if tallies count it: the declarer chose to play alone."""
         return self.is_alone and self.counts_as != "none"
 
     @property
     def is_ramsch(self) -> bool:
-        """True where nobody plays and most card points lose (unless it is a Durchmarsch)."""
+        """True if nobody plays and most card points lose."""
         return self.is_forced and self.is_alone and not self.is_tallied and self.can_be_lost
 
 
@@ -120,7 +120,7 @@ class Doubling:
 
 @dataclass(frozen=True, slots=True)
 class Offence:
-    """A breach that ends the game, plain, against the offender's side."""
+    """A breach that ends the game: the offender's side loses, at the plain price."""
 
     name: str
     rule: str

@@ -37,7 +37,7 @@ class Contestant:
 
 @dataclass(frozen=True, slots=True)
 class CupRow:
-    """A contestant's line in the table; those without a rank come last, by points."""
+    """A contestant's line in the cup's table."""
 
     key: Key
     rank: int | None  # None: too few evenings
@@ -49,7 +49,7 @@ class CupRow:
 
     @property
     def evenings(self) -> int:
-        """The number of evenings played, dropped ones included."""
+        """The evenings played, dropped ones included."""
         return sum(value is not None for value in self.values)
 
     @property
@@ -62,9 +62,9 @@ class CupRow:
 def cup_table(
     rules: CupRules, contestants: Iterable[Contestant], lots: Sequence[Sequence[Key]] = ()
 ) -> list[CupRow]:
-    """Rank everybody with at least one evening, best first; equals keep their order.
+    """Rank everybody with an evening, best first; those with too few evenings come last, by points.
 
-    Equal sums are parted by the best evening that counts, then the second best, and so on. `lots`:
+    Equal sums are parted by the best counted evening, then the second best, and so on. `lots`:
     drawn orders, newest last; a lot holds for equals who all took part.
     """
     rows = [_worth(rules, contestant) for contestant in contestants]
@@ -98,9 +98,9 @@ def finalists(rules: CupRules, rows: Sequence[CupRow]) -> list[Key]:
 def without(
     rows: Iterable[CupRow], removed: Collection[Key], lots: Sequence[Sequence[Key]] = ()
 ) -> list[CupRow]:
-    """Rank the remaining rows without `removed`; those behind move up.
+    """Rank the ranked rows without `removed`; those behind move up.
 
-    A lot drawn among the remaining equals holds too.
+    A lot drawn among remaining equals holds too.
     """
     remaining = [row for row in rows if row.rank is not None and row.key not in removed]
     moved: list[CupRow] = []
@@ -163,7 +163,7 @@ def _drawn(keys: Sequence[Key], lots: Sequence[Sequence[Key]]) -> Sequence[Key] 
 
 
 def _first_difference(ahead: tuple[int, ...], behind: tuple[int, ...]) -> int:
-    """Return the first differing index; they must differ. 0 is the sum, 1 the best evening."""
+    """Return the first differing index: 0 is the sum, 1 the best evening."""
     return next(
         index for index, pair in enumerate(zip(ahead, behind, strict=True)) if len({*pair}) > 1
     )

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def check_entry(rules: "RuleSet", entry: SheetEntry, games: int) -> SheetCheck:
-    """Check a list once per rule set and length; the entry keeps the result."""
+    """Return the check of a list of `games` games, cached in the entry."""
     for key, check in entry.judged:
         if key == (rules, games):
             return check
@@ -75,7 +75,7 @@ def _check_typed_totals(rules: "RuleSet", entry: SheetEntry, games: int) -> Shee
 
 
 def _with_touts_played(rules: "RuleSet", tally: Tally) -> Tally:
-    """Set `tout_played` to at least `tout_won` where the column is not typed."""
+    """Raise `tout_played` to `tout_won` if no tie-break needs played Touts."""
     if "tout_played" in rules.tally_columns:
         return tally
     return replace(tally, tout_played=max(tally.tout_played, tally.tout_won))

@@ -51,7 +51,7 @@ class IllegalGame(ValueError):
 
 
 class UnknownRuleSet(ValueError):
-    """The message lists the existing rule sets."""
+    """An unknown slug; the message lists the existing ones."""
 
     def __init__(self, slug: str, names: Iterable[str]) -> None:
         self.slug = slug
@@ -60,7 +60,7 @@ class UnknownRuleSet(ValueError):
 
 
 class UnknownOption(ValueError):
-    """The message lists the existing options or values."""
+    """An unknown option or value; the message lists the existing ones."""
 
     def __init__(self, kind: str, name: object, names: Iterable[str]) -> None:
         self.name = name

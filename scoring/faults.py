@@ -55,7 +55,7 @@ FAULTS = {
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """`path` names the field ("contracts[2].prices.plain"), `code` is a key of FAULTS."""
+    """A faulty field: `path`, such as "contracts[2].prices.plain", and `code`, a key of FAULTS."""
 
     path: str
     code: str

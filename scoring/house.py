@@ -31,7 +31,7 @@ can read the file."""
 
 
 def to_data(rules: RuleSet) -> dict[str, Any]:
-    """Return the rule set and its decided options as JSON data, without LATER fields at default."""
+    """Return rules and decided options as JSON data; LATER fields at their default are left out."""
     return {"format": FORMAT, **_plain(rules)}
 
 
@@ -146,12 +146,12 @@ def _read_mapping(hint: Any, value: object, path: str, faults: list[Fault]) -> A
 
 
 def _rank(key: str) -> int:
-    """Sort levels from low to high; JSON columns do not keep the order."""
+    """Return a sort key: levels from low to high; JSON columns lose the order."""
     return LEVELS.index(key) if key in LEVELS else len(LEVELS)
 
 
 def read_object(kind: Any, value: object, path: str, faults: list[Fault]) -> Any:
-    """Build a dataclass from its data, adding each fault with its path; None if there are any."""
+    """Return a dataclass `kind` from `value`, or None after adding each fault to `faults`."""
     if not isinstance(value, Mapping):
         faults.append(Fault(path, "not_object"))
         return None

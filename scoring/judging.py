@@ -52,7 +52,7 @@ def judge(
 
 
 def prices_in(contract: Contract, number: int | None) -> Mapping[str, Price]:
-    """Return the prices of a game with this number; game 1 has its own on some sheets."""
+    """Return the prices by level of game `number`; game 1 has its own on some sheets."""
     return contract.first_game if number == 1 and contract.first_game else contract.prices
 
 
@@ -70,7 +70,7 @@ def _is_won_by_tricks(contract: Contract, rules: "RuleSet", tricks: int | None) 
 
 
 def _is_won(rules: "RuleSet", contract: Contract, card_points: int, spritze: bool) -> bool:
-    """Compare with the threshold; after a Spritze the other side may have to reach it."""
+    """True if the declarer won; after a Spritze the others may have to reach the threshold."""
     won_from = rules.won_from if contract.won_from is None else contract.won_from
     if spritze and rules.doubling.spritzer_declares:
         return rules.deck.card_points - card_points < won_from

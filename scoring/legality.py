@@ -86,7 +86,7 @@ def check_cards(rules: "RuleSet", card_points: int | None, tricks: int | None) -
 
 
 def _check_cards_agree(rules: "RuleSet", card_points: int, tricks: int) -> None:
-    """Compare card points and tricks; a deck with leftover cards allows points without a trick."""
+    """Refuse points without a trick or all tricks without all points, unless cards remain."""
     deck, rule = rules.deck, rules.rule_numbers["tricks"]
     if deck.cards > deck.tricks * rules.seats:
         return
@@ -121,7 +121,7 @@ def _check_partner(contract: Contract, game: Game) -> None:
 
 
 def _check_level(rules: "RuleSet", contract: Contract, game: Game) -> None:
-    """Accept any level for a Tout; it counts only in a first game."""
+    """Raise IllegalGame for a level the contract lacks; a Tout may have any."""
     allowed = LEVELS if game.tout else ("plain", *contract.prices, *contract.first_game)
     if game.level is None or game.level in allowed:
         return

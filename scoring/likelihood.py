@@ -27,7 +27,7 @@ TELLING = 7.0
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """Usual points of a seat and their variance."""
+    """Expected points of a seat and their variance."""
 
     mean: float
     variance: float

@@ -56,7 +56,7 @@ def doublings(game: Game) -> int:
 
 
 def shares(rules: "RuleSet", contract: Contract, game: Game, won: bool, price: Price) -> Row:
-    """Split a price among the seats; for a lost game pass its lost price."""
+    """Return the row for this price; for a lost game pass its lost_price()."""
     side = (game.declarer, game.partner)
     own, others = (_share(rules, contract, is_side, won, price) for is_side in (True, False))
     row = [own if seat in side else others for seat in range(1, rules.seats + 1)]
@@ -92,7 +92,7 @@ def _base_and_runner(rules: "RuleSet", contract: Contract, game: Game) -> tuple[
 
 
 def _counts_highest(rules: "RuleSet", game: Game) -> bool:
-    """True if a Tout in a game 1 with prices of its own counts as the highest level."""
+    """True if a Tout counts as the highest level where game 1 has its own prices."""
     if rules.first_tout == "as_told":
         return game.level is None
     return rules.first_tout == "highest"
@@ -106,7 +106,7 @@ def _plain_price(contract: Contract, game: Game) -> Price:
 
 
 def _is_tout(contract: Contract, game: Game) -> bool:
-    """True for a Tout, except at first-game prices."""
+    """True for a Tout, unless game 1 has its own prices."""
     is_limited = prices_in(contract, game.number) is not contract.prices
     return contract.tout is not None and game.tout and not is_limited
 

@@ -29,8 +29,6 @@ class Contender:
 
 @dataclass(frozen=True, slots=True)
 class Prize:
-    """A line of the table of prizes."""
-
     key: Key
     kind: str
     number: int = 1  # the place or the round
@@ -146,7 +144,7 @@ def _give(
 
 
 def _goes_on(prize: Prize, promised: Sequence[Prize]) -> bool:
-    """True if the prizes promised to these equals are for the places before this one."""
+    """True if `promised`, the prizes these equals draw lots for, are all for earlier places."""
     return bool(promised) and all(
         earlier.kind == prize.kind == PLACE
         and earlier.group == prize.group
@@ -162,9 +160,9 @@ def _take(award: Award, decided: _Decided, blocks: bool) -> Award:
 
 
 def _promise(award: Award, group: Class, decided: _Decided, blocks: bool) -> Award:
-    """Promise the prize to `group`, who draw lots for it, if it `blocks` another one.
+    """Note that a lot gives one of `group` the prize, if it `blocks` its taker from others.
 
-    With as many promises as members, all have a prize.
+    With as many promises as members, all have one.
     """
     if not blocks:
         return award
@@ -178,7 +176,7 @@ def _promise(award: Award, group: Class, decided: _Decided, blocks: bool) -> Awa
 
 
 def _leave_open(prize: Prize, choices: Sequence[_Choice], decided: _Decided) -> None:
-    """Mark everybody whom the lot of another prize may give this one."""
+    """Mark everybody who may still get this prize, depending on the lot of another."""
     for choice in choices:
         available = [key for key in choice.group if key not in decided.prize_by_person]
         is_certain = not any(key in decided.maybe for key in available) and not (
@@ -193,7 +191,7 @@ def _leave_open(prize: Prize, choices: Sequence[_Choice], decided: _Decided) -> 
 def _passed_over(
     prize: Prize, people: Sequence[Contender], lots: Sequence[Sequence[Key]], decided: _Decided
 ) -> Class:
-    """Return those ahead of the prize's called winner who have a prize already."""
+    """Return the people ahead of `prize.given_to` who have a prize already."""
     ahead: list[Key] = []
     for choice in _choices(prize, people, lots):
         if prize.given_to in choice.group:
@@ -241,7 +239,7 @@ def _by_place(prize: Prize, ranked: list[Class]) -> list[_Choice]:
 
 
 def _distance(start: int, end: int, middle: int) -> tuple[int, bool]:
-    """Return a sort key: distance to `middle` in places, then the later span first."""
+    """Return a sort key of places `start` to `end`: distance to `middle`, then the later ones."""
     if start <= middle <= end:
         return 0, False
     return (start - middle, False) if start > middle else (middle - end, True)
@@ -285,7 +283,7 @@ def _equals(prize: Prize, people: Sequence[Contender], taker: Key) -> Class:
 
 
 def _by_lot(award: Award, people: Sequence[Contender]) -> Award:
-    """Set `by_lot` if somebody has the taker's value and rank."""
+    """Return the award, `by_lot` if one of its equals shares the taker's rank."""
     ranks = {person.key: person.rank for person in people}
     is_lot = any(ranks[key] == ranks[award.taker] for key in award.equals)
     return Award(award.prize, award.taker, passed=award.passed, equals=award.equals, by_lot=is_lot)
@@ -305,7 +303,7 @@ def _of_round(prize: Prize, person: Contender) -> tuple[int, ...] | None:
 
 
 def _solo(_prize: Prize, person: Contender) -> tuple[int, ...] | None:
-    """Return won minus lost, then won; None without a solo played."""
+    """Return (won minus lost, won) of the Solos; None if none was played."""
     won, played = person.tally.solo_won, person.tally.solo_played
     return (2 * won - played, won) if played else None
 

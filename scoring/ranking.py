@@ -60,7 +60,6 @@ def _values(measured: tuple[tuple[int, ...], Entry]) -> tuple[int, ...]:
 
 
 def dropped_rounds(rounds: Sequence[int | None], best_rounds: int | None) -> tuple[int, ...]:
-    """Return the numbers of the rounds that do not count; of equals the later one."""
     if best_rounds is None:
         return ()
     played = [(-points, number) for number, points in enumerate(rounds, 1) if points is not None]

@@ -34,7 +34,7 @@ def read(
 
 
 def reading_of(rules: "RuleSet", game: Game) -> Reading:
-    """Return what a game adds to tallies; no Tout or Sie at first-game prices."""
+    """Return what a game adds to tallies; game 1 with its own prices adds no Tout or Sie."""
     contract = rules.contract(game.contract)
     if not contract.is_tallied:
         return Reading()
@@ -106,7 +106,7 @@ def is_misprint(rules: "RuleSet", row: Row) -> bool:
 
 
 def misprinted_points(rules: "RuleSet") -> list[int]:
-    """Return the prices that the printed sheet gets wrong: plain games that have a Tout."""
+    """Return the prices that the printed sheet gets wrong: plain ones of contracts with a Tout."""
     if not rules.rule_numbers["misprint"]:
         return []
     plain = [contract.prices.get("plain") for contract in rules.contracts if contract.tout]
@@ -130,7 +130,7 @@ def tally(rules: "RuleSet", reading: Reading, seat: int) -> Tally:
 def _heed_tout_mark(
     rules: "RuleSet", row: Row, number: int | None, games: tuple[Game, ...], tout: bool | None
 ) -> tuple[tuple[Game, ...], tuple[Problem, ...]]:
-    """Keep the games that agree with the T; if none does, keep all and report a problem."""
+    """Return the games that agree with the T; if none does, all of them and a problem."""
     if not rules.has_tout_mark:
         return games, _refuse_tout(rules, row, number, games) if tout else ()
     agreeing = tuple(
@@ -149,7 +149,7 @@ def _heed_tout_mark(
 def _refuse_tout(
     rules: "RuleSet", row: Row, number: int | None, games: Sequence[Game]
 ) -> tuple[Problem, ...]:
-    """Return an error for a T beside a row without Tout; game 1 may price one plain (Schwaig 6)."""
+    """Return an error for a T beside a row without Tout; in game 1 it may be plain (Schwaig 6)."""
     contracts = {game: rules.contract(game.contract) for game in games}
     if any(is_tout(contract, game) for game, contract in contracts.items()):
         return ()

@@ -23,7 +23,7 @@ MOST_REDEALS = 4
 
 
 def legal_rows(rules: "RuleSet", number: int | None) -> Mapping[Row, tuple[Game, ...]]:
-    """Return the rows by contract, highest first, each with one game for every level and price."""
+    """Map each legal row to its games, one for each level and price; highest contracts first."""
     games_by_row: dict[Row, list[Game]] = {}
     for contract in rules.contracts:
         for row, game in _played(rules, contract, number):
@@ -32,7 +32,7 @@ def legal_rows(rules: "RuleSet", number: int | None) -> Mapping[Row, tuple[Game,
 
 
 def how_many_courses(rules: "RuleSet") -> int:
-    """Count the games legal_rows() plays, apart from seats and results; measures its time."""
+    """Count the combinations of level, Laufende, doubling and redeals that legal_rows() plays."""
     return sum(
         len(_redeals(rules, contract))
         * len(_doublings(rules, contract))
@@ -72,10 +72,10 @@ def how_many_rows(rules: "RuleSet") -> int:
 
 
 def nearest(rules: "RuleSet", row: Row, number: int | None, most: int = 2) -> tuple[Row, ...]:
-    """Return the legal rows that change the fewest seats, then the fewest points.
+    """Return up to `most` legal rows that change the fewest seats, then the fewest points.
 
-    Rows that the row's mistake suggests come first: the seat's own number for 6 −6 −6 −6, the same
-    winners for a row that only game 1 forbids.
+    First come, for 6 −6 −6 −6, those with 6 in seat 1 and three equals; for a row that only game 1
+    forbids, those with the same winners.
     """
     legal_rows = sorted(rules.legal_rows(number), key=lambda legal: _distance(legal, row))
     if (mirrored := mirrored_seat(row)) is not None:
@@ -100,7 +100,7 @@ def mirrored_seat(row: Row) -> int | None:
 
 
 def culprit(rules: "RuleSet", row: Row, number: int | None) -> int | None:
-    """Return the one seat whose change makes the row legal; None if several would do."""
+    """Return the one seat whose change makes the row legal; None if several do."""
     legal_rows = rules.legal_rows(number)
     least = min(_distance(legal, row) for legal in legal_rows)
     seats = {
@@ -141,7 +141,7 @@ def _played(rules: "RuleSet", contract: Contract, number: int | None) -> Iterato
 
 
 def with_jungfrauen(rules: "RuleSet", contract: Contract, game: Game) -> Iterator[Game]:
-    """Yield the game once for each choice of seats without a trick that it spares."""
+    """Yield the won game for each choice of seats that it spares for having no trick."""
     if not (contract.spares_jungfrauen and game.won):
         return
     others = [seat for seat in range(1, rules.seats + 1) if seat != game.declarer]
@@ -151,7 +151,7 @@ def with_jungfrauen(rules: "RuleSet", contract: Contract, game: Game) -> Iterato
 
 
 def _courses(rules: "RuleSet", contract: Contract, number: int | None) -> list[Course]:
-    """Return one game per level, Tout and price (won and lost); seats and result are open."""
+    """Return (price, lost price, game) for each level, Tout and prices, with the seats open."""
     prices = prices_in(contract, number)
     kinds = [(level, False) for level in prices]
     if contract.tout and prices is contract.prices:
@@ -188,7 +188,7 @@ def _breaches(
     declarer: int,
     partner: int | None,
 ) -> Iterator[tuple[Row, Game]]:
-    """Yield games lost by a breach for which the offender pays alone."""
+    """Yield rows and games lost by a breach for which the offender pays alone."""
     for offence in rules.offences:
         for offender in range(1, rules.seats + 1):
             if offender in (declarer, partner) and not contract.can_be_lost:
@@ -257,7 +257,7 @@ def _doublings(rules: "RuleSet", contract: Contract) -> list[tuple[int, bool, bo
 
 
 def _redeals(rules: "RuleSet", contract: Contract) -> list[tuple[int, ...]]:
-    """Return one way to each bonus of up to MOST_REDEALS thrown-in deals."""
+    """Return one `Game.redeals` for each bonus that up to MOST_REDEALS thrown-in deals can give."""
     if contract.redeal == FREE or not rules.redeal_bonus:
         return [()]
     way_by_bonus: dict[int, tuple[int, ...]] = {}

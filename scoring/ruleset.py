@@ -36,8 +36,8 @@ from scoring.values import (
 class RuleSet:
     """One rule sheet as numbers, with its open points decided (`options`).
 
-    A Tout in a first game with a limit counts by `first_tout`: its card points, the highest level,
-    or as recorded (highest if not).
+    `first_tout`: how a Tout counts in a game 1 with its own prices: by card points, as the highest
+    level, or as recorded (highest if not).
     """
 
     slug: str
@@ -110,7 +110,7 @@ class RuleSet:
     ) -> Result:
         """Return the result, from the declaring side's card points and tricks.
 
-        Schwarz depends on tricks alone; a Tout needs every trick. In a first game with a limit
+        Schwarz depends on tricks alone; a Tout needs every trick. In a game 1 with its own prices
         (Schwaig rule 6) a Tout is won by card points, and Schwarz is Schneider. After a Spritze the
         other side may have to reach the card points. Raises IllegalGame.
         """
@@ -148,13 +148,13 @@ class RuleSet:
         circled: Collection[int] | None = None,
         tout: bool | None = None,
     ) -> Reading:
-        """Return what a row tells; None: circles or the T were not checked."""
+        """Return who played alone and how, if a row shows it; None: circles or T not checked."""
         if circled is None:
             return self._read(tuple(row), number, tout)
         return reading.read(self, tuple(row), number, circled, tout)
 
     def reading_of(self, game: Game) -> Reading:
-        """Return what a known game tells. Raises IllegalGame for an unknown contract."""
+        """Return declarer, result, Tout and Sie of a game. Raises IllegalGame: unknown contract."""
         return reading.reading_of(self, game)
 
     def circled_seat(self, game: Game) -> int | None:
@@ -191,7 +191,7 @@ class RuleSet:
         return entries.check_entry(self, entry, games)
 
     def read_line(self, entry: SheetEntry, game: int) -> Reading:
-        """Return what a line's recorded game, or else its row, tells; empty if illegal."""
+        """Return the reading of a line's recorded game, or else of its row; empty if illegal."""
         return entries.read_line(self, entry, game)
 
     def needs_approval(self, entry: SheetEntry, game: int) -> bool:
@@ -208,7 +208,7 @@ class RuleSet:
         minus: Sequence[int | None],
         totals: Sequence[int | None],
     ) -> tuple[Problem, ...]:
-        """Add up plus and minus, both written without a sign; empty totals are not compared."""
+        """Return problems of the unsigned plus and minus by seat; empty totals are not compared."""
         return sums.check_columns(self, plus, minus, totals)
 
     def rank(
@@ -234,12 +234,12 @@ class RuleSet:
 
     @property
     def has_minus(self) -> bool:
-        """True if a row may hold negative points."""
+        """True if rows may be negative."""
         return self.is_zero_sum or self.deducts_lost_solos
 
     @property
     def offered_contracts(self) -> tuple[Contract, ...]:
-        """The contracts played here; of the forced ones only the chosen one."""
+        """The contracts played here; of those for when nobody plays only the chosen one."""
         return tuple(
             contract
             for contract in self.contracts
@@ -284,7 +284,7 @@ class RuleSet:
 
     @cached_property
     def uncounted_range(self) -> tuple[int, int]:
-        """The lowest and highest points of a seat in a game without a tally."""
+        """The lowest and highest points of a seat in a game that adds to no tally."""
         return sums.uncounted_range(self)
 
     @cached_property

@@ -48,7 +48,7 @@ class Payment:
 def settle(rules: "RuleSet", rows: Sequence[Row], stakes: Stakes) -> Row:
     """Return the balance of each seat in cents, negative if it owes; the sum is 0.
 
-    Winners get their points as money, losers pay in equal parts; rounded once per list.
+    Winners get their points as money, losers pay in equal parts.
     """
     owed = [Fraction(0)] * rules.seats
     for row in rows:
@@ -80,7 +80,7 @@ def payments(balance: Row) -> tuple[Payment, ...]:
 
 
 def _in_cents(rules: "RuleSet", row: Row, stakes: Stakes) -> list[Fraction]:
-    """Return the amounts of a row; a row without winners or losers moves nothing."""
+    """Return each seat's amount; without winners or losers nothing moves."""
     winners = [index for index, value in enumerate(row) if value > 0]
     losers = [index for index, value in enumerate(row) if value < 0]
     losers = losers or [index for index, value in enumerate(row) if value == 0]
@@ -109,7 +109,7 @@ def _gain(rules: "RuleSet", row: Row, value: int, stakes: Stakes) -> Fraction:
 
 
 def _plain_value(rules: "RuleSet", *, is_pair: bool, is_won: bool) -> int:
-    """Return the winner's points in the cheapest plain game of this kind."""
+    """Return a winner's points in the cheapest plain game; `is_pair`: two against two."""
     games = [c for c in rules.contracts if c.can_be_won and c.side != "nobody"]
     prices = [next(iter(c.prices.values())) for c in games if c.is_alone != is_pair]
     values = [price.side if is_won or is_pair else price.other for price in prices]

@@ -26,7 +26,7 @@ def check_sheet(
     length: int | None = None,
     unrecorded: Severity = "warning",
 ) -> SheetCheck:
-    """`unrecorded`: the severity of a row without a required record of its game."""
+    """See RuleSet.check_sheet. `unrecorded`: severity of a row that lacks its required record."""
     length = len(rows) if length is None else length
     named = {*touts, *(circled or ()), *(games or ())}
     problems = [*outside(named, length), *outside(range(length + 1, len(rows) + 1), length)]
@@ -60,7 +60,7 @@ def outside(numbers: Iterable[int], games: int) -> list[Problem]:
 
 
 def filled(rules: "RuleSet", cells: Sequence[int | None] | None, played: Game) -> Cells | None:
-    """Fill empty cells as the game writes them; an illegal game changes nothing."""
+    """Return the cells, empty ones as the game writes them; an illegal game changes nothing."""
     try:
         right = rules.score(played)
     except IllegalGame:
@@ -124,7 +124,7 @@ def _check_game(
 
 
 def _first_tout(rules: "RuleSet", played: Game) -> tuple[Problem, ...]:
-    """Warn by which reading a Tout in a first game with a limit counts."""
+    """Warn how a Tout counts in a game 1 with its own prices."""
     if not _is_limited_tout(rules, played):
         return ()
     code = "first_tout_by_cards" if rules.first_tout == "card_points" else "first_tout_highest"
@@ -194,7 +194,7 @@ def _cross(
     rows: Sequence[Sequence[int | None] | None],
     off: Mapping[int, int],
 ) -> list[Problem]:
-    """Name the cell where the only wrong row meets the only total that is off as much."""
+    """Return the problems; if one row and one total are off by the same, name the common cell."""
     codes = ("row_sum", "row_misprint")
     at = [index for index, problem in enumerate(problems) if problem.code in codes]
     if len(at) != 1 or len(off) != 1:

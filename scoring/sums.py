@@ -113,7 +113,6 @@ def _at_most_alone(counted: Tally) -> int:
 
 
 def uncounted_range(rules: "RuleSet") -> tuple[int, int]:
-    """Return the lowest and highest points in rows that may add to no tally."""
     rows = [
         row
         for row, games in rules.legal_rows().items()

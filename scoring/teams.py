@@ -45,8 +45,8 @@ def rank_teams(
     """Rank the teams, best first, then those without a place in their given order.
 
     The best `counting` of `size` members count; as many need points. Equals are parted by their
-    best member, the second best and so on to the last, then by the newest lot of them all;
-    otherwise they share a place. Raises ValueError unless 1 ≤ `counting` ≤ `size`.
+    best member, the second best and so on, then by the newest lot of them all, or share a place.
+    Raises ValueError unless 1 ≤ `counting` ≤ `size`.
     """
     if not 1 <= counting <= size:
         raise ValueError(f"the best {counting} of {size}")

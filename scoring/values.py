@@ -70,8 +70,6 @@ PROBLEMS = OF_GAMES | OF_TOTALS | OF_COLUMNS | OF_TALLIES
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One played game."""
-
     contract: str
     declarer: int
     partner: int | None = None
@@ -92,7 +90,7 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A result by the cards; `won` is missing for a draw (Überkreuz at 60:60)."""
+    """A result by the cards; `won`: None for a draw (Überkreuz at 60:60)."""
 
     won: bool | None
     level: Level = "plain"
@@ -120,8 +118,6 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A problem of a list."""
-
     code: str  # a key of PROBLEMS
     severity: Severity = "error"
     game: int | None = None  # from 1
@@ -140,7 +136,7 @@ class Problem:
 
     @property
     def message(self) -> str:
-        """The sentence after its place: "game 5, seat 4: the row adds up to 1 …"."""
+        """The place and the sentence: "game 5, seat 4: the row adds up to 1 …"."""
         places = {"game": self.game, "seat": self.seat}
         where = ", ".join(f"{name} {number}" for name, number in places.items() if number)
         sentence = PROBLEMS[self.code].format(**self.values)
@@ -161,7 +157,7 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class UnclearRows:
-    """Rows that do not tell all that tallies count."""
+    """Rows that cannot be tallied without T or recorded game."""
 
     tout: tuple[Row, ...]  # only a T would tell a Tout
     player: tuple[Row, ...]  # only a recorded game tells declarer and result
@@ -260,7 +256,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """A place in the ranking; `decided_by` parted it from the one before."""
+    """A place in the ranking; `decided_by`: the tie-break that parted it from the one before."""
 
     rank: int
     entry: Entry

@@ -118,7 +118,7 @@ def sentence(step: Step) -> str:
 
 
 def verdict_in_words(steps: Sequence[Step]) -> tuple[list[str], list[str]]:
-    """Return sentences about recomputed draws, and sentences about the rest with reasons."""
+    """Return sentences about the recomputed draws, and about the others with reasons."""
     draws: dict[str, list[int]] = {}
     for step in steps:
         if step.draw is not None:

@@ -47,7 +47,7 @@ def judged(
 ) -> tuple[dict[str, Any], DrawInput]:
     """Return the quality report on these seats, and its draw input.
 
-    `played`: other current draws.
+    `played`: current draws of other rounds.
     """
     seated = seated_only(tables)
     seated_numbers = {place for table in seated for place in table}

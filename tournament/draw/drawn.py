@@ -30,7 +30,7 @@ class DrawnRound:
 
     @property
     def is_outdated(self) -> bool:
-        """True if the field changed and no list is stored, so the round can be redrawn."""
+        """True if players are absent or late and no list is stored, so the round can be redrawn."""
         return self.first_list is None and bool(self.absent or self.late)
 
     @property
@@ -115,9 +115,7 @@ def named_repeats(drawn: DrawnRound, players: dict[int, Player]) -> Repeats:
 
 
 def players_at(draw: Draw) -> list[tuple[Player | int | None, ...]]:
-    """Return the tables by the holders of the numbers at that time; a number without a holder
-    stays.
-    """
+    """Return the tables, each number replaced by the player who had it when drawn, if any."""
     holders = draw.tournament.players.filter(registered_at__lte=draw.made_at).order_by(
         "registered_at", "id"
     )

@@ -56,7 +56,7 @@ FALLBACKS: dict[str, Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class QualityLine:
-    """A level of the report; `chance` has one decimal."""
+    """One undesirable thing in the report; `chance`: its average with one decimal."""
 
     name: str
     words: str

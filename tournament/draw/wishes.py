@@ -79,10 +79,7 @@ def wishes_of(tournament: Tournament) -> Wishes:
 
 
 def planned_mode(wishes: Wishes, *, players: int, rounds: int) -> str:
-    """Return the mode.
-
-    A plan replaces the search where the search may leave repeats; it depends on no seed.
-    """
+    """Return the mode, whatever the seed: a plan where the search may leave repeats."""
     is_plain = wishes.clubs == "off" and not wishes.neighbours_apart
     if wishes.mode != BEST or wishes.rounds != ALL or not is_plain:
         return wishes.mode
@@ -114,9 +111,9 @@ class DrawInput:
         return digest(canonical(self.published))
 
     def stored(self, *, history: Sequence[int], together: Sequence[Pair]) -> dict[str, Any]:
-        """Return Draw.options.
+        """Return the value of Draw.options.
 
-        `history`: draws that counted as played; `together`: pairs of draw and round.
+        `history`: numbers of the draws before; `together`: pairs of draw and round.
         """
         return {
             "published": self.published,
@@ -189,9 +186,7 @@ def collect_draw_input(
 
 
 def listed(players: Iterable[Player]) -> list[Listed]:
-    """Return the players with their public names, empty if a number, as its wording depends on the
-    language.
-    """
+    """Return the players with public names, "" for a number: its wording varies by language."""
     return [
         Listed(player.number, "" if player.is_number_only else player.public_name, player.club)
         for player in players

@@ -33,7 +33,7 @@ class Costs:
     meetings: int = 0  # number of pairs that have met
 
     def remember(self, tables: Iterable[Sequence[int]], *, seats: bool = True) -> None:
-        """Add a round as tables of ranks; −1 is an empty place or a player who has left."""
+        """Add a round as tables of ranks (−1: empty or a player who left), also its `seats`."""
         for table, ranks in enumerate(tables):
             for first, second in combinations([rank for rank in ranks if rank >= 0], 2):
                 self._meet(first, second)
@@ -79,7 +79,7 @@ class Costs:
         )
 
     def bound(self, again: Sequence[int]) -> int:
-        """Return a lower bound of this round's cost; `again` as in Round."""
+        """Return a lower bound of this round's cost. `again`: by rank, as in Round."""
         field = self.field
         ranks = len(field.numbers)
         fixed = [rank for rank in range(ranks) if field.width(rank) == 1]
@@ -109,7 +109,7 @@ def level(weights: Iterable[int], unit: int) -> int:
 
 
 def balanced(members: int, tables: int) -> int:
-    """Return the fewest pairs of one club, spread evenly over the tables."""
+    """Return how many pairs of one club must share a table: its members spread evenly."""
     each, more = divmod(members, tables)
     return more * comb(each + 1, 2) + (tables - more) * comb(each, 2)
 

@@ -10,10 +10,7 @@ from tournament.seating.values import Entrant, Pair
 
 
 def least_added(had: Iterable[int], more: int) -> int:
-    """Return the least cost of `more` units, each costing what its bin already holds.
-
-    Filling the emptiest bin first is cheapest, as the cost of a bin only rises.
-    """
+    """Return the least cost of `more` units, each costing what its bin already holds."""
     bins = Counter(had)
     if not bins:
         return 0
@@ -64,7 +61,7 @@ def same_club(clubs: Mapping[int, str], fixed: Mapping[int, int], tables: int) -
 
 
 def together(pairs: Iterable[Pair], fixed: Mapping[int, int], tables: int) -> int:
-    """Count pairs that no round separates."""
+    """Count pairs that share a table in every round."""
     return sum(tables == 1 or (a in fixed and fixed[a] == fixed.get(b)) for a, b in pairs)
 
 

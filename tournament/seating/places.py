@@ -7,7 +7,7 @@ from tournament.seating.skd1 import Stream
 
 
 def first_places(field: SearchField, seed: str, round_number: int) -> list[int]:
-    """Return the ranks in the order of the places."""
+    """Return the rank of the player on each place."""
     stream = Stream(seed, f"round {round_number}")
     order = list(range(len(field.numbers)))
     stream.shuffle(order)

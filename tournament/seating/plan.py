@@ -24,7 +24,7 @@ def planned(players: int, seed: str, rounds: int) -> Template | None:
 
 
 def template_of(players: int, rounds: int) -> Template | None:
-    """Return a template: written, by shifts or by the formula."""
+    """Return a stored template or one of rotating circles, or None."""
     written_rounds = WRITTEN.get(players, ())
     if len(written_rounds) >= rounds:
         return [[LETTERS.index(letter) for letter in line] for line in written_rounds[:rounds]]

@@ -60,7 +60,6 @@ def list_lines(listed: Iterable[Listed], *, known: Sequence[str] = ()) -> tuple[
 
 
 def list_text(lines: Iterable[str]) -> str:
-    """Return the text to be hashed."""
     return "".join(f"{line}\n" for line in lines)
 
 

@@ -13,7 +13,7 @@ MIXES = 5  # per player
 
 
 def repaired(costs: Costs, places: list[int], seed: str, round_number: int) -> list[int]:
-    """Alternate repair and mixing until the lower bound is reached or repair finds nothing."""
+    """Return the places, repaired and mixed in turn up to the lower bound or the last repair."""
     round_ = round_of(costs, places)
     bound = costs.bound(round_.again)
     mending = Stream(seed, f"repair {round_number}")

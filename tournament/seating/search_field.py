@@ -110,7 +110,7 @@ def _require_room(field: SearchField) -> None:
 
 
 def _overfull(first: int, areas: Sequence[tuple[int, int]], sizes: Sequence[int]) -> int | None:
-    """Return the nearest last table up to which the areas need too many seats."""
+    """Return the first table up to which the areas from `first` on need too many seats."""
     ending = [0] * len(sizes)
     for begin, end in areas:
         ending[end] += begin >= first

@@ -9,7 +9,7 @@ EMPTY = -1
 
 
 def seated(costs: Costs, places: Sequence[int]) -> list[int]:
-    """Return a round after earlier ones with the best order of each table.
+    """Return the ranks by place with the best order of each table, given earlier rounds.
 
     Seat 1 weighs 256 times as much as another; ties go to the first order.
     """
@@ -28,10 +28,9 @@ def _again(costs: Costs, order: Sequence[int]) -> int:
 
 
 def coloured(rounds: Sequence[Sequence[int]], seats: int) -> list[list[int]]:
-    """Return all rounds with seats assigned in blocks of `seats` rounds; all tables are equal.
+    """Assign seats in blocks of `seats` rounds; all tables are equal.
 
-    Nobody repeats a seat in a block: a bipartite graph of degree `seats` has an edge colouring with
-    `seats` colours (Kőnig).
+    Nobody repeats a seat in a block (Kőnig's edge colouring).
     """
     out: list[list[int]] = []
     for start in range(0, len(rounds), seats):
@@ -58,7 +57,7 @@ def _block(rounds: Sequence[Sequence[int]], seats: int) -> list[list[int]]:
 
 
 def _free_seat(table: Sequence[int], rank: Sequence[int], present: int) -> int | None:
-    """Return the present seat if it is free for both, else the first such seat."""
+    """Return seat `present` if free at the table and for the player, else the first such."""
     free = [seat for seat in range(len(table)) if table[seat] == EMPTY == rank[seat]]
     return present if present in free else free[0] if free else None
 

@@ -66,10 +66,10 @@ class Reached:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """The result. `fallback`: why a plan became a best draw, or "".
+    """The counts. `fallback`: why a plan became a best draw, or "".
 
-    no_template: for this field and number of rounds; sizes: not all fours; wishes; history: rounds
-    are posted.
+    no_template: none for this field and number of rounds; sizes: not all fours; wishes; history:
+    rounds are posted.
     """
 
     rounds: tuple[Reached, ...]

@@ -24,7 +24,7 @@ Name = Literal["apart_broken", "repeats", "clubs", "neighbours", "same_table", "
 
 @dataclass(frozen=True, slots=True)
 class Flaw:
-    """A reason why a round is not legal. `numbers` are players, of sizes tables."""
+    """A reason why a round is not legal. `numbers`: players, or tables if `kind` is "sizes"."""
 
     kind: Kind
     round_number: int
@@ -33,7 +33,7 @@ class Flaw:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """One undesirable thing; `found` None before the draw, `chance` its average."""
+    """An undesirable thing: `found` (None before the draw), least `bound`, average `chance`."""
 
     name: Name
     found: int | None
@@ -58,7 +58,7 @@ class RoundReport:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The bounds of `total` hold for any draw of all rounds."""
+    """The judgement; the bounds of `total` hold for any draw of all rounds."""
 
     problems: tuple[Flaw, ...]
     rounds: tuple[RoundReport, ...]

@@ -63,10 +63,7 @@ def seated_players(tournament: Tournament, rounds: Sequence[int]) -> list[Seated
 
 
 def by_name(person: SeatedPlayer) -> tuple[bool, str, str, int]:
-    """Return the sort key.
-
-    Number-only players come last, as their place would hint at their name.
-    """
+    """Return a sort key: number-only players last, as their place would hint at their name."""
     player = person.player
     if player.is_number_only:
         return True, "", "", player.number

@@ -49,8 +49,8 @@ def change_round(
 ) -> Draw:
     """Remove absent players and seat latecomers; nobody else moves.
 
-    `started` adds tables that play already; with `as_threes` tables with an empty seat play as
-    three.
+    `started`: further tables already playing. `is_waiting_list_up`: seat the waiting list, too.
+    `is_filled_up`: add fill-ins. `as_threes`: tables with an empty seat play as three.
     """
     tournament = lock_open(tournament)
     drawn = round_of(tournament, round_number)

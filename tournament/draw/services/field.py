@@ -26,7 +26,7 @@ from tournament.shared.journal_entries import record
 def fill_up(tournament: Tournament, *, by: User | None, names: Sequence[str] = ()) -> list[Player]:
     """Add the fill-ins that the last table lacks.
 
-    They count in the table's sum but not in the ranking. Without a name they are "Springer 1" …
+    Without a name they are "Springer 1" …
     """
     tournament = lock_open(tournament)
     missing = _uneven_field(tournament).missing
@@ -44,10 +44,7 @@ def fill_up(tournament: Tournament, *, by: User | None, names: Sequence[str] = (
 
 @transaction.atomic
 def trim_to_waiting_list(tournament: Tournament, *, by: User | None) -> list[Player]:
-    """Move the latest registered players without a seat to the waiting list.
-
-    They keep their numbers.
-    """
+    """Move the latest registered players without a seat to the waiting list, with their numbers."""
     tournament = lock_open(tournament)
     field = _uneven_field(tournament)
     over = field.over

@@ -32,7 +32,7 @@ class DrawSetup:
 
     @property
     def history(self) -> dict[int, list[tuple[int, ...]]]:
-        """Tables by round number; 0 is an empty seat."""
+        """Tables of start numbers by round; 0 is an empty seat."""
         return {
             draw.round.number: [tuple(number or 0 for number in table) for table in draw.tables]
             for draw in self.played
@@ -126,7 +126,7 @@ def store_draw(
     played: Sequence[Draw],
     together: Sequence[Pair] = (),
 ) -> None:
-    """Store everything needed to recompute the draw. `together`: the draws made with it."""
+    """Store all that recomputing the draw needs. `together`: (draw, round) of all made with it."""
     sizes = [len(table) for table in tables]
     draw.places = [place for table in tables for place in table]
     draw.players = sorted(place for place in draw.places if place is not None)
@@ -173,7 +173,7 @@ def retire(draw: Draw) -> None:
 
 
 def in_short(draw: Draw) -> dict[str, object]:
-    """Return the journal values; the link stays secret until the round is posted."""
+    """Return the draw's values for the journal; a seed from the secret chain is left out."""
     words: dict[str, object] = {
         "draw": draw.number,
         "round": draw.round.number,

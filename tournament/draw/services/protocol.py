@@ -118,7 +118,7 @@ def take_links(
 def mark_posted(
     tournament: Tournament, *, by: User | None, rounds: Collection[int], has_begun: bool = False
 ) -> list[Round]:
-    """Mark these drawn rounds as posted and return the new ones."""
+    """Mark drawn rounds as posted and return the new ones; no journal entry if `has_begun`."""
     posted = list(
         tournament.rounds.filter(number__in=rounds, posted_at=None, draws__is_current=True)
     )

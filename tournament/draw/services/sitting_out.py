@@ -56,7 +56,7 @@ def is_being_played(tournament: Tournament) -> bool:
 
 
 def next_to_sit_out(tournament: Tournament, how_many: int) -> list[Player]:
-    """Return the players with the fewest rounds out, latest registered first; no fill-ins."""
+    """Return those who sat out least, latest registered first; fill-ins never sit out."""
     out = sitting_out(tournament)
     number = round_to_sit_out(tournament) or 0
     before = Counter(

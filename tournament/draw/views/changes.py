@@ -163,7 +163,7 @@ def _warn_of_dropped_rounds(request: HttpRequest, tournament: Tournament, later:
 
 
 def _changing(request: HttpRequest, current: Draw, round_differences: Differences) -> SecondStep:
-    """Return the second step, valid for the same absences and latecomers."""
+    """Return the second step of a change, valid for the same absences and latecomers."""
     absent, late = (
         [player.number for player in players]
         for players in (round_differences.absent, round_differences.late)

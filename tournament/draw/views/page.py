@@ -77,7 +77,7 @@ def draw_page(
 
 
 def freezing(request: HttpRequest, tournament: Tournament) -> SecondStep:
-    """Return the second step, valid for the present frozen list."""
+    """Return the second step of freezing again, valid for the present list."""
     return second_step.of(
         request, "freeze again", tournament.pk, known_seed_chain(tournament).list_hash
     )
