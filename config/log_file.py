@@ -71,7 +71,7 @@ class FewOfAKind(RotatingFileHandler):
 
 
 def _places(record: logging.LogRecord) -> tuple[Place, ...]:
-    """Return the code places of the log call and of its error."""
+    """Return file and line of the log call and of its error."""
     logged = (record.pathname, record.lineno)
     if not record.exc_info or not record.exc_info[2]:
         return (logged,)

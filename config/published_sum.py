@@ -14,7 +14,7 @@ MOST_BYTES = 10_000  # of that file: sums of a whole release
 
 
 def require_published(archive: Path, typed: str = "") -> None:
-    """Require the typed SHA-256 or the one beside the archive. Raises CannotStart."""
+    """Raise CannotStart unless the SHA-256 is the typed one, or else the one beside the archive."""
     published = _typed(typed) if typed else _beside(archive)
     with archive.open("rb") as file:
         actual = hashlib.file_digest(file, "sha256").hexdigest()

@@ -74,7 +74,7 @@ def cup_table(
 
 
 def lots_due(rules: CupRules, rows: Iterable[CupRow]) -> list[tuple[Key, ...]]:
-    """Return the groups of equals who may not share their place."""
+    """Return the groups of equals who must draw lots."""
     ranked = [row for row in rows if row.rank is not None]
     due = []
     for rank, group in groupby(ranked, key=lambda row: row.rank or 0):
@@ -121,7 +121,7 @@ def _worth(rules: CupRules, contestant: Contestant) -> CupRow:
 
 
 def _value(rules: CupRules, result: Result | None) -> int | None:
-    """Return the value of an evening; equals each get the full points of their shared place."""
+    """Return an evening's points, or those for its place; equals each get them in full."""
     if result is None:
         return None
     if not rules.place_points:

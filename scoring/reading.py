@@ -149,7 +149,7 @@ def _heed_tout_mark(
 def _refuse_tout(
     rules: "RuleSet", row: Row, number: int | None, games: Sequence[Game]
 ) -> tuple[Problem, ...]:
-    """Return an error for a T beside a row without Tout; in game 1 it may be plain (Schwaig 6)."""
+    """Return an error for a T beside a row without Tout, except in game 1 (Schwaig 6)."""
     contracts = {game: rules.contract(game.contract) for game in games}
     if any(is_tout(contract, game) for game, contract in contracts.items()):
         return ()

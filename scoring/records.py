@@ -15,7 +15,7 @@ OF_THE_LIST = ("number", "seats")
 
 
 def game_to_data(game: Game) -> dict[str, Any]:
-    """Return {"contract": "solo", "declarer": 2, "won": False, "redeals": [0]}."""
+    """Return data like {"contract": "solo", "declarer": 2, "won": False, "redeals": [0]}."""
     data = {}
     for field in fields(Game):
         value = getattr(game, field.name)

@@ -86,7 +86,6 @@ def nearest(rules: "RuleSet", row: Row, number: int | None, most: int = 2) -> tu
 
 
 def _is_alone(row: Row, index: int, value: int) -> bool:
-    """True if this seat has the value and all others have equal points."""
     return row[index] == value and len({*row[:index], *row[index + 1 :]}) == 1
 
 

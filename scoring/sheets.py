@@ -132,7 +132,7 @@ def _first_tout(rules: "RuleSet", played: Game) -> tuple[Problem, ...]:
 
 
 def _rows_by_jungfrauen(rules: "RuleSet", played: Game) -> set[Row]:
-    """Return the rows of a Durchmarsch that spares seats which are not recorded."""
+    """Return the rows a Durchmarsch may have if the seats it spares are not recorded."""
     if played.jungfrauen:
         return set()
     spared = with_jungfrauen(rules, rules.contract(played.contract), played)
@@ -140,7 +140,7 @@ def _rows_by_jungfrauen(rules: "RuleSet", played: Game) -> set[Row]:
 
 
 def _rows_by_cards(rules: "RuleSet", played: Game) -> set[Row]:
-    """Return the rows of a Tout that counts by its cards and has no recorded level."""
+    """Return the rows a Tout in game 1 may have if its cards count and no level is recorded."""
     if rules.first_tout != "card_points" or played.level or not _is_limited_tout(rules, played):
         return set()
     levels = prices_in(rules.contract(played.contract), played.number)

@@ -31,7 +31,7 @@ RULE_SETS: tuple[Sheet, ...] = (
 def rule_set(slug: str, **options: str | int) -> RuleSet:
     """Return a rule set; options not named take their default.
 
-    Raises UnknownRuleSet or UnknownOption (both ValueErrors), naming what exists.
+    Raises UnknownRuleSet or UnknownOption (both ValueErrors).
     """
     return _build(slug, tuple(sorted((name, str(choice)) for name, choice in options.items())))
 

@@ -169,7 +169,7 @@ def build(options: Mapping[str, str]) -> RuleSet:
 
 
 def _with_three_players(options: Mapping[str, str]) -> Mapping[str, str]:
-    """Choose the short deck; without a Rufspiel there is no Muss-Spiel either."""
+    """Return the options with the short deck and no Muss-Spiel, as there is no Rufspiel."""
     nobody_plays = "redeal" if options["nobody_plays"] == "muss" else options["nobody_plays"]
     return MappingProxyType({**options, "deck": "short", "nobody_plays": nobody_plays})
 

@@ -111,7 +111,7 @@ def fallback_in_words(report: Mapping[str, Any] | None) -> str:
 
 
 def usual_meetings(report: Mapping[str, Any] | None) -> str:
-    """Return the average of repeated meetings in a plain draw, with one decimal, or ""."""
+    """Return the average number of repeats in a plain random draw, with one decimal, or ""."""
     return next((line.chance for line in lines_of(report) if line.name == "repeats"), "")
 
 

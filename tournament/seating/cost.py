@@ -33,7 +33,7 @@ class Costs:
     meetings: int = 0  # number of pairs that have met
 
     def remember(self, tables: Iterable[Sequence[int]], *, seats: bool = True) -> None:
-        """Add a round as tables of ranks (−1: empty or a player who left), also its `seats`."""
+        """Add a round as tables of ranks (−1: empty or a player who left); its seats if `seats`."""
         for table, ranks in enumerate(tables):
             for first, second in combinations([rank for rank in ranks if rank >= 0], 2):
                 self._meet(first, second)
@@ -57,7 +57,7 @@ class Costs:
         return weight
 
     def reached(self, round_number: int, places: Sequence[int]) -> Reached:
-        """Count each level of a round, given as ranks by place."""
+        """Count each undesirable thing in a round, given as ranks by place."""
         field = self.field
         weights = [
             weight

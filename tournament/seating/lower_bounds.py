@@ -10,7 +10,7 @@ from tournament.seating.values import Entrant, Pair
 
 
 def least_added(had: Iterable[int], more: int) -> int:
-    """Return the least cost of `more` units, each costing what its bin already holds."""
+    """Return the least cost of spreading `more` units over bins: each costs what its bin holds."""
     bins = Counter(had)
     if not bins:
         return 0

@@ -79,7 +79,7 @@ def _area(entrant: Entrant, tables: int) -> tuple[int, int]:
 
 
 def has_room(areas: Iterable[tuple[int, int]], free: Sequence[int]) -> bool:
-    """Return True if players with these areas fit, those that end first seated first."""
+    """Return True if players with these areas fit the `free` seats."""
     starting: list[list[int]] = [[] for _ in free]
     for first, last in areas:
         starting[first].append(last)

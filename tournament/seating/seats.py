@@ -28,7 +28,7 @@ def _again(costs: Costs, order: Sequence[int]) -> int:
 
 
 def coloured(rounds: Sequence[Sequence[int]], seats: int) -> list[list[int]]:
-    """Assign seats in blocks of `seats` rounds; all tables are equal.
+    """Return the rounds with seats assigned, in blocks of `seats` rounds; tables are of that size.
 
     Nobody repeats a seat in a block (Kőnig's edge colouring).
     """

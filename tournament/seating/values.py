@@ -25,7 +25,7 @@ class Impossible(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """`area`: first and last table; equal for a fixed table."""
+    """A player to seat. `area`: first and last table; equal for a fixed table."""
 
     number: int
     club: str = ""  # clubs are equal after NFC, casefold and collapsing whitespace

@@ -81,7 +81,7 @@ def absent_for(tournament: Tournament, rounds: range) -> list[Player]:
 
 
 def require_nobody_sits_out(tournament: Tournament, rounds: list[int]) -> None:
-    """Refuse to draw several rounds at once: the same players would miss all of them."""
+    """Refuse several rounds at once if anybody sits out: the same players would miss them all."""
     if len(rounds) > 1 and absent_for(tournament, range(min(rounds), min(rounds) + 1)):
         raise Refused(_("Somebody sits out one round: draw the rounds one by one."))
 
