@@ -75,7 +75,7 @@ def _check_typed_totals(rules: "RuleSet", entry: SheetEntry, games: int) -> Shee
 
 
 def _with_touts_played(rules: "RuleSet", tally: Tally) -> Tally:
-    """Raise `tout_played` to `tout_won` if no tie-break needs played Touts."""
+    """Return the tally with `tout_played` at least `tout_won` if no tie-break needs the former."""
     if "tout_played" in rules.tally_columns:
         return tally
     return replace(tally, tout_played=max(tally.tout_played, tally.tout_won))

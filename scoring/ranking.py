@@ -97,6 +97,6 @@ def _first_difference(
 
 
 def _by_key(entry: Entry) -> tuple[str, object]:
-    """Order equals stably: integer keys by size, others as text."""
+    """Return a stable sort key: integers by size, others as text."""
     key = entry.key
     return ("", key) if isinstance(key, int) else (type(key).__name__, str(key))

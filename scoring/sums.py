@@ -93,7 +93,7 @@ def _check_tallies(rules: "RuleSet", tallies: Sequence[Tally], games: int) -> It
 def _check_counts_suffice(
     rules: "RuleSet", totals: Sequence[tuple[int, int]], tallies: Sequence[Tally], games: int
 ) -> Iterator[Problem]:
-    """Warn of possible totals that need more games played alone than the tallies count."""
+    """Warn of totals that need more games played alone than the tallies count."""
     alone = min(games, sum(_at_most_alone(counted) for counted in tallies))
     highest, lowest = (edge(edge(row) for row in rules.legal_rows()) for edge in (max, min))
     least_quiet, most_quiet = rules.uncounted_range

@@ -196,7 +196,7 @@ class SheetEntry:
         return rows[game - 1] if 0 < game <= len(rows) else None
 
     def whole_row(self, game: int) -> Row | None:
-        """Return None unless every seat has points."""
+        """Return the row; None unless every seat has points."""
         row = self.row(game) or ()
         filled = tuple(cell for cell in row if cell is not None)
         return filled if row and len(filled) == len(row) else None

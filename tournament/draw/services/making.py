@@ -165,7 +165,7 @@ def next_draw_number(tournament: Tournament) -> int:
 
 
 def retire(draw: Draw) -> None:
-    """Take the draw out of force: it stays on record without seats and open sheets."""
+    """Mark the draw as not current; delete its round's seats and sheets."""
     draw.round.sheets.all().delete()
     draw.round.seats.all().delete()
     draw.is_current = False
