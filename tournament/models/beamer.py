@@ -20,7 +20,7 @@ def validate_lines(text: str) -> None:
 
 
 class Beamer(models.Model):
-    """`for_now` replaces `view` until `for_now_until`."""
+    """A tournament's projector; until `for_now_until` it shows `for_now` instead of `view`."""
 
     class View(models.TextChoices):
         NAMES = "names", _("Seat list by name")

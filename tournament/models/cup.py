@@ -26,9 +26,9 @@ def validate_place_points(points: list[int]) -> None:
 
 
 class Cup(models.Model):
-    """`best_evenings`: how many evenings count, None for all.
+    """A series of evenings. `best_evenings`: how many count, None for all.
 
-    `place_points`: points by place on an evening; if empty, its points count.
+    `place_points`: points by place on an evening; if empty, the evening's own points count.
     """
 
     slug = models.SlugField(_("short address"), max_length=LONGEST_SLUG, unique=True)
@@ -80,7 +80,7 @@ class Cup(models.Model):
 
 
 class CupPerson(models.Model):
-    """A person on several evenings. `is_asked`: registered for the final, or has declined."""
+    """A person on several evenings. `is_asked`: has registered for the final or declined."""
 
     cup = models.ForeignKey(Cup, models.CASCADE, related_name="people")
     is_asked = models.BooleanField(default=False)
@@ -90,7 +90,7 @@ class CupPerson(models.Model):
 
 
 class CupMember(models.Model):
-    """A player as a person of the cup; `cup` and `tournament` repeat theirs for constraints."""
+    """A person's player on one evening; `cup` and `tournament` are repeated for constraints."""
 
     person = models.ForeignKey(CupPerson, models.CASCADE, related_name="members")
     player = models.ForeignKey(Player, models.CASCADE, related_name="cup_members")

@@ -39,15 +39,13 @@ class Person(models.Model):
 
 
 class Entrant(Person):
-    """Details that somebody gives to take part."""
-
     class Publish(models.TextChoices):
         NAME = "name", _("full name")
         INITIALS = "initials", _("initials only")
         NUMBER = "number", _("start number only")
 
     class Eligibility(models.TextChoices):
-        """Ebersdorf rule 4 a–d."""
+        """Reasons for eligibility (Ebersdorf rule 4 a–d)."""
 
         RESIDENCE = "residence", _("lives in the municipality")
         CLUB = "club", _("belongs to a club there")
@@ -85,7 +83,7 @@ class Entrant(Person):
             raise ValidationError({"birth_on": sentence % words})
 
     def validate_constraints(self, exclude: Any = None) -> None:
-        """Leave them to the database: each would take a query."""
+        """Do nothing: each would take a query, the database checks them."""
 
     def is_minor_on(self, day: date) -> bool:
         """Return True if under 18; somebody born on 29 February comes of age on 1 March."""

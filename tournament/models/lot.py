@@ -9,7 +9,7 @@ from tournament.models.tournament import Tournament
 
 
 class DrawnPlace(models.Model):
-    """A place within a drawing (`group`); 1 is best."""
+    """A lot: `position` within the drawing `group`, 1 is best."""
 
     group = models.PositiveIntegerField()
     position = models.PositiveSmallIntegerField()

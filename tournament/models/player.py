@@ -122,7 +122,7 @@ class Player(Entrant):
 
     @property
     def public_name(self) -> str:
-        """The published name; initials also without a minor's parents' consent."""
+        """The published name; at most initials for a minor without parental consent."""
         if self.is_number_only:
             return gettext("No. %(number)s") % {"number": self.number}
         if self.publish == self.Publish.INITIALS or self.lacks_consent:

@@ -19,7 +19,7 @@ WORTH = between(0, MOST_PRIZE_CENTS, _("A prize is worth at most €99,999."))
 
 
 class PrizeTable(models.Model):
-    """The way prizes are given out; the default is one per player, no share of the fees.
+    """A tournament's prize settings; by default one per player, no share of the fees.
 
     From `ceremony_at` on the table can no longer change.
     """
@@ -159,7 +159,7 @@ class Prize(models.Model):
         return f"prize {self.pk}"
 
     def clean(self) -> None:
-        """Empty what this kind of prize does not have."""
+        """Reset fields that this kind of prize does not use; refuse a missing title."""
         self.cents = self.cents or None
         if self.is_for_teams:
             self.within = self.Within.ALL

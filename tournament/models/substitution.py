@@ -13,7 +13,7 @@ from tournament.models.validators import between
 
 
 class Substitution(Person):
-    """Takes the player's place, number, points and tallies from this game on."""
+    """A substitute, who has the player's place, number, points and tallies from this game on."""
 
     player = models.ForeignKey(Player, models.PROTECT, related_name="substitutions")
     from_round = models.PositiveSmallIntegerField(
@@ -40,7 +40,7 @@ class Substitution(Person):
 
     @property
     def public_name(self) -> str:
-        """The published name; reveals only what the player's own does."""
+        """The published name, as full as the player's own."""
         if self.player.is_number_only:
             return self.player.public_name
         if self.player.public_name == self.player.full_name:

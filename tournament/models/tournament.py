@@ -53,7 +53,7 @@ def validate_slug_is_free(slug: str) -> None:
 
 
 def validate_stakes(stakes: Mapping[str, Any]) -> None:
-    """Refuse stakes other than cents for a point, or for a Rufspiel and a Solo."""
+    """Refuse stakes other than cents per point, or per Rufspiel and per Solo."""
     cents = stakes.values() if set(stakes) in STAKES else [0]
     if not all(isinstance(number, int) and 1 <= number <= MOST_STAKE_CENTS for number in cents):
         sentence = gettext("1 to %(most)s cents a point, or for a Rufspiel and for a Solo.")
@@ -67,7 +67,7 @@ class Tournament(models.Model):
         CLOSED = "closed", _("closed")
 
     class Practice(models.TextChoices):
-        """Kinds of an invented evening whose lists have known answers."""
+        """Kinds of practice tournament: invented lists with known answers."""
 
         EVENING = "evening", _("first evening")
         STACK = "stack", _("stack of lists")
@@ -224,7 +224,7 @@ class Tournament(models.Model):
         return scoring.rule_set(self.rule_set, **self.rule_options)
 
     def rules_at(self, seats: int) -> "RuleSet":
-        """Return the rules at a table of this size. Raises scoring.UnknownOption."""
+        """Return the rules at a table of that size. Raises scoring.UnknownOption."""
         if seats == self.rules.seats:
             return self.rules
         options = self.rule_options | {"seats": str(seats)}
@@ -245,7 +245,6 @@ class Tournament(models.Model):
 
     @property
     def counted_states(self) -> tuple[str, ...]:
-        """States of sheets that the ranking counts."""
         return ("checked",) if self.is_embargoed else ("entered", "checked")
 
     @property
@@ -272,7 +271,7 @@ class Tournament(models.Model):
         return self.date + timedelta(days=self.contact_days)
 
     def fee_for(self, *, is_minor: bool) -> int:
-        """Return cents; minors have their own fee only where they are ranked apart."""
+        """Return the entry fee in cents; minors ranked apart have their own."""
         if is_minor and self.rules.ranks_minors_apart:
             return self.minor_fee_cents
         return self.fee_cents
@@ -285,7 +284,7 @@ class Tournament(models.Model):
         return self.needs_second_check or self.is_embargoed
 
     def default_registration_close(self) -> datetime | None:
-        """Return the close by the rule set (Ebersdorf rule 5), or None."""
+        """Return when the rule set closes registration (Ebersdorf rule 5), or None."""
         minutes = self.rules.registration_closes_minutes_before
         if minutes is None or self.starts_on is None:
             return None

@@ -19,7 +19,7 @@ MOST_MARKS = 4  # on one letter; more grow into the lines above and below
 def between(
     least: Any, most: Any, sentence: Any = None
 ) -> list[MinValueValidator | MaxValueValidator]:
-    """Return the validators of a closed range; without a sentence they use Django's."""
+    """Return the validators of a closed range; `sentence` replaces Django's."""
     return [MinValueValidator(least, sentence), MaxValueValidator(most, sentence)]
 
 
@@ -39,7 +39,7 @@ def validate_writable(text: str) -> None:
 
 
 def is_unprintable(text: str) -> bool:
-    """Return True for control characters and joiners at an end."""
+    """True for control characters, or joiners at an end."""
     joins_nothing = text.strip(JOINERS) != text
     return joins_nothing or any(
         unicodedata.category(c) in UNPRINTABLE and c not in JOINERS for c in text

@@ -9,9 +9,10 @@ from tournament.ranking.standings import Standings, StandingsRow
 
 
 def places_of_everybody(ranked: Standings) -> dict[Hashable, int]:
-    """Return {player id: place among all players}, without lots.
+    """Return {player id: place among adults and minors together}.
 
-    Equal players of one category keep its order, those of both share a place.
+    Equal players share a place if they are of both categories, else they keep their category's
+    order.
     """
     rows: dict[Hashable, StandingsRow] = {row.player.pk: row for row in ranked.rows}
     entries = [

@@ -38,8 +38,8 @@ Lots = dict[int, list[int]]  # player ids by drawing, best first
 class CountedList:
     """A list in the journal or in the database.
 
-    What an entry lacks is None or missing in `seats`. `strays`: (start number, points) of totals
-    stored for somebody at another table.
+    What an entry lacks is None, or missing in `seats`. `strays`: (start number, points) of totals
+    stored for players at another table.
     """
 
     state: str
@@ -60,7 +60,7 @@ def disagreement(tournament: Tournament) -> str:
 def list_differences(tournament: Tournament) -> list[Difference]:
     """Return the first difference of each list by round and table, then those of the lots.
 
-    Takes at most six queries, twice if something differs: a list may have been stored in between.
+    Compares twice if something differs: a list may have been stored in between.
     """
     differences = _compare(tournament)
     return differences and [
@@ -172,7 +172,7 @@ def _differences_of_lists(
 def _differing_cells(
     described: CountedList, stored: CountedList
 ) -> Iterator[tuple[str, list[str], Any, Any]]:
-    """Yield name, words for the place in the list, and both values."""
+    """Yield (field, its place in words, journal's value, stored value)."""
     if described.state != stored.state:
         yield "state", [], described.state, stored.state
     if described.consequence not in (None, stored.consequence):

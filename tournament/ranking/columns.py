@@ -80,7 +80,7 @@ def ranking_columns(ranked: Standings) -> list[RankingColumn]:
 
 
 def rows_without_result(ranked: Standings) -> list[StandingsRow]:
-    """Return rows of which only the columns OF_THE_PLAYER can be shown."""
+    """Return rows of players without a list, for the columns OF_THE_PLAYER only."""
     return [
         StandingsRow(0, player, (), 0, Tally(), decided_by=None, tie_break=None)
         for player in ranked.without_result
@@ -92,7 +92,7 @@ def _category(row: StandingsRow) -> str | None:
 
 
 def _round(number: int, is_zero_sum: bool) -> RankingColumn:
-    """Return a column of points; dropped ones are texts, so that the numbers add up."""
+    """Return a round's column; dropped points are texts, so that the numbers add up."""
 
     def signs(row: StandingsRow) -> str:
         return round_in_signs(row, number, is_zero_sum=is_zero_sum)

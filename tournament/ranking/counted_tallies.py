@@ -10,7 +10,7 @@ from scoring import RuleSet, Tally
 
 @dataclass(frozen=True, slots=True)
 class CountedTally:
-    """A single count, or won and played as "9/13".
+    """A tally column: one count, or won and played as "9/13".
 
     `kind`: sie, tout or solo. `of`: won, played or both, in words.
     """

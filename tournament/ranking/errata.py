@@ -36,7 +36,7 @@ Numbers = Mapping[tuple[int, int], Sequence[int]]  # start numbers by round and 
 
 @dataclass(frozen=True, slots=True)
 class Erratum:
-    """`is_later`: made after the day of the tournament."""
+    """A correction; `is_later`: made after the day of the tournament."""
 
     at: datetime
     words: str
@@ -53,7 +53,7 @@ class Erratum:
 
 
 def errata(tournament: Tournament, *, through_round: int | None = None) -> list[Erratum]:
-    """Return the corrections in the journal's order. Takes three queries at most."""
+    """Return the corrections in the journal's order; three queries."""
     since = published_since(tournament)
     late = [
         Q(seq__gt=seq, new__round=number)

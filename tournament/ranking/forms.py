@@ -124,7 +124,7 @@ class LotForm(forms.Form, Generic[Tied]):
 def answered_forms(
     offered: Iterable[Asked], data: Mapping[str, str], otherwise: str
 ) -> list[Asked]:
-    """Return the forms with a typed place, else all posted ones.
+    """Return all posted forms if the program draws, else those with a typed place or the first.
 
     Raises Refused with the sentence `otherwise` if a posted group is no longer tied.
     """

@@ -43,7 +43,7 @@ SIZE_PER_ROW = 0.83
 
 @dataclass(frozen=True, slots=True)
 class RankingLine:
-    """`is_tied`: a tie-break separates it from a neighbour."""
+    """A printed row; `is_tied`: a tie-break separates it from a neighbour."""
 
     cells: tuple[str, ...]
     is_tied: bool = False
@@ -174,7 +174,7 @@ def _substitutes(standings: Standings) -> Iterator[str]:
 
 
 def _errata(standings: Standings) -> tuple[str, ...]:
-    """Return one line per correction; the oldest ones are only counted."""
+    """Return a line per correction; the oldest are only counted."""
     lines = [
         erratum.line
         for erratum in errata(standings.tournament, through_round=standings.through_round)
@@ -205,7 +205,7 @@ def _row_height(paper: RankingPaper, space: float, across: float) -> float:
 def _pages(
     sections: Sequence[RankingSection], space: float, row: float, columns: Sequence[Column]
 ) -> Iterator[list[str | tuple[RankingLine, bool]]]:
-    """Yield each page as titles and (line, is fifth)."""
+    """Yield each page as category titles and (line, is every fifth)."""
     page: list[str | tuple[RankingLine, bool]] = []
     room = space
     for section in sections:

@@ -72,7 +72,7 @@ class Assumed:
 
 @dataclass(frozen=True, slots=True)
 class Category:
-    """`lots_due`: groups of players who are tied in every respect."""
+    """The ranking of everybody, adults or minors. `lots_due`: groups tied in every respect."""
 
     name: str
     rows: tuple[StandingsRow, ...]
@@ -323,7 +323,7 @@ def _shared(placings: list[Placing]) -> list[list[Entry]]:
 
 
 def _common_lot(lots: dict[int, list[int]], players: list[Player]) -> dict[object, int]:
-    """Return {start number: place} of the newest drawing of all these players."""
+    """Return {start number: place} of the newest drawing that includes all `players`, or {}."""
     for drawn in reversed(lots.values()):
         if all(player.pk in drawn for player in players):
             return {player.number: drawn.index(player.pk) for player in players}

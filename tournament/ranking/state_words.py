@@ -38,7 +38,7 @@ def state_in_words(ranked: Ranked) -> str:
 
 
 def missing_lots_in_words(ranked: Ranked, place: int | None = None) -> str:
-    """Return "provisional, the lot for place 3 is missing", or "". `place`: of this one alone."""
+    """Return "provisional, the lot for place 3 is missing", or "". `place`: check only that lot."""
     places = ranked.places_to_draw if place is None else (place,)
     is_last = ranked.through_round == ranked.tournament.round_count
     if not (places and is_last and ranked.is_complete):

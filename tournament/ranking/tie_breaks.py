@@ -9,7 +9,7 @@ SHARED = "shared"
 
 
 def tie_break(placings: Sequence[Placing | TeamPlace], index: int) -> str | None:
-    """Return what other than points separates a row from a neighbour, or None."""
+    """Return the tie-breaker that separates row `index` from a neighbour; None if points do."""
     placing = placings[index]
     above = placings[index - 1] if index else None
     below = placings[index + 1] if index + 1 < len(placings) else None

@@ -35,7 +35,7 @@ def ranking_pages(ranked: Standings) -> list[Worksheet]:
 
 
 def ranking_csv(ranked: Standings) -> bytes:
-    """Return all categories in one table; the first column names several."""
+    """Return all categories in one table; if several, the first column names them."""
     columns = ranking_columns(ranked)
     if ranked.tournament.rules.ranks_minors_apart:
         category: RankingColumn = Column("category", _("Category"), value=_category_of)

@@ -22,7 +22,7 @@ LONGEST_EVENING = timedelta(hours=12)
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """The user who looks at the board, and the page where they type a new list."""
+    """The user's id, and the URL name of the page where they type a new list."""
 
     pk: int | None = None
     typing_page: str = "sheet-enter"
@@ -90,7 +90,7 @@ class Board:
 
     @property
     def to_check(self) -> list[Tile]:
-        """Lists that need a second check, or a check to count at all."""
+        """Entered lists that need a second check; under an embargo all entered ones."""
         is_embargoed = self.round.tournament.is_embargoed
         entered = self._in_state(State.ENTERED)
         return [tile for tile in entered if is_embargoed or tile.sheet.needs_second_check]
@@ -101,12 +101,12 @@ class Board:
 
     @property
     def held_back(self) -> list[int]:
-        """Tables whose list counts only once it is checked."""
+        """Tables whose entered list counts only after a check (embargo)."""
         return [tile.table for tile in self.to_check if self.round.tournament.is_embargoed]
 
     @property
     def sent_whole(self) -> list[Tile]:
-        """Lists with every game sent by phone; only the totals from the paper are missing."""
+        """Lists complete by phone; only the totals from the paper are missing."""
         games = self.round.tournament.games_per_round
         return [tile for tile in self._by_phone if games_in(tile.sheet.report) == games]
 
@@ -125,7 +125,7 @@ class Board:
 
     @property
     def in_the_way(self) -> tuple[tuple[int, ...], ...]:
-        """Tables missing, in clarification, held back; empty if nothing prevents closing."""
+        """Table numbers that prevent closing: (missing, in clarification, held back), else ()."""
         unclear = tuple(tile.table for tile in self.unclear)
         tables = (tuple(self.missing), unclear, tuple(self.held_back))
         return tables if any(tables) else ()
@@ -147,7 +147,7 @@ def board(round_: Round, reader: Reader = Reader()) -> Board:
 
 
 def _beginning(round_: Round) -> datetime | None:
-    """Return when the round could begin: the start, or the first closing of the one before."""
+    """Return the evening's start, or after round 1 when the previous round was first closed."""
     if round_.number == 1:
         return round_.tournament.starts_on
     closings = JournalEntry.objects.filter(

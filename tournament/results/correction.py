@@ -18,7 +18,7 @@ NO_PLACE: tuple[Any, Any] = (None, None)
 
 @dataclass(frozen=True, slots=True)
 class Move(Generic[Competitor]):
-    """A changed place or score, None without a place. `sits_there`: at a table of the change."""
+    """A player or team whose place or points change. `sits_there`: at a table being changed."""
 
     competitor: Competitor
     old_rank: int | None
@@ -34,7 +34,7 @@ class Move(Generic[Competitor]):
 
 @dataclass(frozen=True, slots=True)
 class PrizeMove:
-    """A prize that goes to somebody else; several takers wait for a lot."""
+    """A prize that goes to somebody else; several takers will draw lots."""
 
     title: str
     gift: str
@@ -44,7 +44,7 @@ class PrizeMove:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """The moves; `is_published`: strangers have seen the ranking."""
+    """The effect of a change; `is_published`: the hall can see that ranking."""
 
     moves: tuple[Move[Player], ...]
     is_published: bool
@@ -85,7 +85,7 @@ def _moves(
     tie_key: Callable[[Competitor], Any],
     seated: Container[int] = (),
 ) -> Iterator[Move[Competitor]]:
-    """Yield the moves in the new order; `tie_key` orders equals."""
+    """Yield the changes by new place; `tie_key` sorts competitors of the same place."""
     everybody = sorted(
         old.keys() | new.keys(),
         key=lambda competitor: (new.get(competitor, LAST)[0], tie_key(competitor)),
@@ -109,7 +109,7 @@ def _team_places(ranked: TeamStandings) -> Places[Team]:
 def _prizes_that_move(
     tournament: Tournament, before: Standings, after: Standings
 ) -> Iterator[PrizeMove]:
-    """Yield prizes with another taker, once the last round is complete."""
+    """Yield the prizes with another taker; none before the last round is complete."""
     if not before.is_complete or not tournament.prizes.exists():
         return
     pair = (prize_list(tournament, ranked=ranked).lines for ranked in (before, after))

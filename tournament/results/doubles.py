@@ -6,9 +6,9 @@ from tournament.results.entry import stored_entry
 
 
 def same_list(sheet: TableSheet, checked: SheetCheck) -> TableSheet | None:
-    """Return another counted list with the same content.
+    """Return another counted list of the tournament with the same content, or None.
 
-    Totals are compared with their counts; without solos, equal totals are too common.
+    Lists by totals without Solos are too often equal to be compared.
     """
     if checked.entry.rows is None and not any(tally.solo_played for tally in checked.tallies):
         return None

@@ -39,7 +39,6 @@ def stored_entry(sheet: TableSheet) -> SheetEntry | None:
 
 
 def game_rows(sheet: TableSheet, entry: SheetEntry) -> list[GameRow]:
-    """Return the entry's games as unsaved rows."""
     return [
         GameRow(
             sheet=sheet,

@@ -14,7 +14,7 @@ from tournament.shared.signs import points
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One field of a line. `hint`: the game's points, or a choice not offered here."""
+    """One field of a line. `hint`: the game's computed points, or a typed choice not offered."""
 
     text: str
     is_dealer: bool = False
@@ -30,9 +30,9 @@ class Cell:
 class ListLine:
     """One game of a list.
 
-    `words`: the game; `sentences`: its errors; `nearest`: rows that would fit. `sums`: running
-    totals. `fields`: of the record, by name without game number; `has_more`: also rare ones.
-    `marks`: hidden fields. `won`: label of a won result.
+    `words`: the game; `sentences`: its errors; `nearest`: legal rows that nearly fit, with words.
+    `sums`: running totals. `fields`: of the record, by name without game number; `has_more`: rare
+    ones are filled. `marks`: hidden fields. `won`: label of a won result.
     """
 
     game: int
@@ -115,7 +115,6 @@ class FootLine(NamedTuple):
 
 
 def foot_lines(rules: RuleSet, totals: Sequence[SheetTotal]) -> Iterator[FootLine]:
-    """Yield the lines below a stored list in the order of the paper."""
     if not totals:
         return
     if rules.splits_plus_and_minus and totals[0].plus is not None:

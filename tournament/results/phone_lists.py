@@ -31,7 +31,7 @@ MOST_POINTS = 9_999  # what a cell of the paper can hold
 
 @dataclass(frozen=True, slots=True)
 class TableGame:
-    """One line; `played` only where the row does not tell the game."""
+    """One game; `played` only if rows do not tell the game."""
 
     row: Row
     tout: bool = False
@@ -79,7 +79,7 @@ def read_game(data: object, rules: RuleSet, number: int) -> TableGame:
 
 
 def game_by_row(row: Row, rules: RuleSet, number: int, *, tout: bool) -> TableGame:
-    """Return the line of a row; one that only a Tout writes gets its T. Raises NoGame."""
+    """Return the line of a row; a row that only a Tout scores gets its T. Raises NoGame."""
     games = rules.legal_rows(number).get(row, ())
     if rules.has_tout_mark and games and all(game.tout for game in games):
         tout = True
@@ -101,7 +101,7 @@ def game_by_record(played: Game, rules: RuleSet) -> TableGame:
 
 
 def reported_entry(report: TableReport | None, rules: RuleSet, games: int) -> SheetEntry:
-    """Return the stored report; confirming it checks it again."""
+    """Convert the report, empty if None; confirm_report() checks it again."""
     stored = report.games[:games] if report else []
     return _entry_of_lines(
         [game and _stored_game(game, rules, number) for number, game in enumerate(stored, 1)]

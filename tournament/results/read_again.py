@@ -7,7 +7,7 @@ from tournament.prizes.table import GivenPrize, prize_list
 
 
 def lists_to_read_again(round_: Round) -> list[TableSheet]:
-    """Return these lists of the last round, by table, once the prizes have winners.
+    """Return the prize winners' unchecked lists by totals of the last round, by table.
 
     Empty where a second person checks every list anyway.
     """
@@ -27,7 +27,6 @@ def lists_to_read_again(round_: Round) -> list[TableSheet]:
 
 
 def _winners(line: GivenPrize) -> set[int]:
-    """Return the ids of the prize's winner or of the winning team's members."""
     if line.team_row is not None:
         return {member.player.pk for member in line.team_row.members}
     return {line.row.player.pk} if line.row is not None else set()

@@ -20,7 +20,7 @@ PLAYED, NO_GAME = "played", "no_game"
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A worked-out game, `dealer` by seat. Only the dealer is set if nobody played."""
+    """A worked-out game; `dealer`: a seat. If nobody played, only the dealer is set."""
 
     dealer: int
     game: Game | None = None
@@ -187,7 +187,7 @@ class GameForm(forms.Form):
         return self.rules.supervises_touts and is_rare and not is_limited
 
     def _require_tricks(self, data: dict[str, Any], contract: Contract) -> None:
-        """Require the tricks if no or all card points could be Schwarz."""
+        """Require the tricks if 0 or all card points leave Schwarz open."""
         points = data["card_points"]
         is_open = points in (0, self.rules.deck.card_points) and data["tricks"] is None
         if not is_open or "schwarz" not in contract.prices:

@@ -55,7 +55,7 @@ def thresholds(rules: RuleSet) -> list[Fact]:
 
 
 def own_thresholds(rules: RuleSet) -> list[Fact]:
-    """Return the games with thresholds of their own, and the draws."""
+    """Return facts on games with unusual thresholds or drawn results."""
     facts = [
         Fact(contract_name(contract.name), words, contract.rule)
         for contract in rules.offered_contracts

@@ -33,12 +33,12 @@ def line_in_words(rules: RuleSet, row: Row, number: int, tout: bool, game: Game 
 
 
 def remarks_in_words(new: Mapping[str, Any]) -> list[str]:
-    """Describe the games given away in a journal entry of a list."""
+    """Describe games given to the other side in a list's journal entry."""
     return [_given(game, text) for game, text in (new.get("remarks") or {}).items()]
 
 
 def changes_in_words(rules: RuleSet, old: Mapping[str, Any], new: Mapping[str, Any]) -> list[str]:
-    """Describe changed games and remarks in a journal entry of a list."""
+    """Describe changed games and remarks of a list's journal entry."""
     old_games, new_games = old.get("games") or {}, new.get("games") or {}
     sentences = [
         _("game %(game)s %(old)s → %(new)s")

@@ -180,7 +180,7 @@ def rule_reference(rule: str) -> str:
 
 
 def with_rule(sentence: str, rule: str) -> str:
-    """Add the full stop, after the printed rule if there is one."""
+    """Return "Sentence (rule 5).", or "Sentence." without a rule."""
     return f"{sentence} ({rule_reference(rule)})." if rule else f"{sentence}."
 
 

@@ -88,7 +88,7 @@ def rules_page(rules: RuleSet, tournament: Tournament | None = None) -> RulesPag
 
 
 def facts_of(rules: RuleSet, tournament: Tournament | None = None) -> list[Fact]:
-    """Return the facts that distinguish rule sets."""
+    """Return the facts on cards, rounds, list and games."""
     rounds = tournament.round_count if tournament else rules.rounds
     games = tournament.games_per_round if tournament else rules.games
     numbers = rules.rule_numbers

@@ -48,7 +48,7 @@ def rules_paper(tournament: Tournament, *, now: datetime, into: Binding | None =
 
 
 def rule_sheet_paper(tournament: Tournament, *, now: datetime) -> bytes:
-    """Set the club's text, or return its PDF."""
+    """Return the club's text as PDF, else its own PDF. Refused without either."""
     sheet = rule_sheet_of(tournament)
     if not sheet.text:
         if sheet.pdf:
@@ -195,7 +195,7 @@ def _figure_edges(x: float, width: float) -> tuple[float, float]:
 
 
 def _numbered(names: Sequence[str], width: float, size: float) -> Iterator[Piece]:
-    """Keep short lists, and the last two lines of long ones, in one column."""
+    """Yield numbered names; a short list, or a long one's last two, stay in one column."""
     for number, name in enumerate(names, 1):
         piece = _paragraph(f"{number}.", name, width, size)
         is_kept = len(names) <= MOST_UNBROKEN or number == len(names) - 1

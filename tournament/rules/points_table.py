@@ -47,7 +47,7 @@ def points_table(rules: RuleSet) -> list[PointsLine]:
 
 
 def _joined(groups: list[list[Contract]]) -> Iterator[tuple[list[Contract], list[Contract]]]:
-    """Yield each group with the previous one if both share the line of a plain game, else []."""
+    """Yield (group, the previous one or []): both if they share the line of a plain game."""
     plain_games: list[Contract] = []
     for group, dearer in zip(groups, [*groups[1:], []], strict=True):
         if not plain_games and dearer and _has_plain_price_of(group[0], dearer):

@@ -32,13 +32,12 @@ class Block:
 
 
 def rule_sheet_of(tournament: Tournament) -> RuleSheet:
-    """Return the tournament's sheet, or an unsaved, empty one."""
     rule_sheet = RuleSheet.objects.filter(tournament=tournament).first()
     return rule_sheet or RuleSheet(tournament=tournament)
 
 
 def rule_sheet_hashes(sheet: RuleSheet) -> dict[str, str]:
-    """Return the hashes of text and file for the journal."""
+    """Return {field: hash} of text and file."""
     return {"text": short_hash(sheet.text.encode()), "pdf": short_hash(bytes(sheet.pdf))}
 
 

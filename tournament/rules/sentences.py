@@ -225,7 +225,6 @@ def _place_of(problem: Problem) -> str:
 
 
 def reason_in_words(illegal: IllegalGame) -> str:
-    """Explain why a game is illegal, with the printed rule."""
     names = {"contract": contract_name, "level": level_name, "offence": offence_name}
     values = {
         key: names[key](str(value)) if key in names else value

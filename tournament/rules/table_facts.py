@@ -52,7 +52,7 @@ def _writer(rules: RuleSet) -> str:
 
 
 def if_nobody_plays(rules: RuleSet) -> Fact:
-    """Return the game for when nobody wants to play, or the next dealer."""
+    """Return the forced game if nobody wants to play, or who deals next."""
     label, numbers = _("Nobody plays"), rules.rule_numbers
     for contract in rules.contracts:
         if contract.name == rules.nobody_plays:
@@ -73,7 +73,7 @@ def if_nobody_plays(rules: RuleSet) -> Fact:
 
 
 def _redeal_bonus(rules: RuleSet) -> str:
-    """Return "the next Rufspiel counts 1 more, with 1, 2, 3, 4 doubles 2, 4, 6, 8"."""
+    """Return "the next Rufspiel counts 1 more, after 1, 2 doubles 2, 4"."""
     names = join_names(c.name for c in rules.offered_contracts if c.redeal != FREE)
     plain, *doubled = rules.redeal_bonus
     words = _("the next %(game)s counts %(more)s more") % {"game": names, "more": plain}

@@ -38,7 +38,7 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def game_check(request: HttpRequest, slug: str) -> HttpResponse:
-    """Work out the game in the query string ("Spiel nachrechnen"); changes nothing."""
+    """Work out the game in the query string; changes nothing."""
     tournament = get_tournament(request, slug)
     query = request.GET if "end" in request.GET else None
     seats = whole_number(request.GET.get("seats", ""))
@@ -112,7 +112,7 @@ def _level(level: str | None) -> str:
 
 
 def _because(rules: RuleSet, outcome: Outcome) -> str:
-    """Cite the rules that decide: offence, first game, or price and thresholds."""
+    """Cite the rules that decide: on offence, game 1, or price and thresholds."""
     game, contract, numbers = outcome.game, outcome.contract, rules.rule_numbers
     assert game is not None
     assert contract is not None

@@ -32,10 +32,10 @@ def draw_lots(
     players: Sequence[Player],
     order: Sequence[Player] | None = None,
 ) -> list[Lot]:
-    """Record the order of `players`, whom the ranking must show as equal.
+    """Record the order of `players`, a tied group of the ranking.
 
-    `order`, best first, was drawn by hand; without it the program draws. Raises Refused before the
-    last round is complete.
+    `order`, best first, was drawn by hand; without it the program draws. Raises Refused if they are
+    not tied or the last round is incomplete.
     """
     tournament = lock_open(tournament)
     ranked = standings(tournament)
@@ -93,7 +93,7 @@ def record_lots(
     """Store lots with their journal entry; the caller checks that `players` are tied.
 
     `order`: drawn by hand, best first; None draws here. `settle` reorders drawn players whom an
-    earlier lot binds. Raises Refused.
+    earlier lot binds. Raises Refused if `order` has other players.
     """
     drawn = settle(in_drawn_order(players, order, wrong=str(WRONG_ORDER)))
     lots = create_lots(Lot, "player", drawn, by=by, tournament=tournament)
@@ -126,7 +126,7 @@ def in_drawn_order(tied: Sequence[Tied], order: Sequence[Tied] | None, *, wrong:
 def create_lots(
     kind: type[Drawn], owner_field: str, drawn: Sequence[Model], *, by: User | None, **of: Model
 ) -> list[Drawn]:
-    """Create lots of `drawn` (best first, in their `owner_field`); `of`: tournament or cup."""
+    """Create lots of `drawn`, best first, each in field `owner_field`; `of`: tournament or cup."""
     newest = kind._default_manager.filter(**of).aggregate(newest=Max("group"))["newest"] or 0
     now = timezone.now()
     return kind._default_manager.bulk_create(

@@ -12,7 +12,7 @@ from tournament.shared.journal_entries import record
 
 @transaction.atomic
 def release_ranking(tournament: Tournament, *, by: User | None, through_round: int) -> Tournament:
-    """Show the hall the ranking after that round, of a closed tournament, too."""
+    """Show the hall the ranking after a drawn round, even of a closed tournament."""
     tournament = lock(tournament)
     if not tournament.rounds.filter(number=through_round, sheets__isnull=False).exists():
         raise Refused(_("Round %(number)s is not drawn yet.") % {"number": through_round})
@@ -27,7 +27,7 @@ def release_ranking(tournament: Tournament, *, by: User | None, through_round: i
 
 @transaction.atomic
 def withhold_ranking(tournament: Tournament, *, by: User | None, reason: str) -> Tournament:
-    """Show the hall the ranking of the round before, or none."""
+    """Show the hall the previous round's ranking or none. Refused without a reason."""
     require_writable(reason)
     tournament = lock(tournament)
     if not tournament.released_round:

@@ -26,7 +26,7 @@ def take_lots(
     draw: Callable[..., object],
     otherwise: str,
 ) -> None:
-    """Call `draw` for each posted lot; refuse with `otherwise` if those are no longer tied."""
+    """Call `draw` for each posted form; refuse with `otherwise` if one is no longer a tie."""
     with refusal_context(lot_forms=offered):
         forms = answered_forms(offered, request.POST, otherwise)
         if any(form.errors for form in forms):

@@ -59,7 +59,7 @@ def round_asked_for(request: HttpRequest, tournament: Tournament) -> int:
 
 
 def _find(ranked: Standings, wanted: str, is_public: bool) -> list[StandingsRow]:
-    """Return the row with this number, or 5 whose shown name has these words."""
+    """Return the row of a start number, or at most 5 whose shown name has these words."""
     if not wanted:
         return []
     number = whole_number(wanted)

@@ -30,16 +30,16 @@ def fields(rules: RuleSet) -> tuple[str, ...]:
 
 
 def known_send(posted: Texts) -> Send:
-    """Return the posted revision; 0, as of an empty list, if unreadable."""
+    """Return a Send with the posted revision, or 0 (an empty list) if it is unreadable."""
     return Send(known_revision=whole_number(posted.get("revision", "")) or 0)
 
 
 def typed_game(
     texts: Texts, rules: RuleSet, number: int, games: int, numbers: Sequence[int]
 ) -> TableGame | None:
-    """Return the game, None if every field is empty. Raises NoGame.
+    """Return game `number`, None if every field is empty. Raises NoGame if it is invalid.
 
-    `numbers` are start numbers, seat 1 first.
+    `games`: per round. `numbers`: start numbers, seat 1 first.
     """
     if not any(texts.values()):
         return None
@@ -68,7 +68,7 @@ def game_fields(entry: SheetEntry, game: int, rules: RuleSet) -> dict[str, str]:
 
 
 def _typed_row(texts: Texts, rules: RuleSet, game: int) -> Row:
-    """Return the typed row; empty seats are filled if only one row fits."""
+    """Return the typed row, completed if only one legal row fits. Raises NoGame."""
     typed = [texts[f"s{seat}"] for seat in range(1, rules.seats + 1)]
     read = [number(text) for text in typed]
     for seat, (text, value) in enumerate(zip(typed, read, strict=True), 1):

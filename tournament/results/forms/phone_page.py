@@ -25,7 +25,7 @@ CALLED = {"called": 2, "across": 3}  # any partner, to try a contract
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A name as on the printed list; `number` None for an empty seat."""
+    """The player in a seat; `number`: start number, None for an empty seat."""
 
     seat: int
     number: int | None = None
@@ -41,7 +41,7 @@ class PhoneList:
 
     @classmethod
     def of(cls, sheet: TableSheet) -> "PhoneList":
-        """Take the table's report, or the list the desk has stored since."""
+        """Load the phone's report, or the desk's list unless hidden or without its games."""
         rules, games = sheet.rules, sheet.round.tournament.games_per_round
         entry = reported_entry(getattr(sheet, "report", None), rules, games)
         is_shown = sheet.is_counted and not sheet.is_hidden_from(None)
@@ -99,7 +99,6 @@ class PhoneList:
 
     @property
     def last_shown(self) -> int:
-        """The last visible game."""
         if not self.is_open:
             return len(self.entry.rows or ())
         return max(len(self.entry.rows or ()), self.next_game)
@@ -184,7 +183,7 @@ def _contract_choices(rules: RuleSet, contract: Contract) -> dict[str, Any]:
 
 
 def _can_end_so(rules: RuleSet, contract: Contract, name: str) -> bool:
-    """True if the rules accept this result of the contract."""
+    """True if the contract can have the result `name`, a key of RESULTS."""
     won, level, tout = RESULTS[name]
     if contract.side == "nobody":
         return False
@@ -200,7 +199,6 @@ def _can_end_so(rules: RuleSet, contract: Contract, name: str) -> bool:
 
 
 def script_words() -> dict[str, str]:
-    """Return the script's sentences; it fills in placeholders such as %(game)s."""
     return {
         "game": _("Game %(game)s"),
         "change": _("Change game %(game)s"),

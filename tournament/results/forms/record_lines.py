@@ -47,8 +47,10 @@ LABELS: dict[str, Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A choice and its `key`. `needs`: the next field; `usual`: the result without a key; `won`:
-    label of a won one; `short`: for narrow fields.
+    """A contract or result with its shortcut `key`.
+
+    `needs`: the next field; `usual`: the result if none is chosen; `won`: label of a won one;
+    `short`: for narrow fields.
     """
 
     name: str
@@ -61,9 +63,9 @@ class Choice:
 
 
 def contracts(rules: RuleSet) -> list[Choice]:
-    """Return the playable games, each with the first free letter of its name.
+    """Return the playable games; shortcuts are free letters of their names.
 
-    The most frequent ones choose first.
+    The most frequent games take theirs first.
     """
     offered = sorted(
         rules.offered_contracts,
@@ -92,7 +94,7 @@ def contracts(rules: RuleSet) -> list[Choice]:
 
 
 def ramsch(rules: RuleSet) -> str:
-    """Return the name of the Ramsch played here."""
+    """Return the name of the rules' Ramsch, or ""."""
     names = (
         contract_name(contract.name) for contract in rules.offered_contracts if contract.is_ramsch
     )
@@ -100,7 +102,7 @@ def ramsch(rules: RuleSet) -> str:
 
 
 def results(rules: RuleSet) -> list[Choice]:
-    """Return the results; where a Ramsch is played, "won" names its Durchmarsch too."""
+    """Return the possible results; with a Ramsch, the label of "won" also names its Durchmarsch."""
     names = {name: str(RESULT_NAMES[name]) for name in results_offered(rules)}
     if ramsch(rules) and "won" in names:
         names["won"] = _("won, Durchmarsch")

@@ -46,7 +46,7 @@ RESULTS: dict[str, tuple[bool | None, str | None, bool]] = {
 
 @dataclass(slots=True)
 class _RecordedLine:
-    """One game being read; `faults` are sentences by field."""
+    """One game being read; `numbers`: start numbers by seat, `faults`: sentences by field."""
 
     texts: Texts
     game: int
@@ -60,7 +60,7 @@ class _RecordedLine:
         self.faults.setdefault(f"{name}{self.game}", sentence)
 
     def seat(self, name: str) -> int | None:
-        """Return the seat named by a seat or start number."""
+        """Return the seat that field `name` gives as a seat or start number, or None."""
         text = self.text(name)
         if not text:
             return None
@@ -99,7 +99,7 @@ def record_fields(rules: RuleSet, games: int) -> list[str]:
 
 
 def results_offered(rules: RuleSet) -> list[str]:
-    """Return the results possible in any game here, won ones first."""
+    """Return the keys of RESULTS that some contract of the rules allows."""
     contracts = [contract for contract in rules.offered_contracts if contract.side != "nobody"]
     levels = {level for contract in contracts for level in (*contract.prices, *contract.first_game)}
     return [

@@ -59,7 +59,7 @@ def counts_again(rules: RuleSet, read: SecondReading) -> list[Column]:
 
 
 def script_data_again(rules: RuleSet, games: int, read: SecondReading) -> dict[str, Any]:
-    """Return the script's data; plus and minus are not read again."""
+    """Return script_data() for a second reading, which has no plus and minus columns."""
     data = script_data(rules, games) | {"isSplit": False}
     return data if read.counts else data | {"pairs": []}
 

@@ -71,7 +71,7 @@ def cursor_field(lines: Sequence[ListLine], totals: Sequence[TotalView]) -> str:
 
 
 def columns(rules: RuleSet) -> dict[str, int]:
-    """Return counts of table columns: "wide" all, "rest" those behind the seats."""
+    """Return {"wide": number of all table columns, "rest": of those right of the seats}."""
     marks = 1 if rules.has_tout_mark else 0
     return {"wide": 2 * rules.seats + marks + 2, "rest": rules.seats + marks + 2}
 
@@ -81,7 +81,7 @@ def sum_in_signs(rules: RuleSet, total: int) -> str:
 
 
 def whole_list_sentences(checked: SheetCheck, rules: RuleSet) -> list[str]:
-    """Return the sentences above the list: empty rows in one, then those about no single row."""
+    """Return the errors of the whole list: one for all empty rows, then the others."""
     empty = [p.game for p in checked.errors if p.code == "row_missing" and p.game]
     whole = [p for p in checked.errors if p.game is None and p.seat is None]
     whole += [p for p in checked.errors if p.code == "approval_missing"]
@@ -118,7 +118,7 @@ def paper_totals(
 
 
 def row_data(rules: RuleSet) -> dict[str, Any]:
-    """Return the legal rows for the script; those of game 1 apart where they differ."""
+    """Return the legal rows for the page's script; "first": those of game 1, if different."""
     has_own_first = rules.legal_rows(1).keys() != rules.legal_rows().keys()
     points = [value for row in rules.legal_rows() for value in row if value > 0]
     return {
@@ -185,7 +185,7 @@ def errors_of_line(checked: SheetCheck, game: int) -> list[Problem]:
 def line_sentences(
     rules: RuleSet, typed: TypedSheet, checked: SheetCheck, game: int
 ) -> tuple[str, ...]:
-    """Return the line's errors; an unreadable field hides those that follow from it."""
+    """Return the errors of a game's line; unreadable fields hide those of the rules."""
     cells = [cell(game, seat) for seat in range(1, rules.seats + 1)]
     fields = [*(f"{of}{game}" for of in RECORD), *cells]
     unreadable = [typed.faults[name] for name in fields if name in typed.faults]
@@ -207,7 +207,6 @@ def _line_sentence(rules: RuleSet, error: Problem) -> str:
 def _typed_cells(
     line: ListLine, typed: TypedSheet, seats: Sequence[Seat], errors: Sequence[Problem]
 ) -> tuple[Cell, ...]:
-    """Return the typed cells; typed circles replace the computed one."""
     culprits = _culprits(line.game, typed, errors)
     circles = typed.entry.circled.get(line.game, {line.alone})
     return tuple(

@@ -30,7 +30,7 @@ Texts = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class TypedSheet:
-    """A typed list: `texts` and `faults` by field."""
+    """A list as typed and as read; `texts` and `faults` (sentences) by field name."""
 
     texts: dict[str, str]
     entry: SheetEntry
@@ -76,7 +76,7 @@ def number(text: str) -> int | None:
 
 
 def posted_version(posted: Texts) -> int | None:
-    """Return the version the typist started from, NO_VERSION for nonsense."""
+    """Return the version the typist started from; NO_VERSION if it is no number."""
     text = posted.get("version", "")
     if not text:
         return None
@@ -85,7 +85,7 @@ def posted_version(posted: Texts) -> int | None:
 
 
 def read_games(posted: Texts, rules: RuleSet, games: int) -> TypedSheet:
-    """Parse a list game by game; empty totals are not compared."""
+    """Parse a list typed as the points of each game; totals may stay empty."""
     texts = texts_of(posted, game_fields(rules, games))
     numbers = [name for name in texts if name[0] == "g" or name.startswith("total")]
     circles = [name for name in texts if name[0] == "o" and not _are_circles(texts[name], rules)]
@@ -99,7 +99,7 @@ def read_games(posted: Texts, rules: RuleSet, games: int) -> TypedSheet:
 def entry_by_games(
     texts: Texts, rules: RuleSet, games: int, recorded: Mapping[int, Game] | None = None
 ) -> SheetEntry:
-    """Return the entry of the fields; a game in `recorded` decides about its row and T."""
+    """Convert fields to an entry; games in `recorded`, by number, determine their own row and T."""
     numbers, games_recorded = range(1, games + 1), recorded or {}
     return SheetEntry(
         rows=tuple(_typed_row(texts, game, rules, game in games_recorded) for game in numbers),
@@ -115,7 +115,7 @@ def entry_by_games(
 
 
 def approved_games(texts: Texts, rules: RuleSet, games: int) -> frozenset[int] | None:
-    """Return the games ticked as approved, None where no approval is asked."""
+    """Return the games ticked as approved, None if the rules require no approval."""
     if not rules.supervises_touts:
         return None
     return frozenset(game for game in range(1, games + 1) if texts.get(approval_field(game)))
@@ -152,7 +152,7 @@ def read_totals(posted: Texts, rules: RuleSet) -> TypedSheet:
 
 
 def empty_counts(texts: Texts, counts: Iterable[str], seats: int) -> dict[str, str]:
-    """Return sentences by field: these counts break ties, so 0 is never assumed."""
+    """Return {field: sentence} for empty counts; they break ties, so 0 is never assumed."""
     sentence = _("Seat %(seat)s: please enter: %(counts)s. None? Type 0.")
     faults: dict[str, str] = {}
     for seat in range(1, seats + 1):
@@ -163,7 +163,7 @@ def empty_counts(texts: Texts, counts: Iterable[str], seats: int) -> dict[str, s
 
 
 def _totals_from_columns(totals: Cells, *, plus: Cells, minus: Cells) -> Cells:
-    """Return the totals; an empty one is plus less minus."""
+    """Fill empty totals with plus less minus."""
     return tuple(
         won - lost if total is None and won is not None and lost is not None else total
         for total, won, lost in zip(totals, plus, minus, strict=True)
@@ -175,7 +175,7 @@ def texts_of(posted: Texts, names: list[str]) -> dict[str, str]:
 
 
 def _cleaned_text(name: str, typed: str) -> str:
-    """Clean a text and cut it with "…", so that it never becomes another number."""
+    """Strip a text; a too long one is cut and gets "…", so that it parses as no number."""
     text = typed.replace("\0", "\N{REPLACEMENT CHARACTER}").strip()
     most = LONGEST_REMARK if name.startswith("remark") else LONGEST_TEXT
     return text if len(text) <= most else f"{text[:most]}…"
@@ -205,7 +205,7 @@ def _seat_signs(rules: RuleSet) -> str:
 
 
 def not_numbers(texts: Texts, names: Iterable[str]) -> dict[str, str]:
-    """Return sentences by field; its name ends with the seat."""
+    """Return {name: sentence} for fields that hold no number; names end with the seat."""
     wrong = [name for name in names if texts[name] and number(texts[name]) is None]
     return {name: not_a_number(texts[name], name[-1]) for name in wrong}
 

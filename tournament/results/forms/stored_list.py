@@ -29,13 +29,13 @@ def stored_list(sheet: TableSheet, rules: RuleSet, numbers: Sequence[int]) -> Ty
 
 
 def stored_games(sheet: TableSheet, rules: RuleSet) -> TypedSheet:
-    """Return the list as points; one by totals has only control sums."""
+    """Return the list as points; a list by totals has only its totals."""
     texts = _draft_or_entry(sheet, rules, with_own_circles=False)
     return read_games(texts, rules, sheet.round.tournament.games_per_round)
 
 
 def stored_record(sheet: TableSheet, rules: RuleSet, numbers: Sequence[int]) -> TypedSheet:
-    """Return the list as games; rows without one keep their points."""
+    """Return the list as recorded games; rows without a game keep their points."""
     texts = _draft_or_entry(sheet, rules, with_own_circles=True)
     return read_record(texts, rules, sheet.round.tournament.games_per_round, numbers)
 
@@ -62,7 +62,7 @@ def holds_records(sheet: TableSheet) -> bool:
 def entry_texts(
     entry: SheetEntry, rules: RuleSet, *, with_own_circles: bool = True
 ) -> dict[str, str]:
-    """Return the fields of a list game by game, or its control sums."""
+    """Return {field: text} of each game, or only the totals of a list by totals."""
     if entry.rows is None:
         totals = enumerate(entry.totals or (), 1)
         return {f"total{seat}": points(total, rules.is_zero_sum) for seat, total in totals}

@@ -30,7 +30,7 @@ PAIRS = {"solo_won": "solo_played", "tout_won": "tout_played"}
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A tally; rare ones are filled with 0 and stand apart."""
+    """A tally's column; rare tallies are set apart and filled with 0."""
 
     name: str
     short: str
@@ -116,7 +116,7 @@ def whole_list_sentences(rules: RuleSet, checked: SheetCheck) -> list[str]:
 def _person_view(
     rules: RuleSet, typed: TypedSheet, seat: Seat, errors: Sequence[Problem], is_judged: bool
 ) -> PersonView:
-    """Mark all totals that do not fit together: any of them may be the wrong one."""
+    """Return a seat's line. If totals do not fit together, all are marked: any may be wrong."""
     faults = [problem for problem in errors if problem.seat == seat.seat]
     whole_list = [problem for problem in errors if problem.seat is None]
     tally = (typed.entry.tallies or (Tally(),) * rules.seats)[seat.seat - 1]
@@ -133,7 +133,6 @@ def _person_view(
 
 
 def _split_field(name: str, typed: TypedSheet, seat: Seat, faults: Sequence[Problem]) -> SeatField:
-    """Return a seat's plus or minus field; a fault of these columns marks both."""
     field = f"{name}{seat.seat}"
     is_wrong = field in typed.faults or any(fault.is_of_columns for fault in faults)
     label = _("%(column)s seat %(seat)s") % {"column": SPLIT[name], "seat": seat.seat}
@@ -153,9 +152,7 @@ def _wrong_counts(tally: Tally) -> set[str]:
 def total_field(
     texts: Texts, seat: Seat, faults: Collection[str], *, is_wrong: bool = False
 ) -> SeatField:
-    """Return the field of a total; `faults` are unreadable fields, `is_wrong`
-    an impossible value.
-    """
+    """Return a seat's total; `faults`: names of unreadable fields, `is_wrong`: it is impossible."""
     name = f"total{seat.seat}"
     label = _("Points seat %(seat)s") % {"seat": seat.seat}
     return SeatField(name, texts[name], label, is_wrong or name in faults)

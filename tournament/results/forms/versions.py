@@ -16,7 +16,7 @@ from tournament.shared.signs import points
 
 @dataclass(frozen=True, slots=True)
 class PairedLine:
-    """Two lines; `words` of both if only those differ."""
+    """One line in two versions; `words`: both descriptions, if only those differ."""
 
     label: str
     is_sum: bool
@@ -52,9 +52,7 @@ def second_version(rules: RuleSet, read: Mapping[str, Any]) -> Version:
 def paired(
     rules: RuleSet, first: Version, second: Version, *, only: Version | None = None
 ) -> list[PairedLine]:
-    """Return every line of either, in the order of the paper; `only`: just the lines of one
-    version.
-    """
+    """Return the lines of both, in the paper's order; `only`: no others than of this version."""
     names = [name for name in _line_names(rules, first, second) if only is None or name in only]
     return [_paired(rules, name, first.get(name), second.get(name)) for name in names]
 
@@ -108,7 +106,7 @@ def _game_lines(
 
 
 def _details_in_words(line: ListLine, circled: Collection[int] | None) -> str:
-    """Return what a line says beside its points: game, T, circles, approval, remark."""
+    """Return a line's game, T, circles, approval and remark."""
     parts = [line.words]
     if line.has_tout:
         parts.append("T")
@@ -121,7 +119,6 @@ def _details_in_words(line: ListLine, circled: Collection[int] | None) -> str:
 
 
 def _sum_lines(rules: RuleSet, checked: SheetCheck, typed: TypedSheet) -> dict[str, ListLine]:
-    """Return the lines below the games: plus, minus, totals, tallies."""
     entry, seats = checked.entry, range(1, rules.seats + 1)
     lines = {
         name: _sum_line(["" if value is None else str(value) for value in cells])

@@ -27,7 +27,7 @@ HIGHEST_ROW = 9 * mm
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Lines of `games`; `marks` are heads of columns behind the seats."""
+    """The lines of `games`; `marks`: headings of the columns right of the seats."""
 
     games: range
     x: float
@@ -61,7 +61,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """The positions of heads and lines, in points. Points are carried over after game `half`."""
+    """Positions on the page, in PDF points. A carry line follows game `half`."""
 
     rules: RuleSet
     blocks: tuple[Block, ...]
@@ -77,16 +77,15 @@ class Grid:
         return len(self.blocks) > 1
 
     def line_top(self, block: Block, game: int) -> float:
-        """Return the upper edge of a game's line; after the last game that of the sums.
+        """Return the y of a game line's upper edge; the game after the last gives that of the sums.
 
-        The carry stands below the first half, and above it in a second block.
+        The carry is below the first half, and above it in a second block.
         """
         carries = block is not self.blocks[0] or game > self.half
         return self.first - (game - block.games.start) * self.row - (CARRY if carries else 0)
 
     @property
     def tallies_top(self) -> float:
-        """The upper edge of the counts, in the first block."""
         below = self.line_top(self.blocks[0], self.blocks[0].games.stop)
         if self.is_split:
             return below
@@ -94,7 +93,7 @@ class Grid:
 
 
 def tally_lines(rules: RuleSet) -> list[tuple[str, tuple[str, ...]]]:
-    """Return label and tallies per line of counts, Solo first."""
+    """Return (label, tally names) for each line of counts, Solo first."""
     kinds = (
         (_("Solo"), ("solo_won", "solo_played")),
         (_("Tout"), ("tout_won", "tout_played")),
@@ -120,7 +119,7 @@ def sign_head() -> str:
 def plan(
     document: Document, rules: RuleSet, games: int, *, top: float, notes_height: float
 ) -> Grid:
-    """Share out the page below `top`; `notes_height` is reserved below two blocks."""
+    """Lay out the page below `top`; only two blocks need `notes_height` below them."""
     half = -(-games // (2 * rules.seats)) * rules.seats  # full turns of the dealer
     is_split = games > MOST_IN_ONE_BLOCK
     blocks = _blocks(document, rules, games, half if is_split else games)

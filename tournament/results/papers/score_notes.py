@@ -31,7 +31,7 @@ SIZES = (9.0, 8.5, 8.0, 7.5, 7.0, 6.5)
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """The type size, width of a figures column, lines of its heading."""
+    """The type size, width of a figures column, and lines per heading."""
 
     size: float
     figures: float
@@ -44,7 +44,7 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class Corner:
-    """The notes and their shape; without `lines` the points are on the rules page."""
+    """The points table and notes as drawn; without `lines` they refer to the rules page."""
 
     title: str
     heads: PointsLine
@@ -64,7 +64,7 @@ def height_below(rules: RuleSet) -> float:
 
 
 def draw_notes(document: Document, rules: RuleSet, grid: Grid) -> float:
-    """Draw the notes beside one block, below two; return the lowest y."""
+    """Draw the notes beside a single block or below two; return the lowest y."""
     x, top = grid.notes_x, grid.notes_top
     height = top - document.bottom - ABOVE_SIGNATURES
     if not grid.is_split:
@@ -93,7 +93,7 @@ def _fitting_corner(rules: RuleSet, width: float, height: float, *, is_split: bo
 
 
 def _corners(rules: RuleSet, shape: Shape) -> Iterator[Corner]:
-    """Yield the notes, from complete and large to a pointer."""
+    """Yield variants, from complete and large to a mere reference to the rules page."""
     title, heads = _("Points, %(rules)s") % {"rules": rules_title(rules)}, headings(rules)
     everything = (*_dealer_notes(rules), *_approval_note(rules), *notes(rules))
     shorter = (*_dealer_notes(rules), _("Everything else is on the rules page."))

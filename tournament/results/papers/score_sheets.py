@@ -39,7 +39,7 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class TableList:
-    """One page; `seats` from seat 1, `url` of its typing page. Table 0 is blank."""
+    """A table's page; `seats` from seat 1, `url`: where it is typed. Table 0 is a blank form."""
 
     table: int
     code: str
@@ -49,7 +49,7 @@ class TableList:
 
 @dataclass(frozen=True, slots=True)
 class RoundLists:
-    """The pages of a round; `other_rules` by unusual number of seats."""
+    """The pages of a round; `other_rules`: by number of seats, for tables of unusual size."""
 
     masthead: Masthead
     rules: RuleSet
@@ -73,10 +73,7 @@ Write = Callable[[Document, Grid, TableList], None]
 
 
 def round_lists(draw: Draw, *, entry_url: Callable[[int], str], now: datetime) -> RoundLists:
-    """Return the pages of a round; three queries. `entry_url` maps a table to its page.
-
-    An unchanged table keeps the code of its earlier draw.
-    """
+    """Return the pages of a round; three queries. `entry_url` maps a table to its typing page."""
     tournament = draw.tournament
     sheets = draw.round.sheets.select_related("draw").order_by("table")
     tables: dict[int, list[Seated | None]] = {

@@ -33,9 +33,9 @@ def confirm_sheet(
 ) -> TableSheet:
     """Mark a list as checked, or as in clarification if the second reading differs.
 
-    `totals` and `counts` are that reading, one per seat, required where the check is blind. `draft`
-    is the first version as its typing page shows it. Raises OwnWork for the typist where a second
-    person has to check.
+    `totals` and `counts` are that reading, by seat, required where the check is blind. `draft`: the
+    stored version as {field: text}. Raises OwnWork for the typist where a second person has to
+    check.
     """
     sheet, is_repeated = lock_sheet(sheet, version, request_id)
     if is_repeated:
@@ -78,7 +78,7 @@ def require_somebody_else(sheet: TableSheet, by: User | None) -> None:
 
 
 def counts_to_read(sheet: TableSheet) -> tuple[str, ...]:
-    """Return the tie-break counts typed beside totals."""
+    """Return the tallies to type in a second reading of totals."""
     return sheet.rules.tally_columns if sheet.kind == TableSheet.Kind.TOTALS else ()
 
 

@@ -34,7 +34,7 @@ def counts_in_short(
 
 
 def store_counts(sheet: TableSheet, checked: SheetCheck, seats: Seats) -> None:
-    """Replace the rows and totals. Call it before the state changes."""
+    """Replace the stored rows and totals. Call it before changing `sheet.state`."""
     if sheet.state != TableSheet.State.OPEN:
         clear_counts(sheet)
     entry = checked.entry

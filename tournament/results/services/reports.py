@@ -22,7 +22,7 @@ from tournament.shared.journal_entries import record
 
 @dataclass(frozen=True, slots=True)
 class Send:
-    """A phone, its count of sends, and the revision it knew. A plain form has no `phone`."""
+    """The phone, its send count and the revision it had; a form without script has no `phone`."""
 
     known_revision: int
     phone: str = ""
@@ -35,7 +35,7 @@ def store_report(
 ) -> TableReport:
     """Store the whole list; a repeated send changes nothing.
 
-    Conflict if another phone has sent an unseen list, or this one a newer one. Refused names
+    Raises Conflict if this phone does not know another's list, or has sent a newer one; Refused for
     invalid games.
     """
     sheet = _lock_open_list(sheet)
@@ -70,7 +70,7 @@ def confirm_report(
     witnessed: frozenset[int] | None = None,
     request_id: str | None = None,
 ) -> TableSheet:
-    """Enter the reported list with the paper's totals. Refused names the seat that differs.
+    """Enter the reported list with the paper's totals. Refused names a seat whose total differs.
 
     `revision` is the one the desk has seen; Conflict if there is a newer one.
     """

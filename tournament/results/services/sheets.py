@@ -52,8 +52,8 @@ def enter_sheet(
 ) -> TableSheet:
     """Store a list so that it counts. Replacing one that counts requires a reason.
 
-    `version` is the one the typist started from; Conflict if there is a newer one. `restored` is a
-    version of the history, `moved_from` the wrong place. WrongList names every error; warnings do
+    `version` is the one the typist started from; Conflict if there is a newer one. `restored`: the
+    old version's number; `moved_from`: the wrong place. WrongList names every error; warnings do
     not refuse.
     """
     sheet, is_repeated = lock_sheet(sheet, version, request_id)
@@ -95,7 +95,7 @@ def park_sheet(
     reason: str = "",
     request_id: str | None = None,
 ) -> TableSheet:
-    """Keep a doubtful list as typed; it does not count."""
+    """Put a doubtful list in clarification, as typed: `draft` is {field: text}."""
     sheet, is_repeated = lock_sheet(sheet, version, request_id)
     if is_repeated:
         return sheet
@@ -119,7 +119,7 @@ def void_sheet(
     version: int | None = None,
     request_id: str | None = None,
 ) -> TableSheet:
-    """Declare the list void (Schwaig rule 15, Ebersdorf rule 35); for a replay it is open again."""
+    """Declare the list void (Schwaig rule 15, Ebersdorf rule 35); open if it is to be replayed."""
     if consequence not in Consequence.values:
         raise Refused(_("What does the void list mean for its players? Please choose."))
     sheet, is_repeated = lock_sheet(sheet, version, request_id)
@@ -148,7 +148,7 @@ def reopen_sheet(
     request_id: str | None = None,
     moved_to: TableSheet | None = None,
 ) -> TableSheet:
-    """Set a list back to open. `moved_to` is its right place."""
+    """Set a list back to open. `moved_to`: where it belongs."""
     sheet, is_repeated = lock_sheet(sheet, version, request_id)
     if is_repeated:
         return sheet
@@ -164,7 +164,7 @@ def reopen_sheet(
 
 
 def _other_place(side: str, other: TableSheet | None) -> dict[str, Any]:
-    """Return {"moved_from": {"round", "table"}} for the journal; `side` is "from" or "to"."""
+    """Return {"moved_<side>": {"round", "table"}}, {} without `other`. `side`: "from" or "to"."""
     place = {"round": other.round.number, "table": other.table} if other else None
     return {f"moved_{side}": place} if place else {}
 
@@ -193,8 +193,7 @@ def lock_sheet(
     """Return the locked sheet, and True if this form is stored already.
 
     Refused if the round is closed, Conflict if `version` is outdated. The tournament is locked
-    first, as by every other change: another order could deadlock, or let a list into a round being
-    closed.
+    first, as everywhere: another order could deadlock or let a list into a closing round.
     """
     locked = lock_and_reload(sheet)
     if is_recorded(request_id):
@@ -281,9 +280,9 @@ def _save_state(
 
 
 def _post_round(sheet: TableSheet, *, by: User | None) -> None:
-    """Post this round and those before it: its players know the seats.
+    """Make this round's seats public: its players know them.
 
-    Earlier rounds come first: the seed of this one would give their seats away.
+    Earlier rounds come first, because this one's seed would reveal their seats.
     """
     tournament, number = sheet.round.tournament, sheet.round.number
     if sheet.round.posted_at is None:
@@ -292,7 +291,6 @@ def _post_round(sheet: TableSheet, *, by: User | None) -> None:
 
 
 def _freeze_rules(tournament: Tournament) -> None:
-    """Freeze the rules when the first list is stored."""
     if tournament.are_rules_frozen:
         return
     now = timezone.now()

@@ -45,7 +45,7 @@ Consequence = TableSheet.Consequence
 
 @dataclass(frozen=True, slots=True)
 class ListAct:
-    """A change of a list; `subject`: what the token is bound to beside list and version."""
+    """A change of a list; `subject`: further values that the second step's token confirms."""
 
     name: str
     title: str
@@ -78,7 +78,6 @@ def sheet_reopen(request: DeskRequest, slug: str, round_number: int, table: int)
 @require_http_methods(METHODS)
 @read_when_closed("sheet-history", "round_number", "table")
 def sheet_park(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
-    """Put an unreadable list into clarification, without typing it."""
     desk = load_desk(request, slug, round_number, table, Act.ENTER_LISTS)
     act = ListAct(
         name="park",
@@ -105,7 +104,6 @@ def sheet_park(request: DeskRequest, slug: str, round_number: int, table: int) -
 @require_http_methods(METHODS)
 @read_when_closed("sheet-history", "round_number", "table")
 def sheet_void(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
-    """Declare the list void (Schwaig rule 15, Ebersdorf rule 35)."""
     desk = load_desk(request, slug, round_number, table, Act.LEAD)
     act = ListAct(
         name="void",
@@ -218,7 +216,7 @@ def _effect_of_move(desk: DeskList, target: TableSheet) -> Correction:
 def _answer_in_two_steps(
     request: DeskRequest, desk: DeskList, act: ListAct, context: dict[str, Any]
 ) -> HttpResponse:
-    """Show the page of `act` with its token; call act.store once the form brings it back."""
+    """Show the page of `act` with its token; once the form returns that, call act.store."""
     sheet = desk.sheet
     if sheet.round.is_closed and request.method != "POST":  # its page says so
         return redirect("sheet-history", desk.tournament.slug, sheet.round.number, sheet.table)

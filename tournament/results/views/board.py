@@ -33,7 +33,7 @@ OPEN_STATES = (TableSheet.State.OPEN, TableSheet.State.CLARIFICATION)
 
 @require_safe
 def results(request: DeskRequest, slug: str) -> HttpResponse:
-    """Redirect to the first drawn round that is open."""
+    """Redirect to the first drawn round still open, else the last one."""
     tournament = get_tournament(request, slug)
     drawn = tournament.rounds.annotate(sheet_count=Count("sheets")).filter(sheet_count__gt=0)
     current = drawn.filter(closed_at=None).first() or drawn.last()
@@ -65,7 +65,7 @@ def results_round(request: DeskRequest, slug: str, round_number: int) -> HttpRes
 
 @require_POST
 def round_close(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
-    """Close the round; if lists are in the way, only from the page that says so."""
+    """Close the round; if lists prevent it, only from the page that lists them."""
     round_ = _get_round(get_tournament(request, slug), round_number)
     reason = request.POST.get("reason", "")
     lists = board(round_)
@@ -139,7 +139,6 @@ def _may_close_now(request: DeskRequest, lists: Board) -> bool:
 
 
 def _closing_step(request: DeskRequest, lists: Board) -> SecondStep:
-    """Return a step that is valid while the same lists are in the way."""
     return second_step.of(request, "close round", lists.round.pk, *lists.in_the_way)
 
 

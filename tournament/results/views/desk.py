@@ -87,7 +87,7 @@ def to_the_board(desk: DeskList) -> HttpResponse:
 
 
 def tell_the_board(slug: str, round_number: int, table: int) -> HttpResponse:
-    """Redirect to the board, which shows the list as just stored."""
+    """Redirect to the board; a cookie marks the list as just stored."""
     board = redirect("results-round", slug, round_number)
     board.set_cookie(
         SAVED,
@@ -102,7 +102,7 @@ def tell_the_board(slug: str, round_number: int, table: int) -> HttpResponse:
 
 
 def _version_of_page(request: HttpRequest, sheet: TableSheet) -> int:
-    """Return the posted version; without one only an open list may be stored."""
+    """Return the version the page showed; a post without one may only store an open list."""
     if request.method != "POST":
         return sheet.version
     posted = posted_version(request.POST)

@@ -37,7 +37,7 @@ PHONE = re.compile(r"[0-9a-f]{8,36}")
 @login_not_required
 @require_http_methods(METHODS)
 def table_list(request: HttpRequest, token: str) -> HttpResponse:
-    """Show the table's page; without script its form sends one game at a time."""
+    """Show the table's page; without script its form sends single games."""
     try:
         sheet = linked_sheet(token)
         if request.method == "POST":

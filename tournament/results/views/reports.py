@@ -77,7 +77,7 @@ def _check(phone: PhoneList, typed: TypedSheet) -> SheetCheck:
 
 
 def _refused_page(request: DeskRequest, phone: PhoneList, refused: Refused) -> HttpResponse:
-    """Show the newest list of the table beside what was typed."""
+    """Show the table's newest list beside the typed totals."""
     sheets = TableSheet.objects.select_related("round__tournament", "draw", "report")
     newest = PhoneList.of(sheets.get(pk=phone.sheet.pk))
     return _report_page(request, newest, typed_report(newest, request.POST), refused)

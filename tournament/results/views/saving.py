@@ -39,7 +39,7 @@ Page = Callable[[Refused | None], HttpResponse]
 
 
 def save(request: DeskRequest, desk: DeskList, typed: TypedSheet, page: Page) -> HttpResponse:
-    """Store the list, or keep it in clarification; `page` shows it again."""
+    """Store the list or put it in clarification; `page` renders the typing page with a refusal."""
     if request.POST.get("action") == EDIT:
         return page(None)
     try:
@@ -66,7 +66,7 @@ def save(request: DeskRequest, desk: DeskList, typed: TypedSheet, page: Page) ->
 
 
 def _require_draw(request: DeskRequest, desk: DeskList) -> None:
-    """Refuse a list typed before a new draw; its version began at 0 again and cannot tell."""
+    """Raise Conflict if the round was drawn again since typing began; versions restart at 0."""
     now = str(desk.sheet.draw.number)
     if request.POST.get("draw", now) != now:
         sentence = _(
@@ -114,7 +114,7 @@ def _require_readable(typed: TypedSheet) -> None:
 def _unconfirmed_double(
     request: DeskRequest, desk: DeskList, typed: TypedSheet
 ) -> TableSheet | None:
-    """Return the stored list with the same content, unless already confirmed."""
+    """Return another list with the same content, unless the user has confirmed it."""
     checked = desk.check(typed)
     is_parked = request.POST.get("action") == PARK
     is_over = is_recorded(request_id(request)) or desk.version != desk.sheet.version
@@ -140,7 +140,7 @@ def _double_page(
 
 
 def _ask_or_raise(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> HttpResponse:
-    """Ask for the reason. Raises Conflict and Refused as storing does."""
+    """Ask for the reason. Raises Conflict or Refused already, as storing would."""
     if is_recorded(request_id(request)):
         return to_the_board(desk)
     if desk.version != desk.sheet.version:
@@ -201,7 +201,7 @@ def _carrying_context(request: DeskRequest, desk: DeskList, typed: TypedSheet) -
 
 
 def _conflict_page(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> HttpResponse:
-    """Show both versions; taking one's own continues from the newer one."""
+    """Show both versions; choosing one's own saves it over the newer one."""
     sheet = desk.sheet
     sheet.refresh_from_db()
     is_parking = request.POST.get("action") == PARK

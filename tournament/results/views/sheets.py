@@ -56,7 +56,7 @@ def sheet_totals(request: DeskRequest, slug: str, round_number: int, table: int)
 
 
 def _question_of_touts(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> Refused | None:
-    """Ask once about rows that may be a Tout."""
+    """Return a question about rows that may be Touts, if not yet asked."""
     is_saving = request.POST.get("action", SAVE) == SAVE and second_step.FIELD not in request.POST
     checked = desk.check(typed)
     if not is_saving or typed.faults or checked.errors:
@@ -129,7 +129,7 @@ def sheet_page(
     context: dict[str, Any],
     refused: Refused | None,
 ) -> HttpResponse:
-    """Render a typing page, with refusals of no single field above the list."""
+    """Render a typing page; problems that concern no single field are above the list."""
     context |= desk.context | {
         "rules": desk.rules,
         "is_refused": refused is not None,
@@ -147,6 +147,6 @@ def remember_typing(request: DeskRequest, way: str) -> None:
 
 
 def _open_tables(sheet: TableSheet) -> list[int]:
-    """Tables of the round whose lists are still to come."""
+    """Return the round's tables whose lists are open."""
     open_sheets = TableSheet.objects.filter(round=sheet.round, state=TableSheet.State.OPEN)
     return list(open_sheets.order_by("table").values_list("table", flat=True))

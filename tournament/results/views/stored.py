@@ -44,7 +44,6 @@ DIFFERS = "differs"
 
 @require_safe
 def sheet_history(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
-    """Show the stored list, its actions and its history."""
     desk = load_desk(request, slug, round_number, table)
     if desk.sheet.is_hidden_from(request.user.pk):
         history = _journal_lines(request, desk.sheet)
@@ -167,7 +166,6 @@ def _stored_context(desk: DeskList) -> dict[str, Any]:
 
 
 def _points_curve(desk: DeskList, entry: SheetEntry | None) -> Curve | None:
-    """Return the table's curve, if its list was kept game by game."""
     rows = list(entry.whole_rows.values()) if entry else []
     columns = zip(desk.seats, zip(*rows, strict=True), strict=False)
     return table_curve(

@@ -49,7 +49,7 @@ Cells = Mapping[str, str]
 
 
 def read_game(cells: Cells) -> tuple[Game | None, list[str]]:
-    """Return the game and its problems, None if all cells are empty. The rules judge it."""
+    """Return (game, problems), without checking the rules; no game if all cells are empty."""
     texts = {name: cells.get(name, "").strip() for name in COLUMNS[:-1]}
     if not any(texts.values()):
         return None, []
@@ -77,7 +77,7 @@ def read_game(cells: Cells) -> tuple[Game | None, list[str]]:
 
 
 def read_remark(cells: Cells) -> str:
-    """Return the remark; a cut one ends with "…", so it is refused."""
+    """Return the remark; a too long one is cut, yet stays too long and is refused."""
     text = FORMULA.sub("", cells.get("remark", "").strip())
     return text if len(text) <= LONGEST_REMARK else f"{text[:LONGEST_REMARK]}…"
 
@@ -104,7 +104,7 @@ def game_cells(game: Game | None, remark: str) -> tuple[str | int, ...]:
 
 
 def _read_result(text: str, problems: list[str]) -> tuple[bool | None, str | None, bool]:
-    """Parse "lost schneider", "won tout", "gewonnen, Schwarz", "drawn"."""
+    """Parse "lost schneider" or "gewonnen, Schwarz" to (won, level, tout)."""
     won, level, tout = None, None, False
     for word in filter(None, BETWEEN.split(text.casefold())):
         name = PLAIN.get(word, word)

@@ -36,7 +36,7 @@ class SheetImport:
 
 
 def read_sheets(tournament: Tournament, pages: Sequence[Page], *, may_replace: bool) -> SheetImport:
-    """Check the lists of a file; one query. `may_replace`: lists that count may change."""
+    """Check the lists of a file; one query. `may_replace`: counted lists may be replaced."""
     lines, unreadable = read_sheet_lines(pages, seats=max(tournament.seats_allowed))
     findings = _Findings(problems=unreadable)
     sheets: list[tuple[TableSheet, SheetEntry]] = []
@@ -167,7 +167,7 @@ class _Paper:
         self.findings.problems.append(self._placed(line, sentence))
 
     def entry(self) -> SheetEntry:
-        """Return the list as far as it is readable; missing cells stay empty."""
+        """Return what is readable of the list; missing cells stay empty."""
         total = self.by_game.get(None)
         if total is not None and len(self.by_game) == 1:
             cells = {name: line.cells for name, line in self.columns.items()}
@@ -233,7 +233,7 @@ class _Paper:
         return games
 
     def _plus_and_minus(self, lines: Iterable[SheetLine]) -> dict[str, SheetLine]:
-        """Return the lines of plus and minus, both or neither."""
+        """Return {"plus": line, "minus": line} or {}; a single one is a problem."""
         columns: dict[str, SheetLine] = {}
         for line in lines:
             if not self.rules.splits_plus_and_minus:

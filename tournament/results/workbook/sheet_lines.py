@@ -48,7 +48,7 @@ COUNTED = tuple(field.name for field in fields(Tally))
 
 @dataclass(frozen=True, slots=True, order=True)
 class Where:
-    """A place in the file; `title` if it has several worksheets."""
+    """A line in the file; `title`: its worksheet, if there are several."""
 
     page: int
     line: int
@@ -62,9 +62,9 @@ class Where:
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
-    """One line of a list; `game` None for totals, "plus" and "minus".
+    """One line of a list, without `game` for totals, "plus" and "minus".
 
-    `cells` and `tallies` by seat. `problems`: sentences without place; such a line does not count.
+    `cells` and `tallies` by seat. A line with `problems` (sentences without place) is not used.
     """
 
     where: Where
@@ -90,15 +90,15 @@ class GameMarks:
 
 
 class Unreadable(ValueError):
-    """The sentence says what the cell should hold."""
+    """An invalid cell; the message says what it should hold."""
 
 
 def read_sheet_lines(
     pages: Sequence[Page], *, seats: int = len(SEATS)
 ) -> tuple[list[SheetLine], list[tuple[Where, str]]]:
-    """Return the readable lines, and the problems of headers and others.
+    """Return the readable lines, and (place, sentence) for each problem of headings and others.
 
-    `seats` of the largest table; columns of others may be missing.
+    `seats`: of the largest table; columns beyond may be missing.
     """
     lines: list[SheetLine] = []
     problems: list[tuple[Where, str]] = []
@@ -142,7 +142,7 @@ def _columns_of_header(header: Sequence[str], seats: int) -> tuple[dict[str, int
 
 
 def _read_line(where: Where, cells: dict[str, str]) -> SheetLine | tuple[str, ...]:
-    """Return the line, or the problems if its place is unreadable."""
+    """Return the line, or its problems if round, table or game is unreadable."""
     problems: list[str] = []
     round_ = _read_cell(_whole_number, _("Round"), cells["round"], problems)
     table = _read_cell(_whole_number, _("Table"), cells["table"], problems)
@@ -246,7 +246,7 @@ def _read_count(word: str) -> tuple[str, int]:
 def _read_cell(
     reader: Callable[[str], int | None], label: str, text: str, problems: list[str]
 ) -> int | None:
-    """Return the cell's value; None adds a problem."""
+    """Return the cell's value; if unreadable, add a problem and return None."""
     try:
         return reader(text)
     except Unreadable as unreadable:

@@ -54,7 +54,7 @@ def sheets_csv(tournament: Tournament) -> bytes:
 
 
 def column_names(tournament: Tournament) -> tuple[str, ...]:
-    """Return the columns; those of records only if used."""
+    """Return the columns; those of recorded games only if needed."""
     rows = GameRow.objects.filter(sheet__round__tournament=tournament)
     has_more = rows.filter(Q(played__isnull=False) | ~Q(remark="")).exists()
     return (*COLUMNS, *game_records.COLUMNS) if has_more else COLUMNS
@@ -85,7 +85,6 @@ def sheet_lines(tournament: Tournament) -> Iterator[FileLine]:
 
 
 def _at_all_seats(points: Sequence[int]) -> tuple[int | str, ...]:
-    """Return four cells, empty ones for missing seats."""
     return (*points, *[""] * (MOST_SEATS - len(points)))
 
 

@@ -56,7 +56,7 @@ def _games(leaves: Mapping[str, Any]) -> set[str]:
 
 
 def _leaves(data: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:
-    """Yield (label, value) of every plain value, in a game "Solo: label"."""
+    """Yield (label, value) of every plain value; labels in a game begin "Solo: "."""
     for name, value in data.items():
         path = f"{before}_{name}" if before else name
         if name in NAMED_LISTS and isinstance(value, list):

@@ -18,7 +18,7 @@ from tournament.rules.table_facts import if_nobody_plays
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """`is_other`: differs from the base."""
+    """One value; `is_other`: differs from the base."""
 
     value: str
     is_other: bool
@@ -38,7 +38,7 @@ class Comparison:
 
 
 def compare_rule_sets(rule_sets: Sequence[RuleSet], *, base: int = 0) -> Comparison:
-    """Compare with the rule set at index `base`; a single one has only lines, no shared facts."""
+    """Compare with the rule set at index `base`; a single one has no shared facts."""
     subjects = [(label, [say(rules) for rules in rule_sets]) for label, say in _subjects(rule_sets)]
     is_shared = len(rule_sets) > 1
     return Comparison(
@@ -128,7 +128,7 @@ def _runners(rules: RuleSet) -> str:
 
 
 def _by_game(names_by_words: dict[str, list[str]]) -> str:
-    """Return "from 3 on 1 each, Wenz from 2 on 1 each"."""
+    """Return the usual words, then the exceptions: "from 3 on 1 each, Wenz from 2 on 1 each"."""
     if not names_by_words:
         return NOTHING
     usual = max(names_by_words, key=lambda value: len(names_by_words[value]))

@@ -98,7 +98,7 @@ FAULTS = {
 
 
 def fault_in_words(fault: Fault) -> str:
-    """Return the sentence without its place."""
+    """Return the fault's sentence without its place."""
     return str(FAULTS[fault.code]) % {
         key: ", ".join(map(_name, value)) if isinstance(value, tuple) else _name(value)
         for key, value in fault.values.items()

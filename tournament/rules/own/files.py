@@ -29,7 +29,7 @@ def file_name(rules: RuleSet) -> str:
 
 
 def read_rules(content: bytes) -> RuleSet:
-    """Raises Refused with a sentence for each fault."""
+    """Parse a file of write_rules(). Raises Refused with a sentence for each fault."""
     if len(content) > MOST_BYTES:
         raise Refused(_("The file is too large for rules, at most 500 KB are possible."))
     try:

@@ -17,7 +17,7 @@ SAMPLES, MOST_NAMED = 12, 6
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A row in signs; `is_new` unless the copied rules have it."""
+    """A row as written; `is_new`: not legal in the copied rules."""
 
     row: tuple[str, ...]
     words: str
@@ -26,7 +26,7 @@ class Sample:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """`rows`: their number; `marks`: those that need a T or a record."""
+    """A preview; `rows`: how many are legal, `marks`: rows that need a T or a recorded game."""
 
     headings: PointsLine
     lines: tuple[PointsLine, ...]
@@ -80,7 +80,7 @@ def _sums(rules: RuleSet) -> str:
 
 
 def _samples(rules: RuleSet, base: RuleSet) -> Iterator[Sample]:
-    """Yield the lowest rows: games won, Touts won, games lost alone."""
+    """Yield each game's lowest row: won, won as Tout, lost alone."""
     every, base_rows = rules.legal_rows(), base.legal_rows()
     rows: dict[tuple[str, bool, bool], Row] = {}
     for row in sorted((row for row in every if any(row)), key=lambda row: max(map(abs, row))):

@@ -73,7 +73,7 @@ def answers_of(rules: RuleSet) -> Answers:
 
 
 def narrow_down(answers: Answers, *, base: str = "") -> Offer:
-    """Compare the fitting rule sets with the one keyed `base`, else the first."""
+    """Compare the rule sets that fit with the one keyed `base`, else the first."""
     everything = [
         (choice, str(KINDS[group.name])) for group in choices() for choice in group.choices
     ]
@@ -102,7 +102,7 @@ def narrow_down(answers: Answers, *, base: str = "") -> Offer:
 
 
 def with_deck(rules: RuleSet, deck: str) -> RuleSet:
-    """Choose the deck if the sheet leaves it open."""
+    """Return the rules with that deck, if they leave it open."""
     decks = next((option.choices for option in rules.open_points if option.name == "deck"), ())
     if deck not in decks:
         return rules

@@ -24,7 +24,7 @@ def create_preset(rules: RuleSet, *, by: User | None) -> HouseRuleSet:
 
 @transaction.atomic
 def change_preset(preset: HouseRuleSet, *, rules: RuleSet, by: User | None) -> HouseRuleSet:
-    """Tournaments keep their copy."""
+    """Replace the preset's rules; tournaments keep their copy."""
     preset = HouseRuleSet.objects.select_for_update().get(pk=preset.pk)
     old = _as_json(preset)
     preset.title, preset.data = tidy(rules.title), to_data(own_copy(rules))

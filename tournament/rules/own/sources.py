@@ -71,7 +71,7 @@ class Source:
 
 @cache
 def profiles() -> tuple[Source, ...]:
-    """Cached, because own_copy() plays every game."""
+    """Return the profiles, cached because own_copy() plays every game."""
     return tuple(
         Source(OF_PROFILE + profile.rules.slug, own_copy(profile.rules), profile.assumed)
         for profile in scoring.PROFILES
@@ -79,7 +79,7 @@ def profiles() -> tuple[Source, ...]:
 
 
 def presets() -> list[Source]:
-    """Leave out presets of other versions that this one cannot read."""
+    """Return the presets, without those of versions that this one cannot read."""
     return list(_readable(HouseRuleSet.objects.all()))
 
 
@@ -94,7 +94,7 @@ def source(key: str) -> Source | None:
 
 
 def key_of(tournament: Tournament) -> str:
-    """Return "" if the tournament's rules have changed since."""
+    """Return the key of the tournament's rules, "" if they have changed since."""
     if tournament.rule_set != HOUSE:
         return tournament.rule_set
     sources = (*profiles(), *presets())
@@ -121,7 +121,7 @@ def own_copy(rules: RuleSet, *, title: str | None = None) -> RuleSet:
 
 
 def without_numbers(rules: RuleSet) -> RuleSet:
-    """Remove the numbers of another sheet's rules."""
+    """Return a copy without rule numbers of a printed sheet."""
     return replace(
         rules,
         rule_numbers=PrintedRules(),
@@ -145,7 +145,7 @@ def rules_played(tournament: Tournament) -> RuleSet:
 
 
 def rules_of(preset: HouseRuleSet) -> RuleSet:
-    """Raises BadRules for unreadable data of another version."""
+    """Return the preset's rules. Raises BadRules for unreadable data of another version."""
     return replace(scoring.rule_set_from(preset.data), title=preset.title)
 
 

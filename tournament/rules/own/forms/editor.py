@@ -142,7 +142,7 @@ class Editor:
         form.add_error(_field_of(form, path), fault_in_words(fault))
 
     def _form_of(self, path: str) -> tuple[forms.Form, str]:
-        """Return a fault's form, and the rest of its path."""
+        """Return the form of a fault's path, and the path within it."""
         chain = self.form.tie_breaks_filled
         if path == "tie_breaks" and chain:
             return self.form, chain[-1]
@@ -156,7 +156,7 @@ class Editor:
 
 
 def apply_change(texts: Texts, change: str) -> dict[str, str]:
-    """Add, move or remove a game."""
+    """Return the fields with a game added, moved or removed."""
     texts = dict(texts)
     action = CHANGE.fullmatch(change)
     count = _count(texts, "contracts")
@@ -173,7 +173,7 @@ def apply_change(texts: Texts, change: str) -> dict[str, str]:
 
 
 def place_after_move(texts: Texts, change: str) -> int | None:
-    """Return the new place of a game moved up or down."""
+    """Return a game's new index if `change` moves it up or down, else None."""
     action = CHANGE.fullmatch(change)
     if action is None or action[1] not in ("up", "down"):
         return None
@@ -189,7 +189,7 @@ def _with_blank(texts: dict[str, str], place: int) -> dict[str, str]:
 
 
 def _rearranged(texts: dict[str, str], places: list[int]) -> dict[str, str]:
-    """Reorder the games by their old places; references follow."""
+    """Reorder the games; `places`: old indexes in the new order. References follow."""
     rearranged = {name: text for name, text in texts.items() if not name.startswith("contracts-")}
     for new, old in enumerate(places):
         moved = _under(texts, f"contracts-{old}-").items()
@@ -218,7 +218,7 @@ def _under(texts: Texts, prefix: str) -> dict[str, str]:
 
 
 def _field_of(form: forms.Form, path: str) -> str | None:
-    """Return the field of a Fault's path "a.b", else of a part of it, else of "a", or None."""
+    """Return the field of a Fault's path "a.b", else of a part below it or a parent."""
     parts = re.sub(r"\[\d+\]", "", path).split(".")
     while parts and parts[0]:
         name = "_".join(parts)

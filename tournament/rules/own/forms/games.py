@@ -138,7 +138,7 @@ class ContractForm(forms.Form):
     def initial_of(
         contract: Mapping[str, Any], circled: list[str] | None, sums: Sums
     ) -> dict[str, Any]:
-        """Leave prices of zero, and points that follow from the zero sum, empty."""
+        """Return initial values; zero prices and points implied by the zero sum are empty."""
         values = flat(contract)
         for price in PRICES:
             side, other = values.get(f"{price}_side"), values.get(f"{price}_other")

@@ -201,7 +201,7 @@ class RulesForm(forms.Form):
         return values | chain
 
     def rules_data(self, contracts: Sequence[str]) -> dict[str, Any]:
-        """Return to_data()'s values; `contracts` are the names in the data."""
+        """Return the values as in scoring.to_data(); `contracts`: the names there."""
         typed = self.cleaned_data
         nobody = typed["nobody_plays"]
         if nobody.startswith(GAME):

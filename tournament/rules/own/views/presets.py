@@ -32,7 +32,7 @@ def rule_sets(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def preset_new(request: DeskRequest) -> HttpResponse:
-    """Edit and store a copy of ?from=."""
+    """Edit a copy of the rules ?from= and store it."""
     require_right(request, LEAD_ALL)
     chosen = source(request.GET.get("from", ""))
     if chosen is None:
