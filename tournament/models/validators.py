@@ -29,7 +29,7 @@ def validate_printable(text: str) -> None:
 
 
 def validate_writable(text: str) -> None:
-    """Refuse texts that show nothing or do not print as one line of letters."""
+    """Refuse unprintable or invisible texts, and letters with too many marks."""
     validate_printable(text)
     if text and not any(map(_is_seen, text)):
         raise ValidationError(_("This has no visible character."))
@@ -39,7 +39,7 @@ def validate_writable(text: str) -> None:
 
 
 def is_unprintable(text: str) -> bool:
-    """True for control characters, or joiners at an end."""
+    """True for control characters, or zero-width joiners at an end."""
     joins_nothing = text.strip(JOINERS) != text
     return joins_nothing or any(
         unicodedata.category(c) in UNPRINTABLE and c not in JOINERS for c in text

@@ -11,8 +11,7 @@ from tournament.ranking.standings import Standings, StandingsRow
 def places_of_everybody(ranked: Standings) -> dict[Hashable, int]:
     """Return {player id: place among adults and minors together}.
 
-    Equal players share a place if they are of both categories, else they keep their category's
-    order.
+    Equal players of both categories share a place; those of one keep its order.
     """
     rows: dict[Hashable, StandingsRow] = {row.player.pk: row for row in ranked.rows}
     entries = [

@@ -58,7 +58,7 @@ def disagreement(tournament: Tournament) -> str:
 
 
 def list_differences(tournament: Tournament) -> list[Difference]:
-    """Return the first difference of each list by round and table, then those of the lots.
+    """Return each list's first difference from the journal by round and table, then the lots'.
 
     Compares twice if something differs: a list may have been stored in between.
     """

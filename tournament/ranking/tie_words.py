@@ -40,7 +40,7 @@ def rounds_in_signs(row: StandingsRow, *, is_zero_sum: bool) -> list[str]:
 
 
 def round_in_signs(row: StandingsRow, number: int, *, is_zero_sum: bool) -> str:
-    """Return "+3", "–" without a list, "[−9]" if dropped: a spreadsheet reads (9) as −9."""
+    """Return "+3", "–" without a list, "[−9]" if dropped: a spreadsheet reads "(9)" as −9."""
     text = points(row.rounds[number - 1], is_zero_sum) or "–"
     return f"[{text}]" if number in row.dropped else text
 

@@ -18,7 +18,10 @@ NO_PLACE: tuple[Any, Any] = (None, None)
 
 @dataclass(frozen=True, slots=True)
 class Move(Generic[Competitor]):
-    """A player or team whose place or points change. `sits_there`: at a table being changed."""
+    """A player or team whose place or points change; None: without a place.
+
+    `sits_there`: at a table being changed.
+    """
 
     competitor: Competitor
     old_rank: int | None

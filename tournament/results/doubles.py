@@ -8,7 +8,7 @@ from tournament.results.entry import stored_entry
 def same_list(sheet: TableSheet, checked: SheetCheck) -> TableSheet | None:
     """Return another counted list of the tournament with the same content, or None.
 
-    Lists by totals without Solos are too often equal to be compared.
+    Lists by totals without Solos are not compared: too many are equal.
     """
     if checked.entry.rows is None and not any(tally.solo_played for tally in checked.tallies):
         return None

@@ -107,8 +107,6 @@ def list_lines(rules: RuleSet, entry: SheetEntry | None) -> list[ListLine]:
 
 
 class FootLine(NamedTuple):
-    """A line below a stored list, with a figure for each seat."""
-
     word: str
     figures: list[str]
     is_sum: bool = False

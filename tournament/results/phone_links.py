@@ -65,7 +65,7 @@ def table_token(draw: Draw, table: int) -> str:
 
 
 def linked_sheet(token: str) -> TableSheet:
-    """Return the list. Raises NoLink or DeadLink."""
+    """Return the token's sheet. Raises NoLink or DeadLink."""
     draw, table = draw_and_table(token)
     sheets = TableSheet.objects.select_related("round__tournament", "draw", "report")
     sheet = sheets.filter(draw=draw, table=table).first()

@@ -83,7 +83,7 @@ def _block_piece(block: Block, width: float) -> Piece:
 
 
 def _arranged(page: RulesPage, width: float, height: float) -> list[list[Column]]:
-    """Use one page if the text stays readable on it, else two."""
+    """Return the columns of one page if the text stays readable on it, else of two."""
     for size in ONE_PAGE_SIZES:
         pieces = list(_pieces(page, width, size))
         if len(flow(pieces, height)) <= COLUMNS:

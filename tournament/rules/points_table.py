@@ -84,7 +84,7 @@ def notes_on_prices(rules: RuleSet) -> list[str]:
 
 
 def playable(rules: RuleSet) -> list[Contract]:
-    """Return the contracts that can be won, without misdeal and dash."""
+    """Return the contracts that can be won, without those of nobody, such as misdeal."""
     return [c for c in rules.offered_contracts if c.can_be_won and c.side != "nobody"]
 
 

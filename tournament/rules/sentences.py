@@ -185,7 +185,7 @@ def _one_against_all_in_words(rules: RuleSet, games: Sequence[Game]) -> str:
 
 
 def problem_in_words(problem: Problem, *, is_zero_sum: bool = True, place: bool = True) -> str:
-    """Return "Game 14, seat 1: The row adds …"."""
+    """Return "Game 14, seat 1: The row adds …", or without `place` only the sentence."""
     if problem.code == "game_illegal":
         values: dict[str, Any] = {k: v for k, v in problem.values.items() if k != "reason"}
         sentence = reason_in_words(IllegalGame(**values))

@@ -70,7 +70,10 @@ def require_results_withheld(tournament: Tournament) -> None:
 
 
 def delete_drawing(kind: type[Drawn], *, group: int, reason: str, **of: Model) -> list[Drawn]:
-    """Delete one drawing and return its lots. `of`: its tournament or cup."""
+    """Delete one drawing and return its lots. Refused without a reason.
+
+    `of`: its tournament or cup.
+    """
     require_writable(reason)
     lots = kind._default_manager.filter(group=group, **of).order_by("position")
     deleted = list(lots)

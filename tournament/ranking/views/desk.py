@@ -130,7 +130,7 @@ def _lot_forms(ranked: Standings, typed: Any = None) -> list[LotForm[Player]]:
 
 
 def _cells(category: Category, group: Sequence[Player]) -> dict[int, list[str]]:
-    """Return {player id: [home, points, counts]}, to show the tie."""
+    """Return {player id: [home, points, tally, …]}, to show the tie."""
     rules = group[0].tournament.rules
     tallies = counted_tallies(rules)
     return {

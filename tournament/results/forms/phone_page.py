@@ -41,7 +41,7 @@ class PhoneList:
 
     @classmethod
     def of(cls, sheet: TableSheet) -> "PhoneList":
-        """Load the phone's report, or the desk's list unless hidden or without its games."""
+        """Load the desk's list if it may be shown, else the phone's; prefer one with rows."""
         rules, games = sheet.rules, sheet.round.tournament.games_per_round
         entry = reported_entry(getattr(sheet, "report", None), rules, games)
         is_shown = sheet.is_counted and not sheet.is_hidden_from(None)

@@ -60,7 +60,7 @@ class _RecordedLine:
         self.faults.setdefault(f"{name}{self.game}", sentence)
 
     def seat(self, name: str) -> int | None:
-        """Return the seat that field `name` gives as a seat or start number, or None."""
+        """Return the seat that field `name` gives as a seat or start number, else None."""
         text = self.text(name)
         if not text:
             return None

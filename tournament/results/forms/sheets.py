@@ -76,7 +76,7 @@ def number(text: str) -> int | None:
 
 
 def posted_version(posted: Texts) -> int | None:
-    """Return the version the typist started from; NO_VERSION if it is no number."""
+    """Return the version the typist started from: None if absent, NO_VERSION if unreadable."""
     text = posted.get("version", "")
     if not text:
         return None
@@ -99,7 +99,10 @@ def read_games(posted: Texts, rules: RuleSet, games: int) -> TypedSheet:
 def entry_by_games(
     texts: Texts, rules: RuleSet, games: int, recorded: Mapping[int, Game] | None = None
 ) -> SheetEntry:
-    """Convert fields to an entry; games in `recorded`, by number, determine their own row and T."""
+    """Convert fields to an entry.
+
+    `recorded`: {number: game} of lines whose row and T follow from the game.
+    """
     numbers, games_recorded = range(1, games + 1), recorded or {}
     return SheetEntry(
         rows=tuple(_typed_row(texts, game, rules, game in games_recorded) for game in numbers),

@@ -33,7 +33,6 @@ Version = Mapping[str, ListLine]  # by the line's name: "1" to "32", then "total
 
 
 def typed_version(rules: RuleSet, typed: TypedSheet, games: int) -> Version:
-    """Return a typed list; invalid numbers stay as text."""
     checked = rules.check_entry(typed.entry, games)
     return _game_lines(rules, checked, typed.texts) | _sum_lines(rules, checked, typed)
 

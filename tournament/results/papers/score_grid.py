@@ -61,7 +61,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Positions on the page, in PDF points. A carry line follows game `half`."""
+    """Positions on the page, in PDF points. A line with the sums so far follows game `half`."""
 
     rules: RuleSet
     blocks: tuple[Block, ...]
@@ -79,7 +79,7 @@ class Grid:
     def line_top(self, block: Block, game: int) -> float:
         """Return the y of a game line's upper edge; the game after the last gives that of the sums.
 
-        The carry is below the first half, and above it in a second block.
+        The sums so far are below the first half, and above the games of a second block.
         """
         carries = block is not self.blocks[0] or game > self.half
         return self.first - (game - block.games.start) * self.row - (CARRY if carries else 0)
@@ -119,7 +119,7 @@ def sign_head() -> str:
 def plan(
     document: Document, rules: RuleSet, games: int, *, top: float, notes_height: float
 ) -> Grid:
-    """Lay out the page below `top`; only two blocks need `notes_height` below them."""
+    """Arrange the page below `top`; only two blocks need `notes_height` below them."""
     half = -(-games // (2 * rules.seats)) * rules.seats  # full turns of the dealer
     is_split = games > MOST_IN_ONE_BLOCK
     blocks = _blocks(document, rules, games, half if is_split else games)

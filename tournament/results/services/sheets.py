@@ -95,7 +95,7 @@ def park_sheet(
     reason: str = "",
     request_id: str | None = None,
 ) -> TableSheet:
-    """Put a doubtful list in clarification, as typed: `draft` is {field: text}."""
+    """Put a doubtful list in clarification; `draft` is {field: text} as typed."""
     sheet, is_repeated = lock_sheet(sheet, version, request_id)
     if is_repeated:
         return sheet

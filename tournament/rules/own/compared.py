@@ -83,7 +83,6 @@ def _subjects(rule_sets: Sequence[RuleSet]) -> list[tuple[str, Say]]:
 
 
 def _games(rules: RuleSet) -> dict[str, Contract]:
-    """Return the games played by choice, by name."""
     return {contract.name: contract for contract in playable(rules) if not contract.is_forced}
 
 

@@ -102,7 +102,7 @@ def narrow_down(answers: Answers, *, base: str = "") -> Offer:
 
 
 def with_deck(rules: RuleSet, deck: str) -> RuleSet:
-    """Return the rules with that deck, if they leave it open."""
+    """Return the rules with that deck if they leave it open, else unchanged."""
     decks = next((option.choices for option in rules.open_points if option.name == "deck"), ())
     if deck not in decks:
         return rules

@@ -218,7 +218,7 @@ def _under(texts: Texts, prefix: str) -> dict[str, str]:
 
 
 def _field_of(form: forms.Form, path: str) -> str | None:
-    """Return the field of a Fault's path "a.b", else of a part below it or a parent."""
+    """Return the field of a Fault's path "a.b", else of a part, else of a parent, or None."""
     parts = re.sub(r"\[\d+\]", "", path).split(".")
     while parts and parts[0]:
         name = "_".join(parts)
