@@ -19,7 +19,7 @@ SPANS = (("", _("until I switch")), ("2", _("2 min")), ("5", _("5 min")), ("15",
 
 
 class ShowForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runtime
-    """`view` is the value of the pressed button."""
+    """Form to switch the projector. `view` is the value of the pressed button."""
 
     span = forms.TypedChoiceField(
         label=_("For how long"),

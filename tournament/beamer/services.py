@@ -22,7 +22,7 @@ MOST_PICTURES = 20
 
 
 def beamer_of(tournament: Tournament) -> Beamer:
-    """Return the projector, unsaved if nobody has switched it yet."""
+    """Return the projector's state, unsaved if nobody has switched it yet."""
     stored = Beamer.objects.filter(tournament=tournament).first()
     return stored or Beamer(
         tournament=tournament, since=tournament.created_at, changed_at=tournament.created_at
@@ -118,7 +118,7 @@ def set_minutes(
 
 @transaction.atomic
 def take_start_back(tournament: Tournament, number: int, *, by: User | None) -> Round:
-    """Undo a start signal."""
+    """Undo the start signal of this round."""
     tournament = lock_open(tournament)
     played = _find_running_round(tournament, number)
     old = {"minutes": played.minutes}

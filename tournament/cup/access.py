@@ -10,7 +10,7 @@ from tournament.shared.permissions import LEAD_ALL, May
 
 
 def get_cup(request: HttpRequest, slug: str) -> Cup:
-    """Return the cup, which names people of all tournaments, for users who lead all; else 404."""
+    """Return the cup if the user may lead all tournaments, whose people it names; else 404."""
     if not request.user.has_perm(LEAD_ALL):
         raise Http404
     request.may = May(frozenset(), leads_all=True)  # type: ignore[attr-defined]

@@ -24,7 +24,7 @@ Names = Mapping[Hashable, DisplayName]
 
 
 def display_names(rows: Iterable[TableRow], *, is_public: bool) -> Names:
-    """Return the names by competitor, computed once per row: a cup may have fifty evenings."""
+    """Return {competitor key: name}, computed once per row: a cup may have fifty evenings."""
     return {row.competitor.key: display_name(row.competitor, is_public=is_public) for row in rows}
 
 
@@ -63,7 +63,9 @@ def _rank(row: TableRow) -> str:
 
 
 def _evening(table: CupTable, index: int, names: Names) -> CupColumn:
-    """Return a column of points; dropped ones are texts, so that the numbers add up."""
+    """Return the points of evening `index` as a column; dropped ones are texts, so that numbers add
+    up.
+    """
     title, date = table.evenings[index].title, table.evenings[index].tournament.date
     short = title if len(title) <= LONGEST_TITLE else f"{title[: LONGEST_TITLE - 1]}…"
     day = date_format(date, "MONTH_DAY_FORMAT")

@@ -131,7 +131,7 @@ class FinalForm(WhenAndWhereForm):
 
 
 class CupLotForm(LotForm[Player]):
-    """The order of a lot. Labels have the home, as start numbers differ by evening."""
+    """Form for the order of a lot. Labels have the home, as start numbers differ by evening."""
 
     def __init__(self, data: Any = None, *, group: Sequence[Competitor], first: int) -> None:
         tied = [competitor.newest for competitor in group]

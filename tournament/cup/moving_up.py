@@ -40,8 +40,8 @@ def moving_up(table: CupTable) -> MovingUp | None:
 def places_for(
     table: CupTable, count: int, *, cancelled_keys: Collection[Hashable]
 ) -> tuple[tuple[Competitor, ...], tuple[tuple[Competitor, ...], ...]]:
-    """Return the best `count` of the table, without equals who must draw for the last places; and
-    these equals.
+    """Return the best `count` who have not cancelled, without equals who must draw for the last
+    places; and groups of these.
     """
     by_key: dict[Hashable, Competitor] = {row.competitor.key: row.competitor for row in table.rows}
     rows = without((row.row for row in table.rows), cancelled_keys, table.lots)

@@ -21,9 +21,9 @@ class DisplayName:
 
 
 def display_name(competitor: Competitor, *, is_public: bool) -> DisplayName:
-    """Return the name written down last.
+    """Return the newest name, in public in the strictest chosen form.
 
-    If public choices differ, single evenings are hidden: their own lists would reveal the name.
+    If choices differ, single evenings are hidden: their lists would reveal the name.
     """
     if not is_public:
         return DisplayName(competitor.newest.full_name, competitor.newest.home)

@@ -143,7 +143,7 @@ def _joined(parts: Sequence[Competitor]) -> Competitor:
 
 
 def _exact(player: Player) -> tuple[str, ...] | None:
-    """Return the normalised name and home, None without a home: a name alone is too little."""
+    """Return last name, first name and home, normalised; None without a home."""
     home = player.place or player.club
     if not home:
         return None

@@ -16,7 +16,8 @@ MOST_COLUMNS = 12  # evenings that fit on page and paper
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """`tie`: what separates equal sums, "evening" (`step`, 1 for the best), "lot" or "shared".
+    """A line of the table. `tie`: what separates equal sums: "evening" (the `step`-th best), "lot"
+    or "shared".
 
     `joins_above`: the tie is with the row above.
     """
@@ -34,8 +35,8 @@ class TableRow:
 class CupTable:
     """`rows` have a place, `too_few` have too few evenings.
 
-    `lots_due`: equals who must draw; `is_zero_sum`: points have a sign; `lots`: best first, newest
-    last.
+    `lots_due`: equals who must draw; `is_zero_sum`: points have a sign; `lots`: draws, each with
+    person ids, best first.
     """
 
     cup: Cup

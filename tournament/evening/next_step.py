@@ -77,13 +77,13 @@ def _unpaid(evening: Evening) -> str:
 
 
 def _open_fees(evening: Evening) -> Iterator[tuple[str, str]]:
-    """Link to the open fees; before play everyone who owes one is in the hall."""
+    """Yield label and URL of the open fees; before play everyone who owes one is in the hall."""
     if evening.fees.how_many_open:
         yield _("Open entry fees"), reverse("open-fees", args=[evening.tournament.slug])
 
 
 def _pre_registered(evening: Evening) -> Iterator[tuple[str, str]]:
-    """Link to the pre-registrations, which no figure counts until the desk accepts them."""
+    """Yield label and URL of the pre-registrations; no figure counts them until accepted."""
     if count := evening.pre_registered:
         words = ngettext(
             "Look through %(count)s pre-registration",
@@ -186,7 +186,7 @@ def _interim_links(tournament: Tournament, last: int) -> tuple[tuple[str, str], 
 
 
 def gap_beside_step(evening: Evening) -> SeatingGap | None:
-    """Return the gap for a notice, unless closing it is the next step."""
+    """Return the seating gap for a notice, None if closing it is the next step."""
     current = evening.current
     is_next_step = current is not None and not current.is_started
     return None if is_next_step and evening.gap and evening.gap.is_playable else evening.gap

@@ -17,7 +17,7 @@ from tournament.shared.signs import round_title
 
 @dataclass(frozen=True, slots=True)
 class PaperLink:
-    """A link of an offer. `is_paper`: a PDF that opens in its own window."""
+    """A link on the page of papers. `is_paper`: a PDF that opens in its own window."""
 
     text: str
     url: str
@@ -40,7 +40,7 @@ class Group:
 
 
 def offered(tournament: Tournament, draws: Sequence[Draw], may: May) -> list[Group]:
-    """Return the groups of papers on offer. `draws`: the current draws."""
+    """Return the papers on offer by group. `draws`: the current ones."""
     groups = (
         ("before", _("Before the start"), _before(tournament, draws)),
         ("rounds", _("For the rounds"), _of_rounds(tournament, draws)),

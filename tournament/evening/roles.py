@@ -19,7 +19,7 @@ from tournament.shared.signs import enumerate_words
 
 @dataclass(frozen=True, slots=True)
 class Helper:
-    """An account with its roles.
+    """An account with its roles in words.
 
     `seen`: time of the last request, "" if none since the start of the program.
     """

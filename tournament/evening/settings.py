@@ -24,10 +24,9 @@ NOTHING = "–"
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """`name` opens the setting's form, `url` its own page.
+    """A line of the settings page. `name` opens its form, `url` its own page.
 
-    `why`: the effect of a change now, or the reason why it is fixed. `is_rare`: folded away, as
-    this tournament does not use it.
+    `why`: the effect of a change now, or why it is fixed. `is_rare`: folded away, as unused.
     """
 
     name: str
@@ -54,7 +53,7 @@ class _Course:
 
 
 def subjects_of(tournament: Tournament, *, leads_cups: bool = False) -> tuple[Subject, ...]:
-    """Return every setting by subject, the cup only for those who may open its pages."""
+    """Return every setting by subject; the cup only with `leads_cups`."""
     drawn = tournament.rounds.filter(draws__isnull=False).aggregate(last=Max("number"))["last"]
     counts = tournament.players.aggregate(
         seated=Count("pk", filter=Q(state__in=Player.SEATED_STATES)),

@@ -22,7 +22,7 @@ ASKED_OF_PLAYERS = (
 
 @dataclass(frozen=True, slots=True)
 class RoundState:
-    """A round with the state of each list by table; `lists` is empty before the draw."""
+    """A round. `lists`: state of each list by table, empty before the draw."""
 
     number: int
     is_closed: bool = False
@@ -64,7 +64,7 @@ class RoundState:
 class Evening:
     """`lots_due`: groups that need a lot, 0 while a list is missing.
 
-    `due_at_the_end`: the step before closing, None until all rounds are closed.
+    `due_at_the_end`: the task before closing, None while a round is open.
     """
 
     tournament: Tournament
@@ -86,7 +86,7 @@ class Evening:
 
     @property
     def current(self) -> RoundState | None:
-        """The first round that is not closed; None once all are."""
+        """The first open round; None once all are closed."""
         return next((played for played in self.rounds if not played.is_closed), None)
 
     @property

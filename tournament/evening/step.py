@@ -9,7 +9,9 @@ from tournament.shared.permissions import Act, May, whose
 @dataclass(frozen=True, slots=True)
 class NextStep:
     """`label` and `url` are the button; `is_post`: it changes data at once; `offer`: a second
-    button. Users without the right `needs` see the role `whose` in its place.
+    button.
+
+    Users without the right `needs` see the responsible role `whose` instead.
     """
 
     title: str

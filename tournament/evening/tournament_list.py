@@ -49,8 +49,9 @@ class Year:
 
 @dataclass(frozen=True, slots=True)
 class TournamentList:
-    """`when`: words for the date of `upcoming`; `recent`: the newest year; `practice`:
-    demonstrations.
+    """The tournaments of an account.
+
+    `when`: date of `upcoming` in words; `recent`: the newest year; `practice`: demonstrations.
     """
 
     upcoming: Row | None

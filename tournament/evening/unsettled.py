@@ -15,7 +15,7 @@ from tournament.registration.fees import open_fees, open_in_words
 
 
 def unpaid(tournament: Tournament) -> Iterator[SafeString]:
-    """Yield a sentence with a link about open fees. Many clubs never tick them off."""
+    """Yield a sentence with a link if entry fees are open."""
     if fees := open_in_words(open_fees(tournament)):
         sentence = _("Entry fees: %(open)s.") % {"open": fees}
         address = reverse("open-fees", args=[tournament.slug])

@@ -16,7 +16,7 @@ from tournament.shared.signs import clock, enumerate_words, round_title
 
 @dataclass(frozen=True, slots=True)
 class HomeLink:
-    """A link to a public page; with `url` "", `text` says when it opens."""
+    """A link to a public page; if `url` is "", `text` says when the page opens."""
 
     title: str
     text: str

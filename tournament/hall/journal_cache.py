@@ -20,17 +20,19 @@ MOST = 4000  # entries: a page for each of 448 players in two languages, and som
 
 @dataclass(frozen=True, slots=True)
 class Entry(Generic[T]):
-    """`head`: the newest hash when its making began; `at`: monotonic seconds."""
+    """A cached value.
+
+    `head`: the newest hash when its computation began; `at`: monotonic seconds.
+    """
 
     value: T
     head: str
     at: float
 
     def is_usable(self, head: str, least: float) -> bool:
-        """Return True if the value may be used; for `least` seconds even if the journal has
-        changed.
+        """Return True if the value may be used: for `least` seconds even after a journal change.
 
-        An unchanged head expires, too: direct changes in the database have no entry.
+        An unchanged head expires, too: direct database changes have no entry.
         """
         longest = settings.HALL_MOST_SECONDS if self.head == head else least
         return monotonic() - self.at < longest
@@ -56,7 +58,7 @@ TURNS = Turns()
 
 
 class Heads:
-    """When each head stopped being the newest of its journal."""
+    """The time when each head stopped being the newest of its journal."""
 
     def __init__(self) -> None:
         self._newest: dict[Hashable, str] = {}
@@ -130,7 +132,7 @@ class JournalCache(Generic[T]):
                 self._forget_lock(key)
 
     def recent(self, key: Hashable, head: str) -> T | None:
-        """Return what `take` may return for this head without making it, else None."""
+        """Return the cached value if `take` may return it for this head, else None."""
         entry = self._entries.get(key)
         if entry is None:
             return None
@@ -148,7 +150,7 @@ class JournalCache(Generic[T]):
         return thing
 
     def _forget_lock(self, key: Hashable) -> None:
-        """Delete an unused lock: anybody can request missing pages."""
+        """Delete the lock of an uncached key: anybody can request missing pages."""
         with self._lock:
             if key not in self._entries:
                 self._making.pop(key, None)

@@ -53,7 +53,7 @@ PAGES: JournalCache[Page] = JournalCache()
 
 @dataclass(frozen=True, slots=True)
 class Confirmed:
-    """The newest known state of a tournament; `at`: monotonic seconds."""
+    """The newest head read, for when the database is down; `at`: monotonic seconds."""
 
     tournament: int
     head: str
@@ -66,9 +66,8 @@ CONFIRMED: dict[str, Confirmed] = {}  # by slug; only public ones are in it
 def for_everybody(*parameters: str, on_other_sites: bool = False) -> Callable[[View], View]:
     """Decorate a view (request, slug, …): no account needed, its response cached for everybody.
 
-    `parameters` are the query parameters it reads, each in PARSERS. The page must only show what
-    changes with a journal entry: neither the time nor the visitor. `on_other_sites` allows scripts
-    of any website.
+    `parameters`: its query parameters, each in PARSERS. The page must only change with journal
+    entries, not with time or visitor. `on_other_sites` allows scripts of any website.
     """
 
     def decorate(view: View) -> View:
@@ -99,7 +98,10 @@ def cached_page(
     parameters: Sequence[str],
     make: Callable[[Page | None], Page],
 ) -> HttpResponse:
-    """Return the page cached for this head; `make` gets the previous page."""
+    """Return the cached page, or one from `make`, which gets the previous page.
+
+    `places`: URL arguments.
+    """
     try:
         tournament, head = public_head(slug)
         key = page_key(tournament, request, places, parameters)
@@ -126,7 +128,7 @@ def page_key(
 
 
 def public_head(slug: str) -> tuple[int, str]:
-    """Return the tournament's id and newest journal hash. Raises Http404."""
+    """Return the tournament's id and newest journal hash. Raises Http404 if not public."""
     with connection.cursor() as cursor:
         cursor.execute(NEWEST, [slug])
         row = cursor.fetchone()
@@ -149,7 +151,7 @@ def pack(response: HttpResponse, *, source: object = None) -> Page:
 
 
 def send(page: Page, request: HttpRequest) -> HttpResponse:
-    """Return the page, or 304."""
+    """Return the page, or 304 if the browser has it."""
     if page.etag in parse_etags(request.headers.get("If-None-Match", "")):
         response = HttpResponse(status=304)
     elif "gzip" in request.headers.get("Accept-Encoding", ""):

@@ -59,7 +59,7 @@ def _question(document: Document, top: float) -> float:
 
 
 def _code(document: Document, top: float, address: str) -> float:
-    """Draw the code and the address; return its lower y."""
+    """Draw the QR code and address; return the y below."""
     draw_qr(document.canvas, address, document.left, top - QR, QR)
     x = document.left + QR + GAP
     width = document.right - x

@@ -23,10 +23,10 @@ State = Player.State
 
 @dataclass(frozen=True, slots=True)
 class PublicRound:
-    """A posted round. `tables`: players by table and seat; seats may be empty.
+    """A posted round. `tables`: {table: {seat: player}}; seats may be empty.
 
-    `lists_in` of `lists` are in; `tables_out`: tables without one. `versions`: of each table's
-    list.
+    `lists_in` of `lists` are in; `tables_out`: tables of the others; `versions`: {table: version of
+    its list}.
     """
 
     number: int
@@ -73,7 +73,7 @@ class PublicEvening:
         return category, category.rows[index]
 
     def points_in(self, number: int, player: Player) -> int | None:
-        """Return the points of a round, None before their release."""
+        """Return the player's points in a round, None before their release."""
         category_and_row = self.row_of(player)
         if self.ranked is None or category_and_row is None or number > self.ranked.through_round:
             return None
@@ -94,7 +94,7 @@ EVENINGS: JournalCache[PublicEvening] = JournalCache(is_exact=True)
 
 
 def public_evening(slug: str) -> PublicEvening:
-    """Return the cached public state. Raises Http404."""
+    """Return the cached public state. Raises Http404 if not public."""
     tournament, head = public_head(slug)
     return public_evening_at(tournament, head, lambda: get_public_tournament(slug))
 
@@ -188,7 +188,7 @@ def seat_names(played: PublicRound, table: int) -> list[tuple[int, Player, str]]
 
 
 def names_by_letter(played: PublicRound) -> list[tuple[str, int, int, int]]:
-    """Return name, start number, table and seat by name, numbers last."""
+    """Return (name, start number, table, seat) by name; players without a name last."""
     lines = [
         (player, name_in_round(player, played.number, is_public=True), table, seat)
         for table, seats in played.tables.items()

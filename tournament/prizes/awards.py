@@ -24,7 +24,7 @@ def awards_of(
 ) -> dict[object, tuple[Award, int]]:
     """Return {prize id: (award, number of competitors)}.
 
-    A player with a prize may be in a team with one.
+    A player can win a prize alone and another with a team.
     """
     prizes = list(prizes)
     places = places_of_everybody(ranked)
@@ -65,7 +65,7 @@ def _contender(
 ) -> Contender:
     """Return the row for scoring.
 
-    `place` is among all players, as a local prize compares adults with minors.
+    `place` is among all players, as a local prize ranks adults and minors together.
     """
     player = row.player
     groups: set[Group] = {(Within.MINORS if player.is_minor else Within.ADULTS, "")}
@@ -83,7 +83,9 @@ def _contender(
 
 
 def is_local(player: Player, home: str) -> bool:
-    """Return True if the player's place or club has all words of `home`: Schwaig, SV Schwaig."""
+    """Return True if the player's place or club has all words of `home`: "SV Schwaig" has
+    "Schwaig".
+    """
     wanted = set(fold(home).split())
     return any(wanted <= set(fold(text).split()) for text in (player.place, player.club))
 

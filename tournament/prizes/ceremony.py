@@ -31,7 +31,7 @@ class Ceremony:
 
     @property
     def current(self) -> GivenPrize | None:
-        """The line on the projector, or due to be; None once all winners are called."""
+        """The next prize to call; None once all winners are called."""
         return self.to_come[0] if self.to_come else None
 
     @property
@@ -48,7 +48,7 @@ class Ceremony:
 
     @property
     def usual_gift(self) -> str:
-        """The winner's own gift, or a free one if it was taken.
+        """The current winner's own gift, or a free one if it was taken.
 
         Gifts of later winners and of prizes without a winner are not free.
         """

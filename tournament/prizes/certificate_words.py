@@ -99,8 +99,8 @@ def unknown_placeholders(text: str) -> list[str]:
 
 
 def certificates(tournament: Tournament, *, whom: str, last_place: int) -> list[Certificate]:
-    """Return one for each player up to `last_place`, or for each prize with a winner; none before
-    the end.
+    """Return one for each place up to `last_place` if `whom` is PLACES, else for each prize won;
+    none before the end.
     """
     ranked = standings(tournament)
     if not (ranked.is_complete and ranked.ranked_count):
@@ -170,7 +170,9 @@ def _prize_certificate(line: GivenPrize, taker: Taker) -> Certificate:
 
 
 def _figures(number: str, count: int, *, is_for_teams: bool = False) -> dict[str, str]:
-    """Return the points and the number of competitors, as figures and in words."""
+    """Return points and competitors, as figures (`points`, `players`) and in words (`result`,
+    `field`).
+    """
     if is_for_teams:
         field = npgettext("among", "%(count)s team", "%(count)s teams", count)
     else:

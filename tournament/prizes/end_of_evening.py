@@ -27,7 +27,7 @@ def due_at_the_end(tournament: Tournament) -> Due | None:
 
 
 def is_till_open(tournament: Tournament, *, has_prizes: bool) -> bool:
-    """Return True if the till is in use and not closed."""
+    """Return True if the till is in use (prizes or bookings) and not closed."""
     till = Till.objects.filter(tournament=tournament).first()
     if till is not None:
         return till.closed_at is None

@@ -182,9 +182,9 @@ class BookingForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runtime
 
 
 class CountForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runtime
-    """A field `c<cents>` for each coin and note.
+    """Form with a field `c<cents>` for each coin and banknote.
 
-    `has_difference`: the note has the focus, so that Enter does not close the till.
+    `has_difference`: the remark has the focus, so that Enter does not close the till.
     """
 
     reason = ReasonField()
@@ -278,7 +278,7 @@ class CertificatePictureForm(forms.Form):
     )
 
     def clean_file(self) -> bytes:
-        """Return the picture re-encoded as a JPEG, a tenth of the size of a PNG."""
+        """Return the picture as a JPEG, a tenth of a PNG's size."""
         file = self.cleaned_data["file"]
         _kind, picture = reencode(file, box=BEHIND_CERTIFICATES.box, most_megabytes=MOST_MEGABYTES)
         return bytes_of(picture, BEHIND_CERTIFICATES.kind)

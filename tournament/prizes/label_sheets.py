@@ -31,7 +31,7 @@ class LabelSheet:
         return f"{width} × {height} mm, {self.abreast} × {self.down}"
 
     def corner(self, index: int) -> tuple[float, float]:
-        """Return the lower left corner of a label, counted from 0 line by line."""
+        """Return (x, y), in points, of a label's lower left corner, counted from 0 line by line."""
         down, across = divmod(index, self.abreast)
         left = (A4[0] - self.abreast * self.width) / 2
         top = (A4[1] + self.down * self.height) / 2

@@ -21,7 +21,7 @@ State = Player.State
 class GivenPrize:
     """A prize, its amount, and its winner as things stand.
 
-    `award`: None before the end; `field`: number of competitors; `tied`, `passed`, `equals`: as in
+    `award`: None before the end; `field`: number of competitors; the others as in
     scoring.prizes.Award.
     """
 
@@ -71,7 +71,7 @@ class GivenPrize:
 
     @property
     def is_left_over(self) -> bool:
-        """True if it is certain that nobody gets it."""
+        """True if it is certain that nobody wins this prize."""
         return self.award is not None and self.taker is None and not self.is_open
 
 
@@ -92,17 +92,17 @@ class PrizeList:
 
     @property
     def pot_cents(self) -> int:
-        """The part of the fees that is handed out."""
+        """The part of the fees handed out as prizes."""
         return self.fees_cents * self.table.share_percent // 100
 
     @property
     def shares(self) -> int:
-        """Percent of the pot assigned to prizes, at most 100."""
+        """Percent of the pot assigned to prizes."""
         return sum(line.prize.share or 0 for line in self.lines)
 
     @property
     def cash_cents(self) -> int:
-        """The money handed out, without that of prizes nobody wins."""
+        """Cents handed out, without prizes that nobody wins."""
         return sum(line.cents or 0 for line in self.lines) - self.unclaimed_cents
 
     @property
@@ -180,12 +180,12 @@ def usual_groups(tournament: Tournament) -> tuple[Prize.Within, ...]:
 
 
 def is_main_place(tournament: Tournament, prize: Prize) -> bool:
-    """Return True for a place of the ranking itself, rather than of a village or group."""
+    """Return True for a place of the whole ranking, not of a village or group."""
     return prize.kind == Kind.PLACE and prize.within in usual_groups(tournament)
 
 
 def prize_list(tournament: Tournament, *, ranked: Standings | None = None) -> PrizeList:
-    """Return the prize table. `ranked` saves computing the ranking."""
+    """Return the prizes and their winners. `ranked` saves computing the ranking."""
     table, prizes = table_of(tournament), prizes_of(tournament)
     fees = open_fees(tournament)
     fees_cents = due_fees(tournament) if table.fees_cents is None else table.fees_cents

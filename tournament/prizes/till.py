@@ -21,7 +21,7 @@ Kind = CashEntry.Kind
 
 @dataclass(frozen=True, slots=True)
 class TillLine:
-    """One line of the amount due; `entry` is set for a booking typed by hand."""
+    """A line of the amount due; `entry`: a booking typed by hand."""
 
     label: str
     cents: int  # negative: paid out
@@ -31,7 +31,10 @@ class TillLine:
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """`counted`: None before counting. `difference`: negative if money is missing."""
+    """The closing statement.
+
+    `counted`: None before counting. `difference`: negative if money is missing.
+    """
 
     till: Till
     lines: tuple[TillLine, ...]

@@ -27,7 +27,7 @@ def name_key(person: Person) -> str:
 
 
 def _is_same(entrant: Entrant, player: Player) -> bool:
-    """Compare dates of birth, or places if one is missing: a father and son may share a place."""
+    """Compare birth dates (a father and son may share a place), or places if a date is missing."""
     if entrant.birth_on and player.birth_on:
         return entrant.birth_on == player.birth_on
     return fold(entrant.place) == fold(player.place)

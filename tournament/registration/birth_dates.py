@@ -14,10 +14,10 @@ YEAR = re.compile(r"\d{4}")
 
 
 def read_birth_date(text: str, *, on: date, least_age: int | None = None) -> date | None:
-    """Parse 20.11.1990, 20.11.90, 1990-11-20 or a year (1 January); None for "".
+    """Parse 20.11.1990, 20.11.90, 1990-11-20 or a year (1 January); return None for "".
 
-    `on`: the tournament's day. Raises Refused for other texts, or if a year leaves open who is of
-    age or has reached `least_age`.
+    `on`: the tournament's day. Raises Refused for other texts, and for a year that leaves open
+    whether the person is of age or has reached `least_age`.
     """
     text = " ".join(text.split())
     if not text:

@@ -90,7 +90,7 @@ def passes(player: Player, name: str) -> bool:
 
 
 def matches(key: str, words: Iterable[frozenset[str]]) -> bool:
-    """Return True if every word is in the search key; digits must start a word there."""
+    """Return True if the key has one spelling of every word; digits must start a word there."""
     return all(
         any(
             f" {spelling}" in f" {key}" if spelling.isdigit() else spelling in key

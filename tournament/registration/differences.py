@@ -9,9 +9,8 @@ from tournament.registration.field import field_of
 
 @dataclass(frozen=True, slots=True)
 class Differences:
-    """Absent seated players and players without a seat.
-
-    Players at `started` tables are not in `absent`.
+    """`absent`: missing seated players, except at tables already `started`; `late`: players without
+    a seat.
     """
 
     absent: tuple[Player, ...]

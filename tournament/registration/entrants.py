@@ -14,7 +14,7 @@ from tournament.shared.search import search_key
 
 
 def numbered(entrant: Player, tournament: Tournament, *, number: int, state: str) -> Player:
-    """Return an unsaved, unpaid copy."""
+    """Return an unsaved, unpaid copy with these values."""
     player = copy(entrant)
     player.tournament, player.number, player.state = tournament, number, state
     player.paid_by = ""
@@ -23,7 +23,9 @@ def numbered(entrant: Player, tournament: Tournament, *, number: int, state: str
 
 
 def announced_again(player: Player, **changes: Any) -> Player:
-    """Return an entrant for another tournament, without contact data and parents' consent."""
+    """Copy a player as an absent entrant, without contact data and parents' consent; `changes`
+    override details.
+    """
     names = set(DETAILS) - {*CONTACTS, "guardian_consent", "number"}
     details = {name: getattr(player, name) for name in names}
     return Player(**details | changes, is_present=False)
@@ -44,7 +46,7 @@ def age_class_of(player: Player) -> Player.AgeClass:
 
 
 def entrant_problems(entrant: Entrant, tournament: Tournament) -> list[str]:
-    """Tidy the details and return every problem."""
+    """Tidy the details in place and return a sentence per problem."""
     entrant.tournament = tournament
     return detail_problems(entrant) + age_problems(entrant)
 

@@ -15,7 +15,7 @@ State = Player.State
 
 @dataclass(frozen=True, slots=True)
 class Fees:
-    """Sums in cents, teams included.
+    """Entry fees in cents, teams included.
 
     `on_account`: by PayPal or bank transfer; `paid`: number of players.
     """
@@ -49,7 +49,7 @@ class Fees:
 
 
 def fees_of(players: Iterable[Player], teams: Iterable[Team] = ()) -> Fees:
-    """Sum up the fees. Pass withdrawn players too: a fee they left is in the till."""
+    """Sum up the fees. Pass withdrawn players too: fees not returned to them are in the till."""
     everybody, all_teams = list(players), list(teams)
     cents: Counter[str] = Counter()
     for player in everybody:
@@ -105,7 +105,7 @@ def owed_cents(player: Player) -> int:
 
 
 def fee_words(player: Player) -> str:
-    """Return "€15 paid" or "€15 open", or "" if nothing is due."""
+    """Return "€15 paid", "€15 outstanding" or "none"; "" for waiting or withdrawn non-payers."""
     if player.paid_cents is not None:
         return _paid_words(player)
     if player.state in (State.WAITING, State.WITHDRAWN):

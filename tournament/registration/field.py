@@ -21,8 +21,9 @@ NUMBERS: dict[int, Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """The field. `allowed`: table sizes, the usual one first; `players`: by start number, empty if
-    only counted.
+    """Players for the next draw.
+
+    `allowed`: seats per table, the usual first; `players`: by start number, empty if only counted.
     """
 
     count: int
@@ -74,7 +75,7 @@ class Field:
 
     @property
     def seats_word(self) -> str:
-        """The word "four", as in: every table needs four."""
+        """Seats per table in words, as in: every table needs four."""
         return str(NUMBERS[self.seats])
 
     @property
@@ -83,7 +84,7 @@ class Field:
 
     @property
     def of_word(self) -> str:
-        """The word "four", as in: tables of four; German has a form of its own."""
+        """Seats per table in words, inflected for German, as in: tables of four."""
         return str(OF_WORDS[self.seats])
 
 
@@ -125,7 +126,7 @@ def sits_out(player: Player) -> bool:
 
 
 def gone_home(tournament: Tournament) -> frozenset[int]:
-    """Return the keys of absent players who have a result and do not sit out a round."""
+    """Return the ids of players who left: absent, with a result, and not just sitting out."""
     out = sitting_out(tournament)
     players = tournament.players.filter(
         state__in=Player.SEATED_STATES, is_present=False, seats__total__isnull=False

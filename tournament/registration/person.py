@@ -23,7 +23,7 @@ State, PaidBy = Player.State, Player.PaidBy
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A button: `action` is part of the player-act address."""
+    """A button; `action` is an argument of the URL "player-act"."""
 
     action: str
     label: str
@@ -101,14 +101,14 @@ def _paid_wrongly(player: Player) -> Part:
 
 
 def paid_line(player: Player) -> str:
-    """Return "cash, 18:04"."""
+    """Return how and when: "cash, 18:04"."""
     how = player.get_paid_by_display()
     return f"{how}, {moment(player.paid_at, player)}" if player.paid_at else how
 
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """A drawn round, with the player's seat if there is one."""
+    """A drawn round and the player's seat, if any."""
 
     number: int
     drawn_at: datetime

@@ -17,10 +17,10 @@ NOT_LATIN = re.compile(f"[^{LATIN}]")
 
 @dataclass(frozen=True, slots=True)
 class Prepayment:
-    """`minor_fee`: "" if it is the same or the payer is known.
+    """Texts for paying in advance.
 
-    `names_payer`: the reference says who pays. `iban`, `code` and `paypal_url` are "" if not
-    offered.
+    `minor_fee`: "" if equal to `fee` or the payer's age is known; `names_payer`: `reference` names
+    the payer; `iban`, `code` and `paypal_url`: "" if not offered.
     """
 
     fee: str
@@ -36,7 +36,7 @@ class Prepayment:
 def prepayment(
     tournament: Tournament, *, payer: str = "", is_minor: bool | None = None
 ) -> Prepayment | None:
-    """Return None if nothing can be paid in advance."""
+    """Return how to pay in advance, or None. `is_minor` None: unknown."""
     cents = tournament.fee_for(is_minor=bool(is_minor))
     is_offered = tournament.iban or tournament.paypal_name
     if not cents or not is_offered or tournament.state != Tournament.State.REGISTRATION:

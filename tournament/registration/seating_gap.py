@@ -36,7 +36,7 @@ class SeatingGap:
 
     @property
     def key(self) -> str:
-        """Fingerprint of the gap; a button refers to it."""
+        """Fingerprint of the gap; the posted button must match it."""
         absent = ",".join(str(player.number) for player in self.differences.absent)
         late = ",".join(str(player.number) for player in self.differences.late)
         return f"{self.draw.number}-{absent}-{late}"
@@ -47,7 +47,7 @@ class SeatingGap:
 
     @property
     def from_waiting_list(self) -> int:
-        """Waiting players who fill the free seats; 0 if too few."""
+        """Waiting players needed to fill the free seats; 0 if too few."""
         left = self.free - len(self.differences.late)
         return left if 0 < left <= self.waiting else 0
 
@@ -57,12 +57,12 @@ class SeatingGap:
 
     @property
     def _over(self) -> int:
-        """Players minus free seats after the button; negative if seats stay empty."""
+        """Late, waiting and fill-in players minus free seats; negative if seats stay empty."""
         return len(self.differences.late) + self.from_waiting_list + self.fill_ins - self.free
 
     @property
     def has_way_out(self) -> bool:
-        """True if one button seats everybody."""
+        """True if one change of the draw seats everybody."""
         return (
             self.is_playable
             and self._over % SEATS == 0
@@ -105,7 +105,7 @@ class SeatingGap:
 
     @property
     def reason(self) -> str:
-        """Reason of the change by start numbers only, as it is public."""
+        """Public reason for changing the seats; it names players by start number only."""
         absent = [str(player.number) for player in self.differences.absent]
         late = [str(player.number) for player in self.differences.late]
         sentences = []
@@ -192,7 +192,7 @@ class SeatingGap:
 
 
 def seating_gap(tournament: Tournament, round_number: int | None = None) -> SeatingGap | None:
-    """Return the gap of this round or the first open one; None if its sheets are stored."""
+    """Return the gap of this or the first open round, None if seats fit or all sheets are in."""
     if tournament.is_closed:
         return None
     draws = tournament.draws.filter(is_current=True, round__closed_at=None)

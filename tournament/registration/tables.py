@@ -19,9 +19,9 @@ State = Player.State
 
 
 class EntrantTable(ListTable):
-    """Entrants with buttons of the form `act`.
+    """Players with buttons of the HTML form `act`.
 
-    `offered`: permitted acts; `gone_home`: keys of players who have left.
+    `offered`: permitted acts; `gone_home`: ids of players who left.
     """
 
     class Meta:

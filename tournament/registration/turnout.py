@@ -16,8 +16,9 @@ LAST_CALL = timedelta(minutes=30)
 
 @dataclass(frozen=True, slots=True)
 class Turnout:
-    """`field`: present players; `expected`: announced ones too; `gone_home`: keys of absent ones
-    with a result.
+    """The number of players.
+
+    `field`: present players; `expected`: announced ones too; `gone_home`: ids of players who left.
     """
 
     field: Field
@@ -36,7 +37,7 @@ class Turnout:
 
     @property
     def places_to_fill(self) -> int:
-        """Waiting players needed for the last table; 0 if too few."""
+        """Waiting players needed to fill the last table; 0 if too few."""
         missing = self.field.missing
         return missing if missing <= self.waiting else 0
 

@@ -38,7 +38,7 @@ def possible_members(tournament: Tournament) -> "QuerySet[Player]":
 class TeamForm(forms.Form):
     """Fields `n1`, `n2` … for the start numbers.
 
-    `elsewhere`: players who are in another team, with it.
+    `elsewhere`: entered players of other teams, each with that team.
     """
 
     name = forms.CharField(label=gettext_lazy("Team name"), max_length=LONGEST_TEAM_NAME)

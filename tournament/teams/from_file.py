@@ -21,7 +21,7 @@ Names = dict[tuple[str, str], list[Player]]
 
 
 def read_teams(lines: Sequence[FileLine], tournament: Tournament) -> dict[str, list[Player]]:
-    """Return the members by team name.
+    """Return {team name: members}.
 
     A line has one member or several numbers; lines without a team are skipped. Raises Refused with
     every problem and its line.

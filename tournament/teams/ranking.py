@@ -67,7 +67,7 @@ class TeamRow:
 
 @dataclass(frozen=True, slots=True)
 class TeamStandings:
-    """Teams with a place, best first; then the others by name."""
+    """Ranking of the teams: by place, then those without one by name."""
 
     tournament: Tournament
     through_round: int

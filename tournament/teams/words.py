@@ -94,7 +94,7 @@ def teams_note() -> str:
 
 
 def of_size(tournament: Tournament, count: int) -> str:
-    """Return "teams of four", to follow their number."""
+    """Return "team of four" or "teams of four", to follow `count`."""
     size = tournament.team_size or 0
     named = {
         2: ngettext("team of two", "teams of two", count),

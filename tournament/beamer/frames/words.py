@@ -54,6 +54,6 @@ def dark(moment: Moment) -> Frame:
 
 
 def donor_and_gift(line: str) -> tuple[str, str]:
-    """Split "Metzgerei Göttler: zwei Schinken"."""
+    """Split "Metzgerei Göttler: zwei Schinken" into donor and gift."""
     donor, _colon, gift = line.partition(":")
     return donor.strip(), gift.strip()

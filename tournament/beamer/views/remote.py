@@ -51,7 +51,6 @@ def _page(
 
 @require_safe
 def remote(request: PageRequest, slug: str) -> HttpResponse:
-    """Show the page, or for a poll only the preview of the projector."""
     if not request.htmx:
         return _page(request, slug)
     return render(request, "beamer/_preview.html", _preview(request, get_tournament(request, slug)))

@@ -45,10 +45,9 @@ def change_cup(
     reason: str = "",
     **changes: Any,
 ) -> Cup:
-    """Change FIELDS and the evenings.
+    """Change fields named in FIELDS, and the evenings unless None.
 
-    Requires a reason once an evening counts. Confirmed people of a removed evening are forgotten
-    there.
+    Requires a reason once an evening counts. Removing an evening deletes its confirmed people.
     """
     cup = lock_cup(cup)
     old, counted = _journal_data(cup), any(evening.counts for evening in evenings_of(cup))
@@ -89,7 +88,7 @@ def delete_cup(cup: Cup, *, by: User | None, reason: str) -> None:
 
 
 def lock_cup(cup: Cup) -> Cup:
-    """Return the cup from the database, locked until the transaction ends."""
+    """Return the cup, reloaded and locked until the transaction ends."""
     return Cup.objects.select_for_update().get(pk=cup.pk)
 
 

@@ -63,9 +63,9 @@ def make_final(
 
 @transaction.atomic
 def move_up(cup: Cup, *, by: User | None, player: Player) -> Player:
-    """Register the next one of the table for the final.
+    """Register `player` for the final.
 
-    Raises Conflict if `player` is not the next.
+    Raises Conflict if `player` is not next in the table.
     """
     cup = lock_cup(cup)
     free = moving_up(table_of(cup))

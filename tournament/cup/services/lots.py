@@ -29,9 +29,9 @@ def draw_cup_lot(
     players: Sequence[Player],
     order: Sequence[Player] | None = None,
 ) -> list[CupLot]:
-    """Draw the order of these players.
+    """Draw the order of tied players.
 
-    `order`, best first, was drawn by hand. Raises Refused for a second draw.
+    `order`, best first: drawn by hand. Raises Refused if they are not tied.
     """
     cup = lock_cup(cup)
     tied = {player.pk for player in players}
@@ -50,9 +50,10 @@ def draw_cup_lot(
 
 @transaction.atomic
 def set_cup_lot_aside(cup: Cup, *, by: User | None, group: int, reason: str) -> None:
-    """Forget a drawing; the journal keeps it.
+    """Delete the draw `group`; the journal keeps it.
 
-    Refused while the table is public, and once one of them was offered a place in the final.
+    Raises Refused while the table is public, or once one of its people was offered a place in the
+    final.
     """
     cup = lock_cup(cup)
     newest = {person.key: person.newest.pk for person in table_of(cup).people.everybody}

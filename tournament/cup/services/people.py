@@ -20,7 +20,7 @@ from tournament.shared.journal_entries import record
 def confirm_recognised(cup: Cup, *, by: User | None, seen: int) -> int:
     """Join everybody recognised, and return their number.
 
-    `seen`: the number on the page; Conflict if it has changed.
+    `seen`: the number on the page; raises Conflict if it has changed.
     """
     cup = lock_cup(cup)
     recognised = people_of(cup, evenings_of(cup)).recognised
@@ -39,9 +39,9 @@ def confirm_recognised(cup: Cup, *, by: User | None, seen: int) -> int:
 def join_people(
     cup: Cup, *, by: User | None, player: Player, other: Player, reason: str = ""
 ) -> CupPerson:
-    """Join both players, with everybody joined to either.
+    """Record that both players, and all joined to either, are one person.
 
-    Raises Refused if both attended the same evening.
+    Raises Refused for two players of one evening.
     """
     require_writable(reason)
     cup = lock_cup(cup)

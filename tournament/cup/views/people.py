@@ -30,7 +30,7 @@ MOST_FOUND = 8
 def _questions_page(
     request: HttpRequest, slug: str, refused: Refused | None = None
 ) -> HttpResponse:
-    """Show the first question: are these one person? `?later=2` skips two."""
+    """Ask whether the first doubtful pair is one person; `?later=2` skips two pairs."""
     cup = get_cup(request, slug)
     evenings = evenings_of(cup)
     people = people_of(cup, evenings)

@@ -24,7 +24,7 @@ PASSWORD_HINT = _("At least 10 characters. Four simple words are good.")
 
 
 class LoginForm(AuthenticationForm):
-    """Sign-in form; the error for a wrong pair does not reveal which field is wrong."""
+    """Sign-in form. No error reveals which field is wrong."""
 
     username = UsernameField(
         label=_("Name"),
@@ -38,7 +38,7 @@ class LoginForm(AuthenticationForm):
 
     @property
     def has_to_wait(self) -> bool:
-        """True if django-axes has locked this device out; the password was not checked."""
+        """True if django-axes has locked this device out."""
         return getattr(self.request, "axes_locked_out", False)
 
     def get_invalid_login_error(self) -> ValidationError:

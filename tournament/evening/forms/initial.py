@@ -17,7 +17,7 @@ SOON = timedelta(weeks=8)  # a later date is not proposed, as Enter would accept
 
 
 def initial_values(rules: RuleSet, tournament: Tournament | None) -> dict[str, Any]:
-    """Return the rule set's printed numbers, or the tournament's if it keeps its rule set."""
+    """Return the tournament's settings; for a new rule set or tournament, the printed numbers."""
     values: dict[str, Any] = {
         "round_count": rules.rounds,
         "games_per_round": rules.games,
@@ -50,7 +50,7 @@ def values_like(rules: RuleSet, like: Tournament) -> dict[str, Any]:
 
 
 def proposed_day(earlier: date, today: date) -> date | None:
-    """Return the same weekday one or more years later, or None if that is not soon."""
+    """Return the first day from `today` on that is 52, 104 … weeks later, or None if not soon."""
     day = earlier + ONE_YEAR
     while day < today:
         day += ONE_YEAR
@@ -68,7 +68,7 @@ def _second_check(tournament: Tournament) -> str:
 
 
 def mark_guesses(form: forms.Form, names: Iterable[str] | None = None) -> None:
-    """Style proposed values, by default all, as guesses until somebody types."""
+    """Style the initial values of these fields, by default all, as guesses."""
     for name in form.fields.keys() & (form.initial.keys() if names is None else set(names)):
         if form.initial[name] not in (None, ""):
             form.fields[name].widget.attrs["class"] = "guess"

@@ -60,7 +60,7 @@ def missing_cents(data: dict[str, Any]) -> list[str]:
 
 
 def taken_stakes(data: dict[str, Any]) -> dict[str, int] | None:
-    """Remove the stake fields from `data` and return the stakes to store, None for none."""
+    """Remove the stake fields from `data`; return {name: cents} to store, None for none."""
     kind = data.pop("stakes_kind", "")
     cents = {name: data.pop(f"stake_{name}", None) for name in LABELS}
     return {name: cents[name] for name in CENTS.get(kind, ())} or None

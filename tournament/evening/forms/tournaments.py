@@ -68,8 +68,10 @@ ASKED_FIRST = ("name", "date", "starts_at", "venue")
 
 
 class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # none at runtime
-    """`rules`: the chosen rule set with current options; `like`: the model for a new tournament;
-    `only`: names in TOGETHER, all other fields stay.
+    """Form of a tournament's settings.
+
+    `rules`: the chosen rule set; `like`: the tournament that a new one copies; `only`: keys of
+    TOGETHER, all other settings stay.
     """
 
     registration_closes_at = ClockField(label=gettext_lazy("Registration closes"))
@@ -212,7 +214,7 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
 
     @property
     def has_wrong_more(self) -> bool:
-        """True if a field other than ASKED_FIRST and the open points has an error."""
+        """True if a field other than ASKED_FIRST and rule options has an error."""
         return bool(self.errors.keys() - {*ASKED_FIRST, *self._open_names})
 
     def clean_slug(self) -> str:
@@ -299,7 +301,7 @@ def option_name(option: Option) -> str:
 
 
 def _require_table(capacity: forms.Field, rules: RuleSet) -> None:
-    """Raise the least capacity from 1 to the smallest table that the rules allow."""
+    """Set the least capacity to the smallest table that the rules allow."""
     seats = next((option.choices for option in rules.open_points if option.name == "seats"), ())
     least = min([rules.seats, *map(int, seats)])
     others = [v for v in capacity.validators if not isinstance(v, MinValueValidator)]

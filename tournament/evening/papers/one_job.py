@@ -21,7 +21,10 @@ def everything_for(
     now: datetime,
     page_of: Callable[[int], str] | None = None,
 ) -> bytes:
-    """Return the PDF. `drawn`: the current draws of all rounds."""
+    """Return the PDF.
+
+    `drawn`: current draws of all rounds; `page_of`: start number to the player's URL.
+    """
     tournament, number = draw.tournament, draw.round.number
     head = masthead(tournament, now=now, round_number=number)
     job = Binding(head, _("Everything for the round"))

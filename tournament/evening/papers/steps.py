@@ -25,7 +25,7 @@ def draw_steps(
     space: float = STEP_SPACE,
     into: Binding | None = None,
 ) -> bytes:
-    """Return the PDF; `size` and `space` are points."""
+    """Return a PDF of numbered instructions; `size` and `space` are points."""
     document = Document(head, title, pages=1, into=into)
     pieces = [*_pieces(chapters, document.across, size, space)]
     columns = flow(pieces, document.top - document.bottom - 50)

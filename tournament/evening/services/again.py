@@ -60,7 +60,7 @@ def create_again(
     takes_people: bool = False,
     **day: Any,
 ) -> Tournament:
-    """Create a tournament by create_like.
+    """Create a tournament with create_like(source, **day).
 
     `takes_people` announces everybody registered in `source`, in order of their numbers.
     """

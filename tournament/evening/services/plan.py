@@ -29,7 +29,7 @@ OF_THE_DAY = {
 
 
 def planned(*, rule_set: str, **values: Any) -> Tournament:
-    """Return the unsaved tournament; a number given as None comes from the rules.
+    """Return an unsaved tournament; values of None come from the rules.
 
     Raises Refused with every problem.
     """

@@ -34,7 +34,7 @@ def evening_ends(now: datetime) -> datetime:
 
 
 def become_director(tournament: Tournament, *, by: User | None) -> None:
-    """Give the creator the director role. The creation entry records it."""
+    """Make the creator director; the creation entry records it."""
     if by is not None:
         _give(tournament, by, Kind.DIRECTOR, until=None, by=by)
 
@@ -71,7 +71,7 @@ def set_roles(
 
 @transaction.atomic
 def invite(tournament: Tournament, *, by: User | None, kind: str) -> tuple[Invitation, str]:
-    """Create an invitation for one person until the end of the evening.
+    """Create an invitation for one person until the end of the evening; return it and its code.
 
     Only the code's hash is stored.
     """
@@ -96,14 +96,14 @@ def invitation_of(code: str) -> Invitation | None:
 
 
 def spent_invitation(code: str) -> Invitation | None:
-    """Return a used, expired or cancelled invitation."""
+    """Return this code's used, expired or cancelled invitation, or None."""
     spent = Invitation.objects.exclude(pk__in=unused_codes()).select_related("tournament")
     return spent.filter(code_hash=_hash(code.lower())).first()
 
 
 @transaction.atomic
 def join(invitation: Invitation, *, name: str = "", account: User | None = None) -> User:
-    """Use up the code for `account`, or for a new account `name` without a password.
+    """Give the role to `account`, or to a new account `name` without a password, and return it.
 
     Raises Refused if the code is used or the name is taken.
     """
@@ -124,8 +124,10 @@ def join(invitation: Invitation, *, name: str = "", account: User | None = None)
 
 @transaction.atomic
 def take_back(invitation: Invitation, *, by: User | None) -> User:
-    """Delete the role that this code gave and return its account, signed out if it has no other
-    access. Raises Refused if the role changed since.
+    """Delete the role that this code gave and return its account, signed out unless another role is
+    left.
+
+    Raises Refused if the role changed since.
     """
     tournament = lock(invitation.tournament)
     used = codes_in_use(tournament).filter(pk=invitation.pk).first()
@@ -141,7 +143,7 @@ def take_back(invitation: Invitation, *, by: User | None) -> User:
 
 @transaction.atomic
 def cancel_codes(tournament: Tournament, *, by: User | None) -> int:
-    """Expire all unused codes and return their number. Raises Refused without any."""
+    """Expire all unused codes and return their number. Raises Refused if none is left."""
     tournament = lock(tournament)
     cancelled = unused_codes(tournament).update(until=timezone.now())
     if not cancelled:
@@ -152,7 +154,7 @@ def cancel_codes(tournament: Tournament, *, by: User | None) -> int:
 
 @transaction.atomic
 def hand_over(tournament: Tournament, *, by: User, to: User, until: datetime | None) -> None:
-    """Make `to` director until `until`, or for good instead of `by` (None)."""
+    """Make `to` director until `until`; None: for good, and `by` is no longer director."""
     tournament = lock(tournament)
     if by.pk == to.pk:
         raise Refused(_("You are the director already. Choose who takes over."))
@@ -187,7 +189,7 @@ def _is_led(tournament: Tournament) -> bool:
 
 
 def _account_for_tonight(name: str) -> User:
-    """Return a new account, or the same one for a helper who came by a code before."""
+    """Return a new account, or this helper's own one from an earlier invitation."""
     name = tidy(name)
     if not name:
         raise Refused(_("Please enter your name."))
@@ -212,7 +214,7 @@ def _account_for_tonight(name: str) -> User:
 
 
 def _came_by_code(account: User) -> bool:
-    """Return True if the account came by a code and has no rights or roles left to take over."""
+    """Return True for an account from an invitation that has no rights or roles to take over."""
     is_plain = account.is_active and not account.has_usable_password()
     has_rights = account.is_superuser or account.user_permissions.exists()
     has_part = counting_roles().filter(account=account).exists()
@@ -221,7 +223,7 @@ def _came_by_code(account: User) -> bool:
 
 
 def _end_sessions(account: User) -> None:
-    """End the sessions of an account without password by changing its unusable password."""
+    """End the account's sessions by changing its unusable password."""
     account.set_unusable_password()
     account.save(update_fields=["password"])
 

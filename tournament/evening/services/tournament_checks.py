@@ -22,7 +22,7 @@ def broken_promises(
 ) -> list[str]:
     """Return a sentence for each change that needs a reason, as players relied on the old value.
 
-    Checks may become stricter at any time.
+    Stricter checks need none.
     """
     sentences = []
     if tournament.are_rules_frozen:
@@ -56,7 +56,7 @@ def _capacity_problems(tournament: Tournament) -> list[str]:
 
 
 def _embargo_problems(tournament: Tournament) -> list[str]:
-    """Name closed rounds with unchecked lists: they could not be checked and would not count."""
+    """Return a sentence for each closed round with unchecked lists, if the embargo is new."""
     if tournament.pk is None or not tournament.is_embargoed:
         return []
     if Tournament.objects.filter(pk=tournament.pk, is_embargoed=True).exists():

@@ -40,7 +40,7 @@ def create_tournament(
 ) -> Tournament:
     """Create a tournament from its fields; `by` becomes its director. Raises Refused.
 
-    A `practice` (a Tournament.Practice) can be deleted like a demonstration.
+    `practice` (Tournament.Practice): the tournament can be deleted like a demonstration.
     """
     is_demo = is_demo or bool(practice)
     tournament = planned(is_demo=is_demo, practice=practice, **values)
@@ -56,10 +56,10 @@ def create_tournament(
 def change_tournament(
     tournament: Tournament, *, by: User | None, reason: str = "", **changes: Any
 ) -> Tournament:
-    """Change SETTINGS.
+    """Change fields named in SETTINGS.
 
-    RULE_FIELDS are fixed after the first list; then other stakes and looser checks need a reason,
-    after the first prize another number of rounds. Raises Refused with every problem.
+    After the first list, RULE_FIELDS are fixed and other stakes or looser checks need a reason;
+    after the first prize, so does another number of rounds. Raises Refused with every problem.
     """
     tournament = lock_open(tournament)
     old = _as_json(tournament, SETTINGS)

@@ -15,7 +15,7 @@ from config import VERSION
 @require_safe
 @never_cache
 def health(request: HttpRequest) -> HttpResponse:
-    """Answer 200 "ok" and the version, or 503 if the database does not respond."""
+    """Answer 200, or 503 if the database does not respond."""
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")

@@ -22,7 +22,6 @@ def handbook(request: HttpRequest) -> HttpResponse:
 
 @login_not_required
 def topic_page(request: HttpRequest, topic: str) -> HttpResponse:
-    """Show one help topic as a page, for browsers without scripts."""
     if topic not in TITLES:
         raise Http404
     return render(request, "evening/help/page.html", {"topic": Topic(topic)})

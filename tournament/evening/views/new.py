@@ -43,9 +43,7 @@ def tournament_new(request: DeskRequest) -> HttpResponse:
 
 
 def _choose_rules(request: DeskRequest) -> HttpResponse:
-    """Show the rule sets that fit ?deck= and ?list=, by default those of the last tournament; ?all=
-    shows every one.
-    """
+    """Show the rule sets that fit ?deck= and ?list=, by default as last time; ?all= shows all."""
     last = _last_tournament()
     usual = answers_of(last.rules) if last else Answers(LONG, MINUS)
     answers = Answers(request.GET.get("deck", usual.deck), request.GET.get("list", usual.list))

@@ -30,9 +30,7 @@ def not_saved(request: HttpRequest, *, is_full: bool) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Return not_saved for a locked database, which may fail before the view; otherwise Django's
-    page.
-    """
+    """Return not_saved for a locked database, else Django's page."""
     if isinstance(sys.exc_info()[1], OperationalError):
         return not_saved(request, is_full=False)
     return django_server_error(request)

@@ -47,10 +47,7 @@ def own_rules(request: DeskRequest, slug: str) -> HttpResponse:
 
 
 def _base(tournament: Tournament, chosen: Source | None) -> RuleSet:
-    """Return the chosen copy or the current rules.
-
-    A printed sheet is copied without its rule numbers.
-    """
+    """Return the rules to start from, without a printed sheet's rule numbers."""
     if chosen:
         return chosen.to_change
     played = rules_played(tournament)

@@ -132,7 +132,7 @@ def _own_pages(request: HttpRequest, tournament: Tournament) -> Callable[[int], 
 def entry_url(request: HttpRequest, draw: Draw) -> Callable[[int], str]:
     """Return a function from table to the URL of the code on its score sheet.
 
-    The URL names the draw, so that a sheet of a discarded draw is refused.
+    The URL names the draw, so that discarded sheets are refused.
     """
     has_phones = draw.tournament.has_table_phones
     sheets = {sheet.table: sheet for sheet in draw.round.sheets.select_related("draw")}

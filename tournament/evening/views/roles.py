@@ -64,7 +64,6 @@ def roles(request: DeskRequest, slug: str) -> HttpResponse:
 @require_POST
 @never_cache
 def role_invite(request: DeskRequest, slug: str) -> HttpResponse:
-    """Show the page with a new code, which cannot be shown again."""
     tournament = get_tournament(request, slug)
     form = InviteForm(request.POST)
     if not form.is_valid():
@@ -135,7 +134,9 @@ def codes_cancel(request: DeskRequest, slug: str) -> HttpResponse:
 @sensitive_post_parameters("password")
 @never_cache
 def role_handover(request: DeskRequest, slug: str) -> HttpResponse:
-    """Hand over the direction. The new director confirms by password and is signed in here."""
+    """Hand over the direction. The new director confirms by password and is signed in on this
+    device.
+    """
     tournament = get_tournament(request, slug)
     require_act(request, tournament, Act.LEAD)
     typed = posted(request)
@@ -202,7 +203,6 @@ def _turn_away(request: HttpRequest, title: str, text: str, *, status: int) -> H
 def _finish_joining(
     request: HttpRequest, invitation: Invitation, joined: User, *, is_new: bool
 ) -> HttpResponse:
-    """Welcome the account; a new one is signed in until its role ends."""
     if is_new:
         sign_in(request, joined, PASSWORDS)
         begin(request)

@@ -31,8 +31,9 @@ from tournament.shared.requests import DeskRequest
 
 
 def tournament_edit(request: DeskRequest, slug: str) -> HttpResponse:
-    """Show and change settings: one (?change=), those that another rule set changes (?rules=), or
-    all. What players rely on needs a confirmed reason.
+    """Show and change settings: one (?change=), those of another rule set (?rules=), or all.
+
+    Changing what players rely on needs a confirmed reason.
     """
     tournament = get_tournament(request, slug)
     is_asked_in_vain = tournament.are_rules_frozen and request.method != "POST"

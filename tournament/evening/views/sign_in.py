@@ -71,7 +71,6 @@ class SignIn(LoginView):
         return render(self.request, "evening/accounts/resume.html", context)
 
     def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
-        """Render the form with its errors; status 429 while the device has to wait."""
         template = OVER_THE_PAGE if is_script(self.request) else PAGE
         status = 429 if form.has_error(NON_FIELD_ERRORS, "wait") else 422
         return render(self.request, template, self.get_context_data(form=form), status=status)
@@ -79,8 +78,6 @@ class SignIn(LoginView):
 
 @method_decorator(login_not_required, name="dispatch")
 class SignOut(LogoutView):
-    """Sign out and mark the user as absent on the pages of roles."""
-
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if request.user.is_authenticated:
             roles = counting_roles().filter(account=request.user)

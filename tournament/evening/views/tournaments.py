@@ -71,7 +71,6 @@ def home(request: DeskRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def tournament_publish(request: DeskRequest, slug: str) -> HttpResponse:
-    """Publish, then return to the page `next`, by default the overview."""
     tournament = get_tournament(request, slug, Act.RELEASE)
     with refusals_told(request):
         services.publish_tournament(tournament, by=request.user)

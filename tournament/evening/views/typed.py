@@ -47,7 +47,7 @@ def tell_when(request: HttpRequest, tournament: Tournament) -> None:
 
 
 def hint_at_date(request: HttpRequest, tournament: Tournament) -> None:
-    """Warn of a date in the past or most of a year ahead, which may be a typing error."""
+    """Warn of a date in the past or most of a year ahead."""
     today = timezone.localdate()
     if tournament.date < today:
         sentence = _("%(day)s is in the past. If that is a mistake: Settings, Date.")
@@ -59,7 +59,7 @@ def hint_at_date(request: HttpRequest, tournament: Tournament) -> None:
 
 
 def tell_who_paid(request: HttpRequest, tournament: Tournament) -> None:
-    """After a change of fees, warn of players who paid the old one."""
+    """Warn of players who paid before the fee changed."""
     if unpaid := open_fees_of_payers(tournament):
         sentence = _("Of those who have already paid: %(open)s. They appear in the open fees.")
         messages.warning(request, sentence % {"open": unpaid})

@@ -1,4 +1,4 @@
-"""The page behind the QR code; see `hall/first_page.py`."""
+"""The public home page, behind the QR code; see `hall/home_page.py`."""
 
 from dataclasses import dataclass
 

@@ -57,7 +57,7 @@ class RankLine:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Place and points among `of` players. `among`: "Adults" if ranked apart."""
+    """Place and points among `of` players. `among`: "Adults" if minors are ranked apart."""
 
     place: int
     points: int
@@ -92,7 +92,7 @@ class PersonPage:
 @require_safe
 @never_cache
 def public_find(request: HttpRequest, slug: str) -> HttpResponse:
-    """Redirect a single match, so that addresses do not contain the search."""
+    """List matching players; redirect a single match, so that URLs do not contain the search."""
     hall = public_evening(slug)
     wanted = request.GET.get("who", "").strip()
     matching = hall.find(wanted)
@@ -137,7 +137,7 @@ def public_person(request: HttpRequest, hall: PublicEvening, number: int) -> Per
 
 
 def _prepayment(hall: PublicEvening, player: Player) -> Prepayment | None:
-    """Return how to pay, even if paid: strangers may read this page."""
+    """Return how to pay in advance, even after payment: strangers may read this page."""
     if player.state != Player.State.REGISTERED:
         return None
     payer = _("No. %(number)s") % {"number": player.number}
@@ -151,7 +151,7 @@ def _name_now(hall: PublicEvening, player: Player) -> str:
 
 
 def _curve(hall: PublicEvening, cards: Sequence[RoundCard]) -> Curve | None:
-    """Return the curve, None unless all released lists were recorded by game."""
+    """Return the points by game; None unless all lists were recorded by game and count."""
     seen = sorted((card for card in cards if card.points is not None), key=lambda card: card.number)
     places = {card.number: (card.table, card.seat) for card in seen}
     courses = points_by_game_at(hall.tournament, places)

@@ -66,6 +66,6 @@ def requested_ranking(hall: PublicEvening, newest: Standings, request: HttpReque
 
 
 def _disagreement(tournament: Tournament, request: HttpRequest) -> str:
-    """Compare with the journal once a minute, to detect changes of the database itself."""
+    """Compare database and journal once a minute; return the difference in words, else ""."""
     key = (tournament.pk, request.LANGUAGE_CODE)
     return COMPARED.take(key, "", lambda: disagreement(tournament))

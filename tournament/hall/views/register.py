@@ -30,7 +30,7 @@ MOST_BYTES = 9_000  # nine fields of eighty characters, however they are written
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def public_register(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show or accept the form. The answer does not reveal who is registered."""
+    """Show or accept the form without revealing who is registered."""
     tournament = get_public_tournament(slug)
     if request.method != "POST":
         return _page(request, tournament)

@@ -58,7 +58,7 @@ def certificates_paper(
 
 
 def _make_ground(canvas: Canvas, sheet: Sheet, picture: bytes) -> None:
-    """Draw the common background once, as a form that every sheet refers to."""
+    """Draw the common background as a form that every sheet uses."""
     canvas.beginForm(GROUND, 0, 0, sheet.width, sheet.height)
     if picture:
         _draw_picture(canvas, sheet, ImageReader(BytesIO(picture)))

@@ -34,10 +34,9 @@ def prize_labels(
     first: int = 1,
     is_named: bool = True,
 ) -> bytes:
-    """Return a label for each winner.
+    """Return a PDF with a label for each winner.
 
-    `first`: the label to begin with on a sheet in use; `is_named` False: labels for all prizes,
-    without names.
+    `first`: the first unused label, from 1; `is_named` False: labels for all prizes, without names.
     """
     lines = winners(tournament) if is_named else _all_prizes(tournament)
     pages = chunks([*(None for _used in range(1, first)), *lines], sheet.count)

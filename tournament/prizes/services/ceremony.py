@@ -19,7 +19,10 @@ from tournament.shared.journal_entries import record
 
 @transaction.atomic
 def begin_ceremony(tournament: Tournament, *, by: User | None, order: str) -> PrizeTable:
-    """Begin the prize-giving: the prize table is locked, and the projector may show names."""
+    """Begin the prize-giving, which locks the prize table.
+
+    `order`: a PrizeTable.Order. Raises Refused until all winners are certain.
+    """
     tournament = lock_open(tournament)
     ceremony = ceremony_of(tournament)
     table = ceremony.prizes.table
@@ -50,8 +53,8 @@ def call_prize(
 ) -> PrizeCall:
     """Record that the current winner was called and took `gift`.
 
-    An existing call is returned unchanged. Raises Refused if the gift is promised to a later
-    winner, unless `takes_promised`.
+    `is_here` False: they collect it later. An existing call is returned unchanged. Raises Refused
+    if the gift is promised to a later winner, unless `takes_promised`.
     """
     tournament = lock_open(prize.tournament)
     ceremony = ceremony_of(tournament)
@@ -131,10 +134,7 @@ def _promise_in_words(line: GivenPrize) -> str:
 
 
 def _journal_data(call: PrizeCall) -> dict[str, Any]:
-    """Return the journal's data.
-
-    `given_to`: a player's id; a team's id and its name at that time.
-    """
+    """Return the call for the journal, with the player's id, or the team's id and present name."""
     gift = Prize(gift=call.gift)
     to_whom: dict[str, Any] = {"given_to": call.player_id}
     if call.team is not None:

@@ -11,7 +11,7 @@ from tournament.shared.journal_entries import record
 
 @transaction.atomic
 def set_certificate_picture(tournament: Tournament, *, by: User | None, picture: bytes) -> None:
-    """Store `picture`, a JPEG, or remove it with b""."""
+    """Store `picture`, a JPEG; b"" removes it."""
     lock_open(tournament)
     stored = CertificatePicture.objects.filter(tournament=tournament).first()
     old = bytes(stored.picture) if stored else b""

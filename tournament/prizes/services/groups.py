@@ -31,7 +31,7 @@ def make_group(tournament: Tournament, *, by: User | None, name: str) -> PrizeGr
 def tick_members(
     group: PrizeGroup, *, by: User | None, members: Iterable[Player], reason: str = ""
 ) -> PrizeGroup:
-    """Replace the members. Their ids are journal details, which erasing a player can delete."""
+    """Replace the members. The journal keeps their ids where erasing a player can delete them."""
     require_writable(reason)
     tournament = lock_open(group.tournament)
     require_reason(tournament, reason)

@@ -25,9 +25,9 @@ def draw_prize_lot(
     players: Sequence[Player],
     order: Sequence[Player] | None = None,
 ) -> list[Lot]:
-    """Draw the order of `players`, for all prizes and a tie in the ranking.
+    """Draw lots between tied `players`, for all prizes and the ranking.
 
-    `order`, best first, was drawn by hand. Players whom the ranking has parted keep that order.
+    `order`, best first: drawn by hand. Players separated by the ranking keep its order.
     """
     tournament = lock_open(tournament)
     ranked = standings(tournament)
@@ -57,7 +57,7 @@ def _as_ranked(drawn: Sequence[Player], ranked: Standings) -> list[Player]:
 
 
 def _parted(players: Sequence[Player], ranked: Standings) -> str:
-    """Return the surnames of the players whom the ranking has parted, best first."""
+    """Return the surnames of the players whom the ranking separates, best first."""
     groups = [
         [row for row in category.rows if row.player in players] for category in ranked.categories
     ]

@@ -34,7 +34,7 @@ def add_prize(
     reason: str = "",
     **fields: Any,
 ) -> Prize:
-    """Add a prize at the end of the table; `fields` are values for TYPED."""
+    """Add a prize at the end of the table; `fields`: values of the fields in TYPED."""
     tournament = _lock(tournament, reason)
     if tournament.prizes.count() >= MOST_PRIZES:
         raise Refused(_("A tournament has at most %(most)s prizes.") % {"most": MOST_PRIZES})
@@ -129,7 +129,7 @@ def set_rules(
 
 @transaction.atomic
 def publish_prizes(tournament: Tournament, *, by: User | None) -> PrizeTable:
-    """Make the table public and fix the fees that shares are computed from."""
+    """Publish the prize table and fix the fees that shares are computed from."""
     tournament = lock_open(tournament)
     table = table_of(tournament)
     if not tournament.prizes.exists():

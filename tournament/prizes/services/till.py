@@ -27,7 +27,7 @@ def book_cash(
     what: str = "",
     reason: str = "",
 ) -> CashEntry:
-    """Book change, income or an expense. Reopens a closed till."""
+    """Book the float, income or an expense, by `kind`. Reopens a closed till."""
     tournament, till = _lock(tournament, reason)
     entry = CashEntry(tournament=tournament, kind=kind, what=what, cents=cents, booked_by=by)
     if problems := problems_of(entry, only=["kind", "what", "cents"]):
@@ -41,7 +41,7 @@ def book_cash(
 
 @transaction.atomic
 def unbook_cash(entry: CashEntry, *, by: User | None, reason: str) -> None:
-    """Delete a mistaken booking; the journal keeps both entries."""
+    """Delete a mistaken booking; the journal keeps it."""
     require_reason(reason)
     tournament, till = _lock(entry.tournament, reason)
     stored = tournament.cash_entries.filter(pk=entry.pk).first()
@@ -61,7 +61,7 @@ def count_till(
     note: str = "",
     reason: str = "",
 ) -> Till:
-    """Store the number of each coin and note. Reopens a closed till."""
+    """Store the counted `pieces`, {cents: number}, and a remark. Reopens a closed till."""
     tournament, till = _lock(tournament, reason)
     till.note = note
     problems = problems_of(till, only=["note"])

@@ -102,7 +102,7 @@ def _context(tournament: Tournament) -> dict[str, Any]:
 
 
 def _shown_instead(tournament: Tournament) -> str:
-    """Return the name of the projector's current view, empty if it is the prize-giving."""
+    """Return the name of the projector's view, "" if it is the prize-giving."""
     beamer = Beamer.objects.filter(tournament=tournament).first() or Beamer()
     view = Beamer.View(beamer.shown_at(timezone.now())[0])
     return "" if view == Beamer.View.PRIZES else str(view.label)

@@ -64,7 +64,7 @@ def lot_forms(prizes: PrizeList, typed: Any = None) -> list[LotForm[Player]]:
 
 
 def _first_place(ranked: Standings | None, group: list[Player]) -> int:
-    """Return the group's shared place in the ranking, 1 if the ranking parts them."""
+    """Return the group's shared place in the ranking, or 1 if it separates them."""
     for category in ranked.categories if ranked else ():
         places: dict[int, list[Player]] = {}
         for row in category.rows:

@@ -95,7 +95,6 @@ def prize_edit(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
 
 @button_on(_prize_page)
 def prize_move(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
-    """Move a prize up or down. A refusal is shown on the prize's page."""
     prize = _get_prize(request, slug, prize_id)
     reason = request.POST.get("reason", "").strip()
     with refusal_context(reason_typed=reason):

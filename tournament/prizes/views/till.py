@@ -75,7 +75,6 @@ def unbook(request: DeskRequest, slug: str, entry_id: int) -> HttpResponse:
 
 @button_on(_page)
 def count(request: DeskRequest, slug: str) -> HttpResponse:
-    """Store the count; the second button also closes the till."""
     tournament = get_tournament(request, slug, Act.CLOSE_TILL)
     form = CountForm(request.POST, till=till_of(tournament))
     with valid_form("count_form", form):

@@ -31,7 +31,7 @@ MINORS_IN_LISTS = _("Minors appear with initials unless their parents agree to m
 
 
 class BirthField(forms.CharField):
-    """A date or year of birth as typed."""
+    """Field for a date or year of birth; cleans to a date or None."""
 
     def __init__(self, tournament: Tournament, **options: Any) -> None:
         options |= {"label": _("Date of birth"), "required": False}
@@ -50,7 +50,7 @@ class BirthField(forms.CharField):
 
 
 class EntrantForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runtime
-    """The details that the rules ask for. `instance` has its tournament."""
+    """Form for the details that the rules ask for. `instance.tournament` must be set."""
 
     def __init__(self, data: Any = None, *, instance: Any, **options: Any) -> None:
         super().__init__(data, instance=instance, **options)
@@ -205,7 +205,7 @@ def _fee_label(tournament: Tournament) -> Any:
 
 
 class FixedTableForm(forms.Form):
-    """A range of tables. Without `last` it is one table; without both, any."""
+    """A player's possible tables: `first` to `last`, only `first`, or, both empty, any."""
 
     first = FigureField(label=_("from table"), required=False, min_value=1)
     last = FigureField(

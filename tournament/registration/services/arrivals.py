@@ -17,9 +17,9 @@ COMPLETED = ("birth_on", "eligibility", "place")
 def register_arrival(
     player: Player, *, by: User | None, entrant: Player, late_reason: str = ""
 ) -> bool:
-    """Mark as present, take the fee and add missing details; return True if anything changed.
+    """Mark the player present, book the entrant's payment and add missing details.
 
-    Raises Refused if the player is excluded or erased.
+    Return True if anything changed. Raises Refused if the player is excluded or erased.
     """
     _tournament, player = lock_player(player)
     if not may_arrive(player):

@@ -44,7 +44,10 @@ def check_out(player: Player, *, by: User | None) -> Player:
 def withdraw_player(
     player: Player, *, by: User | None, reason: str = "", is_fee_returned: bool = True
 ) -> Withdrawal:
-    """Withdraw a player without seat or result; their number becomes free and others move up."""
+    """Withdraw a player, free their number and admit waiting ones.
+
+    Raises Refused for players with a seat or result.
+    """
     tournament, player = lock_player(player)
     require_state(player, State.REGISTERED, State.WAITING, State.FILL_IN)
     _require_no_result(player)

@@ -21,7 +21,7 @@ from tournament.shared.search import fold
 
 @transaction.atomic
 def erase_player(player: Player, *, by: User | None, reason: str) -> Player:
-    """Delete all personal details of a player and their substitutes, in the journal too.
+    """Delete a player's and their substitutes' personal details, in the journal too.
 
     Works in a closed tournament. Raises Refused if the reason, which is kept, contains a surname.
     """

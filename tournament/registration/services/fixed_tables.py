@@ -16,7 +16,10 @@ HIGHEST_TABLE = 500
 def fix_table(
     player: Player, *, by: User | None, first: int | None, last: int | None = None
 ) -> Player:
-    """Seat a player at one of the tables first to last in later draws; None means any table."""
+    """Restrict later draws to the tables `first` to `last`.
+
+    `last` None: only `first`; both None: any table.
+    """
     tournament, player = lock_player(player)
     last = first if last is None else last
     if first is None and last is not None:

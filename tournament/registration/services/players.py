@@ -34,7 +34,7 @@ State = Player.State
 
 
 class SameName(Refused):
-    """A question: `namesakes` of the entrant are registered already."""
+    """Refusal that the user may override: `namesakes` are registered already."""
 
     def __init__(self, namesakes: Sequence[Player]) -> None:
         super().__init__(*[namesake_sentence(player) for player in namesakes])
@@ -52,7 +52,7 @@ def register_player(
 ) -> Player:
     """Give an entrant a start number, or a place on the waiting list if the tournament is full.
 
-    Raises SameName, and Refused after the close without a `late_reason`.
+    Raises SameName unless allowed, and Refused without `late_reason` once registration is over.
     """
     tournament = lock_open(tournament)
     require_registration_open(tournament, late_reason)
@@ -75,7 +75,7 @@ def register_players(
 ) -> list[Player]:
     """Register all entrants of a list or none.
 
-    Players registered already are skipped, except `others`, the keys of players confirmed to be
+    Entrants registered already are skipped. `others`: ids of registered namesakes confirmed to be
     different people.
     """
     tournament = lock_open(tournament)
@@ -94,9 +94,9 @@ def register_players(
 
 @transaction.atomic
 def change_player(player: Player, *, by: User | None, **changes: Any) -> Player:
-    """Change DETAILS.
+    """Change details named in DETAILS.
 
-    The journal records only that contact data changed: their values could not be deleted there.
+    Of contact data the journal records only the field names, as it could not delete values.
     """
     tournament, player = lock_player(player)
     require_known(player)
@@ -153,13 +153,13 @@ def mark_unpaid(player: Player, *, by: User | None, reason: str = "") -> Player:
 
 
 def lock_player(player: Player) -> tuple[Tournament, Player]:
-    """Lock the open tournament until the transaction ends; return it and the fresh player."""
+    """Lock the open tournament until the transaction ends; return it and the reloaded player."""
     tournament = lock_open(player.tournament)
     return tournament, tournament.players.get(pk=player.pk)
 
 
 def require_known(player: Player) -> None:
-    """Refuse an erased player: a new name would be attached to their number."""
+    """Refuse an erased player."""
     if player.is_erased:
         raise Refused(
             _("Number %(number)s was deleted and can no longer be changed.")
@@ -184,7 +184,7 @@ def same_names(tournament: Tournament, entrant: Person) -> list[Player]:
 
 
 def require_registration_open(tournament: Tournament, late_reason: str) -> None:
-    """Refuse after the close without a reason (Ebersdorf rule 5)."""
+    """Refuse an empty `late_reason` once registration is over (Ebersdorf rule 5)."""
     if tournament.is_registration_over(timezone.now()) and not late_reason.strip():
         closed_at = timezone.localtime(tournament.registration_closes_at)
         raise Refused(
@@ -203,7 +203,7 @@ def next_number(tournament: Tournament) -> int:
 
 
 def number_problem(tournament: Tournament, number: int, *, but: Player | None = None) -> str | None:
-    """Return a sentence if somebody else holds the number; withdrawn players hold none."""
+    """Return a sentence if anybody except `but` holds the number; withdrawn players hold none."""
     holder = tournament.players.filter(number=number).exclude(state=State.WITHDRAWN)
     if but is not None:
         holder = holder.exclude(pk=but.pk)
@@ -305,7 +305,6 @@ def _all_journal_values(player: Player) -> dict[str, Any]:
 
 
 def _journal_values(player: Player, names: Iterable[str]) -> dict[str, Any]:
-    """Return the values for the journal; of contact data only the field names."""
     names = list(names)
     values = plain({name: getattr(player, name) for name in names if name not in CONTACTS})
     contacts = [name for name in names if name in CONTACTS]

@@ -21,9 +21,10 @@ from tournament.shared.journal_entries import record
 
 @transaction.atomic
 def pre_register(tournament: Tournament, *, row: PreRegistration) -> None:
-    """Store a pre-registration, a repeated one once.
+    """Store a pre-registration, repeated ones once.
 
-    The answer is the same for registered people, so that nobody can look up others. Raises Refused.
+    Registered people get the same answer, so that nobody can look up others. Raises Refused if it
+    is invalid, impossible or too many wait.
     """
     tournament = lock(tournament)
     if why := why_impossible(tournament):

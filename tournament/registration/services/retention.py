@@ -90,12 +90,10 @@ def _forget(players: Iterable[Player]) -> None:
 
 
 def _details(tournament: Tournament) -> "QuerySet[PersonalDetail]":
-    """Return the journal's personal details with a date of birth; one hash covers each whole
-    detail.
-    """
+    """Return the journal's personal details that contain a date of birth; each has one hash."""
     return PersonalDetail.objects.filter(WITH_BIRTH, entry__tournament=tournament)
 
 
 def _name(values: dict[str, object]) -> dict[str, object]:
-    """Copy the name; the deleted detail may have held its only copy."""
+    """Return the name fields; the deleted journal detail may have held their only copy."""
     return {name: values[name] for name in NAMES if name in values}

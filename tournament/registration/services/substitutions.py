@@ -35,7 +35,7 @@ def substitute_player(
 ) -> Substitution:
     """Let the entrant play on with the player's number, points and tallies (Ebersdorf rule 23).
 
-    Raises SameName about a namesake who plays.
+    Raises SameName if a namesake plays, unless allowed.
     """
     tournament = lock_open(player.tournament)
     player = tournament.players.get(pk=player.pk)
@@ -87,7 +87,7 @@ def _require_allowed(tournament: Tournament, player: Player) -> None:
 
 
 def _require_in_time(tournament: Tournament, player: Player, round_: int, game: int) -> None:
-    """Refuse a round or game outside the tournament, or before the present substitute's."""
+    """Refuse a round or game outside the tournament, or not after the latest substitution."""
     if not 1 <= round_ <= tournament.round_count:
         raise Refused(
             _("From round %(round)s: this tournament has rounds 1 to %(last)s.")

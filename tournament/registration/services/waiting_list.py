@@ -9,14 +9,17 @@ State = Player.State
 
 
 def free_places(tournament: Tournament) -> int | None:
-    """Return how many more may be registered; None without a limit."""
+    """Return how many more players may be registered; None without a limit."""
     if tournament.capacity is None:
         return None
     return max(0, tournament.capacity - tournament.players.filter(state=State.REGISTERED).count())
 
 
 def fill_up(tournament: Tournament, *, by: User | None, freed: int = 0) -> list[Player]:
-    """Admit waiting players to the free places, or `freed` of them without a capacity."""
+    """Admit and return waiting players for the free places.
+
+    `freed`: how many, if the tournament has no capacity.
+    """
     places = free_places(tournament)
     if places is None:
         places = freed

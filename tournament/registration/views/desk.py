@@ -53,7 +53,7 @@ TAKEN_OVER = set(RegistrationForm.Meta.fields) - {"paid_by"}
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def registration(request: DeskRequest, slug: str) -> HttpResponse:
-    """Render the desk; with htmx only the list, or all below the header."""
+    """Show the desk or register a player; htmx gets the list or all below the header."""
     tournament = get_tournament(request, slug, Act.REGISTER)
     if request.method == "POST":
         return _register(request, tournament)
@@ -158,7 +158,9 @@ def _render(
     problems: Sequence[str] = (),
     namesakes: Sequence[Namesake] = (),
 ) -> HttpResponse:
-    """`player_pk`: the player shown large, by default the newest; `outcome`: one of OUTCOMES."""
+    """Render the desk with player `player_pk` large, by default the newest. `outcome`: one of
+    OUTCOMES.
+    """
     desk = desk_of(tournament)
     is_refused = form is not None
     if form is None:

@@ -70,7 +70,7 @@ def _page(
     refused: Refused | None = None,
     **_places: object,
 ) -> HttpResponse:
-    """Render the page. `opened`: the act whose form is shown again as typed."""
+    """Render a player's page. `refused.context` may reopen a form as typed."""
     player = _get_player(request, slug, player_id, Act.READ)
     problems = refused.problems if refused else ()
     typed = refused.context if refused else {}

@@ -39,9 +39,10 @@ def _page(request: DeskRequest, slug: str, refused: Refused | None = None) -> Ht
 
 @form_on(_page)
 def pre_registrations(request: DeskRequest, slug: str) -> HttpResponse:
-    """Show the page or handle a button:
+    """Handle a button:
 
-    `confirm`, `other` (a different person of that name), `decline`, `all`, `none`.
+    `confirm`, `other` (a different person of that name), `decline`, `all` (confirm those without
+    namesakes), `none` (decline all).
     """
     messages.success(request, _perform(request, get_tournament(request, slug, Act.REGISTER)))
     return redirect("pre-registrations", slug)

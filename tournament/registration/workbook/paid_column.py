@@ -21,7 +21,10 @@ AMOUNT = re.compile(
 
 
 def read_paid(text: str, *, due: int, problems: list[str]) -> str:
-    """Parse a word, an amount or both; append problems. An amount must be 0 or `due` cents."""
+    """Parse words and amount into a Player.PaidBy value, "" if unpaid.
+
+    Appends to `problems`; an amount must be 0 or `due` cents.
+    """
     word = fold(text)
     amount = None if word in CASH | TRANSFER | UNPAID else AMOUNT.fullmatch(word)
     if amount:

@@ -38,7 +38,8 @@ MOST_ABOVE = 20  # lines above the headings, such as a title
 class ImportLine:
     """A parsed line.
 
-    `hints` ask for a check, `problems` stop the import; `known`: probably the same person.
+    `hints` ask for a check, `problems` stop the import; `known`: registered players who are
+    probably this person.
     """
 
     line: int
@@ -66,8 +67,8 @@ class ImportLine:
 class PlayerImport:
     """A parsed file.
 
-    `ignored`: unknown headings; `left_out`: titles and repeated headings; `without_…`: line
-    numbers.
+    `ignored`: unknown headings; `left_out`: titles and repeated headings; `without_…`: numbers of
+    lines without it.
     """
 
     lines: tuple[ImportLine, ...]
@@ -123,7 +124,7 @@ class PlayerImport:
 def read_players(
     lines: Sequence[FileLine], tournament: Tournament, *, is_present: bool = True
 ) -> PlayerImport:
-    """Parse a file. Raises Refused if its columns are unclear."""
+    """Parse a list of entrants. Raises Refused if its columns are unclear."""
     place = _place_of_head(lines)
     head, below = lines[place], lines[place + 1 :]
     columns, ignored = _columns(head, tournament)
@@ -252,7 +253,7 @@ def _eligibility(text: str, problems: list[str]) -> str:
 
 
 def _publish(text: str, problems: list[str]) -> str:
-    """Parse the first known word; an empty cell means the full name."""
+    """Parse a cell into a Player.Publish value; empty means the full name."""
     wanted = fold(text)
     choices = [SHOWN_AS[word] for word in re.findall(r"\w+", wanted) if word in SHOWN_AS]
     if choices or wanted in EMPTY_WORDS:
@@ -265,7 +266,7 @@ def _publish(text: str, problems: list[str]) -> str:
 
 
 def _consent(text: str) -> str:
-    """Return the text as written unless it says no; "ja" alone counts as consent."""
+    """Return the parents' consent as written, "" if the text says no; "ja" alone counts."""
     return "" if fold(text) in NO_CONSENT_WORDS else text
 
 

@@ -28,10 +28,9 @@ def draw_team_lots(
     teams: Sequence[Team],
     order: Sequence[Team] | None = None,
 ) -> list[TeamLot]:
-    """Record the order of `teams`.
+    """Draw the order of `teams`, or record `order`, best first, drawn by hand.
 
-    `order`, best first, was drawn by hand. Raises Refused before the last round is complete and
-    without a tie.
+    Raises Refused before the last round is complete and without a tie.
     """
     tournament = lock_open(tournament)
     ranked = team_standings(standings(tournament))
@@ -53,7 +52,7 @@ def draw_team_lots(
 def set_team_lots_aside(
     tournament: Tournament, *, by: User | None, group: int, reason: str
 ) -> None:
-    """Forget a drawing, so that its teams are equal again; the journal keeps it."""
+    """Delete the draw `group`, so that its teams are equal again; the journal keeps it."""
     tournament = lock_open(tournament)
     lots = delete_drawing(TeamLot, group=group, reason=reason, tournament=tournament)
     require_results_withheld(tournament)

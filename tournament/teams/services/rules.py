@@ -25,7 +25,7 @@ def set_team_rules(
     fee_cents: int = 0,
     reason: str = "",
 ) -> Tournament:
-    """Set the rules.
+    """Set team size, number of counting members and fee.
 
     `size` None: no teams; `counting` None: all members count. Once lists count, a change needs a
     reason.

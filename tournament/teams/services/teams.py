@@ -38,7 +38,7 @@ def make_team(
     is_paid: bool = False,
     reason: str = "",
 ) -> Team:
-    """Create a team. It may have too few members; it is ranked once it is complete."""
+    """Create a team. It is ranked once it has enough members."""
     tournament = _lock(tournament, reason)
     if tournament.teams.count() >= MOST_TEAMS:
         raise Refused(_("A tournament can have at most %(most)s teams.") % {"most": MOST_TEAMS})

@@ -66,7 +66,7 @@ def team_remove(request: DeskRequest, slug: str, team_id: int) -> HttpResponse:
 
 @button_on(teams_page)
 def team_pay(request: DeskRequest, slug: str, team_id: int) -> HttpResponse:
-    """Record a payment. `how`: one of Player.PaidBy; any other value takes the payment back."""
+    """Record a payment by `how`, a Player.PaidBy, or take it back."""
     tournament = get_tournament(request, slug, Act.TAKE_FEES)
     team = get_object_or_404(tournament.teams.select_related("tournament"), pk=team_id)
     how = request.POST.get("how", "")
@@ -149,7 +149,7 @@ def _report_team(request: DeskRequest, team: Team, count: int) -> None:
 
 
 def _take_out(request: DeskRequest, tournament: Tournament, form: TeamForm) -> Refused:
-    """Take a player out of the other team, and return how the form is shown again as typed."""
+    """Remove a player from the other team; return a Refused that shows the form again as typed."""
     pk = whole_number(request.POST["take_out"]) or 0
     player = get_object_or_404(tournament.players.select_related("tournament"), pk=pk)
     form.is_valid()
