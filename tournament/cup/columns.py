@@ -63,9 +63,7 @@ def _rank(row: TableRow) -> str:
 
 
 def _evening(table: CupTable, index: int, names: Names) -> CupColumn:
-    """Return the points of evening `index` as a column; dropped ones are texts, so that numbers add
-    up.
-    """
+    """Return the points of evening `index`; dropped ones are texts, so that the column adds up."""
     title, date = table.evenings[index].title, table.evenings[index].tournament.date
     short = title if len(title) <= LONGEST_TITLE else f"{title[: LONGEST_TITLE - 1]}…"
     day = date_format(date, "MONTH_DAY_FORMAT")

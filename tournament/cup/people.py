@@ -114,7 +114,7 @@ def _recognised(everybody: Iterable[Competitor], apart: Apart) -> Iterator[tuple
 
 
 def _questions(everybody: Iterable[Competitor], apart: Apart) -> Iterator[Question]:
-    """Yield each pair whose names sound alike, whatever their places, once."""
+    """Yield each pair whose names sound alike, once."""
     known_pairs = set()
     for alike in _alike(everybody, name_key):
         for competitor, other in combinations(alike, 2):

@@ -67,7 +67,7 @@ def with_own_password(*, but: Collection[int]) -> QuerySet[User]:
 
 
 def unused_codes(tournament: Tournament | None = None) -> QuerySet[Invitation]:
-    """Return unused, unexpired invitations of the tournament, or of all tournaments."""
+    """Return unused, unexpired invitations, by default of all tournaments."""
     unused = Invitation.objects.filter(used_at=None, until__gt=timezone.now())
     return unused.filter(tournament=tournament) if tournament else unused
 

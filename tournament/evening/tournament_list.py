@@ -62,7 +62,7 @@ class TournamentList:
 
     @property
     def opens_newest(self) -> bool:
-        """True if Enter opens the newest tournament, because none is upcoming."""
+        """True if Enter opens the newest tournament: none is upcoming."""
         return self.upcoming is None
 
     @property

@@ -39,7 +39,7 @@ class Entry(Generic[T]):
 
 
 class Turns:
-    """Limits remaking to one thread at a time with pauses, so that the desk has priority."""
+    """A lock that lets one thread at a time recompute, with pauses: the desk has priority."""
 
     def __init__(self) -> None:
         self._lock = Lock()

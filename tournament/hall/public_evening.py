@@ -43,10 +43,11 @@ class PublicRound:
 
 @dataclass(frozen=True, slots=True)
 class PublicEvening:
-    """`rounds`: posted ones, newest first. `ranked`: None until a ranking is released.
+    """The public state of an evening.
 
-    `ranks`: (category, index) by player id. `settings`: every column of the tournament. `prizes`:
-    number of published ones.
+    `rounds`: posted ones, newest first. `ranked`: None until a ranking is released. `ranks`:
+    (category, index) by player id. `settings`: every column of the tournament. `prizes`: number of
+    published ones.
     """
 
     tournament: Tournament

@@ -1,4 +1,4 @@
-"""Who gets which prize: translates database rows for scoring.prizes."""
+"""Assignment of prizes to winners: translates database rows for scoring.prizes."""
 
 from collections.abc import Iterable, Mapping
 
@@ -83,7 +83,7 @@ def _contender(
 
 
 def is_local(player: Player, home: str) -> bool:
-    """Return True if the player's place or club has all words of `home`: "SV Schwaig" has
+    """Return True if the player's place or club has all words of `home`, as "SV Schwaig" has
     "Schwaig".
     """
     wanted = set(fold(home).split())

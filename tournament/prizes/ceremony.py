@@ -60,7 +60,7 @@ class Ceremony:
         return next(free, "")
 
     def promised_to(self, gift: str) -> GivenPrize | None:
-        """Return the later line that would lose its gift if the current winner took it, or None."""
+        """Return the later prize that would lose its gift if the current winner took it."""
         if self.current is None or gift == self.current.prize.gift:
             return None
         waiting = [line for line in self.to_come[1:] if line.prize.gift == gift]

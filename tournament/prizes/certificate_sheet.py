@@ -176,7 +176,7 @@ def _text_lines(text: str, inner: float, size: float) -> tuple[list[str], float]
 
 
 def name_lines(name: str, width: float, size: float) -> tuple[list[str], float]:
-    """Return lines and type size: one line, shrunk to LEAST_NAME × `size` at most, else two."""
+    """Return lines and type size: one line not below LEAST_NAME × `size`, else two."""
     whole, shrunk = fitted(name, width, BOLD, size, 0)
     breaks = [at for at, letter in enumerate(whole) if letter in " -" and 0 < at < len(whole) - 1]
     breaks = [at for at in breaks if whole[at - 1] == "/"] or breaks

@@ -99,8 +99,9 @@ def unknown_placeholders(text: str) -> list[str]:
 
 
 def certificates(tournament: Tournament, *, whom: str, last_place: int) -> list[Certificate]:
-    """Return one for each place up to `last_place` if `whom` is PLACES, else for each prize won;
-    none before the end.
+    """Return one for each player up to `last_place` if `whom` is PLACES, else for each prize won.
+
+    Empty before the end.
     """
     ranked = standings(tournament)
     if not (ranked.is_complete and ranked.ranked_count):
@@ -170,9 +171,7 @@ def _prize_certificate(line: GivenPrize, taker: Taker) -> Certificate:
 
 
 def _figures(number: str, count: int, *, is_for_teams: bool = False) -> dict[str, str]:
-    """Return points and competitors, as figures (`points`, `players`) and in words (`result`,
-    `field`).
-    """
+    """Return points and competitors: `points`, `players` as figures, `result`, `field` in words."""
     if is_for_teams:
         field = npgettext("among", "%(count)s team", "%(count)s teams", count)
     else:

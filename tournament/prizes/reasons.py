@@ -18,7 +18,7 @@ Kind = Prize.Kind
 
 
 def reason_of(line: GivenPrize) -> str:
-    """Return the reason, empty if the prize's title explains it."""
+    """Return why somebody gets the prize, "" if its title explains it."""
     if line.tied:
         return _("Tied in every respect: lots decide.")
     if line.waits_for is not None:
@@ -84,7 +84,7 @@ def _moved_up(line: GivenPrize) -> str:
 
 
 def _level(line: GivenPrize) -> str:
-    """Return the equal competitors and what decided between them, or the ranking's tie-break."""
+    """Return in words who tied and what decided, or the ranking's tie-break."""
     if line.award is None or not line.equals:
         return _tie_break(line)
     names = {"names": _names(line.equals)}

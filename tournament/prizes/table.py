@@ -21,8 +21,8 @@ State = Player.State
 class GivenPrize:
     """A prize, its amount, and its winner as things stand.
 
-    `award`: None before the end; `field`: number of competitors; the others as in
-    scoring.prizes.Award.
+    `award`: None before the end; `field`: number of competitors; `tied`, `passed`, `equals`,
+    `waits_for`, `also`: as in scoring.prizes.Award.
     """
 
     prize: Prize

@@ -51,7 +51,7 @@ def gift_in_words(prize: Prize, cents: int | None) -> str:
 
 
 def promised_in_words(prize: Prize) -> str:
-    """Return the prize as typed: a share in percent instead of its amount."""
+    """Return the prize as typed: a share as percent, not amount."""
     if prize.share is None:
         return gift_in_words(prize, prize.cents)
     share = _("%(share)s%% of the fees handed out") % {"share": prize.share}

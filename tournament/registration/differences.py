@@ -9,8 +9,9 @@ from tournament.registration.field import field_of
 
 @dataclass(frozen=True, slots=True)
 class Differences:
-    """`absent`: missing seated players, except at tables already `started`; `late`: players without
-    a seat.
+    """Mismatch of field and drawn round.
+
+    `absent`: missing seated players, except at `started` tables; `late`: players without a seat.
     """
 
     absent: tuple[Player, ...]

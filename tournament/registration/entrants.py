@@ -23,8 +23,9 @@ def numbered(entrant: Player, tournament: Tournament, *, number: int, state: str
 
 
 def announced_again(player: Player, **changes: Any) -> Player:
-    """Copy a player as an absent entrant, without contact data and parents' consent; `changes`
-    override details.
+    """Copy a player as an absent entrant, changed by `changes`.
+
+    Contact data and parents' consent are left out.
     """
     names = set(DETAILS) - {*CONTACTS, "guardian_consent", "number"}
     details = {name: getattr(player, name) for name in names}

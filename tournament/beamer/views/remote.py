@@ -141,7 +141,7 @@ def _preview(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
 
 
 def _usual_minutes(tournament: Tournament, played: Round | None) -> int | None:
-    """Return the minutes of this round, or else of the newest timed one."""
+    """Return the minutes of this round, else of the newest timed one."""
     if played is not None and played.minutes:
         return played.minutes
     before = tournament.rounds.filter(minutes__isnull=False).last()

@@ -124,10 +124,9 @@ def join(invitation: Invitation, *, name: str = "", account: User | None = None)
 
 @transaction.atomic
 def take_back(invitation: Invitation, *, by: User | None) -> User:
-    """Delete the role that this code gave and return its account, signed out unless another role is
-    left.
+    """Delete the role that this code gave and return its account.
 
-    Raises Refused if the role changed since.
+    Signs it out unless it has other access. Raises Refused if the role changed since.
     """
     tournament = lock(invitation.tournament)
     used = codes_in_use(tournament).filter(pk=invitation.pk).first()

@@ -160,7 +160,7 @@ def sessions_end(request: DeskRequest) -> HttpResponse:
 
 
 def _keep_known_password(request: HttpRequest, account: User) -> None:
-    """Refuse to change the demonstration's password, which its sign-in page publishes."""
+    """Refuse to change the demonstration's published password."""
     if request.method == "POST" and account == services.demo_account():
         raise PermissionDenied(
             _("The demonstration keeps the password that its sign-in page names.")

@@ -134,9 +134,7 @@ def codes_cancel(request: DeskRequest, slug: str) -> HttpResponse:
 @sensitive_post_parameters("password")
 @never_cache
 def role_handover(request: DeskRequest, slug: str) -> HttpResponse:
-    """Hand over the direction. The new director confirms by password and is signed in on this
-    device.
-    """
+    """Make another account director; it confirms by password and is signed in here."""
     tournament = get_tournament(request, slug)
     require_act(request, tournament, Act.LEAD)
     typed = posted(request)

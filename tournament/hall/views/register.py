@@ -49,9 +49,9 @@ def public_register(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _redirect_sent(tournament: Tournament, row: PreRegistration) -> HttpResponse:
-    """Redirect to the answer, with an hour-long cookie for the prepayment.
+    """Redirect to the answer, with the payer in an hour-long cookie.
 
-    In the address, a name would get into logs, and a number would reveal who is registered.
+    In the URL, a name would get into logs, and a number would reveal who is registered.
     """
     address = reverse("public-register", args=[tournament.slug])
     response = redirect(f"{address}?sent")

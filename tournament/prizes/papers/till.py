@@ -34,7 +34,7 @@ SIGNATURES = 34 * mm
 
 
 def till_paper(tournament: Tournament, *, now: datetime) -> bytes:
-    """Return the PDF; before counting the amounts are left blank."""
+    """Return the PDF, with blank amounts before counting."""
     title = _("Closing statement of the till")
     document = Document(masthead(tournament, now=now), title, pages=1)
     till_statement = statement(tournament)

@@ -31,7 +31,7 @@ def make_group(tournament: Tournament, *, by: User | None, name: str) -> PrizeGr
 def tick_members(
     group: PrizeGroup, *, by: User | None, members: Iterable[Player], reason: str = ""
 ) -> PrizeGroup:
-    """Replace the members. The journal keeps their ids where erasing a player can delete them."""
+    """Replace the group's members. The journal keeps ids that erasing a player can delete."""
     require_writable(reason)
     tournament = lock_open(group.tournament)
     require_reason(tournament, reason)
