@@ -49,7 +49,7 @@ def add_account(*, name: str, username: str, password: str, is_director: bool = 
 
 @transaction.atomic
 def set_password(account: User, *, password: str, but: str | None = None) -> None:
-    """Replace the password and end the account's sessions, except the session key `but`."""
+    """Replace the password and end the account's sessions, except the one with key `but`."""
     account.set_password(password)
     account.save(update_fields=["password"])
     end_all([account.pk], but=but)

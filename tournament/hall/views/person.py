@@ -151,7 +151,7 @@ def _name_now(hall: PublicEvening, player: Player) -> str:
 
 
 def _curve(hall: PublicEvening, cards: Sequence[RoundCard]) -> Curve | None:
-    """Return the points by game; None unless all lists were recorded by game and count."""
+    """Return the points curve, None unless all lists were recorded by game and none is dropped."""
     seen = sorted((card for card in cards if card.points is not None), key=lambda card: card.number)
     places = {card.number: (card.table, card.seat) for card in seen}
     courses = points_by_game_at(hall.tournament, places)

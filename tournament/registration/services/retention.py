@@ -90,7 +90,7 @@ def _forget(players: Iterable[Player]) -> None:
 
 
 def _details(tournament: Tournament) -> "QuerySet[PersonalDetail]":
-    """Return the journal's personal details that contain a date of birth; each has one hash."""
+    """Return the journal's personal details that contain a date of birth."""
     return PersonalDetail.objects.filter(WITH_BIRTH, entry__tournament=tournament)
 
 
