@@ -91,7 +91,7 @@ class Compress(GZipMiddleware):
 
 
 class Sessions(SessionMiddleware):
-    """Sessions whose renewal never delays a page: during somebody's save the next page renews.
+    """Sessions that a page renews only if the database is free soon; else the next page does.
 
     Django answers 400 if it cannot store the session of a finished page.
     """
@@ -111,7 +111,7 @@ def _only_reads(request: HttpRequest) -> bool:
 
 
 def language(get_response: Respond) -> Respond:
-    """Choose the language by cookie, else by browser, and end it with the request.
+    """Set the language by cookie, else by browser, for this request only.
 
     Django's LocaleMiddleware leaves it active in the thread.
     """
@@ -154,7 +154,7 @@ def stay_signed_in(get_response: Respond) -> Respond:
 
 
 def explain_wrong_method(get_response: Respond) -> Respond:
-    """Explain a URL that only buttons may call when it is opened as a page."""
+    """Answer 405 with an explanation when a POST-only URL is opened as a page."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
@@ -194,8 +194,8 @@ def tell_what_was_not_saved(get_response: Respond) -> Respond:
 class SentOnce:
     """A form that has already changed something changes nothing more when sent again.
 
-    A double click, a retry after a lost response, "back" and Enter all redirect as the first one
-    did. Lists handle this themselves.
+    A double click, a retry, "back" and Enter redirect as the first one did. Lists handle this
+    themselves.
     """
 
     def __init__(self, get_response: Respond) -> None:
@@ -254,7 +254,6 @@ def first_start(get_response: Respond) -> Respond:
 
 
 def _is_there_a_backup() -> bool:
-    """Return True if a backup exists here or on a stick, to continue from."""
     if connection.vendor != "sqlite":
         return False
     return bool(stored_in(backup_folder()) or backups_on_sticks())

@@ -26,7 +26,7 @@ def present_state() -> str:
 
 
 def changes_since(confirmed: Path) -> list[str]:
-    """Name what was entered after the state in the file `confirmed`; nothing if unreadable."""
+    """List changes since the state noted in the file `confirmed`; none if unreadable."""
     try:
         entry, _space, report = confirmed.read_text(encoding="ascii").partition(" ")
         return [*_sentences(int(entry), report)] if has_database() else []

@@ -36,7 +36,7 @@ class Figures:
 
 
 def contents() -> tuple[Figures, ...]:
-    """Return the current figures, the newest tournament last; recomputes every journal."""
+    """Return the figures of each tournament, then of the other entries; recomputes all chains."""
     seated = Player.objects.filter(state__in=Player.SEATED_STATES)
     stored = TableSheet.objects.filter(state__in=STORED)
     closed = Round.objects.filter(closed_at__isnull=False)
@@ -69,7 +69,7 @@ def _without_tournament() -> tuple[Figures, ...]:
 
 
 def chain_of(tournament: Tournament | None) -> tuple[int, str, str]:
-    """Return number and hash of the newest entry, and the chain's fault or ""."""
+    """Return number and hash of the newest or first faulty entry, and its fault or ""."""
     seq, head = 0, ""
     for link in walk(tournament):
         if link.fault:
@@ -81,7 +81,7 @@ def chain_of(tournament: Tournament | None) -> tuple[int, str, str]:
 
 
 def newest_entry() -> int:
-    """Return the newest entry's key; every change raises it."""
+    """Return the newest journal entry's primary key, or 0; every change raises it."""
     return JournalEntry.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
 
 
@@ -97,7 +97,6 @@ def newest_report() -> str:
 
 
 def newest_slug() -> str:
-    """Return the slug of the tournament changed last."""
     worked_on = JournalEntry.objects.exclude(tournament=None).order_by("-pk")
     slug = worked_on.values_list("tournament__slug", flat=True).first()
     return slug or Tournament.objects.order_by("-pk").values_list("slug", flat=True).first() or ""

@@ -13,9 +13,9 @@ from tournament.shared.backup_record import read_record
 
 
 def cut_off_since(stored: Iterable[Stored]) -> datetime | None:
-    """Return the time of the newest backup with an entry missing here, or None.
+    """Return the time of the newest backup with a journal entry missing here, or None.
 
-    Backups from before a restore are skipped.
+    Entries lost by a restore do not count.
     """
     returned_at = read_record().returned_at
     for backup in stored:

@@ -37,7 +37,7 @@ class Name:
 
 
 def new_name(slug: str, at: datetime, occasion: str, head: str) -> str:
-    """Return a file name. `occasion`: BY_ITSELF, BY_HAND or "runde-2"."""
+    """Return a file name. `occasion`: BY_ITSELF, BY_HAND or "runde-2". `head`: a hash or ""."""
     time = timezone.localtime(at).strftime(WHEN)
     return f"{slug or 'turnier'}-{time}-{occasion}-{head[:HEAD] or NOTHING_YET}.zip"
 

@@ -111,7 +111,7 @@ def _sentence_on_places(record: Record, newest: Row) -> str:
 def rows_of(
     stored: Iterable[Stored], *, now: datetime, sees_all: bool
 ) -> tuple[list[Row], list[Row]]:
-    """Return tonight's and the earlier backups. `sees_all`: every tournament's contents."""
+    """Return tonight's and the earlier backups. `sees_all`: this user sees all tournaments."""
     tonight: list[Row] = []
     earlier: list[Row] = []
     for backup in sorted(stored, key=lambda backup: backup.name.at, reverse=True):
@@ -134,8 +134,9 @@ def _row(backup: Stored, sees_all: bool) -> Row:
 
 
 def _contents_in_words(backup: Stored, sees_all: bool) -> str:
-    """Describe the newest evening, by name if there are several: a smaller one could look like a
-    loss.
+    """Return "64 players, 19 lists" for the evening that the backup is named after.
+
+    With several evenings, add its name; without `sees_all` return "".
     """
     all_figures = figures_in(backup)
     evening = _named_evening(backup, all_figures)
@@ -170,7 +171,7 @@ def places_of(record: Record) -> list[Place]:
 
 
 def _room_on_disk(folder: Path) -> tuple[str, str, str]:
-    """Return note, state and word of a Place."""
+    """Return note, state and word of a Place: ("118 GB free", "checked", "OK")."""
     free = free_bytes(folder)
     note = "" if free is None else _("%(size)s free") % {"size": size_in_words(free)}
     if free is not None and free < LITTLE_ROOM:

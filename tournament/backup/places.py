@@ -41,7 +41,7 @@ def second_place(record: Record) -> Path | None:
 
 
 def stored_in(folder: Path, *, also_in: Path | None = None) -> list[Stored]:
-    """List a folder's backups, the newest first; none if unreadable."""
+    """List a folder's backups, newest first, marking those in `also_in`; none if unreadable."""
     copied = set(_files(also_in)) if also_in else set()
     backups = []
     for text in _files(folder):
@@ -57,7 +57,7 @@ def stored_in(folder: Path, *, also_in: Path | None = None) -> list[Stored]:
 
 
 def newest_first(backups: Iterable[Stored]) -> list[Stored]:
-    """Order by number, and between installations by the latest name."""
+    """Sort by number, newest first; installations by their latest name."""
     backups = list(backups)
     latest: dict[str, datetime] = {}
     for backup in backups:
@@ -74,10 +74,9 @@ def newest_first(backups: Iterable[Stored]) -> list[Stored]:
 
 
 def superseded(backups: Iterable[Stored]) -> list[Stored]:
-    """List the sealed backups that may be dropped.
+    """List the sealed backups that may be deleted.
 
-    Kept are the newest 48 automatic and the newest 48 manual ones, and the newest of each evening
-    and round.
+    Kept are the newest 48 automatic, 48 manual, and the newest of each evening and round.
     """
     seen: set[tuple[str, int | None]] = set()
     counts: Counter[bool] = Counter()
@@ -123,7 +122,6 @@ def sticks() -> list[Path]:
 
 
 def backups_on_sticks() -> list[Stored]:
-    """List the backups in each stick's root and folders."""
     backups: list[Stored] = []
     for place in _mounted():
         for folder in (place, *_folders(place)):

@@ -32,7 +32,7 @@ class Damaged(Exception):
 
 
 def seal(target: Path, *, about: dict[str, Any], key: str, data: Path) -> None:
-    """Write the three members under a seal and sync to disk."""
+    """Write description, secret key and database into a sealed zip; sync it to disk."""
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=5) as packed:
         packed.comment = MARK + b"0" * 64
         packed.writestr(ABOUT, json.dumps(about, ensure_ascii=False, indent=1))
@@ -60,7 +60,7 @@ def check(path: Path) -> None:
 
 
 def about(path: Path) -> dict[str, Any]:
-    """Return the description without checking the seal. Raises Damaged."""
+    """Return the description given to seal(), without checking the seal. Raises Damaged."""
     with _opened(path) as packed:
         description = json.loads(_read(packed, ABOUT))
     if not isinstance(description, dict):
@@ -121,7 +121,7 @@ def _read(packed: zipfile.ZipFile, name: str) -> bytes:
 
 
 def _digest(path: Path) -> str:
-    """Hash all but the last 64 digits."""
+    """Return the SHA-256 of all but the last 64 bytes, which hold it."""
     digest = hashlib.sha256()
     left = path.stat().st_size - 64
     with path.open("rb") as file:

@@ -49,10 +49,7 @@ UNREADABLE = (DatabaseError, ValueError, TypeError, OverflowError)
 
 
 def require_sound(*, anyway: bool = False) -> None:
-    """Refuse an evening that cannot be served.
-
-    `anyway`: accept a broken journal.
-    """
+    """Raise Refused if the database is unusable or, unless `anyway`, a journal broken."""
     file = database_file()
     if not file.exists():
         return
@@ -71,7 +68,7 @@ def require_sound(*, anyway: bool = False) -> None:
 
 
 def _problem_of_file(file: Path) -> str:
-    """Check the bytes before Django opens them."""
+    """Check the file before Django opens it; return a sentence or ""."""
     try:
         with file.open("rb") as opened:
             beginning = opened.read(len(BEGINNING))
@@ -188,7 +185,7 @@ def _python() -> str:
 
 
 def remarks(*, now: datetime) -> list[str]:
-    """List what is unusual. Needs a migrated database."""
+    """Return a sentence for each unusual finding. Needs a migrated database."""
     folder = Path(settings.DATA_DIR)
     looks = (
         _sqlite_fault(),
@@ -208,7 +205,7 @@ def _entries_only_in_backup() -> Iterator[str]:
 
 
 def _outside_changes() -> Iterator[str]:
-    """Name the first difference from the journal in each open tournament."""
+    """Yield a sentence per open tournament that was changed outside the program."""
     for tournament in Tournament.objects.exclude(state=Tournament.State.CLOSED).order_by("pk"):
         differences = (*list_differences(tournament), *seat_differences(tournament))
         for difference in differences[:1]:

@@ -59,7 +59,7 @@ def evenings() -> list[Evening]:
 
 
 def entrants(file: str, *, on: date) -> list[Player]:
-    """Return all people of a file, with their age on the day `on`."""
+    """Return a file's people, with their age on the day `on`."""
     with (FOLDER / file).open(encoding="utf-8", newline="") as lines:
         rows = list(csv.DictReader(lines))
     return [_entrant(row, index, on) for index, row in enumerate(rows)]

@@ -35,7 +35,7 @@ class Clock:
         self._now += timedelta(seconds=self.chance.uniform(shortest, longest))
 
     def arrivals(self, things: Sequence[Thing], first: float, last: float) -> Iterator[Thing]:
-        """Yield the things at random moments between these minutes."""
+        """Yield each thing, moving the clock to random minutes between `first` and `last`."""
         moments = sorted(self.chance.uniform(first, last) for _thing in things)
         for thing, moment in zip(things, moments, strict=True):
             self.at(moment)

@@ -33,7 +33,7 @@ def draw(played: Played, number: int) -> list[TableSheet]:
 
 
 def whole_round(played: Played, number: int) -> None:
-    """Play a round until all lists are checked; in round 1 one is corrected."""
+    """Play a round until it is closed; in round 1 one list is corrected."""
     sheets = draw(played, number)
     right, wrong = {}, {}
     for sheet in sheets:
@@ -60,7 +60,7 @@ def as_they_come(
 def type_in(
     played: Played, sheet: TableSheet, entry: SheetEntry, *, reason: str = ""
 ) -> tuple[TableSheet, User]:
-    """Store the list by a random typist; return another helper to check it."""
+    """Store the list by a random typist; return it, and another helper to check it."""
     typist, checker = played.clock.chance.sample(played.crew.typists, 2)
     played.clock.takes(15, 40)
     return enter_sheet(sheet, by=typist, entry=entry, reason=reason), checker
@@ -77,7 +77,7 @@ def _type_wrongly(played: Played, sheet: TableSheet, entry: SheetEntry) -> None:
 
 
 def read_differently(played: Played, sheet: TableSheet, entry: SheetEntry) -> None:
-    """Check with two columns swapped, which sends the list into clarification."""
+    """Check with two totals swapped, which sends the list into clarification."""
     sheet, checker = type_in(played, sheet, entry)
     first, second, *others = _totals(sheet)
     played.clock.takes(10, 30)

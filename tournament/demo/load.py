@@ -69,7 +69,7 @@ def remove_demo() -> int:
 
 
 def _account() -> User | None:
-    """Return the account; create it in demo mode or if there are no accounts."""
+    """Return the account, created in demo mode or if there are no accounts; else None."""
     is_free = not User.objects.filter(username=DEMO_NAME).exists()
     if is_free and (settings.DEMO or not User.objects.exists()):
         account = User.objects.create_user(DEMO_NAME, DEMO_MARK, PASSWORD)
@@ -106,7 +106,7 @@ def _settings(evening: Evening, start: datetime) -> dict[str, Any]:
 
 
 def _let_in(played: Played, evening: Evening) -> None:
-    """Register the announced players in advance."""
+    """Register the announced players in advance, the others at the door."""
     tournament, desk, clock = played.tournament, played.crew.desk, played.clock
     people = entrants(evening.players, on=tournament.date)
     if evening.how_many < len(people):

@@ -28,7 +28,7 @@ class Played:
         self.skills = {player: self.chance.gauss(0, 1) for player in players}
 
     def list_of(self, sheet: TableSheet) -> SheetEntry:
-        """Return the list as typed: every fifth table by totals only."""
+        """Return the list as typed; every fifth table has totals only."""
         entry = self.paper_of(sheet)
         if sheet.table % EVERY_FIFTH == 0:
             return totals_only(sheet.rules, self.tournament.games_per_round, entry)

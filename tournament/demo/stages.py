@@ -47,7 +47,6 @@ def to_the_prize_giving(played: Played) -> None:
 
 
 def into_round_2(played: Played) -> None:
-    """Play round 1, and part of round 2."""
     tournament, lead = played.tournament, played.crew.lead
     played.learn()
     team_up(tournament, by=lead)

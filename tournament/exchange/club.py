@@ -21,9 +21,7 @@ def as_text(content: bytes | memoryview) -> str:
 
 
 def bytes_in(text: object, field: "models.BinaryField[bytes, bytes]") -> bytes:
-    """Decode base64. ValueError, TypeError or ValidationError for what no form
-    would have stored.
-    """
+    """Decode a base64 file. Raises ValueError, TypeError or ValidationError if not acceptable."""
     if not isinstance(text, str):
         raise TypeError(field.name)
     content = b64decode(text, validate=True)
@@ -37,7 +35,7 @@ def bytes_in(text: object, field: "models.BinaryField[bytes, bytes]") -> bytes:
 
 
 def unrecorded_member(tournament: Tournament) -> str:
-    """Return the member that differs from the journal's last entry, or ""."""
+    """Return "club.json" or another member that differs from the journal, or ""."""
     club = Club.objects.filter(tournament=tournament).first()
     picture = CertificatePicture.objects.filter(tournament=tournament).first()
     sheet = RuleSheet.objects.filter(tournament=tournament).first()

@@ -29,7 +29,6 @@ Row = dict[str, Any]
 
 
 def stored(tournament: Tournament) -> dict[str, list[Row]]:
-    """Return the exported rows by member; a query for each table."""
     origin = origin_of(tournament)
     members_by_name = {f"{table.name}.json": _rows(tournament, table, origin) for table in TABLES}
     entries = list(entries_of(tournament))
@@ -51,7 +50,7 @@ def stored(tournament: Tournament) -> dict[str, list[Row]]:
 
 
 def derived(tournament: Tournament) -> dict[str, Any]:
-    """Return what others compute from the rows."""
+    """Return the computed members by file name: rules, draw protocol, rankings, awards."""
     seats = tournament.seats_allowed
     ranked = standings(tournament)
     return {

@@ -19,8 +19,6 @@ from tournament.models.tournament import PUBLIC_FORM
 
 @dataclass(frozen=True)
 class Table:
-    """The rows of one model, a member of the file."""
-
     name: str
     model: type[Model]
     path: str = "tournament"  # lookup from the row to its tournament

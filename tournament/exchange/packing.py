@@ -105,7 +105,7 @@ def _write(packed: zipfile.ZipFile, name: str, content: bytes) -> None:
 
 
 def _read(packed: zipfile.ZipFile, name: str) -> bytes:
-    """Return a member; compressed ones could grow beyond the file and are refused."""
+    """Return a member. Raises ValueError if compressed: it could grow beyond the file."""
     info = packed.getinfo(name)
     if info.compress_type != zipfile.ZIP_STORED or info.file_size > MOST_BYTES:
         raise ValueError(name)

@@ -76,7 +76,7 @@ def columns(row: Model) -> Values:
 
 
 class Comparison:
-    """The rows of a tournament beside those of its journal."""
+    """Comparison of a tournament's rows with those of its journal."""
 
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
@@ -161,7 +161,7 @@ class Comparison:
         yield from self._calls(prizes)
 
     def _groups(self) -> Iterator[Difference]:
-        """Compare name and members. A copy from an earlier tournament is known by its prizes."""
+        """Compare prize groups. A copied one has no entry of its own, only prizes naming it."""
         described = dict(self.journal["prizegroup"])
         in_prizes = {prize.get("group") for prize in self.journal["prize"].values()}
         stored = {}
@@ -204,8 +204,8 @@ class Comparison:
     ) -> Iterator[Difference]:
         """Yield the first difference of each row.
 
-        `title` is filled with the row's values. `whole`: the value that stands for an added or
-        missing row.
+        `title` is filled with the row's values. `whole`: the field shown for an added or missing
+        row; "" skips these.
         """
         for pk, row in stored.items():
             if pk in described:

@@ -114,9 +114,9 @@ def _amount(change: Change) -> str:
 
 
 def _names(change: Change) -> str:
-    """Return the players as they were called then.
+    """Return "17 Öttl, Franziska" for each listed player, as named at that time.
 
-    Players deleted before entries kept ids share one personal detail.
+    In old entries deleted players share one personal detail.
     """
     subjects, players = change.subjects, change.values.get("players", [])
     if subjects.is_public:

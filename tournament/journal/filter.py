@@ -13,7 +13,7 @@ from tournament.shared.request_numbers import whole_number
 
 @dataclass(frozen=True, slots=True)
 class JournalFilter:
-    """Empty or None means everything. Invalid values in the URL are ignored."""
+    """Filter in the URL. Empty or None means everything; invalid values are ignored."""
 
     about: str = ""
     action: str = ""

@@ -135,7 +135,7 @@ def _rules(tournament: Tournament) -> Iterator[ProtocolLine]:
 
 
 def _draws(tournament: Tournament) -> Iterator[ProtocolLine]:
-    """Yield the draws with the seeds the hall has seen, then renamed players."""
+    """Yield the draws with public seeds, then renamed players."""
     last_shown = last_shown_link(tournament)
     for draw in tournament.draws.select_related("round", "made_by").order_by("number"):
         is_open = draw.chain_index is None or draw.chain_index <= last_shown

@@ -327,6 +327,6 @@ def _words(
 
 
 def _name_then(entry: JournalEntry) -> str:
-    """Return the stored start number, for a player no longer in the database."""
+    """Return words for a deleted player, with the start number in the entry."""
     values = {**(entry.old or {}), **(entry.new or {})}
     return erased(values.get("number", "?"))

@@ -24,7 +24,7 @@ def make_decision(
     game: int | None = None,
     appeal_of: Decision | None = None,
 ) -> Decision:
-    """Record a decision; an appeal refers to an earlier one."""
+    """Record a decision; `appeal_of` is the earlier one it reviews."""
     tournament = lock_open(tournament)
     decision = Decision(
         tournament=tournament,

@@ -70,7 +70,6 @@ def _setting(name: str) -> str:
 
 
 def _rule_differences(journal_values: Values, stored: Values) -> Iterator[Difference]:
-    """Yield the first difference. Rules that are written differently but play alike are equal."""
     in_journal: Values = {name: journal_values.get(name) for name in RULES}
     before, now = _rule_set(in_journal), _rule_set(stored)
     where = _setting("rule_set")

@@ -26,8 +26,6 @@ class Subjects:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """An entry with the names it mentions."""
-
     tournament: Tournament
     entry: JournalEntry
     subjects: Subjects

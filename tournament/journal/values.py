@@ -93,7 +93,7 @@ def label_of(model: type[Model], name: str) -> str:
 
 
 def _by_field(model: type[Model], name: str, value: Any) -> str:
-    """Return choices by their label, dates and times in the local format."""
+    """Return the label of a choice; dates and times in the local format."""
     try:
         field = stored_field(model, name)
         stored = field.to_python(value)

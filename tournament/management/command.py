@@ -33,7 +33,7 @@ class EveningCommand(BaseCommand):
 
 
 def hold_data(by: str, refusal: str) -> IO[str]:
-    """Lock the data folder until the file is closed.
+    """Lock the data folder until the returned file is closed.
 
     `by` is shown to others. Raises CommandError with `refusal`, whose "%s" names the holder.
     """
@@ -69,7 +69,7 @@ def require_database() -> None:
 
 
 def sqlite_file() -> Path | None:
-    """Return None on PostgreSQL and for SQLite in memory."""
+    """Return the database file; None on PostgreSQL and for SQLite in memory."""
     name = connection.settings_dict["NAME"]
     if connection.vendor != "sqlite" or DatabaseCreation.is_in_memory_db(name):
         return None

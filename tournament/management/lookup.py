@@ -29,7 +29,7 @@ def find_cup(slug: str) -> Cup:
 
 
 def find_player(tournament: Tournament, number: int) -> Player:
-    """Return the player. Raises CommandError if the number is unused or was reused."""
+    """Return the player. Raises CommandError if the number is unused or ambiguous."""
     players = list(tournament.players.filter(number=number).order_by("pk")[:2])
     if not players:
         raise CommandError(
@@ -52,7 +52,7 @@ def find_round(tournament: Tournament, number: int) -> Round:
 
 
 def number_of(text: str) -> int:
-    """Parse a whole number small enough for every database."""
+    """Parse a whole number that fits every database. Raises ArgumentTypeError."""
     number = whole_number(text)
     if number is None:
         raise ArgumentTypeError(_("“%(text)s” is not a number.") % {"text": text[:40]})

@@ -50,13 +50,12 @@ def move(target: dict[str, Any]) -> Hashes:
 
 
 def hashes_of_files() -> Hashes:
-    """Hash each tournament's exported file."""
+    """Return {slug: SHA-256 of the tournament's exported file}."""
     tournaments = Tournament.objects.order_by("slug")
     return {tournament.slug: sha256(exported(tournament)).hexdigest() for tournament in tournaments}
 
 
 def stored_models() -> list[type[Model]]:
-    """Return the models with a table, many-to-many included."""
     tables = set(connection.introspection.table_names())
     models = apps.get_models(include_auto_created=True)
     return [model for model in models if model._meta.db_table in tables and not model._meta.proxy]

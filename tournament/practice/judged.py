@@ -23,7 +23,7 @@ BEGUN, PARKED = "practice_begun", "sheet_parked"
 
 
 class Place(NamedTuple):
-    """The location of a value; 0 means no game or seat."""
+    """Location in a list; 0 means no game or seat."""
 
     kind: str
     game: int = 0
@@ -35,7 +35,7 @@ SET_ASIDE = Place("set_aside")
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A value and its text, which is not compared."""
+    """A value to compare, and its text."""
 
     value: Hashable
     words: str = field(compare=False)
@@ -72,7 +72,7 @@ class Try:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A helper's lists between two beginnings."""
+    """The lists one helper typed between two beginnings of the practice."""
 
     number: int
     helper: str
@@ -96,7 +96,6 @@ class Course:
 
     @property
     def seconds(self) -> int | None:
-        """Median seconds per list."""
         measured = [attempt.seconds for attempt in self.tries if attempt.seconds is not None]
         return round(median(measured)) if measured else None
 
@@ -137,7 +136,7 @@ def courses(tournament: Tournament) -> list[Course]:
 
 
 def _entries(tournament: Tournament) -> Iterator[tuple[JournalEntry, int | None]]:
-    """Yield entries and tables; None marks a beginning."""
+    """Yield entries with their tables; None marks a beginning of the practice."""
     sheets = TableSheet.objects.filter(round__tournament=tournament)
     tables = dict(sheets.values_list("pk", "table"))
     entries = tournament.journal.filter(action__in=(BEGUN, PARKED, *STORED)).order_by("seq")
@@ -163,7 +162,7 @@ def _try(answer: PracticeList, games: int, typing: _Typing) -> Try:
 
 
 def _compared(answer: PracticeList, typed: SheetEntry, games: int) -> tuple[tuple[Miss, ...], int]:
-    """Return the misses and the number of compared values."""
+    """Compare list and answer; return misses and the number of compared values."""
     rules = answer.rules
     right_entry = answer.correct if typed.rows is not None else _totals_of(answer, games)
     right_values, typed_values = dict(_values(rules, right_entry)), dict(_values(rules, typed))

@@ -43,7 +43,7 @@ PEOPLE: Mapping[str, int] = {EVENING: 16, STACK: 80}
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """A mistake on the paper; `game` is 0 for a sum."""
+    """An intended mistake on the paper; `game` is 0 for a sum."""
 
     kind: SlipKind
     game: int
@@ -106,7 +106,7 @@ def _slip(
 
 
 def _wrong_figure(rules: RuleSet, right_entry: SheetEntry, chance: Random) -> Slip:
-    """Choose the nearest figure that makes the row illegal."""
+    """Replace a random figure by the nearest one that makes its row illegal."""
     game = chance.randint(2, len(right_entry.rows or ()))
     row, legal = right_entry.whole_rows[game], rules.legal_rows(game)
     seat = chance.choice([seat for seat, value in enumerate(row, 1) if value] or [1])

@@ -90,7 +90,7 @@ class _Pen:
             self._text(block.played_x, top, height, words, block.played_width)
 
     def _carry(self, block: Block) -> None:
-        """Write the first half's points below it and above the second block."""
+        """Write the first half's sums, below the first block or above the second."""
         half, is_first = self.grid.half, block is self.grid.blocks[0]
         top = self.grid.line_top(block, half) - self.grid.row if is_first else self.grid.first
         self._seats(block, top, CARRY, [sums[half - 1] for sums in self.sums])
@@ -121,7 +121,7 @@ class _Pen:
                 self._text(x, y + 6 * mm, 6 * mm, person.last_name, width)
 
     def _text(self, x: float, top: float, height: float, text: str, width: float) -> float:
-        """Centre the text as large as it fits; return the size."""
+        """Draw the text centred and as large as fits; return its size."""
         size = min(LARGEST, height * 1.05)
         size = max(LEAST, min(size, size * (width - 4) / width_of(text, HAND, size)))
         askew = self.sway.uniform(-ASKEW, ASKEW) * min(1, 20 / width_of(text, HAND, size))
@@ -142,7 +142,7 @@ class _Pen:
 
 
 def _abbreviated(words: str) -> str:
-    """Shorten every word but the game's name."""
+    """Shorten every word but the first, the game's name."""
     first, *others = words.split(" ")
     return " ".join([first, *(LONG_WORD.sub(r"\1.", word) for word in others)])
 

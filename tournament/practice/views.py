@@ -100,7 +100,7 @@ def _practice(request: HttpRequest, slug: str, act: Act = Act.LEAD) -> Tournamen
 
 
 def _usual_rules() -> str:
-    """Return the newest tournament's rule set if it can be practised."""
+    """Return the newest tournament's rule set, or one that can be practised."""
     tournaments = Tournament.objects.filter(is_demo=False).order_by("-date", "-pk")
     newest = tournaments.values_list("rule_set", flat=True).first()
     return newest if newest in RULE_SETS else RULE_SETS[0]

@@ -28,13 +28,13 @@ _one_at_a_time = threading.RLock()
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """Times are ISO 8601 with zone; every text may be "".
+    """State of the backups. Times are ISO 8601 with zone; every text may be "".
 
-    `entry`: newest journal entry in the last backup. `report`: arrival of its newest list from a
-    phone. Backups up to the number `returned_at` precede the last restore. `place`: the second
-    folder. `problem`: FULL, DAMAGED or the system's message. `cut_off`: time of a backup with
-    journal entries that are missing here. `left_out`: sentences, one per line, about what
-    the last restore left out. `standby_key`: the second laptop's key.
+    `entry`: key of the newest journal entry in the last backup. `report`: arrival of its newest
+    list from a phone. Backups up to the number `returned_at` precede the last restore. `place`: the
+    second folder. `problem`: FULL, DAMAGED or the system's message. `cut_off`: time of a backup
+    with journal entries that are missing here. `left_out`: sentences, one per line, about what the
+    last restore left out. `standby_key`: the second laptop's key.
     """
 
     name: str = ""
@@ -133,13 +133,13 @@ def oldest_unsaved(record: Record) -> datetime | None:
 
 
 def is_overdue(record: Record, unsaved: datetime, *, now: datetime) -> bool:
-    """Return True if the backup is late, or a clock set back hides that."""
+    """Return True if the change at `unsaved` waits too long, or the clock was set back."""
     is_hidden = bool(record.problem) and unsaved > now
     return is_hidden or now - unsaved > OLD
 
 
 def kind_of_problem(error: Exception) -> str:
-    """Return the value of `problem` for a failed backup."""
+    """Return `Record.problem` for the error of a failed backup."""
     message = str(error).lower()
     if getattr(error, "errno", None) in NO_ROOM or "disk is full" in message:
         return FULL
@@ -158,7 +158,7 @@ def problem_in_words(problem: str) -> str:
 
 
 def called(place: str) -> str:
-    """Return the name of a stick by its folder, of a drive by its letter."""
+    """Return the last part of the path, or a Windows drive's letter, as users know it."""
     path = Path(place)
     return path.name or str(path).rstrip("\\/")
 

@@ -29,7 +29,7 @@ def canonical(value: Any) -> bytes:
 
 
 def in_order(value: Any) -> Any:
-    """Sort the keys, which databases reorder."""
+    """Return the value with sorted keys; databases reorder them."""
     return json.loads(canonical(value))
 
 
@@ -39,7 +39,7 @@ def entry_hash(entry: JournalEntry, origin: Origin = AT_HOME) -> str:
 
 
 def hashed(entry: JournalEntry, origin: Origin) -> dict[str, Any]:
-    """Return the hashed values, with the ids the tournament had where it began."""
+    """Return the values to hash, with the ids of the tournament's original installation."""
     by, subject, tournament = entry.by_id, entry.subject_id, entry.tournament_id
     return {
         "action": entry.action,
@@ -68,7 +68,7 @@ def entries_of(tournament: Tournament | None) -> "QuerySet[JournalEntry]":
 
 
 def head_of(tournament: Tournament | None) -> str:
-    """Return the first 16 hex digits of the newest entry's hash, or ""."""
+    """Return the first 16 hex digits of the newest entry's hash, or "" without entries."""
     newest = entries_of(tournament).reverse().values_list("hash", flat=True).first()
     return (newest or "")[:PRINTED]
 
@@ -85,7 +85,7 @@ class Link:
 
 
 def walk(tournament: Tournament | None) -> Iterator[Link]:
-    """Yield the entries in order, up to the first faulty one."""
+    """Yield a Link per entry, oldest first, up to the first one with a `fault`."""
     expected, previous, origin = 1, BEGINNING, origin_of(tournament)
     for pk, entry in _read(list(entries_of(tournament).values_list("pk", flat=True))):
         link = _check(pk, entry, expected, previous, origin)

@@ -7,7 +7,6 @@ from tournament.shared.workbook.writing import XLSX
 
 
 def pdf_response(content: bytes, name: str) -> HttpResponse:
-    """Return a PDF for the browser's own viewer."""
     answer = _answer(content, name, content_type="application/pdf", is_download=False)
     # The viewer is a plugin; the policy of the pages would leave its window empty.
     answer["Content-Security-Policy"] = "frame-ancestors 'none'"

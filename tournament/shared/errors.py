@@ -6,7 +6,7 @@ from typing import Any
 class Refused(Exception):
     """A change that was not made. `problems`: sentences that name object, value and remedy.
 
-    `context`: what the page shows again as typed.
+    `context`: template variables that show the form again as typed.
     """
 
     status = 422
@@ -18,18 +18,18 @@ class Refused(Exception):
 
 
 class AsTyped(Refused):
-    """The page with what was typed, after an act that was not refused."""
+    """A normal answer (200) that shows the form again, for example with a preview."""
 
     status = 200
 
 
 class OwnWork(Refused):
-    """A user may not do this to their own work."""
+    """Users may not do this to their own work, such as checking it."""
 
     status = 403
 
 
 class Conflict(Refused):
-    """Another user has stored a newer version."""
+    """Another user has stored a newer version of the object."""
 
     status = 409

@@ -14,14 +14,14 @@ OFF = {"autocomplete": "off"}  # no suggestions from other evenings
 
 
 def figures(**attributes: Any) -> forms.TextInput:
-    """Return an input for which phones show digits."""
+    """Return a text input with the numeric keyboard of phones."""
     return forms.TextInput(attrs={"inputmode": "numeric", **OFF, **attributes})
 
 
 def limited_field(field: "Field[Any, Any]", **options: Any) -> forms.Field | None:
-    """Return the form field of a model field; numbers have the limits of their validators.
+    """Return a model field's form field, whole numbers with the limits of its validators.
 
-    A `formfield_callback` of ModelForms.
+    The `formfield_callback` of ModelForms.
     """
     if isinstance(field, IntegerField) and "form_class" not in options:
         for kind, name, tightest in (
@@ -34,7 +34,7 @@ def limited_field(field: "Field[Any, Any]", **options: Any) -> forms.Field | Non
 
 
 class FigureField(forms.IntegerField):
-    """A whole number that no wheel or arrow key moves by mistake."""
+    """A whole number that no mouse wheel or arrow key changes by mistake."""
 
     def __init__(self, **options: Any) -> None:
         options.setdefault("widget", figures())
@@ -59,7 +59,7 @@ class ReasonField(forms.CharField):
 
 
 class UploadField(forms.FileField):
-    """A file that is read and not stored. `most`: bytes."""
+    """A file that is read and not stored. `most`: bytes allowed."""
 
     def __init__(self, *, accept: str, most: int, too_large: Any, help_text: Any) -> None:
         self.most, self.too_large = most, too_large

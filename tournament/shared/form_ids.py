@@ -15,16 +15,16 @@ _being_sent: ContextVar[str | None] = ContextVar("being_sent", default=None)
 
 
 class SentBefore(Exception):
-    """Another request has just stored this form; undoes the transaction."""
+    """Another request has just stored this form; raised to roll back this one."""
 
 
 def page_id(request: HttpRequest) -> str:
-    """Return one id for all forms of a page."""
+    """Return the id of the requested page, which all its forms send."""
     return str(vars(request).setdefault("page_id", uuid4()))
 
 
 def request_id(request: HttpRequest) -> str | None:
-    """Return an id that is equal for the same form, user and content, or None without a form."""
+    """Return the posted form's id, equal only for the same page, URL, user and content, or None."""
     try:
         form = UUID(request.POST.get(FIELD, ""))
     except ValueError:
@@ -40,7 +40,7 @@ def begin_sending(form: str | None) -> None:
 
 
 def take_id() -> str | None:
-    """Return the stored id once."""
+    """Return the id of the form being sent, once; then None."""
     form = _being_sent.get()
     _being_sent.set(None)
     return form

@@ -31,7 +31,7 @@ def require_reason(reason: str) -> None:
 
 
 def lock(tournament: Tournament) -> Tournament:
-    """Return the current tournament, open or closed, locked until the transaction ends."""
+    """Lock the tournament, open or closed, until the transaction ends; return it as stored now."""
     return Tournament.objects.select_for_update().get(pk=tournament.pk)
 
 

@@ -38,8 +38,8 @@ def record(
 ) -> JournalEntry:
     """Append one entry to the tournament's chain. `by` is None for shell commands.
 
-    `old` and `new` hold ids, never names; PERSONAL fields are moved to the details. `people`:
-    {player id: {"name": …}}, details of further players.
+    `old` and `new` hold ids, never names; PERSONAL fields become a PersonalDetail. `people`:
+    {player id: {"name": …}}, such details of further players.
     """
     require_writable(reason)
     request_id = _form_of_entry(request_id)
@@ -71,13 +71,13 @@ def record(
 def changed_fields(
     old: Mapping[str, Any], new: Mapping[str, Any]
 ) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the old and the new values of the fields that differ."""
+    """Return the old and new values of differing fields."""
     names = [name for name in new if old[name] != new[name]]
     return {name: old[name] for name in names}, {name: new[name] for name in names}
 
 
 def append(entry: JournalEntry, details: list[PersonalDetail]) -> None:
-    """Link the entry to its chain, which stays locked until the commit, and save it."""
+    """Link the entry to its chain, locked until the commit, and save it with its details."""
     _hold(entry.tournament)
     newest = entries_of(entry.tournament).reverse().values_list("seq", "hash").first()
     link(entry, details, *(newest or (0, BEGINNING)))
@@ -98,9 +98,9 @@ def is_recorded(request_id: str | None) -> bool:
 
 
 def _form_of_entry(named: str | None) -> str | None:
-    """Return the form id that the service passed, else the submitted form's.
+    """Return the form id `named` by the service, else the submitted form's, for the entry.
 
-    Raises SentBefore if the form was stored while this one waited for the lock.
+    Raises SentBefore if the form was stored while this request waited for the lock.
     """
     sent = take_id()
     if named:
@@ -135,7 +135,7 @@ def plain_json(values: Values) -> dict[str, Any] | None:
 
 
 def _apart(old: Values, new: Values) -> tuple[Values, Values, dict[str, Any]]:
-    """Return `old` and `new` without personal fields, and those: {"old": {…}, "new": {…}}."""
+    """Return `old` and `new` without personal fields, then these as {"old": {…}, "new": {…}}."""
     personal_values = {}
     public_values = {}
     for name, values in (("old", old), ("new", new)):
@@ -158,7 +158,7 @@ def _detail(entry: JournalEntry, player_id: int, data: Mapping[str, Any]) -> Per
 
 
 def _hold(tournament: Tournament | None) -> None:
-    """Lock the chain until the transaction ends; SQLite's one writer is lock enough."""
+    """Lock the chain until the transaction ends; not on SQLite, which has one writer."""
     if not connection.features.has_select_for_update:
         return
     if tournament is not None:

@@ -27,7 +27,7 @@ FIGURE = PaperColumn("", 35, "right", is_figure=True)
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Width and alignment; by default those of a number.
+    """Look of a column; the defaults suit a number.
 
     `head`, `cell`: CSS classes on the page. `width`: characters in Excel.
     """
@@ -43,10 +43,10 @@ NUMBER = Look()
 
 @dataclass(frozen=True, slots=True)
 class Column(Generic[Row]):
-    """A column of a list. `name`: its key in JSON and of its cells on the page.
+    """A column of a list. `name`: its key in JSON and on the page.
 
-    `value`: what files contain, by default the attribute `name` (which may have dots). `text`: what
-    page and paper show, by default the value.
+    `value`: function from a row to the value in files, by default the attribute `name`. `text`:
+    function to the text on page and paper, by default the value.
     """
 
     name: str

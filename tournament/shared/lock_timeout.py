@@ -10,7 +10,7 @@ BRIEF, PAGE = 150, 2_000  # milliseconds: for what may be left out, for a page
 
 @contextmanager
 def lock_timeout(milliseconds: int) -> Iterator[None]:
-    """Shorten the wait inside. The statements bypass Django, so no test counts them as queries."""
+    """Shorten the wait for SQLite's write lock inside. No test counts these statements."""
     if connection.vendor != "sqlite":
         yield
         return

@@ -36,7 +36,7 @@ class Due:
 
 @dataclass(frozen=True, slots=True)
 class TableMoney:
-    """`balance`: what each seat receives, seat 1 first, or None if rows are missing."""
+    """Stakes and debts. `balance`: cents due to each seat, or None if rows are missing."""
 
     stakes: str
     balance: Row | None

@@ -12,12 +12,12 @@ LOADED = "loaded_substitutions"
 
 
 def with_names(seats: "QuerySet[Seat]") -> "QuerySet[Seat]":
-    """Load everything that seat names need. Takes two queries."""
+    """Return the seats with all that their names need. Takes two queries."""
     return seats.select_related("round", "player").prefetch_related("player__substitutions")
 
 
 def load_substitutes(players: Iterable[Player], tournament: Tournament) -> None:
-    """Set substitutes and tournament in one query, for prefetching is slow."""
+    """Set each player's substitutes and tournament in one query; prefetching is slow."""
     know_tournament = Player.tournament.field.set_cached_value
     later: dict[int, list[Substitution]] = defaultdict(list)
     for substitution in Substitution.objects.filter(player__tournament=tournament):
@@ -42,12 +42,12 @@ def substitutes_of(player: Player) -> Iterable[Substitution]:
 
 
 def name_in_round(player: Player, round_number: int, *, is_public: bool) -> str:
-    """Return "Öttl, Franziska / Huber, Sepp" if both play in this round."""
+    """Return "Öttl, Franziska", or "Öttl, Franziska / Huber, Sepp" if both play in this round."""
     return _one_after_the_other(people_in_round(player, round_number), is_public)
 
 
 def people_in_round(player: Player, round_number: int) -> list[Player | Substitution]:
-    """Return those who play with the number in that round, in order."""
+    """Return the player and substitutes who play with this number in the round, in order."""
     people: list[Player | Substitution] = [player]
     for substitution in substitutes_of(player):
         if substitution.from_round > round_number:
@@ -81,13 +81,13 @@ def people_in_rounds(player: Player, rounds: Iterable[int]) -> list[Player | Sub
 
 
 def all_names(player: Player, *, is_public: bool) -> str:
-    """Return "Öttl, Franziska / Huber, Sepp", for narrow columns."""
+    """Return player and substitutes, "Öttl, Franziska / Huber, Sepp"."""
     people: list[Player | Substitution] = [player, *substitutes_of(player)]
     return _one_after_the_other(people, is_public)
 
 
 def all_surnames(player: Player, *, is_public: bool) -> str:
-    """Return "Öttl / Huber" with substitutes; in public only the published part."""
+    """Return player and substitutes, "Öttl / Huber"; in public only what they publish."""
     people: list[Player | Substitution] = [player, *substitutes_of(player)]
     if _is_number(player, is_public):
         people = [player]
@@ -100,7 +100,7 @@ def since_when(player: Player, *, is_public: bool) -> str:
 
 
 def ranked_name(player: Player, *, is_public: bool) -> str:
-    """Return the name for the ranking, with all who earned its points."""
+    """Return the name for the ranking, with substitutes and when each took over."""
     if _is_number(player, is_public):
         return player.public_name
     later = [

@@ -11,9 +11,10 @@ Number = Callable[[int], int]
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """`shift` was added to every id except those of accounts.
+    """Ids of an imported tournament; a *number* is an original id.
 
-    `accounts`: original number → id here; a local account's number is `accounts_from` + its id.
+    `shift` was added to every number except those of accounts. `accounts`: number → id here; a
+    local account's number is `accounts_from` + its id.
     """
 
     shift: int = 0
@@ -22,7 +23,7 @@ class Origin:
     accounts_from: int = 0
 
     def number(self, pk: int) -> int:
-        """Return the original number of an id; 0 means nobody and stays 0."""
+        """Return the original number of the id `pk`; 0 means nobody and stays 0."""
         return pk - self.shift if pk and self.shift else pk
 
     def pk(self, number: int) -> int:
@@ -70,7 +71,7 @@ def origin_of(tournament: Tournament | None) -> Origin:
 
 
 def with_numbers(values: Any, number: Number, account: Number) -> Any:
-    """Return `old` or `new` of a journal entry, its ids converted by `number` and `account`."""
+    """Return an entry's `old` or `new`, account ids converted by `account`, others by `number`."""
     if not isinstance(values, dict):
         return values
     changed = dict(values)

@@ -6,7 +6,6 @@ from config.addresses import LOOPBACK, own_addresses
 
 
 def address_for_others(request: HttpRequest, path: str) -> str:
-    """Return an absolute URL that other devices can open."""
     host, port = _host(request)
     if host not in LOOPBACK:
         return request.build_absolute_uri(path)
@@ -14,7 +13,7 @@ def address_for_others(request: HttpRequest, path: str) -> str:
 
 
 def is_unreachable(request: HttpRequest) -> bool:
-    """Return True if this computer is in no network."""
+    """Return True if others cannot open this computer's pages: it is in no network."""
     return _host(request)[0] in LOOPBACK and not _own_address()
 
 

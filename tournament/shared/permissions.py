@@ -27,7 +27,7 @@ READING = ("GET", "HEAD", "OPTIONS")
 
 
 class Act(models.TextChoices):
-    """Activities in a tournament. A view names the act of its POST; the default is LEAD."""
+    """Activities that roles allow. A view names the act its POST needs; the default is LEAD."""
 
     REGISTER = "register", gettext_lazy("Register, change and withdraw players")
     TAKE_FEES = "take_fees", gettext_lazy("Take and refund entry fees")
@@ -116,7 +116,7 @@ class NotYourPart(PermissionDenied):
 
 
 def who_may(right: str, *, is_active: bool | None = True) -> QuerySet[User]:
-    """Return the accounts with this right. `is_active` None: locked ones as well."""
+    """Return the accounts with a Django permission. `is_active` None: locked ones as well."""
     return User.objects.with_perm(right, is_active=is_active, backend=PASSWORDS)  # type: ignore[arg-type]  # the stubs forget None
 
 
@@ -147,7 +147,7 @@ def get_tournament(request: HttpRequest, slug: str, act: Act = Act.LEAD) -> Tour
 
 
 def require_act(request: HttpRequest, tournament: Tournament, act: Act) -> None:
-    """Require an act for reading, too, or once the act is known."""
+    """Raise NotYourPart unless the user may do `act`. Call after get_tournament()."""
     _require(tournament, act, request.may)  # type: ignore[attr-defined]  # set by get_tournament
 
 
@@ -171,7 +171,7 @@ def require_right(request: HttpRequest, right: str) -> None:
 
 
 def may_back_up(user: User) -> bool:
-    """Return True for accounts whose work needs backups: no spectators, no projector."""
+    """Return True if the account may make backups: no spectators, no projector."""
     if user.has_perm(LEAD_ALL) or user.has_perm(ACCOUNTS):
         return True
     return counting_roles().filter(account=user.pk, kind__in=BACKED_UP).exists()

@@ -32,7 +32,7 @@ BEHIND_CERTIFICATES = Sort("JPEG", (2400, 2400))  # 200 to the inch on A4
 def reencode(
     file: "File[bytes]", *, box: tuple[int, int], most_megabytes: int
 ) -> tuple[str, Image.Image]:
-    """Return "PNG" or "JPEG", and the picture, upright within `box` pixels.
+    """Return "PNG" or "JPEG", and the picture, upright and shrunk to `box` (pixels).
 
     Raises ValidationError.
     """
@@ -57,7 +57,6 @@ def reencode(
 
 
 def _read(file: "File[bytes]", side: int) -> tuple[str, Image.Image]:
-    """Return kind and picture, upright; scaled first to save memory."""
     with Image.open(file, formats=tuple(KINDS)) as picture:
         if picture.width * picture.height > MOST_PIXELS:
             raise Image.DecompressionBombError

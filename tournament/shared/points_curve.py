@@ -29,7 +29,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """`turns`: x where a round begins."""
+    """Parts of the SVG. `turns`: x of each round's beginning."""
 
     lines: tuple[str, ...]  # as SVG wants the points of a polyline
     zero: float
@@ -88,7 +88,7 @@ def evening_curve(rounds: Mapping[int, Sequence[int]], *, is_zero_sum: bool) -> 
 
 
 def table_curve(courses: Mapping[str, Sequence[int]]) -> Curve | None:
-    """Return a table's curves. `courses`: points per game by "17 Öttl"."""
+    """Return a table's curves, or None. `courses`: {"17 Öttl": points per game}."""
     sums = {name: [0, *accumulate(course)] for name, course in courses.items()}
     games = min(map(len, sums.values()), default=1) - 1
     if games < LEAST_GAMES:
@@ -118,7 +118,7 @@ def _end_text(sums: Sequence[int], scale: Scale, words: str) -> Text:
 
 
 def course_in_words(course: Sequence[int], *, is_zero_sum: bool) -> str:
-    """Return the extremes of a column of points, or the sums of its halves."""
+    """Return highest and lowest running total; if not zero-sum, the points of each half."""
     sums = list(accumulate(course))
     if not is_zero_sum:
         half = sums[len(sums) // 2 - 1]
@@ -136,7 +136,7 @@ def course_in_words(course: Sequence[int], *, is_zero_sum: bool) -> str:
 
 
 def lead_in_words(courses: Mapping[str, Sequence[int]]) -> str:
-    """Return since when the final leader has led, or who is level."""
+    """Return who leads at the end and since which game, or who is level."""
     sums = {name: list(accumulate(course)) for name, course in courses.items()}
     games = min(map(len, sums.values()), default=0)
     leaders = [_in_front(sums, game) for game in range(games)]
@@ -159,7 +159,6 @@ def _in_front(sums: Mapping[str, Sequence[int]], game: int) -> list[str]:
 
 
 def _apart(heights: Mapping[str, float]) -> dict[str, float]:
-    """Move the heights apart until no name covers another or the axis."""
     moved: dict[str, float] = {}
     last = 0.0
     for name, y in sorted(heights.items(), key=lambda item: item[1]):

@@ -27,13 +27,13 @@ def posted(request: HttpRequest) -> QueryDict | None:
 
 
 def status_of(form: forms.BaseForm) -> int:
-    """Return 422 for a form shown again with errors, else 200."""
+    """Return 422 for a form with errors, else 200."""
     return 422 if form.is_bound else 200
 
 
 @contextmanager
 def refusals_on(form: forms.BaseForm, field: str | None = None) -> Iterator[None]:
-    """Show problems refused inside on the form or at its `field`."""
+    """Turn a Refused inside into errors of the form, or of its `field`."""
     try:
         yield
     except Refused as refused:
@@ -42,7 +42,7 @@ def refusals_on(form: forms.BaseForm, field: str | None = None) -> Iterator[None
 
 @contextmanager
 def refusals_told(request: HttpRequest) -> Iterator[None]:
-    """Show problems refused inside at the top of the next page."""
+    """Turn a Refused inside into a message on the next page."""
     try:
         yield
     except Refused as refused:
@@ -50,7 +50,7 @@ def refusals_told(request: HttpRequest) -> Iterator[None]:
 
 
 def button_on(page: View) -> Callable[[View], View]:
-    """Take only POSTs. A refusal is answered with `page`: the same arguments, and `refused`."""
+    """Take only POSTs. After Refused call `page` with the same arguments and `refused`."""
     return lambda view: require_POST(_with_page(view, page))
 
 
@@ -83,7 +83,7 @@ def _with_page(view: View, page: View) -> View:
 
 @contextmanager
 def refusal_context(**context: object) -> Iterator[None]:
-    """Add to the page that shows a refusal inside."""
+    """Add context to a Refused raised inside."""
     try:
         yield
     except Refused as refused:
@@ -93,7 +93,7 @@ def refusal_context(**context: object) -> Iterator[None]:
 
 @contextmanager
 def valid_form(name: str, form: Form, **context: object) -> Iterator[Form]:
-    """Yield the form if it is valid. Otherwise, or if refused inside, show it again as `name`."""
+    """Yield the form. If it is invalid, or Refused is raised inside, show it again as `name`."""
     with refusal_context(**{name: form}, **context):
         if not form.is_valid():
             raise Refused()
@@ -103,7 +103,7 @@ def valid_form(name: str, form: Form, **context: object) -> Iterator[Form]:
 def render_page(
     request: HttpRequest, template: str, context: dict[str, Any], refused: Refused | None
 ) -> HttpResponse:
-    """Render a page, after a refusal with its problems, its status and what was typed."""
+    """Render a page; after a refusal with problems, status and typed values."""
     if refused is None:
         return render(request, template, context)
     context |= {"problems": refused.problems, **refused.context}

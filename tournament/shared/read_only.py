@@ -20,8 +20,8 @@ View = Callable[..., HttpResponse]
 def read_when_closed(reading: str, *places: str, says_so: bool = False) -> Callable[[View], View]:
     """Redirect a form page to the page `reading` if the tournament is closed.
 
-    `places`: further URL arguments. `says_so`: that page itself says "closed". POSTs reach the
-    view, which refuses them and shows what was typed.
+    `places`: names of the view's arguments that `reading` needs. `says_so`: `reading` itself says
+    "closed". POSTs reach the view, which refuses them and shows what was typed.
     """
 
     def decorate(view: View) -> View:

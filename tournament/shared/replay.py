@@ -70,7 +70,7 @@ EMPTY_AT_FIRST = {name: "" for name in PERSONAL if name not in ("birth_on", "fir
 
 
 def replay(tournament: Tournament) -> Journal:
-    """Return the rows after the newest entry. Takes two queries."""
+    """Return {model name: {id: values}} as the journal tells it. Takes two queries."""
     journal: Journal = defaultdict(lambda: defaultdict(dict))
     entries = tournament.journal.exclude(subject__in=NOT_PLAYED).order_by("seq")
     for entry in entries.prefetch_related("details"):
@@ -112,13 +112,13 @@ def _register_player(entry: JournalEntry, journal: Journal) -> None:
 
 
 def _withdraw_player(entry: JournalEntry, journal: Journal) -> None:
-    """End the payment if the fee was given back; the entry's `old` says so."""
+    """Set the new values; an `old` payment means that the fee was given back."""
     payment = UNPAID if "paid_cents" in (entry.old or {}) else {}
     journal["player"][entry.subject_id or 0] |= payment | (entry.new or {})
 
 
 def _change_players(entry: JournalEntry, journal: Journal) -> None:
-    """Set the values of each listed player, and the state that the action means."""
+    """Set the values of each listed player, and the state that the action implies."""
     details = _details(entry)
     state = {"state": STATES_OF_MANY[entry.action]} if entry.action in STATES_OF_MANY else {}
     for listed in ((entry.new or entry.old) or {}).get("players", ()):
@@ -126,7 +126,7 @@ def _change_players(entry: JournalEntry, journal: Journal) -> None:
 
 
 def _forget_contacts(entry: JournalEntry, journal: Journal) -> None:
-    """Forget the values deleted with a date of birth; the entry repeats the name."""
+    """Remove the listed players' personal values, then set the names the entry repeats."""
     for listed in (entry.new or {})["players"]:
         for name in PERSONAL:
             journal["player"][listed["id"]].pop(name, None)
@@ -134,7 +134,7 @@ def _forget_contacts(entry: JournalEntry, journal: Journal) -> None:
 
 
 def _move_prize(entry: JournalEntry, journal: Journal) -> None:
-    """Exchange the positions of the prize and of the one it passes."""
+    """Exchange the positions of the moved prize and the one it passes."""
     old, new = ((values or {})["position"] for values in (entry.old, entry.new))
     for pk, prize in journal["prize"].items():
         if pk == entry.subject_id:
@@ -152,7 +152,7 @@ def _change_group(entry: JournalEntry, journal: Journal) -> None:
 
 
 def _draw_team_lots(entry: JournalEntry, journal: Journal) -> None:
-    """Set the drawn order. The entry holds names, each unique at that time."""
+    """Set the drawn order as ids; the entry has names, each unique at that time."""
     ids = {team["name"]: pk for pk, team in journal["team"].items()}
     new = entry.new or {}
     journal["teamlot"][new["group"]] = {"teams": [ids.get(name, 0) for name in new["teams"]]}

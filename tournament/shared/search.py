@@ -21,13 +21,13 @@ def written_out(text: str) -> str:
 
 
 def search_key(*words: str) -> str:
-    """Return the searched text: the words in both spellings."""
+    """Return the text to search in: the words as fold() and as written_out()."""
     text = " ".join(word for word in words if word)
     return " ".join(dict.fromkeys([*fold(text).split(), *written_out(text).split()]))
 
 
 def query_words(text: str) -> list[frozenset[str]]:
-    """Return each word's spellings, of which a key must contain one."""
+    """Return each word's two spellings; a match contains one for every word."""
     words = text.replace("\0", " ").split()  # PostgreSQL refuses to look for a NUL
     return [frozenset({fold(word), written_out(word)}) for word in words if fold(word)]
 

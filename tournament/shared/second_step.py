@@ -20,7 +20,7 @@ LIFE = 600  # seconds
 
 @dataclass(frozen=True, slots=True)
 class SecondStep:
-    """One act on one version of an object. `meaning`: what the token signs."""
+    """Confirmation of one act. `meaning`: user, act and version, signed by the token."""
 
     request: HttpRequest
     meaning: str
@@ -44,7 +44,7 @@ class SecondStep:
 
     @property
     def stale(self) -> Conflict | None:
-        """The reason to confirm again; None if confirmed or not asked yet."""
+        """The refusal of an outdated confirmation; None if confirmed or not asked yet."""
         if not self.is_answered or self.is_confirmed:
             return None
         return Conflict(
@@ -54,7 +54,7 @@ class SecondStep:
         )
 
     def require(self, **context: object) -> None:
-        """Refuse until this is confirmed; the page asks with `context`."""
+        """Raise Unconfirmed, with `context` for the page, unless this is confirmed."""
         if not self.is_confirmed:
             raise Unconfirmed(self, **context)
 
@@ -63,7 +63,7 @@ class SecondStep:
 
 
 class Unconfirmed(Refused):
-    """A change that its page asks about first."""
+    """A change that still needs its confirmation."""
 
     def __init__(self, step: SecondStep, **context: object) -> None:
         super().__init__(*(step.stale.problems if step.stale else ()), **context)

@@ -46,7 +46,7 @@ class OpenSession:
 
 
 def begin(request: HttpRequest) -> None:
-    """Record the time of signing in and the kind of device."""
+    """Store time and device of signing in."""
     now = int(time.time())
     device = device_name(request.headers.get("user-agent", ""))
     request.session.update({SINCE: now, RENEWED: now, DEVICE: device})
@@ -85,7 +85,7 @@ def end_all(accounts: Iterable[int], *, but: str | None = None) -> None:
 
 
 def renew(session: SessionBase) -> None:
-    """Note that the session is in use; renew it at most once an hour."""
+    """Note that the session is in use, and renew it at most hourly."""
     now, key = int(time.time()), _seen_key(session.session_key or "")
     with suppress(OSError):  # a full disk must not end in a page of errors
         if now - cache.get(key, 0) >= SEEN_AFTER:
@@ -95,7 +95,7 @@ def renew(session: SessionBase) -> None:
 
 
 def _sessions_of(accounts: Iterable[int]) -> Iterator[tuple[Session, dict[str, Any]]]:
-    """Yield sessions with their data. Decodes every session, as rows do not name the account."""
+    """Yield the accounts' sessions with their data; this decodes all sessions."""
     ids = {str(pk) for pk in accounts}
     for session in Session.objects.all() if ids else ():
         data = session.get_decoded()

@@ -11,7 +11,7 @@ FEW = 20
 
 
 def points(value: int | None, is_zero_sum: bool = True) -> str:
-    """Return "+3", "−9", "0", or "" for None; "60" where points cannot be lost."""
+    """Return "+3", "−9" or "0", without the plus unless `is_zero_sum`; "" for None."""
     if value is None:
         return ""
     if value < 0:

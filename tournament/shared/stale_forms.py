@@ -15,7 +15,7 @@ DIGITS = 12  # hexadecimal, of each field's digest
 
 
 class StaleCheck(forms.Form):
-    """Mixin. The template must contain `{{ form.made_from }}`."""
+    """Refusal of fields saved by others meanwhile. Templates have `{{ form.made_from }}`."""
 
     MADE_FROM = "made_from"
 
@@ -51,7 +51,6 @@ def _digest(bound: forms.BoundField) -> str:
 
 
 def _in_widget(bound: forms.BoundField, value: Any) -> Any:
-    """Return the value as its widget shows it, so that untouched fields are equal."""
     prepared = bound.field.prepare_value(value)
     if isinstance(bound.field.widget, forms.CheckboxInput):
         return bool(prepared)

@@ -59,7 +59,7 @@ class CheckedBackup:
 
 @contextmanager
 def check_backup(path: Path, *, called: str = "") -> Iterator[CheckedBackup]:
-    """Yield the checked copy; messages use the name `called`. Raises Refused."""
+    """Yield a checked, migrated copy; messages call the file `called`. Raises Refused."""
     called = called or path.name
     if connection.vendor != "sqlite":
         raise Refused(_("The data is in PostgreSQL: restore it with pg_restore."))
@@ -105,8 +105,6 @@ def check_backup(path: Path, *, called: str = "") -> Iterator[CheckedBackup]:
 
 @dataclass(frozen=True, slots=True)
 class _Description:
-    """A backup file's own description: key, time, version."""
-
     key: str
     made_at: datetime | None = None
     broken: frozenset[str] = frozenset()  # slugs whose journal was broken when it was made

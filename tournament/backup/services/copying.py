@@ -12,7 +12,7 @@ SESSIONS, CODES = "django_session", "tournament_invitation"
 
 
 def copy_database(target: Path) -> None:
-    """Copy with SQLite's backup interface and check the copy.
+    """Copy with SQLite's backup interface, without sign-ins, and check the copy.
 
     Raises DatabaseError and leaves no file if it is damaged.
     """
@@ -32,7 +32,7 @@ def copy_database(target: Path) -> None:
 
 
 def _remove_sign_ins(copy: sqlite3.Connection) -> None:
-    """Drop all sessions and the unused codes for one evening.
+    """Delete all sessions and disable unused invitation codes.
 
     A code has 39 bits, so its hash reveals it. VACUUM, because deleted rows stay readable in free
     pages.

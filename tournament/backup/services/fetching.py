@@ -50,7 +50,7 @@ class FetchedBackup:
 
 
 class _NoRedirect(urllib.request.HTTPRedirectHandler):
-    """A handler that sends the answer to the typed address only."""
+    """A handler that refuses redirects: only the typed address gets the proof."""
 
     def redirect_request(self, *args: Any, **kwargs: Any) -> None:
         return None
@@ -93,7 +93,7 @@ def fetch(address: str, key: str) -> FetchedBackup | None:
 
 
 def file_away() -> None:
-    """Move the fetched backups to the usual ones."""
+    """Move the fetched backups to this laptop's own."""
     backup_folder().mkdir(mode=0o700, parents=True, exist_ok=True)
     for backup in fetched_backups():
         backup.path.replace(backup_folder() / backup.path.name)
@@ -101,7 +101,7 @@ def file_away() -> None:
 
 @contextmanager
 def _request(request: urllib.request.Request) -> Iterator[Any]:
-    """Yield the response, or None if nothing is newer."""
+    """Yield the response, or None if nothing is newer. Raises Refused."""
     try:
         with closing(_open_url(request, timeout=PATIENCE)) as answer:
             yield None if answer.status == HTTPStatus.NO_CONTENT else answer
@@ -121,7 +121,7 @@ def _request(request: urllib.request.Request) -> Iterator[Any]:
 
 
 def _question(answer: IO[bytes] | None) -> str:
-    """Return the first laptop's question. Refused if another program answers."""
+    """Return the first laptop's question. Raises Refused if another program replies."""
     try:
         question = json.loads(answer.read(BLOCK))["question"] if answer else None
     except (ValueError, TypeError, KeyError) as error:

@@ -18,9 +18,7 @@ Evening = tuple[str, datetime]  # short address and time of birth: no other lapt
 
 @dataclass(frozen=True, slots=True)
 class Forgotten:
-    """Deleted people by evening, number and time of registration; deleted contacts by journal
-    entry.
-    """
+    """Deleted people (evening, number, registered at) and contacts (evening, entry hash)."""
 
     people: tuple[tuple[Evening, int, datetime], ...] = ()
     contacts: tuple[tuple[Evening, str], ...] = ()
@@ -43,7 +41,7 @@ def forgotten_here() -> Forgotten:
 
 
 def forget_again(forgotten: Forgotten) -> None:
-    """Delete these again in the restored backup, this thread's database."""
+    """Delete them again in the restored backup, this thread's database."""
     for (slug, created_at), number, registered_at in forgotten.people:
         players = Player.objects.filter(
             tournament__slug=slug,

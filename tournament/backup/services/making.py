@@ -71,7 +71,7 @@ def make_backup(*, now: datetime, occasion: str, folder: Path | None = None) -> 
 
 
 def has_everything(record: Record) -> bool:
-    """Check that the last backup is current and exists."""
+    """Return True if the last backup exists and nothing has changed since."""
     is_current = (record.entry, record.report) == (newest_entry(), newest_report())
     return is_current and bool(record.name) and (backup_folder() / record.name).is_file()
 

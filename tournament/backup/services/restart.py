@@ -10,12 +10,12 @@ _stop: list[Callable[[], None]] = []
 
 
 def on_restart(stop: Callable[[], None]) -> None:
-    """Register `stop`; the program ends after the running requests."""
+    """Register the function that ends the program after the running requests."""
     _stop[:] = [stop]
 
 
 def ask_for_restart() -> bool:
-    """Request the restart; return False if somebody must do it by hand."""
+    """Call it; return False if none is registered and somebody must restart by hand."""
     for stop in _stop:
         stop()
     return bool(_stop)

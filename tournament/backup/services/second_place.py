@@ -24,7 +24,7 @@ from tournament.shared.errors import Refused
 
 
 def choose_place(text: str) -> str:
-    """Add `text` as folder for copies, and return a warning or "". Raises Refused."""
+    """Make the folder `text` the second place. Return a warning or "". Raises Refused."""
     place = Path(text.strip()).expanduser()
     if not text.strip() or not place.is_absolute() or not place.is_dir():
         raise Refused(
@@ -54,12 +54,11 @@ def choose_place(text: str) -> str:
 
 
 def forget_place() -> None:
-    """Stop copying; existing copies stay."""
     change_record(place="", lost_at="", place_problem="", copied_at="")
 
 
 def catch_up(*, now: datetime) -> None:
-    """Copy missing backups; record a missing or full place."""
+    """Copy missing backups to the second place; record if it is missing or full."""
     record = read_record()
     folder = second_place(record)
     if folder is None:

@@ -49,7 +49,7 @@ def new_question(*, steady: float) -> str:
 
 
 def knows_key(question: str, answer: str, *, steady: float) -> bool:
-    """Check the answer; each question counts once."""
+    """Return True if the answer proves the key; this uses up the question."""
     return _questions.is_answered(question, answer, read_record().standby_key, steady=steady)
 
 
@@ -68,7 +68,7 @@ def is_standing_by(*, steady: float) -> bool:
 
 
 def hand_out(*, now: datetime) -> None:
-    """Make a backup for the second laptop. Raises Refused."""
+    """Make a backup for the second laptop, and delete old ones. Raises Refused."""
     newest = make_backup(now=now, occasion=BY_ITSELF, folder=_folder())
     for backup in [backup for backup in stored_in(_folder()) if backup.path != newest][
         LATEST - 1 :

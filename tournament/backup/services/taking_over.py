@@ -74,7 +74,7 @@ def left_behind() -> list[str]:
 
 
 def put_in_place() -> bool:
-    """Put a prepared backup in place; return whether there was one. Close connections first."""
+    """Put a prepared backup in place; return True if there was one. Close connections first."""
     folder = Path(settings.DATA_DIR)
     ready, database = folder / READY, database_file()
     if not ready.is_dir():
@@ -93,7 +93,7 @@ def put_in_place() -> bool:
 
 
 def _put_aside(database: Path, target: Path, key: Path) -> None:
-    """Rename the database and its -wal file, which would corrupt the new one."""
+    """Move the old database to `target`, with its -wal file, which would corrupt the new one."""
     if database.exists():
         if key.exists():
             copyfile(key, target.with_suffix(".key"))
@@ -113,7 +113,7 @@ def _record_restores(backup: CheckedBackup, by: User | None, reason: str) -> Non
 
 
 def _same_account(by: User | None) -> User | None:
-    """Find the account by number, name and date: another laptop numbers its own."""
+    """Find the account by id, name and joining date: other laptops number differently."""
     if by is None:
         return None
     return User.objects.filter(pk=by.pk, username=by.username, date_joined=by.date_joined).first()

@@ -17,7 +17,7 @@ def has_data_to_upgrade() -> bool:
 
 
 def copy_before_upgrade(folder: Path, *, now: datetime) -> Path:
-    """Copy the database unchecked: this version cannot read old tables."""
+    """Copy the database; its content is not checked, as it needs migrations."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     with drafts(folder) as draft:
         copy = draft("sqlite3")

@@ -43,7 +43,7 @@ class Watch:
         change_record(is_watched=True)
 
     def step(self, *, now: datetime, steady: float) -> bool:
-        """Do what is due, and return whether a backup was made."""
+        """Make and copy the backups that are due; return True if one was made here."""
         self._look_for_closed_round()
         has_backup = self._is_due(steady) and self._make(now, steady)
         self._hand_out(now, steady)
@@ -53,7 +53,7 @@ class Watch:
         return has_backup
 
     def finish(self, *, now: datetime, steady: float) -> None:
-        """Back up the last changes at the end."""
+        """Back up the last changes before the program ends."""
         self._look_for_closed_round()
         self.not_before = None
         if self._is_due(steady):

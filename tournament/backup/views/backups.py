@@ -57,7 +57,7 @@ def backups(request: DeskRequest) -> HttpResponse:
 
 @require_POST
 def backup_make(request: DeskRequest) -> HttpResponse:
-    """Make one only after a change: each may push out an older one."""
+    """Make a backup if anything has changed: each may push out an older one."""
     if connection.vendor != "sqlite":
         raise Http404
     if not may_back_up(request.user):
@@ -78,7 +78,7 @@ def backup_make(request: DeskRequest) -> HttpResponse:
 
 @require_POST
 def left_out_typed(request: HttpRequest) -> HttpResponse:
-    """Stop naming what the last restore left out."""
+    """Stop showing what the last restore left out."""
     require_right(request, ACCOUNTS)
     change_record(left_out="")
     return redirect("backups")
@@ -86,7 +86,6 @@ def left_out_typed(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def backup_place(request: HttpRequest) -> HttpResponse:
-    """Choose or remove the second folder."""
     require_right(request, ACCOUNTS)
     record = read_record()
     if request.method == "POST" and "forget" in request.POST:

@@ -57,7 +57,6 @@ class Offer:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def backup_restore(request: DeskRequest, name: str) -> HttpResponse:
-    """Show what would be lost and ask for a reason."""
     require_right(request, ACCOUNTS)
     path = find(name)
     step = second_step.of(request, "restore", name, newest_entry())
@@ -96,7 +95,7 @@ def backup_restore(request: DeskRequest, name: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def first_start_restore(request: HttpRequest) -> HttpResponse:
-    """Offer backups while there is no account; only from this machine."""
+    """Offer backups to restore while there is no account; only from this machine."""
     if get_user_model().objects.exists():
         raise Http404
     if connection.vendor != "sqlite":
@@ -141,7 +140,7 @@ def _offer(backup: Stored) -> Offer:
 def _chosen(
     uploaded: "UploadedFile[bytes] | None", tried: str, offers: list[Offer]
 ) -> Iterator[tuple[Path, str]]:
-    """Yield path and name; uploads go to a temporary folder. Raises Refused."""
+    """Yield path and name of the upload, or of the offer `tried`. Raises Refused."""
     if uploaded is None:
         for offer in offers:
             if offer.value == tried:

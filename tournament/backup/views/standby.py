@@ -36,7 +36,7 @@ def standby_key(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def standby_file(request: HttpRequest) -> HttpResponse | FileResponse:
-    """Ask a question, or send the newest backup for the answer; no log has the header."""
+    """Ask a question; if the Authorization header answers it, send the newest backup."""
     steady = monotonic()
     if connection.vendor != "sqlite":
         return HttpResponse(status=403)

@@ -125,7 +125,7 @@ def _read(content: bytes, called: str) -> tuple[dict[str, Any], Rows, Rows]:
 
 
 def _require_room(rows: Rows, called: str) -> None:
-    """Refuse a taken short address, and a journal already here."""
+    """Refuse if the short address is taken or the journal is already here."""
     slug = rows["tournament.json"][0]["slug"]
     if not isinstance(slug, str):
         raise Refused(damaged_sentence(called))
@@ -198,7 +198,7 @@ def _instance(table: Table, row: Row, origin: Origin) -> models.Model:
 
 
 def _value(field: Any, value: Any) -> Any:
-    """Return a valid value of the field. ValueError or TypeError otherwise."""
+    """Return the value, validated for the field. Raises ValueError or TypeError."""
     if value is None and field.null:
         return None
     if isinstance(field, models.BinaryField):
@@ -256,7 +256,7 @@ def _store_journal(tournament: Tournament, rows: Rows, origin: Origin) -> None:
 
 
 def _account(number: int, name: str, slug: str) -> int:
-    """Create an account that cannot sign in; the same name here may be another person."""
+    """Create an account without sign-in, as the name may be another person's; return its id."""
     if not isinstance(name, str) or not isinstance(number, int):
         raise TypeError
     if not name:  # deleted there

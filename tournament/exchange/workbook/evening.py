@@ -107,7 +107,6 @@ def _places(draw: Draw) -> Iterator[tuple[int, int, int]]:
 
 
 def _prize_pages(prizes: PrizeList) -> list[Worksheet]:
-    """Return the prizes, with winners as far as the file itself tells them."""
     if not prizes.lines:
         return []
     columns = [
@@ -214,7 +213,7 @@ def _journal_page(tournament: Tournament) -> Worksheet:
 
 
 def _without_moments(book: bytes) -> bytes:
-    """Repack uncompressed and undated, so that the bytes stay the same."""
+    """Repack the zip uncompressed and undated: equal contents give equal bytes."""
     file = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(book)) as read, zipfile.ZipFile(file, "w") as packed:
         for name in sorted(read.namelist()):

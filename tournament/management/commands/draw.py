@@ -54,7 +54,7 @@ class Command(EveningCommand):
 
 @transaction.atomic
 def _draw_as_asked(tournament: Tournament, options: dict[str, Any]) -> list[Draw]:
-    """Store the way of drawing only if the draw succeeds."""
+    """Store the options and draw: both or neither."""
     wishes = {name: options[name] for name in ("mode", "clubs") if options[name]}
     if wishes:
         tournament = set_draw_options(tournament, by=None, **wishes)
@@ -117,7 +117,7 @@ def _heading(draw: Draw) -> str:
 
 
 def _seed(draw: Draw) -> str:
-    """Hide a secret seed until its round is posted."""
+    """Return the seed, or a sentence while it is secret."""
     if draw.chain_index is None or draw.round.posted_at:
         return draw.seed
     return _("shown when the round is posted")

@@ -27,7 +27,7 @@ from tournament.teams.views.page import drawn_team_lots
 
 @dataclass(frozen=True, slots=True)
 class Lots:
-    """The lots of one kind. `due`: place and members of each group that shares a place."""
+    """Functions for one kind of lots. `due`: returns (place, members) of each group of equals."""
 
     due: Callable[[], list[tuple[int, tuple[Any, ...]]]]
     drawn: Callable[[], list[DrawnLot]]
@@ -149,7 +149,7 @@ def _cup_lots(slug: str) -> Lots:
         ]
 
     def find(text: str) -> Player:
-        """Return the person of this name among those who draw; others may share it."""
+        """Return the player of this name among those who draw; others may share it."""
         tied = [player for _place, group in due() for player in group]
         player: Player = _named(text, [(player.full_name, player) for player in tied])
         return player
@@ -176,7 +176,7 @@ def _number(text: str) -> int:
 
 
 def _named(text: str, candidates: list[tuple[str, Any]]) -> Any:
-    """Return the one with this name, in any case. Raises CommandError with the known names."""
+    """Return the candidate of this name, in any case. Raises CommandError with all names."""
     matching = [value for name, value in candidates if name.casefold() == text.casefold()]
     if len(matching) != 1:
         values = {

@@ -139,7 +139,7 @@ def _run_backups() -> Iterator[None]:
 
 
 def _stop_soon() -> None:
-    """Stop the program after the running answer."""
+    """Stop the program after the current response."""
     threading.Timer(SECONDS_BEFORE_STOP, interrupt_main).start()
 
 

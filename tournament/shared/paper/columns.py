@@ -23,7 +23,7 @@ LINES_APART = 3  # points of white between the lines of one row and of the next
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """`width` in points includes the gap. A figure shrinks but is never cut.
+    """`width` in points includes the gap. `is_figure`: the text shrinks but is never cut.
 
     `least`: the size below which a text wraps; without it the text shrinks and is then cut.
     """
@@ -55,7 +55,6 @@ def draw_heads(document: Document, columns: Sequence[Column], top: float) -> flo
 
 
 def row_height(columns: Sequence[Column], cells: Sequence[str], usual: float) -> float:
-    """Return the height of the tallest cell, at least `usual`."""
     return max(usual, *map(_cell_height, columns, cells))
 
 

@@ -18,7 +18,6 @@ UNSEEN = {"Cc", "Cf", "Mn", "Me", "Zl", "Zp"}  # without a shape of their own
 
 @cache
 def register_fonts() -> dict[str, TTFont]:
-    """Register the fonts once per process; they cover Latin Extended-A."""
     fonts = {
         name: TTFont(name, str(opensans(font_weight=weight).path))
         for name, weight in WEIGHTS.items()

@@ -45,7 +45,7 @@ def middle(top: float, height: float, size: float) -> float:
 
 
 class Document:
-    """A PDF drawn page by page; the number of pages is known beforehand."""
+    """A paper drawn page by page. `pages`: their number. `into`: a PDF of several papers."""
 
     def __init__(
         self,
@@ -132,7 +132,7 @@ class Document:
         align: Align = "right",
         grey: float = INK,
     ) -> None:
-        """Draw a figure, which shrinks and is never cut."""
+        """Draw a figure, shrunk to `width` and never cut."""
         self.text(x, y, text, width, size=size, font=font, align=align, least=0, grey=grey)
 
     def block(
@@ -254,7 +254,7 @@ class Document:
         self.page += 1
 
     def finish(self) -> bytes:
-        """Return the PDF; b"" inside a Binding. Requires next_page() after the last page."""
+        """Return the PDF; b"" inside a Binding. First call next_page() after the last page, too."""
         return self._own.finish() if self._own else b""
 
 
@@ -263,7 +263,7 @@ def chunks(rows: Sequence[T], size: int) -> list[Sequence[T]]:
 
 
 def filled(rows: Iterable[T], space: float, height: Callable[[T], float]) -> list[list[T]]:
-    """Fill pages up to `space`; no rows make one empty page."""
+    """Split rows into pages of height `space`; without rows there is one empty page."""
     pages: list[list[T]] = [[]]
     room = space
     for row in rows:

@@ -28,7 +28,7 @@ def cut(text: str, width: float, font: str, size: float) -> str:
 
 
 def wrapped(text: str, width: float, font: str, size: float) -> list[str]:
-    """Break after spaces and hyphens. Keeps "(rule 28 f)" and single words whole."""
+    """Return lines broken after spaces and hyphens. Keeps "(rule 28 f)" and single words whole."""
     whole = REFERENCE.sub(lambda match: match[0].replace(" ", KEPT), drawable(text))
     lines = [""]
     for piece in whole.replace("-", "-\0").replace(" ", " \0").split("\0"):
@@ -54,7 +54,7 @@ def whole(text: str, width: float, font: str, size: float) -> list[str]:
 def in_lines(
     text: str, width: float, *, font: str, size: float, least: float
 ) -> tuple[list[str], float]:
-    """Return one line shrunk down to `least`, or as many of that size as needed."""
+    """Return lines and size: one line shrunk down to `least`, or several of that size."""
     line, shrunk = fitted(text, width, font, size, 0)
     return ([line], shrunk) if shrunk >= least else (whole(text, width, font, least), least)
 
@@ -73,7 +73,7 @@ def boxed(
 def settled(
     text: str, width: float, *, lines: int, size: float, least: float, font: str = REGULAR
 ) -> tuple[list[str], float]:
-    """Wrap into at most `lines` lines, shrinking down to `least`; the last may overflow."""
+    """Return at most `lines` lines and their size, at least `least`; the last may be too wide."""
     while size > least and not _is_room(wrapped(text, width, font, size), width, font, lines, size):
         size = max(least, size - 0.5)
     broken = wrapped(text, width, font, size)

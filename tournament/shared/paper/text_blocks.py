@@ -19,7 +19,7 @@ GROUPS = 8  # of four digits on a line of a row
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """An unbreakable piece, drawn below (x, top).
+    """An unbreakable piece; `draw` gets document, x and top.
 
     `leads`: a heading that stays with the next piece. `space`: distance above it inside a column.
     """
@@ -35,7 +35,7 @@ Column = list[tuple[Piece, float]]
 
 
 def flow(pieces: Sequence[Piece], height: float) -> list[Column]:
-    """Distribute the pieces over columns; a heading is never the last in its column."""
+    """Return columns of (piece, distance from the top); no column ends with a heading."""
     columns: list[Column] = [[]]
     y = 0.0
     for index, piece in enumerate(pieces):
@@ -80,7 +80,7 @@ def chapter_heading(text: str, across: float) -> Piece:
 
 
 def signatures(names: Sequence[str], height: float) -> Piece:
-    """Return lines to sign at the foot of the page. `height`: space needed above."""
+    """Return lines to sign, drawn at the foot of the page. `height`: the space they need."""
     gap = 8 * mm
 
     def draw(document: Document, _x: float, _top: float) -> None:
@@ -110,7 +110,7 @@ def row(label: str, value: str, across: float, *, is_exact: bool = True) -> Piec
 
 
 def hash_row(label: str, digits: str, across: float) -> Piece:
-    """Return 64 digits on two lines, or a dash."""
+    """Return 64 labelled digits on two lines, or a dash."""
     groups = in_fours(digits).split()
     lines = [" ".join(groups[:GROUPS]), " ".join(groups[GROUPS:])] if groups else ["–"]
     return _labelled(label, lines, across, TYPEWRITER if groups else SEMIBOLD, SIZE)
@@ -164,7 +164,7 @@ def paragraph(
 
 
 def exact_lines(text: str, across: float, font: str, size: float) -> list[str]:
-    """Break the text without changing a letter, and not at a blank."""
+    """Break the text without changing a letter; no line ends at a blank."""
     lines = [""]
     for letter in drawable(text):
         if lines[-1] and width_of(lines[-1] + letter, font, size) > across:

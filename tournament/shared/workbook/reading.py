@@ -88,7 +88,7 @@ def read_lines(content: bytes, *, most_rows: int = MOST_ROWS) -> list[FileLine]:
 
 
 def hidden_parts(file: bytes | Path, *, most_sheets: int | None = 1) -> list[str]:
-    """Name the hidden rows that were read and the hidden sheets that were not, one sentence each.
+    """Return sentences on hidden rows, which were read, and hidden sheets, which were not.
 
     `most_sheets`: 1 after read_lines(), None after read_pages().
     """
@@ -149,7 +149,6 @@ def _filled(rows: Iterable[tuple[int, Iterable[Any]]], most_rows: int) -> list[F
 
 
 def _sheet_lines(content: bytes, sheet: Any, most_rows: int) -> list[FileLine]:
-    """Return the filled lines. Raises Refused for formulas without a stored result."""
     empty: set[str] = set()
     lines = _filled(_workbook_rows(sheet, empty), most_rows)
     names = _formulas(content, sheet.title, empty) if empty else []
@@ -197,7 +196,7 @@ def _is_bomb(entries: Sequence[zipfile.ZipInfo]) -> bool:
 def _workbook_rows(sheet: Any, empty: set[str]) -> Iterator[tuple[int, Iterable[Any]]]:
     """Yield row numbers and values; add cells without a value to `empty`.
 
-    The "str" mark tells a formula whose result is an empty text.
+    A "str" cell has a value: a formula with an empty text as result.
     """
     with _workbook_errors():
         sheet.reset_dimensions()  # some programs write a wrong one, and rows would be missing
@@ -210,7 +209,6 @@ def _workbook_rows(sheet: Any, empty: set[str]) -> Iterator[tuple[int, Iterable[
 
 
 def _filled_rows(sheet: Any) -> Iterable[Any]:
-    """Return the rows down to the last filled one."""
     xml = _xml(sheet)
     last = last_filled_row(xml)
     sheet._get_source = lambda: io.BytesIO(without_empty_cells(xml))
@@ -272,7 +270,7 @@ def _delimiter(text: str) -> str:
 
 
 def _text(value: Any) -> str:
-    """Return a cell as typed by hand: 12 for 12.0, 1990-11-20 for a date."""
+    """Return a cell as typed: 12 for 12.0, 1990-11-20 for a date."""
     if value is None:
         return ""
     if isinstance(value, bool):

@@ -31,12 +31,12 @@ def last_filled_row(xml: bytes) -> int | None:
 
 
 def without_empty_cells(xml: bytes) -> bytes:
-    """Remove the cells of rows without any value; the rows stay, as others count by them."""
+    """Remove the cells of rows without any value; the rows stay."""
     return EMPTY_ROW.sub(rb"\1/>", xml)
 
 
 def hidden_rows(xml: bytes) -> list[int]:
-    """Return the numbers of hidden rows down to the last filled one, if the rows have numbers."""
+    """Return the numbers of hidden rows down to the last filled one; [] if rows lack numbers."""
     last = last_filled_row(xml)
     numbers = (ROW_NUMBER.search(row[0]) for row in HIDDEN_ROW.finditer(xml))
     return [n for number in numbers if number and (n := int(number[1])) <= (last or 0)]

@@ -109,7 +109,7 @@ def _sentence(page: Any, text: str) -> Cell:
 
 
 def _number_cell(page: Any, column: Column) -> Cell | None:
-    """Return a styled cell reused for each row: new ones are slow. None: no style needed."""
+    """Return a cell to reuse for each row, as new ones are slow. None: no style needed."""
     if column.number_format == GENERAL:
         return None
     cell = WriteOnlyCell(page)
