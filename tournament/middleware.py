@@ -78,8 +78,7 @@ def content_security_policy(get_response: Respond) -> Respond:
 class Compress(GZipMiddleware):
     """Compression of pages to a third; papers and workbooks are compressed already.
 
-    Django adds random bytes and gives each page a new mask of the form token, so the size
-    reveals nothing (BREACH).
+    Django adds random bytes and masks the form token, so the size reveals nothing (BREACH).
     """
 
     def process_response(
@@ -138,7 +137,7 @@ class SignInRequired(LoginRequiredMiddleware):
 
 
 def stay_signed_in(get_response: Respond) -> Respond:
-    """Renew the session of signed-in users. Without a session cookie nothing is queried."""
+    """Renew the sessions of signed-in users; without a cookie query nothing."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         has_session = settings.SESSION_COOKIE_NAME in request.COOKIES
@@ -192,7 +191,7 @@ def tell_what_was_not_saved(get_response: Respond) -> Respond:
 
 
 class SentOnce:
-    """A form that has already changed something changes nothing more when sent again.
+    """Middleware: a form that has changed something changes nothing more when sent again.
 
     A double click, a retry, "back" and Enter redirect as the first one did. Lists handle this
     themselves.

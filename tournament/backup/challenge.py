@@ -29,7 +29,7 @@ class Questions:
         return f"{content}-{_mac(self._secret, content)}"
 
     def is_answered(self, question: str, answer: str, key: str, *, steady: float) -> bool:
-        """Check the answer; a right one uses up the question."""
+        """Return True if the answer is right; this uses up the question."""
         content, _dash, signature = question.rpartition("-")
         if not key or not _equal(signature, _mac(self._secret, content)):
             return False

@@ -57,7 +57,7 @@ def stored_in(folder: Path, *, also_in: Path | None = None) -> list[Stored]:
 
 
 def newest_first(backups: Iterable[Stored]) -> list[Stored]:
-    """Sort by number, newest first; installations by their latest name."""
+    """Sort newest first: by number in an installation, installations by their latest time."""
     backups = list(backups)
     latest: dict[str, datetime] = {}
     for backup in backups:

@@ -31,7 +31,7 @@ class Clock:
         self._now = max(self._now, self.start + timedelta(minutes=minutes))
 
     def takes(self, shortest: float, longest: float) -> None:
-        """Advance by a random number of seconds."""
+        """Advance by a random number of seconds between these."""
         self._now += timedelta(seconds=self.chance.uniform(shortest, longest))
 
     def arrivals(self, things: Sequence[Thing], first: float, last: float) -> Iterator[Thing]:

@@ -44,7 +44,7 @@ def engage(tournament: Tournament, evening: Evening, *, by: User | None, clock: 
 
 
 def _helper(name: str) -> User:
-    """Find or create a demonstration account; its mark is needed, as names may be shared."""
+    """Return the demonstration account of this first name, created if missing."""
     account = User.objects.filter(email=DEMO_MARK, first_name=name).first()
     return account or User.objects.create_user(_free_name(name), DEMO_MARK, first_name=name)
 

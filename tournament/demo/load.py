@@ -37,7 +37,7 @@ ARRIVED = 3  # of four announced players
 
 @transaction.atomic
 def load_demo(*, now: datetime) -> list[Tournament]:
-    """Create the missing tournaments and the account.
+    """Create the demonstration's missing tournaments and account.
 
     Raises Refused if a real tournament has one of the slugs.
     """
@@ -69,7 +69,7 @@ def remove_demo() -> int:
 
 
 def _account() -> User | None:
-    """Return the account, created in demo mode or if there are no accounts; else None."""
+    """Return the demonstration account, created in demo mode or if there are no accounts."""
     is_free = not User.objects.filter(username=DEMO_NAME).exists()
     if is_free and (settings.DEMO or not User.objects.exists()):
         account = User.objects.create_user(DEMO_NAME, DEMO_MARK, PASSWORD)

@@ -76,7 +76,7 @@ def open_till(tournament: Tournament, *, by: User | None) -> None:
 
 
 def honour_and_count(played: Played) -> None:
-    """Call every prize; the till is €2 short."""
+    """Call every prize, then close the till, €2 short."""
     tournament, crew, clock = played.tournament, played.crew, played.clock
     begin_ceremony(tournament, by=crew.lead, order=PrizeTable.Order.LAST_FIRST)
     for line in ceremony_of(tournament).to_come:

@@ -25,7 +25,7 @@ def award_data(prizes: PrizeList, origin: Origin) -> list[dict[str, Any]]:
 
 
 def known_awards(prizes: PrizeList) -> Iterator[tuple[GivenPrize, str | None]]:
-    """Yield each line, and None or a code: why the file names no winner."""
+    """Yield each prize line, and a code if the file names no winner."""
     # Without dates of birth a reader knows neither the oldest nor who may win after that.
     is_oldest_open = False
     for line in prizes.lines:

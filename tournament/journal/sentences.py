@@ -211,7 +211,7 @@ def lines_of(
     account_name: Callable[[User], str] = shown_name,
     reader: User | None = None,
 ) -> list[JournalLine]:
-    """Return the entries, with `by` loaded, as lines in the same order. Takes three queries.
+    """Return the entries as lines in the same order; needs `by` loaded. Takes three queries.
 
     `is_paper`: public names, and no pairs that must not meet. `tells_births` False: no dates of
     birth. `reader`: gets no values of lists that wait for a blind check, except as their typist.

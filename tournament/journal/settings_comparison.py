@@ -1,4 +1,4 @@
-"""Comparison of a tournament's settings, club and rounds with the journal, each difference."""
+"""Comparison of a tournament's settings, club and rounds with its journal."""
 
 from collections.abc import Iterator, Mapping
 

@@ -68,7 +68,7 @@ def _pairs(
 ) -> Iterator[tuple[str, Any, Any]]:
     """Yield (name, before, after) of each field, and of each option of the new rules.
 
-    Uses the model's order, as PostgreSQL reorders the keys of JSON.
+    Uses the model's order, as PostgreSQL reorders keys.
     """
     order = [field.name for field in model._meta.fields]
     for name in sorted(new, key=lambda name: order.index(name) if name in order else len(order)):

@@ -106,7 +106,7 @@ def _slip(
 
 
 def _wrong_figure(rules: RuleSet, right_entry: SheetEntry, chance: Random) -> Slip:
-    """Replace a random figure by the nearest one that makes its row illegal."""
+    """Choose a random figure's nearest replacement that makes its row illegal."""
     game = chance.randint(2, len(right_entry.rows or ()))
     row, legal = right_entry.whole_rows[game], rules.legal_rows(game)
     seat = chance.choice([seat for seat, value in enumerate(row, 1) if value] or [1])

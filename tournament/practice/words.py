@@ -11,7 +11,7 @@ from tournament.shared.signs import points
 
 
 def miss_in_words(miss: Miss) -> str:
-    """Return a sentence such as "Game 5, seat 2: typed −10, correct is 10"."""
+    """Return "Game 5, seat 2: typed −10, correct is 10"."""
     if miss.place == SET_ASIDE:
         return _("Put into clarification, but nothing is wrong with this list.")
     sentence = _("%(place)s: typed %(typed)s, correct is %(right)s.")

@@ -84,7 +84,7 @@ def change_record(**changes: Any) -> Record:
 
 
 def worry(*, now: datetime) -> Worry | None:
-    """Return the warning for the overview, or None. Takes one query."""
+    """Return the warning about backups for the overview, or None. Takes one query."""
     record = read_record()
     if connection.vendor != "sqlite" or not record.is_watched:
         return None

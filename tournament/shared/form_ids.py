@@ -1,6 +1,6 @@
 """Ids of pages, sent with their forms, so that a form sent twice changes something once.
 
-The typed content is part of a form's id, as the browser's "back" keeps the page's.
+A form's id includes the typed content, as the browser's "back" keeps the page's id.
 """
 
 import json

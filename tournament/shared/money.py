@@ -36,7 +36,7 @@ class Due:
 
 @dataclass(frozen=True, slots=True)
 class TableMoney:
-    """Stakes and debts. `balance`: cents due to each seat, or None if rows are missing."""
+    """Stakes and debts. `balance`: cents each seat receives, or None if rows are missing."""
 
     stakes: str
     balance: Row | None

@@ -88,7 +88,7 @@ def evening_curve(rounds: Mapping[int, Sequence[int]], *, is_zero_sum: bool) -> 
 
 
 def table_curve(courses: Mapping[str, Sequence[int]]) -> Curve | None:
-    """Return a table's curves, or None. `courses`: {"17 Öttl": points per game}."""
+    """Return a table's curves, None for few games. `courses`: {"17 Öttl": points per game}."""
     sums = {name: [0, *accumulate(course)] for name, course in courses.items()}
     games = min(map(len, sums.values()), default=1) - 1
     if games < LEAST_GAMES:
@@ -118,7 +118,7 @@ def _end_text(sums: Sequence[int], scale: Scale, words: str) -> Text:
 
 
 def course_in_words(course: Sequence[int], *, is_zero_sum: bool) -> str:
-    """Return highest and lowest running total; if not zero-sum, the points of each half."""
+    """Describe highest and lowest running total; if not zero-sum, the points of each half."""
     sums = list(accumulate(course))
     if not is_zero_sum:
         half = sums[len(sums) // 2 - 1]
@@ -136,7 +136,7 @@ def course_in_words(course: Sequence[int], *, is_zero_sum: bool) -> str:
 
 
 def lead_in_words(courses: Mapping[str, Sequence[int]]) -> str:
-    """Return who leads at the end and since which game, or who is level."""
+    """Tell who leads at the end and since which game, or who is level."""
     sums = {name: list(accumulate(course)) for name, course in courses.items()}
     games = min(map(len, sums.values()), default=0)
     leaders = [_in_front(sums, game) for game in range(games)]

@@ -50,7 +50,7 @@ def refusals_told(request: HttpRequest) -> Iterator[None]:
 
 
 def button_on(page: View) -> Callable[[View], View]:
-    """Take only POSTs. After Refused call `page` with the same arguments and `refused`."""
+    """Decorate a POST view. After Refused call `page` with the same arguments and `refused`."""
     return lambda view: require_POST(_with_page(view, page))
 
 

@@ -19,5 +19,5 @@ def is_same_computer(request: HttpRequest) -> bool:
 
 
 def may_guess(request: HttpRequest, _credentials: dict[str, Any] | None) -> bool:
-    """Exempt this computer from django-axes' limit; its users can read the data anyway."""
+    """Exempt this computer from django-axes' limit of attempts: its users can read everything."""
     return is_same_computer(request)

@@ -20,7 +20,7 @@ LIFE = 600  # seconds
 
 @dataclass(frozen=True, slots=True)
 class SecondStep:
-    """Confirmation of one act. `meaning`: user, act and version, signed by the token."""
+    """Confirmation of one act. `meaning`: hash of user, act and version, signed by the token."""
 
     request: HttpRequest
     meaning: str

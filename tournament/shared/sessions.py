@@ -53,7 +53,7 @@ def begin(request: HttpRequest) -> None:
 
 
 def device_name(user_agent: str) -> str:
-    """Return "Firefox, Windows", or "" if neither is known; never the browser's own words."""
+    """Return "Firefox, Windows", or "" if unknown; never the browser's own words."""
     names = (
         next((name for word, name in known if word in user_agent), "")
         for known in (BROWSERS, SYSTEMS)
@@ -78,7 +78,7 @@ def open_sessions(account: User, *, this: str | None) -> list[OpenSession]:
 
 
 def end_all(accounts: Iterable[int], *, but: str | None = None) -> None:
-    """End all sessions of these accounts except the one with the key `but`."""
+    """End these accounts' sessions except the one with the key `but`."""
     for session, _data in _sessions_of(accounts):
         if session.session_key != but:
             session.delete()

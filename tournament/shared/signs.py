@@ -28,7 +28,7 @@ def enumerate_words(words: Iterable[object]) -> str:
 
 
 def enumerate_few(numbers: Sequence[int]) -> str:
-    """Return the first FEW numbers and how many more there are."""
+    """Return the first FEW numbers and how many more."""
     if len(numbers) <= FEW:
         return enumerate_words(numbers)
     values = {"tables": ", ".join(map(str, numbers[:FEW])), "rest": len(numbers) - FEW}

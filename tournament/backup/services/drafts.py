@@ -1,4 +1,4 @@
-"""Unfinished files, beside the finished ones and always removed."""
+"""Temporary files, beside the finished ones and always removed."""
 
 import secrets
 import time
@@ -13,7 +13,7 @@ WITH_SQLITE = ("", "-wal", "-shm", "-journal")
 
 @contextmanager
 def drafts(folder: Path) -> Iterator[Callable[[str], Path]]:
-    """Yield a maker of temporary paths; unrenamed files are removed."""
+    """Yield a function from a suffix to a temporary path; unrenamed files are removed."""
     _sweep(folder)
     token = secrets.token_hex(4)
     paths: list[Path] = []

@@ -41,7 +41,7 @@ def forgotten_here() -> Forgotten:
 
 
 def forget_again(forgotten: Forgotten) -> None:
-    """Delete them again in the restored backup, this thread's database."""
+    """Repeat these deletions in the restored backup, this thread's database."""
     for (slug, created_at), number, registered_at in forgotten.people:
         players = Player.objects.filter(
             tournament__slug=slug,

@@ -113,7 +113,7 @@ def _record_restores(backup: CheckedBackup, by: User | None, reason: str) -> Non
 
 
 def _same_account(by: User | None) -> User | None:
-    """Find the account by id, name and joining date: other laptops number differently."""
+    """Find `by` in the restored database by id, name and joining date: ids alone may differ."""
     if by is None:
         return None
     return User.objects.filter(pk=by.pk, username=by.username, date_joined=by.date_joined).first()

@@ -100,7 +100,7 @@ class Watch:
 
 
 def watch_until(stop: threading.Event) -> None:
-    """Run in a thread; errors are logged and retried."""
+    """Run the automatic backups until `stop`, in a thread; log errors and retry."""
     watch: Watch | None = None
     is_over = False
     while not is_over:

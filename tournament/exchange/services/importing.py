@@ -61,8 +61,8 @@ class ImportedTournament:
 def import_tournament_file(content: bytes, *, called: str, by: User | None) -> ImportedTournament:
     """Create the tournament of this file, known to users as `called`.
 
-    Refused, without changes, if it is foreign, damaged, newer, here already, or contradicts its
-    journal or draws.
+    Raises Refused, without changes, if it is foreign, damaged, newer, here already, or contradicts
+    its journal or draws.
     """
     head, rows, winners = _read(content, called)
     _require_room(rows, called)

@@ -1,4 +1,4 @@
-"""A tournament out of its file: `import FILE`, in another installation."""  # noqa: N999 (the name is the command)
+"""Import a tournament from its file, in another installation: `import FILE`."""  # noqa: N999 (the name is the command)
 
 from argparse import ArgumentParser
 from pathlib import Path

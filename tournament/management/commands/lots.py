@@ -27,7 +27,7 @@ from tournament.teams.views.page import drawn_team_lots
 
 @dataclass(frozen=True, slots=True)
 class Lots:
-    """Functions for one kind of lots. `due`: returns (place, members) of each group of equals."""
+    """Functions for one kind of lots. `due`: returns (place, members) of each group to draw."""
 
     due: Callable[[], list[tuple[int, tuple[Any, ...]]]]
     drawn: Callable[[], list[DrawnLot]]
@@ -149,7 +149,7 @@ def _cup_lots(slug: str) -> Lots:
         ]
 
     def find(text: str) -> Player:
-        """Return the player of this name among those who draw; others may share it."""
+        """Return the player of this name among those who draw lots; others may share it."""
         tied = [player for _place, group in due() for player in group]
         player: Player = _named(text, [(player.full_name, player) for player in tied])
         return player

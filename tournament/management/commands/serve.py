@@ -194,7 +194,7 @@ def _listen(host: str, port: int) -> BaseWSGIServer:
 
 
 def _connection_limit() -> int:
-    """Raise the limit of open files, since each connection needs one."""
+    """Return how many connections fit, after raising the limit of open files."""
     try:
         import resource  # not on Windows
     except ImportError:
