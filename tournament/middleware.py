@@ -235,7 +235,7 @@ class SentOnce:
 
 
 def first_start(get_response: Respond) -> Respond:
-    """Redirect to the page that creates the first account, on this computer only."""
+    """Redirect to the page for the first account until one exists, on this computer only."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         asks_for_no_evening = request.path.startswith(HALL) or request.path == HEALTH

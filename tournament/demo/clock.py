@@ -27,7 +27,7 @@ class Clock:
         return self._now
 
     def at(self, minutes: float) -> None:
-        """Move to this many minutes after the start, unless it is already later."""
+        """Move to this minute after the start, unless already later."""
         self._now = max(self._now, self.start + timedelta(minutes=minutes))
 
     def takes(self, shortest: float, longest: float) -> None:

@@ -4,7 +4,7 @@ MOST_DIGITS = 18  # fits every database column; Python refuses to read thousands
 
 
 def whole_number(text: str, *, most_digits: int = MOST_DIGITS) -> int | None:
-    """Return the number; None for other characters than 0 to 9 and for too many digits."""
+    """Return the number; None for too many digits or other characters than 0 to 9."""
     if text.isascii() and text.isdigit() and len(text) <= most_digits:
         return int(text)
     return None

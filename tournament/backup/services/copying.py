@@ -34,8 +34,7 @@ def copy_database(target: Path) -> None:
 def _remove_sign_ins(copy: sqlite3.Connection) -> None:
     """Delete all sessions and disable unused invitation codes.
 
-    A code has 39 bits, so its hash reveals it. VACUUM, because deleted rows stay readable in free
-    pages.
+    A code has 39 bits, so its hash reveals it. VACUUM, because deleted rows stay readable.
     """
     tables = {name for (name,) in copy.execute("SELECT name FROM sqlite_master")}
     if SESSIONS in tables:
