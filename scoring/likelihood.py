@@ -92,7 +92,7 @@ def _swapped_seats(totals: Sequence[int], usual: Sequence[Points]) -> tuple[int,
 def _usual_points(
     rules: "RuleSet", totals: Sequence[int], tallies: Sequence[Tally], games: int
 ) -> list[Points]:
-    """Return each seat's usual points, from all games played alone."""
+    """Return the points each seat usually has, given the Solos, Touts and Sie of all seats."""
     kinds = _kinds(rules)
     counts = [_counted_games(rules, tally) for tally in tallies]
     quiet = _quiet_game(rules) * (games - sum(map(sum, counts)))

@@ -160,9 +160,9 @@ def _take(award: Award, decided: _Decided, blocks: bool) -> Award:
 
 
 def _promise(award: Award, group: Class, decided: _Decided, blocks: bool) -> Award:
-    """Note that a lot gives one of `group` the prize, if it `blocks` its taker from others.
+    """Note that a lot gives one of `group` the prize, if that excludes them from others (`blocks`).
 
-    With as many promises as members, all have one.
+    With as many such prizes as members, every member has one.
     """
     if not blocks:
         return award

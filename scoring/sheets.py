@@ -132,7 +132,7 @@ def _first_tout(rules: "RuleSet", played: Game) -> tuple[Problem, ...]:
 
 
 def _rows_by_jungfrauen(rules: "RuleSet", played: Game) -> set[Row]:
-    """Return the rows a Durchmarsch may have if the seats it spares are not recorded."""
+    """Return the possible rows of a Durchmarsch that does not record who took no trick."""
     if played.jungfrauen:
         return set()
     spared = with_jungfrauen(rules, rules.contract(played.contract), played)

@@ -185,7 +185,7 @@ def _python() -> str:
 
 
 def remarks(*, now: datetime) -> list[str]:
-    """Return a sentence for each unusual finding. Needs a migrated database."""
+    """Return warnings about data and backups for the terminal. Needs a migrated database."""
     folder = Path(settings.DATA_DIR)
     looks = (
         _sqlite_fault(),

@@ -16,7 +16,7 @@ class LotCode(NamedTuple):
 
 
 def lot_code(tournament: Tournament, round_number: int, table: int, seat: int) -> str:
-    """Return "2-17-3K" for round 2, table 17, seat 3."""
+    """Return "2-17-3K": round 2, table 17, seat 3, check letter K."""
     letter = _letter(tournament, LotCode(round_number, table, seat))
     return f"{round_number}-{table}-{seat}{letter}"
 

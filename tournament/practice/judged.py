@@ -35,7 +35,7 @@ SET_ASIDE = Place("set_aside")
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A value to compare, and its text."""
+    """An answer: the value that is compared with the right one, and its text."""
 
     value: Hashable
     words: str = field(compare=False)

@@ -124,9 +124,10 @@ class LotForm(forms.Form, Generic[Tied]):
 def answered_forms(
     offered: Iterable[Asked], data: Mapping[str, str], otherwise: str
 ) -> list[Asked]:
-    """Return all posted forms if the program draws, else those with a typed place or the first.
+    """Return the posted forms to save: all if the program draws, else those with a typed place.
 
-    Raises Refused with the sentence `otherwise` if a posted group is no longer tied.
+    Without any, the first is returned and reports it.
+    Raises Refused(otherwise) if a posted group is no longer tied.
     """
     names = {name for name in data if name.startswith("place_")}
     posted = [form for form in offered if form.fields.keys() <= names]

@@ -79,7 +79,7 @@ def _area(entrant: Entrant, tables: int) -> tuple[int, int]:
 
 
 def has_room(areas: Iterable[tuple[int, int]], free: Sequence[int]) -> bool:
-    """Return True if players with these areas fit the `free` seats."""
+    """Return True if all get a seat. `areas`: first and last table of each; `free`: by table."""
     starting: list[list[int]] = [[] for _ in free]
     for first, last in areas:
         starting[first].append(last)

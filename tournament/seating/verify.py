@@ -33,7 +33,7 @@ class Flaw:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """An undesirable thing: `found` (None before the draw), least `bound`, average `chance`."""
+    """Count of an unwanted event: `found` (None before the draw), least `bound`, mean `chance`."""
 
     name: Name
     found: int | None

@@ -21,7 +21,7 @@ def read_when_closed(reading: str, *places: str, says_so: bool = False) -> Calla
     """Redirect a form page to the page `reading` if the tournament is closed.
 
     `places`: names of the view's arguments that `reading` needs. `says_so`: `reading` itself says
-    "closed". POSTs reach the view, which refuses them and shows what was typed.
+    "closed". The view refuses POSTs.
     """
 
     def decorate(view: View) -> View:

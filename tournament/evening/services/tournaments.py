@@ -106,7 +106,7 @@ def unpublish_tournament(tournament: Tournament, *, by: User | None) -> Tourname
 def close_tournament(tournament: Tournament, *, by: User | None, reason: str = "") -> Tournament:
     """Make the tournament read-only and delete unconfirmed pre-registrations.
 
-    Raises Refused without a reason while a round is open.
+    Raises Refused if a round is still open and no reason is given.
     """
     tournament = lock_open(tournament)
     still_open = open_rounds(tournament)

@@ -14,7 +14,7 @@ FULL, HELD = 507, 503  # HTTP: insufficient storage, service unavailable
 
 
 def not_saved(request: HttpRequest, *, is_full: bool) -> HttpResponse:
-    """Render the notice with the typed values; scripts get the notice alone."""
+    """Render the notice and the typed values; scripts get it alone. `is_full`: no disk space."""
     passwords = set(NEVER_KEPT[1:]) & set(request.POST)
     context = {
         "title": _("Not saved.") if request.method == "POST" else _("That is not possible now."),

@@ -129,7 +129,7 @@ def in_drawn_order(tied: Sequence[Tied], order: Sequence[Tied] | None, *, wrong:
 def create_lots(
     kind: type[Drawn], owner_field: str, drawn: Sequence[Model], *, by: User | None, **of: Model
 ) -> list[Drawn]:
-    """Create lots of `drawn`, best first, each in field `owner_field`; `of`: tournament or cup."""
+    """Create a lot per object of `drawn`, best first. `owner_field`: its field for the object."""
     newest = kind._default_manager.filter(**of).aggregate(newest=Max("group"))["newest"] or 0
     now = timezone.now()
     return kind._default_manager.bulk_create(

@@ -51,7 +51,7 @@ def second_version(rules: RuleSet, read: Mapping[str, Any]) -> Version:
 def paired(
     rules: RuleSet, first: Version, second: Version, *, only: Version | None = None
 ) -> list[PairedLine]:
-    """Return the lines of both, in the paper's order; `only`: no others than of this version."""
+    """Return each line with its first and second value, as on paper. `only`: lines it has."""
     names = [name for name in _line_names(rules, first, second) if only is None or name in only]
     return [_paired(rules, name, first.get(name), second.get(name)) for name in names]
 

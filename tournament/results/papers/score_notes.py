@@ -44,7 +44,7 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class Corner:
-    """The points table and notes as drawn; without `lines` they refer to the rules page."""
+    """Points table and notes on a score sheet; without `lines` they name the rules page."""
 
     title: str
     heads: PointsLine

@@ -73,7 +73,7 @@ def boxed(
 def settled(
     text: str, width: float, *, lines: int, size: float, least: float, font: str = REGULAR
 ) -> tuple[list[str], float]:
-    """Return at most `lines` lines and their size, at least `least`; the last may be too wide."""
+    """Wrap and shrink the text to `lines` lines; at size `least` the last one may be too wide."""
     while size > least and not _is_room(wrapped(text, width, font, size), width, font, lines, size):
         size = max(least, size - 0.5)
     broken = wrapped(text, width, font, size)
