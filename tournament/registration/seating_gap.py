@@ -208,12 +208,14 @@ def seating_gap(tournament: Tournament, round_number: int | None = None) -> Seat
     round_differences = differences(tournament, draw.round)
     field = field_of(tournament)
     field_keys = {player.pk for player in field.players}
-    seats = with_names(draw.round.seats.order_by("table", "seat"))
-    missing = [
-        seat
-        for seat in seats
-        if seat.player_id not in field_keys and lists.get(seat.table) == TableSheet.State.OPEN
+    open_tables = {table for table, state in lists.items() if state == TableSheet.State.OPEN}
+    missing_pks = [
+        pk
+        for pk, player, table in draw.round.seats.values_list("pk", "player_id", "table")
+        if player not in field_keys and table in open_tables
     ]
+    seats = draw.round.seats.filter(pk__in=missing_pks).order_by("table", "seat")
+    missing = with_names(seats) if missing_pks else []
     gap = SeatingGap(
         draw=draw,
         differences=round_differences,
