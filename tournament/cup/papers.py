@@ -44,7 +44,7 @@ def cup_paper(table: CupTable, *, now: datetime) -> bytes:
 def _section(title: str, columns: Sequence[CupColumn], rows: Sequence[TableRow]) -> RankingSection:
     cells = paper_rows(columns, rows)
     lines = (
-        RankingLine(line, bool(row.tie), row.joins_above)
+        RankingLine(line, bool(row.tie), row.is_tied_with_above)
         for row, line in zip(rows, cells, strict=True)
     )
     return RankingSection(title, tuple(lines))

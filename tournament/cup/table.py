@@ -19,14 +19,14 @@ class TableRow:
     """A line of the table. `tie`: what separates equal sums: "evening" (the `step`-th best), "lot"
     or "shared".
 
-    `joins_above`: the tie is with the row above.
+    `is_tied_with_above`: the tie is with the row above.
     """
 
     competitor: Competitor
     row: CupRow
     tie: str = ""
     step: int = 0
-    joins_above: bool = False
+    is_tied_with_above: bool = False
     is_lot_due: bool = False
     is_last_in_final: bool = False
 
@@ -121,7 +121,7 @@ def _rows(
             row,
             tie,
             step,
-            joins_above=index > 0 and row.decided_by != POINTS,
+            is_tied_with_above=index > 0 and row.decided_by != POINTS,
             is_lot_due=row.key in drawing,
             is_last_in_final=index + 1 == in_final < len(placed),
         )

@@ -39,7 +39,7 @@ class CupRowsTable(ListTable):
     def row_class(self, record: TableRow) -> str:
         line = ["line"] if record.is_last_in_final else []
         if record.tie:
-            line += ["tied"] if record.joins_above else ["tied", "first"]
+            line += ["tied"] if record.is_tied_with_above else ["tied", "first"]
         return " ".join(line)
 
     def drawn_rows(self) -> Iterator[SafeString]:

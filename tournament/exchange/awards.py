@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tournament.models import Player, Prize, Team
-from tournament.prizes.table import GivenPrize, PrizeList
+from tournament.prizes.table import PrizeLine, PrizeList
 from tournament.shared.origin import Origin
 
 Kind = Prize.Kind
@@ -24,7 +24,7 @@ def award_data(prizes: PrizeList, origin: Origin) -> list[dict[str, Any]]:
     ]
 
 
-def known_awards(prizes: PrizeList) -> Iterator[tuple[GivenPrize, str | None]]:
+def known_awards(prizes: PrizeList) -> Iterator[tuple[PrizeLine, str | None]]:
     """Yield each prize line, and a code if the file names no winner."""
     # Without dates of birth a reader knows neither the oldest nor who may win after that.
     is_oldest_open = False
@@ -38,7 +38,7 @@ def known_awards(prizes: PrizeList) -> Iterator[tuple[GivenPrize, str | None]]:
         yield line, "birth" if not is_chosen and (asks_birth or depends) else _open_reason(line)
 
 
-def _open_reason(line: GivenPrize) -> str | None:
+def _open_reason(line: PrizeLine) -> str | None:
     if line.taker is not None:
         return None
     if line.award is None:

@@ -20,7 +20,7 @@ from tournament.journal.decisions import Ruling, rulings
 from tournament.journal.sentences import JournalLine, lines_of
 from tournament.models import Draw, Player, Tournament
 from tournament.prizes.reasons import reason_of
-from tournament.prizes.table import GivenPrize, prize_list
+from tournament.prizes.table import PrizeLine, prize_list
 from tournament.prizes.takers import members_in_short
 from tournament.ranking.against_journal import disagreement
 from tournament.ranking.errata import errata
@@ -184,16 +184,16 @@ def _prizes(ranked: Standings) -> Iterator[Chapter]:
         yield Chapter(_("Prizes"), prize_lines)
 
 
-def _prize_in_words(line: GivenPrize) -> str:
+def _prize_in_words(line: PrizeLine) -> str:
     """Return "17 Öttl, Franziska: €60"; a team with its members."""
     taker = line.taker
     if taker is None:
         undecided = _("not decided yet")
         return f"{line.gift} – {reason_of(line) if line.award else undecided}"
     if isinstance(taker, Player):
-        return f"{numbered_name(taker, is_public=True)}: {line.taken}"
+        return f"{numbered_name(taker, is_public=True)}: {line.taken_gift}"
     members = members_in_short(line.team_row, is_public=True)
-    return f"{taker.name} ({members}): {line.taken}" if members else f"{taker.name}: {line.taken}"
+    return f"{taker.name} ({members}): {line.taken_gift}" if members else f"{taker.name}: {line.taken_gift}"
 
 
 def _interventions(tournament: Tournament) -> Iterator[ProtocolLine]:

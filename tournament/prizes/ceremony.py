@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from tournament.models import Prize, PrizeTable, Tournament
-from tournament.prizes.table import GivenPrize, PrizeList, prize_list
+from tournament.prizes.table import PrizeLine, PrizeList, prize_list
 
 Order = PrizeTable.Order
 
@@ -15,22 +15,22 @@ class Ceremony:
     """The prize-giving. `lines`: the prizes that have a winner, in the order of calling."""
 
     prizes: PrizeList
-    lines: tuple[GivenPrize, ...]
+    lines: tuple[PrizeLine, ...]
 
     @property
     def has_begun(self) -> bool:
         return self.prizes.table.is_ceremony
 
     @property
-    def called(self) -> tuple[GivenPrize, ...]:
+    def called(self) -> tuple[PrizeLine, ...]:
         return tuple(line for line in self.lines if line.call)
 
     @cached_property
-    def to_come(self) -> tuple[GivenPrize, ...]:
+    def to_come(self) -> tuple[PrizeLine, ...]:
         return tuple(line for line in self.lines if not line.call)
 
     @property
-    def current(self) -> GivenPrize | None:
+    def current(self) -> PrizeLine | None:
         """The next prize to call; None once all winners are called."""
         return self.to_come[0] if self.to_come else None
 
@@ -39,7 +39,7 @@ class Ceremony:
         return self.has_begun and not self.to_come
 
     @property
-    def at_the_desk(self) -> tuple[GivenPrize, ...]:
+    def at_the_desk(self) -> tuple[PrizeLine, ...]:
         return tuple(line for line in self.called if line.is_at_the_desk)
 
     @cached_property
@@ -59,7 +59,7 @@ class Ceremony:
         free = (gift for gift in self.gifts_left if self._gift_counts[gift] > not_theirs[gift])
         return next(free, "")
 
-    def promised_to(self, gift: str) -> GivenPrize | None:
+    def promised_to(self, gift: str) -> PrizeLine | None:
         """Return the later prize that would lose its gift if the current winner took it."""
         if self.current is None or gift == self.current.prize.gift:
             return None
@@ -69,7 +69,7 @@ class Ceremony:
         return promised[0] if promised and is_short else None
 
     @property
-    def without_winner(self) -> tuple[GivenPrize, ...]:
+    def without_winner(self) -> tuple[PrizeLine, ...]:
         return self.prizes.left_over
 
     @cached_property
@@ -78,7 +78,7 @@ class Ceremony:
         gifts.subtract(line.call.gift for line in self.called if line.call and line.call.gift)
         return gifts
 
-    def _chooses_after(self, line: GivenPrize) -> bool:
+    def _chooses_after(self, line: PrizeLine) -> bool:
         if self.prizes.table.order != Order.FIRST_FIRST or self.current is None:
             return False
         prize, current = line.prize, self.current.prize

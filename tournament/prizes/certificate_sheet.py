@@ -26,7 +26,7 @@ SUIT, GAP = 27.0, 22.0
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class SheetOptions:
     """Choices for all sheets of a print; `left` and `right` are signers, "Name, office"."""
 
     text: str
@@ -108,13 +108,13 @@ UPRIGHT = Sizes(
 )
 
 
-def sheet_of(certificate: Certificate, options: Options) -> Sheet:
+def sheet_of(certificate: Certificate, options: SheetOptions) -> Sheet:
     sizes = ACROSS_WITH_LOGO if options.has_logo else ACROSS
     if options.is_upright:
         sizes = UPRIGHT
     inner = sizes.width - 2 * sizes.edge - 60
     words = list(_head(sizes, options, inner))
-    middle, rule_y = _middle(certificate, options, sizes, inner)
+    middle, rule_y = _lay_out_middle(certificate, options, sizes, inner)
     foot, strokes = _foot(options, sizes, inner)
     rule = Stroke(sizes.center - 58, sizes.center + 58, rule_y)
     words += [*middle, *foot]
@@ -122,13 +122,13 @@ def sheet_of(certificate: Certificate, options: Options) -> Sheet:
     return Sheet(*box, tuple(words), (rule, *strokes), sizes.logo)
 
 
-def _head(sizes: Sizes, options: Options, inner: float) -> Iterator[Words]:
+def _head(sizes: Sizes, options: SheetOptions, inner: float) -> Iterator[Words]:
     yield _words(sizes.center, sizes.top, options.club, sizes.club, inner)
     yield _words(sizes.center, sizes.top + sizes.title * 1.2, options.title, sizes.title, inner)
 
 
-def _middle(
-    certificate: Certificate, options: Options, sizes: Sizes, inner: float
+def _lay_out_middle(
+    certificate: Certificate, options: SheetOptions, sizes: Sizes, inner: float
 ) -> tuple[list[Words], float]:
     """Return name, home, rule, place and text around the sheet's middle, and the rule's y."""
     names, size = name_lines(certificate.name, inner, sizes.name)
@@ -188,7 +188,7 @@ def name_lines(name: str, width: float, size: float) -> tuple[list[str], float]:
     return best, min(size * LEAST_NAME * 1.1, size * width / widest * 0.999)
 
 
-def _foot(options: Options, sizes: Sizes, inner: float) -> tuple[list[Words], list[Stroke]]:
+def _foot(options: SheetOptions, sizes: Sizes, inner: float) -> tuple[list[Words], list[Stroke]]:
     words = [
         _words(sizes.center, sizes.foot + sizes.sign * 1.3, options.day, sizes.sign, inner * 0.36)
     ]

@@ -10,7 +10,7 @@ from django.utils.translation import npgettext, pgettext
 
 from tournament.models import Player, Prize, Substitution, Tournament
 from tournament.prizes.reasons import points_for, scored
-from tournament.prizes.table import GivenPrize, prize_list
+from tournament.prizes.table import PrizeLine, prize_list
 from tournament.prizes.takers import Taker
 from tournament.prizes.words import AMONG
 from tournament.ranking.standings import Standings, standings
@@ -118,7 +118,7 @@ def picture_of(tournament: Tournament) -> bytes:
 
 def sample(tournament: Tournament) -> Certificate:
     return Certificate(
-        _("Maria Sample"), _("Sampletown"), _place(1), tournament.name, "1", **_figures("+85", 64)
+        _("Maria Sample"), _("Sampletown"), _place(1), tournament.name, "1", **_result_texts("+85", 64)
     )
 
 
@@ -134,7 +134,7 @@ def _for_places(ranked: Standings, last_place: int) -> Iterator[Certificate]:
                     ", ".join(part for part in (_place(row.rank), among) if part),
                     ranked.tournament.name,
                     str(row.rank),
-                    **_figures(points(row.points, is_zero_sum), len(category.rows)),
+                    **_result_texts(points(row.points, is_zero_sum), len(category.rows)),
                 )
 
 
@@ -144,7 +144,7 @@ def _for_prizes(ranked: Standings) -> Iterator[Certificate]:
             yield _prize_certificate(line, line.taker)
 
 
-def _prize_certificate(line: GivenPrize, taker: Taker) -> Certificate:
+def _prize_certificate(line: PrizeLine, taker: Taker) -> Certificate:
     if isinstance(taker, Player):
         name, home = _name(taker), taker.home
     else:
@@ -157,7 +157,7 @@ def _prize_certificate(line: GivenPrize, taker: Taker) -> Certificate:
     if row is None or row.rank is None or line.prize.kind in WITHOUT_FIGURES:
         return Certificate(name, home, _prize_place(line), line.prize.tournament.name)
     is_place = line.prize.kind in (Prize.Kind.PLACE, Prize.Kind.TEAM)
-    figures = _figures(points_for(line), line.field, is_for_teams=line.prize.is_for_teams)
+    figures = _result_texts(points_for(line), line.competitor_count, is_for_teams=line.prize.is_for_teams)
     if line.prize.kind == Prize.Kind.SOLO:
         figures["result"] = scored(line)
     return Certificate(
@@ -170,7 +170,7 @@ def _prize_certificate(line: GivenPrize, taker: Taker) -> Certificate:
     )
 
 
-def _figures(number: str, count: int, *, is_for_teams: bool = False) -> dict[str, str]:
+def _result_texts(number: str, count: int, *, is_for_teams: bool = False) -> dict[str, str]:
     """Return points and competitors: `points`, `players` as figures, `result`, `field` in words."""
     if is_for_teams:
         field = npgettext("among", "%(count)s team", "%(count)s teams", count)
@@ -188,7 +188,7 @@ def _figures(number: str, count: int, *, is_for_teams: bool = False) -> dict[str
     }
 
 
-def _prize_place(line: GivenPrize) -> str:
+def _prize_place(line: PrizeLine) -> str:
     prize = line.prize
     if line.passed:  # somebody with another prize was better
         return _("Prize “%(title)s”") % {"title": line.title}

@@ -8,13 +8,13 @@ from django.utils.translation import ngettext, pgettext
 
 from tournament.models import Player, Prize, Seat, Tournament
 from tournament.prizes.reasons import scored
-from tournament.prizes.table import GivenPrize, prize_list
+from tournament.prizes.table import PrizeLine, prize_list
 from tournament.prizes.takers import members_in_full
 from tournament.shared.errors import Refused
 from tournament.shared.names import all_names
 
 
-def winners(tournament: Tournament) -> list[GivenPrize]:
+def winners(tournament: Tournament) -> list[PrizeLine]:
     """Return the prizes that have a winner. Raises Refused without any."""
     lines = [line for line in prize_list(tournament).lines if line.taker and line.award]
     if not lines:
@@ -26,7 +26,7 @@ def press_text(tournament: Tournament) -> str:
     return "\n".join(_lines(tournament, winners(tournament))) + "\n"
 
 
-def _lines(tournament: Tournament, won: list[GivenPrize]) -> Iterator[str]:
+def _lines(tournament: Tournament, won: list[PrizeLine]) -> Iterator[str]:
     day = date_format(tournament.date, pgettext("date format", "l, j F Y"))
     yield tournament.name
     yield ", ".join(part for part in (day, tournament.venue) if part)
@@ -37,7 +37,7 @@ def _lines(tournament: Tournament, won: list[GivenPrize]) -> Iterator[str]:
         yield _line(line)
 
 
-def _line(line: GivenPrize) -> str:
+def _line(line: PrizeLine) -> str:
     """Return "Platz 1: Öttl, Franziska (Schwaig), +20 Punkte"."""
     title = _("%(prize)s (moved up)") % {"prize": line.title} if line.passed else line.title
     winner, result = f"{title}: {_winner(line)}", scored(line)
@@ -48,7 +48,7 @@ def _line(line: GivenPrize) -> str:
     return _("%(winner)s, %(points)s points") % {"winner": winner, "points": result}
 
 
-def _winner(line: GivenPrize) -> str:
+def _winner(line: PrizeLine) -> str:
     taker = line.taker
     assert taker is not None  # winners() leaves out the others
     if isinstance(taker, Player):

@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from scoring.prizes import BY_PLACE
 from tournament.models import Prize
-from tournament.prizes.table import GivenPrize, usual_groups
+from tournament.prizes.table import PrizeLine, usual_groups
 from tournament.prizes.takers import Taker, taker_short_names
 from tournament.prizes.words import title_of
 from tournament.ranking.tie_words import tie_in_words
@@ -17,7 +17,7 @@ from tournament.teams.words import tie_of
 Kind = Prize.Kind
 
 
-def reason_of(line: GivenPrize) -> str:
+def reason_of(line: PrizeLine) -> str:
     """Return why somebody gets the prize, "" if its title explains it."""
     if line.tied:
         return _("Tied in every respect: lots decide.")
@@ -25,11 +25,11 @@ def reason_of(line: GivenPrize) -> str:
         return _("Waiting for a lot: %(prize)s.") % {"prize": title_of(line.waits_for)}
     if line.is_left_over:
         return _left_over(line)
-    parts = (_moved_up(line), _level(line), _also(line))
+    parts = (_moved_up(line), _tie_reason(line), _second_prize_reason(line))
     return "; ".join(filter(None, parts))
 
 
-def points_for(line: GivenPrize) -> str:
+def points_for(line: PrizeLine) -> str:
     row, prize = line.row, line.prize
     is_zero_sum = prize.tournament.rules.is_zero_sum
     if line.team_row is not None and line.team_row.rank is not None:
@@ -41,7 +41,7 @@ def points_for(line: GivenPrize) -> str:
     return points(row.points, is_zero_sum)
 
 
-def scored(line: GivenPrize) -> str:
+def scored(line: PrizeLine) -> str:
     row = line.row
     if row is None or line.prize.kind != Kind.SOLO:
         return points_for(line)
@@ -49,13 +49,13 @@ def scored(line: GivenPrize) -> str:
     return _("%(won)s of %(played)s Solo") % solos
 
 
-def place_of(line: GivenPrize) -> str:
+def place_of(line: PrizeLine) -> str:
     if line.row is None or line.prize.kind == Kind.PLACE:
         return ""
     return _("place %(number)s") % {"number": line.row.rank}
 
 
-def _left_over(line: GivenPrize) -> str:
+def _left_over(line: PrizeLine) -> str:
     if line.prize.kind == Kind.HAND:
         return _("Nobody is chosen yet.")
     if line.passed:
@@ -63,7 +63,7 @@ def _left_over(line: GivenPrize) -> str:
     return _no_team(line) if line.prize.is_for_teams else _("Nobody qualifies today.")
 
 
-def _no_team(line: GivenPrize) -> str:
+def _no_team(line: PrizeLine) -> str:
     tournament = line.prize.tournament
     if not tournament.has_teams:
         return _("This tournament has no teams.")
@@ -73,7 +73,7 @@ def _no_team(line: GivenPrize) -> str:
     ) % {"count": count}
 
 
-def _moved_up(line: GivenPrize) -> str:
+def _moved_up(line: PrizeLine) -> str:
     if not line.passed:
         return ""
     return ngettext(
@@ -83,7 +83,7 @@ def _moved_up(line: GivenPrize) -> str:
     ) % {"names": _names(line.passed)}
 
 
-def _level(line: GivenPrize) -> str:
+def _tie_reason(line: PrizeLine) -> str:
     """Return in words who tied and what decided, or the ranking's tie-break."""
     if line.award is None or not line.equals:
         return _tie_break(line)
@@ -93,7 +93,7 @@ def _level(line: GivenPrize) -> str:
     return _("tied with %(names)s, ahead in the ranking") % names
 
 
-def _tie_break(line: GivenPrize) -> str:
+def _tie_break(line: PrizeLine) -> str:
     if line.team_row is not None and not line.team_row.shares_rank:
         return tie_of(line.team_row)
     is_own = line.prize.within in usual_groups(line.prize.tournament)
@@ -103,10 +103,10 @@ def _tie_break(line: GivenPrize) -> str:
     return _("tied on points: %(rule)s") % {"rule": rule} if rule else ""
 
 
-def _also(line: GivenPrize) -> str:
-    if line.also is None:
+def _second_prize_reason(line: PrizeLine) -> str:
+    if line.other_prize is None:
         return ""
-    return _("chosen by hand, has %(prize)s as well") % {"prize": title_of(line.also)}
+    return _("chosen by hand, has %(prize)s as well") % {"prize": title_of(line.other_prize)}
 
 
 def _names(takers: Iterable[Taker]) -> str:

@@ -18,7 +18,7 @@ State = Player.State
 
 
 @dataclass(frozen=True, slots=True)
-class GivenPrize:
+class PrizeLine:
     """A prize, its amount, and its winner as things stand.
 
     `award`: None before the end; `field`: number of competitors; `tied`, `passed`, `equals`,
@@ -28,7 +28,7 @@ class GivenPrize:
     prize: Prize
     cents: int | None
     award: Award | None
-    field: int = 0
+    competitor_count: int = 0
     taker: Taker | None = None
     row: StandingsRow | None = None
     team_row: TeamRow | None = None
@@ -36,7 +36,7 @@ class GivenPrize:
     passed: tuple[Taker, ...] = ()
     equals: tuple[Taker, ...] = ()
     waits_for: Prize | None = None
-    also: Prize | None = None
+    other_prize: Prize | None = None
     call: PrizeCall | None = None
     teams_with_a_place: int = 0
     owes_cents: int = 0
@@ -50,7 +50,7 @@ class GivenPrize:
         return gift_in_words(self.prize, self.cents)
 
     @property
-    def taken(self) -> str:
+    def taken_gift(self) -> str:
         """The prize taken at the call; before it the promised one."""
         if self.call is None:
             return self.gift
@@ -61,7 +61,7 @@ class GivenPrize:
         return self.call is not None and self.call.gift != self.prize.gift
 
     @property
-    def is_open(self) -> bool:
+    def awaits_lot(self) -> bool:
         """True if a lot is missing for this prize or an earlier one."""
         return bool(self.tied) or self.waits_for is not None
 
@@ -72,7 +72,7 @@ class GivenPrize:
     @property
     def is_left_over(self) -> bool:
         """True if it is certain that nobody wins this prize."""
-        return self.award is not None and self.taker is None and not self.is_open
+        return self.award is not None and self.taker is None and not self.awaits_lot
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ class PrizeList:
 
     tournament: Tournament
     table: PrizeTable
-    lines: tuple[GivenPrize, ...]
+    lines: tuple[PrizeLine, ...]
     fees: Fees
     fees_cents: int  # the base of share_percent
     is_decided: bool
@@ -96,7 +96,7 @@ class PrizeList:
         return self.fees_cents * self.table.share_percent // 100
 
     @property
-    def shares(self) -> int:
+    def assigned_percent(self) -> int:
         """Percent of the pot assigned to prizes."""
         return sum(line.prize.share or 0 for line in self.lines)
 
@@ -122,17 +122,17 @@ class PrizeList:
         return self.fees.cash - self.cash_cents
 
     @cached_property
-    def open_lots(self) -> tuple[GivenPrize, ...]:
+    def open_lots(self) -> tuple[PrizeLine, ...]:
         """The prizes that need a lot, each group of equal competitors once."""
         by_group = {line.tied: line for line in reversed(self.lines) if line.tied}
         return tuple(reversed(by_group.values()))
 
     @property
-    def lots_of_players(self) -> tuple[GivenPrize, ...]:
+    def lots_of_players(self) -> tuple[PrizeLine, ...]:
         return tuple(line for line in self.open_lots if not line.prize.is_for_teams)
 
     @property
-    def lots_of_teams(self) -> tuple[GivenPrize, ...]:
+    def lots_of_teams(self) -> tuple[PrizeLine, ...]:
         return tuple(line for line in self.open_lots if line.prize.is_for_teams)
 
     @property
@@ -141,12 +141,12 @@ class PrizeList:
         return self.table.is_ceremony and all(line.call for line in self.lines if line.taker)
 
     @property
-    def owing(self) -> tuple[GivenPrize, ...]:
+    def owing(self) -> tuple[PrizeLine, ...]:
         by_taker = {line.taker: line for line in reversed(self.lines) if line.owes_cents}
         return tuple(reversed(by_taker.values()))
 
     @property
-    def left_over(self) -> tuple[GivenPrize, ...]:
+    def left_over(self) -> tuple[PrizeLine, ...]:
         return tuple(line for line in self.lines if line.is_left_over)
 
 
@@ -199,7 +199,7 @@ def prize_list(tournament: Tournament, *, ranked: Standings | None = None) -> Pr
         tournament=tournament,
         table=table,
         lines=tuple(
-            _given_prize(prize, cents[prize.pk], awards.get(prize.pk), lookup) for prize in prizes
+            _prize_line(prize, cents[prize.pk], awards.get(prize.pk), lookup) for prize in prizes
         ),
         fees=fees,
         fees_cents=fees_cents,
@@ -241,24 +241,24 @@ class _Lookup:
         return tuple(self.rows[pk].player for pk in pks)
 
 
-def _given_prize(
-    prize: Prize, cents: int | None, award_and_field: tuple[Award, int] | None, lookup: _Lookup
-) -> GivenPrize:
+def _prize_line(
+    prize: Prize, cents: int | None, award_and_count: tuple[Award, int] | None, lookup: _Lookup
+) -> PrizeLine:
     call = call_of(prize)
     chosen: Taker | None = call.taker if call else prize.given_to
-    if award_and_field is None:
+    if award_and_count is None:
         owes = lookup.owes_cents(chosen)
-        return GivenPrize(prize, cents, None, taker=chosen, call=call, owes_cents=owes)
-    award, field = award_and_field
+        return PrizeLine(prize, cents, None, taker=chosen, call=call, owes_cents=owes)
+    award, competitor_count = award_and_count
     pk = award.taker if isinstance(award.taker, int) else 0
     row = None if prize.is_for_teams else lookup.rows.get(pk)
     team_row = lookup.team_rows.get(pk) if prize.is_for_teams else None
     ranked: Taker | None = row.player if row else team_row.team if team_row else None
-    return GivenPrize(
+    return PrizeLine(
         prize=prize,
         cents=cents,
         award=award,
-        field=field,
+        competitor_count=competitor_count,
         taker=chosen or ranked,
         row=row,
         team_row=team_row,
@@ -266,7 +266,7 @@ def _given_prize(
         passed=lookup.takers(prize, award.passed),
         equals=lookup.takers(prize, award.equals),
         waits_for=lookup.prizes.get(award.waits_for),
-        also=lookup.prizes.get(award.also),
+        other_prize=lookup.prizes.get(award.also),
         call=call,
         owes_cents=lookup.owes_cents(chosen or ranked),
         teams_with_a_place=sum(

@@ -30,7 +30,7 @@ class TillLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Statement:
+class TillStatement:
     """The closing statement.
 
     `counted`: None before counting. `difference`: negative if money is missing.
@@ -72,12 +72,12 @@ def till_of(tournament: Tournament) -> Till:
     return Till.objects.filter(tournament=tournament).first() or Till(tournament=tournament)
 
 
-def statement(tournament: Tournament) -> Statement:
+def statement(tournament: Tournament) -> TillStatement:
     entries = list(tournament.cash_entries.select_related("booked_by"))
     by_kind = {kind: [entry for entry in entries if entry.kind == kind] for kind in Kind}
     calls = PrizeCall.objects.filter(prize__tournament=tournament, cents__gt=0)
     waiting = calls.filter(handed_over_at__isnull=True).aggregate(sum=Sum("cents"))
-    return Statement(
+    return TillStatement(
         till=till_of(tournament),
         lines=(
             *map(_entry_line, by_kind[Kind.CHANGE]),

@@ -148,38 +148,38 @@ def _differences_of_lists(
     tournament: Tournament, journal: Mapping[int, CountedList], stored: Mapping[int, CountedList]
 ) -> Iterator[Difference]:
     deleted = {
-        pk: described.state
-        for pk, described in journal.items()
-        if pk not in stored and described.state != State.OPEN
+        pk: in_journal.state
+        for pk, in_journal in journal.items()
+        if pk not in stored and in_journal.state != State.OPEN
     }
     places = _last_places(tournament) if deleted else {}
     for pk, state in deleted.items():
         yield Difference(_place(*places[pk]), _value_in_words(tournament, "state", state), NOTHING)
     for pk, own in stored.items():
-        described = journal.get(pk, CountedList(State.OPEN))
+        in_journal = journal.get(pk, CountedList(State.OPEN))
         place = _place(*own.place)
-        cells = next(_differing_cells(described, own), None)
+        cells = next(_differing_cells(in_journal, own), None)
         if cells is not None:
             name, where, *pair = cells
             values = (_value_in_words(tournament, name, value) for value in pair)
             yield Difference(", ".join([place, *where]), *values)
-        elif own.strays and _counts(described):
+        elif own.strays and _counts(in_journal):
             number, total = own.strays[0]
             words = _value_in_words(tournament, "points", total)
             yield Difference(f"{place}, {_number(number)}", NOTHING, words)
 
 
 def _differing_cells(
-    described: CountedList, stored: CountedList
+    in_journal: CountedList, stored: CountedList
 ) -> Iterator[tuple[str, list[str], Any, Any]]:
     """Yield (field, its place in words, journal's value, stored value)."""
-    if described.state != stored.state:
-        yield "state", [], described.state, stored.state
-    if described.consequence not in (None, stored.consequence):
-        yield "consequence", [], described.consequence, stored.consequence
-    if not described.seats or described.seats == stored.seats:
+    if in_journal.state != stored.state:
+        yield "state", [], in_journal.state, stored.state
+    if in_journal.consequence not in (None, stored.consequence):
+        yield "consequence", [], in_journal.consequence, stored.consequence
+    if not in_journal.seats or in_journal.seats == stored.seats:
         return
-    pairs = zip_longest(described.seats, stored.seats or (), fillvalue=NOBODY)
+    pairs = zip_longest(in_journal.seats, stored.seats or (), fillvalue=NOBODY)
     for seat, (before, now) in enumerate(pairs, 1):
         if "number" not in before and now["number"] is None:
             continue  # a sum without its player

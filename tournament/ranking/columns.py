@@ -9,7 +9,7 @@ from scoring import Tally
 from tournament.ranking.counted_tallies import CountedTally, counted_tallies
 from tournament.ranking.standings import EVERYBODY, Standings, StandingsRow
 from tournament.ranking.state_words import missing_lots_in_words
-from tournament.ranking.tie_words import round_in_signs, tie_heading, tie_in_words
+from tournament.ranking.tie_words import round_points_in_signs, tie_heading, tie_in_words
 from tournament.rules.names import tie_break_name
 from tournament.shared.listing import FIGURE, NUMBER, Column, Look, Medium
 from tournament.shared.names import all_names, ranked_name
@@ -55,7 +55,7 @@ def ranking_columns(ranked: Standings) -> list[RankingColumn]:
             lambda row: all_names(row.player, is_public=True),
         ),
         Column("home", _("Place or club"), HOME, lambda row: row.player.public_home),
-        *(_round(number, rules.is_zero_sum) for number in range(1, ranked.through_round + 1)),
+        *(_round_column(number, rules.is_zero_sum) for number in range(1, ranked.through_round + 1)),
         Column("rounds", media=Medium.DATA),
         Column("dropped", media=Medium.DATA),
         Column(
@@ -91,17 +91,17 @@ def _category(row: StandingsRow) -> str | None:
     return None if row.category == EVERYBODY else row.category
 
 
-def _round(number: int, is_zero_sum: bool) -> RankingColumn:
+def _round_column(number: int, is_zero_sum: bool) -> RankingColumn:
     """Return a round's column; dropped points are texts, so that the numbers add up."""
 
-    def signs(row: StandingsRow) -> str:
-        return round_in_signs(row, number, is_zero_sum=is_zero_sum)
+    def text_of(row: StandingsRow) -> str:
+        return round_points_in_signs(row, number, is_zero_sum=is_zero_sum)
 
     return Column(
         f"round_{number}",
         round_title(number),
-        value=lambda row: signs(row) if number in row.dropped else row.rounds[number - 1],
-        text=signs,
+        value=lambda row: text_of(row) if number in row.dropped else row.rounds[number - 1],
+        text=text_of,
         number_format=points_format(is_zero_sum),
         paper_title=round_title(number).replace(" ", "\n"),
         media=~Medium.DATA,
@@ -114,7 +114,7 @@ def _tally(tally: CountedTally) -> RankingColumn:
         tally.name,
         COUNT if len(tally.fields) == 1 else TWO_COUNTS,
         lambda row: tally.text(row.tally),
-        page_title=format_html("{}<br>{}", tally.name, tally.of) if tally.of else "",
+        page_title=format_html("{}<br>{}", tally.name, tally.counts) if tally.counts else "",
         paper_title=tally.title,
         media=SHOWN,
     )

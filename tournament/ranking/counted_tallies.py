@@ -17,12 +17,12 @@ class CountedTally:
 
     kind: str
     name: str
-    of: str
+    counts: str
     fields: tuple[str, ...]
 
     @property
     def title(self) -> str:
-        return "\n".join(filter(None, (self.name, self.of.replace("/", "/\n"))))
+        return "\n".join(filter(None, (self.name, self.counts.replace("/", "/\n"))))
 
     def text(self, tally: Tally) -> str:
         return "/".join(str(getattr(tally, field)) for field in self.fields)

@@ -54,7 +54,7 @@ class Erratum:
 
 def errata(tournament: Tournament, *, through_round: int | None = None) -> list[Erratum]:
     """Return the corrections in the journal's order; three queries."""
-    since = published_since(tournament)
+    since = first_public_entries(tournament)
     late = [
         Q(seq__gt=seq, new__round=number)
         for number, seq in since.items()
@@ -78,7 +78,7 @@ def errata(tournament: Tournament, *, through_round: int | None = None) -> list[
     ]
 
 
-def published_since(tournament: Tournament) -> dict[int, int]:
+def first_public_entries(tournament: Tournament) -> dict[int, int]:
     """Return {round: seq of the entry that first made its ranking public}."""
     first: dict[tuple[str, int], int] = {}
     marks = tournament.journal.filter(action__in=MARKS).order_by("seq")

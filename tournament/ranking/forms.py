@@ -121,18 +121,18 @@ class LotForm(forms.Form, Generic[Tied]):
         return {name: str(self.data.get(name, "")).strip() for name in names}
 
 
-def answered_forms(
-    offered: Iterable[Asked], data: Mapping[str, str], otherwise: str
+def forms_to_save(
+    offered: Iterable[Asked], data: Mapping[str, str], refusal: str
 ) -> list[Asked]:
     """Return the posted forms to save: all if the program draws, else those with a typed place.
 
     Without any, the first is returned and reports it.
-    Raises Refused(otherwise) if a posted group is no longer tied.
+    Raises Refused(refusal) if a posted group is no longer tied.
     """
     names = {name for name in data if name.startswith("place_")}
     posted = [form for form in offered if form.fields.keys() <= names]
     if not posted or names != {name for form in posted for name in form.fields}:
-        raise Refused(otherwise)
+        raise Refused(refusal)
     if data.get("how") == BY_PROGRAM:
         return posted
     chosen = [form for form in posted if form.is_typed] or posted[:1]

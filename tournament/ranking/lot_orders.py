@@ -8,11 +8,11 @@ from tournament.models import CupLot, Lot, TeamLot
 
 
 def lot_orders(
-    kind: type[Lot | TeamLot | CupLot], owner_field: str, **of: Model
+    lot_model: type[Lot | TeamLot | CupLot], owner_field: str, **contest: Model
 ) -> dict[int, list[int]]:
     """Return {group: ids, best first}. Arguments as in create_lots()."""
     ids_by_group: dict[int, list[int]] = defaultdict(list)
-    drawn = kind._default_manager.filter(**of).order_by("group", "position")
+    drawn = lot_model._default_manager.filter(**contest).order_by("group", "position")
     for group, pk in drawn.values_list("group", f"{owner_field}_id"):
         ids_by_group[group].append(pk)
     return dict(ids_by_group)

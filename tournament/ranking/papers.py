@@ -47,7 +47,7 @@ class RankingLine:
 
     cells: tuple[str, ...]
     is_tied: bool = False
-    joins_above: bool = False
+    is_tied_with_above: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ def _draw_warning(document: Document, lines: Sequence[str], top: float) -> float
 
 def _section(columns: list[RankingColumn], category: Category) -> RankingSection:
     lines = tuple(
-        RankingLine(cells, row.tie_break is not None, row.joins_above)
+        RankingLine(cells, row.tie_break is not None, row.is_tied_with_above)
         for row, cells in zip(category.rows, paper_rows(columns, category.rows), strict=True)
     )
     return RankingSection(apart_title(category.name), lines)
@@ -236,6 +236,6 @@ def _draw_line(
     bottom = draw_row(document, columns, line.cells, top, height, is_fifth=is_fifth)
     if line.is_tied:
         x = document.right - columns[-1].width - 4
-        start = top if line.joins_above else top - 2
+        start = top if line.is_tied_with_above else top - 2
         document.line(x, start, x, bottom, RULE_OPEN)
     return bottom

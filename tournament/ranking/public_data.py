@@ -65,6 +65,6 @@ def ranking_data(ranked: Standings, *, warning: str = "") -> dict[str, Any]:
     }
 
 
-def snippet(address: str) -> str:
+def embedding_html(address: str) -> str:
     """Return HTML to copy; it inserts names as text, never as markup."""
     return SNIPPET.replace("ADDRESS", address)

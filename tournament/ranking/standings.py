@@ -32,7 +32,7 @@ class StandingsRow:
     out the rounds in `dropped`.
 
     `decided_by`: what separates the row from the one before: a tie-breaker's name, "lot", "shared",
-    None for the first row. `joins_above`: True if that was not the points. `tie_break`: what to
+    None for the first row. `is_tied_with_above`: True if that was not the points. `tie_break`: what to
     print beside the row, or None.
     """
 
@@ -43,7 +43,7 @@ class StandingsRow:
     tally: Tally
     decided_by: str | None
     tie_break: str | None
-    joins_above: bool = False
+    is_tied_with_above: bool = False
     void_rounds: tuple[int, ...] = ()  # rounds whose list is void
     dropped: tuple[int, ...] = ()
     category: str = EVERYBODY
@@ -54,20 +54,20 @@ class StandingsRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Assumed:
+class AssumedSheet:
     """A list as it would count after a change; `totals` and `tallies` by seat, None if void.
 
-    `emptied`: the list it is moved from.
+    `moved_from`: the list it is moved from.
     """
 
     sheet: TableSheet
     totals: tuple[int, ...] | None
     tallies: tuple[Tally, ...] = ()
-    emptied: TableSheet | None = None
+    moved_from: TableSheet | None = None
 
     @property
     def sheets(self) -> tuple[TableSheet, ...]:
-        return (self.sheet, self.emptied) if self.emptied else (self.sheet,)
+        return (self.sheet, self.moved_from) if self.moved_from else (self.sheet,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,7 @@ def standings(
     *,
     through_round: int | None = None,
     category: str | None = None,
-    assuming: Assumed | None = None,
+    assuming: AssumedSheet | None = None,
     players: Iterable[Player] | None = None,
 ) -> Standings:
     """Rank all players with a counted list. Takes seven queries at most.
@@ -160,7 +160,7 @@ def standings(
     )
 
 
-def _results(tournament: Tournament, last: int, assuming: Assumed | None) -> Results:
+def _results(tournament: Tournament, last: int, assuming: AssumedSheet | None) -> Results:
     """Return points per round and the summed tally by player."""
     per_round = {
         f"round_{number}": Sum("points", filter=Q(sheet__round__number=number))
@@ -180,7 +180,7 @@ def _results(tournament: Tournament, last: int, assuming: Assumed | None) -> Res
 
 
 def _counted_totals(
-    tournament: Tournament, last: int, assuming: Assumed | None
+    tournament: Tournament, last: int, assuming: AssumedSheet | None
 ) -> "QuerySet[SheetTotal]":
     totals = SheetTotal.objects.filter(
         sheet__round__tournament=tournament,
@@ -191,7 +191,7 @@ def _counted_totals(
 
 
 def _without_dropped_rounds(
-    tournament: Tournament, results: Results, last: int, assuming: Assumed | None
+    tournament: Tournament, results: Results, last: int, assuming: AssumedSheet | None
 ) -> Results:
     """Recompute the tallies from the rounds that count."""
     per_round = _counted_totals(tournament, last, assuming).values_list(
@@ -209,7 +209,7 @@ def _without_dropped_rounds(
     return {player: (rounds, tallies[player]) for player, (rounds, _) in results.items()}
 
 
-def _assumed_totals(assuming: Assumed | None, last: int) -> list[tuple[int, int, int, Tally]]:
+def _assumed_totals(assuming: AssumedSheet | None, last: int) -> list[tuple[int, int, int, Tally]]:
     if assuming is None or assuming.totals is None or assuming.sheet.round.number > last:
         return []
     sheet = assuming.sheet
@@ -225,7 +225,7 @@ def _assumed_totals(assuming: Assumed | None, last: int) -> list[tuple[int, int,
     ]
 
 
-def _void_lists(tournament: Tournament, last: int, assuming: Assumed | None) -> VoidLists:
+def _void_lists(tournament: Tournament, last: int, assuming: AssumedSheet | None) -> VoidLists:
     """Return {player id: {round: consequence}} up to round `last`, without the assumed list."""
     sheets = TableSheet.objects.filter(
         round__tournament=tournament,
@@ -308,7 +308,7 @@ def _row(
         tally=placing.entry.tally,
         decided_by=SHARED if index and placing.decided_by is None else placing.decided_by,
         tie_break=tie_break(placings, index),
-        joins_above=index > 0 and placing.decided_by != "points",
+        is_tied_with_above=index > 0 and placing.decided_by != "points",
         void_rounds=tuple(sorted(voids.get(player.pk, ()))),
         dropped=rules.dropped_rounds(placing.entry.rounds),
         category=category,

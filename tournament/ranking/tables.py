@@ -37,7 +37,7 @@ class StandingsTable(ListTable):
     def row_class(self, row: StandingsRow) -> str:
         if row.tie_break is None:
             return ""
-        return "tied" if row.joins_above else "tied first"
+        return "tied" if row.is_tied_with_above else "tied first"
 
     def cell_name(self, row: StandingsRow) -> str:
         return ranked_name(row.player, is_public=self.is_public)

@@ -36,10 +36,10 @@ def _order_note(rules: RuleSet) -> str:
 
 def rounds_in_signs(row: StandingsRow, *, is_zero_sum: bool) -> list[str]:
     numbers = range(1, len(row.rounds) + 1)
-    return [round_in_signs(row, number, is_zero_sum=is_zero_sum) for number in numbers]
+    return [round_points_in_signs(row, number, is_zero_sum=is_zero_sum) for number in numbers]
 
 
-def round_in_signs(row: StandingsRow, number: int, *, is_zero_sum: bool) -> str:
+def round_points_in_signs(row: StandingsRow, number: int, *, is_zero_sum: bool) -> str:
     """Return "+3", "–" without a list, "[−9]" if dropped: a spreadsheet reads "(9)" as −9."""
     text = points(row.rounds[number - 1], is_zero_sum) or "–"
     return f"[{text}]" if number in row.dropped else text

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from tournament.models import Player, TableSheet, Team, Tournament
-from tournament.prizes.table import GivenPrize, prize_list
+from tournament.prizes.table import PrizeLine, prize_list
 from tournament.prizes.takers import Taker
-from tournament.ranking.standings import Assumed, Standings, standings
+from tournament.ranking.standings import AssumedSheet, Standings, standings
 from tournament.teams.ranking import TeamStandings, team_standings
 
 Competitor = TypeVar("Competitor", Player, Team)
@@ -63,7 +63,7 @@ class Correction:
         return tuple(move for move in self.moves if not move.sits_there)
 
 
-def correction(sheet: TableSheet, assumed: Assumed) -> Correction:
+def correction(sheet: TableSheet, assumed: AssumedSheet) -> Correction:
     tournament = sheet.round.tournament
     before, after = standings(tournament), standings(tournament, assuming=assumed)
     sheets = {sheet, *assumed.sheets}
@@ -121,7 +121,7 @@ def _prizes_that_move(
             yield PrizeMove(new.title, new.gift, _takers(old), _takers(new))
 
 
-def _takers(line: GivenPrize) -> tuple[Taker, ...]:
+def _takers(line: PrizeLine) -> tuple[Taker, ...]:
     return (line.taker,) if line.taker else line.tied
 
 

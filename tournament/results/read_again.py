@@ -3,7 +3,7 @@
 from django.db.models import F
 
 from tournament.models import Round, TableSheet
-from tournament.prizes.table import GivenPrize, prize_list
+from tournament.prizes.table import PrizeLine, prize_list
 
 
 def lists_to_read_again(round_: Round) -> list[TableSheet]:
@@ -26,7 +26,7 @@ def lists_to_read_again(round_: Round) -> list[TableSheet]:
     return list(sheets.distinct().order_by("table"))
 
 
-def _winners(line: GivenPrize) -> set[int]:
+def _winners(line: PrizeLine) -> set[int]:
     if line.team_row is not None:
         return {member.player.pk for member in line.team_row.members}
     return {line.row.player.pk} if line.row is not None else set()

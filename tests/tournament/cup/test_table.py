@@ -41,7 +41,7 @@ def test_three_evenings_best_two_are_the_hand_calculation() -> None:
         (4, "Engl", (-5, -20, -30), -25, (2,)),
         (None, "Dörfler", (64, None, None), 64, ()),
     ]
-    assert [(one.tie, one.step, one.joins_above) for one in table.rows] == [
+    assert [(one.tie, one.step, one.is_tied_with_above) for one in table.rows] == [
         ("evening", 1, False),
         ("evening", 1, True),
         ("evening", 1, True),

@@ -22,7 +22,7 @@ from tournament.models import Player, Prize, PrizeGroup, TableSheet, Tournament
 from tournament.prizes.ceremony import ceremony_of
 from tournament.prizes.services.ceremony import begin_ceremony, call_prize
 from tournament.prizes.services.certificate_picture import set_certificate_picture
-from tournament.prizes.services.groups import make_group, tick_members
+from tournament.prizes.services.groups import make_group, set_group_members
 from tournament.prizes.services.lots import draw_prize_lot
 from tournament.prizes.services.prizes import add_prize, publish_prizes, set_rules
 from tournament.prizes.services.till import book_cash, close_till, count_till
@@ -266,7 +266,7 @@ def give_prizes(chance: random.Random, tournament: Tournament) -> None:
     tournament = Tournament.objects.get(pk=tournament.pk)
     players = list(tournament.players.filter(state="registered", erased_as=""))
     group = make_group(tournament, by=by, name="Frauen")
-    tick_members(group, by=by, members=chance.sample(players, k=3))
+    set_group_members(group, by=by, members=chance.sample(players, k=3))
     within = "adults" if tournament.rules.ranks_minors_apart else "all"
     add_prize(tournament, by=by, number=1, within=within, cents=5000, title="Erster")
     add_prize(tournament, by=by, number=1, within="group", group=group, gift="Blumen")

@@ -13,7 +13,7 @@ from django.test import Client
 
 from tests.factories import enter, make_director, make_tournament, seat_players
 from tournament.models import Player, Tournament
-from tournament.ranking.public_data import snippet
+from tournament.ranking.public_data import embedding_html
 from tournament.ranking.services.release import release_ranking, withhold_ranking
 
 pytestmark = pytest.mark.django_db
@@ -159,4 +159,4 @@ def test_ranking_page_offers_lines_for_another_website(client: Client, hall: Tou
 
 
 def test_document_shows_the_same_lines() -> None:
-    assert snippet("https://turnier.example/p/rennen/ranking.json") in DOCUMENT.read_text()
+    assert embedding_html("https://turnier.example/p/rennen/ranking.json") in DOCUMENT.read_text()

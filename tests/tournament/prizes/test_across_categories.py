@@ -10,7 +10,7 @@ from tests.tournament.exchange.test_recount import recount
 from tournament.exchange.workbook.whole_file import exported
 from tournament.models import Tournament
 from tournament.prizes.reasons import reason_of
-from tournament.prizes.services.groups import make_group, tick_members
+from tournament.prizes.services.groups import make_group, set_group_members
 from tournament.prizes.services.lots import draw_prize_lot
 from tournament.prizes.services.prizes import add_prize
 from tournament.prizes.table import prize_list
@@ -67,7 +67,7 @@ def test_first_adult_is_ahead_of_the_first_minor_by_points(tmp_path: Path) -> No
 def test_group_and_measured_prizes_go_by_points_too(tmp_path: Path) -> None:
     tournament = make_evening(100, 300, 60, 200, minors=(1, 3))
     group = make_group(tournament, by=None, name="Damen")
-    tick_members(group, by=None, members=tournament.players.filter(number__in=(1, 2)))
+    set_group_members(group, by=None, members=tournament.players.filter(number__in=(1, 2)))
     add_prize(tournament, by=None, within="group", group=group, gift="Blumen", is_extra=True)
     add_prize(tournament, by=None, kind="zero", gift="Honig", is_extra=True)
     add_prize(tournament, by=None, kind="round", number=1, gift="Wein", is_extra=True)

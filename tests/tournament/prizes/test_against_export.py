@@ -20,7 +20,7 @@ from tournament.prizes.certificate_words import certificates, usual_text
 from tournament.prizes.papers.slips import prize_labels
 from tournament.prizes.press import press_text
 from tournament.prizes.services.ceremony import begin_ceremony, call_prize
-from tournament.prizes.services.groups import make_group, tick_members
+from tournament.prizes.services.groups import make_group, set_group_members
 from tournament.prizes.services.prizes import add_prize
 from tournament.prizes.table import prize_list
 from tournament.teams.services.rules import set_team_rules
@@ -55,7 +55,7 @@ def evening() -> Tournament:
             tournament, by=None, name=f"Eck {index}", members=players[index : index + 2], reason="x"
         )
     ladies = make_group(tournament, by=None, name="Damen")
-    tick_members(ladies, by=None, members=tournament.players.filter(number__in=(1, 2, 5, 8, 9, 13)))
+    set_group_members(ladies, by=None, members=tournament.players.filter(number__in=(1, 2, 5, 8, 9, 13)))
     for number in range(1, 5):
         gift = f"Korb {number}"
         add_prize(tournament, by=None, number=number, within="adults", cents=1000, gift=gift)

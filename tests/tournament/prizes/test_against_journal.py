@@ -22,7 +22,7 @@ from tournament.prizes.services.ceremony import (
     take_call_back,
 )
 from tournament.prizes.services.copying import copy_prizes
-from tournament.prizes.services.groups import make_group, remove_group, tick_members
+from tournament.prizes.services.groups import make_group, remove_group, set_group_members
 from tournament.prizes.services.prizes import (
     add_prize,
     change_prize,
@@ -54,8 +54,8 @@ def make_evening() -> Tournament:
     group = make_group(tournament, by=by, name="Damen")
     remove_group(make_group(tournament, by=by, name="Herren"), by=by)
     players = tournament.players.order_by("number")
-    tick_members(group, by=by, members=players[:4])
-    tick_members(group, by=by, members=players[2:5])
+    set_group_members(group, by=by, members=players[:4])
+    set_group_members(group, by=by, members=players[2:5])
     set_rules(tournament, by=by, share_percent=50, allows_several=False)
     first = add_prize(tournament, by=by, number=1, share=40)
     change_prize(first, by=by, number=1, share=60)

@@ -11,7 +11,7 @@ from tests.factories import enter, make_tournament, seat_players
 from tournament.models import Player, Prize, Tournament
 from tournament.prizes.awards import is_local
 from tournament.prizes.reasons import reason_of, scored
-from tournament.prizes.services.groups import make_group, tick_members
+from tournament.prizes.services.groups import make_group, set_group_members
 from tournament.prizes.services.prizes import add_prize, set_rules
 from tournament.prizes.table import prize_list
 
@@ -90,7 +90,7 @@ def test_share_of_the_fees_follows_the_field_and_is_told_with_its_till(
 
 def test_group_of_the_clubs_own(played: Tournament) -> None:
     group = make_group(played, by=None, name="Damen")
-    tick_members(group, by=None, members=played.players.filter(number__in=(3, 5)))
+    set_group_members(group, by=None, members=played.players.filter(number__in=(3, 5)))
     add_prize(played, by=None, within="group", group=group, gift="Blumen")
 
     line = prize_list(played).lines[0]

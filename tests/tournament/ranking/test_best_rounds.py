@@ -18,7 +18,7 @@ from tests.printed import printed
 from tests.tournament.conftest import NOW
 from tournament.models import Tournament
 from tournament.ranking.papers import ranking_paper
-from tournament.ranking.standings import Assumed, StandingsRow, standings
+from tournament.ranking.standings import AssumedSheet, StandingsRow, standings
 from tournament.ranking.workbook import ranking_csv, ranking_workbook
 from tournament.results.services.sheets import enter_sheet, void_sheet
 
@@ -94,7 +94,7 @@ def test_what_a_correction_would_change_is_known_without_the_dropped_rounds() ->
     sheet = seat_players(tournament, 3, list(tournament.players.all())).sheets.get()
     tallies = tuple(Tally(solo_won=won, solo_played=won) for won in SOLI[2])
 
-    foreseen = standings(tournament, assuming=Assumed(sheet, ROUNDS[2], tallies))
+    foreseen = standings(tournament, assuming=AssumedSheet(sheet, ROUNDS[2], tallies))
     enter_sheet(sheet, by=make_user(), entry=SheetEntry(totals=ROUNDS[2], tallies=tallies))
 
     assert foreseen.categories == standings(tournament).categories

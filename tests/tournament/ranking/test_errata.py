@@ -8,7 +8,7 @@ from scoring import SheetEntry, Tally
 from tests.factories import enter, make_tournament, make_user, seat_players
 from tournament.evening.services.tournaments import close_tournament, reopen_tournament
 from tournament.models import Round, TableSheet, Tournament
-from tournament.ranking.errata import Erratum, errata, published_since
+from tournament.ranking.errata import Erratum, errata, first_public_entries
 from tournament.ranking.services.release import release_ranking
 from tournament.results.services.rounds import close_round, reopen_round
 from tournament.results.services.sheets import enter_sheet, park_sheet, reopen_sheet, void_sheet
@@ -134,7 +134,7 @@ def test_interim_ranking_tells_of_its_own_rounds_only() -> None:
 
     assert len(errata(tournament)) == 2
     assert len(errata(tournament, through_round=1)) == 1
-    assert list(published_since(tournament)) == [1, 2]
+    assert list(first_public_entries(tournament)) == [1, 2]
 
 
 def test_correction_of_a_round_that_the_hall_has_not_seen_yet_is_none() -> None:

@@ -40,7 +40,7 @@ def test_ranking_paper_shows_places_points_and_why_one_is_ahead() -> None:
         RankingLine(
             ("2", "2", "Kovačević, Marko", "Feucht", "+6", "+6", "0", "0/0", "1/1", "Solo won: 1"),
             is_tied=True,
-            joins_above=True,
+            is_tied_with_above=True,
         ),
         RankingLine(
             ("3", "4", "Wójcikowski, Stanisław", "Nürnberg", "0", "0", "0", "0/0", "0/0", ""),

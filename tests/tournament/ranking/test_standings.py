@@ -11,7 +11,7 @@ from scoring import SheetEntry, Tally
 from tests.factories import enter, make_player, make_tournament, make_user, seat_players
 from tournament.models import JournalEntry, Lot, Player, Tournament
 from tournament.ranking.services.lots import draw_lots
-from tournament.ranking.standings import Assumed, Standings, standings
+from tournament.ranking.standings import AssumedSheet, Standings, standings
 from tournament.ranking.tie_words import tie_in_words
 from tournament.results.services.checks import confirm_sheet
 from tournament.results.services.rounds import close_round
@@ -230,7 +230,7 @@ def test_void_list_that_is_typed_again_counts_as_foreseen() -> None:
     sheet = void_sheet(sheet, by=None, reason="zerrissen", consequence="no_points")
     totals, tallies = (10, 4, -4, -10), (Tally(),) * 4
 
-    foreseen = standings(tournament, assuming=Assumed(sheet, totals, tallies))
+    foreseen = standings(tournament, assuming=AssumedSheet(sheet, totals, tallies))
     entry = SheetEntry(totals=totals, tallies=tallies)
     enter_sheet(sheet, by=None, entry=entry, reason="zusammengeklebt")
 

@@ -162,7 +162,7 @@ def test_order_is_said_as_it_is_counted(
 def test_bar_joins_rows_that_points_do_not_part() -> None:
     rows = standings(evening("round_2", "points", "lot")).categories[0].rows
 
-    assert [(row.player.number, row.joins_above) for row in rows] == [
+    assert [(row.player.number, row.is_tied_with_above) for row in rows] == [
         (4, False),
         (2, True),
         (3, False),

@@ -8,7 +8,7 @@ from scoring import Tally
 from tests.factories import enter, make_players, make_tournament, seat_players
 from tournament.models import SheetTotal
 from tournament.prizes.services.prizes import add_prize
-from tournament.ranking.standings import Assumed, standings
+from tournament.ranking.standings import AssumedSheet, standings
 from tournament.results.correction import correction
 from tournament.teams.services.rules import set_team_rules
 from tournament.teams.services.teams import make_team
@@ -22,7 +22,7 @@ def test_correction_names_everybody_who_moves() -> None:
     first, second = seat_players(tournament).sheets.order_by("table")
     enter(first, 10, 4, -4, -10)
     enter(second, 6, 2, -2, -6)
-    assumed = Assumed(first, (4, 10, -4, -10), (Tally(),) * 4)
+    assumed = AssumedSheet(first, (4, 10, -4, -10), (Tally(),) * 4)
     stored = list(SheetTotal.objects.values())
 
     effect = correction(first, assumed)
@@ -39,7 +39,7 @@ def test_stored_correction_has_the_announced_effect() -> None:
     tournament = make_tournament(players=8, is_public=True)
     sheets = seat_players(tournament).sheets.order_by("table")
     enter(sheets[0], 10, 4, -4, -10)
-    assumed = Assumed(sheets[1], (20, -20, 2, -2), (Tally(),) * 4)
+    assumed = AssumedSheet(sheets[1], (20, -20, 2, -2), (Tally(),) * 4)
 
     foreseen = standings(tournament, assuming=assumed)
     effect = correction(sheets[1], assumed)
@@ -57,7 +57,7 @@ def test_correction_of_an_unreleased_round_is_not_public() -> None:
     for sheet in (first, last):
         enter(sheet, 10, 4, -4, -10)
 
-    effect = [correction(sheet, Assumed(sheet, None)).is_published for sheet in (first, last)]
+    effect = [correction(sheet, AssumedSheet(sheet, None)).is_published for sheet in (first, last)]
 
     assert effect == [True, False]
 
@@ -68,7 +68,7 @@ def test_void_list_removes_its_players_from_the_ranking() -> None:
     sheet = seat_players(tournament).sheets.get()
     enter(sheet, 10, 4, -4, -10)
 
-    effect = correction(sheet, Assumed(sheet, None))
+    effect = correction(sheet, AssumedSheet(sheet, None))
 
     assert {(move.competitor, move.new_rank) for move in effect.moves} == {
         (p, None) for p in players
@@ -85,8 +85,8 @@ def test_correction_names_the_prizes_that_move() -> None:
     add_prize(tournament, by=None, number=2, gift="Korb")
     add_prize(tournament, by=None, kind="last", gift="Karten")
 
-    effect = correction(sheet, Assumed(sheet, (4, 10, -4, -10), (Tally(),) * 4))
-    tie = correction(sheet, Assumed(sheet, (7, 7, -4, -10), (Tally(),) * 4))
+    effect = correction(sheet, AssumedSheet(sheet, (4, 10, -4, -10), (Tally(),) * 4))
+    tie = correction(sheet, AssumedSheet(sheet, (7, 7, -4, -10), (Tally(),) * 4))
 
     assert [(move.gift, move.old, move.new) for move in effect.prizes] == [
         ("60\xa0€", (players[0],), (players[1],)),
@@ -108,8 +108,8 @@ def test_correction_names_the_teams_and_their_prizes_that_move() -> None:
     add_prize(tournament, by=None, kind="team", gift="Fass")
     first = tournament.rounds.get().sheets.get(table=1)
 
-    effect = correction(first, Assumed(first, (-4, 4, 10, -10), (Tally(),) * 4))
-    void = correction(first, Assumed(first, None))
+    effect = correction(first, AssumedSheet(first, (-4, 4, 10, -10), (Tally(),) * 4))
+    void = correction(first, AssumedSheet(first, None))
 
     moves = [
         (move.competitor.name, move.old_rank, move.new_rank, move.old_points, move.new_points)

@@ -10,7 +10,7 @@ from tournament.beamer.frames.frame import Frame, Moment, split_name
 from tournament.models import Player, Prize, Tournament
 from tournament.prizes.ceremony import Ceremony, ceremony_of
 from tournament.prizes.reasons import scored
-from tournament.prizes.table import GivenPrize, usual_groups
+from tournament.prizes.table import PrizeLine, usual_groups
 from tournament.prizes.takers import Taker, members_in_short
 from tournament.prizes.words import among_of
 from tournament.ranking.tie_words import tie_in_words
@@ -45,7 +45,7 @@ def prizes(moment: Moment) -> Frame:
     return Frame("called", title, aside=aside if left else "", parts=parts)
 
 
-def _called(ceremony: Ceremony, line: GivenPrize) -> dict[str, object]:
+def _called(ceremony: Ceremony, line: PrizeLine) -> dict[str, object]:
     assert line.taker is not None  # only winners are in the call list
     is_team = line.prize.is_for_teams
     is_place = (line.prize.kind == Prize.Kind.PLACE or is_team) and not line.prize.title
@@ -56,7 +56,7 @@ def _called(ceremony: Ceremony, line: GivenPrize) -> dict[str, object]:
         "title": line.title,
         "score": scored(line),
         "tie": tie_of(line.team_row) if line.team_row else tie,
-        "gift": GivenPrize(Prize(gift=ceremony.usual_gift), line.cents, None).gift,
+        "gift": PrizeLine(Prize(gift=ceremony.usual_gift), line.cents, None).gift,
     }
 
 
@@ -80,13 +80,13 @@ def _podiums(tournament: Tournament, ceremony: Ceremony) -> list[Podium]:
     return podiums
 
 
-def _step(line: GivenPrize) -> dict[str, object]:
+def _step(line: PrizeLine) -> dict[str, object]:
     assert line.taker is not None  # only winners are on a step
     named = _name_parts(line.taker, line, LONG_ON_A_STEP)
     return named | {"place": line.prize.number, "score": scored(line)}
 
 
-def _name_parts(taker: Taker, line: GivenPrize, most: int) -> dict[str, object]:
+def _name_parts(taker: Taker, line: PrizeLine, most: int) -> dict[str, object]:
     if isinstance(taker, Player):
         last, first = split_name(all_names(taker, is_public=True))
         home = taker.public_home

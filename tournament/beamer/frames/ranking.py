@@ -10,7 +10,7 @@ from tournament.beamer.frames.frame import Frame, Moment, lists_in_words, span, 
 from tournament.hall.public_evening import PublicEvening
 from tournament.ranking.standings import ADULTS, MINORS, Category, StandingsRow
 from tournament.ranking.state_words import missing_lots_in_words
-from tournament.ranking.tie_words import round_in_signs, tie_in_words
+from tournament.ranking.tie_words import round_points_in_signs, tie_in_words
 from tournament.shared.names import all_names
 from tournament.shared.signs import points
 from tournament.teams.ranking import TeamRow
@@ -51,7 +51,7 @@ def _single(hall: PublicEvening, category: Category, rows: Sequence[StandingsRow
             "name": split_name(all_names(row.player, is_public=True)),
             "home": (tie := tie_in_words(row)) or row.player.public_home,
             "is_tie": bool(tie),
-            "rounds": [round_in_signs(row, number, is_zero_sum=is_zero_sum) for number in numbers],
+            "rounds": [round_points_in_signs(row, number, is_zero_sum=is_zero_sum) for number in numbers],
             "points": points(row.points, is_zero_sum),
         }
         for row in rows

@@ -40,7 +40,7 @@ def draw_cup_lot(
     due = [{competitor.newest.pk for competitor in group} for group in groups]
     if tied not in due:
         raise Refused(_("These people are no longer tied."))
-    drawn = in_drawn_order(players, order, wrong=str(WRONG_ORDER))
+    drawn = in_drawn_order(players, order, refusal=str(WRONG_ORDER))
     lots = create_lots(CupLot, "person", persons_for(cup, drawn), by=by, cup=cup)
     how = "program" if order is None else "hand"
     new = {"group": lots[0].group, "players": [player.pk for player in drawn], "drawn_by": how}

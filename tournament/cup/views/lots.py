@@ -24,7 +24,7 @@ def cup_lot(request: DeskRequest, slug: str) -> HttpResponse:
         request,
         lot_forms(table, moving_up(table), request.POST),
         draw=partial(draw_cup_lot, cup, by=request.user),
-        otherwise=_("These people are no longer tied."),
+        refusal=_("These people are no longer tied."),
     )
     return redirect("cup", slug)
 

@@ -13,7 +13,7 @@ from reportlab.lib.units import mm
 from tournament.models import Player, Tournament
 from tournament.ranking.counted_tallies import CountedTally, counted_tallies
 from tournament.ranking.standings import StandingsRow, standings
-from tournament.ranking.tie_words import ranking_note, round_in_signs
+from tournament.ranking.tie_words import ranking_note, round_points_in_signs
 from tournament.shared.names import all_names, with_substitutes
 from tournament.shared.paper.binding import Binding
 from tournament.shared.paper.columns import Column, draw_heads, draw_row, row_height
@@ -110,7 +110,7 @@ def _cells(
     is_zero_sum = tournament.rules.is_zero_sum
     cells = [str(player.number), all_names(player, is_public=True)]
     for number in range(1, round_number):
-        cells.append(round_in_signs(row, number, is_zero_sum=is_zero_sum) if row else "–")
+        cells.append(round_points_in_signs(row, number, is_zero_sum=is_zero_sum) if row else "–")
     cells += [""] * (tournament.round_count - round_number + 2)
     for tally in tallies:
         if round_number > 1:

@@ -126,7 +126,7 @@ def _prize_pages(prizes: PrizeList) -> list[Worksheet]:
                 taker.number if isinstance(taker, Player) else None,
                 taker_name(taker, is_public=False) if taker else "",
                 members_in_full(line.team_row, is_public=False) if taker else "",
-                line.taken,
+                line.taken_gift,
                 _("yes") if line.call else "",
             )
         )

@@ -4,7 +4,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tournament.hall.page_cache import for_everybody
-from tournament.prizes.table import GivenPrize, prize_list
+from tournament.prizes.table import PrizeLine, prize_list
 from tournament.prizes.takers import members_in_short, taker_name
 from tournament.shared.permissions import get_public_tournament
 
@@ -24,7 +24,7 @@ def public_prizes(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "hall/prizes.html", context)
 
 
-def _winner(line: GivenPrize) -> str:
+def _winner(line: PrizeLine) -> str:
     if line.call is None:
         return ""
     members = members_in_short(line.team_row, is_public=True)

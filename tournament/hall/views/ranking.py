@@ -14,7 +14,7 @@ from tournament.ranking.against_journal import disagreement
 from tournament.ranking.public_data import no_ranking, ranking_data
 from tournament.ranking.standings import Standings, standings
 from tournament.ranking.state_words import missing_lots_in_words
-from tournament.ranking.views.page import ranking_page
+from tournament.ranking.views.page import ranking_context
 from tournament.ranking.workbook import ranking_csv
 from tournament.shared.request_numbers import whole_number
 
@@ -30,7 +30,7 @@ def public_ranking(request: HttpRequest, slug: str) -> HttpResponse:
     if hall.ranked is None:
         return render(request, "hall/no_ranking.html", context)
     ranked = requested_ranking(hall, hall.ranked, request)
-    context |= ranking_page(ranked, is_public=True, warning=_disagreement(tournament, request))
+    context |= ranking_context(ranked, is_public=True, warning=_disagreement(tournament, request))
     context["rounds"] = range(1, released + 1)
     return render(request, "hall/ranking.html", context)
 

@@ -15,7 +15,7 @@ from tournament.prizes.certificate_sheet import (
     PANEL,
     SUIT,
     VEIL,
-    Options,
+    SheetOptions,
     Sheet,
     sheet_of,
 )
@@ -32,7 +32,7 @@ THIN = 0.8  # points
 def certificates_paper(
     tournament: Tournament,
     sheets: Sequence[Certificate],
-    options: Options,
+    options: SheetOptions,
     *,
     picture: bytes = b"",
     now: datetime,
@@ -47,7 +47,7 @@ def certificates_paper(
     for number, certificate in enumerate(sheets):
         sheet = sheet_of(certificate, options)
         if number == 0:
-            _make_ground(document.canvas, sheet, picture)
+            _define_background(document.canvas, sheet, picture)
         document.canvas.doForm(GROUND)
         if picture:
             _draw_panel(document.canvas, sheet)
@@ -57,7 +57,7 @@ def certificates_paper(
     return document.finish()
 
 
-def _make_ground(canvas: Canvas, sheet: Sheet, picture: bytes) -> None:
+def _define_background(canvas: Canvas, sheet: Sheet, picture: bytes) -> None:
     """Draw the common background as a form that every sheet uses."""
     canvas.beginForm(GROUND, 0, 0, sheet.width, sheet.height)
     if picture:

@@ -9,7 +9,7 @@ from reportlab.lib.units import mm
 from tournament.models import Player, Team, Tournament
 from tournament.prizes.label_sheets import TO_CUT, LabelSheet
 from tournament.prizes.press import winners
-from tournament.prizes.table import GivenPrize, prize_list
+from tournament.prizes.table import PrizeLine, prize_list
 from tournament.prizes.takers import members_in_short
 from tournament.shared.errors import Refused
 from tournament.shared.money import money
@@ -23,7 +23,7 @@ INSET = 9 * mm
 NUMBER = 22 * mm
 LARGEST = 1.5  # times the type of a label to be cut
 RECEIPTS = 4  # on a page
-Draw = Callable[[Document, GivenPrize, float, float, float], None]
+Draw = Callable[[Document, PrizeLine, float, float, float], None]
 
 
 def prize_labels(
@@ -32,27 +32,27 @@ def prize_labels(
     now: datetime,
     sheet: LabelSheet = TO_CUT,
     first: int = 1,
-    is_named: bool = True,
+    has_names: bool = True,
 ) -> bytes:
     """Return a PDF with a label for each winner.
 
-    `first`: the first unused label, from 1; `is_named` False: labels for all prizes, without names.
+    `first`: the first unused label, from 1; `has_names` False: labels for all prizes, without names.
     """
-    lines = winners(tournament) if is_named else _all_prizes(tournament)
+    lines = winners(tournament) if has_names else _all_prizes(tournament)
     pages = chunks([*(None for _used in range(1, first)), *lines], sheet.count)
     head = masthead(tournament, now=now)
     document = Document(head, _("Prize labels"), pages=len(pages))
     for page in pages:
         for index, line in enumerate(page):
             if line is not None:
-                _on_label(document, line, sheet, index, _draw_label if is_named else _draw_prize)
+                _on_label(document, line, sheet, index, _draw_label if has_names else _draw_prize)
         for cut in sheet.cuts() if sheet.is_cut else ():
             document.line(*cut, RULE_ROW, grey=HAIRLINE)
         document.canvas.showPage()  # a foot would be cut off
     return document.finish()
 
 
-def _all_prizes(tournament: Tournament) -> Sequence[GivenPrize]:
+def _all_prizes(tournament: Tournament) -> Sequence[PrizeLine]:
     lines = prize_list(tournament).lines
     if not lines:
         raise Refused(_("There are no prizes yet."))
@@ -60,7 +60,7 @@ def _all_prizes(tournament: Tournament) -> Sequence[GivenPrize]:
 
 
 def _on_label(
-    document: Document, line: GivenPrize, sheet: LabelSheet, index: int, draw: Draw
+    document: Document, line: PrizeLine, sheet: LabelSheet, index: int, draw: Draw
 ) -> None:
     scale = min(sheet.height / TO_CUT.height, LARGEST)
     x, y = sheet.corner(index)
@@ -72,21 +72,21 @@ def _on_label(
     canvas.restoreState()
 
 
-def _draw_prize(document: Document, line: GivenPrize, x: float, top: float, width: float) -> None:
+def _draw_prize(document: Document, line: PrizeLine, x: float, top: float, width: float) -> None:
     left, across = x + INSET, width - 2 * INSET
     document.text(left, top - 13 * mm, line.title, across, size=20, font=BOLD, least=0)
     lines, size = boxed(line.gift, across, 54, font=REGULAR, size=14)
     document.lines(left, top - 20 * mm - size * 0.2, lines, across, size=size)
 
 
-def _draw_label(document: Document, line: GivenPrize, x: float, top: float, width: float) -> None:
+def _draw_label(document: Document, line: PrizeLine, x: float, top: float, width: float) -> None:
     left, across = x + INSET, width - 2 * INSET
     room = across - NUMBER - 3 * mm
     document.text(left, top - 11 * mm, line.title, room, size=14, font=BOLD, least=0)
     document.number(
         left + across - NUMBER, top - 13 * mm, _number(line), NUMBER, size=24, font=BOLD
     )
-    lines, size = boxed(line.taken, across, 22, font=REGULAR, size=10)
+    lines, size = boxed(line.taken_gift, across, 22, font=REGULAR, size=10)
     document.lines(left, top - 17 * mm - size * 0.2, lines, across, size=size)
     members = members_in_short(line.team_row, is_public=False)
     room = 16 if members else 30
@@ -112,7 +112,7 @@ def receipts(tournament: Tournament, *, now: datetime) -> bytes:
     return document.finish()
 
 
-def _draw_receipt(document: Document, line: GivenPrize, top: float) -> None:
+def _draw_receipt(document: Document, line: PrizeLine, top: float) -> None:
     left, across = document.left, document.across
     half = across * 0.62
     document.text(left, top - 15 * mm, _("Receipt"), half, size=16, font=BOLD)
@@ -133,17 +133,17 @@ def _draw_receipt(document: Document, line: GivenPrize, top: float) -> None:
         document.text(x, y - 4 * mm, words, across * 0.48, size=9, grey=INK_2)
 
 
-def _full_name(line: GivenPrize) -> str:
+def _full_name(line: PrizeLine) -> str:
     assert line.taker is not None  # winners() leaves out the others
     if isinstance(line.taker, Team):
         return line.taker.name
     return all_names(line.taker, is_public=False)
 
 
-def _numbered(line: GivenPrize) -> str:
+def _numbered(line: PrizeLine) -> str:
     number = _number(line)
     return f"{number} {_full_name(line)}" if number else _full_name(line)
 
 
-def _number(line: GivenPrize) -> str:
+def _number(line: PrizeLine) -> str:
     return str(line.taker.number) if isinstance(line.taker, Player) else ""

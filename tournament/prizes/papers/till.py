@@ -9,7 +9,7 @@ from reportlab.lib.units import mm
 from tournament.models import Tournament
 from tournament.prizes.table import prize_list
 from tournament.prizes.till import (
-    Statement,
+    TillStatement,
     coin_in_words,
     difference_in_words,
     open_in_words,
@@ -50,7 +50,7 @@ def till_paper(tournament: Tournament, *, now: datetime) -> bytes:
     return document.finish()
 
 
-def _pieces(till_statement: Statement, across: float, unclaimed: int) -> Iterator[Piece]:
+def _pieces(till_statement: TillStatement, across: float, unclaimed: int) -> Iterator[Piece]:
     yield chapter_heading(_("What should be there"), across)
     for line in till_statement.lines:
         yield _row(across, line.label, money(line.cents), detail=line.detail)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Player, Prize, PrizeCall, PrizeTable, Team, Tournament
 from tournament.prizes.ceremony import ceremony_of
-from tournament.prizes.table import GivenPrize, table_of
+from tournament.prizes.table import PrizeLine, table_of
 from tournament.prizes.takers import taker_name
 from tournament.prizes.words import gift_in_words, title_of
 from tournament.shared.errors import Refused
@@ -124,7 +124,7 @@ def take_call_back(tournament: Tournament, *, by: User | None) -> None:
     record(tournament, "prize_call_taken_back", call.prize, by=by, old=old)
 
 
-def _promise_in_words(line: GivenPrize) -> str:
+def _promise_in_words(line: PrizeLine) -> str:
     assert line.taker is not None  # only winners are in the call list
     return _("“%(gift)s” is promised to %(name)s (%(prize)s).") % {
         "gift": line.prize.gift,

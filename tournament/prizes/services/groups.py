@@ -28,7 +28,7 @@ def make_group(tournament: Tournament, *, by: User | None, name: str) -> PrizeGr
 
 
 @transaction.atomic
-def tick_members(
+def set_group_members(
     group: PrizeGroup, *, by: User | None, members: Iterable[Player], reason: str = ""
 ) -> PrizeGroup:
     """Replace the group's members. The journal keeps ids that erasing a player can delete."""

@@ -38,10 +38,10 @@ def draw_prize_lot(
     if order is not None and _as_ranked(order, ranked) != list(order):
         raise Refused(
             _("The ranking already separates %(names)s: they keep that order among themselves.")
-            % {"names": _parted(players, ranked)}
+            % {"names": _separated_names(players, ranked)}
         )
     return record_lots(
-        tournament, by=by, players=players, order=order, settle=partial(_as_ranked, ranked=ranked)
+        tournament, by=by, players=players, order=order, reorder=partial(_as_ranked, ranked=ranked)
     )
 
 
@@ -56,10 +56,10 @@ def _as_ranked(drawn: Sequence[Player], ranked: Standings) -> list[Player]:
     return settled
 
 
-def _parted(players: Sequence[Player], ranked: Standings) -> str:
+def _separated_names(players: Sequence[Player], ranked: Standings) -> str:
     """Return the surnames of the players whom the ranking separates, best first."""
     groups = [
         [row for row in category.rows if row.player in players] for category in ranked.categories
     ]
-    parted = [rows for rows in groups if len({row.rank for row in rows}) > 1]
-    return enumerate_words(taker_short_names(row.player for rows in parted for row in rows))
+    separated = [rows for rows in groups if len({row.rank for row in rows}) > 1]
+    return enumerate_words(taker_short_names(row.player for rows in separated for row in rows))

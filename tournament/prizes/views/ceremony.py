@@ -16,7 +16,7 @@ from tournament.prizes.services.ceremony import (
     hand_over,
     take_call_back,
 )
-from tournament.prizes.table import GivenPrize
+from tournament.prizes.table import PrizeLine
 from tournament.prizes.takers import members_in_short, taker_name
 from tournament.ranking.tie_words import rounds_in_signs
 from tournament.shared.chain import head_of
@@ -97,20 +97,20 @@ def _context(tournament: Tournament) -> dict[str, Any]:
         "called": lines[-SHOWN:],
         "to_come": [_line(line) for line in ceremony.to_come],
         "at_the_desk": [_line(line) for line in ceremony.at_the_desk],
-        "projector_shows": _shown_instead(tournament),
+        "projector_shows": _other_projector_view(tournament),
     }
 
 
-def _shown_instead(tournament: Tournament) -> str:
+def _other_projector_view(tournament: Tournament) -> str:
     """Return the name of the projector's view, "" if it is the prize-giving."""
     beamer = Beamer.objects.filter(tournament=tournament).first() or Beamer()
     view = Beamer.View(beamer.shown_at(timezone.now())[0])
     return "" if view == Beamer.View.PRIZES else str(view.label)
 
 
-def _line(line: GivenPrize) -> dict[str, Any]:
+def _line(line: PrizeLine) -> dict[str, Any]:
     assert line.taker is not None  # only winners are in the call list
-    return {"line": line, "name": taker_name(line.taker, is_public=False), "gift": line.taken}
+    return {"line": line, "name": taker_name(line.taker, is_public=False), "gift": line.taken_gift}
 
 
 def _current(ceremony: Ceremony, tournament: Tournament) -> dict[str, Any]:
@@ -129,7 +129,7 @@ def _current(ceremony: Ceremony, tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def _winner(taker: Player | Team, line: GivenPrize) -> dict[str, Any]:
+def _winner(taker: Player | Team, line: PrizeLine) -> dict[str, Any]:
     if isinstance(taker, Team):
         return {"last_name": taker.name, "home": members_in_short(line.team_row, is_public=False)}
     last, _comma, first = all_names(taker, is_public=False).partition(", ")

@@ -20,7 +20,7 @@ from tournament.prizes.certificate_sheet import (
     PANEL,
     SUIT,
     Box,
-    Options,
+    SheetOptions,
     Sheet,
     sheet_of,
 )
@@ -143,9 +143,9 @@ def _page(
     return render(request, "prizes/certificates.html", context, status=status)
 
 
-def _options(tournament: Tournament, form: CertificateForm) -> Options:
+def _options(tournament: Tournament, form: CertificateForm) -> SheetOptions:
     data = form.cleaned_data
-    return Options(
+    return SheetOptions(
         text=data["text"],
         title=_("Certificate"),
         day=date_format(tournament.date, pgettext("date format", "j F Y")),

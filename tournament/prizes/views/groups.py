@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournament.prizes.forms import GroupForm, MembersForm
-from tournament.prizes.services.groups import make_group, remove_group, tick_members
+from tournament.prizes.services.groups import make_group, remove_group, set_group_members
 from tournament.prizes.table import table_of
 from tournament.prizes.views.page import prizes_page
 from tournament.shared.errors import Refused
@@ -36,7 +36,7 @@ def group_members(request: DeskRequest, slug: str, group_id: int) -> HttpRespons
     form = MembersForm(posted(request), group=group, table=table_of(tournament))
     if form.is_valid():
         with refusals_on(form):
-            tick_members(group, by=request.user, **form.cleaned_data)
+            set_group_members(group, by=request.user, **form.cleaned_data)
             messages.success(request, _("%(group)s: saved.") % {"group": group.name})
             return redirect("prizes", slug)
     context = {

@@ -39,7 +39,7 @@ def labels_print(request: PageRequest, slug: str) -> HttpResponse:
             now=timezone.now(),
             sheet=SHEETS[chosen["sheet"]],
             first=chosen["first"],
-            is_named=chosen["what"] == "names",
+            has_names=chosen["what"] == "names",
         )
     except Refused as refused:
         form.add_error(None, list(refused.problems))

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from tournament.models import Player, Prize, Tournament
 from tournament.prizes.forms import GroupForm, RulesForm
 from tournament.prizes.reasons import place_of, reason_of, scored
-from tournament.prizes.table import GivenPrize, PrizeList, is_main_place, prize_list
+from tournament.prizes.table import PrizeLine, PrizeList, is_main_place, prize_list
 from tournament.prizes.takers import Taker, members_in_short, taker_name, taker_short_names
 from tournament.prizes.words import among_of
 from tournament.ranking.forms import LotForm
@@ -75,7 +75,7 @@ def _first_place(ranked: Standings | None, group: list[Player]) -> int:
     return 1
 
 
-def line_of(line: GivenPrize) -> dict[str, Any]:
+def line_of(line: PrizeLine) -> dict[str, Any]:
     takers = line.tied or ((line.taker,) if line.taker else ())
     return {
         "line": line,
@@ -88,13 +88,13 @@ def line_of(line: GivenPrize) -> dict[str, Any]:
     }
 
 
-def _named(taker: Taker, line: GivenPrize) -> tuple[str, str]:
+def _named(taker: Taker, line: PrizeLine) -> tuple[str, str]:
     if isinstance(taker, Player):
         return taker_name(taker, is_public=False), taker.home
     return taker_name(taker, is_public=False), members_in_short(line.team_row, is_public=False)
 
 
-def _debt(line: GivenPrize) -> str:
+def _debt(line: PrizeLine) -> str:
     taker = line.taker
     assert taker is not None  # only winners owe
     name = taker_name(taker, is_public=False)

@@ -69,13 +69,13 @@ def require_results_withheld(tournament: Tournament) -> None:
         raise Refused(_("The prize-giving has begun, so the lot can no longer be changed."))
 
 
-def delete_drawing(kind: type[Drawn], *, group: int, reason: str, **of: Model) -> list[Drawn]:
+def delete_drawing(lot_model: type[Drawn], *, group: int, reason: str, **contest: Model) -> list[Drawn]:
     """Delete one drawing and return its lots. Refused without a reason.
 
     `of`: its tournament or cup.
     """
     require_writable(reason)
-    lots = kind._default_manager.filter(group=group, **of).order_by("position")
+    lots = lot_model._default_manager.filter(group=group, **contest).order_by("position")
     deleted = list(lots)
     if not deleted:
         raise Refused(_("This lot has already been set aside."))
@@ -91,14 +91,14 @@ def record_lots(
     by: User | None,
     players: Sequence[Player],
     order: Sequence[Player] | None,
-    settle: Callable[[list[Player]], list[Player]] = list,
+    reorder: Callable[[list[Player]], list[Player]] = list,
 ) -> list[Lot]:
     """Store lots with their journal entry; the caller checks that `players` are tied.
 
-    `order`: drawn by hand, best first; None draws here. `settle` reorders drawn players whom an
+    `order`: drawn by hand, best first; None draws here. `reorder` reorders drawn players whom an
     earlier lot binds. Raises Refused if `order` has other players.
     """
-    drawn = settle(in_drawn_order(players, order, wrong=str(WRONG_ORDER)))
+    drawn = reorder(in_drawn_order(players, order, refusal=str(WRONG_ORDER)))
     lots = create_lots(Lot, "player", drawn, by=by, tournament=tournament)
     how = "program" if order is None else "hand"
     record(
@@ -111,10 +111,10 @@ def record_lots(
     return lots
 
 
-def in_drawn_order(tied: Sequence[Tied], order: Sequence[Tied] | None, *, wrong: str) -> list[Tied]:
+def in_drawn_order(tied: Sequence[Tied], order: Sequence[Tied] | None, *, refusal: str) -> list[Tied]:
     """Return `tied` in the drawn order, or shuffled without one; the best comes first.
 
-    Raises Refused with the sentence `wrong` if `order` does not hold exactly these.
+    Raises Refused with the sentence `refusal` if `order` does not hold exactly these.
     """
     if order is None:
         drawn = list(tied)
@@ -122,24 +122,24 @@ def in_drawn_order(tied: Sequence[Tied], order: Sequence[Tied] | None, *, wrong:
         return drawn
     ordered = {member.pk for member in order}
     if ordered != {member.pk for member in tied} or len(ordered) != len(order):
-        raise Refused(wrong)
+        raise Refused(refusal)
     return list(order)
 
 
 def create_lots(
-    kind: type[Drawn], owner_field: str, drawn: Sequence[Model], *, by: User | None, **of: Model
+    lot_model: type[Drawn], owner_field: str, drawn: Sequence[Model], *, by: User | None, **contest: Model
 ) -> list[Drawn]:
     """Create a lot per object of `drawn`, best first. `owner_field`: its field for the object."""
-    newest = kind._default_manager.filter(**of).aggregate(newest=Max("group"))["newest"] or 0
+    newest = lot_model._default_manager.filter(**contest).aggregate(newest=Max("group"))["newest"] or 0
     now = timezone.now()
-    return kind._default_manager.bulk_create(
-        kind(
+    return lot_model._default_manager.bulk_create(
+        lot_model(
             group=newest + 1,
             position=place,
             drawn_at=now,
             drawn_by=by,
             **{owner_field: member},
-            **of,
+            **contest,
         )
         for place, member in enumerate(drawn, 1)
     )

@@ -15,7 +15,7 @@ from tournament.models import Player
 from tournament.ranking.counted_tallies import counted_tallies
 from tournament.ranking.drawn_lots import drawn_lots
 from tournament.ranking.forms import LotForm
-from tournament.ranking.public_data import snippet
+from tournament.ranking.public_data import embedding_html
 from tournament.ranking.release import release_of
 from tournament.ranking.release_stops import release_stops
 from tournament.ranking.services.lots import NOT_EQUAL, draw_lots, set_lots_aside
@@ -24,7 +24,7 @@ from tournament.ranking.spread import spreads
 from tournament.ranking.standings import Category, Standings, standings
 from tournament.ranking.state_words import missing_lots_in_words
 from tournament.ranking.views.lots import set_lot_aside, take_lots
-from tournament.ranking.views.page import ranking_page, round_asked_for
+from tournament.ranking.views.page import ranking_context, round_asked_for
 from tournament.shared.errors import Refused
 from tournament.shared.own_address import address_for_others
 from tournament.shared.permissions import Act, get_tournament
@@ -43,7 +43,7 @@ def _page(
     through = through or round_asked_for(request, tournament)
     ranked = standings(tournament, through_round=through)
     release = release_of(tournament, through)
-    context = ranking_page(ranked, wanted=request.GET.get("q", "")) | {
+    context = ranking_context(ranked, query=request.GET.get("q", "")) | {
         "station": "ranking",
         "lot_heads": [
             _("Place or club"),
@@ -54,7 +54,7 @@ def _page(
         "release": release,
         "stops": release_stops(release, ranked),
         "spreads": spreads(ranked),
-        "snippet": snippet(
+        "embedding_html": embedding_html(
             address_for_others(request, reverse("public-ranking-json", args=[tournament.slug]))
         ),
         "drawn_lots": [] if tournament.is_closed else drawn_lots(tournament),
@@ -82,7 +82,7 @@ def draw_lot(request: DeskRequest, slug: str) -> HttpResponse:
         request,
         _lot_forms(standings(tournament), request.POST),
         draw=partial(draw_lots, tournament, by=request.user),
-        otherwise=str(NOT_EQUAL),
+        refusal=str(NOT_EQUAL),
     )
     return redirect("ranking", slug)
 
@@ -123,13 +123,13 @@ def _lot_forms(ranked: Standings, typed: Any = None) -> list[LotForm[Player]]:
     if not ranked.is_complete or ranked.through_round < ranked.tournament.round_count:
         return []
     return [
-        LotForm(typed, tied=group, first=category.rank_of(group[0]), cells=_cells(category, group))
+        LotForm(typed, tied=group, first=category.rank_of(group[0]), cells=_lot_cells(category, group))
         for category in ranked.categories
         for group in category.lots_due
     ]
 
 
-def _cells(category: Category, group: Sequence[Player]) -> dict[int, list[str]]:
+def _lot_cells(category: Category, group: Sequence[Player]) -> dict[int, list[str]]:
     """Return {player id: [home, points, tally, …]}, to show the tie."""
     rules = group[0].tournament.rules
     tallies = counted_tallies(rules)

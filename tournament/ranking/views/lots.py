@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from tournament.ranking.drawn_lots import DrawnLot
-from tournament.ranking.forms import LotForm, answered_forms
+from tournament.ranking.forms import LotForm, forms_to_save
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.posted_forms import refusal_context, refusals_on, status_of
@@ -24,11 +24,11 @@ def take_lots(
     offered: Sequence[Asked],
     *,
     draw: Callable[..., object],
-    otherwise: str,
+    refusal: str,
 ) -> None:
-    """Call `draw` for each posted form; refuse with `otherwise` if one is no longer a tie."""
+    """Call `draw` for each posted form; refuse with `refusal` if one is no longer a tie."""
     with refusal_context(lot_forms=offered):
-        forms = answered_forms(offered, request.POST, otherwise)
+        forms = forms_to_save(offered, request.POST, refusal)
         if any(form.errors for form in forms):
             raise Refused()
         by_hand = [member.pk for form in forms for member in form.drawn_order or ()]
@@ -43,8 +43,8 @@ def take_lots(
 
 def set_lot_aside(
     request: DeskRequest,
-    drawing: tuple[str, str, int],
-    drawings: Sequence[DrawnLot],
+    page_slug_group: tuple[str, str, int],
+    drawn_lots: Sequence[DrawnLot],
     act: Callable[[str], object],
     **context: Any,
 ) -> HttpResponse:
@@ -52,11 +52,11 @@ def set_lot_aside(
 
     `drawing`: that page's name, its slug and the drawing's number.
     """
-    page, slug, group = drawing
-    words = [lot.words for lot in drawings if lot.group == group]
+    page, slug, group = page_slug_group
+    words = [lot.words for lot in drawn_lots if lot.group == group]
     if not words and request.method == "GET":
         raise Http404
-    step = second_step.of(request, "set lot aside", *drawing)
+    step = second_step.of(request, "set lot aside", *page_slug_group)
     form = ReasonForm(request.POST if step.is_confirmed else None)
     if form.is_valid():
         with refusals_on(form):
@@ -71,7 +71,7 @@ def set_lot_aside(
         "consequences": [
             *words,
             _("Those tied share their place again until a new lot is drawn."),
-            _("Both drawings stay in the journal."),
+            _("Both drawn_lots stay in the journal."),
         ],
         "form": form,
         "token": step.token,

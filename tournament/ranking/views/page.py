@@ -17,15 +17,15 @@ from tournament.shared.request_numbers import whole_number
 from tournament.shared.search import fold
 
 
-def ranking_page(
-    ranked: Standings, *, wanted: str = "", is_public: bool = False, warning: str | None = None
+def ranking_context(
+    ranked: Standings, *, query: str = "", is_public: bool = False, warning: str | None = None
 ) -> dict[str, Any]:
-    """Return the context. `wanted`: a start number or part of a name.
+    """Return the context. `query`: a start number or part of a name.
 
     `warning`: how the ranking differs from the journal, if already known.
     """
     tournament = ranked.tournament
-    wanted = wanted.strip()
+    query = query.strip()
     return {
         "tournament": tournament,
         "standings": ranked,
@@ -37,10 +37,10 @@ def ranking_page(
         "disagreement": disagreement(tournament) if warning is None else warning,
         "ranking_note": ranking_note(tournament.rules),
         "ranking_state": state_in_words(ranked),
-        "q": wanted,
+        "q": query,
         "found": [
             (row, ranked_name(row.player, is_public=is_public), _rounds(tournament, row))
-            for row in _find(ranked, wanted, is_public)
+            for row in _matching_rows(ranked, query, is_public)
         ],
         "errata": errata(tournament, through_round=ranked.through_round),
     }
@@ -58,14 +58,14 @@ def round_asked_for(request: HttpRequest, tournament: Tournament) -> int:
     return drawn["newest"] or tournament.round_count
 
 
-def _find(ranked: Standings, wanted: str, is_public: bool) -> list[StandingsRow]:
+def _matching_rows(ranked: Standings, query: str, is_public: bool) -> list[StandingsRow]:
     """Return the row of a start number, or at most 5 whose shown name has these words."""
-    if not wanted:
+    if not query:
         return []
-    number = whole_number(wanted)
+    number = whole_number(query)
     if number is not None:
         return [row for row in ranked.rows if row.player.number == number][:1]
-    words = fold(wanted).split()
+    words = fold(query).split()
     return [row for row in ranked.rows if all(word in _shown(row, is_public) for word in words)][:5]
 
 

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods
 
 from scoring import Tally
 from tournament.models import Seat, TableSheet
-from tournament.ranking.standings import Assumed
+from tournament.ranking.standings import AssumedSheet
 from tournament.results.correction import Correction, correction
 from tournament.results.entry import stored_entry
 from tournament.results.forms.acts import ParkForm, VoidForm
@@ -147,7 +147,7 @@ def sheet_restore(
         subject=(seq,),
     )
     counts = TableSheet.State.ENTERED in desk.tournament.counted_states
-    assumed = Assumed(desk.sheet, checked.totals if counts else None, checked.tallies)
+    assumed = AssumedSheet(desk.sheet, checked.totals if counts else None, checked.tallies)
     context = {
         "effect": correction(desk.sheet, assumed),
         "lines": paired(
@@ -207,9 +207,9 @@ def _seated_names(sheet: TableSheet) -> str:
 def _effect_of_move(desk: DeskList, target: TableSheet) -> Correction:
     entry = stored_entry(desk.sheet)
     if entry is None or TableSheet.State.ENTERED not in desk.tournament.counted_states:
-        return correction(desk.sheet, Assumed(target, None, emptied=desk.sheet))
+        return correction(desk.sheet, AssumedSheet(target, None, moved_from=desk.sheet))
     checked = desk.rules.check_entry(entry, desk.tournament.games_per_round)
-    assumed = Assumed(target, checked.totals, checked.tallies, emptied=desk.sheet)
+    assumed = AssumedSheet(target, checked.totals, checked.tallies, moved_from=desk.sheet)
     return correction(desk.sheet, assumed)
 
 
@@ -277,14 +277,14 @@ def _act_page(
 
 
 def _effect_of_removal(desk: DeskList) -> Correction:
-    return correction(desk.sheet, Assumed(desk.sheet, None))
+    return correction(desk.sheet, AssumedSheet(desk.sheet, None))
 
 
 def _choices(request: DeskRequest, desk: DeskList) -> list[dict[str, Any]]:
     names = enumerate_words([seat_surname(seat) for seat in desk.seats])
     values = {"names": names, "round": desk.sheet.round.number}
     nothing = (0,) * len(desk.seats)
-    zeros = Assumed(desk.sheet, nothing, (Tally(),) * len(desk.seats))
+    zeros = AssumedSheet(desk.sheet, nothing, (Tally(),) * len(desk.seats))
     without_list = _effect_of_removal(desk)
     sentences = {
         Consequence.OTHERS_ONLY: (

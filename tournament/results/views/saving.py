@@ -15,7 +15,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from tournament.models import TableSheet
-from tournament.ranking.standings import Assumed
+from tournament.ranking.standings import AssumedSheet
 from tournament.results.correction import Correction, correction
 from tournament.results.doubles import same_list
 from tournament.results.forms import versions
@@ -80,9 +80,9 @@ def _require_draw(request: DeskRequest, desk: DeskList) -> None:
 def effect(desk: DeskList, typed: TypedSheet, *, is_parked: bool) -> Correction:
     counts = TableSheet.State.ENTERED in desk.tournament.counted_states
     if is_parked or not counts:
-        return correction(desk.sheet, Assumed(desk.sheet, None))
+        return correction(desk.sheet, AssumedSheet(desk.sheet, None))
     checked = desk.check(typed)
-    return correction(desk.sheet, Assumed(desk.sheet, checked.totals, checked.tallies))
+    return correction(desk.sheet, AssumedSheet(desk.sheet, checked.totals, checked.tallies))
 
 
 def _store_or_park(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> None:

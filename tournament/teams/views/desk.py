@@ -98,7 +98,7 @@ def team_lot(request: DeskRequest, slug: str) -> HttpResponse:
         draw=lambda players, order: draw_team_lots(
             tournament, by=request.user, teams=players, order=order
         ),
-        otherwise=_("These teams are no longer tied. No lot was drawn."),
+        refusal=_("These teams are no longer tied. No lot was drawn."),
     )
     return redirect("teams", slug)
 

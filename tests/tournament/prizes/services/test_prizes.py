@@ -8,7 +8,7 @@ from tests.factories import make_player, make_tournament
 from tournament.journal.sentences import lines_of
 from tournament.models import JournalEntry, PersonalDetail, Tournament
 from tournament.prizes.services.copying import copy_prizes
-from tournament.prizes.services.groups import make_group, remove_group, tick_members
+from tournament.prizes.services.groups import make_group, remove_group, set_group_members
 from tournament.prizes.services.prizes import (
     add_prize,
     change_prize,
@@ -92,7 +92,7 @@ def test_journal_tells_every_change(played: Tournament) -> None:
     add_prize(played, by=None, kind="hand", title="Anreise", gift="Likör", given_to=first)
     set_rules(played, by=None, share_percent=60, allows_several=True)
     group = make_group(played, by=None, name="Damen")
-    tick_members(group, by=None, members=[first])
+    set_group_members(group, by=None, members=[first])
     publish_prizes(played, by=None)
     withhold_prizes(played, by=None, reason="Falsch")
 
@@ -178,7 +178,7 @@ def test_places_are_given_away_before_all_others(played: Tournament) -> None:
 def test_another_evenings_table_is_taken_over_without_its_people(played: Tournament) -> None:
     set_rules(played, by=None, share_percent=60, allows_several=True)
     group = make_group(played, by=None, name="Damen")
-    tick_members(group, by=None, members=played.players.filter(number=3))
+    set_group_members(group, by=None, members=played.players.filter(number=3))
     add_prize(played, by=None, share=50)
     add_prize(played, by=None, within="group", group=group, gift="Blumen")
     chosen = played.players.get(number=4)
@@ -220,7 +220,7 @@ def test_deleted_person_belongs_to_no_group_and_the_journal_forgets_it(
 ) -> None:
     group = make_group(played, by=None, name="Damen")
     member = played.players.get(number=3)
-    tick_members(group, by=None, members=[member])
+    set_group_members(group, by=None, members=[member])
     told_of = PersonalDetail.objects.filter(player_id=member.pk)
     assert told_of.exists()
 
@@ -228,4 +228,4 @@ def test_deleted_person_belongs_to_no_group_and_the_journal_forgets_it(
 
     assert (group.members.count(), told_of.exists()) == (0, False)
     with pytest.raises(Refused):
-        tick_members(group, by=None, members=[played.players.get(number=3)])
+        set_group_members(group, by=None, members=[played.players.get(number=3)])

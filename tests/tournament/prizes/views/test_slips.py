@@ -129,14 +129,14 @@ def test_sheet_that_is_begun_goes_on_where_it_is_empty(pages, ready: Tournament)
 
 
 @pytest.mark.parametrize("name", SHEETS)
-@pytest.mark.parametrize("is_named", [True, False])
+@pytest.mark.parametrize("has_names", [True, False])
 def test_long_texts_stay_on_every_label(
-    drawn, ready: Tournament, name: str, is_named: bool
+    drawn, ready: Tournament, name: str, has_names: bool
 ) -> None:
     ready.players.update(last_name="Ebersberger-Straßgschwandtner-Čapek" + "W" * 20)
     ready.prizes.update(gift="Großer Geschenkkorb der Metzgerei " + "W" * 40, title="W" * 60)
 
-    prize_labels(ready, now=NOW, sheet=SHEETS[name], is_named=is_named)
+    prize_labels(ready, now=NOW, sheet=SHEETS[name], has_names=has_names)
 
     assert drawn
     assert overflowing(drawn) == []
