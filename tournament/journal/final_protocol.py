@@ -193,7 +193,11 @@ def _prize_in_words(line: PrizeLine) -> str:
     if isinstance(taker, Player):
         return f"{numbered_name(taker, is_public=True)}: {line.taken_gift}"
     members = members_in_short(line.team_row, is_public=True)
-    return f"{taker.name} ({members}): {line.taken_gift}" if members else f"{taker.name}: {line.taken_gift}"
+    return (
+        f"{taker.name} ({members}): {line.taken_gift}"
+        if members
+        else f"{taker.name}: {line.taken_gift}"
+    )
 
 
 def _interventions(tournament: Tournament) -> Iterator[ProtocolLine]:

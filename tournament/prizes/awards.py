@@ -63,9 +63,9 @@ def _members(tournament: Tournament) -> Mapping[int, list[int]]:
 def _contender(
     row: StandingsRow, place: int, homes: set[str], members: Mapping[int, list[int]]
 ) -> Contender:
-    """Return the row for scoring.
+    """Convert a row. `place`: among adults and minors together, for local prizes.
 
-    `place` is among all players, as a local prize ranks adults and minors together.
+    `homes`: folded places of those; `members`: group ids by player.
     """
     player = row.player
     groups: set[Group] = {(Within.MINORS if player.is_minor else Within.ADULTS, "")}

@@ -12,7 +12,7 @@ Order = PrizeTable.Order
 
 @dataclass(frozen=True)
 class Ceremony:
-    """The prize-giving. `lines`: the prizes that have a winner, in the order of calling."""
+    """The prize-giving. `lines`: the prizes with a winner, in the order of calling."""
 
     prizes: PrizeList
     lines: tuple[PrizeLine, ...]
@@ -48,9 +48,9 @@ class Ceremony:
 
     @property
     def usual_gift(self) -> str:
-        """The current winner's own gift, or a free one if it was taken.
+        """The current winner's own gift or, if it was taken, one that no later prize promises.
 
-        Gifts of later winners and of prizes without a winner are not free.
+        Gifts of prizes without a winner are promised, too.
         """
         own = self.current.prize.gift if self.current else ""
         if not own or own in self.gifts_left:

@@ -27,7 +27,7 @@ SUIT, GAP = 27.0, 22.0
 
 @dataclass(frozen=True, slots=True)
 class SheetOptions:
-    """Choices for all sheets of a print; `left` and `right` are signers, "Name, office"."""
+    """Choices for every certificate; `left` and `right` are signers, "Name, office"."""
 
     text: str
     title: str
@@ -130,7 +130,7 @@ def _head(sizes: Sizes, options: SheetOptions, inner: float) -> Iterator[Words]:
 def _lay_out_middle(
     certificate: Certificate, options: SheetOptions, sizes: Sizes, inner: float
 ) -> tuple[list[Words], float]:
-    """Return name, home, rule, place and text around the sheet's middle, and the rule's y."""
+    """Return the texts, centred on the sheet, and the y of the line below the home."""
     names, size = name_lines(certificate.name, inner, sizes.name)
     homes, home_size = settled(certificate.home, inner, lines=2, size=sizes.home, least=9)
     place = min(sizes.place, size)  # no louder than the name

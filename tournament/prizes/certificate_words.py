@@ -38,8 +38,8 @@ MEANINGS = {name: name for name in MEANT} | {
 class Certificate:
     """The texts of one sheet.
 
-    `home`: for a team, its members; `place`: "1. Platz" or the name of the prize; `number`: the
-    place alone; `field`: "64 players".
+    `home`: for a team, its members. `place`: "1. Platz" or the prize's name; `number`: only the
+    place. `players`: "64"; `field`: "64 players".
     """
 
     name: str
@@ -99,7 +99,7 @@ def unknown_placeholders(text: str) -> list[str]:
 
 
 def certificates(tournament: Tournament, *, whom: str, last_place: int) -> list[Certificate]:
-    """Return one for each player up to `last_place` if `whom` is PLACES, else for each prize won.
+    """Return one per player up to `last_place` if `whom` is "places", else one per prize.
 
     Empty before the end.
     """
@@ -118,7 +118,12 @@ def picture_of(tournament: Tournament) -> bytes:
 
 def sample(tournament: Tournament) -> Certificate:
     return Certificate(
-        _("Maria Sample"), _("Sampletown"), _place(1), tournament.name, "1", **_result_texts("+85", 64)
+        _("Maria Sample"),
+        _("Sampletown"),
+        _place(1),
+        tournament.name,
+        "1",
+        **_result_texts("+85", 64),
     )
 
 
@@ -157,7 +162,9 @@ def _prize_certificate(line: PrizeLine, taker: Taker) -> Certificate:
     if row is None or row.rank is None or line.prize.kind in WITHOUT_FIGURES:
         return Certificate(name, home, _prize_place(line), line.prize.tournament.name)
     is_place = line.prize.kind in (Prize.Kind.PLACE, Prize.Kind.TEAM)
-    figures = _result_texts(points_for(line), line.competitor_count, is_for_teams=line.prize.is_for_teams)
+    figures = _result_texts(
+        points_for(line), line.competitor_count, is_for_teams=line.prize.is_for_teams
+    )
     if line.prize.kind == Prize.Kind.SOLO:
         figures["result"] = scored(line)
     return Certificate(
@@ -171,7 +178,7 @@ def _prize_certificate(line: PrizeLine, taker: Taker) -> Certificate:
 
 
 def _result_texts(number: str, count: int, *, is_for_teams: bool = False) -> dict[str, str]:
-    """Return points and competitors: `points`, `players` as figures, `result`, `field` in words."""
+    """Return the Certificate fields on points and competitors."""
     if is_for_teams:
         field = npgettext("among", "%(count)s team", "%(count)s teams", count)
     else:

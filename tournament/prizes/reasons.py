@@ -84,7 +84,6 @@ def _moved_up(line: PrizeLine) -> str:
 
 
 def _tie_reason(line: PrizeLine) -> str:
-    """Return in words who tied and what decided, or the ranking's tie-break."""
     if line.award is None or not line.equals:
         return _tie_break(line)
     names = {"names": _names(line.equals)}

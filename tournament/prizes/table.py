@@ -19,10 +19,10 @@ State = Player.State
 
 @dataclass(frozen=True, slots=True)
 class PrizeLine:
-    """A prize, its amount, and its winner as things stand.
+    """A prize, its amount, and its present winner.
 
-    `award`: None before the end; `field`: number of competitors; `tied`, `passed`, `equals`,
-    `waits_for`, `also`: as in scoring.prizes.Award.
+    `award` is None before the end. `tied`, `passed`, `equals`, `waits_for`: as in
+    scoring.prizes.Award. `other_prize`: another one of a winner chosen by hand.
     """
 
     prize: Prize
@@ -51,7 +51,7 @@ class PrizeLine:
 
     @property
     def taken_gift(self) -> str:
-        """The prize taken at the call; before it the promised one."""
+        """The gift taken at the call; before it the promised one."""
         if self.call is None:
             return self.gift
         return gift_in_words(Prize(gift=self.call.gift), self.call.cents)
@@ -97,7 +97,6 @@ class PrizeList:
 
     @property
     def assigned_percent(self) -> int:
-        """Percent of the pot assigned to prizes."""
         return sum(line.prize.share or 0 for line in self.lines)
 
     @property
@@ -136,8 +135,7 @@ class PrizeList:
         return tuple(line for line in self.open_lots if line.prize.is_for_teams)
 
     @property
-    def is_given(self) -> bool:
-        """True if every winner has been called."""
+    def is_fully_called(self) -> bool:
         return self.table.is_ceremony and all(line.call for line in self.lines if line.taker)
 
     @property
@@ -185,7 +183,7 @@ def is_main_place(tournament: Tournament, prize: Prize) -> bool:
 
 
 def prize_list(tournament: Tournament, *, ranked: Standings | None = None) -> PrizeList:
-    """Return the prizes and their winners. `ranked` saves computing the ranking."""
+    """Return the prizes and winners; `ranked` saves computing the ranking."""
     table, prizes = table_of(tournament), prizes_of(tournament)
     fees = open_fees(tournament)
     fees_cents = due_fees(tournament) if table.fees_cents is None else table.fees_cents

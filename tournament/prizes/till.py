@@ -21,7 +21,7 @@ Kind = CashEntry.Kind
 
 @dataclass(frozen=True, slots=True)
 class TillLine:
-    """A line of the amount due; `entry`: a booking typed by hand."""
+    """A line that adds to the expected cash; `entry`: a booking typed by hand."""
 
     label: str
     cents: int  # negative: paid out
@@ -31,9 +31,9 @@ class TillLine:
 
 @dataclass(frozen=True, slots=True)
 class TillStatement:
-    """The closing statement.
+    """The closing statement in cents. `due`: expected; `counted`: None before counting.
 
-    `counted`: None before counting. `difference`: negative if money is missing.
+    `difference` is negative if money is missing.
     """
 
     till: Till

@@ -43,7 +43,7 @@ def among_of(prize: Prize) -> str:
 
 
 def gift_in_words(prize: Prize, cents: int | None) -> str:
-    """Return "€240", "Ham" or "€50 and ham"; `cents` includes a share's amount."""
+    """Return "€240", "Ham" or "€50 and ham". `cents`: the amount, also of a share."""
     amount = money(cents)
     if amount and prize.gift:
         return _("%(money)s and %(gift)s") % {"money": amount, "gift": prize.gift}

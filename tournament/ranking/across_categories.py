@@ -11,7 +11,7 @@ from tournament.ranking.standings import Standings, StandingsRow
 def places_of_everybody(ranked: Standings) -> dict[Hashable, int]:
     """Return {player id: place among adults and minors together}.
 
-    Equal players of both categories share a place; those of one keep its order.
+    Only equal players of different categories share a place.
     """
     rows: dict[Hashable, StandingsRow] = {row.player.pk: row for row in ranked.rows}
     entries = [

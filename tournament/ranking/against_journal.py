@@ -38,8 +38,8 @@ Lots = dict[int, list[int]]  # player ids by drawing, best first
 class CountedList:
     """A list in the journal or in the database.
 
-    What an entry lacks is None, or missing in `seats`. `strays`: (start number, points) of totals
-    stored for players at another table.
+    Values missing in the journal are None, or missing in `seats`. `strays`: (start number, points)
+    stored for players of another table.
     """
 
     state: str
@@ -172,7 +172,7 @@ def _differences_of_lists(
 def _differing_cells(
     in_journal: CountedList, stored: CountedList
 ) -> Iterator[tuple[str, list[str], Any, Any]]:
-    """Yield (field, its place in words, journal's value, stored value)."""
+    """Yield (field, player and tally in words, journal's value, stored value)."""
     if in_journal.state != stored.state:
         yield "state", [], in_journal.state, stored.state
     if in_journal.consequence not in (None, stored.consequence):

@@ -55,7 +55,10 @@ def ranking_columns(ranked: Standings) -> list[RankingColumn]:
             lambda row: all_names(row.player, is_public=True),
         ),
         Column("home", _("Place or club"), HOME, lambda row: row.player.public_home),
-        *(_round_column(number, rules.is_zero_sum) for number in range(1, ranked.through_round + 1)),
+        *(
+            _round_column(number, rules.is_zero_sum)
+            for number in range(1, ranked.through_round + 1)
+        ),
         Column("rounds", media=Medium.DATA),
         Column("dropped", media=Medium.DATA),
         Column(
@@ -80,7 +83,7 @@ def ranking_columns(ranked: Standings) -> list[RankingColumn]:
 
 
 def rows_without_result(ranked: Standings) -> list[StandingsRow]:
-    """Return rows of players without a list, for the columns OF_THE_PLAYER only."""
+    """Return rows of players without a list, for the columns OF_THE_PLAYER."""
     return [
         StandingsRow(0, player, (), 0, Tally(), decided_by=None, tie_break=None)
         for player in ranked.without_result
@@ -92,7 +95,7 @@ def _category(row: StandingsRow) -> str | None:
 
 
 def _round_column(number: int, is_zero_sum: bool) -> RankingColumn:
-    """Return a round's column; dropped points are texts, so that the numbers add up."""
+    """Return a round's column; dropped points are texts, which a spreadsheet does not add."""
 
     def text_of(row: StandingsRow) -> str:
         return round_points_in_signs(row, number, is_zero_sum=is_zero_sum)

@@ -10,9 +10,9 @@ from scoring import RuleSet, Tally
 
 @dataclass(frozen=True, slots=True)
 class CountedTally:
-    """A tally column: one count, or won and played as "9/13".
+    """A tally column with one number, or with won and played as "9/13".
 
-    `kind`: sie, tout or solo. `of`: won, played or both, in words.
+    `kind`: "sie", "tout" or "solo". `counts`: "won", "played" or both, translated.
     """
 
     kind: str

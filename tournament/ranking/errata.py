@@ -53,7 +53,6 @@ class Erratum:
 
 
 def errata(tournament: Tournament, *, through_round: int | None = None) -> list[Erratum]:
-    """Return the corrections in the journal's order; three queries."""
     since = first_public_entries(tournament)
     late = [
         Q(seq__gt=seq, new__round=number)
@@ -79,7 +78,7 @@ def errata(tournament: Tournament, *, through_round: int | None = None) -> list[
 
 
 def first_public_entries(tournament: Tournament) -> dict[int, int]:
-    """Return {round: seq of the entry that first made its ranking public}."""
+    """Return {round: `seq` of the journal entry that first made its ranking public}."""
     first: dict[tuple[str, int], int] = {}
     marks = tournament.journal.filter(action__in=MARKS).order_by("seq")
     fields = ("seq", "action", "new__round", "new__released_round")

@@ -19,10 +19,10 @@ BY_PROGRAM = "program"  # a value of `how`; any other means drawn by hand
 
 
 class LotForm(forms.Form, Generic[Tied]):
-    """Fields `place_<id>`: the drawn place of each tied player or team.
+    """Form with a field `place_<id>` for the drawn place of each tied player or team.
 
-    `how`: the button pressed. `first`: the best of these places. `cells`: the table cells beside
-    each name. A valid form has `drawn_order`, best first, or None if the program draws.
+    `first`: their best place. `cells`: texts beside each name. A valid form has `drawn_order`, best
+    first, or None if the program draws.
     """
 
     drawn_order: list[Tied] | None = None
@@ -121,13 +121,11 @@ class LotForm(forms.Form, Generic[Tied]):
         return {name: str(self.data.get(name, "")).strip() for name in names}
 
 
-def forms_to_save(
-    offered: Iterable[Asked], data: Mapping[str, str], refusal: str
-) -> list[Asked]:
-    """Return the posted forms to save: all if the program draws, else those with a typed place.
+def forms_to_save(offered: Iterable[Asked], data: Mapping[str, str], refusal: str) -> list[Asked]:
+    """Return the posted forms: all if the program draws, else those with a typed place.
 
-    Without any, the first is returned and reports it.
-    Raises Refused(refusal) if a posted group is no longer tied.
+    Without any, the first reports that. Raises Refused(refusal) if a posted group is no longer
+    tied.
     """
     names = {name for name in data if name.startswith("place_")}
     posted = [form for form in offered if form.fields.keys() <= names]

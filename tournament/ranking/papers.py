@@ -121,7 +121,7 @@ def _note_lines(paper: RankingPaper, across: float) -> list[str]:
 
 
 def _draw_warning(document: Document, lines: Sequence[str], top: float) -> float:
-    """Draw the warning on every page, as each may be posted alone; return the y below."""
+    """Draw the warning (on every page: each may be posted alone); return the y below."""
     for line in lines:
         top -= WARNING_LINE
         document.text(document.left, top, line, document.across, size=WARNING_SIZE, font=BOLD)
@@ -205,7 +205,10 @@ def _row_height(paper: RankingPaper, space: float, across: float) -> float:
 def _pages(
     sections: Sequence[RankingSection], space: float, row: float, columns: Sequence[Column]
 ) -> Iterator[list[str | tuple[RankingLine, bool]]]:
-    """Yield each page as category titles and (line, is every fifth)."""
+    """Yield each page: category titles, and rows as (line, True for every fifth).
+
+    `space`, `row`: heights in points.
+    """
     page: list[str | tuple[RankingLine, bool]] = []
     room = space
     for section in sections:
@@ -231,7 +234,7 @@ def _draw_line(
     top: float,
     row: float,
 ) -> float:
-    """Draw a row, with a bar if tied; return the y below it."""
+    """Draw a row, ruled if it is a fifth, with a bar if tied; return the y below it."""
     height = row_height(columns, line.cells, row)
     bottom = draw_row(document, columns, line.cells, top, height, is_fifth=is_fifth)
     if line.is_tied:

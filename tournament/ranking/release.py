@@ -13,7 +13,8 @@ DRAFT, CHECKED, RELEASED = "draft", "checked", "released"
 class Release:
     """The release state of the ranking after `round_number`.
 
-    `shown`: the round whose ranking the hall sees. `lists_done` count or are void.
+    `shown`: the round whose ranking the hall sees. `lists_done`: number of lists that count or are
+    void.
     """
 
     round_number: int

@@ -15,7 +15,7 @@ LEAST_PLAYERS = 8  # with fewer the table is enough
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """A round's range of points; all but `number` and `words` are x positions."""
+    """A round's range of points; all but `number` and `words` are x positions of the picture."""
 
     number: int
     low: float

@@ -28,12 +28,10 @@ EVERYBODY, ADULTS, MINORS = "all", "adults", "minors"
 
 @dataclass(frozen=True, slots=True)
 class StandingsRow:
-    """One ranked player. `rounds` has None for a round without a list; `points` and `tally` leave
-    out the rounds in `dropped`.
+    """One ranked player. `rounds` has None for a round without a list.
 
-    `decided_by`: what separates the row from the one before: a tie-breaker's name, "lot", "shared",
-    None for the first row. `is_tied_with_above`: True if that was not the points. `tie_break`: what to
-    print beside the row, or None.
+    `points` and `tally` leave out `dropped` rounds. `decided_by`: what separates the row from the
+    one above: "points", a tie-breaker, "lot" or "shared". `tie_break`: what to print, or None.
     """
 
     rank: int
@@ -57,7 +55,7 @@ class StandingsRow:
 class AssumedSheet:
     """A list as it would count after a change; `totals` and `tallies` by seat, None if void.
 
-    `moved_from`: the list it is moved from.
+    `moved_from`: the list that becomes empty.
     """
 
     sheet: TableSheet
@@ -125,7 +123,7 @@ def standings(
     assuming: AssumedSheet | None = None,
     players: Iterable[Player] | None = None,
 ) -> Standings:
-    """Rank all players with a counted list. Takes seven queries at most.
+    """Rank all players with a counted list.
 
     `category`: "adults" or "minors" where they are ranked apart. `assuming`: a list to count as if
     changed. `players`: all players with their substitutes, if already loaded.

@@ -50,7 +50,7 @@ def tie_heading(rules: RuleSet) -> str:
 
 
 def tie_in_words(row: StandingsRow) -> str:
-    """Return why a row has its place, and which of its lists are void."""
+    """Return the tie-break that decided the place, and the row's void lists."""
     voids = (_("round %(number)s: list void") % {"number": n} for n in row.void_rounds)
     return ", ".join(filter(None, (_tie_break_in_words(row), *voids)))
 

@@ -55,7 +55,9 @@ def evening() -> Tournament:
             tournament, by=None, name=f"Eck {index}", members=players[index : index + 2], reason="x"
         )
     ladies = make_group(tournament, by=None, name="Damen")
-    set_group_members(ladies, by=None, members=tournament.players.filter(number__in=(1, 2, 5, 8, 9, 13)))
+    set_group_members(
+        ladies, by=None, members=tournament.players.filter(number__in=(1, 2, 5, 8, 9, 13))
+    )
     for number in range(1, 5):
         gift = f"Korb {number}"
         add_prize(tournament, by=None, number=number, within="adults", cents=1000, gift=gift)

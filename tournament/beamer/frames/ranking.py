@@ -51,7 +51,9 @@ def _single(hall: PublicEvening, category: Category, rows: Sequence[StandingsRow
             "name": split_name(all_names(row.player, is_public=True)),
             "home": (tie := tie_in_words(row)) or row.player.public_home,
             "is_tie": bool(tie),
-            "rounds": [round_points_in_signs(row, number, is_zero_sum=is_zero_sum) for number in numbers],
+            "rounds": [
+                round_points_in_signs(row, number, is_zero_sum=is_zero_sum) for number in numbers
+            ],
             "points": points(row.points, is_zero_sum),
         }
         for row in rows

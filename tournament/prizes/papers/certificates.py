@@ -15,8 +15,8 @@ from tournament.prizes.certificate_sheet import (
     PANEL,
     SUIT,
     VEIL,
-    SheetOptions,
     Sheet,
+    SheetOptions,
     sheet_of,
 )
 from tournament.prizes.certificate_words import Certificate
@@ -58,7 +58,7 @@ def certificates_paper(
 
 
 def _define_background(canvas: Canvas, sheet: Sheet, picture: bytes) -> None:
-    """Draw the common background as a form that every sheet uses."""
+    """Draw the frame or picture once, as a PDF form that every sheet repeats."""
     canvas.beginForm(GROUND, 0, 0, sheet.width, sheet.height)
     if picture:
         _draw_picture(canvas, sheet, ImageReader(BytesIO(picture)))

@@ -34,9 +34,9 @@ def prize_labels(
     first: int = 1,
     has_names: bool = True,
 ) -> bytes:
-    """Return a PDF with a label for each winner.
+    """Return a PDF of labels, one per winner, or one per prize without names.
 
-    `first`: the first unused label, from 1; `has_names` False: labels for all prizes, without names.
+    `first`: the first unused label of the sheet, from 1.
     """
     lines = winners(tournament) if has_names else _all_prizes(tournament)
     pages = chunks([*(None for _used in range(1, first)), *lines], sheet.count)

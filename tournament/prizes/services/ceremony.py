@@ -134,7 +134,7 @@ def _promise_in_words(line: PrizeLine) -> str:
 
 
 def _journal_data(call: PrizeCall) -> dict[str, Any]:
-    """Return the call for the journal, with the player's id, or the team's id and present name."""
+    """Return the call for the journal: the player by id, a team also by name."""
     gift = Prize(gift=call.gift)
     to_whom: dict[str, Any] = {"given_to": call.player_id}
     if call.team is not None:

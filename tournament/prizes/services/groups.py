@@ -31,7 +31,7 @@ def make_group(tournament: Tournament, *, by: User | None, name: str) -> PrizeGr
 def set_group_members(
     group: PrizeGroup, *, by: User | None, members: Iterable[Player], reason: str = ""
 ) -> PrizeGroup:
-    """Replace the group's members. The journal keeps ids that erasing a player can delete."""
+    """Replace the group's members. The journal records only their ids."""
     require_writable(reason)
     tournament = lock_open(group.tournament)
     require_reason(tournament, reason)

@@ -27,7 +27,8 @@ def draw_prize_lot(
 ) -> list[Lot]:
     """Draw lots between tied `players`, for all prizes and the ranking.
 
-    `order`, best first: drawn by hand. Players separated by the ranking keep its order.
+    `order`, best first: drawn by hand, else the program draws. Players whom the ranking separates
+    keep its order.
     """
     tournament = lock_open(tournament)
     ranked = standings(tournament)
@@ -57,7 +58,7 @@ def _as_ranked(drawn: Sequence[Player], ranked: Standings) -> list[Player]:
 
 
 def _separated_names(players: Sequence[Player], ranked: Standings) -> str:
-    """Return the surnames of the players whom the ranking separates, best first."""
+    """Return the surnames, best first."""
     groups = [
         [row for row in category.rows if row.player in players] for category in ranked.categories
     ]

@@ -34,7 +34,7 @@ def add_prize(
     reason: str = "",
     **fields: Any,
 ) -> Prize:
-    """Add a prize at the end of the table; `fields`: values of the fields in TYPED."""
+    """Add a prize at the end of the table. `fields`: values by names in TYPED."""
     tournament = _lock(tournament, reason)
     if tournament.prizes.count() >= MOST_PRIZES:
         raise Refused(_("A tournament has at most %(most)s prizes.") % {"most": MOST_PRIZES})

@@ -31,7 +31,7 @@ SHOWN = 2  # newest calls; the earlier ones are folded away
 
 @require_safe
 def ceremony(request: PageRequest, slug: str) -> HttpResponse:
-    """Show the page. A poll with an unchanged journal head is answered with 204."""
+    """Show the prize-giving. Answers a poll with 204 if the journal has not grown."""
     tournament = get_tournament(request, slug)
     if not request.htmx:
         return _page(request, slug)
@@ -102,7 +102,7 @@ def _context(tournament: Tournament) -> dict[str, Any]:
 
 
 def _other_projector_view(tournament: Tournament) -> str:
-    """Return the name of the projector's view, "" if it is the prize-giving."""
+    """Return the name of the projector's view, "" if that is the prize-giving."""
     beamer = Beamer.objects.filter(tournament=tournament).first() or Beamer()
     view = Beamer.View(beamer.shown_at(timezone.now())[0])
     return "" if view == Beamer.View.PRIZES else str(view.label)

@@ -20,8 +20,8 @@ from tournament.prizes.certificate_sheet import (
     PANEL,
     SUIT,
     Box,
-    SheetOptions,
     Sheet,
+    SheetOptions,
     sheet_of,
 )
 from tournament.prizes.certificate_words import (
@@ -158,7 +158,7 @@ def _options(tournament: Tournament, form: CertificateForm) -> SheetOptions:
 
 
 def drawing_of(sheet: Sheet) -> dict[str, Any]:
-    """Return the sheet for the template, with numbers in SVG's notation."""
+    """Return the sheet for the SVG template, with numbers as text."""
     return {
         "box": f"0 0 {sheet.width:.1f} {sheet.height:.1f}",
         "words": [

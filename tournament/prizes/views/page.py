@@ -104,7 +104,7 @@ def _debt(line: PrizeLine) -> str:
 
 
 def _sections(prizes: PrizeList) -> list[tuple[str, list[dict[str, Any]]]]:
-    """Return (heading, rows) in the order of giving; a heading may occur again."""
+    """Return (heading, table rows) in the order of giving; headings can repeat."""
     later = [line for line in prizes.lines if not is_main_place(prizes.tournament, line.prize)]
     ends = {"up": later[:1], "down": later[-1:]}
     groups = groupby(prizes.lines, key=lambda line: _section_of(prizes.tournament, line.prize))

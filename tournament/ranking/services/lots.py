@@ -34,8 +34,8 @@ def draw_lots(
 ) -> list[Lot]:
     """Record the order of `players`, a tied group of the ranking.
 
-    `order`, best first, was drawn by hand; without it the program draws. Raises Refused if they are
-    not tied or the last round is incomplete.
+    `order`, best first: drawn by hand, else the program draws. Raises Refused if they are not tied
+    or the last round is incomplete.
     """
     tournament = lock_open(tournament)
     ranked = standings(tournament)
@@ -69,11 +69,10 @@ def require_results_withheld(tournament: Tournament) -> None:
         raise Refused(_("The prize-giving has begun, so the lot can no longer be changed."))
 
 
-def delete_drawing(lot_model: type[Drawn], *, group: int, reason: str, **contest: Model) -> list[Drawn]:
-    """Delete one drawing and return its lots. Refused without a reason.
-
-    `of`: its tournament or cup.
-    """
+def delete_drawing(
+    lot_model: type[Drawn], *, group: int, reason: str, **contest: Model
+) -> list[Drawn]:
+    """Delete and return a drawing of `contest`, a tournament or cup. Refused without a reason."""
     require_writable(reason)
     lots = lot_model._default_manager.filter(group=group, **contest).order_by("position")
     deleted = list(lots)
@@ -95,8 +94,8 @@ def record_lots(
 ) -> list[Lot]:
     """Store lots with their journal entry; the caller checks that `players` are tied.
 
-    `order`: drawn by hand, best first; None draws here. `reorder` reorders drawn players whom an
-    earlier lot binds. Raises Refused if `order` has other players.
+    `order`, best first: drawn by hand, else the program draws. `reorder` applies earlier lots.
+    Raises Refused if `order` has other players.
     """
     drawn = reorder(in_drawn_order(players, order, refusal=str(WRONG_ORDER)))
     lots = create_lots(Lot, "player", drawn, by=by, tournament=tournament)
@@ -111,10 +110,12 @@ def record_lots(
     return lots
 
 
-def in_drawn_order(tied: Sequence[Tied], order: Sequence[Tied] | None, *, refusal: str) -> list[Tied]:
-    """Return `tied` in the drawn order, or shuffled without one; the best comes first.
+def in_drawn_order(
+    tied: Sequence[Tied], order: Sequence[Tied] | None, *, refusal: str
+) -> list[Tied]:
+    """Return `tied` in the drawn `order`, or shuffled without one; the best comes first.
 
-    Raises Refused with the sentence `refusal` if `order` does not hold exactly these.
+    Raises Refused(refusal) if `order` has others than `tied`.
     """
     if order is None:
         drawn = list(tied)
@@ -127,10 +128,20 @@ def in_drawn_order(tied: Sequence[Tied], order: Sequence[Tied] | None, *, refusa
 
 
 def create_lots(
-    lot_model: type[Drawn], owner_field: str, drawn: Sequence[Model], *, by: User | None, **contest: Model
+    lot_model: type[Drawn],
+    owner_field: str,
+    drawn: Sequence[Model],
+    *,
+    by: User | None,
+    **contest: Model,
 ) -> list[Drawn]:
-    """Create a lot per object of `drawn`, best first. `owner_field`: its field for the object."""
-    newest = lot_model._default_manager.filter(**contest).aggregate(newest=Max("group"))["newest"] or 0
+    """Store a lot per object of `drawn`, best first, for `contest`, a tournament or cup.
+
+    `owner_field`: the lot's field for the object, such as "player".
+    """
+    newest = (
+        lot_model._default_manager.filter(**contest).aggregate(newest=Max("group"))["newest"] or 0
+    )
     now = timezone.now()
     return lot_model._default_manager.bulk_create(
         lot_model(

@@ -123,14 +123,16 @@ def _lot_forms(ranked: Standings, typed: Any = None) -> list[LotForm[Player]]:
     if not ranked.is_complete or ranked.through_round < ranked.tournament.round_count:
         return []
     return [
-        LotForm(typed, tied=group, first=category.rank_of(group[0]), cells=_lot_cells(category, group))
+        LotForm(
+            typed, tied=group, first=category.rank_of(group[0]), cells=_lot_cells(category, group)
+        )
         for category in ranked.categories
         for group in category.lots_due
     ]
 
 
 def _lot_cells(category: Category, group: Sequence[Player]) -> dict[int, list[str]]:
-    """Return {player id: [home, points, tally, …]}, to show the tie."""
+    """Return {player id: [home, points, tally, …]}, shown beside the tied names."""
     rules = group[0].tournament.rules
     tallies = counted_tallies(rules)
     return {

@@ -26,7 +26,10 @@ def take_lots(
     draw: Callable[..., object],
     refusal: str,
 ) -> None:
-    """Call `draw` for each posted form; refuse with `refusal` if one is no longer a tie."""
+    """Call `draw(players=…, order=…)` for each posted form.
+
+    Raises Refused(refusal) if a tie is gone.
+    """
     with refusal_context(lot_forms=offered):
         forms = forms_to_save(offered, request.POST, refusal)
         if any(form.errors for form in forms):
@@ -50,7 +53,7 @@ def set_lot_aside(
 ) -> HttpResponse:
     """Ask for the reason, call `act` with it and return to the drawing's page.
 
-    `drawing`: that page's name, its slug and the drawing's number.
+    `page_slug_group`: that page's name, its slug, the drawing. `drawn_lots`: those of the page.
     """
     page, slug, group = page_slug_group
     words = [lot.words for lot in drawn_lots if lot.group == group]

@@ -20,7 +20,7 @@ from tournament.shared.search import fold
 def ranking_context(
     ranked: Standings, *, query: str = "", is_public: bool = False, warning: str | None = None
 ) -> dict[str, Any]:
-    """Return the context. `query`: a start number or part of a name.
+    """Return the page's context. `query`: a start number or part of a name.
 
     `warning`: how the ranking differs from the journal, if already known.
     """
@@ -59,7 +59,7 @@ def round_asked_for(request: HttpRequest, tournament: Tournament) -> int:
 
 
 def _matching_rows(ranked: Standings, query: str, is_public: bool) -> list[StandingsRow]:
-    """Return the row of a start number, or at most 5 whose shown name has these words."""
+    """Return the row of a start number, or at most 5 whose shown name has all words."""
     if not query:
         return []
     number = whole_number(query)

@@ -154,8 +154,8 @@ def test_before_the_end_the_preview_has_a_sample_and_nothing_is_printed(
 def test_long_name_is_whole_and_stays_inside_the_frame(
     name: str, is_upright: bool, has_logo: bool
 ) -> None:
-    options = SheetOptions("at {tournament}\n" * 5, "Certificate", "1 May", "C" * 80, "L" * 80, "R" * 80,
-                      is_upright, has_logo)  # fmt: skip
+    options = SheetOptions("at {tournament}\n" * 5, "Certificate", "1 May", "C" * 80, "L" * 80,
+                           "R" * 80, is_upright, has_logo)  # fmt: skip
 
     sheet = sheet_of(certificate(name), options)
 
@@ -260,8 +260,8 @@ def test_words_can_be_read_on_the_darkest_picture() -> None:
 
 @pytest.mark.parametrize("is_upright", [False, True])
 def test_words_and_logo_stand_where_the_ground_is_light(is_upright: bool) -> None:
-    options = SheetOptions("at {tournament}", "C" * 40, "1 May", "C" * 80, "L" * 80, "R" * 80,
-                      is_upright, has_logo=True)  # fmt: skip
+    options = SheetOptions("at {tournament}", "C" * 40, "1 May", "C" * 80, "L" * 80,
+                           "R" * 80, is_upright, has_logo=True)  # fmt: skip
 
     sheet = sheet_of(certificate(LONG), options)
 
