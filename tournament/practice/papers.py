@@ -17,7 +17,15 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 from scoring.values import Cells
 from tournament.practice.lists import PracticeList
-from tournament.results.papers.score_grid import CARRY, SUM, TALLY, Block, Grid, tally_lines
+from tournament.results.papers.score_grid import (
+    CARRY,
+    SUM,
+    TALLY,
+    Block,
+    Grid,
+    sign_head,
+    tally_lines,
+)
 from tournament.results.papers.score_sheets import RoundLists, TableList, score_sheets
 from tournament.rules.games import line_in_words
 from tournament.shared.paper.fonts import width_of
@@ -25,6 +33,7 @@ from tournament.shared.paper.layout import Document, middle
 from tournament.shared.signs import points
 
 HAND = "Caveat"
+SIGN = "ok"  # the supervisors'
 LONG_WORD = re.compile(r"(\w{4})\w{3,}")
 FILE = Path(settings.BASE_DIR) / "fixtures" / "handwriting" / "Caveat.ttf"
 INK = (0.10, 0.16, 0.42)  # a blue pen
@@ -80,9 +89,11 @@ class _Pen:
             size = self._text(x, top, height, text, block.seat_width)
             if index + 1 in circled:
                 self._circle(x + block.seat_width / 2, top - height / 2, text, size)
-        if has_tout and "T" in block.marks:
-            x = block.mark_x(block.marks.index("T"))
-            self._text(x, top, height, "T", block.mark_width)
+        is_approved = game in (self.entry.witnessed or ())
+        for head, text, is_marked in (("T", "T", has_tout), (sign_head(), SIGN, is_approved)):
+            if is_marked and head in block.marks:
+                x = block.mark_x(block.marks.index(head))
+                self._text(x, top, height, text, block.mark_width)
         if block.played_width:
             words = line_in_words(self.rules, row, game, has_tout, self.entry.games.get(game))
             is_long = width_of(words, HAND, READABLE) > block.played_width

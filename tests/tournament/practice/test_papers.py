@@ -12,7 +12,7 @@ from tests.factories import make_user
 from tests.tournament.practice.conftest import TODAY
 from tournament.models import Tournament
 from tournament.practice.lists import EVENING, STACK, to_be_typed
-from tournament.practice.papers import HAND
+from tournament.practice.papers import HAND, SIGN
 from tournament.practice.services import set_up_practice
 from tournament.shared.signs import points
 
@@ -55,6 +55,7 @@ def test_every_figure_stands_on_its_list(slug: str, client: Client) -> None:
         assert figures[: len(wanted)] == wanted
         assert figures[-seats:] == [points(total, sign) for total in one.on_paper.totals or ()]
         assert found.count("T") == len(one.on_paper.touts)
+        assert found.count(SIGN) == len(one.on_paper.witnessed or ())
 
 
 @pytest.mark.parametrize("slug", [sheet.slug for sheet in RULE_SETS])
