@@ -1,6 +1,6 @@
 # Aliases only: everything here also works typed by hand.
 .PHONY: run demo test test-all durations postgres crash lint format types words scripts messages check bench coverage \
-	shots handbook lock release sbom
+	shots handbook acceptance lock release sbom
 
 run:
 	python3 run.py
@@ -45,6 +45,8 @@ shots: # all, or less: PAGE=draw HALL=448 WIDTH=390 THEME=dark IN=en
 	.venv/bin/python -m pytest tests/browser/shots.py -q -n 0 -p no:randomly
 handbook: # its pictures, those of the README, and the handbook as PDF
 	.venv/bin/python -m pytest tests/browser/handbook.py -q -n 0
+acceptance: # the pictures of docs/acceptance-evening
+	.venv/bin/python -m pytest tests/acceptance_evening.py -q -n 0
 lock: # what exists stays, or all of it newer: make lock UPGRADE=--upgrade
 	python3 -m venv --clear .lock
 	.lock/bin/pip install -q uv~=0.13.9
