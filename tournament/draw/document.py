@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from tournament.draw.report import counted
-from tournament.draw.wishes import known_seed_chain, listed, salt_of
+from tournament.draw.wishes import known_seed_chain, list_entries, salt_of
 from tournament.models import Draw, Player, SeedChain, Tournament
 from tournament.seating.document import Changed, DrawProtocol, DrawRecord
 from tournament.seating.protocol import Listed, list_lines, options_value, read_line
@@ -48,7 +48,7 @@ def _restricted(players: Sequence[Player]) -> dict[str, str]:
     """Map each line with a full name to its public form, for players who restricted their name."""
     lines = {}
     for player in players:
-        (public_entry,) = listed([player])
+        (public_entry,) = list_entries([player])
         if player.public_name != player.full_name:
             (full,) = list_lines([replace(public_entry, name=player.full_name)])
             (lines[full],) = list_lines([public_entry])
@@ -78,7 +78,7 @@ def _renamed(frozen: Sequence[str], players: Sequence[Player]) -> Iterator[str]:
     in_play_last = sorted(players, key=lambda player: player.state != Player.State.WITHDRAWN)
     by_number = {player.number: player for player in in_play_last}
     frozen_entries = {entry.number: entry for entry in map(read_line, frozen)}
-    for line in list_lines(listed(by_number.values()), known=frozen):
+    for line in list_lines(list_entries(by_number.values()), known=frozen):
         entry = read_line(line)
         frozen_entry = frozen_entries.get(entry.number, entry)
         if entry != frozen_entry and not _is_same_person(
@@ -107,7 +107,7 @@ def _added(draws: Sequence[Draw], frozen: Sequence[str], players: Sequence[Playe
     drawn = {number for draw in draws for number in draw.players}
     unknown = [p for p in players if p.number in drawn - frozen_numbers - lines.keys()]
     now = {p.number: p for p in unknown}  # the latest holder of a reused number
-    lines |= dict(zip(sorted(now), list_lines(listed(now.values())), strict=True))
+    lines |= dict(zip(sorted(now), list_lines(list_entries(now.values())), strict=True))
     return [lines[number] for number in sorted(lines) if number not in frozen_numbers]
 
 
@@ -117,7 +117,7 @@ def _records(
     secret = bytes.fromhex(seed_chain.secret)
     links = links_of(secret, seed_chain.length) if secret else ()
     for draw in draws:
-        stored, changed = draw.options, _changed(draw)
+        stored, changed = draw.options, _round_change(draw)
         together = stored.get("together", [(draw.number, draw.round.number)])
         yield DrawRecord(
             number=draw.number,
@@ -144,8 +144,11 @@ def _records(
         )
 
 
-def _changed(draw: Draw) -> Changed | None:
-    """Return the input of a redraw after absences; None for a full draw or a swap by hand."""
+def _round_change(draw: Draw) -> Changed | None:
+    """Return the absent, the latecomers and the started tables of a changed round.
+
+    None for a full draw or a swap by hand.
+    """
     changes = draw.changes or {}
     if not all(key in changes for key in CHANGED):
         return None

@@ -114,8 +114,8 @@ def named_repeats(drawn: DrawnRound, players: dict[int, Player]) -> Repeats:
     )
 
 
-def players_at(draw: Draw) -> list[tuple[Player | int | None, ...]]:
-    """Return the tables, each number replaced by the player who had it when drawn, if any."""
+def tables_with_players(draw: Draw) -> list[tuple[Player | int | None, ...]]:
+    """Replace each number by the player who had it when drawn, if any."""
     holders = draw.tournament.players.filter(registered_at__lte=draw.made_at).order_by(
         "registered_at", "id"
     )

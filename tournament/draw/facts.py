@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from tournament.draw.differences import seated_history
 from tournament.draw.drawn import DrawnRound
 from tournament.draw.report import QualityLine, unavoidable
-from tournament.draw.wishes import LOTS, Wishes, collect_draw_input, listed, wishes_of
+from tournament.draw.wishes import LOTS, Wishes, collect_draw_input, list_entries, wishes_of
 from tournament.models import SeedChain, Tournament
 from tournament.registration.field import Field
 from tournament.seating import SEATS
@@ -48,7 +48,7 @@ def protocol_facts(
         wishes=wishes_of(tournament),
         mode=draw_input.published["mode"],
         is_drawn_by_chain=tournament.draws.exclude(chain_index=None).exists(),
-        list_hash_now=digest(list_text(list_lines(listed(field.players)))),
+        list_hash_now=digest(list_text(list_lines(list_entries(field.players)))),
         options_hash_now=digest(canonical(draw_input.published)),
         not_posted=[
             drawn.number for drawn in rounds if drawn.draw and not drawn.draw.round.posted_at
@@ -56,10 +56,10 @@ def protocol_facts(
     )
 
 
-def unavoidable_repeats(
+def unavoidable_flaws(
     tournament: Tournament, field: Field, rounds: list[DrawnRound], chain: SeedChain
 ) -> list[QualityLine]:
-    """Return the repeats that no draw of the remaining rounds avoids; [] if undrawable."""
+    """Return the flaws that no draw of the remaining rounds avoids; [] if no draw is possible."""
     undrawn_count = sum(drawn.draw is None for drawn in rounds)
     if not undrawn_count or not field.is_drawable:
         return []

@@ -5,7 +5,7 @@ from tournament.shared.names import with_names
 
 
 def absent_seats_now(tournament: Tournament) -> list[Seat]:
-    """Return the absent players' seats in the first open round, at tables without a stored list."""
+    """Return absent players' seats in the first open round, at tables without a stored list."""
     seats = Seat.objects.filter(
         round__tournament=tournament,
         round__closed_at=None,

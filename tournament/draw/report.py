@@ -56,7 +56,10 @@ FALLBACKS: dict[str, Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class QualityLine:
-    """One undesirable thing in the report; `chance`: its average with one decimal."""
+    """One kind of flaw in a draw, such as repeats.
+
+    `bound`: the proven minimum. `chance`: the average of plain random draws, one decimal.
+    """
 
     name: str
     words: str
@@ -110,12 +113,12 @@ def fallback_in_words(report: Mapping[str, Any] | None) -> str:
     return str(FALLBACKS[code]) if code in FALLBACKS else ""
 
 
-def usual_meetings(report: Mapping[str, Any] | None) -> str:
-    """Return the average number of repeats in a plain random draw, with one decimal, or ""."""
+def average_repeats(report: Mapping[str, Any] | None) -> str:
+    """Return the average of plain random draws, with one decimal; "" without a report."""
     return next((line.chance for line in lines_of(report) if line.name == "repeats"), "")
 
 
-def meets_more_than_usual(report: Mapping[str, Any] | None) -> bool:
+def has_more_repeats_than_average(report: Mapping[str, Any] | None) -> bool:
     levels = report["levels"] if report else ()
     return any(
         level["name"] == "repeats" and level["found"] > Fraction(level["chance"])

@@ -78,8 +78,11 @@ def wishes_of(tournament: Tournament) -> Wishes:
     return Wishes(**{name: stored[name] for name in asdict(Wishes()) if name in stored})
 
 
-def planned_mode(wishes: Wishes, *, players: int, rounds: int) -> str:
-    """Return the mode, whatever the seed: a plan where the search may leave repeats."""
+def effective_mode(wishes: Wishes, *, players: int, rounds: int) -> str:
+    """Return the mode to draw with: a plan where a search might leave repeats.
+
+    The seed has no influence.
+    """
     is_plain = wishes.clubs == "off" and not wishes.neighbours_apart
     if wishes.mode != BEST or wishes.rounds != ALL or not is_plain:
         return wishes.mode
@@ -110,10 +113,12 @@ class DrawInput:
     def options_hash(self) -> str:
         return digest(canonical(self.published))
 
-    def stored(self, *, history: Sequence[int], together: Sequence[Pair]) -> dict[str, Any]:
-        """Return the value of Draw.options.
+    def as_draw_options(
+        self, *, history: Sequence[int], together: Sequence[Pair]
+    ) -> dict[str, Any]:
+        """Return the JSON for Draw.options.
 
-        `history`: numbers of the draws before; `together`: pairs of draw and round.
+        `history`: numbers of the draws before. `together`: pairs of draw and round number.
         """
         return {
             "published": self.published,
@@ -162,7 +167,7 @@ def collect_draw_input(
     wishes, areas = wishes_of(tournament), areas_of(players)
     pairs = pairs_apart(tournament)
     if mode is None and not areas and not pairs:
-        mode = planned_mode(wishes, players=len(players), rounds=tournament.round_count)
+        mode = effective_mode(wishes, players=len(players), rounds=tournament.round_count)
     options = Options(
         mode=mode or wishes.mode,  # type: ignore[arg-type]  # text, as it is stored
         clubs=wishes.clubs,  # type: ignore[arg-type]  # as above
@@ -171,7 +176,7 @@ def collect_draw_input(
     )
     frozen = {read_line(line).number: line for line in chain.list_text.splitlines()}
     added = list_lines(
-        listed(player for player in players if player.number not in frozen),
+        list_entries(player for player in players if player.number not in frozen),
         known=list(frozen.values()),
     )
     by_number = frozen | {read_line(line).number: line for line in added}
@@ -185,8 +190,8 @@ def collect_draw_input(
     )
 
 
-def listed(players: Iterable[Player]) -> list[Listed]:
-    """Return the players with public names, "" for a number: its wording varies by language."""
+def list_entries(players: Iterable[Player]) -> list[Listed]:
+    """Return entries for the frozen list, without number-only players' names."""
     return [
         Listed(player.number, "" if player.is_number_only else player.public_name, player.club)
         for player in players

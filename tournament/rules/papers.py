@@ -31,9 +31,9 @@ SHEET_SIZE, SHEET_GAP, SHEET_INDENT = 10.0, 4.0, 18.0
 STEP = 4.0  # column growth until everything fits
 
 
-def rules_paper(tournament: Tournament, *, now: datetime, into: Binding | None = None) -> bytes:
+def rules_paper(tournament: Tournament, *, now: datetime, binding: Binding | None = None) -> bytes:
     page = rules_page(tournament.rules, tournament)
-    document = Document(masthead(tournament, now=now), page.title, pages=1, into=into)
+    document = Document(masthead(tournament, now=now), page.title, pages=1, binding=binding)
     width = (document.across - COLUMN_GAP * (COLUMNS - 1)) / COLUMNS
     height = document.top - document.bottom - 50
     pages = _arranged(page, width, height)

@@ -10,7 +10,7 @@ from scoring import SheetEntry
 from tests.factories import CAST, enter, make_tournament, solo_rows
 from tests.printed import printed
 from tournament.draw.services.draws import draw_round
-from tournament.draw.services.field import fill_up
+from tournament.draw.services.field import add_fill_ins
 from tournament.models import (
     GameRow,
     JournalEntry,
@@ -182,7 +182,7 @@ def played() -> Tournament:
     entrants = [Player(last_name=last, first_name="Emre") for last, *_rest in CAST[:7]]
     players = register_players(tournament, by=None, entrants=entrants)
     change_player(players[0], by=None, last_name="Nguyễn")
-    fill_up(tournament, by=None)
+    add_fill_ins(tournament, by=None)
     draw_round(tournament, by=None, round_number=1, seed="Eichel-Ober")
     first, second = tournament.rounds.get().sheets.all()
     enter_sheet(first, by=None, entry=SheetEntry(rows=solo_rows()))

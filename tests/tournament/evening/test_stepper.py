@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tests.factories import enter, make_player, make_players, make_tournament, seat_players
 from tournament.draw.services.draws import draw_all_rounds, draw_round
-from tournament.draw.services.field import fill_up
+from tournament.draw.services.field import add_fill_ins
 from tournament.draw.services.protocol import close_registration
 from tournament.evening.overview import Overview, overview
 from tournament.evening.services.tournaments import (
@@ -182,7 +182,7 @@ def test_stage_with_a_field_that_does_not_come_out_even() -> None:
         "Every table needs four; 6 are here.",
         "/t/rennen/registration/",
     )
-    fill_up(tournament, by=None)
+    add_fill_ins(tournament, by=None)
     assert seen(tournament).title == "Draw round 1"
 
 

@@ -13,7 +13,7 @@ from scoring import SheetEntry
 from tests.factories import CAST, make_tournament, make_user
 from tournament.draw.services.changes import change_round, swap_seats
 from tournament.draw.services.draws import draw_all_rounds, draw_round, redraw
-from tournament.draw.services.field import fill_up, take_tables_of_three
+from tournament.draw.services.field import add_fill_ins, take_tables_of_three
 from tournament.draw.services.options import keep_apart, set_draw_options
 from tournament.evening.services.club import set_club
 from tournament.exchange.workbook.whole_file import exported
@@ -134,7 +134,7 @@ def change_the_field(chance: random.Random, tournament: Tournament) -> None:
                 )
     if tournament.rounds.filter(draws__is_current=True).count() < tournament.round_count:
         with suppress(Refused):  # the field fills its tables
-            fill_up(tournament, by=by)
+            add_fill_ins(tournament, by=by)
         draw_all_rounds(tournament, by=by)
 
 
@@ -161,7 +161,7 @@ def draw_the_rounds(chance: random.Random, tournament: Tournament) -> None:
         if 3 in tournament.seats_allowed and chance.random() < 0.5:
             take_tables_of_three(tournament, by=by)
         else:
-            fill_up(tournament, by=by)
+            add_fill_ins(tournament, by=by)
     if chance.random() < 0.5:
         draw_all_rounds(tournament, by=by, ingredient="Eichel-Ober")
     else:

@@ -14,7 +14,7 @@ import tournament
 from scoring import SheetEntry, Tally
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players, solo_rows
 from tournament.draw.services.draws import draw_round, redraw
-from tournament.draw.services.field import fill_up
+from tournament.draw.services.field import add_fill_ins
 from tournament.draw.services.seat_lots import give_back, take_lot
 from tournament.evening.services.tournaments import (
     change_tournament,
@@ -173,7 +173,7 @@ def test_plus_only_lists_are_told_without_signs() -> None:
 
 def test_draws_rounds_and_lots_are_told() -> None:
     tournament = make_tournament(players=7, round_count=1)
-    fill_up(tournament, by=None, names=["Łysak, Jörg"])
+    add_fill_ins(tournament, by=None, names=["Łysak, Jörg"])
     draw_round(tournament, by=None, round_number=1)
     redraw(tournament, by=None, round_number=1, reason="Nr. 2 fehlte")
     round_ = tournament.rounds.get()

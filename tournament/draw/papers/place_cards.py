@@ -31,13 +31,13 @@ def place_cards(
     rounds: Sequence[int],
     now: datetime,
     page_of: Callable[[int], str] | None = None,
-    into: Binding | None = None,
+    binding: Binding | None = None,
 ) -> bytes:
-    """Return the PDF. `page_of`: the hall address of a start number, for a QR code."""
+    """Return the PDF. `page_of`: start number to hall address, for a QR code."""
     people = seated_players(tournament, rounds)
     pages = chunks(people, ABREAST * DOWN)
     head = masthead(tournament, now=now)
-    document = Document(head, _("Place cards"), pages=len(pages), into=into)
+    document = Document(head, _("Place cards"), pages=len(pages), binding=binding)
     width, height = document.width / ABREAST, document.height / DOWN
     for page in pages:
         for index, person in enumerate(page):

@@ -13,7 +13,7 @@ from reportlab.lib.units import mm
 
 from tournament.draw.check_sentences import renamed_in_words
 from tournament.draw.document import document as document_of
-from tournament.draw.papers.recipe import recipe
+from tournament.draw.papers.recipe import recompute_instructions
 from tournament.draw.papers.uneven_field import ways_out
 from tournament.draw.report import QualityLine, fallback_in_words, lines_of
 from tournament.draw.wishes import BY_PEOPLE, UNIFORM, WISHES, wishes_in_words, wishes_of
@@ -87,7 +87,7 @@ def draw_protocol(facts: Facts, *, now: datetime) -> bytes:
         draw_column(document, page, document.left, top)
         document.next_page()
     for lines in lists:
-        _draw_list(document, facts, lines)
+        _print_list_page(document, facts, lines)
         document.next_page()
     return document.finish()
 
@@ -103,10 +103,10 @@ def _pieces(facts: Facts, across: float) -> list[Piece]:
         pieces.append(heading(_("Draws"), across))
         for draw in facts.draws:
             pieces += _draw_lines(facts, draw, across)
-        pieces += _quality(facts, across)
+        pieces += _quality_lines(facts, across)
     pieces.append(heading(_("How to recompute the draws"), across))
     mode = wishes_of(facts.tournament).mode
-    steps = recipe(facts.draws, facts.published.options, mode=mode)
+    steps = recompute_instructions(facts.draws, facts.published.options, mode=mode)
     pieces += [paragraph(f"{number}. {text}", across) for number, text in enumerate(steps, 1)]
     if facts.check_url:
         pieces[0] = with_qr(pieces[0], facts.check_url)
@@ -156,15 +156,15 @@ def _draw_lines(facts: Facts, draw: Draw, across: float) -> list[Piece]:
     pieces = [paragraph(f"{words} · {state}", across, font=SEMIBOLD, before=3)]
     if draw.number in facts.links:
         pieces.append(hash_line(f"s{draw.chain_index}", facts.links[draw.number], across))
-    to_the_letter = (_seed(facts, draw), _own_options(facts, draw))
+    to_the_letter = (_seed_line(facts, draw), _own_options(facts, draw))
     pieces += [paragraph(text, across, size=SMALL, is_exact=True) for text in to_the_letter if text]
     if circumstances := " ".join(_circumstances(facts, draw)):
         pieces.append(paragraph(circumstances, across, size=SMALL))
     return pieces
 
 
-def _seed(facts: Facts, draw: Draw) -> str:
-    """Return the seed line of a draw without a public link, or ""."""
+def _seed_line(facts: Facts, draw: Draw) -> str:
+    """Return a seed given by hand, or when it will be shown; "" if it is public or not needed."""
     if draw.number in facts.links or (draw.chain_index is None and draw.mode in BY_PEOPLE):
         return ""
     if draw.chain_index is None:
@@ -219,7 +219,9 @@ def _further_input(facts: Facts, draw: Draw) -> list[str]:
         if frozen and beside:
             texts.append(_("Came later: no. %(numbers)s.") % {"numbers": _numbers(beside)})
         if set(draw.table_sizes) != {SEATS}:
-            texts.append(_("Seats at the tables: %(sizes)s.") % {"sizes": _sizes(draw.table_sizes)})
+            texts.append(
+                _("Seats at the tables: %(sizes)s.") % {"sizes": _sizes_in_words(draw.table_sizes)}
+            )
     if draw.changes is None and draw.mode != UNIFORM:
         texts += _order(stored_options.get("history", ()), stored_options.get("together", ()))
     return texts
@@ -239,13 +241,11 @@ def _numbers(numbers: Sequence[int]) -> str:
     return ", ".join(map(str, numbers))
 
 
-def _sizes(sizes: Sequence[int]) -> str:
-    """Group equal table sizes: "110 × 4, 2 × 3"."""
+def _sizes_in_words(sizes: Sequence[int]) -> str:
     return ", ".join(f"{len([*group])} × {size}" for size, group in groupby(sizes))
 
 
-def _quality(facts: Facts, across: float) -> list[Piece]:
-    """Return a line per current round; "unavoidable" only with a proof."""
+def _quality_lines(facts: Facts, across: float) -> list[Piece]:
     current = sorted(
         (draw for draw in facts.draws if draw.is_current and draw.report),
         key=lambda draw: draw.round.number,
@@ -278,8 +278,8 @@ def _list_pages(facts: Facts, space: float, across: float) -> list[list[str]]:
     return [rows[start : start + per_page] for start in range(0, len(rows), per_page)]
 
 
-def _draw_list(document: Document, facts: Facts, rows: Sequence[str]) -> None:
-    """Draw a page of the list under the whole hash, as pages may be posted separately."""
+def _print_list_page(document: Document, facts: Facts, rows: Sequence[str]) -> None:
+    """Print a page of the frozen list with its hash, as pages may be posted separately."""
     top, across = document.head(_("The frozen list")) - 4 * mm, document.across
     if facts.chain.list_hash:
         hash_line("L", facts.chain.list_hash, across).draw(document, document.left, top)

@@ -40,8 +40,10 @@ KINDS: dict[str, Promise] = {
 }
 
 
-def recipe(draws: Sequence[Draw], options: Mapping[str, Any] | None, *, mode: str) -> list[str]:
-    """Return instructions for recomputing the draws; without draws, for `mode` and `options`."""
+def recompute_instructions(
+    draws: Sequence[Draw], options: Mapping[str, Any] | None, *, mode: str
+) -> list[str]:
+    """Return paragraphs on recomputing these draws, or one of `mode` and `options`."""
     kinds = {_kind(draw) for draw in draws} or {_kind_of_mode(mode)}
     published_options = [draw.options.get("published") or {} for draw in draws] or [options or {}]
     texts = [*_in_common()] if kinds != {PEOPLE} else []

@@ -62,8 +62,8 @@ def seated_players(tournament: Tournament, rounds: Sequence[int]) -> list[Seated
     return [SeatedPlayer(player, seats) for player, seats in places.items()]
 
 
-def by_name(person: SeatedPlayer) -> tuple[bool, str, str, int]:
-    """Return a sort key: number-only players last, as their place would hint at their name."""
+def name_sort_key(person: SeatedPlayer) -> tuple[bool, str, str, int]:
+    """Sort number-only players last, as their place would hint at their name."""
     player = person.player
     if player.is_number_only:
         return True, "", "", player.number
@@ -75,13 +75,13 @@ def seats_by_name(
     *,
     rounds: Sequence[int],
     now: datetime,
-    into: Binding | None = None,
+    binding: Binding | None = None,
 ) -> bytes:
-    people = sorted(seated_players(tournament, rounds), key=by_name)
+    people = sorted(seated_players(tournament, rounds), key=name_sort_key)
     is_landscape = len(rounds) > MOST_ROUNDS_UPRIGHT
     space = (210 if is_landscape else 297) * mm - 30 * mm - 14 * mm - 12 * mm
     title, head = _("Seat list by name"), masthead(tournament, now=now)
-    document = Document(head, title, pages=1, is_landscape=is_landscape, into=into)
+    document = Document(head, title, pages=1, is_landscape=is_landscape, binding=binding)
     columns = _name_columns(document.across, people, rounds)
 
     def height(person: SeatedPlayer) -> float:
@@ -102,23 +102,23 @@ def seats_by_name(
 
 
 def seats_by_table(
-    tournament: Tournament, *, round_number: int, now: datetime, into: Binding | None = None
+    tournament: Tournament, *, round_number: int, now: datetime, binding: Binding | None = None
 ) -> bytes:
     draws = _draws(tournament, [round_number])
     head = masthead(tournament, now=now, round_number=round_number)
     title = _("%(round)s: seat list by table") % {"round": round_title(round_number)}
-    document = Document(head, _("Seat list by table"), pages=1, into=into)
+    document = Document(head, _("Seat list by table"), pages=1, binding=binding)
     return _draw_tables(document, title, _plan(tournament, draws), _origin(tournament, draws))
 
 
 def blank_seats_by_table(
-    tournament: Tournament, *, tables: int, now: datetime, into: Binding | None = None
+    tournament: Tournament, *, tables: int, now: datetime, binding: Binding | None = None
 ) -> bytes:
     nobody = PlannedSeat("", "")
     seats = (nobody,) * tournament.rules.seats
     plan = [(table, seats) for table in range(1, tables + 1)]
     document = Document(
-        masthead(tournament, now=now), _("Seat list by table, blank"), pages=1, into=into
+        masthead(tournament, now=now), _("Seat list by table, blank"), pages=1, binding=binding
     )
     return _draw_tables(document, _("Seat list by table, round ____"), plan, "")
 

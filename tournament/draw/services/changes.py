@@ -16,10 +16,10 @@ from tournament.draw.services import making
 from tournament.draw.services.draws import (
     draw_others_again,
     draw_to_change,
-    played_beside,
+    remaining_draws,
     round_of,
 )
-from tournament.draw.services.field import fill_up
+from tournament.draw.services.field import add_fill_ins
 from tournament.draw.services.protocol import seed_chain_of, take_links
 from tournament.draw.wishes import BY_PEOPLE, HAND, UNIFORM, areas_of
 from tournament.models import Draw, Player, Round, Tournament
@@ -49,8 +49,9 @@ def change_round(
 ) -> Draw:
     """Remove absent players and seat latecomers; nobody else moves.
 
-    `started`: further tables already playing. `is_waiting_list_up`: seat the waiting list, too.
-    `is_filled_up`: add fill-ins. `as_threes`: tables with an empty seat play as three.
+    `replaces`: number of the draw that the desk saw. `started`: further tables already playing.
+    `is_waiting_list_up`: seat the waiting list, too. `is_filled_up`: add fill-ins. `as_threes`:
+    tables with an empty seat play as three.
     """
     tournament = lock_open(tournament)
     drawn = round_of(tournament, round_number)
@@ -62,7 +63,7 @@ def change_round(
     if is_waiting_list_up:
         _let_in(tournament, round_differences.empty + old.places.count(None), by=by)
     if is_filled_up and field_of(tournament).missing:
-        fill_up(tournament, by=by)
+        add_fill_ins(tournament, by=by)
     round_differences = differences(tournament, drawn, started=started)
     number = making.next_draw_number(tournament)
     index, text = _link(tournament, drawn, seed)
@@ -85,8 +86,8 @@ def change_round(
     )
     _replace(old, draw, changed.tables, players)
     record(
-        tournament, "round_changed", draw, by=by,
-        old=making.in_short(old), new=making.in_short(draw) | _numbers(draw), reason=draw.reason,
+        tournament, "round_changed", draw, by=by, old=making.journal_values(old),
+        new=making.journal_values(draw) | _numbers(draw), reason=draw.reason,
     )  # fmt: skip
     if seed is None:
         draw_others_again(tournament, drawn, by=by)
@@ -129,8 +130,8 @@ def swap_seats(
     )
     _replace(old, draw, tables, _players_by_number(drawn, no_differences))
     record(
-        tournament, "seats_swapped", draw, by=by, old=making.in_short(old),
-        new=making.in_short(draw) | {"numbers": [one, other]}, reason=draw.reason,
+        tournament, "seats_swapped", draw, by=by, old=making.journal_values(old),
+        new=making.journal_values(draw) | {"numbers": [one, other]}, reason=draw.reason,
     )  # fmt: skip
     draw_others_again(tournament, drawn, by=by)
     return draw
@@ -180,7 +181,7 @@ def _no_seat(changed: Change) -> str:
 
 
 def _replace(old: Draw, draw: Draw, tables: Tables, players: Mapping[int, Player]) -> None:
-    played = played_beside(draw.tournament, draw.round)
+    played = remaining_draws(draw.tournament, draw.round)
     draw.report, draw_input = judged(
         draw.tournament,
         draw.round.number,

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.draw.services.field import too_small
-from tournament.draw.services.making import in_short, make_draws, retire
-from tournament.draw.services.protocol import close_registration, give_ingredient, mark_posted
+from tournament.draw.services.making import journal_values, make_draws, retire_draw
+from tournament.draw.services.protocol import close_registration, mark_posted, store_ingredient
 from tournament.draw.services.sitting_out import require_nobody_sits_out
 from tournament.draw.wishes import last_shown_link
 from tournament.models import Draw, Round, TableSheet, Tournament
@@ -30,8 +30,7 @@ def draw_round(
 ) -> Draw:
     """Draw a round.
 
-    `seed` None uses the next link of the secret chain; `ingredient` "" means none, None keeps the
-    present one.
+    `seed` None uses the next secret link. `ingredient`: see store_ingredient; None keeps it.
     """
     tournament = lock_open(tournament)
     field = even_field(tournament)
@@ -91,7 +90,7 @@ def redraw(
     field = even_field(tournament)
     draws = [old, *(not_posted_after(tournament, drawn) if seed is None else ())]
     for draw in draws:
-        retire(draw)
+        retire_draw(draw)
     return _replace(tournament, draws, field, by=by, seed=seed, reason=reason.strip())[0]
 
 
@@ -101,15 +100,15 @@ def post_rounds(
     *,
     by: User | None,
     rounds: Collection[int] | None = None,
-    has_begun: bool = False,
+    is_automatic: bool = False,
 ) -> list[Round]:
-    """Publish seats and seed of these rounds, or all.
+    """Publish seats and seed of these rounds, or all; return the new ones.
 
     A public link reveals the links before it, so unposted rounds drawn with those are redrawn.
     """
     tournament = lock_open(tournament)
     wanted = range(1, tournament.round_count + 1) if rounds is None else rounds
-    posted = mark_posted(tournament, by=by, rounds=wanted, has_begun=has_begun)
+    posted = mark_posted(tournament, by=by, rounds=wanted, is_automatic=is_automatic)
     if posted:
         draw_again(tournament, _draws_with_public_link(tournament), by=by)
     return posted
@@ -117,13 +116,13 @@ def post_rounds(
 
 def draw_again(tournament: Tournament, draws: Sequence[Draw], *, by: User | None) -> None:
     for draw in draws:
-        retire(draw)
+        retire_draw(draw)
     field = field_of(tournament)
     if not draws:
         return
     if not field.is_drawable:
         for draw in draws:
-            record(tournament, "draw_dropped", draw, by=by, new=in_short(draw))
+            record(tournament, "draw_dropped", draw, by=by, new=journal_values(draw))
         return
     _replace(tournament, draws, field, by=by, reason=_("An earlier round has changed."))
 
@@ -139,8 +138,8 @@ def not_posted_after(tournament: Tournament, changed: Round) -> list[Draw]:
     return [draw for draw in _unseen(tournament) if draw.round.number > changed.number]
 
 
-def played_beside(tournament: Tournament, changed: Round) -> list[Draw]:
-    """Return the draws of other rounds that a change of this one leaves in place."""
+def remaining_draws(tournament: Tournament, changed: Round) -> list[Draw]:
+    """Return the other rounds' draws that a change of this round leaves as they are."""
     others = {draw.pk for draw in not_posted_after(tournament, changed)}
     draws = tournament.draws.filter(is_current=True).exclude(round=changed)
     return list(draws.exclude(pk__in=others).select_related("round").order_by("round__number"))
@@ -191,7 +190,7 @@ def round_of(tournament: Tournament, number: int) -> Round:
 
 
 def draw_to_change(drawn: Round, reason: str, replaces: int | None) -> Draw:
-    """Return the current draw.
+    """Return the round's current draw.
 
     Raises Refused without a reason, Conflict if the desk saw another draw.
     """
@@ -236,10 +235,10 @@ def _draw(
 ) -> list[Draw]:
     close_registration(tournament, by=by)  # the list is frozen before the ingredient is known
     if ingredient is not None:
-        give_ingredient(tournament, by=by, typed=ingredient)
+        store_ingredient(tournament, by=by, text=ingredient)
     new_draws = make_draws(tournament, rounds, field, by=by, seed=seed)
     for draw in new_draws:
-        record(tournament, "round_drawn", draw, by=by, new=in_short(draw))
+        record(tournament, "round_drawn", draw, by=by, new=journal_values(draw))
     return new_draws
 
 
@@ -258,7 +257,7 @@ def _replace(
         tournament, rounds, field, by=by, seed=seed, reason=reason, replaces=replaced
     )
     for draw in new_draws:
-        old, new = in_short(replaced[draw.round.number]), in_short(draw)
+        old, new = journal_values(replaced[draw.round.number]), journal_values(draw)
         record(tournament, "round_redrawn", draw, by=by, old=old, new=new, reason=reason)
     return new_draws
 

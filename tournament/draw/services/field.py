@@ -23,13 +23,12 @@ from tournament.shared.journal_entries import record
 
 
 @transaction.atomic
-def fill_up(tournament: Tournament, *, by: User | None, names: Sequence[str] = ()) -> list[Player]:
-    """Add the fill-ins that the last table lacks.
-
-    Without a name they are "Springer 1" …
-    """
+def add_fill_ins(
+    tournament: Tournament, *, by: User | None, names: Sequence[str] = ()
+) -> list[Player]:
+    """Add the players that the last table lacks; unnamed ones become "Springer 1" …"""
     tournament = lock_open(tournament)
-    missing = _uneven_field(tournament).missing
+    missing = _require_uneven_field(tournament).missing
     first = 1 + (tournament.players.aggregate(last=Max("number"))["last"] or 0)
     fill_in_count = tournament.players.filter(state=Player.State.FILL_IN).count()
     entrants = _entrants(names, missing, fill_in_count=fill_in_count)
@@ -38,7 +37,13 @@ def fill_up(tournament: Tournament, *, by: User | None, names: Sequence[str] = (
         for number, entrant in enumerate(entrants, first)
     ]
     Player.objects.bulk_create(added)
-    record(tournament, "fill_ins_added", by=by, new=listed(added), people=named(added))
+    record(
+        tournament,
+        "fill_ins_added",
+        by=by,
+        new=numbers_for_journal(added),
+        people=names_for_journal(added),
+    )
     return added
 
 
@@ -46,7 +51,7 @@ def fill_up(tournament: Tournament, *, by: User | None, names: Sequence[str] = (
 def trim_to_waiting_list(tournament: Tournament, *, by: User | None) -> list[Player]:
     """Move the latest registered players without a seat to the waiting list, with their numbers."""
     tournament = lock_open(tournament)
-    field = _uneven_field(tournament)
+    field = _require_uneven_field(tournament)
     over = field.over
     if over == field.count:
         raise Refused(_("With the waiting list nobody would be left to play."))
@@ -62,7 +67,13 @@ def trim_to_waiting_list(tournament: Tournament, *, by: User | None) -> list[Pla
     Player.objects.filter(pk__in=[player.pk for player in players]).update(
         state=Player.State.WAITING
     )
-    record(tournament, "moved_to_waiting_list", by=by, new=listed(players), people=named(players))
+    record(
+        tournament,
+        "moved_to_waiting_list",
+        by=by,
+        new=numbers_for_journal(players),
+        people=names_for_journal(players),
+    )
     return players
 
 
@@ -73,7 +84,7 @@ def remove_fill_ins(tournament: Tournament, *, by: User | None) -> list[Player]:
     Rounds with a withdrawn fill-in have to be drawn again.
     """
     tournament = lock_open(tournament)
-    over = _uneven_field(tournament).over
+    over = _require_uneven_field(tournament).over
     fill_ins = dispensable_fill_ins(tournament, over)
     if len(fill_ins) < over:
         raise Refused(
@@ -86,7 +97,13 @@ def remove_fill_ins(tournament: Tournament, *, by: User | None) -> list[Player]:
             )
             % {"over": over, "found": len(fill_ins)}
         )
-    record(tournament, "fill_ins_removed", by=by, old=listed(fill_ins), people=named(fill_ins))
+    record(
+        tournament,
+        "fill_ins_removed",
+        by=by,
+        old=numbers_for_journal(fill_ins),
+        people=names_for_journal(fill_ins),
+    )
     chosen = Player.objects.filter(pk__in=[player.pk for player in fill_ins])
     seated = set(Seat.objects.filter(player__in=chosen).values_list("player_id", flat=True))
     chosen.filter(pk__in=seated).update(state=Player.State.WITHDRAWN)
@@ -97,7 +114,7 @@ def remove_fill_ins(tournament: Tournament, *, by: User | None) -> list[Player]:
 @transaction.atomic
 def take_tables_of_three(tournament: Tournament, *, by: User | None) -> Tournament:
     tournament = lock_open(tournament)
-    field = _uneven_field(tournament)
+    field = _require_uneven_field(tournament)
     if not field.allows_threes:
         raise Refused(_("These rules do not allow tables of three."))
     if not field.sizes_with_threes:
@@ -126,8 +143,8 @@ def _store_threes(tournament: Tournament, wanted: bool) -> None:
     tournament.save(update_fields=["draw_options"])
 
 
-def _uneven_field(tournament: Tournament) -> Field:
-    """Return the field. Raises Refused if it is too small or nobody is left over."""
+def _require_uneven_field(tournament: Tournament) -> Field:
+    """Return the field. Raises Refused if it is too small or fills its tables."""
     field = field_of(tournament)
     if field.is_too_small:
         raise Refused(too_small(field))
@@ -161,9 +178,9 @@ def _entrants(names: Sequence[str], how_many: int, *, fill_in_count: int) -> lis
     return entrants
 
 
-def listed(players: Sequence[Player]) -> dict[str, list[dict[str, object]]]:
+def numbers_for_journal(players: Sequence[Player]) -> dict[str, list[dict[str, object]]]:
     return {"players": [{"id": player.pk, "number": player.number} for player in players]}
 
 
-def named(players: Sequence[Player]) -> dict[int, dict[str, str]]:
+def names_for_journal(players: Sequence[Player]) -> dict[int, dict[str, str]]:
     return {player.pk: {"name": player.full_name} for player in players}

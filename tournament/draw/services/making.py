@@ -32,7 +32,7 @@ class DrawSetup:
 
     @property
     def history(self) -> dict[int, list[tuple[int, ...]]]:
-        """Tables of start numbers by round; 0 is an empty seat."""
+        """Start numbers at the tables of other rounds, by round; 0 is an empty seat."""
         return {
             draw.round.number: [tuple(number or 0 for number in table) for table in draw.tables]
             for draw in self.played
@@ -73,7 +73,10 @@ def make_draws(
     reason: str = "",
     replaces: Mapping[int, Draw] | None = None,
 ) -> list[Draw]:
-    """Draw these rounds together and store them. `replaces`: retired draws by round number."""
+    """Draw these rounds together, store and return the draws.
+
+    `replaces`: retired draws by round number.
+    """
     mode = (
         UNIFORM if wishes_of(tournament).mode == LOTS else None
     )  # the program draws instead of people
@@ -126,12 +129,15 @@ def store_draw(
     played: Sequence[Draw],
     together: Sequence[Pair] = (),
 ) -> None:
-    """Store all that recomputing the draw needs. `together`: (draw, round) of all made with it."""
+    """Store the draw with all that is needed to recompute it.
+
+    `played`: draws counted as history. `together`: (draw, round) numbers of the same run.
+    """
     sizes = [len(table) for table in tables]
     draw.places = [place for table in tables for place in table]
     draw.players = sorted(place for place in draw.places if place is not None)
     draw.sizes = None if set(sizes) == {SEATS} else sizes
-    draw.options = draw_input.stored(
+    draw.options = draw_input.as_draw_options(
         history=[other_draw.number for other_draw in played],
         together=together or [(draw.number, draw.round.number)],
     )
@@ -142,7 +148,7 @@ def store_draw(
 def create_seats(
     draw: Draw, players: Iterable[Player], *, only: Collection[int] | None = None
 ) -> None:
-    """Create seats and open sheets of the draw, at all tables or `only` these."""
+    """Create seats and open sheets, at all tables or `only` these."""
     by_number = {player.number: player for player in players}
     tables = [
         (table, numbers)
@@ -164,16 +170,16 @@ def next_draw_number(tournament: Tournament) -> int:
     return 1 + (tournament.draws.aggregate(last=Max("number"))["last"] or 0)
 
 
-def retire(draw: Draw) -> None:
-    """Mark the draw as not current; delete its round's seats and sheets."""
+def retire_draw(draw: Draw) -> None:
+    """Keep the draw on record; delete its round's seats and sheets."""
     draw.round.sheets.all().delete()
     draw.round.seats.all().delete()
     draw.is_current = False
     draw.save(update_fields=["is_current"])
 
 
-def in_short(draw: Draw) -> dict[str, object]:
-    """Return the draw's values for the journal; a seed from the secret chain is left out."""
+def journal_values(draw: Draw) -> dict[str, object]:
+    """Describe the draw for its entry, without a seed from the secret chain."""
     words: dict[str, object] = {
         "draw": draw.number,
         "round": draw.round.number,

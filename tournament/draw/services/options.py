@@ -41,7 +41,7 @@ def set_draw_options(tournament: Tournament, *, by: User | None, **chosen: Any) 
 def keep_apart(
     tournament: Tournament, *, by: User | None, one: int, other: int, reason: str = ""
 ) -> KeptApart:
-    """Store two start numbers that must not meet. The reason is not journalled."""
+    """Store that two start numbers must not meet. The reason is not journalled."""
     tournament = lock_open(tournament)
     require_writable(reason)
     first, second = sorted((_player(tournament, one), _player(tournament, other)), key=_key)

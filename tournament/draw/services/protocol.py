@@ -12,7 +12,7 @@ from django.db.models import Max, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.draw.wishes import collect_draw_input, listed
+from tournament.draw.wishes import collect_draw_input, list_entries
 from tournament.models import Player, Round, SeedChain, Tournament
 from tournament.registration.field import seatable
 from tournament.seating import protocol
@@ -31,7 +31,7 @@ def seed_chain_of(tournament: Tournament) -> SeedChain:
 
 @transaction.atomic
 def close_registration(tournament: Tournament, *, by: User | None) -> SeedChain:
-    """Close registration and freeze list and options; closing twice changes nothing."""
+    """Close registration, freeze list and options; closing twice changes nothing."""
     tournament = lock_open(tournament)
     seed_chain = seed_chain_of(tournament)
     if not seed_chain.frozen_at:
@@ -45,8 +45,8 @@ def close_registration(tournament: Tournament, *, by: User | None) -> SeedChain:
 
 
 @transaction.atomic
-def freeze_again(tournament: Tournament, *, by: User | None, reason: str) -> SeedChain:
-    """Freeze a changed list before anything is drawn; the ingredient has to be given again."""
+def freeze_list_again(tournament: Tournament, *, by: User | None, reason: str) -> SeedChain:
+    """Freeze the changed list before the first draw. The ingredient is to be given again."""
     tournament = lock_open(tournament)
     seed_chain = seed_chain_of(tournament)
     if not seed_chain.frozen_at:
@@ -68,10 +68,13 @@ def freeze_again(tournament: Tournament, *, by: User | None, reason: str) -> See
     return seed_chain
 
 
-def give_ingredient(tournament: Tournament, *, by: User | None, typed: str) -> None:
-    """Store the hall's ingredient before the first link is used. Needs the tournament locked."""
-    require_writable(typed)
-    seed_chain, ingredient = seed_chain_of(tournament), protocol.ingredient_text(typed)
+def store_ingredient(tournament: Tournament, *, by: User | None, text: str) -> None:
+    """Store the hall's cards or dice before the first draw; "" for none.
+
+    Needs the tournament locked.
+    """
+    require_writable(text)
+    seed_chain, ingredient = seed_chain_of(tournament), protocol.ingredient_text(text)
     if ingredient == seed_chain.ingredient:
         return
     if tournament.draws.exclude(chain_index=None).exists():
@@ -116,23 +119,26 @@ def take_links(
 
 
 def mark_posted(
-    tournament: Tournament, *, by: User | None, rounds: Collection[int], has_begun: bool = False
+    tournament: Tournament, *, by: User | None, rounds: Collection[int], is_automatic: bool = False
 ) -> list[Round]:
-    """Mark drawn rounds as posted and return the new ones; no journal entry if `has_begun`."""
+    """Mark drawn rounds as posted and return the new ones.
+
+    `is_automatic`: by the round's first list, without an entry.
+    """
     posted = list(
         tournament.rounds.filter(number__in=rounds, posted_at=None, draws__is_current=True)
     )
     for round_ in posted:
         round_.posted_at = timezone.now()
         round_.save(update_fields=["posted_at"])
-        if not has_begun:
+        if not is_automatic:
             new = {"round": round_.number, "draw": round_.draws.get(is_current=True).number}
             record(tournament, "round_posted", round_, by=by, new=new)
     return posted
 
 
 def list_text_now(tournament: Tournament) -> str:
-    return protocol.list_text(protocol.list_lines(listed(_field(tournament))))
+    return protocol.list_text(protocol.list_lines(list_entries(_field(tournament))))
 
 
 def _field(tournament: Tournament) -> QuerySet[Player]:

@@ -8,8 +8,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.draw.differences import judged
-from tournament.draw.services.draws import even_field, played_beside, round_of
-from tournament.draw.services.making import create_seats, in_short, next_draw_number, store_draw
+from tournament.draw.services.draws import even_field, remaining_draws, round_of
+from tournament.draw.services.making import (
+    create_seats,
+    journal_values,
+    next_draw_number,
+    store_draw,
+)
 from tournament.draw.services.protocol import close_registration
 from tournament.draw.wishes import LOTS
 from tournament.models import Draw, Player, Round, SeatLot, Tournament
@@ -75,7 +80,7 @@ def store_lots(tournament: Tournament, *, by: User | None, round_number: int) ->
     seed_chain = close_registration(tournament, by=by)
     places = [by_place[place].number for place in places_of(field)]
     tables = tuple(tables_of(places, field.sizes))
-    played = played_beside(tournament, drawn)
+    played = remaining_draws(tournament, drawn)
     report, draw_input = judged(
         tournament, round_number, tables, field.players, chain=seed_chain, played=played
     )
@@ -90,7 +95,7 @@ def store_lots(tournament: Tournament, *, by: User | None, round_number: int) ->
     store_draw(draw, tables, draw_input=draw_input, played=played)
     create_seats(draw, field.players)
     drawn.seat_lots.all().delete()
-    record(tournament, "round_drawn", draw, by=by, new=in_short(draw))
+    record(tournament, "round_drawn", draw, by=by, new=journal_values(draw))
     return draw
 
 

@@ -6,7 +6,12 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournament.draw.services.field import listed, named, nobody_over, too_small
+from tournament.draw.services.field import (
+    names_for_journal,
+    nobody_over,
+    numbers_for_journal,
+    too_small,
+)
 from tournament.models import Player, Tournament
 from tournament.registration.field import field_of, seatable, sitting_out
 from tournament.shared.errors import Refused
@@ -39,9 +44,9 @@ def sit_out(tournament: Tournament, *, by: User | None) -> list[Player]:
         tournament,
         "sitting_out",
         by=by,
-        old=listed(back),
-        new=listed(players) | {"round": number},
-        people=named([*back, *players]),
+        old=numbers_for_journal(back),
+        new=numbers_for_journal(players) | {"round": number},
+        people=names_for_journal([*back, *players]),
     )
     return players
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from tournament.draw.forms.draws import ChangeForm, SwapForm
 from tournament.draw.missed import tables_of_round
 from tournament.draw.services.changes import change_round, swap_seats
-from tournament.draw.services.draws import not_posted_after, played_beside
+from tournament.draw.services.draws import not_posted_after, remaining_draws
 from tournament.draw.swaps import swap_warnings
 from tournament.draw.views.page import context_of
 from tournament.draw.wishes import known_seed_chain
@@ -45,7 +45,7 @@ def _change_page(
         is_something=round_differences.absent or round_differences.late or None in current.places,
         later=[draw.round.number for draw in not_posted_after(tournament, current.round)],
         form=ChangeForm(initial={"replaces": current.number}),
-        token=_changing(request, current, round_differences).token,
+        token=_change_step(request, current, round_differences).token,
     )
     return render_page(request, "draw/change.html", context, refused)
 
@@ -55,7 +55,7 @@ def _change_page(
 def draw_change(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
     tournament, current = _drawn(request, slug, round_number)
     form = ChangeForm(request.POST)
-    _changing(request, current, differences(tournament, current.round)).require(form=form)
+    _change_step(request, current, differences(tournament, current.round)).require(form=form)
     later = {draw.round.number for draw in not_posted_after(tournament, current.round)}
     with valid_form("form", form):
         draw = change_round(
@@ -162,8 +162,8 @@ def _warn_of_dropped_rounds(request: HttpRequest, tournament: Tournament, later:
         messages.warning(request, words % {"rounds": rounds})
 
 
-def _changing(request: HttpRequest, current: Draw, round_differences: Differences) -> SecondStep:
-    """Return the second step of a change, valid for the same absences and latecomers."""
+def _change_step(request: HttpRequest, current: Draw, round_differences: Differences) -> SecondStep:
+    """Return the confirmation of a change, void if other players come or leave."""
     absent, late = (
         [player.number for player in players]
         for players in (round_differences.absent, round_differences.late)
@@ -173,7 +173,7 @@ def _changing(request: HttpRequest, current: Draw, round_differences: Difference
 
 def _warnings(tournament: Tournament, current: Draw, form: forms.Form) -> list[str]:
     first, second = form.cleaned_data["one"], form.cleaned_data["other"]
-    played = played_beside(tournament, current.round)
+    played = remaining_draws(tournament, current.round)
     return swap_warnings(
         tournament, current, first, second, chain=known_seed_chain(tournament), played=played
     )

@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
-from tournament.draw.drawn import DrawnRound, drawn_rounds, named_repeats, players_at
+from tournament.draw.drawn import DrawnRound, drawn_rounds, named_repeats, tables_with_players
 from tournament.draw.forms.draws import RedrawForm
 from tournament.draw.report import (
+    average_repeats,
     fallback_in_words,
+    has_more_repeats_than_average,
     lines_of,
-    meets_more_than_usual,
-    usual_meetings,
 )
 from tournament.draw.services.draws import draw_all_rounds, draw_round, not_posted_after, redraw
 from tournament.draw.views.page import context_of, draw_page
@@ -70,13 +70,13 @@ def _round_page(
         round=drawn,
         draw=drawn.draw,
         gap=seating_gap(tournament, round_number),
-        is_gentler_offered=_is_gentler_offered(drawn, drawn.draw),
-        usual=usual_meetings(drawn.draw.report),
+        is_gentler_offered=_has_gentler_draw(drawn, drawn.draw),
+        usual=average_repeats(drawn.draw.report),
         **_seats(drawn, drawn.draw),
         **_protocol_of(tournament, drawn.draw),
         history=tournament.draws.filter(round__number=round_number).select_related("made_by"),
         form=RedrawForm(initial={"reason": reason, "replaces": drawn.draw.number}),
-        token=_redrawing(request, tournament, round_number, drawn.draw.number).token,
+        token=_redraw_step(request, tournament, round_number, drawn.draw.number).token,
         consequences=_consequences(tournament, drawn.draw, field),
     )
     return render_page(request, "draw/round.html", context, refused)
@@ -86,7 +86,7 @@ def _round_page(
 def drawn_round(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
     """Show the seats; POST asks for a reason, then draws the round again."""
     tournament = get_tournament(request, slug, Act.DRAW)
-    step = _redrawing(request, tournament, round_number, request.POST.get("replaces"))
+    step = _redraw_step(request, tournament, round_number, request.POST.get("replaces"))
     step.require(is_asking=True)
     form = RedrawForm(request.POST)
     if not form.is_valid():
@@ -111,20 +111,20 @@ def draw_record(
         tournament,
         draw=record,
         round=record.round,
-        tables=players_at(record),
+        tables=tables_with_players(record),
         **_protocol_of(tournament, record),
     )
     return render(request, "draw/record.html", context)
 
 
-def _is_gentler_offered(drawn: DrawnRound, draw: Draw) -> bool:
-    """Return True if a plain draw has more repeats than average and can be redrawn."""
+def _has_gentler_draw(drawn: DrawnRound, draw: Draw) -> bool:
+    """Return True for an open plain draw with more repeats than average."""
     is_open = draw.round.posted_at is None and drawn.first_list is None
-    return draw.mode == UNIFORM and is_open and meets_more_than_usual(draw.report)
+    return draw.mode == UNIFORM and is_open and has_more_repeats_than_average(draw.report)
 
 
 def _seats(drawn: DrawnRound, draw: Draw) -> dict[str, Any]:
-    tables = players_at(draw)
+    tables = tables_with_players(draw)
     everybody = {
         player.pk: player for table in tables for player in table if isinstance(player, Player)
     }
@@ -147,7 +147,7 @@ def _protocol_of(tournament: Tournament, draw: Draw) -> dict[str, Any]:
     }
 
 
-def _redrawing(
+def _redraw_step(
     request: HttpRequest, tournament: Tournament, round_number: int, replaced: object
 ) -> SecondStep:
     return second_step.of(request, "redraw", tournament.pk, round_number, replaced)

@@ -30,7 +30,7 @@ def draw_field(request: DeskRequest, slug: str) -> HttpResponse:
 def _fill_up(request: DeskRequest, tournament: Tournament) -> None:
     form = FillUpForm(request.POST, places=field_of(tournament).missing)
     with valid_form("fill_up_form", form):
-        added = services.fill_up(tournament, by=request.user, names=form.names)
+        added = services.add_fill_ins(tournament, by=request.user, names=form.names)
     _say(
         request,
         ngettext("Fill-in player added: %(who)s.", "Fill-in players added: %(who)s.", len(added)),

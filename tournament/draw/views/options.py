@@ -10,8 +10,8 @@ from django.utils.translation import ngettext
 from tournament.draw.forms.options import DrawOptionsForm, KeepApartForm
 from tournament.draw.services.draws import post_rounds
 from tournament.draw.services.options import keep_apart, release, set_draw_options
-from tournament.draw.services.protocol import close_registration, freeze_again
-from tournament.draw.views.page import draw_page, freezing
+from tournament.draw.services.protocol import close_registration, freeze_list_again
+from tournament.draw.views.page import draw_page, freeze_step
 from tournament.draw.wishes import wishes_of
 from tournament.models import Tournament
 from tournament.shared.permissions import Act, get_tournament
@@ -50,7 +50,7 @@ def draw_apart(request: DeskRequest, slug: str) -> HttpResponse:
 def draw_freeze(request: DeskRequest, slug: str) -> HttpResponse:
     """Close registration, or freeze a changed list again."""
     tournament = get_tournament(request, slug, Act.DRAW)
-    step = freezing(request, tournament)
+    step = freeze_step(request, tournament)
     if not step.is_answered and tournament.state == tournament.State.REGISTRATION:
         close_registration(tournament, by=request.user)
         messages.success(request, _("Registration is closed; list and options are frozen."))
@@ -58,7 +58,7 @@ def draw_freeze(request: DeskRequest, slug: str) -> HttpResponse:
     form = ReasonForm(request.POST if step.is_answered else None)
     step.require(freeze_form=form, freeze_is_open=True)
     with valid_form("freeze_form", form, freeze_is_open=True):
-        freeze_again(tournament, by=request.user, **form.cleaned_data)
+        freeze_list_again(tournament, by=request.user, **form.cleaned_data)
     messages.success(request, _("The list is frozen again. The posted copy is void."))
     return redirect("draw", slug)
 

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from tournament.draw.drawn import drawn_rounds
-from tournament.draw.facts import protocol_facts, unavoidable_repeats
+from tournament.draw.facts import protocol_facts, unavoidable_flaws
 from tournament.draw.forms.draws import FillUpForm
 from tournament.draw.forms.options import DrawOptionsForm, IngredientForm, KeepApartForm
 from tournament.draw.services.sitting_out import (
@@ -58,8 +58,8 @@ def draw_page(
         chance=_by_chance(tournament, field),
         sizes=sizes_in_words(field.sizes) if field.is_drawable else "",
         facts=protocol_facts(tournament, field, rounds, chain),
-        proven=unavoidable_repeats(tournament, field, rounds, chain),
-        freeze_token=freezing(request, tournament).token,
+        proven=unavoidable_flaws(tournament, field, rounds, chain),
+        freeze_token=freeze_step(request, tournament).token,
         freeze_consequences=[
             _("The list and the options get new hashes."),
             _("Anything posted with the old hashes is void."),
@@ -76,8 +76,8 @@ def draw_page(
     return render_page(request, "draw/draw.html", context, refused)
 
 
-def freezing(request: HttpRequest, tournament: Tournament) -> SecondStep:
-    """Return the second step of freezing again, valid for the present list."""
+def freeze_step(request: HttpRequest, tournament: Tournament) -> SecondStep:
+    """Return the confirmation of freezing again, void if the list is frozen meanwhile."""
     return second_step.of(
         request, "freeze again", tournament.pk, known_seed_chain(tournament).list_hash
     )

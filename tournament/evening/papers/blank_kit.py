@@ -27,12 +27,12 @@ def blank_kit(tournament: Tournament, *, now: datetime) -> bytes:
     spare = range(last + 1, people + 1)
     beside = _("Keep beside the computer")
     title = _("An evening by hand")
-    draw_steps(title, _chapters(tournament), head=head, right=beside, into=kit)
-    ranking_form(tournament, round_number=1, now=now, into=kit, spare=spare)
+    draw_steps(title, _chapters(tournament), head=head, right=beside, binding=kit)
+    ranking_form(tournament, round_number=1, now=now, binding=kit, spare=spare)
     tables = -(-people // tournament.rules.seats)
-    blank_seats_by_table(tournament, tables=tables, now=now, into=kit)
-    rules_paper(tournament, now=now, into=kit)
-    score_sheets(blank_list(tournament, now=now), into=kit)
+    blank_seats_by_table(tournament, tables=tables, now=now, binding=kit)
+    rules_paper(tournament, now=now, binding=kit)
+    score_sheets(blank_list(tournament, now=now), binding=kit)
     return kit.finish()
 
 

@@ -20,11 +20,11 @@ def fall_back_kit(draw: Draw, *, lists: RoundLists, now: datetime) -> bytes:
     head = masthead(tournament, now=now, round_number=number)
     kit = Binding(head, _("Fall-back kit"))
     beside = _("Keep beside the computer")
-    draw_steps(_("Continue by hand"), _chapters(draw), head=head, right=beside, into=kit)
-    seats_by_table(tournament, round_number=number, now=now, into=kit)
-    ranking_form(tournament, round_number=number, now=now, into=kit)
-    rules_paper(tournament, now=now, into=kit)
-    score_sheets(lists, into=kit)
+    draw_steps(_("Continue by hand"), _chapters(draw), head=head, right=beside, binding=kit)
+    seats_by_table(tournament, round_number=number, now=now, binding=kit)
+    ranking_form(tournament, round_number=number, now=now, binding=kit)
+    rules_paper(tournament, now=now, binding=kit)
+    score_sheets(lists, binding=kit)
     return kit.finish()
 
 

@@ -28,11 +28,11 @@ def everything_for(
     tournament, number = draw.tournament, draw.round.number
     head = masthead(tournament, now=now, round_number=number)
     job = Binding(head, _("Everything for the round"))
-    seats_by_name(tournament, rounds=[number], now=now, into=job)
-    seats_by_table(tournament, round_number=number, now=now, into=job)
+    seats_by_name(tournament, rounds=[number], now=now, binding=job)
+    seats_by_table(tournament, round_number=number, now=now, binding=job)
     if rounds := _on_cards(draw, drawn):
-        place_cards(tournament, rounds=rounds, now=now, page_of=page_of, into=job)
-    score_sheets(lists, into=job)
+        place_cards(tournament, rounds=rounds, now=now, page_of=page_of, binding=job)
+    score_sheets(lists, binding=job)
     return job.finish()
 
 

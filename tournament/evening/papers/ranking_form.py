@@ -36,12 +36,12 @@ def ranking_form(
     *,
     round_number: int,
     now: datetime,
-    into: Binding | None = None,
+    binding: Binding | None = None,
     spare: Sequence[int] = (),
 ) -> bytes:
     """Return a PDF to rank players by hand, with results before `round_number`.
 
-    `into`: the PDF to add it to. `spare`: unused start numbers, each with a line for a name.
+    `binding`: the PDF to add it to. `spare`: unused start numbers, each with a line for a name.
     """
     title, rules = _("Ranking by hand"), tournament.rules
     tallies = counted_tallies(rules)
@@ -51,7 +51,7 @@ def ranking_form(
         title,
         pages=1,
         is_landscape=len(columns) > MOST_COLUMNS_UPRIGHT,
-        into=into,
+        binding=binding,
     )
     across = document.across
     scale = across / sum(column.width for column in columns)

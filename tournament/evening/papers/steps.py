@@ -23,10 +23,10 @@ def draw_steps(
     right: str = "",
     size: float = SIZE,
     space: float = STEP_SPACE,
-    into: Binding | None = None,
+    binding: Binding | None = None,
 ) -> bytes:
     """Return a PDF of numbered instructions; `size` and `space` are points."""
-    document = Document(head, title, pages=1, into=into)
+    document = Document(head, title, pages=1, binding=binding)
     pieces = [*_pieces(chapters, document.across, size, space)]
     columns = flow(pieces, document.top - document.bottom - 50)
     document.pages = len(columns)

@@ -109,11 +109,11 @@ def blank_list(tournament: Tournament, *, now: datetime) -> RoundLists:
 
 
 def score_sheets(
-    lists: RoundLists, *, into: Binding | None = None, write: Write | None = None
+    lists: RoundLists, *, binding: Binding | None = None, write: Write | None = None
 ) -> bytes:
     """Return the PDF; `write` fills in the lines of practice sheets."""
     title = _("Score sheets")
-    document = Document(lists.masthead, title, pages=len(lists.tables), into=into)
+    document = Document(lists.masthead, title, pages=len(lists.tables), binding=binding)
     grids = {
         seats: _make_form(document, lists, seats)
         for seats in sorted({len(table.seats) for table in lists.tables})

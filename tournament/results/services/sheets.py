@@ -287,7 +287,7 @@ def _post_round(sheet: TableSheet, *, by: User | None) -> None:
     tournament, number = sheet.round.tournament, sheet.round.number
     if sheet.round.posted_at is None:
         post_rounds(tournament, by=by, rounds=range(1, number))
-        post_rounds(tournament, by=by, rounds=[number], has_begun=True)
+        post_rounds(tournament, by=by, rounds=[number], is_automatic=True)
 
 
 def _freeze_rules(tournament: Tournament) -> None:

@@ -45,7 +45,7 @@ def middle(top: float, height: float, size: float) -> float:
 
 
 class Document:
-    """A paper drawn page by page. `pages`: their number. `into`: a PDF of several papers."""
+    """A paper drawn page by page. `pages`: their number. `binding`: the PDF to add it to."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class Document:
         *,
         pages: int,
         is_landscape: bool = False,
-        into: Binding | None = None,
+        binding: Binding | None = None,
     ) -> None:
         register_fonts()
         self.masthead, self.title, self.pages, self.page = head, title, pages, 1
@@ -63,12 +63,12 @@ class Document:
         self.left, self.right = MARGIN_SIDE, self.width - MARGIN_SIDE
         self.across = self.right - self.left
         self.top, self.bottom = self.height - MARGIN_TOP, MARGIN_BOTTOM
-        binding = into or Binding(head, title)
-        self._own = None if into else binding
-        self.canvas = binding.canvas
+        self._is_bound = binding is not None
+        self._binding = binding or Binding(head, title)
+        self.canvas = self._binding.canvas
         self.canvas.setPageSize((self.width, self.height))
-        if into:
-            into.begin(title)
+        if binding:
+            binding.begin(title)
 
     # -- text ----------------------------------------------------------------------------------
 
@@ -255,7 +255,7 @@ class Document:
 
     def finish(self) -> bytes:
         """Return the PDF; b"" inside a Binding. First call next_page() after the last page, too."""
-        return self._own.finish() if self._own else b""
+        return b"" if self._is_bound else self._binding.finish()
 
 
 def chunks(rows: Sequence[T], size: int) -> list[Sequence[T]]:

@@ -14,7 +14,7 @@ from tournament.draw.papers.recipe import KINDS
 from tournament.draw.papers.seat_lots import seat_lots
 from tournament.draw.services.changes import change_round
 from tournament.draw.services.draws import draw_all_rounds, draw_round, post_rounds
-from tournament.draw.services.field import fill_up, take_tables_of_three, trim_to_waiting_list
+from tournament.draw.services.field import add_fill_ins, take_tables_of_three, trim_to_waiting_list
 from tournament.draw.services.options import keep_apart, set_draw_options
 from tournament.draw.services.protocol import close_registration, seed_chain_of
 from tournament.draw.wishes import last_shown_link
@@ -159,7 +159,7 @@ def test_who_has_no_seat_and_what_came_before_stands_there() -> None:
 @pytest.mark.parametrize(
     ("way", "said"),
     [
-        (fill_up, "Fill-in players: no. 14, 15, 16. Effect on the scores: their points count"),
+        (add_fill_ins, "Fill-in players: no. 14, 15, 16. Effect on the scores: their points count"),
         (trim_to_waiting_list, "Waiting list: no. 13. They keep their start numbers and score no"),
         (take_tables_of_three, "Tables of three. Effect on the scores: a plain Solo played by"),
     ],

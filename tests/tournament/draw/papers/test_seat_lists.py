@@ -14,7 +14,12 @@ from pypdf import PdfReader
 from tests.factories import make_player, make_players, make_tournament, seat_players
 from tests.tournament.conftest import NOW, lines_upon_each_other, overflowing
 from tournament.draw.papers.place_cards import place_cards
-from tournament.draw.papers.seat_lists import by_name, seated_players, seats_by_name, seats_by_table
+from tournament.draw.papers.seat_lists import (
+    name_sort_key,
+    seated_players,
+    seats_by_name,
+    seats_by_table,
+)
 from tournament.draw.papers.seat_lots import seat_lots
 from tournament.models import Seat
 from tournament.shared.paper.fonts import CAP_HEIGHT
@@ -53,7 +58,7 @@ def test_seats_by_name_are_in_german_order() -> None:
         make_player(tournament, number, last_name=name)
     seat_players(tournament, 1)
 
-    people = sorted(seated_players(tournament, [1]), key=by_name)
+    people = sorted(seated_players(tournament, [1]), key=name_sort_key)
 
     assert [person.player.last_name for person in people] == [
         "Čapek", "Cramer", "Ostler", "Öttl", "Strasser", "Straßgütl", "Übler", "Zapf",

@@ -5,7 +5,7 @@ import pytest
 from tests.factories import make_player, make_tournament
 from tournament.draw.services.draws import draw_round, redraw
 from tournament.draw.services.field import (
-    fill_up,
+    add_fill_ins,
     give_up_tables_of_three,
     remove_fill_ins,
     take_tables_of_three,
@@ -27,7 +27,7 @@ def numbers(tournament: Tournament, state: str) -> list[int]:
 def test_fill_up_adds_what_the_last_table_lacks(count: int, added: list[int]) -> None:
     tournament = make_tournament(players=count)
 
-    fill_up(tournament, by=None)
+    add_fill_ins(tournament, by=None)
 
     assert numbers(tournament, "fill_in") == added
     assert draw_round(tournament, by=None, round_number=1).players == list(range(1, 17))
@@ -36,7 +36,7 @@ def test_fill_up_adds_what_the_last_table_lacks(count: int, added: list[int]) ->
 def test_fill_up_with_names_and_without() -> None:
     tournament = make_tournament(players=5)
 
-    added = fill_up(tournament, by=None, names=["Łysak, Jörg", " ", "Wirt"])
+    added = add_fill_ins(tournament, by=None, names=["Łysak, Jörg", " ", "Wirt"])
 
     assert [(p.last_name, p.first_name) for p in added[::2]] == [("Łysak", "Jörg"), ("Wirt", "")]
     assert added[1].full_name.endswith(" 2")
@@ -50,7 +50,7 @@ def test_fill_up_numbers_on_behind_withdrawn_players() -> None:
     tournament = make_tournament(players=7)
     make_player(tournament, 12, state=Player.State.WITHDRAWN)
 
-    added = fill_up(tournament, by=None)
+    added = add_fill_ins(tournament, by=None)
 
     assert [player.number for player in added] == [13]
 
@@ -59,12 +59,12 @@ def test_fill_up_with_a_name_that_cannot_be_stored() -> None:
     tournament = make_tournament(players=7)
 
     with pytest.raises(Refused, match="81"):
-        fill_up(tournament, by=None, names=["ä" * 81])
+        add_fill_ins(tournament, by=None, names=["ä" * 81])
 
     assert numbers(tournament, "fill_in") == []
 
 
-@pytest.mark.parametrize("change", [fill_up, trim_to_waiting_list, remove_fill_ins, sit_out])
+@pytest.mark.parametrize("change", [add_fill_ins, trim_to_waiting_list, remove_fill_ins, sit_out])
 @pytest.mark.parametrize("count", [0, 3, 4, 8])
 def test_changing_a_field_that_is_even_or_too_small(change, count: int) -> None:
     tournament = make_tournament(players=count)
@@ -114,7 +114,7 @@ def test_trim_to_waiting_list_when_all_have_a_seat() -> None:
 
 def test_remove_fill_ins_deletes_those_without_a_seat() -> None:
     tournament = make_tournament(players=6)
-    fill_up(tournament, by=None)
+    add_fill_ins(tournament, by=None)
     Player.objects.filter(number=1).update(state=Player.State.WITHDRAWN)
     make_player(tournament, 9)
     make_player(tournament, 10)
@@ -129,7 +129,7 @@ def test_remove_fill_ins_deletes_those_without_a_seat() -> None:
 
 def test_remove_fill_ins_withdraws_those_who_sit_in_an_open_round() -> None:
     tournament = make_tournament(players=7)
-    fill_up(tournament, by=None)
+    add_fill_ins(tournament, by=None)
     draw_round(tournament, by=None, round_number=1)
     make_player(tournament, 9)
 
@@ -150,7 +150,7 @@ def test_remove_fill_ins_withdraws_those_who_sit_in_an_open_round() -> None:
 
 def test_remove_fill_ins_leaves_those_who_have_played() -> None:
     tournament = make_tournament(players=7)
-    fill_up(tournament, by=None)
+    add_fill_ins(tournament, by=None)
     draw = draw_round(tournament, by=None, round_number=1)
     draw.sheets.filter(table=1).update(state="entered", kind="totals")
     make_player(tournament, 9)
@@ -214,7 +214,7 @@ def test_fill_up_at_smaller_tables(seats: str, count: int, added: int) -> None:
         players=count, rule_set="buchstaben", rule_options={"seats": seats}
     )
 
-    assert len(fill_up(tournament, by=None)) == added
+    assert len(add_fill_ins(tournament, by=None)) == added
     assert set(draw_round(tournament, by=None, round_number=1).sizes or []) == {int(seats)}
 
 

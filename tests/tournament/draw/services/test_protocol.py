@@ -9,7 +9,7 @@ from tests.factories import enter, make_player, make_tournament
 from tournament.draw.document import document
 from tournament.draw.services.draws import draw_all_rounds, draw_round, post_rounds, redraw
 from tournament.draw.services.options import keep_apart, set_draw_options
-from tournament.draw.services.protocol import close_registration, freeze_again, seed_chain_of
+from tournament.draw.services.protocol import close_registration, freeze_list_again, seed_chain_of
 from tournament.evening.services.tournaments import create_tournament
 from tournament.models import Draw, Tournament
 from tournament.seating.check import check, check_document
@@ -99,8 +99,8 @@ def test_freezing_again_needs_a_reason_and_forgets_the_ingredient() -> None:
     make_player(tournament, 9)
 
     with pytest.raises(Refused):
-        freeze_again(tournament, by=None, reason=" ")
-    after = freeze_again(tournament, by=None, reason="Nr. 9 kam noch.")
+        freeze_list_again(tournament, by=None, reason=" ")
+    after = freeze_list_again(tournament, by=None, reason="Nr. 9 kam noch.")
 
     assert after.list_hash != before
     entry = tournament.journal.first()
@@ -116,7 +116,7 @@ def test_freezing_again_once_something_is_drawn() -> None:
     draw_round(tournament, by=None, round_number=1)
 
     with pytest.raises(Refused):
-        freeze_again(tournament, by=None, reason="Zu spät.")
+        freeze_list_again(tournament, by=None, reason="Zu spät.")
 
 
 def test_every_kind_of_draw_is_recomputed_from_its_document() -> None:

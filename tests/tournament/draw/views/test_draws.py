@@ -15,7 +15,7 @@ from tests.factories import make_player, make_tournament
 from tests.markup import in_one_line
 from tests.second_step import hidden_fields, post_confirmed
 from tournament.draw.services.draws import draw_all_rounds, draw_round, redraw
-from tournament.draw.services.field import fill_up
+from tournament.draw.services.field import add_fill_ins
 from tournament.models import Draw, Player, TableSheet, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -73,7 +73,7 @@ def test_draw_page_with_a_remainder_offers_both_ways_and_names_who_would_wait(
 
 def test_draw_page_with_superfluous_fill_ins_offers_to_take_them_back(desk: Client) -> None:
     tournament = make_tournament(players=7)
-    fill_up(tournament, by=None)
+    add_fill_ins(tournament, by=None)
     make_player(tournament, 9)
 
     html = page(desk, "draw", tournament.slug)
@@ -204,7 +204,7 @@ def test_putting_the_last_on_the_waiting_list(desk: Client) -> None:
 
 def test_taking_fill_ins_back(desk: Client) -> None:
     tournament = make_tournament(players=7)
-    fill_up(tournament, by=None)
+    add_fill_ins(tournament, by=None)
     make_player(tournament, 9)
 
     desk.post(reverse("draw-field", args=[tournament.slug]), {"change": "remove"})

@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
-from tournament.draw.services.field import fill_up
+from tournament.draw.services.field import add_fill_ins
 from tournament.evening.services.tournaments import close_tournament
 from tournament.journal.services import make_decision
 from tournament.models import Lot, Tournament
@@ -113,7 +113,7 @@ def test_journal_of_a_number_has_the_lot_and_lists_of_names(
     desk: Client, tournament: Tournament
 ) -> None:
     make_players(tournament, 7)
-    (eight,) = fill_up(tournament, by=None, names=["Łysak, Jörg"])
+    (eight,) = add_fill_ins(tournament, by=None, names=["Łysak, Jörg"])
     lot = {"group": 1, "players": [eight.pk], "drawn_by": "hand"}
     Lot.objects.create(
         tournament=tournament, group=1, player=eight, position=1, drawn_at=timezone.now()
