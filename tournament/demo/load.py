@@ -17,8 +17,8 @@ from tournament.demo.stages import STAGES
 from tournament.evening.services.accounts import (
     DEMO_MARK,
     DEMO_NAME,
+    delete_unused_demo_helpers,
     demo_account,
-    forget_helpers,
 )
 from tournament.evening.services.tournaments import create_tournament, delete_demo
 from tournament.models import Player, Tournament
@@ -61,7 +61,7 @@ def remove_demo() -> int:
     tournaments = list(Tournament.objects.filter(is_demo=True, practice=""))
     for tournament in tournaments:
         delete_demo(tournament)
-    forget_helpers()
+    delete_unused_demo_helpers()
     if account := demo_account():
         end_all([account.pk])
         account.delete()

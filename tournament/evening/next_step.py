@@ -36,7 +36,7 @@ def next_step_of(evening: Evening) -> NextStep:
         return final_step(evening)
     if not current.is_drawn and evening.is_registering:
         step = _fill_the_field(evening)
-        return replace(step, links=(*step.links, *_pre_registered(evening)))
+        return replace(step, links=(*step.links, *_pre_registration_links(evening)))
     if not current.is_drawn:
         return _draw(evening, current)
     if not current.is_started:
@@ -66,7 +66,7 @@ def _fill_the_field(evening: Evening) -> NextStep:
         " ".join(filter(None, (text, announced_sentence(turnout), late, _unpaid(evening)))),
         _("Go to the draw"),
         draw,
-        links=((_("Register players"), registration), *_open_fees(evening)),
+        links=((_("Register players"), registration), *_open_fees_links(evening)),
         needs=Act.DRAW,
     )
 
@@ -76,14 +76,12 @@ def _unpaid(evening: Evening) -> str:
     return _("Entry fees: %(open)s.") % {"open": unpaid} if unpaid else ""
 
 
-def _open_fees(evening: Evening) -> Iterator[tuple[str, str]]:
-    """Yield label and URL of the open fees; before play everyone who owes one is in the hall."""
+def _open_fees_links(evening: Evening) -> Iterator[tuple[str, str]]:
     if evening.fees.how_many_open:
         yield _("Open entry fees"), reverse("open-fees", args=[evening.tournament.slug])
 
 
-def _pre_registered(evening: Evening) -> Iterator[tuple[str, str]]:
-    """Yield label and URL of the pre-registrations; no figure counts them until accepted."""
+def _pre_registration_links(evening: Evening) -> Iterator[tuple[str, str]]:
     if count := evening.pre_registered:
         words = ngettext(
             "Look through %(count)s pre-registration",
@@ -153,7 +151,7 @@ def _draw(evening: Evening, current: RoundState) -> NextStep:
         reverse("draw", args=[slug]),
         links=(
             (_("Registration"), reverse("registration", args=[slug])),
-            *_open_fees(evening),
+            *_open_fees_links(evening),
             *_interim_links(evening.tournament, current.number - 1),
         ),
         offer=_interim_release(evening.tournament, current.number - 1),
@@ -185,8 +183,8 @@ def _interim_links(tournament: Tournament, last: int) -> tuple[tuple[str, str], 
     return ((_("Release the interim ranking for the hall"), page), *links)
 
 
-def gap_beside_step(evening: Evening) -> SeatingGap | None:
-    """Return the seating gap for a notice, None if closing it is the next step."""
+def gap_for_notice(evening: Evening) -> SeatingGap | None:
+    """Return the seating gap; None if closing it is the next step already."""
     current = evening.current
     is_next_step = current is not None and not current.is_started
     return None if is_next_step and evening.gap and evening.gap.is_playable else evening.gap

@@ -6,7 +6,7 @@ from datetime import datetime
 from django.utils import timezone
 
 from tournament.evening.figures import Figure, figures_of
-from tournament.evening.next_step import gap_beside_step, next_step_of
+from tournament.evening.next_step import gap_for_notice, next_step_of
 from tournament.evening.state import read_evening
 from tournament.evening.step import NextStep
 from tournament.evening.stepper import stepper_stops
@@ -31,6 +31,6 @@ def overview(tournament: Tournament, *, now: datetime | None = None) -> Overview
         stepper_stops(evening),
         next_step_of(evening),
         figures_of(evening),
-        gap_beside_step(evening),
+        gap_for_notice(evening),
         evening.missing_details,
     )

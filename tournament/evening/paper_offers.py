@@ -39,8 +39,8 @@ class Group:
     offers: tuple[Offer, ...]
 
 
-def offered(tournament: Tournament, draws: Sequence[Draw], may: May) -> list[Group]:
-    """Return the papers on offer by group. `draws`: the current ones."""
+def offered_papers(tournament: Tournament, draws: Sequence[Draw], may: May) -> list[Group]:
+    """Return the papers that can be printed now. `draws`: the current ones."""
     groups = (
         ("before", _("Before the start"), _before(tournament, draws)),
         ("rounds", _("For the rounds"), _of_rounds(tournament, draws)),

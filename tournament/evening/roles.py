@@ -49,7 +49,7 @@ def helpers_of(tournament: Tournament) -> list[Helper]:
     return [_helper(roles_held, seen.get(pk)) for pk, roles_held in by_account.items()]
 
 
-def codes_in_use(tournament: Tournament) -> QuerySet[Invitation]:
+def used_invitations(tournament: Tournament) -> QuerySet[Invitation]:
     """Return used invitations whose role is unchanged, newest first."""
     unchanged_roles = counting_roles().filter(
         tournament=OuterRef("tournament"),
@@ -61,18 +61,18 @@ def codes_in_use(tournament: Tournament) -> QuerySet[Invitation]:
     return used.select_related("used_by").order_by("-used_at")
 
 
-def with_own_password(*, but: Collection[int]) -> QuerySet[User]:
-    others = User.objects.filter(is_active=True).exclude(pk__in=but)
+def accounts_with_password(*, except_ids: Collection[int]) -> QuerySet[User]:
+    others = User.objects.filter(is_active=True).exclude(pk__in=except_ids)
     return others.exclude(password__startswith=UNUSABLE_PASSWORD_PREFIX).order_by("first_name")
 
 
-def unused_codes(tournament: Tournament | None = None) -> QuerySet[Invitation]:
-    """Return unused, unexpired invitations, by default of all tournaments."""
+def unused_invitations(tournament: Tournament | None = None) -> QuerySet[Invitation]:
+    """Return valid invitations, by default of all tournaments."""
     unused = Invitation.objects.filter(used_at=None, until__gt=timezone.now())
     return unused.filter(tournament=tournament) if tournament else unused
 
 
-def comparison() -> list[ActRow]:
+def role_comparison() -> list[ActRow]:
     return [
         ActRow(str(act.label), tuple(kind in kinds for kind in Role.Kind))
         for act, kinds in ALLOWED.items()

@@ -26,7 +26,7 @@ NOTHING = "–"
 class Setting:
     """A line of the settings page. `name` opens its form, `url` its own page.
 
-    `why`: the effect of a change now, or why it is fixed. `is_rare`: folded away, as unused.
+    `why`: the effect of a change now, or why it is fixed. `is_rare`: folded away.
     """
 
     name: str
@@ -46,31 +46,31 @@ class Subject:
 
 
 @dataclass(frozen=True, slots=True)
-class _Course:
+class _Counts:
     drawn: int
     seated: int
     paid: int
 
 
-def subjects_of(tournament: Tournament, *, leads_cups: bool = False) -> tuple[Subject, ...]:
-    """Return every setting by subject; the cup only with `leads_cups`."""
+def settings_by_subject(tournament: Tournament, *, leads_cups: bool = False) -> tuple[Subject, ...]:
+    """Return all settings; the cup only with `leads_cups`."""
     drawn = tournament.rounds.filter(draws__isnull=False).aggregate(last=Max("number"))["last"]
-    counts = tournament.players.aggregate(
+    player_counts = tournament.players.aggregate(
         seated=Count("pk", filter=Q(state__in=Player.SEATED_STATES)),
         paid=Count("pk", filter=Q(paid_cents__isnull=False)),
     )
-    course = _Course(drawn or 0, **counts)
+    counts = _Counts(drawn or 0, **player_counts)
     return (
-        Subject(_("Rules and rounds"), tuple(_rules(tournament, course))),
-        Subject(_("Evening"), tuple(_evening(tournament, course, leads_cups=leads_cups))),
-        Subject(_("Registration and till"), tuple(_registration(tournament, course))),
-        Subject(_("Score sheets"), tuple(_lists(tournament, course))),
+        Subject(_("Rules and rounds"), tuple(_rules(tournament, counts))),
+        Subject(_("Evening"), tuple(_evening(tournament, counts, leads_cups=leads_cups))),
+        Subject(_("Registration and till"), tuple(_registration(tournament, counts))),
+        Subject(_("Score sheets"), tuple(_lists(tournament, counts))),
         Subject(_("What the hall sees"), tuple(_hall(tournament))),
         Subject(_("Helpers, data, end"), tuple(_end(tournament))),
     )
 
 
-def _rules(tournament: Tournament, course: _Course) -> Iterator[Setting]:
+def _rules(tournament: Tournament, counts: _Counts) -> Iterator[Setting]:
     rules, is_fixed = tournament.rules, tournament.are_rules_frozen
     why = ""
     if tournament.rules_frozen_at:
@@ -83,11 +83,11 @@ def _rules(tournament: Tournament, course: _Course) -> Iterator[Setting]:
         why = why or _("The sheet leaves this open.")
         yield Setting("open_points", _("Decided"), decided, why, is_fixed)
     why = ""
-    if course.drawn:
+    if counts.drawn:
         why = _("Round %(number)s has already been drawn, so fewer are not possible.")
-        why %= {"number": course.drawn}
+        why %= {"number": counts.drawn}
     yield Setting("rounds", _("Rounds"), str(tournament.round_count), why)
-    why = _("The lists are printed with this many lines.") if is_fixed or course.drawn else ""
+    why = _("The lists are printed with this many lines.") if is_fixed or counts.drawn else ""
     is_usual = tournament.games_per_round == rules.games
     value = str(tournament.games_per_round)
     yield Setting("games", _("Games per round"), value, why, is_fixed, is_rare=is_usual)
@@ -96,8 +96,8 @@ def _rules(tournament: Tournament, course: _Course) -> Iterator[Setting]:
     yield Setting("ties", _("On equal points"), ties, why, is_fixed=True, is_rare=True)
 
 
-def _evening(tournament: Tournament, course: _Course, *, leads_cups: bool) -> Iterator[Setting]:
-    printed = _("Papers already printed keep the old one.") if course.drawn else ""
+def _evening(tournament: Tournament, counts: _Counts, *, leads_cups: bool) -> Iterator[Setting]:
+    printed = _("Papers already printed keep the old one.") if counts.drawn else ""
     name = tournament.name
     if tournament.short_name:
         name = _("%(name)s, in short %(short)s") % {"name": name, "short": tournament.short_name}
@@ -117,7 +117,7 @@ def _evening(tournament: Tournament, course: _Course, *, leads_cups: bool) -> It
         yield Setting("cup", _("Cup"), value, url=reverse("cups"), verb=_("view"), is_rare=is_rare)
 
 
-def _registration(tournament: Tournament, course: _Course) -> Iterator[Setting]:
+def _registration(tournament: Tournament, counts: _Counts) -> Iterator[Setting]:
     closes = tournament.registration_closes_at
     value = _("open until the draw")
     if closes:
@@ -133,8 +133,8 @@ def _registration(tournament: Tournament, course: _Course) -> Iterator[Setting]:
     if tournament.capacity is not None:
         most = ngettext("%(count)s player", "%(count)s players", tournament.capacity)
         most %= {"count": tournament.capacity}
-    why = ngettext("%(count)s has a number.", "%(count)s have a number.", course.seated)
-    why %= {"count": course.seated}
+    why = ngettext("%(count)s has a number.", "%(count)s have a number.", counts.seated)
+    why %= {"count": counts.seated}
     is_rare = tournament.capacity is None
     yield Setting("capacity", _("Maximum"), most, why, is_rare=is_rare)
     fee = money(tournament.fee_cents)
@@ -142,12 +142,12 @@ def _registration(tournament: Tournament, course: _Course) -> Iterator[Setting]:
         minor = money(tournament.minor_fee_cents) if tournament.minor_fee_cents else _("free")
         fee = _("%(fee)s, minors %(minor)s") % {"fee": fee, "minor": minor}
     why = ""
-    if course.paid:
+    if counts.paid:
         why = ngettext(
             "%(count)s has already paid; the difference then appears in the open fees.",
             "%(count)s have already paid; the difference then appears in the open fees.",
-            course.paid,
-        ) % {"count": course.paid}
+            counts.paid,
+        ) % {"count": counts.paid}
     yield Setting("fee", _("Entry fee"), fee, why)
     is_rare = not (tournament.iban or tournament.paypal_name)
     yield Setting("prepayment", _("Advance payment"), _prepayment(tournament), is_rare=is_rare)
@@ -179,7 +179,7 @@ def _prepayment(tournament: Tournament) -> str:
     return "; ".join(ways) or _("only at the desk")
 
 
-def _lists(tournament: Tournament, course: _Course) -> Iterator[Setting]:
+def _lists(tournament: Tournament, counts: _Counts) -> Iterator[Setting]:
     is_begun = tournament.are_rules_frozen
     value = _("by the person who types it")
     if tournament.needs_second_check:
@@ -191,7 +191,7 @@ def _lists(tournament: Tournament, course: _Course) -> Iterator[Setting]:
     why = _("Less checking now needs a reason.") if is_begun else ""
     yield Setting("checks", _("Checking"), value, why)
     value = _("yes") if tournament.has_table_phones else _("no")
-    why = _("Lists already printed keep their code, or have none.") if course.drawn else ""
+    why = _("Lists already printed keep their code, or have none.") if counts.drawn else ""
     yield Setting("phones", _("Lists by phone"), value, why)
     stakes = stakes_in_words(tournament.stakes) or _("nothing, or each table decides for itself")
     why = _("Changing the stakes now needs a reason.") if is_begun else ""

@@ -8,10 +8,10 @@ from tournament.shared.permissions import Act, May, whose
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """`label` and `url` are the button; `is_post`: it changes data at once; `offer`: a second
-    button.
+    """The next step, with a button (`label`, `url`).
 
-    Users without the right `needs` see the responsible role `whose` instead.
+    `is_post`: it changes data at once. `offer`: a second button. Users without the right `needs`
+    see the responsible role `whose` instead.
     """
 
     title: str
@@ -24,8 +24,8 @@ class NextStep:
     needs: Act | None = None
     whose: str = ""
 
-    def for_whom(self, may: May) -> Self:
-        """Replace the button by the responsible role if this user lacks the right."""
+    def for_user(self, may: May) -> Self:
+        """Replace the button by the responsible role if the right is missing."""
         if self.needs is None or may.does(self.needs):
             return self
         links = () if self.needs == Act.REGISTER else self.links  # importing needs the same right

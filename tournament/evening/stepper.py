@@ -9,7 +9,7 @@ from tournament.shared.stepper import DONE, LATER, NOW, Stop
 
 
 def stepper_stops(evening: Evening) -> tuple[Stop, ...]:
-    """Return the stops; exactly one is in state NOW unless the tournament is closed."""
+    """Return the stations of the evening; one is current unless the tournament is closed."""
     is_running = evening.is_drawn and not evening.tournament.is_closed
     draw_state = DONE if evening.is_drawn else LATER if evening.is_registering else NOW
     return (

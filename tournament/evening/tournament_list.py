@@ -19,11 +19,10 @@ STILL_TONIGHT = timedelta(days=1)  # an evening may end after midnight
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """One tournament.
+class TournamentRow:
+    """One tournament. `has_twin`: another has its name and date.
 
-    `has_twin`: another one has the same name and date; `is_left_open`: its day is over, but it is
-    not closed.
+    `is_left_open`: its day is over, but it is not closed.
     """
 
     tournament: Tournament
@@ -36,7 +35,7 @@ class Row:
 @dataclass(frozen=True, slots=True)
 class Year:
     title: str
-    rows: tuple[Row, ...]
+    rows: tuple[TournamentRow, ...]
 
     @property
     def in_words(self) -> str:
@@ -54,15 +53,15 @@ class TournamentList:
     `when`: date of `upcoming` in words; `recent`: the newest year; `practice`: demonstrations.
     """
 
-    upcoming: Row | None
+    upcoming: TournamentRow | None
     when: str
-    recent: tuple[Row, ...]
+    recent: tuple[TournamentRow, ...]
     archive: tuple[Year, ...]
-    practice: tuple[Row, ...]
+    practice: tuple[TournamentRow, ...]
 
     @property
     def opens_newest(self) -> bool:
-        """True if Enter opens the newest tournament: none is upcoming."""
+        """True if Enter opens the newest tournament, as none is upcoming."""
         return self.upcoming is None
 
     @property
@@ -71,7 +70,7 @@ class TournamentList:
 
 
 def tournaments_by_year(user: User, *, today: date) -> TournamentList:
-    rows = _rows(user, today)
+    rows = _tournament_rows(user, today)
     real = [row for row in rows if not row.tournament.is_demo] or rows
     open_ones = [row for row in real if not row.tournament.is_closed and not row.is_left_open]
     upcoming = min(open_ones, key=_day, default=None)
@@ -89,14 +88,14 @@ def tournaments_by_year(user: User, *, today: date) -> TournamentList:
     )
 
 
-def _rows(user: User, today: date) -> list[Row]:
+def _tournament_rows(user: User, today: date) -> list[TournamentRow]:
     seated = Q(players__state__in=Player.SEATED_STATES)
     counted = tournaments_of(user).annotate(player_count=Count("players", filter=seated))
     # A grouped query drops the model's ordering.
     tournaments = list(counted.order_by("-date", "name"))
     twins = Counter((tournament.name, tournament.date) for tournament in tournaments)
     return [
-        Row(
+        TournamentRow(
             tournament,
             rules_title(tournament.rules),
             tournament.player_count,
@@ -107,7 +106,7 @@ def _rows(user: User, today: date) -> list[Row]:
     ]
 
 
-def _day(row: Row) -> date:
+def _day(row: TournamentRow) -> date:
     return row.tournament.date
 
 

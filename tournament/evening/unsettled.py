@@ -14,15 +14,14 @@ from tournament.prizes.end_of_evening import Due, due_at_the_end, is_till_open, 
 from tournament.registration.fees import open_fees, open_in_words
 
 
-def unpaid(tournament: Tournament) -> Iterator[SafeString]:
-    """Yield a sentence with a link if entry fees are open."""
+def open_fee_sentences(tournament: Tournament) -> Iterator[SafeString]:
     if fees := open_in_words(open_fees(tournament)):
         sentence = _("Entry fees: %(open)s.") % {"open": fees}
         address = reverse("open-fees", args=[tournament.slug])
         yield _with_link(sentence, _("Open entry fees"), address)
 
 
-def unsettled(tournament: Tournament) -> Iterator[SafeString]:
+def unsettled_sentences(tournament: Tournament) -> Iterator[SafeString]:
     slug = tournament.slug
     if count := lots_to_draw(tournament):
         sentence = ngettext(

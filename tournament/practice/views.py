@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.evening.services.rule_choice import RULE_SETS
-from tournament.evening.views.papers import entry_url
+from tournament.evening.views.papers import entry_url_function
 from tournament.models import Tournament
 from tournament.practice.forms import PracticeForm
 from tournament.practice.judged import courses
@@ -87,7 +87,7 @@ def practice_lists(request: HttpRequest, slug: str) -> HttpResponse:
     if draw is None:
         raise Http404
     answers = to_be_typed(tournament)
-    lists = round_lists(draw, entry_url=entry_url(request, draw), now=timezone.now())
+    lists = round_lists(draw, entry_url=entry_url_function(request, draw), now=timezone.now())
     content = filled_in_lists(lists.only(answers), answers)
     return pdf_response(content, f"{slugify(_('Practice lists'))}-{slug}.pdf")
 

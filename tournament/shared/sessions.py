@@ -77,10 +77,10 @@ def open_sessions(account: User, *, this: str | None) -> list[OpenSession]:
     return sorted(rows, key=lambda row: (row.is_this, row.seen_at or UNKNOWN), reverse=True)
 
 
-def end_all(accounts: Iterable[int], *, but: str | None = None) -> None:
-    """End these accounts' sessions except the one with the key `but`."""
+def end_all(accounts: Iterable[int], *, kept_session: str | None = None) -> None:
+    """End these accounts' sessions except the one with this key."""
     for session, _data in _sessions_of(accounts):
-        if session.session_key != but:
+        if session.session_key != kept_session:
             session.delete()
 
 

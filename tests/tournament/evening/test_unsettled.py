@@ -7,7 +7,7 @@ from django.utils import timezone
 from tests.factories import enter, make_tournament, seat_players
 from tests.markup import in_one_line
 from tests.second_step import post_confirmed
-from tournament.evening.unsettled import unsettled
+from tournament.evening.unsettled import unsettled_sentences
 from tournament.models import Tournament
 from tournament.prizes.ceremony import ceremony_of
 from tournament.prizes.services.ceremony import begin_ceremony, call_prize, hand_over
@@ -53,21 +53,21 @@ def evening() -> Tournament:
 
 
 def test_evening_without_prizes_and_till_has_nothing_to_settle() -> None:
-    assert list(unsettled(make_tournament(fee_cents=0))) == []
+    assert list(unsettled_sentences(make_tournament(fee_cents=0))) == []
 
 
 def test_winners_and_till_are_named_until_they_are_settled(evening: Tournament) -> None:
-    told = [list(unsettled(evening))]
+    told = [list(unsettled_sentences(evening))]
     begin_ceremony(evening, by=None, order="first_first")
     first, second = (line.prize for line in ceremony_of(evening).to_come)
     call_prize(first, by=None, is_here=False)
-    told.append(list(unsettled(evening)))
+    told.append(list(unsettled_sentences(evening)))
     call_prize(second, by=None)
-    told.append(list(unsettled(evening)))
+    told.append(list(unsettled_sentences(evening)))
     hand_over(first, by=None)
     count_till(evening, by=None, pieces={})
     close_till(evening, by=None)
-    told.append(list(unsettled(evening)))
+    told.append(list(unsettled_sentences(evening)))
 
     assert told == [
         [NOT_HONOURED, TILL_OPEN],
@@ -80,11 +80,11 @@ def test_winners_and_till_are_named_until_they_are_settled(evening: Tournament) 
 def test_tie_that_only_the_lot_parts_is_named_until_it_is_drawn() -> None:
     tournament = make_tournament(players=4, slug="rennen", round_count=1, fee_cents=0)
     played = seat_players(tournament)
-    told = [list(unsettled(tournament))]
+    told = [list(unsettled_sentences(tournament))]
     enter(played.sheets.get(), 8, 8, -4, -12)
-    told.append(list(unsettled(tournament)))
+    told.append(list(unsettled_sentences(tournament)))
     draw_lots(tournament, by=None, players=tournament.players.filter(number__in=(1, 2)))
-    told.append(list(unsettled(tournament)))
+    told.append(list(unsettled_sentences(tournament)))
 
     assert told == [[], [TIED], []]
 

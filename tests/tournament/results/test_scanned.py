@@ -4,7 +4,7 @@ import pytest
 from django.test import RequestFactory
 
 from tests.factories import make_tournament, seat_players
-from tournament.evening.views.papers import entry_url
+from tournament.evening.views.papers import entry_url_function
 from tournament.models import Draw, Tournament
 from tournament.models.sheet import SheetCode, sheet_code
 from tournament.results.scanned import scanned_code
@@ -20,7 +20,7 @@ def printed(draw: Draw, table: int, *, phones: bool) -> str:
     """Return the address in the QR code of a table's list."""
     Tournament.objects.filter(pk=draw.tournament_id).update(has_table_phones=phones)
     draw = Draw.objects.select_related("tournament", "round__tournament").get(pk=draw.pk)
-    return entry_url(RequestFactory().get("/"), draw)(table)
+    return entry_url_function(RequestFactory().get("/"), draw)(table)
 
 
 def test_code_and_both_kinds_of_address_name_draw_and_table() -> None:

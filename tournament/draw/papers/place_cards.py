@@ -30,10 +30,10 @@ def place_cards(
     *,
     rounds: Sequence[int],
     now: datetime,
-    page_of: Callable[[int], str] | None = None,
+    player_url: Callable[[int], str] | None = None,
     binding: Binding | None = None,
 ) -> bytes:
-    """Return the PDF. `page_of`: start number to hall address, for a QR code."""
+    """Return the PDF. `player_url`: start number to hall address, for a QR code."""
     people = seated_players(tournament, rounds)
     pages = chunks(people, ABREAST * DOWN)
     head = masthead(tournament, now=now)
@@ -43,7 +43,7 @@ def place_cards(
         for index, person in enumerate(page):
             down, across = divmod(index, ABREAST)
             top = document.height - down * height
-            own_page = page_of(person.player.number) if page_of else ""
+            own_page = player_url(person.player.number) if player_url else ""
             _draw_card(document, person, rounds, across * width, top, width, height, own_page)
         _draw_cut_marks(document, width, height)
         document.canvas.showPage()  # no footer: it would be cut off

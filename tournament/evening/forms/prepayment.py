@@ -13,7 +13,7 @@ PAYPAL_ADDRESS = re.compile(
 
 
 class PastedField(forms.CharField):
-    """A text field without HTML maxlength, as the pasted form exceeds the stored one."""
+    """A text field without HTML maxlength: a pasted address is longer than what is stored of it."""
 
     def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
         return {}

@@ -6,7 +6,7 @@ from django import forms
 from django.contrib.auth.models import User
 from django.utils.translation import gettext_lazy as _
 
-from tournament.evening.roles import with_own_password
+from tournament.evening.roles import accounts_with_password
 from tournament.evening.services.roles import INVITED
 from tournament.models import Role, Tournament
 from tournament.models.fields import NameField
@@ -65,6 +65,6 @@ class HandOverForm(forms.Form):
         super().__init__(*args, **kwargs)
         choice = self.fields["account"]
         assert isinstance(choice, forms.ModelChoiceField)
-        choice.queryset = with_own_password(but=[by.pk])
+        choice.queryset = accounts_with_password(except_ids=[by.pk])
         choice.label_from_instance = shown_name  # type: ignore[method-assign, assignment]  # as Django says
         choice.empty_label = "–"

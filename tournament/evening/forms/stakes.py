@@ -59,8 +59,8 @@ def missing_cents(data: dict[str, Any]) -> list[str]:
     return [name for name in names if name in data and data[name] is None]
 
 
-def taken_stakes(data: dict[str, Any]) -> dict[str, int] | None:
-    """Remove the stake fields from `data`; return {name: cents} to store, None for none."""
+def pop_stakes(data: dict[str, Any]) -> dict[str, int] | None:
+    """Remove the stake fields from `data`; return {name: cents}, None for no stakes."""
     kind = data.pop("stakes_kind", "")
     cents = {name: data.pop(f"stake_{name}", None) for name in LABELS}
     return {name: cents[name] for name in CENTS.get(kind, ())} or None

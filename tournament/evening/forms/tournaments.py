@@ -19,7 +19,7 @@ from tournament.evening.forms.initial import (
     values_like,
 )
 from tournament.evening.forms.prepayment import IbanField, PaypalNameField
-from tournament.evening.forms.stakes import missing_cents, stake_fields, taken_stakes
+from tournament.evening.forms.stakes import missing_cents, pop_stakes, stake_fields
 from tournament.models import Tournament
 from tournament.models import tournament as limits
 from tournament.models.prepayment import PREPAYMENT
@@ -37,7 +37,7 @@ SECOND_CHECKS = (
 )
 
 # Fields that the settings page changes together; "option_" is a prefix of all open points.
-TOGETHER: Mapping[str, tuple[str, ...]] = {
+FIELDS_OF_SETTING: Mapping[str, tuple[str, ...]] = {
     "open_points": ("option_",),
     "rounds": ("round_count",),
     "games": ("games_per_round",),
@@ -70,8 +70,8 @@ ASKED_FIRST = ("name", "date", "starts_at", "venue")
 class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # none at runtime
     """Form of a tournament's settings.
 
-    `rules`: the chosen rule set; `like`: the tournament that a new one copies; `only`: keys of
-    TOGETHER, all other settings stay.
+    `rules`: the chosen rule set. `like`: the tournament that a new one copies. `only`: keys of
+    FIELDS_OF_SETTING to change.
     """
 
     registration_closes_at = ClockField(label=gettext_lazy("Registration closes"))
@@ -165,7 +165,7 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
         rules: RuleSet,
         tournament: Tournament | None = None,
         like: Tournament | None = None,
-        only: Collection[str] = TOGETHER,
+        only: Collection[str] = FIELDS_OF_SETTING,
         **kwargs: Any,
     ) -> None:
         self.rules = rules
@@ -182,7 +182,7 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
             del self.fields["minor_fee_cents"]
         self.fields["fee_cents"].help_text = _fee_hint(rules)
         self.fields["registration_closes_at"].help_text = _close_hint(rules)
-        _require_table(self.fields["capacity"], rules)
+        _limit_capacity(self.fields["capacity"], rules)
         for option in rules.open_points:
             self.fields[option_name(option)] = _option_field(option, rules)
         self.fields.update(stake_fields(rules, tournament or like))
@@ -201,7 +201,7 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
             del self.fields[name]
 
     def names_of(self, *together: str) -> list[str]:
-        begins = tuple(name for key in together for name in TOGETHER[key])
+        begins = tuple(name for key in together for name in FIELDS_OF_SETTING[key])
         return [name for name in self.fields if name.startswith(begins)]
 
     @property
@@ -213,8 +213,7 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
         return any(bound.errors for bound in self.open_points)
 
     @property
-    def has_wrong_more(self) -> bool:
-        """True if a field other than ASKED_FIRST and rule options has an error."""
+    def has_folded_errors(self) -> bool:
         return bool(self.errors.keys() - {*ASKED_FIRST, *self._open_names})
 
     def clean_slug(self) -> str:
@@ -234,7 +233,7 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
         options = {name.removeprefix("option_"): data.pop(name) for name in self._open_names}
         chosen_options = {name: value for name, value in options.items() if value}
         if "stakes_kind" in data:
-            data["stakes"] = taken_stakes(data)
+            data["stakes"] = pop_stakes(data)
         if "second_check" in data:
             second_check = data.pop("second_check")
             data["needs_second_check"] = second_check != ""
@@ -251,7 +250,7 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
         return data | {name: IF_EMPTIED[name] for name in IF_EMPTIED.keys() & emptied}
 
     @property
-    def but_stakes(self) -> list[forms.BoundField]:
+    def fields_except_stakes(self) -> list[forms.BoundField]:
         stakes = self.names_of("stakes")
         return [bound for bound in self.visible_fields() if bound.name not in stakes]
 
@@ -269,8 +268,8 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
         ) % {"count": count}
 
     @property
-    def more_in_words(self) -> str:
-        """A summary of the folded fields; empty once the form is bound."""
+    def folded_summary(self) -> str:
+        """A summary of the folded fields; "" once the form is bound."""
         if self.is_bound:
             return ""
         initial = self.initial
@@ -300,8 +299,8 @@ def option_name(option: Option) -> str:
     return f"option_{option.name}"
 
 
-def _require_table(capacity: forms.Field, rules: RuleSet) -> None:
-    """Set the least capacity to the smallest table that the rules allow."""
+def _limit_capacity(capacity: forms.Field, rules: RuleSet) -> None:
+    """Refuse a capacity below the smallest table of the rules."""
     seats = next((option.choices for option in rules.open_points if option.name == "seats"), ())
     least = min([rules.seats, *map(int, seats)])
     others = [v for v in capacity.validators if not isinstance(v, MinValueValidator)]

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from tournament.draw.papers.seat_lists import blank_seats_by_table
 from tournament.evening.papers.by_hand import how_lists_count
 from tournament.evening.papers.ranking_form import ranking_form
-from tournament.evening.papers.steps import Chapter, draw_steps
+from tournament.evening.papers.steps import Chapter, instruction_paper
 from tournament.models import Tournament
 from tournament.results.papers.score_sheets import blank_list, score_sheets
 from tournament.rules.papers import rules_paper
@@ -27,7 +27,7 @@ def blank_kit(tournament: Tournament, *, now: datetime) -> bytes:
     spare = range(last + 1, people + 1)
     beside = _("Keep beside the computer")
     title = _("An evening by hand")
-    draw_steps(title, _chapters(tournament), head=head, right=beside, binding=kit)
+    instruction_paper(title, _chapters(tournament), head=head, right=beside, binding=kit)
     ranking_form(tournament, round_number=1, now=now, binding=kit, spare=spare)
     tables = -(-people // tournament.rules.seats)
     blank_seats_by_table(tournament, tables=tables, now=now, binding=kit)

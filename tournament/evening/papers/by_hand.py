@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournament.draw.papers.seat_lists import seats_by_table
 from tournament.evening.papers.ranking_form import ranking_form
-from tournament.evening.papers.steps import Chapter, draw_steps
+from tournament.evening.papers.steps import Chapter, instruction_paper
 from tournament.models import Draw, Tournament
 from tournament.results.papers.score_sheets import RoundLists, score_sheets
 from tournament.rules.papers import rules_paper
@@ -20,7 +20,7 @@ def fall_back_kit(draw: Draw, *, lists: RoundLists, now: datetime) -> bytes:
     head = masthead(tournament, now=now, round_number=number)
     kit = Binding(head, _("Fall-back kit"))
     beside = _("Keep beside the computer")
-    draw_steps(_("Continue by hand"), _chapters(draw), head=head, right=beside, binding=kit)
+    instruction_paper(_("Continue by hand"), _chapters(draw), head=head, right=beside, binding=kit)
     seats_by_table(tournament, round_number=number, now=now, binding=kit)
     ranking_form(tournament, round_number=number, now=now, binding=kit)
     rules_paper(tournament, now=now, binding=kit)

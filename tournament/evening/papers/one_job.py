@@ -13,30 +13,30 @@ from tournament.shared.paper.binding import Binding
 from tournament.shared.paper.masthead import masthead
 
 
-def everything_for(
+def round_papers(
     draw: Draw,
     *,
     drawn: Sequence[Draw],
     lists: RoundLists,
     now: datetime,
-    page_of: Callable[[int], str] | None = None,
+    player_url: Callable[[int], str] | None = None,
 ) -> bytes:
-    """Return the PDF.
+    """Return one PDF with all papers of the round.
 
-    `drawn`: current draws of all rounds; `page_of`: start number to the player's URL.
+    `drawn`: current draws of all rounds. `player_url`: start number to hall address.
     """
     tournament, number = draw.tournament, draw.round.number
     head = masthead(tournament, now=now, round_number=number)
     job = Binding(head, _("Everything for the round"))
     seats_by_name(tournament, rounds=[number], now=now, binding=job)
     seats_by_table(tournament, round_number=number, now=now, binding=job)
-    if rounds := _on_cards(draw, drawn):
-        place_cards(tournament, rounds=rounds, now=now, page_of=page_of, binding=job)
+    if rounds := _rounds_on_cards(draw, drawn):
+        place_cards(tournament, rounds=rounds, now=now, player_url=player_url, binding=job)
     score_sheets(lists, binding=job)
     return job.finish()
 
 
-def _on_cards(draw: Draw, drawn: Sequence[Draw]) -> list[int]:
+def _rounds_on_cards(draw: Draw, drawn: Sequence[Draw]) -> list[int]:
     first = drawn[0].round
     if first.posted_at and first.number < draw.round.number and draw.made_at < first.posted_at:
         return []

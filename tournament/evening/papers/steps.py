@@ -15,7 +15,7 @@ SIZE, INDENT, STEP_SPACE, CHAPTER_SPACE = 11.0, 20.0, 4.0, 10.0  # points
 Chapter = tuple[str, Iterable[str]]
 
 
-def draw_steps(
+def instruction_paper(
     title: str,
     chapters: Iterable[Chapter],
     *,
@@ -25,7 +25,7 @@ def draw_steps(
     space: float = STEP_SPACE,
     binding: Binding | None = None,
 ) -> bytes:
-    """Return a PDF of numbered instructions; `size` and `space` are points."""
+    """Return a PDF of numbered steps. `right`: text in the head. `size`, `space`: points."""
     document = Document(head, title, pages=1, binding=binding)
     pieces = [*_pieces(chapters, document.across, size, space)]
     columns = flow(pieces, document.top - document.bottom - 50)

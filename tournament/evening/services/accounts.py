@@ -48,11 +48,11 @@ def add_account(*, name: str, username: str, password: str, is_director: bool = 
 
 
 @transaction.atomic
-def set_password(account: User, *, password: str, but: str | None = None) -> None:
-    """Replace the password and end the account's sessions, except the one with key `but`."""
+def set_password(account: User, *, password: str, kept_session: str | None = None) -> None:
+    """Replace the password and end all other sessions of the account."""
     account.set_password(password)
     account.save(update_fields=["password"])
-    end_all([account.pk], but=but)
+    end_all([account.pk], kept_session=kept_session)
 
 
 @transaction.atomic
@@ -89,7 +89,7 @@ def demo_account() -> User | None:
 
 
 @transaction.atomic
-def forget_helpers() -> None:
+def delete_unused_demo_helpers() -> None:
     """Delete the demonstration's helpers that no tournament refers to."""
     helpers = User.objects.filter(email=DEMO_MARK).exclude(username=DEMO_NAME)
     unused_ids = [helper.pk for helper in helpers if not _is_referred_to(helper)]

@@ -52,7 +52,7 @@ def _club_source(source: Tournament) -> Tournament:
 
 
 @transaction.atomic
-def create_again(
+def repeat_tournament(
     source: Tournament,
     *,
     by: User | None,
@@ -60,9 +60,9 @@ def create_again(
     takes_people: bool = False,
     **day: Any,
 ) -> Tournament:
-    """Create a tournament with create_like(source, **day).
+    """Create a tournament like `source` with create_like(source, **day).
 
-    `takes_people` announces everybody registered in `source`, in order of their numbers.
+    `takes_people`: everybody registered in `source` is announced, in order of their numbers.
     """
     tournament = create_like(source, by=by, **day)
     if takes_prizes:

@@ -28,8 +28,8 @@ OF_THE_DAY = {
 }
 
 
-def planned(*, rule_set: str, **values: Any) -> Tournament:
-    """Return an unsaved tournament; values of None come from the rules.
+def new_tournament(*, rule_set: str, **values: Any) -> Tournament:
+    """Return an unsaved tournament. The rules replace values of None.
 
     Raises Refused with every problem.
     """
@@ -52,7 +52,7 @@ def planned(*, rule_set: str, **values: Any) -> Tournament:
         }
     )
     for name in (*NAMES, "stakes"):
-        setattr(tournament, name, normalized(name, getattr(tournament, name)))
+        setattr(tournament, name, normalize_setting(name, getattr(tournament, name)))
     tournament.slug = tournament.slug or free_slug(tournament.name, tournament.date)
     if problems := [*problems, *tournament_problems(tournament)]:
         raise Refused(*problems)
@@ -61,8 +61,8 @@ def planned(*, rule_set: str, **values: Any) -> Tournament:
     return tournament
 
 
-def normalized(name: str, value: Any) -> Any:
-    """Return a setting's value as it is stored: names tidy, no stakes as None."""
+def normalize_setting(name: str, value: Any) -> Any:
+    """Tidy names; return None for no stakes."""
     if name == "stakes":
         return value or None
     return tidy(value) if name in NAMES else value

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.crypto import get_random_string, salted_hmac
 from django.utils.translation import gettext as _
 
-from tournament.evening.roles import codes_in_use, unused_codes
+from tournament.evening.roles import unused_invitations, used_invitations
 from tournament.models import Invitation, Role, Tournament
 from tournament.models.fields import tidy
 from tournament.shared.errors import Refused
@@ -33,10 +33,10 @@ def evening_ends(now: datetime) -> datetime:
     return timezone.make_aware(datetime.combine(day, OVER_AT))
 
 
-def become_director(tournament: Tournament, *, by: User | None) -> None:
+def make_director(tournament: Tournament, *, by: User | None) -> None:
     """Make the creator director; the creation entry records it."""
     if by is not None:
-        _give(tournament, by, Kind.DIRECTOR, until=None, by=by)
+        _give_role(tournament, by, Kind.DIRECTOR, until=None, by=by)
 
 
 @transaction.atomic
@@ -53,16 +53,23 @@ def set_roles(
     Raises Refused if no permanent director would remain.
     """
     tournament = lock(tournament)
-    old_roles = {role.kind: role for role in counting_roles().filter(**_of(tournament, account))}
+    old_roles = {
+        role.kind: role for role in counting_roles().filter(**_role_key(tournament, account))
+    }
     had_director = _is_led(tournament)
     for kind in Kind.values:
         if kind in kinds:
             if kind not in old_roles or old_roles[kind].until != until:
-                _give(tournament, account, kind, until=until, by=by)
-                _tell(tournament, by, "role_given", new=_told(account, kind, until))
+                _give_role(tournament, account, kind, until=until, by=by)
+                _record(tournament, by, "role_given", new=_journal_values(account, kind, until))
         elif kind in old_roles:
             old_roles[kind].delete()
-            _tell(tournament, by, "role_taken", old=_told(account, kind, old_roles[kind].until))
+            _record(
+                tournament,
+                by,
+                "role_taken",
+                old=_journal_values(account, kind, old_roles[kind].until),
+            )
     if had_director and not _is_led(tournament):
         raise Refused(
             _("This tournament needs a permanent director. Make somebody else director first.")
@@ -71,7 +78,7 @@ def set_roles(
 
 @transaction.atomic
 def invite(tournament: Tournament, *, by: User | None, kind: str) -> tuple[Invitation, str]:
-    """Create an invitation for one person until the end of the evening; return it and its code.
+    """Create an invitation for one person and this evening; return it and its code.
 
     Only the code's hash is stored.
     """
@@ -86,18 +93,20 @@ def invite(tournament: Tournament, *, by: User | None, kind: str) -> tuple[Invit
         made_at=now,
         made_by=by,
     )
-    _tell(tournament, by, "role_invited", new={"role": kind, "until": invitation.until.isoformat()})
+    _record(
+        tournament, by, "role_invited", new={"role": kind, "until": invitation.until.isoformat()}
+    )
     return invitation, code
 
 
 def invitation_of(code: str) -> Invitation | None:
-    unused = unused_codes().select_related("tournament")
+    unused = unused_invitations().select_related("tournament")
     return unused.filter(code_hash=_hash(code.lower())).first()
 
 
-def spent_invitation(code: str) -> Invitation | None:
-    """Return this code's used, expired or cancelled invitation, or None."""
-    spent = Invitation.objects.exclude(pk__in=unused_codes()).select_related("tournament")
+def void_invitation(code: str) -> Invitation | None:
+    """Return this code's used, expired or cancelled invitation, if any."""
+    spent = Invitation.objects.exclude(pk__in=unused_invitations()).select_related("tournament")
     return spent.filter(code_hash=_hash(code.lower())).first()
 
 
@@ -111,32 +120,32 @@ def join(invitation: Invitation, *, name: str = "", account: User | None = None)
     invitation.refresh_from_db()
     if invitation.used_at is not None:
         raise Refused(_("This code has been used already. Ask for a new one."))
-    joined = account or _account_for_tonight(name)
+    joined = account or _helper_account(name)
     kind, until = invitation.kind, invitation.until
-    old_role = counting_roles().filter(kind=kind, **_of(tournament, joined)).first()
+    old_role = counting_roles().filter(kind=kind, **_role_key(tournament, joined)).first()
     if old_role is None or (old_role.until is not None and old_role.until < until):
-        _give(tournament, joined, kind, until=until, by=invitation.made_by)
-    _tell(tournament, joined, "role_joined", new=_told(joined, kind, until))
+        _give_role(tournament, joined, kind, until=until, by=invitation.made_by)
+    _record(tournament, joined, "role_joined", new=_journal_values(joined, kind, until))
     invitation.used_at, invitation.used_by = timezone.now(), joined
     invitation.save(update_fields=["used_at", "used_by"])
     return joined
 
 
 @transaction.atomic
-def take_back(invitation: Invitation, *, by: User | None) -> User:
+def remove_invited_role(invitation: Invitation, *, by: User | None) -> User:
     """Delete the role that this code gave and return its account.
 
     Signs it out unless it has other access. Raises Refused if the role changed since.
     """
     tournament = lock(invitation.tournament)
-    used = codes_in_use(tournament).filter(pk=invitation.pk).first()
+    used = used_invitations(tournament).filter(pk=invitation.pk).first()
     if used is None or used.used_by is None:
         raise Refused(_("The role from this code has already been removed."))
     joined = used.used_by
-    Role.objects.filter(kind=used.kind, **_of(tournament, joined)).delete()
+    Role.objects.filter(kind=used.kind, **_role_key(tournament, joined)).delete()
     if not joined.has_usable_password() and not counting_roles().filter(account=joined).exists():
         _end_sessions(joined)
-    _tell(tournament, by, "role_taken", old=_told(joined, used.kind, used.until))
+    _record(tournament, by, "role_taken", old=_journal_values(joined, used.kind, used.until))
     return joined
 
 
@@ -144,41 +153,43 @@ def take_back(invitation: Invitation, *, by: User | None) -> User:
 def cancel_codes(tournament: Tournament, *, by: User | None) -> int:
     """Expire all unused codes and return their number. Raises Refused if none is left."""
     tournament = lock(tournament)
-    cancelled = unused_codes(tournament).update(until=timezone.now())
+    cancelled = unused_invitations(tournament).update(until=timezone.now())
     if not cancelled:
         raise Refused(_("There are no unused codes."))
-    _tell(tournament, by, "codes_cancelled", old={"codes": cancelled})
+    _record(tournament, by, "codes_cancelled", old={"codes": cancelled})
     return cancelled
 
 
 @transaction.atomic
-def hand_over(tournament: Tournament, *, by: User, to: User, until: datetime | None) -> None:
-    """Make `to` director until `until`; None: for good, and `by` is no longer director."""
+def hand_over_direction(
+    tournament: Tournament, *, by: User, to: User, until: datetime | None
+) -> None:
+    """Make `to` director; if `until` is None, `by` is director no longer."""
     tournament = lock(tournament)
     if by.pk == to.pk:
         raise Refused(_("You are the director already. Choose who takes over."))
-    permanent = counting_roles().filter(kind=Kind.DIRECTOR, until=None, **_of(tournament, to))
+    permanent = counting_roles().filter(kind=Kind.DIRECTOR, until=None, **_role_key(tournament, to))
     if until is None or not permanent.exists():
-        _give(tournament, to, Kind.DIRECTOR, until=until, by=by)
+        _give_role(tournament, to, Kind.DIRECTOR, until=until, by=by)
     if until is None:
-        Role.objects.filter(kind=Kind.DIRECTOR, **_of(tournament, by)).delete()
-    _tell(tournament, by, "direction_handed_over", new=_told(to, Kind.DIRECTOR, until))
+        Role.objects.filter(kind=Kind.DIRECTOR, **_role_key(tournament, by)).delete()
+    _record(tournament, by, "direction_handed_over", new=_journal_values(to, Kind.DIRECTOR, until))
 
 
-def _give(
+def _give_role(
     tournament: Tournament, account: User, kind: str, *, until: datetime | None, by: User | None
 ) -> None:
     now = timezone.now()
-    role = Role.objects.filter(kind=kind, **_of(tournament, account)).first()
+    role = Role.objects.filter(kind=kind, **_role_key(tournament, account)).first()
     if role is None:
-        role = Role(kind=kind, since=now, **_of(tournament, account))
+        role = Role(kind=kind, since=now, **_role_key(tournament, account))
     elif role.until is not None and role.until <= now:
         role.since = now
     role.until, role.given_by = until, by
     role.save()
 
 
-def _of(tournament: Tournament, account: User) -> dict[str, object]:
+def _role_key(tournament: Tournament, account: User) -> dict[str, object]:
     return {"tournament": tournament, "account": account}
 
 
@@ -187,8 +198,8 @@ def _is_led(tournament: Tournament) -> bool:
     return led.filter(account__is_active=True).exists()
 
 
-def _account_for_tonight(name: str) -> User:
-    """Return a new account, or this helper's own one from an earlier invitation."""
+def _helper_account(name: str) -> User:
+    """Return a new account, or the one that an earlier invitation gave this name."""
     name = tidy(name)
     if not name:
         raise Refused(_("Please enter your name."))
@@ -198,7 +209,7 @@ def _account_for_tonight(name: str) -> User:
         other for other in User.objects.all() if shown_name(other).casefold() == name.casefold()
     ]
     for account in namesakes:
-        if not _came_by_code(account):
+        if not _is_reusable(account):
             raise Refused(
                 _(
                     "There is already somebody called %(name)s. Please add something, such as "
@@ -212,8 +223,8 @@ def _account_for_tonight(name: str) -> User:
     return User.objects.create_user(username, first_name=name)
 
 
-def _came_by_code(account: User) -> bool:
-    """Return True for an account from an invitation that has no rights or roles to take over."""
+def _is_reusable(account: User) -> bool:
+    """Return True for an invited account without password, rights and roles."""
     is_plain = account.is_active and not account.has_usable_password()
     has_rights = account.is_superuser or account.user_permissions.exists()
     has_part = counting_roles().filter(account=account).exists()
@@ -231,7 +242,7 @@ def _hash(code: str) -> str:
     return salted_hmac("tournament.invitation", code, algorithm="sha256").hexdigest()
 
 
-def _told(account: User, kind: str, until: datetime | None) -> dict[str, object]:
+def _journal_values(account: User, kind: str, until: datetime | None) -> dict[str, object]:
     return {
         "account": account.pk,
         "role": kind,
@@ -239,5 +250,5 @@ def _told(account: User, kind: str, until: datetime | None) -> dict[str, object]
     }
 
 
-def _tell(tournament: Tournament, by: User | None, action: str, **values: object) -> None:
+def _record(tournament: Tournament, by: User | None, action: str, **values: object) -> None:
     record(tournament, action, tournament, by=by, **values)  # type: ignore[arg-type]  # old and new

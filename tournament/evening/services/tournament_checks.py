@@ -13,14 +13,14 @@ CHECKS = ("needs_second_check", "is_second_check_blind", "is_embargoed")
 
 
 def tournament_problems(tournament: Tournament) -> list[str]:
-    checks = (_capacity_problems, _drawn_problems, _embargo_problems)
+    checks = (_capacity_problems, _drawn_problems, _new_embargo_problems)
     return [*problems_of(tournament), *(p for check in checks for p in check(tournament))]
 
 
 def broken_promises(
     tournament: Tournament, before: Mapping[str, Any], after: Mapping[str, Any]
 ) -> list[str]:
-    """Return a sentence for each change that needs a reason, as players relied on the old value.
+    """Return a sentence for each change of a value that players relied on: it needs a reason.
 
     Stricter checks need none.
     """
@@ -55,8 +55,8 @@ def _capacity_problems(tournament: Tournament) -> list[str]:
     return [sentence % {"number": tournament.capacity, "least": least}]
 
 
-def _embargo_problems(tournament: Tournament) -> list[str]:
-    """Return a sentence for each closed round with unchecked lists, if the embargo is new."""
+def _new_embargo_problems(tournament: Tournament) -> list[str]:
+    """Return a sentence for each closed round with unchecked lists."""
     if tournament.pk is None or not tournament.is_embargoed:
         return []
     if Tournament.objects.filter(pk=tournament.pk, is_embargoed=True).exists():

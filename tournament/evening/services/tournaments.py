@@ -8,9 +8,9 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament.draw.services.protocol import seed_chain_of
-from tournament.evening.services.accounts import forget_helpers
-from tournament.evening.services.plan import normalized, planned
-from tournament.evening.services.roles import become_director
+from tournament.evening.services.accounts import delete_unused_demo_helpers
+from tournament.evening.services.plan import new_tournament, normalize_setting
+from tournament.evening.services.roles import make_director
 from tournament.evening.services.rule_choice import other_rules
 from tournament.evening.services.tournament_checks import broken_promises, tournament_problems
 from tournament.models import (
@@ -43,12 +43,12 @@ def create_tournament(
     `practice` (Tournament.Practice): the tournament can be deleted like a demonstration.
     """
     is_demo = is_demo or bool(practice)
-    tournament = planned(is_demo=is_demo, practice=practice, **values)
+    tournament = new_tournament(is_demo=is_demo, practice=practice, **values)
     tournament.save()
     seed_chain_of(tournament)  # the commitment must be public before anybody registers
     new = _as_json(tournament, (*SETTINGS, *NOT_ASKED))
     record(tournament, "tournament_created", tournament, by=by, new=new)
-    become_director(tournament, by=by)
+    make_director(tournament, by=by)
     return tournament
 
 
@@ -67,7 +67,7 @@ def change_tournament(
     if {"rule_set", "rule_options", "house_rules"} & changes.keys():
         changes |= other_rules(tournament, changes, problems)
     for name, value in changes.items():
-        setattr(tournament, name, normalized(name, value))
+        setattr(tournament, name, normalize_setting(name, value))
     new = _as_json(tournament, SETTINGS)
     changed = [name for name in new if new[name] != old[name]]
     problems += _frozen_problems(tournament, changed)
@@ -160,7 +160,7 @@ def delete_demo(tournament: Tournament) -> None:
         decision.delete()
     JournalEntry.objects.filter(tournament=tournament).delete()
     tournament.delete()
-    forget_helpers()
+    delete_unused_demo_helpers()
 
 
 def open_rounds(tournament: Tournament) -> list[int]:

@@ -106,7 +106,7 @@ def account_password(request: HttpRequest, account_id: int) -> HttpResponse:
     account = get_object_or_404(User, pk=account_id)
     if account.pk == request.user.pk:
         return redirect("own-password")
-    _keep_known_password(request, account)
+    _refuse_demo_account(request, account)
     form = NewPasswordForm(account, request.POST or None)
     if form.is_valid():
         services.set_password(account, password=form.cleaned_data["new_password1"])
@@ -139,11 +139,11 @@ def account_unlock(request: HttpRequest, account_id: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @sensitive_post_parameters("old_password", "new_password1", "new_password2")
 def own_password(request: DeskRequest) -> HttpResponse:
-    _keep_known_password(request, request.user)
+    _refuse_demo_account(request, request.user)
     form = OwnPasswordForm(request.user, request.POST or None)
     if form.is_valid():
         password, this = form.cleaned_data["new_password1"], request.session.session_key
-        services.set_password(request.user, password=password, but=this)
+        services.set_password(request.user, password=password, kept_session=this)
         update_session_auth_hash(request, request.user)
         messages.success(request, _("Your new password is now in use."))
         return redirect("tournament-list")
@@ -154,13 +154,13 @@ def own_password(request: DeskRequest) -> HttpResponse:
 
 @require_POST
 def sessions_end(request: DeskRequest) -> HttpResponse:
-    end_all([request.user.pk], but=request.session.session_key)
+    end_all([request.user.pk], kept_session=request.session.session_key)
     messages.success(request, _("You are signed out everywhere else."))
     return redirect("own-password")
 
 
-def _keep_known_password(request: HttpRequest, account: User) -> None:
-    """Refuse to change the demonstration's published password."""
+def _refuse_demo_account(request: HttpRequest, account: User) -> None:
+    """Keep the demonstration's password, which its sign-in page names."""
     if request.method == "POST" and account == services.demo_account():
         raise PermissionDenied(
             _("The demonstration keeps the password that its sign-in page names.")

@@ -5,8 +5,8 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from tournament.evening.forms.again import AgainForm
-from tournament.evening.services.again import create_again
-from tournament.evening.views.typed import tell_when
+from tournament.evening.services.again import repeat_tournament
+from tournament.evening.views.form_hints import tell_when
 from tournament.rules.page import in_one_line
 from tournament.shared.permissions import LEAD_ALL, get_tournament, require_right
 from tournament.shared.posted_forms import posted, refusals_on, status_of
@@ -20,7 +20,7 @@ def tournament_again(request: DeskRequest, slug: str) -> HttpResponse:
     form = AgainForm(posted(request), source=source)
     if form.is_valid():
         with refusals_on(form):
-            tournament = create_again(source, by=request.user, **form.cleaned_data)
+            tournament = repeat_tournament(source, by=request.user, **form.cleaned_data)
             tell_when(request, tournament)
             return redirect("home", tournament.slug)
     context = {

@@ -5,7 +5,7 @@ from django.shortcuts import redirect, render
 
 from tournament.evening.forms.tournaments import TournamentForm
 from tournament.evening.services.tournaments import create_tournament
-from tournament.evening.views.typed import chosen_source, hint_at_fee, tell_when, typed_values
+from tournament.evening.views.form_hints import chosen_source, hint_at_fee, tell_when, typed_values
 from tournament.models import Tournament
 from tournament.rules.own.questions import LONG, MINUS, Answers, answers_of, narrow_down, with_deck
 from tournament.rules.own.sources import key_of

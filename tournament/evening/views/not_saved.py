@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.defaults import server_error as django_server_error
 
-from tournament.evening.views.sign_in import NEVER_KEPT, is_script, typed
+from tournament.evening.views.sign_in import NEVER_KEPT, is_script, typed_fields
 
 FULL, HELD = 507, 503  # HTTP: insufficient storage, service unavailable
 
@@ -22,7 +22,7 @@ def not_saved(request: HttpRequest, *, is_full: bool) -> HttpResponse:
         "is_full": is_full,
         "path": request.get_full_path(),
         "is_post": request.method == "POST",
-        "fields": [] if passwords else typed(request),
+        "fields": [] if passwords else typed_fields(request),
         "has_files": bool(request.FILES),
     }
     template = "evening/_not_saved.html" if is_script(request) else "evening/not_saved.html"
@@ -30,7 +30,7 @@ def not_saved(request: HttpRequest, *, is_full: bool) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Return not_saved for a locked database, else Django's page."""
+    """Answer a locked database with not_saved, other errors with Django's page."""
     if isinstance(sys.exc_info()[1], OperationalError):
         return not_saved(request, is_full=False)
     return django_server_error(request)

@@ -43,11 +43,11 @@ def own_rules(request: DeskRequest, slug: str) -> HttpResponse:
         "back": "tournament-edit",
         "verb": _("Play by these rules"),
     }
-    return edit_rules(request, _base(tournament, chosen), save, context)
+    return edit_rules(request, _rules_to_start_from(tournament, chosen), save, context)
 
 
-def _base(tournament: Tournament, chosen: Source | None) -> RuleSet:
-    """Return the rules to start from, without a printed sheet's rule numbers."""
+def _rules_to_start_from(tournament: Tournament, chosen: Source | None) -> RuleSet:
+    """Return the chosen or the played rules, without a printed sheet's rule numbers."""
     if chosen:
         return chosen.to_change
     played = rules_played(tournament)

@@ -17,10 +17,10 @@ from tournament.draw.papers.seat_lots import seat_lots
 from tournament.draw.services.draws import even_field
 from tournament.draw.wishes import known_seed_chain, last_shown_link
 from tournament.evening import paper_kinds as kinds
-from tournament.evening.paper_offers import offered
+from tournament.evening.paper_offers import offered_papers
 from tournament.evening.papers.blank_kit import blank_kit
 from tournament.evening.papers.by_hand import fall_back_kit
-from tournament.evening.papers.one_job import everything_for
+from tournament.evening.papers.one_job import round_papers
 from tournament.hall.papers import poster
 from tournament.journal.papers import final_protocol
 from tournament.models import Draw, Tournament
@@ -53,7 +53,7 @@ def papers(request: DeskRequest, slug: str) -> HttpResponse:
         "station": "papers",
         "everything": kinds.EVERYTHING,
         "kit": kinds.KIT,
-        "groups": offered(tournament, draws, request.may),
+        "groups": offered_papers(tournament, draws, request.may),
         "not_posted": [draw.round.number for draw in draws if not draw.round.posted_at],
         "has_draws": bool(draws),
         "next_draw": next((draw for draw in draws if not draw.round.is_closed), None),
@@ -99,26 +99,28 @@ def _seating(request: HttpRequest, tournament: Tournament, kind: str, number: in
     if kind == "seats-by-name":
         return seats_by_name(tournament, rounds=rounds, now=now)
     if kind == "place-cards":
-        page_of = _own_pages(request, tournament)
-        return place_cards(tournament, rounds=rounds, now=now, page_of=page_of)
+        player_url = _player_url_function(request, tournament)
+        return place_cards(tournament, rounds=rounds, now=now, player_url=player_url)
     draw = next((draw for draw in draws if not draw.round.is_closed), draws[-1])
     if kind == "seats-by-table":
         return seats_by_table(tournament, round_number=draw.round.number, now=now)
-    lists = round_lists(draw, entry_url=entry_url(request, draw), now=now)
+    lists = round_lists(draw, entry_url=entry_url_function(request, draw), now=now)
     if kind == kinds.KIT.name:
         return fall_back_kit(draw, lists=lists, now=now)
     if kind == kinds.EVERYTHING.name:
-        return everything_for(
+        return round_papers(
             draw,
             drawn=_current_draws(tournament),
             lists=lists,
             now=now,
-            page_of=_own_pages(request, tournament),
+            player_url=_player_url_function(request, tournament),
         )
     return score_sheets(lists)
 
 
-def _own_pages(request: HttpRequest, tournament: Tournament) -> Callable[[int], str] | None:
+def _player_url_function(
+    request: HttpRequest, tournament: Tournament
+) -> Callable[[int], str] | None:
     if not tournament.is_public:
         return None
 
@@ -129,7 +131,7 @@ def _own_pages(request: HttpRequest, tournament: Tournament) -> Callable[[int], 
     return url
 
 
-def entry_url(request: HttpRequest, draw: Draw) -> Callable[[int], str]:
+def entry_url_function(request: HttpRequest, draw: Draw) -> Callable[[int], str]:
     """Return a function from table to the URL of the code on its score sheet.
 
     The URL names the draw, so that discarded sheets are refused.

@@ -28,12 +28,12 @@ from tournament.evening.forms.roles import (
     RolesForm,
 )
 from tournament.evening.roles import (
-    codes_in_use,
-    comparison,
+    accounts_with_password,
     helpers_of,
+    role_comparison,
     until_in_words,
-    unused_codes,
-    with_own_password,
+    unused_invitations,
+    used_invitations,
 )
 from tournament.evening.services import roles as services
 from tournament.models import Invitation, Role, Tournament
@@ -115,7 +115,7 @@ def role_take_back(request: DeskRequest, slug: str, invitation_id: int) -> HttpR
     tournament = get_tournament(request, slug)
     invitation = get_object_or_404(Invitation, tournament=tournament, pk=invitation_id)
     with refusals_told(request):
-        joined = services.take_back(invitation, by=request.user)
+        joined = services.remove_invited_role(invitation, by=request.user)
         words = {"name": shown_name(joined), "role": Role.Kind(invitation.kind).label}
         messages.success(request, _("%(name)s no longer has the role “%(role)s”.") % words)
     return redirect("roles", slug)
@@ -142,7 +142,7 @@ def role_handover(request: DeskRequest, slug: str) -> HttpResponse:
     if form.is_valid() and (taker := _confirmed(request, form)):
         until = _until(form.cleaned_data["span"])
         with refusals_on(form):
-            services.hand_over(tournament, by=request.user, to=taker, until=until)
+            services.hand_over_direction(tournament, by=request.user, to=taker, until=until)
             sign_in(request, taker, PASSWORDS)
             begin(request)
             words = {"name": shown_name(taker)}
@@ -165,7 +165,7 @@ def joining(request: HttpRequest, code: str) -> HttpResponse:
         text = _("Too many wrong codes came from this device. Then scan the code once more.")
         return _turn_away(request, _("Wait a minute"), text, status=429)
     invitation = services.invitation_of(code)
-    if invitation is None and (spent := services.spent_invitation(code)):
+    if invitation is None and (spent := services.void_invitation(code)):
         if spent.used_by and spent.used_by == request.user:
             return redirect("home", spent.tournament.slug)
         text = _("It has been used, or its evening is over. Ask for a new one.")
@@ -218,17 +218,17 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     helpers = helpers_of(tournament)
-    others = with_own_password(but=[helper.account.pk for helper in helpers])
+    others = accounts_with_password(except_ids=[helper.account.pk for helper in helpers])
     context = {
         "tournament": tournament,
         "station": "roles",
         "helpers": helpers,
-        "came": codes_in_use(tournament).first(),
-        "unused": unused_codes(tournament).count(),
+        "came": used_invitations(tournament).first(),
+        "unused": unused_invitations(tournament).count(),
         "invited": [(kind.value, kind.label, HINTS[kind]) for kind in services.INVITED],
         "chosen": request.POST.get("kind", Role.Kind.RESULTS),
         "kinds": [kind.label for kind in Role.Kind],
-        "acts": comparison(),
+        "acts": role_comparison(),
         "others": [(account.pk, shown_name(account)) for account in others],
         **(code_context or {}),
     }

@@ -7,11 +7,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from tournament.evening.forms.tournaments import BY_RULES, TOGETHER, TournamentForm
+from tournament.evening.forms.tournaments import BY_RULES, FIELDS_OF_SETTING, TournamentForm
 from tournament.evening.services.tournament_checks import CHECKS, broken_promises
 from tournament.evening.services.tournaments import change_tournament
-from tournament.evening.settings import subjects_of
-from tournament.evening.views.typed import (
+from tournament.evening.settings import settings_by_subject
+from tournament.evening.views.form_hints import (
     chosen_source,
     hint_at_date,
     hint_at_fee,
@@ -40,13 +40,13 @@ def tournament_edit(request: DeskRequest, slug: str) -> HttpResponse:
     chosen = None if is_asked_in_vain else chosen_source(request)
     rules = chosen.rules if chosen else tournament.rules
     opened = "rules" if chosen else request.GET.get("change", "")
-    only = BY_RULES if chosen else (opened,) if opened in TOGETHER else ()
+    only = BY_RULES if chosen else (opened,) if opened in FIELDS_OF_SETTING else ()
     is_whole = request.method == "POST" and not only
     form = TournamentForm(
         request.POST or None,
         rules=rules,
         tournament=tournament,
-        only=TOGETHER if is_whole else only,
+        only=FIELDS_OF_SETTING if is_whole else only,
     )
     shown(form, tournament)
     question: dict[str, Any] = {}
@@ -63,7 +63,7 @@ def tournament_edit(request: DeskRequest, slug: str) -> HttpResponse:
             if _fees(tournament) != fees:
                 tell_who_paid(request, tournament)
             return redirect("tournament-edit", tournament.slug)
-    subjects = subjects_of(tournament, leads_cups=request.user.has_perm(LEAD_ALL))
+    subjects = settings_by_subject(tournament, leads_cups=request.user.has_perm(LEAD_ALL))
     rare = [setting for subject in subjects for setting in subject.settings if setting.is_rare]
     can_change = request.may.does(Act.LEAD) and not tournament.is_closed
     context = question | {

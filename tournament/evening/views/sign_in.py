@@ -34,13 +34,13 @@ def ask_to_sign_in(request: HttpRequest) -> HttpResponse:
     if request.method in ("GET", "HEAD"):
         return redirect_to_login(request.get_full_path())
     fields = QueryDict(mutable=True)
-    for name, value in typed(request):
+    for name, value in typed_fields(request):
         fields.appendlist(name, value)
     context = {"form": LoginForm(), "resume": request.path, "kept": fields.urlencode()}
     return render(request, PAGE, context | {"has_files": bool(request.FILES)}, status=401)
 
 
-def typed(request: HttpRequest) -> list[tuple[str, str]]:
+def typed_fields(request: HttpRequest) -> list[tuple[str, str]]:
     return [(name, value) for name, value in _pairs(request.POST) if name not in NEVER_KEPT]
 
 

@@ -13,7 +13,7 @@ from tournament.beamer.services import beamer_of
 from tournament.evening.overview import overview
 from tournament.evening.services import tournaments as services
 from tournament.evening.tournament_list import tournaments_by_year
-from tournament.evening.unsettled import unpaid, unsettled
+from tournament.evening.unsettled import open_fee_sentences, unsettled_sentences
 from tournament.journal.sentences import lines_of
 from tournament.models import Beamer, Cup, Tournament
 from tournament.rules.page import in_one_line
@@ -53,7 +53,7 @@ def home(request: DeskRequest, slug: str) -> HttpResponse:
         "station": "home",
         "rules_line": in_one_line(tournament),
         "overview": reached,
-        "next_step": reached.next_step.for_whom(request.may),
+        "next_step": reached.next_step.for_user(request.may),
         "gap": reached.gap,
         "missing_details": reached.missing_details,
         "journal": lines_of(
@@ -174,7 +174,7 @@ def _confirm_close(
     step: SecondStep,
     refused: Refused | None,
 ) -> HttpResponse:
-    to_settle = list(unsettled(tournament))
+    to_settle = list(unsettled_sentences(tournament))
     open_rounds = [services.rounds_in_the_way(still_open)] if still_open and not refused else []
     is_refused = refused is not None and not isinstance(refused, Conflict)
     form = ReasonForm(request.POST if is_refused else None, initial=request.POST.dict())
@@ -187,7 +187,7 @@ def _confirm_close(
         "title": _("Close %(tournament)s?") % {"tournament": tournament.name},
         "consequences": [
             *open_rounds,
-            *unpaid(tournament),
+            *open_fee_sentences(tournament),
             *to_settle,
             _("After that everything can be read and printed, but not changed."),
             _("You can reopen it with a reason, which is recorded in the journal."),

@@ -12,7 +12,7 @@ from django.core.validators import validate_slug
 from django.db import DatabaseError, connection, models, transaction
 from django.utils.translation import gettext as _
 
-from tournament.evening.services.roles import become_director
+from tournament.evening.services.roles import make_director
 from tournament.exchange import packing
 from tournament.exchange.club import bytes_in
 from tournament.exchange.contents import Row, stored
@@ -80,7 +80,7 @@ def import_tournament_file(content: bytes, *, called: str, by: User | None) -> I
     except IMPOSSIBLE as error:  # invalid rules, a draw of unknown players
         raise Refused(damaged_sentence(called)) from error
     imported = ImportedTournament(tournament, len(rows["journal.json"]), len(rows["lists.json"]))
-    become_director(tournament, by=by)
+    make_director(tournament, by=by)
     record(
         None,
         "tournament_taken_over",

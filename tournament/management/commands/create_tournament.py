@@ -10,7 +10,7 @@ from django.utils.dateparse import parse_date, parse_time
 from django.utils.translation import gettext as _
 
 from scoring import PROFILES, RuleSet, to_data
-from tournament.evening.services.plan import planned
+from tournament.evening.services.plan import new_tournament
 from tournament.evening.services.rule_choice import RULE_SETS
 from tournament.evening.services.tournaments import create_tournament
 from tournament.management.command import EveningCommand
@@ -64,7 +64,7 @@ class Command(EveningCommand):
             "fee_cents": _read_fee(options["fee"], problems),
         }
         try:
-            first = planned(**values | {"date": values["date"] or date.today()})
+            first = new_tournament(**values | {"date": values["date"] or date.today()})
             values["stakes"] = first.rules.printed_stakes
         except Refused as refused:
             problems += refused.problems

@@ -289,7 +289,7 @@ def test_place_card_has_the_code_of_its_own_page(rounds: int, *, has_codes: bool
         return f"http://192.168.178.21:8000/p/rennen/{number}/"
 
     plain = place_cards(tournament, rounds=asked, now=NOW)
-    coded = place_cards(tournament, rounds=asked, now=NOW, page_of=page_of)
+    coded = place_cards(tournament, rounds=asked, now=NOW, player_url=page_of)
 
     codes = [segno.make(page_of(n), error="m", micro=False, boost_error=False) for n in range(1, 9)]
     dark = sum(len(runs(bytes(row))) for code in codes for row in code.matrix)

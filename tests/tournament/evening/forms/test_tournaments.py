@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from scoring import rule_set
 from tests.factories import make_tournament
-from tournament.evening.forms.tournaments import TOGETHER, TournamentForm
+from tournament.evening.forms.tournaments import FIELDS_OF_SETTING, TournamentForm
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -264,7 +264,7 @@ def test_every_field_of_the_settings_is_changed_by_one_line() -> None:
         tournament = make_tournament(rule_set=rules)
         whole = TournamentForm(rules=tournament.rules, tournament=tournament)
 
-        found = [name for one in TOGETHER for name in whole.names_of(one)]
+        found = [name for one in FIELDS_OF_SETTING for name in whole.names_of(one)]
 
         assert sorted(found) == sorted(whole.fields)
 

@@ -10,7 +10,7 @@ from tests.factories import enter, make_player, make_tournament, seat_players
 from tests.tournament.conftest import NOW, overflowing
 from tournament.evening.papers.blank_kit import blank_kit
 from tournament.evening.papers.by_hand import fall_back_kit
-from tournament.evening.papers.one_job import everything_for
+from tournament.evening.papers.one_job import round_papers
 from tournament.evening.papers.ranking_form import ranking_form
 from tournament.models import Draw, Tournament
 from tournament.results.papers.score_sheets import round_lists, score_sheets
@@ -147,7 +147,7 @@ def test_one_job_has_lists_for_the_wall_cards_and_score_sheets(pages) -> None:
     tournament = make_tournament(players=8)
     drawn = [drawn_round(tournament, 1), drawn_round(tournament, 2)]
 
-    job = pages(everything_for(drawn[0], drawn=drawn, lists=lists_of(drawn[0]), now=NOW))
+    job = pages(round_papers(drawn[0], drawn=drawn, lists=lists_of(drawn[0]), now=NOW))
 
     assert len(job) == 5
     assert "Seat list by name" in job[0]
@@ -162,7 +162,7 @@ def test_cards_are_printed_once_for_rounds_that_were_drawn_together(pages) -> No
     posted = drawn[0].round
 
     def how_many() -> int:
-        return len(pages(everything_for(drawn[1], drawn=drawn, lists=lists_of(drawn[1]), now=NOW)))
+        return len(pages(round_papers(drawn[1], drawn=drawn, lists=lists_of(drawn[1]), now=NOW)))
 
     posted.posted_at = timezone.now()
     together = how_many()
@@ -185,7 +185,7 @@ def test_papers_of_112_tables_take_little_longer_than_their_score_sheets() -> No
 
     alone = seconds(lambda: score_sheets(lists))
     kit = seconds(lambda: fall_back_kit(draw, lists=lists, now=NOW))
-    job = seconds(lambda: everything_for(draw, drawn=[draw], lists=lists, now=NOW))
+    job = seconds(lambda: round_papers(draw, drawn=[draw], lists=lists, now=NOW))
 
     assert kit < alone + 3
     assert job < alone + 3

@@ -9,7 +9,7 @@ from django.urls import reverse
 from scoring import PROFILES, to_data
 from tests.factories import make_tournament, make_user
 from tests.markup import in_one_line
-from tournament.evening.services.again import create_again
+from tournament.evening.services.again import repeat_tournament
 from tournament.evening.services.rule_sheet import set_rule_sheet
 from tournament.models import Player, Tournament
 from tournament.prizes.services.prizes import add_prize
@@ -39,7 +39,7 @@ def earlier() -> Tournament:
 
 
 def test_settings_come_along_and_the_day_is_its_own(earlier: Tournament) -> None:
-    copy = create_again(earlier, by=make_user(), name="Herbstrennen", date=DAY, venue="Halle")
+    copy = repeat_tournament(earlier, by=make_user(), name="Herbstrennen", date=DAY, venue="Halle")
 
     assert (copy.fee_cents, copy.capacity, copy.is_embargoed) == (1000, 80, True)
     assert (copy.has_table_phones, copy.contact_days, copy.rule_set) == (True, 10, "schwaig")
@@ -52,7 +52,7 @@ def test_house_rules_come_along() -> None:
     data = to_data(own_copy(PROFILES[0].rules))
     earlier = make_tournament(rule_set="house", house_rules=data)
 
-    copy = create_again(earlier, by=None, name="Noch einmal", date=DAY)
+    copy = repeat_tournament(earlier, by=None, name="Noch einmal", date=DAY)
 
     assert copy.rules == earlier.rules
 
@@ -60,7 +60,7 @@ def test_house_rules_come_along() -> None:
 def test_prizes_come_along_where_they_are_wanted(earlier: Tournament) -> None:
     add_prize(make_open(earlier), by=None, kind="place", number=1, gift="Schinken")
 
-    copy = create_again(earlier, by=None, name="Neu", date=DAY, takes_prizes=True)
+    copy = repeat_tournament(earlier, by=None, name="Neu", date=DAY, takes_prizes=True)
 
     assert [prize.gift for prize in copy.prizes.all()] == ["Schinken"]
 
@@ -73,7 +73,7 @@ def test_people_come_along_announced_and_without_what_was_paid(earlier: Tourname
     Player.objects.filter(pk=second.pk).update(state=Player.State.WITHDRAWN)
     erase_player(third, by=None, reason="auf Wunsch")
 
-    copy = create_again(earlier, by=None, name="Neu", date=DAY, takes_people=True)
+    copy = repeat_tournament(earlier, by=None, name="Neu", date=DAY, takes_people=True)
 
     people = list(copy.players.all())
     assert [one.number for one in people] == [1, 2, 3, 4]
@@ -86,7 +86,7 @@ def test_rule_sheet_of_the_club_comes_along(earlier: Tournament) -> None:
     pdf = b"%PDF-1.7\n%%EOF\n"
     set_rule_sheet(make_open(earlier), by=None, text="# Turnierregeln", pdf=pdf)
 
-    copy = create_again(earlier, by=None, name="Neu", date=DAY)
+    copy = repeat_tournament(earlier, by=None, name="Neu", date=DAY)
 
     assert (copy.rule_sheet.text, bytes(copy.rule_sheet.pdf)) == ("# Turnierregeln", pdf)
     assert copy.journal.filter(action="rule_sheet_changed").exists()
@@ -94,7 +94,7 @@ def test_rule_sheet_of_the_club_comes_along(earlier: Tournament) -> None:
 
 def test_what_cannot_be_leaves_nothing_behind(earlier: Tournament) -> None:
     with pytest.raises(Refused):
-        create_again(earlier, by=None, name=" ", date=DAY, takes_people=True)
+        repeat_tournament(earlier, by=None, name=" ", date=DAY, takes_people=True)
 
     assert Tournament.objects.count() == 1
 

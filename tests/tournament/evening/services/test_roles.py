@@ -12,12 +12,12 @@ from tests.snapshot import every_word, everything
 from tournament.evening.services.roles import (
     cancel_codes,
     evening_ends,
-    hand_over,
+    hand_over_direction,
     invitation_of,
     invite,
     join,
+    remove_invited_role,
     set_roles,
-    take_back,
 )
 from tournament.evening.services.tournaments import create_tournament
 from tournament.journal.sentences import lines_of
@@ -216,7 +216,7 @@ def test_what_a_code_gave_is_taken_back_and_the_guest_signed_out(tournament: Tou
     client = Client()
     client.force_login(deniz)
 
-    take_back(made, by=make_user())
+    remove_invited_role(made, by=make_user())
 
     assert parts(tournament, deniz) == set()
     assert client.get("/").status_code == 302  # to the page of signing in
@@ -231,7 +231,7 @@ def test_taking_a_code_back_leaves_what_one_had_besides(tournament: Tournament) 
     client = Client()
     client.force_login(jitka)
 
-    take_back(made, by=None)
+    remove_invited_role(made, by=None)
 
     assert parts(tournament, jitka) == {"registration"}
     assert client.get(f"/t/{tournament.slug}/").status_code == 200
@@ -260,13 +260,13 @@ def test_code_that_gives_nothing_is_not_taken_back(tournament: Tournament, state
     if state != "unused":
         join(made, name="Deniz", account=jitka)
     if state == "taken back":
-        take_back(made, by=None)
+        remove_invited_role(made, by=None)
     if state == "run out":
         Role.objects.update(until=timezone.now())
     before = everything()
 
     with pytest.raises(Refused, match="already been removed"):
-        take_back(made, by=None)
+        remove_invited_role(made, by=None)
 
     assert everything() == before
 
@@ -274,7 +274,7 @@ def test_code_that_gives_nothing_is_not_taken_back(tournament: Tournament, state
 def test_direction_is_handed_over_for_good(tournament: Tournament) -> None:
     renate, alois = make_helper("renate", director=tournament), make_helper("alois")
 
-    hand_over(tournament, by=renate, to=alois, until=None)
+    hand_over_direction(tournament, by=renate, to=alois, until=None)
 
     assert (parts(tournament, renate), parts(tournament, alois)) == (set(), {"director"})
     assert words(tournament) == ["Handed over to a new director: Alois, Tournament director"]
@@ -283,7 +283,7 @@ def test_direction_is_handed_over_for_good(tournament: Tournament) -> None:
 def test_direction_is_handed_over_for_an_evening(tournament: Tournament) -> None:
     renate, alois = make_helper("renate", director=tournament), make_helper("alois")
 
-    hand_over(tournament, by=renate, to=alois, until=TONIGHT)
+    hand_over_direction(tournament, by=renate, to=alois, until=TONIGHT)
 
     assert directors_of(tournament) == ["Renate", "Alois"]
     assert Role.objects.get(account=alois).until == TONIGHT
@@ -293,6 +293,6 @@ def test_nobody_hands_over_to_themselves(tournament: Tournament) -> None:
     renate = make_helper("renate", director=tournament)
 
     with pytest.raises(Refused):
-        hand_over(tournament, by=renate, to=renate, until=None)
+        hand_over_direction(tournament, by=renate, to=renate, until=None)
 
     assert directors_of(tournament) == ["Renate"]

@@ -12,7 +12,7 @@ from pypdf import PdfReader
 from tests.factories import enter, make_players, make_tournament, seat_players
 from tournament.draw.services.protocol import close_registration
 from tournament.evening.paper_kinds import KINDS as OF_ROUNDS
-from tournament.evening.views.papers import entry_url
+from tournament.evening.views.papers import entry_url_function
 from tournament.models import TableSheet, Tournament
 from tournament.models.sheet import sheet_code
 from tournament.prizes.services.prizes import add_prize
@@ -241,7 +241,7 @@ def test_code_on_a_list_leads_to_the_table_where_it_may_use_its_phone(
     if has_phones:
         path = reverse("table-list", args=[table_token(draw, 1)])
 
-    found = entry_url(rf.get("/"), draw)(1)
+    found = entry_url_function(rf.get("/"), draw)(1)
 
     assert found == f"http://testserver{path}"
 
@@ -265,7 +265,7 @@ def test_code_printed_at_the_laptop_leads_other_devices_to_it(
     monkeypatch.setattr("tournament.shared.own_address.own_addresses", lambda: ["192.168.178.20"])
     draw = seat_players(make_tournament(players=4, has_table_phones=has_phones)).draws.get()
 
-    found = entry_url(rf.get("/", headers={"host": "localhost:8000"}), draw)(1)
+    found = entry_url_function(rf.get("/", headers={"host": "localhost:8000"}), draw)(1)
 
     assert found.startswith("http://192.168.178.20:8000/")
 

@@ -14,9 +14,9 @@ from tests.markup import text
 from tests.second_step import post_confirmed
 from tests.tournament.evening.typed import TYPED
 from tournament.cup.services.cups import create_cup
-from tournament.evening.forms.tournaments import TOGETHER
+from tournament.evening.forms.tournaments import FIELDS_OF_SETTING
 from tournament.evening.services.tournaments import change_tournament
-from tournament.evening.settings import subjects_of
+from tournament.evening.settings import settings_by_subject
 from tournament.models import Club, Prize, PrizeCall, Role, Tournament
 from tournament.shared.errors import Refused
 
@@ -197,12 +197,12 @@ def test_every_line_of_the_settings_opens_or_leads_somewhere(desk: Client) -> No
     tournament = make_tournament(slug="rennen", rule_set="ebersdorf", is_demo=True)
     desk.force_login(make_director())
 
-    for subject in subjects_of(tournament):
+    for subject in settings_by_subject(tournament):
         for one in subject.settings:
             if one.url:
                 assert desk.get(one.url).status_code == 200
             elif not one.is_fixed:
-                assert one.name in (*TOGETHER, "rules")
+                assert one.name in (*FIELDS_OF_SETTING, "rules")
                 assert f'id="{one.name}"' in text(
                     desk.get(f"/t/rennen/settings/?change={one.name}")
                 )
@@ -217,7 +217,7 @@ RARE_WHEN_NEW = {
 def rare(tournament: Tournament) -> set[str]:
     return {
         setting.name
-        for subject in subjects_of(tournament, leads_cups=True)
+        for subject in settings_by_subject(tournament, leads_cups=True)
         for setting in subject.settings
         if setting.is_rare
     }

@@ -17,7 +17,7 @@ from pypdf.generic import DictionaryObject
 from tests.factories import make_player
 from tests.tournament.prizes.services.test_ceremony import call_all
 from tests.tournament.readable import text_of
-from tournament.evening.services.again import create_again
+from tournament.evening.services.again import repeat_tournament
 from tournament.models import Club, Tournament
 from tournament.prizes.certificate_sheet import PANEL, VEIL, SheetOptions, name_lines, sheet_of
 from tournament.prizes.certificate_words import (
@@ -318,6 +318,6 @@ def test_closed_tournament_keeps_its_picture(desk: Client, played: Tournament) -
 def test_next_evening_takes_the_picture_along(desk: Client, played: Tournament) -> None:
     send(desk, picture())
 
-    copy = create_again(played, by=None, name="Herbst", date=date(2027, 10, 1))
+    copy = repeat_tournament(played, by=None, name="Herbst", date=date(2027, 10, 1))
 
     assert copy.certificate_picture.picture == played.certificate_picture.picture

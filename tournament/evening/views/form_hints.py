@@ -1,4 +1,4 @@
-"""Shared handling of the form for new tournaments and settings."""
+"""Hints and values of the form for new tournaments and settings."""
 
 from datetime import timedelta
 from typing import Any
@@ -47,7 +47,7 @@ def tell_when(request: HttpRequest, tournament: Tournament) -> None:
 
 
 def hint_at_date(request: HttpRequest, tournament: Tournament) -> None:
-    """Warn of a date in the past or most of a year ahead."""
+    """Warn of a date that is past or far off."""
     today = timezone.localdate()
     if tournament.date < today:
         sentence = _("%(day)s is in the past. If that is a mistake: Settings, Date.")
