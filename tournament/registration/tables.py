@@ -1,6 +1,7 @@
 """The list of entrants at the desk."""
 
 from collections.abc import Container
+from functools import cache
 from typing import Any
 
 from django.urls import reverse
@@ -41,6 +42,8 @@ class EntrantTable(ListTable):
         self.fresh = fresh
         self.offered = offered
         self.gone_home = gone_home
+        # The phone's cell repeats these two.
+        self.cell_fee, self.cell_edit = cache(self._fee), cache(self._edit)
 
     def row_class(self, record: Player) -> str:
         return "fresh" if record.pk == self.fresh else ""
@@ -51,7 +54,7 @@ class EntrantTable(ListTable):
     def cell_home(self, record: Player) -> str:
         return " · ".join(word for word in (record.place, record.club) if word)
 
-    def cell_fee(self, record: Player) -> str | SafeString:
+    def _fee(self, record: Player) -> str | SafeString:
         words = fee_words(record)
         if not owes_fee(record):
             return words
@@ -74,7 +77,7 @@ class EntrantTable(ListTable):
         parts = [self.cell_home(record), self.cell_fee(record), self.cell_edit(record)]
         return format_html_join(" · ", "{}", ((part,) for part in parts if part))
 
-    def cell_edit(self, record: Player) -> SafeString:
+    def _edit(self, record: Player) -> SafeString:
         url = reverse("player-edit", args=[self.slug, record.pk])
         return format_html(
             '<a href="{}">{}<span class="sr">: {} {}</span></a>',
