@@ -16,7 +16,7 @@ from tournament.prizes.words import AMONG
 from tournament.ranking.standings import Standings, standings
 from tournament.shared.names import substitutes_of
 from tournament.shared.search import fold
-from tournament.shared.signs import enumerate_words, points
+from tournament.shared.signs import NBSP, enumerate_words, points
 
 PLACES, PRIZES = "places", "prizes"
 WITHOUT_FIGURES = (Prize.Kind.HAND, Prize.Kind.OLDEST)  # not won by points
@@ -156,7 +156,7 @@ def _prize_certificate(line: PrizeLine, taker: Taker) -> Certificate:
         members = line.team_row.members if line.team_row else ()
         name, home = (
             taker.name,
-            enumerate_words(_name(member.player) for member in members),
+            enumerate_words(_unbroken(_name(member.player)) for member in members),
         )
     row = line.row or line.team_row
     if row is None or row.rank is None or line.prize.kind in WITHOUT_FIGURES:
@@ -208,6 +208,10 @@ def _prize_place(line: PrizeLine) -> str:
 
 def _place(number: int) -> str:
     return pgettext("certificate", "%(ordinal)s place") % {"ordinal": ordinal(number)}
+
+
+def _unbroken(name: str) -> str:
+    return name.replace(" ", NBSP).replace(f"{NBSP}/{NBSP}", " / ")
 
 
 def _name(player: Player) -> str:

@@ -47,7 +47,7 @@ class SeatingGap:
 
     @property
     def from_waiting_list(self) -> int:
-        """Waiting players needed to fill the free seats; 0 if too few."""
+        """Waiting players for the free seats; 0 if too few."""
         left = self.free - len(self.differences.late)
         return left if 0 < left <= self.waiting else 0
 
@@ -105,7 +105,7 @@ class SeatingGap:
 
     @property
     def reason(self) -> str:
-        """Public reason for changing the seats; it names players by start number only."""
+        """Public reason for changing the seats, with start numbers only."""
         absent = [str(player.number) for player in self.differences.absent]
         late = [str(player.number) for player in self.differences.late]
         sentences = []

@@ -12,9 +12,7 @@ from django.utils.translation import gettext as _
 
 from scoring import Row, RuleSet, Stakes, payments, settle, settle_totals
 from tournament.models import Seat
-from tournament.shared.signs import MINUS
-
-NBSP = "\N{NO-BREAK SPACE}"
+from tournament.shared.signs import MINUS, NBSP
 
 
 def money(cents: int | None) -> str:

@@ -7,6 +7,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 MINUS = "\N{MINUS SIGN}"
+NBSP = "\N{NO-BREAK SPACE}"
 FEW = 20
 
 

@@ -25,6 +25,7 @@ from tournament.prizes.services.prizes import add_prize, publish_prizes
 from tournament.prizes.table import prize_list
 from tournament.results.services.sheets import enter_sheet
 from tournament.shared.errors import Refused
+from tournament.shared.paper.lines import settled
 from tournament.teams.services.lots import draw_team_lots
 from tournament.teams.services.rules import set_team_rules
 from tournament.teams.services.teams import remove_team
@@ -195,7 +196,7 @@ def test_everything_that_names_winners_names_the_team_and_who_is_in_it(
     (certificate,) = certificates(with_teams, whom="prizes", last_place=1)
     assert (certificate.name, certificate.home, certificate.place, certificate.points) == (
         "Ober",
-        "Marko Kovačević and Adelheid von der Grün",
+        "Marko\xa0Kovačević and Adelheid\xa0von\xa0der\xa0Grün",
         "Team, place 1",
         "+12",
     )
@@ -227,6 +228,22 @@ def test_long_team_stays_on_label_receipt_and_certificate(
     desk.get("/t/rennen/prizes/certificates.pdf?whom=prizes&last_place=1&text=x")
 
     assert overflowing(drawn) == []
+
+
+def test_certificate_of_a_team_breaks_its_members_between_names(with_teams: Tournament) -> None:
+    with_teams.players.update(last_name="von der Ebersberger-Straßgschwandtner")
+    team_prizes(with_teams, 1)
+    (certificate,) = certificates(with_teams, whom="prizes", last_place=1)
+    names = certificate.home.replace("\xa0", " ").split(" and ")
+
+    broken = [
+        settled(certificate.home, width, lines=4, size=17, least=17)[0]
+        for width in range(430, 700, 10)
+    ]
+
+    assert len(names) == 2
+    assert {len(lines) for lines in broken} == {2}
+    assert [lines for lines in broken for name in names if name not in "|".join(lines)] == []
 
 
 def test_database_holds_no_prize_for_a_team_and_a_person(with_teams: Tournament) -> None:

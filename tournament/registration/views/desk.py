@@ -154,13 +154,11 @@ def _render(
     *,
     initial: dict[str, Any] | None = None,
     player_pk: str = "",
-    outcome: str = "",
+    outcome: str = "",  # one of OUTCOMES
     problems: Sequence[str] = (),
     namesakes: Sequence[Namesake] = (),
 ) -> HttpResponse:
-    """Render the desk with player `player_pk` large, by default the newest. `outcome`: one of
-    OUTCOMES.
-    """
+    """Render the desk with player `player_pk` large, by default the newest."""
     desk = desk_of(tournament)
     is_refused = form is not None
     if form is None:

@@ -1,5 +1,6 @@
 """The fonts of all papers and the width of texts. Lengths are points."""
 
+import re
 import unicodedata
 from functools import cache, lru_cache
 
@@ -7,11 +8,14 @@ from reportlab.pdfbase.pdfmetrics import registerFont, stringWidth
 from reportlab.pdfbase.ttfonts import TTFont
 from ttf_opensans import opensans
 
+from tournament.shared.signs import NBSP
+
 REGULAR, SEMIBOLD, BOLD = "OpenSans", "OpenSans-SemiBold", "OpenSans-Bold"
 TYPEWRITER = "Courier-Bold"  # in every PDF reader; for the digits of hashes
 WEIGHTS = {REGULAR: 400, SEMIBOLD: 600, BOLD: 700}
 CAP_HEIGHT = 0.714  # of Open Sans, in em
 STAND_INS = str.maketrans({"→": "›"})  # signs of the screen that the font does not have
+SPACES = re.compile(rf"[^\S{NBSP}]+")
 PLACEHOLDER = "\N{REPLACEMENT CHARACTER}"  # for letters that the font does not have
 UNSEEN = {"Cc", "Cf", "Mn", "Me", "Zl", "Zp"}  # without a shape of their own
 
@@ -27,12 +31,16 @@ def register_fonts() -> dict[str, TTFont]:
     return fonts
 
 
-@lru_cache(maxsize=4096)
 def drawable(text: str) -> str:
     """Return the text as the font can show it: "Ǧ" becomes "G"."""
+    return drawable_unbroken(text).replace(NBSP, " ")
+
+
+@lru_cache(maxsize=4096)
+def drawable_unbroken(text: str) -> str:
     glyphs = register_fonts()[REGULAR].face.charToGlyph
     letters = []
-    for letter in unicodedata.normalize("NFC", " ".join(text.translate(STAND_INS).split())):
+    for letter in unicodedata.normalize("NFC", SPACES.sub(" ", text.translate(STAND_INS)).strip()):
         if ord(letter) in glyphs and unicodedata.category(letter) not in ("Cc", "Cf"):
             letters.append(letter)
         elif ord(plain := unicodedata.normalize("NFD", letter)[0]) in glyphs and plain != letter:

@@ -1,12 +1,14 @@
 """Fitting text into a width: shrink, cut or wrap. Lengths are points."""
 
 import re
+from collections.abc import Iterator
 
-from tournament.shared.paper.fonts import REGULAR, drawable, width_of
+from tournament.shared.paper.fonts import REGULAR, drawable, drawable_unbroken, width_of
+from tournament.shared.signs import NBSP
 
 LEADING = 1.25
 ELLIPSIS = "…"
-REFERENCE, KEPT = re.compile(r"\(\w+ \d[^()]{0,8}\)"), "\1"
+REFERENCE = re.compile(r"\(\w+ \d[^()]{0,8}\)")
 
 
 def fitted(text: str, width: float, font: str, size: float, least: float) -> tuple[str, float]:
@@ -28,15 +30,25 @@ def cut(text: str, width: float, font: str, size: float) -> str:
 
 
 def wrapped(text: str, width: float, font: str, size: float) -> list[str]:
-    """Return lines broken after spaces and hyphens. Keeps "(rule 28 f)" and single words whole."""
-    whole = REFERENCE.sub(lambda match: match[0].replace(" ", KEPT), drawable(text))
+    """Return lines broken after spaces and hyphens.
+
+    Keeps "(rule 28 f)" and what no-break spaces join whole.
+    """
+    joined = REFERENCE.sub(lambda match: match[0].replace(" ", NBSP), drawable_unbroken(text))
     lines = [""]
-    for piece in whole.replace("-", "-\0").replace(" ", " \0").split("\0"):
-        piece = piece.replace(KEPT, " ")
+    for piece in _pieces(joined):
         if lines[-1] and width_of((lines[-1] + piece).rstrip(), font, size) > width:
             lines.append("")
         lines[-1] += piece
     return [line.rstrip() for line in lines]
+
+
+def _pieces(text: str) -> Iterator[str]:
+    for word in re.findall("[^ ]+ ?", text):
+        if NBSP in word:
+            yield word.replace(NBSP, " ")
+        else:
+            yield from re.findall("[^-]*-|[^-]+", word)
 
 
 def whole(text: str, width: float, font: str, size: float) -> list[str]:

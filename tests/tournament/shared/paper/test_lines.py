@@ -64,6 +64,15 @@ def test_wrapped_keeps_the_number_of_a_rule_with_its_word() -> None:
     assert [lines for lines in broken if "(Regel 28 f)" not in "|".join(lines)] == []
 
 
+def test_wrapped_keeps_words_joined_by_no_break_spaces() -> None:
+    name = "Notburga\xa0Ebersberger-Straßgschwandtner"
+
+    assert wrapped(f"Franziska\xa0Öttl und {name}", 190, REGULAR, 9) == [
+        "Franziska Öttl und",
+        "Notburga Ebersberger-Straßgschwandtner",
+    ]
+
+
 def test_wrapped_breaks_after_hyphens_and_spaces() -> None:
     assert wrapped("Ebersberger-Straßgschwandtner Notburga", 90, REGULAR, 9) == [
         "Ebersberger-",
