@@ -161,11 +161,11 @@ def chromium() -> str:
     of a list anew, take twice the processor of the page.
     """
     names = ("chromium-headless-shell", "chromium", "chromium-browser")
-    found = next(filter(None, map(shutil.which, names)), None)
-    if found is None:
+    path = next(filter(None, map(shutil.which, names)), None)
+    if path is None:
         stop = pytest.fail if os.environ.get("CI") else pytest.skip
         stop("No Chromium here: install the package chromium to run the browser tests.")
-    return found
+    return path
 
 
 @pytest.fixture(scope="session")

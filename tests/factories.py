@@ -72,8 +72,8 @@ def make_players(tournament: Tournament, how_many: int) -> list[Player]:
 
 def make_user(name: str = "renate") -> User:
     """Return a desk account: director of every tournament, without other rights."""
-    known = User.objects.filter(username=name).first()
-    return known or make_account(name, first_name="Renate")
+    user = User.objects.filter(username=name).first()
+    return user or make_account(name, first_name="Renate")
 
 
 def make_account(name: str, **fields: str) -> User:

@@ -68,14 +68,14 @@ class Club:
         return text
 
     def lines(self, unit: str, name: str) -> list[str]:
-        said = (HOSTING / unit).read_text()
-        return [self.settled(line) for line in re.findall(rf"^{name}=(.*)$", said, re.MULTILINE)]
+        text = (HOSTING / unit).read_text()
+        return [self.settled(line) for line in re.findall(rf"^{name}=(.*)$", text, re.MULTILINE)]
 
     def environment(self, unit: str) -> dict[str, str]:
-        said = [line.partition("=") for line in self.lines(unit, "Environment")]
+        parts = [line.partition("=") for line in self.lines(unit, "Environment")]
         for file in self.lines(unit, "EnvironmentFile"):
-            said += [line.partition("=") for line in Path(file).read_text().splitlines()]
-        return {name: value for name, _is, value in said}
+            parts += [line.partition("=") for line in Path(file).read_text().splitlines()]
+        return {name: value for name, _is, value in parts}
 
     def run(self, unit: str, name: str) -> None:
         """All lines of this name, one after the other, as systemd runs them."""
@@ -126,8 +126,8 @@ def proxy(folder: Path, plain: int, tls: int) -> Iterator[None]:
     """nginx with the site of hosting/, on these two ports; a certificate that nobody has signed."""
     key, certificate = folder / "key.pem", folder / "certificate.pem"
     names = ["-subj", f"/CN=*.{DOMAIN}", "-days", "2", "-nodes", "-newkey", "rsa:2048"]
-    made = ["openssl", "req", "-x509", *names, "-keyout", key, "-out", certificate]
-    subprocess.run(made, check=True, capture_output=True)
+    signing = ["openssl", "req", "-x509", *names, "-keyout", key, "-out", certificate]
+    subprocess.run(signing, check=True, capture_output=True)
     live = f"/etc/letsencrypt/live/{DOMAIN}"
     places = {
         "listen 80;": f"listen 127.0.0.1:{plain};",

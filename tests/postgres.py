@@ -79,9 +79,9 @@ def main(arguments: list[str]) -> int:
     with cluster(binaries) as server:
         environment = {**os.environ, "DATABASE_URL": server.url}
         chosen = ["-m", "database and not browser"]
-        for one in ON_SQLITE_ALONE:
-            if not any(named.startswith(one) for named in arguments):
-                chosen.append(f"--ignore={Path(one).resolve(strict=True)}")
+        for path in ON_SQLITE_ALONE:
+            if not any(named.startswith(path) for named in arguments):
+                chosen.append(f"--ignore={Path(path).resolve(strict=True)}")
         command = [sys.executable, "-m", "pytest", *chosen, *arguments]
         return subprocess.call(command, env=environment)
 
@@ -158,11 +158,11 @@ def _listening(home: Path) -> tuple[list[str], str]:
 
 def _call(command: list[str | Path], as_user: dict[str, Any]) -> None:
     """Silent when it works; what the tool said when it does not."""
-    done = subprocess.run(
+    process = subprocess.run(
         command, cwd="/", stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, **as_user
     )
-    if done.returncode:
-        raise RuntimeError(f"{command[0]} failed:\n{done.stdout}")
+    if process.returncode:
+        raise RuntimeError(f"{command[0]} failed:\n{process.stdout}")
 
 
 def _stop_on_signal(number: int, frame: FrameType | None) -> NoReturn:

@@ -165,7 +165,7 @@ class Browser:
             response = line.getresponse()
             text = response.read().decode()
         for cookie in response.msg.get_all("Set-Cookie", []):
-            self.cookies |= {name: one.value for name, one in SimpleCookie(cookie).items()}
+            self.cookies |= {name: morsel.value for name, morsel in SimpleCookie(cookie).items()}
         return Answer(response.status, response.headers.get("Location", ""), text)
 
 

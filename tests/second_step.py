@@ -29,13 +29,13 @@ def hidden_fields(html: str, action: str = "", carries: str = FIELD) -> dict[str
     """Return the hidden fields of the form with a token (posted to `action` if given)."""
     parser = _Forms()
     parser.feed(html)
-    found = [
+    tokens = [
         fields
         for to, fields in parser.forms
         if carries in fields and (not action or to in ("", action))
     ]
-    assert found, "no form of this page carries a token"
-    return found[0]
+    assert tokens, "no form of this page carries a token"
+    return tokens[0]
 
 
 def post_confirmed(client: Client, where: str, data: Mapping[str, Any]) -> HttpResponse:

@@ -15,7 +15,7 @@ def everything() -> dict[str, list[tuple[Any, ...]]]:
     An anonymous visitor may set a language, and who looks at a list is noted as there.
     """
     quoted = connection.ops.quote_name
-    found = {}
+    rows = {}
     with connection.cursor() as cursor:
         for model in apps.get_models(include_auto_created=True):
             if model not in (Session, SheetVisit):
@@ -23,8 +23,8 @@ def everything() -> dict[str, list[tuple[Any, ...]]]:
                 cursor.execute(
                     f"SELECT * FROM {quoted(model._meta.db_table)} ORDER BY {quoted(key)}"
                 )
-                found[model._meta.label] = cursor.fetchall()
-    return found
+                rows[model._meta.label] = cursor.fetchall()
+    return rows
 
 
 def every_word() -> str:

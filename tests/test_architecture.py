@@ -99,8 +99,8 @@ def name(path: Path) -> str:
 
 def floor(dotted: str) -> int | None:
     """The floor of a module, None for what is no part of the house (config, libraries)."""
-    held = [index for index, room in enumerate(FLOORS) if f"{dotted}.".startswith(f"{room}.")]
-    return held[0] if held else None
+    floors = [index for index, room in enumerate(FLOORS) if f"{dotted}.".startswith(f"{room}.")]
+    return floors[0] if floors else None
 
 
 def room(dotted: str) -> tuple[str, int] | None:
@@ -132,7 +132,7 @@ def test_every_module_has_a_floor() -> None:
         for path in SOURCE
         if path.parts[len(ROOT.parts)] == "tournament"
         and floor(dotted(path)) is None
-        and not any(f"{dotted(path)}.".startswith(f"{known}.") for known in WITHOUT_A_FLOOR)
+        and not any(f"{dotted(path)}.".startswith(f"{prefix}.") for prefix in WITHOUT_A_FLOOR)
     }
 
     assert homeless == set()
@@ -181,9 +181,9 @@ def test_rules_and_draw_need_nothing_but_python(path: Path, own: set[str]) -> No
 @pytest.mark.parametrize("path", modules("scoring"), ids=name)
 def test_scoring_knows_no_clock_no_files_and_no_chance(path: Path) -> None:
     """The same question always has the same answer."""
-    found = {imported.split(".")[0] for imported in imports(path)}
+    modules = {imported.split(".")[0] for imported in imports(path)}
 
-    assert not found & {"random", "secrets", "time", "datetime", "os", "pathlib", "io", "sqlite3"}
+    assert not modules & {"random", "secrets", "time", "datetime", "os", "pathlib", "io", "sqlite3"}
 
 
 @pytest.mark.parametrize("path", modules("tournament/models"), ids=name)

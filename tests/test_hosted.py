@@ -88,8 +88,16 @@ def test_club_that_is_none_is_no_page_of_another(hosted: Hosted) -> None:
 
 
 def test_clubs_of_one_installation_never_see_each_other(hosted: Hosted, tmp_path: Path) -> None:
-    made = ["create_tournament", "--slug", "rennen", "--date", "2026-11-20", "--rules", "schwaig"]
-    hosted.feucht.here.run("manage.py", *made, "--name", "Rennen in Feucht")
+    command = [
+        "create_tournament",
+        "--slug",
+        "rennen",
+        "--date",
+        "2026-11-20",
+        "--rules",
+        "schwaig",
+    ]
+    hosted.feucht.here.run("manage.py", *command, "--name", "Rennen in Feucht")
 
     at_feucht, at_lauf = sign_in("feucht", hosted), sign_in("lauf", hosted)
     guest = Visitor("lauf", hosted.tls, session=at_feucht.cookies["sessionid"])
@@ -113,22 +121,22 @@ def test_database_of_a_club_is_closed_to_the_others(hosted: Hosted) -> None:
 
 def test_projector_is_seen_by_every_process(hosted: Hosted) -> None:
     """Whichever of the four processes was asked, by the projector and by the director's phone."""
-    made = ["create_tournament", "--slug", "abend", "--date", "2026-11-20", "--rules", "schwaig"]
-    hosted.feucht.here.run("manage.py", *made, "--name", "Abend in Feucht")
+    command = ["create_tournament", "--slug", "abend", "--date", "2026-11-20", "--rules", "schwaig"]
+    hosted.feucht.here.run("manage.py", *command, "--name", "Abend in Feucht")
     director = sign_in("feucht", hosted)
     unseen = director.get("/t/abend/beamer/").text
 
     assert director.get("/p/abend/beamer/").status == 200
-    asked = [director.get("/t/abend/beamer/").text for _ in range(12)]
+    pages = [director.get("/t/abend/beamer/").text for _ in range(12)]
 
     lost = "noch kein Beamer"
     assert lost in unseen
-    assert [lost in page for page in asked] == [False] * 12
+    assert [lost in page for page in pages] == [False] * 12
 
 
 def make_director(club: Club) -> None:
-    here = Installation(club.here.data, club.here.url, {**club.here.settings, **DIRECTOR})
-    here.run("manage.py", "createsuperuser", "--no-input", "--email", "")
+    installation = Installation(club.here.data, club.here.url, {**club.here.settings, **DIRECTOR})
+    installation.run("manage.py", "createsuperuser", "--no-input", "--email", "")
 
 
 def sign_in(club: str, hosted: Hosted, source: str = "127.0.0.1") -> Visitor:
@@ -172,8 +180,8 @@ def test_who_guesses_waits_whatever_they_say_of_their_address(hosted: Hosted) ->
 def test_evenings_at_once_lose_nothing_when_a_process_and_the_database_are_killed(
     hosted: Hosted, server: Server, tmp_path: Path
 ) -> None:
-    here, notes = hosted.feucht.here, Notes()
-    helpers = prepare(here, notes, EVENINGS)[:: HELPERS // 2]
+    installation, notes = hosted.feucht.here, Notes()
+    helpers = prepare(installation, notes, EVENINGS)[:: HELPERS // 2]
     first = children(hosted.workers_of_feucht)
     with saving(helpers, lambda session: Visitor("feucht", hosted.tls, session=session)):
         wait_for_saves(helpers, 3 * len(helpers))
@@ -183,7 +191,7 @@ def test_evenings_at_once_lose_nothing_when_a_process_and_the_database_are_kille
         server.start()
         wait_for_saves(helpers, 3 * len(helpers))
 
-    all_is_there(here, notes, tmp_path)
+    all_is_there(installation, notes, tmp_path)
     assert len(children(hosted.workers_of_feucht)) == len(first)
 
 
@@ -199,8 +207,10 @@ def test_dump_of_a_club_goes_on_in_an_empty_database(hosted: Hosted, server: Ser
     for _into in ("an empty one", "what is there already"):
         subprocess.run(restore, input=dump.read_bytes(), check=True)
 
-    there = Installation(club.here.data, url)
-    assert there.run("manage.py", "verify_journal") == club.here.run("manage.py", "verify_journal")
+    restored = Installation(club.here.data, url)
+    assert restored.run("manage.py", "verify_journal") == club.here.run(
+        "manage.py", "verify_journal"
+    )
 
 
 def test_nothing_is_left_to_be_said_by_check_deploy(hosted: Hosted) -> None:
@@ -212,9 +222,9 @@ def test_unit_is_one_to_systemd(unit: str, tmp_path: Path) -> None:
     if shutil.which("systemd-analyze") is None:
         pytest.skip("No systemd here.")
     for name in sorted(path.name for path in HOSTING.glob("*@.*")):
-        said = (HOSTING / name).read_text().replace("/opt/schafkopf/.venv/bin/", "/bin/")
-        said = said.replace("/bin/python", "/bin/true").replace("/bin/gunicorn", "/bin/true")
-        (tmp_path / name).write_text(said.replace("Requires=postgresql.service\n", ""))
+        text = (HOSTING / name).read_text().replace("/opt/schafkopf/.venv/bin/", "/bin/")
+        text = text.replace("/bin/python", "/bin/true").replace("/bin/gunicorn", "/bin/true")
+        (tmp_path / name).write_text(text.replace("Requires=postgresql.service\n", ""))
 
     checked = subprocess.run(
         ["systemd-analyze", "verify", tmp_path / unit], capture_output=True, text=True

@@ -28,8 +28,8 @@ def address(name: str, tournament: Tournament, number: int, table: int) -> str:
 
 def told() -> Counter[str]:
     """Return how often each action was done to a list, from the journal."""
-    found = JournalEntry.objects.filter(action__in=ACTS.values())
-    return Counter(found.values_list("action", flat=True))
+    entries = JournalEntry.objects.filter(action__in=ACTS.values())
+    return Counter(entries.values_list("action", flat=True))
 
 
 def check_database(tournament: Tournament) -> None:
@@ -70,9 +70,9 @@ def test_twelve_identical_posts_store_one_and_answer_all() -> None:
     evenings = {act: make_drawn(slug=act) for act in ACTS}
     with serving_the_test_database() as program:
         browser = Browser(program)
-        found = {act: twelve(act, browser, evening) for act, evening in evenings.items()}
+        results = {act: twelve(act, browser, evening) for act, evening in evenings.items()}
 
-    assert found == {act: ({302}, 1, 200, {stored: 1}) for act, stored in ACTS.items()}
+    assert results == {act: ({302}, 1, 200, {stored: 1}) for act, stored in ACTS.items()}
     for evening in evenings.values():
         check_database(evening)
 
@@ -85,8 +85,8 @@ def twelve(
     before = told()
     answers = at_once(*[lambda: browser.post(where, posted)] * 12)
     page = browser.get(answers[0].location)
-    places = {one.location for one in answers}
-    return {one.status for one in answers}, len(places), page.status, told() - before
+    places = {answer.location for answer in answers}
+    return {answer.status for answer in answers}, len(places), page.status, told() - before
 
 
 def prepared(act: str, browser: Browser, tournament: Tournament) -> tuple[str, dict[str, str]]:

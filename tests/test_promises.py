@@ -18,8 +18,8 @@ LINES = [
 def test_promise_names_a_test_that_is_there(line: str) -> None:
     _empty, promise, attacked_by, _end = line.split("|")
 
-    found = re.fullmatch(r" `(tests/[\w/]+\.py)::(test_\w+)` ", attacked_by)
+    match = re.fullmatch(r" `(tests/[\w/]+\.py)::(test_\w+)` ", attacked_by)
 
-    assert found, f"{promise.strip()} names no test"
-    tree = ast.parse((ROOT / found[1]).read_text(encoding="utf-8"))
-    assert found[2] in {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
+    assert match, f"{promise.strip()} names no test"
+    tree = ast.parse((ROOT / match[1]).read_text(encoding="utf-8"))
+    assert match[2] in {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}

@@ -99,9 +99,9 @@ class Helper:
         self.slug = tournament.slug
         self.answers: Counter[tuple[str, int]] = Counter()
 
-    def post(self, what: str, name: str, where: tuple[int, ...], data: dict[str, Any]) -> int:
+    def post(self, act: str, name: str, where: tuple[int, ...], data: dict[str, Any]) -> int:
         status = self.client.post(reverse(name, args=[self.slug, *where]), data).status_code
-        self.answers[what, status] += 1
+        self.answers[act, status] += 1
         return status
 
     def type(self, sheet: List) -> None:
@@ -225,9 +225,13 @@ def check_answers(helpers: list[Helper], tables: int) -> None:
 
 def check_journal(tournament: Tournament, leaving: Player, tables: int) -> None:
     """Every step can be read, and the chain of the entries holds."""
-    told = Counter(tournament.journal.values_list("action", flat=True))
-    assert told["sheet_entered"] == 2 * tables
-    assert (told["sheet_corrected"], told["round_closed"], told["player_substituted"]) == (1, 2, 1)
+    actions = Counter(tournament.journal.values_list("action", flat=True))
+    assert actions["sheet_entered"] == 2 * tables
+    assert (actions["sheet_corrected"], actions["round_closed"], actions["player_substituted"]) == (
+        1,
+        2,
+        1,
+    )
     lines = lines_of(tournament, tournament.journal.select_related("by"))
     assert all(line.words for line in lines)
     correction = next(line for line in lines if line.reason == "Spiel 6 verlesen")

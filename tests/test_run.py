@@ -118,9 +118,9 @@ def test_second_start_on_the_same_data_names_the_first(house: Place, monkeypatch
 
 @pytest.mark.program
 def test_demo_lives_in_the_data_folder_that_was_asked_for(tmp_path: Path) -> None:
-    asked = [sys.executable, "-c", "import run; print(run.HERE.demo)"]
+    command = [sys.executable, "-c", "import run; print(run.HERE.demo)"]
     result = subprocess.run(
-        asked,
+        command,
         cwd=Path(run.__file__).parent,
         env={**os.environ, "SCHAFKOPF_DATA": str(tmp_path)},
         capture_output=True,
@@ -186,23 +186,23 @@ def test_backup_to_go_on_with_is_handed_to_the_program(house: Place, monkeypatch
     monkeypatch.setattr(run, "prepare", lambda *_arguments: None)
     monkeypatch.setattr(run, "run", lambda command, environment: command[1:])
 
-    asked = ["restore", "E:\\Schafkopf-Sicherungen\\abend.zip", "--replace"]
+    arguments = ["restore", "E:\\Schafkopf-Sicherungen\\abend.zip", "--replace"]
 
-    assert run.main(asked) == ["manage.py", *asked]
+    assert run.main(arguments) == ["manage.py", *arguments]
 
 
 @pytest.mark.program
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a program may use all of them")
 def test_tests_count_the_processors_that_they_may_use() -> None:
-    one = "os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})"
-    said = f"import os, run; {one}; print(run.processors())"
+    limit = "os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})"
+    program = f"import os, run; {limit}; print(run.processors())"
 
-    found = subprocess.run(
-        [sys.executable, "-c", said],
+    result = subprocess.run(
+        [sys.executable, "-c", program],
         cwd=Path(run.__file__).parent,
         capture_output=True,
         text=True,
         check=True,
     )
 
-    assert found.stdout == "1\n"
+    assert result.stdout == "1\n"

@@ -33,19 +33,19 @@ def name(path: Path) -> str:
 
 @cache
 def imported(path: Path) -> tuple[Path, ...]:
-    found = IMPORT.findall(path.read_text("utf-8"))
-    return tuple((path.parent / reference).resolve() for reference in found)
+    references = IMPORT.findall(path.read_text("utf-8"))
+    return tuple((path.parent / reference).resolve() for reference in references)
 
 
 def needed(path: Path) -> set[Path]:
     """All that a module loads, directly or by others."""
-    found: set[Path] = set()
+    modules: set[Path] = set()
     waiting = [path]
     while waiting:
-        fresh = set(imported(waiting.pop())) - found
-        found |= fresh
+        fresh = set(imported(waiting.pop())) - modules
+        modules |= fresh
         waiting += fresh
-    return found
+    return modules
 
 
 def test_there_is_a_folder_for_each_station_with_scripts() -> None:
@@ -85,9 +85,9 @@ def test_scripts_are_loaded_as_modules() -> None:
 )
 def test_pages_for_phones_ask_for_all_modules_at_once(page: str, entry: str) -> None:
     """Without preloading, a phone requests the modules one after another."""
-    asked = PRELOADED.findall((ROOT / "templates" / page).read_text("utf-8"))
+    preloaded = PRELOADED.findall((ROOT / "templates" / page).read_text("utf-8"))
 
-    assert asked == sorted(name(path) for path in needed(SCRIPTS / entry))
+    assert preloaded == sorted(name(path) for path in needed(SCRIPTS / entry))
 
 
 @pytest.mark.django_db  # closing the response looks after the connection

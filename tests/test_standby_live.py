@@ -133,9 +133,9 @@ def test_take_over_later_without_the_first(laptop: Path, tmp_path: Path) -> None
         first.kill()
         first.communicate(timeout=20)
 
-    taken, again = (manage(second_data, "standby", "--take-over") for _twice in range(2))
+    first_take_over, again = (manage(second_data, "standby", "--take-over") for _twice in range(2))
 
-    assert (taken.returncode, taken.stderr) == (75, "")
+    assert (first_take_over.returncode, first_take_over.stderr) == (75, "")
     assert again.returncode == 1
     assert "noch nichts geholt" in again.stderr
     assert "Traceback" not in again.stderr

@@ -58,11 +58,11 @@ def open_the_public_form() -> None:
         registration_closes_at=None,
     )
     for tournament in waiting_for:
-        known = tournament.players.all()[0]
+        registered = tournament.players.all()[0]
         PreRegistration.objects.create(
             tournament=tournament,
-            last_name=known.last_name,
-            first_name=known.first_name,
+            last_name=registered.last_name,
+            first_name=registered.first_name,
             arrived_at=timezone.now(),
         )
 

@@ -21,17 +21,19 @@ class HandCount:
 
     def ranking(self, numbers: Sequence[int] = ()) -> list[tuple[int, int, int]]:
         """Place, number, points; of some numbers or of all. Equals share a place."""
-        found = [number for number in self.columns if not numbers or number in numbers]
-        better = {one: sum(self._is_ahead(other, one) for other in found) for one in found}
-        lines = [(better[one] + 1, one, self.columns[one]["points"]) for one in found]
+        ranked = [number for number in self.columns if not numbers or number in numbers]
+        better = {
+            number: sum(self._is_ahead(other, number) for other in ranked) for number in ranked
+        }
+        lines = [(better[number] + 1, number, self.columns[number]["points"]) for number in ranked]
         return sorted(lines)
 
-    def _is_ahead(self, other: int, one: int) -> bool:
+    def _is_ahead(self, other: int, number: int) -> bool:
         for name in self.criteria:
-            theirs, own = self._count(other, name), self._count(one, name)
+            theirs, own = self._count(other, name), self._count(number, name)
             if theirs != own:
                 return theirs > own
-        return self.lots.get(other, 0) < self.lots.get(one, 0)
+        return self.lots.get(other, 0) < self.lots.get(number, 0)
 
     def _count(self, number: int, name: str) -> int:
         column: Mapping[str, int] = self.columns[number]

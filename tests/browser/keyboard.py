@@ -22,13 +22,13 @@ MOST_TABS = 6  # what is further away from the cursor than this cannot be called
 
 def faults(page: Page, widths: Iterable[int], options: dict[str, Any] = ALL) -> list[str]:
     """Return the violations that axe reports at each width, and pages wider than the window."""
-    found = []
+    problems = []
     for width in widths:
         page.set_viewport_size({"width": width, "height": 800})
-        found += [f"{width}: {fault}" for fault in violations(page, options)]
+        problems += [f"{width}: {fault}" for fault in violations(page, options)]
         if page.evaluate("document.documentElement.scrollWidth") > width:
-            found.append(f"{width}: sideways")
-    return found
+            problems.append(f"{width}: sideways")
+    return problems
 
 
 class Desk:

@@ -69,10 +69,10 @@ def every_page() -> list[str]:
     for cup in Cup.objects.all():
         pages += _of_a_cup(cup)
     for tournament in Tournament.objects.order_by("pk"):
-        found = [*_of_a_tournament(tournament)]
-        found.append(reverse("role-edit", args=[tournament.slug, newest]))
+        addresses = [*_of_a_tournament(tournament)]
+        addresses.append(reverse("role-edit", args=[tournament.slug, newest]))
         pages += [
-            page for page in found if not (tournament.is_closed and name_of(page) in CHANGING)
+            page for page in addresses if not (tournament.is_closed and name_of(page) in CHANGING)
         ]
     return pages
 

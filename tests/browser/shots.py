@@ -61,14 +61,14 @@ class Wanted:
         return self.page in ("", name)
 
 
-def wanted(said: Mapping[str, str]) -> Wanted:
+def wanted(settings: Mapping[str, str]) -> Wanted:
     """`said`: as make hands it over."""
     return Wanted(
-        page=said.get("PAGE", ""),
-        widths=(int(said["WIDTH"]),) if said.get("WIDTH") else WIDTHS,
-        themes=(said["THEME"],) if said.get("THEME") else THEMES,
-        languages=(said["IN"],) if said.get("IN") else LANGUAGES,
-        halls=(said["HALL"],) if said.get("HALL") else tuple(HALLS),
+        page=settings.get("PAGE", ""),
+        widths=(int(settings["WIDTH"]),) if settings.get("WIDTH") else WIDTHS,
+        themes=(settings["THEME"],) if settings.get("THEME") else THEMES,
+        languages=(settings["IN"],) if settings.get("IN") else LANGUAGES,
+        halls=(settings["HALL"],) if settings.get("HALL") else tuple(HALLS),
     )
 
 

@@ -20,20 +20,20 @@ def opened(
 
 def tap(page: Page, taps: str) -> int:
     """Write one game; the number of taps it took."""
-    *who, value = taps.split()
-    for key in who:
+    *seats, value = taps.split()
+    for key in seats:
         name = "[data-lost='1']" if key == "v" else f"[data-seat='{int(key) - 1}']"
         page.locator(name).click()
     page.locator("#values").get_by_text(value, exact=True).click()
-    return len(who) + 1
+    return len(seats) + 1
 
 
 def shown(page: Page) -> list[list[str]]:
     rows = page.locator("tr[data-game]:not([hidden])")
-    found = rows.evaluate_all(
+    cells_of_rows = rows.evaluate_all(
         "rows => rows.map(row => [...row.querySelectorAll('.n')].map(cell => cell.textContent))"
     )
-    return [row for row in found if any(row)]
+    return [row for row in cells_of_rows if any(row)]
 
 
 def in_signs(row: tuple[int, ...]) -> list[str]:

@@ -88,7 +88,7 @@ def test_every_frame_is_accessible_fits_and_is_read_from_ten_metres(
     for name, set_up in FRAMES.items():
         set_up(evening)
         beamer.reload()
-        wrong += [f"{name}: {found}" for found in violations(beamer)]
+        wrong += [f"{name}: {violation}" for violation in violations(beamer)]
         wrong += [
             f"{name}: {size} is small" for size in beamer.evaluate(LETTERS) if size < SMALLEST
         ]

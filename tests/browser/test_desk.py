@@ -100,12 +100,12 @@ def test_password_takes_question_mark_and_stroke(page: Page, live_server: LiveSe
 def test_page_is_accessible_and_fits(page: Page, live_server: LiveServer, address: str) -> None:
     page.goto(f"{live_server.url}{address}")
 
-    found = {}
+    faults_by_scheme = {}
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
-        found[scheme] = faults(page, WIDTHS)
+        faults_by_scheme[scheme] = faults(page, WIDTHS)
 
-    assert found == {"light": [], "dark": []}
+    assert faults_by_scheme == {"light": [], "dark": []}
 
 
 @pytest.fixture

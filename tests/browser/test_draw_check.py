@@ -49,9 +49,9 @@ def in_python(data: Data) -> list[Data]:
 
 
 def test_every_vector_comes_out_the_same(scripts: Page) -> None:
-    found = {case["name"]: scripts.evaluate(DRAW, case) for case in CASES}
+    results = {case["name"]: scripts.evaluate(DRAW, case) for case in CASES}
 
-    assert found == {
+    assert results == {
         case["name"]: {"mode": case["mode"], "places": case["places"]} for case in CASES
     }
 
@@ -81,7 +81,9 @@ def test_club_names_are_folded_as_in_the_program(scripts: Page) -> None:
     result = scripts.evaluate("names => names.map(Search.folded)", names)
 
     differing = [
-        (name, there) for name, there in zip(names, result, strict=True) if folded(name) != there
+        (name, in_browser)
+        for name, in_browser in zip(names, result, strict=True)
+        if folded(name) != in_browser
     ]
     assert differing == []
 
@@ -165,31 +167,31 @@ def tampered(real: Data) -> dict[str, Data]:
         "counted": lambda data: data["draws"][6]["counted"].update(clubs=77),
         "area": lambda data: data["draws"][6]["options"].update(areas=[[7, 2, 3]]),
     }
-    found = {}
+    documents = {}
     for name, change in changes.items():
-        found[name] = json.loads(json.dumps(real))
-        change(found[name])
-    return found
+        documents[name] = json.loads(json.dumps(real))
+        change(documents[name])
+    return documents
 
 
 def test_every_step_is_found_as_the_program_finds_it(scripts: Page) -> None:
     documents = evenings()
     documents |= tampered(documents["real"])
 
-    found = {
+    in_browser = {
         name: scripts.evaluate("data => Check.check(data)", data)
         for name, data in documents.items()
     }
 
     for name, data in documents.items():
-        assert found[name] == in_python(data), name
+        assert in_browser[name] == in_python(data), name
 
 
 def test_steps_are_told_one_after_the_other(scripts: Page) -> None:
     evening = Evening(8)
     evening.draw(1)
 
-    told = scripts.evaluate(
+    steps = scripts.evaluate(
         """data => {
             const told = [];
             Check.check(data, (step) => told.push(step.code));
@@ -199,4 +201,4 @@ def test_steps_are_told_one_after_the_other(scripts: Page) -> None:
     )
 
     frozen = ["list", "options", "ingredient", "numbers"]
-    assert told == [*frozen, "link", "seed", "seats", "legal", "counted"]
+    assert steps == [*frozen, "link", "seed", "seats", "legal", "counted"]

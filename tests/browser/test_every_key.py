@@ -70,9 +70,11 @@ def test_every_key_leaves_the_cursor_in_the_list(open_list: Open, kind: str) -> 
     errors: list[str] = []
     page = open_list(rule_set, name)
     page.on("pageerror", lambda error: errors.append(f"{error}"))
-    page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
+    page.on(
+        "console", lambda message: errors.append(message.text) if message.type == "error" else None
+    )
     page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true })")
-    here = page.url
+    address = page.url
     page.locator(fields[0]).focus()
     page.keyboard.press("1")  # something is typed, which no key may leave behind
 
@@ -81,7 +83,7 @@ def test_every_key_leaves_the_cursor_in_the_list(open_list: Open, kind: str) -> 
         page.evaluate(GO_ON, field)
         for key in KEYS:
             page.keyboard.press(key)
-            if not page.evaluate(GO_ON, field) or page.url != here:
+            if not page.evaluate(GO_ON, field) or page.url != address:
                 lost.append((field, key))
     assert (lost, errors) == ([], [])
     assert TableSheet.objects.get().state == "open"
@@ -121,11 +123,11 @@ def test_escape_leaves_only_while_nothing_is_typed(open_list: Open, name: str) -
         page.keyboard.press("Escape")
     expect(page.locator("form[data-keep]")).to_be_visible()
 
-    fresh, here = page.context.new_page(), page.url
+    fresh, address = page.context.new_page(), page.url
     page.close()
-    fresh.goto(here.partition("results/1/")[0])
+    fresh.goto(address.partition("results/1/")[0])
     fresh.evaluate("localStorage.clear()")
-    fresh.goto(here)
+    fresh.goto(address)
     fresh.keyboard.press("Escape")
     fresh.wait_for_url("**/results/1/")
 

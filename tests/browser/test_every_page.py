@@ -70,8 +70,8 @@ def test_every_page_is_accessible_and_runs_nothing_strange(
             wide = page.evaluate("document.documentElement.scrollWidth")
             if wide > width:
                 wrong.append(f"{address} {width}: scrolls sideways ({wide})")
-            found = violations(page, options)
-            wrong += [f"{address} {scheme} {width}: {one}" for one in found]
+            problems = violations(page, options)
+            wrong += [f"{address} {scheme} {width}: {problem}" for problem in problems]
 
     assert wrong == []
     assert (foreign, complaints, dialogs) == ([], [], [])

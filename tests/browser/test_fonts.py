@@ -68,8 +68,8 @@ def test_projector_has_it_and_a_phone_in_the_hall_loads_none(
     page.evaluate(LOADED)
     assert set(page.evaluate(IN_USE)) == {OWN}
 
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    requested: list[str] = []
+    page.on("request", lambda request: requested.append(request.url))
     page.goto(f"{live_server.url}/p/rennen/")
     page.evaluate(LOADED)
-    assert [url for url in asked if "font" in url] == []
+    assert [url for url in requested if "font" in url] == []

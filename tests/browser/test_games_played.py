@@ -197,15 +197,15 @@ def test_ramsch_is_lost_unless_a_durchmarsch_is_said(
 
 
 def test_list_is_typed_without_script(plain: Page) -> None:
-    for game, one in enumerate([game for _keys, game, _points in GAMES], 1):
-        plain.locator(f"#by{game}").fill(str(one.declarer))
-        plain.locator(f"#contract{game}").select_option(one.contract)
-        plain.locator(f"#with{game}").fill(str(one.partner or ""))
-        result = "won" if one.won else "lost"
-        if one.level:
-            result += f"-{one.level}"
-        plain.locator(f"#result{game}").select_option(f"tout-{result}" if one.tout else result)
-        plain.locator(f"#runners{game}").fill(str(one.runners or ""))
+    for game, record in enumerate([game for _keys, game, _points in GAMES], 1):
+        plain.locator(f"#by{game}").fill(str(record.declarer))
+        plain.locator(f"#contract{game}").select_option(record.contract)
+        plain.locator(f"#with{game}").fill(str(record.partner or ""))
+        result = "won" if record.won else "lost"
+        if record.level:
+            result += f"-{record.level}"
+        plain.locator(f"#result{game}").select_option(f"tout-{result}" if record.tout else result)
+        plain.locator(f"#runners{game}").fill(str(record.runners or ""))
     plain.locator("tr[data-game='8'] summary").press("Enter")
     plain.locator("[name=doubles8]").fill("2")
     plain.locator("[name=redeals8]").fill("0")

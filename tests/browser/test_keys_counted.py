@@ -38,8 +38,8 @@ class Hand:
             self.page.keyboard.press(key)
             self.count += 1
 
-    def click(self, what: Locator) -> None:
-        what.click()
+    def click(self, target: Locator) -> None:
+        target.click()
         self.count += 1
 
     def press_focused(self, name: str | re.Pattern[str]) -> None:

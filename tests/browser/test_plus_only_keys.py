@@ -50,21 +50,21 @@ def keys_of(row: Row) -> list[str]:
 
 
 def test_every_row_takes_four_keys_at_most(page: Page) -> None:
-    shown: dict[Row, tuple[Row, str]] = {}
+    typed_rows: dict[Row, tuple[Row, str]] = {}
     counts = {}
     for row in LEGAL:
         keys = keys_of(row)
         press(page, *keys)
-        there, _is_named, cursor = shown_line(page, 1)
+        cells, _is_named, cursor = shown_line(page, 1)
         if cursor.startswith("g1s"):
             keys.append("Enter")
             press(page, "Enter")
-            there, _is_named, cursor = shown_line(page, 1)
-        shown[row], counts[row] = (there, cursor), len(keys)
+            cells, _is_named, cursor = shown_line(page, 1)
+        typed_rows[row], counts[row] = (cells, cursor), len(keys)
         press(page, "ArrowUp", "Escape")
 
     assert len(LEGAL) == 203
-    assert shown == {row: (row, "g2s1") for row in LEGAL}
+    assert typed_rows == {row: (row, "g2s1") for row in LEGAL}
     assert max(counts.values()) == 4
     assert {counts[row] for row in LEGAL if sorted(row) == [0, 0, 5, 5]} == {3}
 

@@ -13,14 +13,14 @@ from tournament.shared.signs import points
 
 def type_totals(desk: Desk, tournament: Tournament, table: int, *, off: int = 0) -> None:
     """Type the right totals, with `off` moved from seat 1 to seat 2."""
-    one, page = to_be_typed(tournament)[table], desk.page
-    entry = totals_only(one.rules, tournament.games_per_round, one.correct)
+    paper_list, page = to_be_typed(tournament)[table], desk.page
+    entry = totals_only(paper_list.rules, tournament.games_per_round, paper_list.correct)
     totals = list(entry.totals or ())
     totals[0], totals[1] = (totals[0] or 0) - off, (totals[1] or 0) + off
     desk.visit(f"/t/{tournament.slug}/results/1/{table}/totals/")
     for seat, total in enumerate(totals, 1):
-        page.locator(f"[name=total{seat}]").fill(points(total, one.rules.is_zero_sum))
-        for name in one.rules.tally_columns:
+        page.locator(f"[name=total{seat}]").fill(points(total, paper_list.rules.is_zero_sum))
+        for name in paper_list.rules.tally_columns:
             value = str(getattr((entry.tallies or ())[seat - 1], name))
             page.locator(f"[name={name}{seat}]").fill(value)
     page.locator("button[value=save]").first.click()

@@ -95,12 +95,12 @@ def test_form_fits_and_is_accessible(
     page.get_by_role("button", name="Voranmeldung abschicken").click()
     expect(page.get_by_text("Der Nachname fehlt.").first).to_be_visible()
 
-    found = {}
+    faults_by_theme = {}
     for theme in ("light", "dark"):
         page.emulate_media(color_scheme=theme)
-        found[theme] = faults(page, [320, 390, 1280])
+        faults_by_theme[theme] = faults(page, [320, 390, 1280])
 
-    assert found == {"light": [], "dark": []}
+    assert faults_by_theme == {"light": [], "dark": []}
 
 
 def test_form_speaks_english_too(

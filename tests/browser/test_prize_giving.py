@@ -85,7 +85,7 @@ def count_with_two_euros_missing(page: Page) -> None:
 def text_of(page: Page, address: str) -> str:
     paper = page.request.get(urljoin(page.url, address))
     assert paper.headers["content-type"] == "application/pdf"
-    return "\n".join(one.extract_text() for one in PdfReader(BytesIO(paper.body())).pages)
+    return "\n".join(sheet.extract_text() for sheet in PdfReader(BytesIO(paper.body())).pages)
 
 
 def type_the_last_list(desk: Desk) -> None:

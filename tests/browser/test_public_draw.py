@@ -68,8 +68,8 @@ def test_everything_is_said_only_where_everything_was_computed(
 
     expect(title).to_have_text("Ihr Browser hat alles nachgerechnet: Es stimmt.")
     last = evening.draws.get(is_current=True, round__number=2)
-    one, *_others, other = last.places
-    swap_seats(evening, by=None, round_number=2, one=one, other=other, reason="Rollstuhl")
+    first, *_others, other = last.places
+    swap_seats(evening, by=None, round_number=2, one=first, other=other, reason="Rollstuhl")
     keep_apart(evening, by=None, one=1, other=2)
     redraw(evening, by=None, round_number=1, reason="zwei vertragen sich nicht")
     page.reload()
@@ -153,11 +153,11 @@ def test_a_file_kept_earlier_is_computed(
     page: Page, live_server: LiveServer, evening: Tournament
 ) -> None:
     open_own_copy(page, address(live_server, evening))
-    kept = page.evaluate("document.getElementById('draw-document').textContent")
+    document = page.evaluate("document.getElementById('draw-document').textContent")
 
     page.set_input_files(
         "#own-file",
-        {"name": "kept.json", "mimeType": "application/json", "buffer": kept.encode()},
+        {"name": "kept.json", "mimeType": "application/json", "buffer": document.encode()},
     )
 
     expect(page.locator("#own-verdict .notice[role=status]")).to_be_visible()
@@ -170,11 +170,11 @@ def test_page_is_accessible_and_not_too_wide(
     expect(page.locator("#verdict .notice")).to_be_visible()
     page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
 
-    found = {}
+    faults_by_scheme = {}
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
-        found[scheme] = faults(page, WIDTHS)
-    assert found == {"light": [], "dark": []}
+        faults_by_scheme[scheme] = faults(page, WIDTHS)
+    assert faults_by_scheme == {"light": [], "dark": []}
 
 
 def test_everything_needed_stands_there_without_script(
@@ -186,11 +186,11 @@ def test_everything_needed_stands_there_without_script(
 
     text = page_without_script.locator("main").inner_text()
 
-    kept, draw = evening.seed_chain, evening.draws.get(number=2)
-    for needed in (kept.commitment, kept.list_hash, kept.options_hash, "Gras-7", draw.seed):
+    chain, draw = evening.seed_chain, evening.draws.get(number=2)
+    for needed in (chain.commitment, chain.list_hash, chain.options_hash, "Gras-7", draw.seed):
         assert needed in text
     assert "below(n)" in text
-    assert kept.secret not in text
+    assert chain.secret not in text
 
 
 def test_file_of_the_page_is_what_the_page_computes(

@@ -134,8 +134,8 @@ def test_announced_person_typed_again_is_here_and_paid_and_a_namesake_is_added(
     desk.keyboard.press("Enter")
     expect_given(desk, 1)
 
-    known = Player.objects.get()
-    assert (known.is_present, known.paid_cents, known.paid_by) == (True, 1500, "cash")
+    announced = Player.objects.get()
+    assert (announced.is_present, announced.paid_cents, announced.paid_by) == (True, 1500, "cash")
 
     type_in(desk, "Huber", "Josef", "Lauf")
     expect(desk.get_by_role("button", name="Andere Person: neue Nummer")).to_be_focused()

@@ -30,9 +30,9 @@ def test_scanned_code_makes_a_helper_who_enters_lists_and_nothing_else(
     sign_in(page, live_server, client)
     page.goto(f"{live_server.url}/t/abend/roles/")
     page.keyboard.press("Enter")  # results stand chosen, the button has the cursor
-    shown = page.locator(".code .address")
-    expect(shown).to_contain_text("/e/")
-    code = shown.inner_text().partition("/e/")[2]
+    code_line = page.locator(".code .address")
+    expect(code_line).to_contain_text("/e/")
+    code = code_line.inner_text().partition("/e/")[2]
     assert violations(page) == []
 
     phone = new_context(viewport={"width": 390, "height": 800}).new_page()

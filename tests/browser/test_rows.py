@@ -27,15 +27,17 @@ def wrong_rows(rules: RuleSet, number: int) -> list[Row]:
     """Rows with a slip in one seat or two, and those of other games. None with a lone 0: typed, it
     means lost."""
     chance = Random(20)
-    found = set(rules.legal_rows())
+    candidates = set(rules.legal_rows())
     for row in sorted(rules.legal_rows()):
         for slips in (1, 1, 2):
-            written = list(row)
+            changed = list(row)
             for seat in chance.sample(range(rules.seats), slips):
-                written[seat] += chance.choice([-20, -5, -2, -1, 1, 2, 5, 10])
-            found.add(tuple(written))
+                changed[seat] += chance.choice([-20, -5, -2, -1, 1, 2, 5, 10])
+            candidates.add(tuple(changed))
     legal = rules.legal_rows(number)
-    return sorted(row for row in found if row not in legal and not (rules.is_zero_sum and 0 in row))
+    return sorted(
+        row for row in candidates if row not in legal and not (rules.is_zero_sum and 0 in row)
+    )
 
 
 @pytest.mark.parametrize(("slug", "number"), [("schwaig", 1), ("schwaig", 2), ("ebersdorf", 2)])
@@ -43,7 +45,7 @@ def test_script_and_program_find_the_same_wrong(empty_page: Page, slug: str, num
     rules = rule_set(slug)
     data, rows = row_data(rules), wrong_rows(rules, number)
     legal = (number == 1 and data["first"]) or data["other"]
-    given = {
+    question = {
         "legal": legal,
         "all": data["other"],
         "isZeroSum": rules.is_zero_sum,
@@ -51,14 +53,16 @@ def test_script_and_program_find_the_same_wrong(empty_page: Page, slug: str, num
         "rows": rows,
     }
 
-    found = empty_page.evaluate(JUDGE, given)
+    judged = empty_page.evaluate(JUDGE, question)
 
-    said = [rules.read(row, number).problems[0] for row in rows]
+    problems = [rules.read(row, number).problems[0] for row in rows]
     assert len(rows) > 80
-    assert {row: one["code"] for row, one in zip(rows, found, strict=True)} == {
-        row: problem.code for row, problem in zip(rows, said, strict=True)
+    assert {row: judgement["code"] for row, judgement in zip(rows, judged, strict=True)} == {
+        row: problem.code for row, problem in zip(rows, problems, strict=True)
     }
-    assert [one["culprit"] for one in found] == [culprit(rules, row, number) for row in rows]
-    assert [one["nearest"] for one in found] == [
-        [list(row) for row in problem.nearest] for problem in said
+    assert [judgement["culprit"] for judgement in judged] == [
+        culprit(rules, row, number) for row in rows
+    ]
+    assert [judgement["nearest"] for judgement in judged] == [
+        [list(row) for row in problem.nearest] for problem in problems
     ]

@@ -159,15 +159,15 @@ def test_half_typed_rows_survive_a_reload(open_list: Open) -> None:
 
 
 def test_keys_typed_before_the_script_has_come_are_not_lost(open_list: Open) -> None:
-    held: list[Route] = []
+    waiting_routes: list[Route] = []
     page = open_list("sheet-enter")
-    page.route("**/js/results/sheet.js", lambda route: held.append(route))
+    page.route("**/js/results/sheet.js", lambda route: waiting_routes.append(route))
     page.goto(page.url, wait_until="commit")
     expect(page.locator("#g1s1")).to_be_focused()
     page.keyboard.type("6101")
     expect(page.locator("#g1s1")).to_have_value("6101")
 
-    held[0].continue_()
+    waiting_routes[0].continue_()
 
     expect(page.locator("#total1")).to_be_focused()
     rows = [
@@ -236,7 +236,7 @@ def test_session_that_ended_costs_nothing_typed(open_list: Open) -> None:
 
     page.keyboard.press("F9")
     expect(page.locator("[name=kept]")).to_have_count(1)
-    page.context.add_cookies([one for one in cookies if one["name"] == "sessionid"])  # type: ignore[misc]  # its own cookies
+    page.context.add_cookies([cookie for cookie in cookies if cookie["name"] == "sessionid"])  # type: ignore[misc]  # its own cookies
     page = open_list()
 
     expect(page.locator("#unsaved")).to_be_visible()

@@ -129,30 +129,30 @@ def cell(page: Page, game: int, seat: int) -> Locator:
 def test_every_row_of_schwaig_takes_four_keys_at_most(round_: Round, open_sheet: Open) -> None:
     page = open_sheet(round_)
     press(page, "11")
-    shown, counts = {}, set()
+    typed_lines, counts = {}, set()
     for expected, keys in SCHWAIG_KEYS.items():
         counts.add(press(page, keys))
-        shown[expected] = shown_line(page, 2)
+        typed_lines[expected] = shown_line(page, 2)
         page.keyboard.press("ArrowUp")
         page.keyboard.press("Escape")
 
     assert set(SCHWAIG_KEYS) == set(rule_set("schwaig").legal_rows())
-    assert shown == {expected: (expected, True, "g3s1") for expected in SCHWAIG_KEYS}
+    assert typed_lines == {expected: (expected, True, "g3s1") for expected in SCHWAIG_KEYS}
     assert max(counts) == 4
 
 
 def test_first_game_takes_its_34_rows_and_no_others(round_: Round, open_sheet: Open) -> None:
     page = open_sheet(round_)
     first = rule_set("schwaig").legal_rows(1)
-    shown = {}
+    typed_rows = {}
     for expected in first:
         page.evaluate(TYPE_OVER, expected)
-        shown[expected] = row(page, 1)
+        typed_rows[expected] = row(page, 1)
         cell(page, 1, 1).focus()
         page.keyboard.press("Escape")
     press(page, "12")
 
-    assert shown == {expected: expected for expected in first}
+    assert typed_rows == {expected: expected for expected in first}
     expect(page.locator("tr[data-game='1']")).to_contain_class("wrong")
 
 
@@ -168,19 +168,19 @@ def test_rows_of_ebersdorf_are_typed_from_left_to_right_as_well(
 ) -> None:
     """Every fourth; test_plus_only_keys.py types all of them the shorter way."""
     page = open_sheet(make_round("ebersdorf", GAMES))
-    shown = {}
+    typed_rows = {}
     for expected, games in list(rule_set("ebersdorf").legal_rows().items())[::4]:
         if all(game.tout for game in games):
             page.keyboard.press("t")
         type_plus_only(page, expected)
         if page.evaluate("document.activeElement.name").startswith("g1s"):
             page.keyboard.press("Enter")
-        shown[expected] = row(page, 1)
+        typed_rows[expected] = row(page, 1)
         page.keyboard.press("ArrowUp")
         page.keyboard.press("Escape")
 
-    assert shown == {expected: expected for expected in shown}
-    assert len(shown) == 51
+    assert typed_rows == {expected: expected for expected in typed_rows}
+    assert len(typed_rows) == 51
 
 
 def type_plus_only(page: Page, points: tuple[int, ...]) -> None:
@@ -282,12 +282,12 @@ def test_guess_is_dashed_and_taken_by_enter_down_or_tab_only(
     expect(cell(page, 2, 2)).to_have_attribute("placeholder", "−2")
     cell(page, 3, 1).click()
     left = row(page, 2)
-    taken = []
+    rows = []
     for key in ("Enter", "ArrowDown"):
         cell(page, 2, 1).click()
         press(page, "6")
         page.keyboard.press(key)
-        taken.append(row(page, 2))
+        rows.append(row(page, 2))
         cell(page, 2, 1).click()
         page.keyboard.press("Escape")
     press(page, "6←")
@@ -295,7 +295,7 @@ def test_guess_is_dashed_and_taken_by_enter_down_or_tab_only(
     page.keyboard.press("Tab")
 
     assert left == (6, 0, 0, 0)
-    assert [*taken, row(page, 2)] == [(6, -2, -2, -2)] * 3
+    assert [*rows, row(page, 2)] == [(6, -2, -2, -2)] * 3
 
 
 def test_circle_of_the_key_o_is_kept_and_hinted_at(round_: Round, open_sheet: Open) -> None:

@@ -25,10 +25,10 @@ def test_without_a_wish_everything_is_taken() -> None:
 
 
 def test_wish_for_one_page_and_look_is_followed() -> None:
-    one = wanted({"PAGE": "draw", "WIDTH": "390", "THEME": "dark", "IN": "en", "HALL": "448"})
+    wish = wanted({"PAGE": "draw", "WIDTH": "390", "THEME": "dark", "IN": "en", "HALL": "448"})
 
-    assert one == Wanted("draw", (390,), ("dark",), ("en",), ("448",))
-    assert [name for name in ("draw", "draw-round") if one.takes(name)] == ["draw"]
+    assert wish == Wanted("draw", (390,), ("dark",), ("en",), ("448",))
+    assert [name for name in ("draw", "draw-round") if wish.takes(name)] == ["draw"]
 
 
 def test_page_and_its_refusal_stand_on_the_contact_sheet(
@@ -62,5 +62,5 @@ def test_error_pages_are_taken(
 
     shoot(Camera(page, live_server, want, tmp_path), "nothing", live_server)
 
-    taken = {path.name.split(",")[0] for path in (tmp_path / "error").iterdir()}
-    assert taken == {f"nothing {name}" for name in ("400", "403", "403_csrf", "404", "405", "500")}
+    pages = {path.name.split(",")[0] for path in (tmp_path / "error").iterdir()}
+    assert pages == {f"nothing {name}" for name in ("400", "403", "403_csrf", "404", "405", "500")}

@@ -64,13 +64,13 @@ def test_line_that_comes_next_stands_above_the_keys(
         page.set_viewport_size({"width": width, "height": height})
         page.reload()
 
-        here = page.locator("tr.here").bounding_box()
+        next_line = page.locator("tr.here").bounding_box()
         pad = page.locator("#write").bounding_box()
 
-        assert here is not None
+        assert next_line is not None
         assert pad is not None
-        assert here["y"] + here["height"] <= pad["y"] + 1, width
-        assert here["y"] >= page.locator(".table-head").bounding_box()["height"] - 1, width
+        assert next_line["y"] + next_line["height"] <= pad["y"] + 1, width
+        assert next_line["y"] >= page.locator(".table-head").bounding_box()["height"] - 1, width
 
 
 def test_keys_of_a_tapped_line_are_in_sight_on_a_phone_held_sideways(

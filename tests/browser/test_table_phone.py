@@ -254,9 +254,9 @@ def test_desk_enters_the_list_with_the_four_totals(
         phone.keyboard.press("Enter")
     phone.wait_for_url("**/results/1/")
 
-    found = TableSheet.objects.get(pk=sheet.pk)
-    assert found.state == "entered"
-    assert [total.points for total in found.totals.all()] == sums
+    stored = TableSheet.objects.get(pk=sheet.pk)
+    assert stored.state == "entered"
+    assert [total.points for total in stored.totals.all()] == sums
 
 
 def test_totals_of_a_reported_list_typed_without_network_are_stored_once(
@@ -296,12 +296,12 @@ def test_desk_page_of_a_reported_list_is_accessible(
     phone.locator("#report [value=save]").click()
     expect(phone.locator("#refused")).to_be_visible()
 
-    found = {}
+    faults_by_scheme = {}
     for scheme in ("light", "dark"):
         phone.emulate_media(color_scheme=scheme)
-        found[scheme] = faults(phone, [390, 1280])
+        faults_by_scheme[scheme] = faults(phone, [390, 1280])
 
-    assert found == {"light": [], "dark": []}
+    assert faults_by_scheme == {"light": [], "dark": []}
 
 
 def test_game_of_spin_is_three_taps(page: Page, live_server: LiveServer, sheet: TableSheet) -> None:

@@ -153,8 +153,8 @@ def test_header_is_one_line_with_a_long_name_of_tournament_and_account(
     for width in (769, 992, 993, 1100, 1249, 1280):
         desk.set_viewport_size({"width": width, "height": 800})
         assert bar.evaluate("bar => bar.offsetHeight") <= 56, width
-        there = bar.locator("a:visible, summary:visible")
-        assert (width, there.evaluate_all(ON_EACH_OTHER)) == (width, [])
+        links = bar.locator("a:visible, summary:visible")
+        assert (width, links.evaluate_all(ON_EACH_OTHER)) == (width, [])
         assert sideways(desk) <= 0, width
 
 

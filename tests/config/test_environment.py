@@ -31,13 +31,13 @@ def house(tmp_path: Path) -> Place:
 
 def read_before_anything() -> list[Path]:
     """run.py and what it imports of the house."""
-    found = [ROOT / "run.py"]
-    for path in found:
+    modules = [ROOT / "run.py"]
+    for path in modules:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("config."):
                 module = ROOT / f"{(node.module or '').replace('.', '/')}.py"
-                found += [] if module in found else [module]
-    return found
+                modules += [] if module in modules else [module]
+    return modules
 
 
 @pytest.mark.parametrize("path", read_before_anything(), ids=lambda path: path.stem)

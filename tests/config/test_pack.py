@@ -106,11 +106,11 @@ def alone(folder: Path) -> dict[str, str]:
     """Variables under which pip finds nothing by itself, and python3 is the one of the tests."""
     (folder / "bin").mkdir()
     (folder / "bin" / "python3").symlink_to(sys.executable)
-    kept = {name: text for name, text in os.environ.items() if not name.startswith("PIP_")}
+    environment = {name: text for name, text in os.environ.items() if not name.startswith("PIP_")}
     for name in ("DATABASE_URL", "SCHAFKOPF_DATA", "DJANGO_SETTINGS_MODULE"):
-        kept.pop(name, None)
+        environment.pop(name, None)
     path = f"{folder / 'bin'}{os.pathsep}{os.environ['PATH']}"
-    return {**kept, "PATH": path, "PIP_CONFIG_FILE": os.devnull, "PIP_NO_INDEX": "1"}
+    return {**environment, "PATH": path, "PIP_CONFIG_FILE": os.devnull, "PIP_NO_INDEX": "1"}
 
 
 @pytest.mark.program

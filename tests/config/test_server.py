@@ -60,8 +60,8 @@ def test_list_does_not_wait_behind_more_papers_than_there_are_threads(
     papers = [Asked(path, is_printed) for _ in range(DESK_THREADS + PRINTING_THREADS)]
     stored = Asked("/t/a/results/1/1/", is_printed)
 
-    for asked in (*papers, stored):
-        desk.add_task(asked)
+    for task in (*papers, stored):
+        desk.add_task(task)
 
     assert stored.is_begun.wait(PATIENCE)
     assert sum(paper.is_begun.is_set() for paper in papers) <= PRINTING_THREADS
@@ -93,7 +93,7 @@ def begin(path: str, size: int, cookie: str = "") -> Request:
 
 def test_large_bodies_are_for_sessions_that_exist(signed_in: str) -> None:
     made_up = "Cookie: sessionid=x\r\n"
-    asked = [
+    requests = [
         ("/login/", 2**20 - 1, ""),
         ("/login/", 2**20, ""),
         ("/login/", 2**20, made_up),
@@ -101,7 +101,7 @@ def test_large_bodies_are_for_sessions_that_exist(signed_in: str) -> None:
         ("/login/", MOST_BYTES, signed_in),
     ]
 
-    assert [begin(*one).error is not None for one in asked] == [0, 1, 1, 0, 1]
+    assert [begin(*request).error is not None for request in requests] == [0, 1, 1, 0, 1]
 
 
 def test_backup_of_many_evenings_is_taken_at_the_first_start() -> None:
@@ -134,14 +134,14 @@ def test_whole_tournament_is_taken_by_its_page_alone(signed_in: str) -> None:
     ],
 )
 def test_what_is_too_large_is_told_in_the_pages_language(headers: str, sentence: str) -> None:
-    written: list[bytes] = []
+    chunks: list[bytes] = []
     request = begin("/login/", 2 * MEGABYTE, headers)
     refusal = Refusal(Mock(), request)
-    refusal.write = written.append
+    refusal.write = chunks.append
 
     refusal.execute()
 
-    page = b"".join(written).decode()
+    page = b"".join(chunks).decode()
     assert refusal.status.startswith("413")
     assert sentence in page
     assert "<h1" in page
@@ -154,7 +154,7 @@ def test_bodies_together_are_bounded(signed_in: str) -> None:
     lists = [begin("/t/a/results/1/1/", 60_000, signed_in), begin("/p/a/list/", 60_000)]
 
     accepted_counts = [
-        sum(not one.error for one in requests) for requests in (strangers, pictures, lists)
+        sum(not request.error for request in requests) for requests in (strangers, pictures, lists)
     ]
     for request in (*strangers, *pictures):
         request.close()

@@ -56,10 +56,10 @@ def test_cursor_can_be_used_after_a_failure(tmp_path: Path) -> None:
 
     with pytest.raises(sqlite3.OperationalError, match="no such table"):
         cursor.execute("SELECT * FROM lists")
-    found = cursor.execute("SELECT 7").fetchall()
+    rows = cursor.execute("SELECT 7").fetchall()
     connection.close()
 
-    assert found == [(7,)]
+    assert rows == [(7,)]
 
 
 def test_failure_on_a_closed_connection_keeps_its_own_words(tmp_path: Path) -> None:

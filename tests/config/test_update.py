@@ -70,7 +70,7 @@ def house(installed: Path, tmp_path: Path, monkeypatch) -> Place:
 def archive_of(installed: Path, tmp_path: Path) -> Archive:
     """An archive of this program as another version, with a migration more."""
 
-    def made(*, then: str = "") -> Path:
+    def make_archive(*, statement: str = "") -> Path:
         new = shutil.copytree(
             installed, tmp_path / "new", ignore=shutil.ignore_patterns("data", ".venv")
         )
@@ -78,13 +78,13 @@ def archive_of(installed: Path, tmp_path: Path) -> Archive:
         about.write_text(about.read_text("utf-8").replace(VERSION, "9.1"), "utf-8")
         folder = new / "tournament" / "migrations"
         last = max(path.stem for path in folder.glob("0*.py"))
-        (folder / "9999_more.py").write_text(MIGRATION.format(then=then, last=last), "utf-8")
+        (folder / "9999_more.py").write_text(MIGRATION.format(then=statement, last=last), "utf-8")
         with tarfile.open(tmp_path / "schafkopf.tar.gz", "w:gz", compresslevel=1) as packed:
             packed.add(new, "schafkopf-9.1")
         shutil.rmtree(new)
         return published(tmp_path / "schafkopf.tar.gz")
 
-    return made
+    return make_archive
 
 
 def published(archive: Path) -> Path:
@@ -96,7 +96,7 @@ def published(archive: Path) -> Path:
 
 def all_of(place: Place) -> dict[str, bytes | str]:
     """Every file of the program by its bytes, and each row; backups come, and may."""
-    found: dict[str, bytes | str] = {
+    content: dict[str, bytes | str] = {
         path.relative_to(place.program).as_posix(): path.read_bytes()
         for path in place.program.rglob("*")
         if path.is_file()
@@ -110,7 +110,7 @@ def all_of(place: Place) -> dict[str, bytes | str]:
             for name, sql in tables
             if sql and sql.startswith("CREATE TABLE")
         }
-        return found | {"tables": repr(tables), "rows": repr(rows)}
+        return content | {"tables": repr(tables), "rows": repr(rows)}
 
 
 def names_of_accounts(place: Place) -> list[str]:
@@ -140,7 +140,7 @@ def test_migration_that_fails_leaves_program_and_data_as_they_were(
     before = all_of(house)
 
     with pytest.raises(CannotStart, match="wie vorher"):
-        update.update(house, archive_of(then='raise ValueError("no")'))
+        update.update(house, archive_of(statement='raise ValueError("no")'))
 
     assert all_of(house) == before
     assert not list(house.program.glob("**/.update"))
@@ -166,10 +166,10 @@ def test_packages_that_cannot_be_installed_leave_the_old_ones(tmp_path: Path, mo
     place, before = Place(program, tmp_path / "data"), texts_of(program)
     new = small(tmp_path / "new", "1.1", more=tuple(name for name in parts if "__" not in name))
     archive = published(Path(shutil.make_archive(str(tmp_path / "new"), "zip", new)))
-    found = []
+    folders = []
 
     def prepare(place: Place, listed: str) -> None:
-        found.append([path.name for path in place.venv.iterdir()])
+        folders.append([path.name for path in place.venv.iterdir()])
         raise CannotStart("no internet")
 
     monkeypatch.setattr(update, "prepare", prepare)
@@ -177,7 +177,7 @@ def test_packages_that_cannot_be_installed_leave_the_old_ones(tmp_path: Path, mo
     with pytest.raises(CannotStart, match="no internet"):
         update.update(place, archive)
 
-    assert found == [[]]  # an environment of its own
+    assert folders == [[]]  # an environment of its own
     assert texts_of(program) == before
 
 
@@ -186,17 +186,17 @@ def test_update_that_was_cut_off_is_taken_back_by_the_next_start(
 ) -> None:
     """After each single renaming; taking back may be cut off as well."""
     rename = Path.rename
-    done: list[Path] = []
+    replaced_paths: list[Path] = []
     monkeypatch.setattr(update, "prepare", lambda *_arguments: None)
 
     def cut_off_after(most: int) -> None:
         def counted(path: Path, target: Path) -> Path:
-            if len(done) == most:
+            if len(replaced_paths) == most:
                 raise KeyboardInterrupt
-            done.append(path)
+            replaced_paths.append(path)
             return rename(path, target)
 
-        done.clear()
+        replaced_paths.clear()
         monkeypatch.setattr(Path, "rename", counted)
 
     for most in range(100):
@@ -224,23 +224,23 @@ def test_update_that_was_cut_off_is_taken_back_by_the_next_start(
 
 def test_older_version_is_refused(tmp_path: Path) -> None:
     """A newer number with a missing migration is older too."""
-    here = Place(small(tmp_path / "here", "0.2"), tmp_path / "data")
+    place = Place(small(tmp_path / "here", "0.2"), tmp_path / "data")
     same = small(tmp_path / "same", "0.2")
     older = small(tmp_path / "older", "0.2.dev7")
     lacking = small(tmp_path / "lacking", "0.3")
     (lacking / "tournament" / "migrations" / "0001_first.py").unlink()
 
-    assert update.require_not_older(here, same, tmp_path) == "0.2"
+    assert update.require_not_older(place, same, tmp_path) == "0.2"
     for new in (older, lacking):
         with pytest.raises(CannotStart, match="älter"):
-            update.require_not_older(here, new, tmp_path)
+            update.require_not_older(place, new, tmp_path)
 
 
 def test_versions_are_in_order() -> None:
     texts = ["0.1", "0.2.dev0", "0.2.dev1", "0.2", "0.2.1", "0.10", "1.0.dev3", "1"]
-    found = [update.VERSION.search(f'VERSION = "{text}"') for text in texts]
+    versions = [update.VERSION.search(f'VERSION = "{text}"') for text in texts]
 
-    assert sorted(found, key=update.order) == found
+    assert sorted(versions, key=update.order) == versions
 
 
 def test_update_is_refused_where_it_would_do_harm(tmp_path: Path, monkeypatch, capsys) -> None:

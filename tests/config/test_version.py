@@ -22,13 +22,13 @@ def test_lock_has_every_requirement_in_its_range() -> None:
     locked = dict(
         re.findall(r"^([\w.-]+)(?:\[\w+\])?==(\S+)", read("requirements-dev.lock"), re.MULTILINE)
     )
-    known = {plain(name): version for name, version in locked.items()}
+    version_by_name = {plain(name): version for name, version in locked.items()}
     ranges = re.findall(r"^([\w.-]+)(?:\[\w+\])?~=([\d.]+)", required(), re.MULTILINE)
 
     outside = {
-        name: known.get(plain(name))
+        name: version_by_name.get(plain(name))
         for name, least in ranges
-        if not is_compatible(known.get(plain(name), ""), least)
+        if not is_compatible(version_by_name.get(plain(name), ""), least)
     }
     assert outside == {}
 
@@ -39,11 +39,11 @@ def required() -> str:
 
 @pytest.mark.parametrize("of", ["", "-postgres", "-hosted", "-dev", "-pack"])
 def test_locks_agree_and_every_package_has_hashes(of: str) -> None:
-    known = {pin for pin, _marker, _hashes in platform_locks.read(read("requirements-dev.lock"))}
+    pins = {pin for pin, _marker, _hashes in platform_locks.read(read("requirements-dev.lock"))}
     text = read(f"requirements{of}.lock")
     lines = list(platform_locks.read(text))
 
-    assert {pin for pin, _marker, _hashes in lines if not pin.startswith("pip==")} <= known
+    assert {pin for pin, _marker, _hashes in lines if not pin.startswith("pip==")} <= pins
     assert len(lines) == len(re.findall(r"^\w", text, re.MULTILINE))
     assert sum(hashes.count("--hash=sha256:") for *_rest, hashes in lines) == text.count("--hash")
 
@@ -65,8 +65,8 @@ def plain(name: str) -> str:
 
 def is_compatible(version: str, least: str) -> bool:
     """Compare like ~=: not lower, and equal in all parts but the last."""
-    wanted, found = parts(least), parts(version)
-    return found[: len(wanted) - 1] == wanted[:-1] and found >= wanted
+    wanted, version_parts = parts(least), parts(version)
+    return version_parts[: len(wanted) - 1] == wanted[:-1] and version_parts >= wanted
 
 
 def parts(version: str) -> list[int]:

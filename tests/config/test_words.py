@@ -37,12 +37,12 @@ def said() -> dict[str, set[str]]:
     """English sentence → all that German says for it."""
     with COMPILED.open("rb") as file:
         catalogue = gettext.GNUTranslations(file)._catalog  # type: ignore[attr-defined]
-    found: dict[str, set[str]] = {}
+    german_by_english: dict[str, set[str]] = {}
     for key, german in catalogue.items():
         english = key[0] if isinstance(key, tuple) else key
         if english:
-            found.setdefault(english.rpartition("\x04")[2], set()).add(german)
-    return found
+            german_by_english.setdefault(english.rpartition("\x04")[2], set()).add(german)
+    return german_by_english
 
 
 def column(table: str) -> Iterator[tuple[str, str]]:
@@ -110,26 +110,30 @@ def places_of(english: str) -> set[str]:
     wanted = {squeezed(text.replace("\n", "\\n")) for text in (english, in_template)}
     if " " not in english:
         wanted = {f'"{text}"' for text in wanted}
-    return {path for path, text in sources().items() if any(one in text for one in wanted)}
+    return {path for path, text in sources().items() if any(word in text for word in wanted)}
 
 
 def test_programmers_words_stand_only_where_doubters_look() -> None:
     elsewhere = {}
     for english, all_german in said().items():
-        told = {one for one in all_german if PROGRAMMERS.search(one) and "Zweifler" not in one}
-        places = places_of(english) if told else set()
-        if told and (not places or places - DOUBTERS):
-            elsewhere[english] = (told, places - DOUBTERS)
+        hits = {
+            german
+            for german in all_german
+            if PROGRAMMERS.search(german) and "Zweifler" not in german
+        }
+        places = places_of(english) if hits else set()
+        if hits and (not places or places - DOUBTERS):
+            elsewhere[english] = (hits, places - DOUBTERS)
 
     assert elsewhere == {}
 
 
 def test_places_for_doubters_all_have_such_words() -> None:
     """A place that has none any more is taken off the list."""
-    told = [
+    with_such_words = [
         english
         for english, all_german in said().items()
         if any(PROGRAMMERS.search(german) for german in all_german)
     ]
 
-    assert set().union(*map(places_of, told)) >= DOUBTERS
+    assert set().union(*map(places_of, with_such_words)) >= DOUBTERS

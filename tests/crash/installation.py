@@ -87,9 +87,9 @@ def all_is_there(installation: Installation, notes: Notes, folder: Path) -> None
 def wrong(noted: Mapping[Any, Grown], stored: Counter[Any]) -> dict[Any, tuple[int, Grown]]:
     """List stored values older than confirmed, or newer than sent."""
     return {
-        one: (stored[one], grown)
-        for one, grown in noted.items()
-        if not grown.answered <= stored[one] <= grown.sent
+        key: (stored[key], grown)
+        for key, grown in noted.items()
+        if not grown.answered <= stored[key] <= grown.sent
     }
 
 

@@ -30,7 +30,7 @@ from tournament.results.phone_links import table_token  # noqa: E402
 
 def main(how_many: int) -> None:
     call_command("migrate", verbosity=0)
-    sessions = [session_of(make_director(f"helfer-{one}")) for one in range(HELPERS)]
+    sessions = [session_of(make_director(f"helfer-{number}")) for number in range(HELPERS)]
     for number in range(1, how_many + 1):
         make(f"{REGISTERING}{number}")
         drawn = make(f"{DRAWN}{number}")
@@ -39,7 +39,8 @@ def main(how_many: int) -> None:
         draw_all_rounds(drawn, by=None, seed="crash")
     lists = TableSheet.objects.select_related("draw", "round__tournament")
     phones = [
-        [one.round.tournament.slug, one.round.number, one.table, phone_page(one)] for one in lists
+        [sheet.round.tournament.slug, sheet.round.number, sheet.table, phone_page(sheet)]
+        for sheet in lists
     ]
     json.dump({"sessions": sessions, "phones": phones}, sys.stdout)
 

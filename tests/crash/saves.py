@@ -117,16 +117,18 @@ class Helper:
 def helpers_of(prepared: dict[str, Any], notes: Notes) -> list[Helper]:
     """The upper half of the tables is typed at the desk, the lower half keeps its list by phone."""
     phones = {(slug, number, table): path for slug, number, table, path in prepared["phones"]}
-    desk = sorted(one for one in phones if one[2] <= TABLES // 2)
+    desk = sorted(place for place in phones if place[2] <= TABLES // 2)
     by_phone = sorted(phones.keys() - desk)
-    places = [(slug, n) for slug in sorted({one[0] for one in phones}) for n in range(HELPERS)]
+    places = [(slug, n) for slug in sorted({place[0] for place in phones}) for n in range(HELPERS)]
     return [
         Helper(
             session=prepared["sessions"][n],
             registers_at=slug.replace(DRAWN, REGISTERING),
-            tables=[one for one in desk if one[0] == slug][n::HELPERS],
+            tables=[place for place in desk if place[0] == slug][n::HELPERS],
             phones={
-                one: phones[one] for one in by_phone if one[0] == slug and one[2] % HELPERS == n
+                place: phones[place]
+                for place in by_phone
+                if place[0] == slug and place[2] % HELPERS == n
             },
             notes=notes,
             chance=Random(f"{slug} {n}"),
@@ -139,7 +141,9 @@ def helpers_of(prepared: dict[str, Any], notes: Notes) -> list[Helper]:
 def saving(helpers: list[Helper], browser: Callable[[str], Browser]) -> Iterator[None]:
     """Everybody works meanwhile; `browser` makes one for a session."""
     is_over = Event()
-    threads = [Thread(target=one.work, args=[browser(one.session), is_over]) for one in helpers]
+    threads = [
+        Thread(target=helper.work, args=[browser(helper.session), is_over]) for helper in helpers
+    ]
     for thread in threads:
         thread.start()
     try:

@@ -31,8 +31,8 @@ def _rare() -> Iterator[RuleSet]:
         rule_set("ebersdorf"), lambda game: {"tout_runners_from": 2 if game.tout else None}
     )
     yield replace(touts, slug="tout-runners")
-    shown = replace(rule_set("schwaig").offences[0], plays_on=True, pays_alone=True)
-    yield replace(rule_set("schwaig"), offences=(shown,), slug="plays-on")
+    offence = replace(rule_set("schwaig").offences[0], plays_on=True, pays_alone=True)
+    yield replace(rule_set("schwaig"), offences=(offence,), slug="plays-on")
     yield replace(rule_set("schwaig"), least_age=16, best_rounds=1, slug="evening")
 
 

@@ -13,7 +13,9 @@ RUFSPIEL, SOLO, BETTEL, TOUT = (1, 2, 3), (2, 3), (2,), (4,)
 
 
 def values(bases: tuple[int, ...], seats: int) -> set[int]:
-    return {base * factor + held for base, factor, held in product(bases, FACTORS[seats], RUNNERS)}
+    return {
+        base * factor + runners for base, factor, runners in product(bases, FACTORS[seats], RUNNERS)
+    }
 
 
 def gets(value: int, winners: set[int], seats: int) -> Row:
@@ -126,7 +128,7 @@ def test_nearest_row_has_as_many_seats(seats: int, row: Row, nearest: Row) -> No
     problem = rule_set("buchstaben", seats=seats).read(row).problems[0]
 
     assert (problem.code, nearest in problem.nearest) == ("row_illegal", True)
-    assert {len(found) for found in problem.nearest} == {seats}
+    assert {len(row) for row in problem.nearest} == {seats}
 
 
 @pytest.mark.parametrize(("game", "dealer"), [(1, 1), (2, 2), (3, 1), (24, 2)])

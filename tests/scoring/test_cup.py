@@ -174,9 +174,9 @@ def naive(
     """Rank by trying every choice of evenings, without sorting; return {key: (rank, points)}."""
     chosen: dict[object, tuple[int, ...]] = {}
     played_by: dict[object, int] = {}
-    for one in contestants:
+    for contestant in contestants:
         values = []
-        for result in one.results:
+        for result in contestant.results:
             if result is None:
                 continue
             if not rules.place_points:
@@ -187,11 +187,13 @@ def naive(
                 values.append(rules.place_points[result.place - 1])
         if values:
             size = len(values) if rules.best is None else min(rules.best, len(values))
-            chosen[one.key] = max(permutations(values, size), key=lambda way: (sum(way), way))
-            played_by[one.key] = len(values)
+            chosen[contestant.key] = max(
+                permutations(values, size), key=lambda way: (sum(way), way)
+            )
+            played_by[contestant.key] = len(values)
 
-    def is_ahead(one: object, other: object) -> bool:
-        mine, theirs = list(chosen[one]), list(chosen[other])
+    def is_ahead(first: object, other: object) -> bool:
+        mine, theirs = list(chosen[first]), list(chosen[other])
         if sum(mine) != sum(theirs):
             return sum(mine) > sum(theirs)
         while mine or theirs:
@@ -229,7 +231,7 @@ def cups(draw: st.DrawFn) -> tuple[CupRules, list[Contestant]]:
     evenings = draw(st.integers(1, 4))
     people = draw(st.lists(st.tuples(*[results] * evenings), max_size=6))
     rules = draw(rule_sets)
-    return rules, [Contestant(index, one) for index, one in enumerate(people)]
+    return rules, [Contestant(index, results) for index, results in enumerate(people)]
 
 
 @given(cups())
@@ -269,7 +271,7 @@ def test_after_every_lot_all_places_are_different(
 
     assert [row.rank for row in ranked] == list(range(1, len(ranked) + 1))
     ranks = {row.key: row.rank for row in after}
-    for one in before:
+    for ahead in before:
         for other in before:
-            if one.rank is not None and other.rank is not None and one.rank < other.rank:
-                assert (ranks[one.key] or 0) < (ranks[other.key] or 0)
+            if ahead.rank is not None and other.rank is not None and ahead.rank < other.rank:
+                assert (ranks[ahead.key] or 0) < (ranks[other.key] or 0)

@@ -22,12 +22,12 @@ def numbers_in(text: str) -> set[int]:
     cells += re.findall(
         r"^Rules? ([^.]*?) (?:is|are) for the people", text, re.MULTILINE | re.DOTALL
     )
-    found: set[int] = set()
+    numbers: set[int] = set()
     for cell in cells:
         plain = re.sub(r"\([^)]*\)", "", cell)
         for first, last in re.findall(r"(\d+)(?: to (\d+))?", plain):
-            found |= set(range(int(first), int(last or first) + 1))
-    return found
+            numbers |= set(range(int(first), int(last or first) + 1))
+    return numbers
 
 
 @pytest.mark.parametrize(("slug", "last"), PRINTED.items())
@@ -61,9 +61,9 @@ def test_every_rule_that_the_code_cites_is_on_the_page(sheet) -> None:
 
 @pytest.mark.parametrize("sheet", RULE_SETS, ids=lambda sheet: sheet.slug)
 def test_page_names_the_rule_of_every_open_point(sheet) -> None:
-    found = dict(re.findall(r"^\| `(\w+)` \| ([^|]+?) \|", page(sheet.slug), re.MULTILINE))
+    rules_by_point = dict(re.findall(r"^\| `(\w+)` \| ([^|]+?) \|", page(sheet.slug), re.MULTILINE))
 
-    assert found == {point.name: point.rule for point in sheet.open_points}
+    assert rules_by_point == {point.name: point.rule for point in sheet.open_points}
 
 
 @pytest.mark.parametrize("slug", [slug for slug in SHEETS if slug not in PRINTED])

@@ -198,11 +198,13 @@ def test_every_legal_game_scores_its_row(rules: RuleSet) -> None:
 def test_unclear_rows_are_all_that_two_games_tell_apart(rules: RuleSet) -> None:
     unclear = rules.unclear_rows()
     for row, played in rules.legal_rows().items():
-        who = {(reading_of(rules, game).declarer, reading_of(rules, game).won) for game in played}
+        players = {
+            (reading_of(rules, game).declarer, reading_of(rules, game).won) for game in played
+        }
         touts = {is_tout(rules.contract(game.contract), game) for game in played}
 
-        assert (row in unclear.player) == (len(who) > 1)
-        assert (row in unclear.tout) == (len(who) == 1 and len(touts) > 1)
+        assert (row in unclear.player) == (len(players) > 1)
+        assert (row in unclear.tout) == (len(players) == 1 and len(touts) > 1)
 
 
 @pytest.mark.parametrize("rules", SOME, ids=lambda rules: rules.slug)

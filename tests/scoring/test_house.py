@@ -51,14 +51,14 @@ def test_rules_read_back_know_the_same_rows(rules: RuleSet) -> None:
 @pytest.mark.parametrize("rules", EVERY_OPTION, ids=lambda rules: rules.slug)
 def test_what_rules_do_not_use_is_not_in_their_file(rules: RuleSet) -> None:
     """A program that knows nothing of it still reads the file, and no journal sees a change."""
-    written = json.dumps(to_data(rules))
+    text = json.dumps(to_data(rules))
     used = {
         "first_tout": rules.first_tout != "as_told",
         "spares_jungfrauen": any(contract.spares_jungfrauen for contract in rules.contracts),
         "spritze_doubles_game_only": rules.doubling.spritze_doubles_game_only,
     }
 
-    assert [name for name in sorted(LATER) if f'"{name}"' in written] == [
+    assert [name for name in sorted(LATER) if f'"{name}"' in text] == [
         name for name in sorted(LATER) if used.get(name)
     ]
 
@@ -268,8 +268,8 @@ def test_fault_is_named_with_the_path_of_its_field(
     with pytest.raises(BadRules) as caught:
         from_data(data)
 
-    found = {(fault.path, fault.code) for fault in caught.value.problems}
-    assert (path, code) in found or (not path and code in {code for _, code in found})
+    faults = {(fault.path, fault.code) for fault in caught.value.problems}
+    assert (path, code) in faults or (not path and code in {code for _, code in faults})
 
 
 @pytest.mark.parametrize(
@@ -278,9 +278,9 @@ def test_fault_is_named_with_the_path_of_its_field(
     ids=lambda rules: f"{rules.slug}-{rules.seats}",
 )
 def test_breadth_of_known_rules_is_known_without_playing_every_game(rules: RuleSet) -> None:
-    written = [row for row in rules.legal_rows() if any(row)]
+    rows = [row for row in rules.legal_rows() if any(row)]
 
-    assert len(written) <= how_many_rows(rules) <= 2 * len(written)
+    assert len(rows) <= how_many_rows(rules) <= 2 * len(rows)
 
 
 def test_every_fault_is_met_by_a_case_here() -> None:

@@ -73,8 +73,8 @@ def test_offender_pays_alone_and_the_partner_gets_a_dash(game: Game, row: Row) -
     ],
 )
 def test_offended_side_that_may_play_on_wins_as_high_as_it_came(game: Game, row: Row) -> None:
-    shown, seen = SCHWAIG.offences
-    rules = checked(replace(SCHWAIG, offences=(replace(shown, plays_on=True), seen)))
+    cards_shown, seen = SCHWAIG.offences
+    rules = checked(replace(SCHWAIG, offences=(replace(cards_shown, plays_on=True), seen)))
 
     assert rules.score(game) == row
     assert row in rules.legal_rows()
@@ -97,7 +97,7 @@ def test_offence_paid_alone_after_a_spritze_is_played_through() -> None:
     games = {row: games for row, games in rules.legal_rows().items() if games[0].offence}
 
     assert any(game.spritze for doubled in games.values() for game in doubled)
-    assert all(rules.score(game) == row for row, found in games.items() for game in found)
+    assert all(rules.score(game) == row for row, readings in games.items() for game in readings)
 
 
 def dearer_when_lost(rules: RuleSet, **more: Any) -> RuleSet:

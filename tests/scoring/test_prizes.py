@@ -219,21 +219,23 @@ def orders(ranks: Sequence[int]) -> Iterator[list[tuple[str, ...]]]:
 def plain(table: Sequence[Prize], line: Sequence[str], local: str) -> list[str | None]:
     """Award prizes to people in a line, without classes of equals."""
     free = list(line)
-    found: list[str | None] = []
+    winners: list[str | None] = []
     for prize in table:
-        own = [one for one in line if prize.group is None or one in local]
+        own = [person for person in line if prize.group is None or person in local]
         middle = (len(own) + 1) // 2 - 1
         wanted = {
             PLACE: own[prize.number - 1 :],
             LAST: own[::-1],
             SECOND_LAST: own[::-1][1:],
-            MIDDLE: sorted(own, key=lambda one: (abs(own.index(one) - middle), -own.index(one))),
+            MIDDLE: sorted(
+                own, key=lambda person: (abs(own.index(person) - middle), -own.index(person))
+            ),
         }[prize.kind]
-        taker = next((one for one in wanted if one in free), None)
+        taker = next((person for person in wanted if person in free), None)
         if taker:
             free.remove(taker)
-        found.append(taker)
-    return found
+        winners.append(taker)
+    return winners
 
 
 LINES = [(PLACE, 1), (PLACE, 2), (PLACE, 3), (LAST, 1), (SECOND_LAST, 1), (MIDDLE, 1)]
@@ -246,9 +248,9 @@ def test_every_lot_that_can_fall_gives_what_a_line_of_people_gives(size: int) ->
         table, local = prizes(*lines, (PLACE, 1)), "BD"
         for lots in orders(ranks):
             line = [key for group in lots for key in group]
-            found = takers(give_away(table, field(*ranks, local=local), lots=lots))
+            winners = takers(give_away(table, field(*ranks, local=local), lots=lots))
 
-            assert found == plain(table, line, local), (ranks, lines, lots)
+            assert winners == plain(table, line, local), (ranks, lines, lots)
 
 
 @pytest.mark.parametrize(("size", "count"), [(2, 3), (3, 3), (4, 2)])
@@ -262,11 +264,11 @@ def test_what_is_said_before_the_lot_holds_whatever_it_says(size: int, count: in
         named = [award.taker for award in before if award.taker]
         assert len(named) == len(set(named)), (ranks, lines)
         for lots in orders(ranks):
-            for said, award in zip(before, give_away(table, people, lots=lots), strict=True):
-                if said.taker or not (said.tied or said.waits_for is not None):
-                    assert award.taker == said.taker, (ranks, lines, lots)
-                elif said.tied and not set(said.tied) & set(award.passed):
-                    assert award.taker in said.tied, (ranks, lines, lots)
+            for expected, award in zip(before, give_away(table, people, lots=lots), strict=True):
+                if expected.taker or not (expected.tied or expected.waits_for is not None):
+                    assert award.taker == expected.taker, (ranks, lines, lots)
+                elif expected.tied and not set(expected.tied) & set(award.passed):
+                    assert award.taker in expected.tied, (ranks, lines, lots)
 
 
 def test_every_kind_is_known() -> None:

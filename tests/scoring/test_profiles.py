@@ -39,7 +39,9 @@ def written(won: set[int], lost: set[int]) -> tuple[set[tuple[int, int]], set[tu
 
 
 def more(values: set[int], each: int, runners: range) -> set[int]:
-    return values | {value + each * held for value, held in product(values, runners)}
+    return values | {
+        value + each * runner_count for value, runner_count in product(values, runners)
+    }
 
 
 NOBODY: set[Row] = {(0, 0, 0, 0)}

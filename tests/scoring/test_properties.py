@@ -135,8 +135,8 @@ def test_single_changed_cell_is_always_an_error(rows: list[Row], data: st.DataOb
     assert [(problem.code, problem.game) for problem in unaided.errors] == [
         ("row_misprint" if is_misprint(SCHWAIG, tuple(typed[game - 1])) else "row_sum", game)
     ]
-    found = by_totals.errors[0]
-    assert (found.game, found.seat, found.nearest) == (game, seat, (rows[game - 1],))
+    error = by_totals.errors[0]
+    assert (error.game, error.seat, error.nearest) == (game, seat, (rows[game - 1],))
 
 
 @given(rows_of(SCHWAIG), st.data())
@@ -221,11 +221,11 @@ def measures(rules: RuleSet, entry: Entry) -> dict[str, Any]:
 def test_decided_by_names_the_first_that_differs(rules: RuleSet, players: list[Entry]) -> None:
     placings = rules.rank(players)
 
-    for before, here in pairwise(placings):
-        mine, theirs = measures(rules, here.entry), measures(rules, before.entry)
+    for before, placing in pairwise(placings):
+        mine, theirs = measures(rules, placing.entry), measures(rules, before.entry)
         differing = [n for n in rules.tie_breaks if n != "lot" and mine[n] != theirs[n]]
-        assert here.decided_by == next(iter(differing), None)
-        assert (here.decided_by is None) == (here.rank == before.rank)
+        assert placing.decided_by == next(iter(differing), None)
+        assert (placing.decided_by is None) == (placing.rank == before.rank)
 
 
 @given(RULES, entries(most=1), st.data())

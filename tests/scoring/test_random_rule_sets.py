@@ -38,14 +38,18 @@ def kind(path: Path) -> Path:
 @cache
 def values_by_kind() -> dict[Path, list[Any]]:
     """Return the values of known sheets by field, with neighbouring numbers."""
-    found: dict[Path, list[Any]] = {}
+    by_kind: dict[Path, list[Any]] = {}
     for data in KNOWN:
         for path, value in leaves(data).items():
-            values = found.setdefault(kind(path), [])
+            values = by_kind.setdefault(kind(path), [])
             near = [value - 1, value, value + 1] if type(value) is int else [value]
             near = [False, True] if isinstance(value, bool) else near
-            values += [one for one in near if not any(one is v or one == v for v in values)]
-    return found
+            values += [
+                candidate
+                for candidate in near
+                if not any(candidate is v or candidate == v for v in values)
+            ]
+    return by_kind
 
 
 @st.composite

@@ -155,8 +155,8 @@ def test_ranking_agrees_with_a_second_program(slug: str, block: int) -> None:
 
         placings = rule_set(slug).rank(entries)
 
-        found = {placing.entry.key: (placing.rank, placing.decided_by) for placing in placings}
-        assert found == second_program(players, CHAINS[slug]), f"evening {evening}"
+        ranked = {placing.entry.key: (placing.rank, placing.decided_by) for placing in placings}
+        assert ranked == second_program(players, CHAINS[slug]), f"evening {evening}"
 
 
 def random_players(chance: random.Random, *, tight: bool) -> list[dict[str, Any]]:
@@ -190,12 +190,12 @@ def second_program(
         for player in players
     }
 
-    def is_better(one: dict[str, Any], other: dict[str, Any]) -> bool:
-        column = differing(one, other)
-        return column is not None and one[column] > other[column]
+    def is_better(player: dict[str, Any], other: dict[str, Any]) -> bool:
+        column = differing(player, other)
+        return column is not None and player[column] > other[column]
 
-    def differing(one: dict[str, Any], other: dict[str, Any]) -> str | None:
-        return next((column for column in chain if one[column] != other[column]), None)
+    def differing(player: dict[str, Any], other: dict[str, Any]) -> str | None:
+        return next((column for column in chain if player[column] != other[column]), None)
 
     result: dict[int, tuple[int, str | None]] = {}
     for key, player in table.items():
@@ -206,7 +206,7 @@ def second_program(
         decided = None
         if better and is_first_of_its_place:
             worst = next(
-                one for one in better if not any(is_better(one, other) for other in better)
+                player for player in better if not any(is_better(player, other) for other in better)
             )
             decided = differing(worst, player)
         result[key] = (len(better) + 1, decided)

@@ -49,8 +49,8 @@ def test_culprit_is_nobody_where_several_cells_or_none_would_do(row: tuple[int, 
 
 
 def test_message_names_game_and_seat_where_they_are_known() -> None:
-    known = SCHWAIG.read((6, -2, -2, -1), number=5).problems[0]
+    problem = SCHWAIG.read((6, -2, -2, -1), number=5).problems[0]
     unknown = SCHWAIG.read((1, -1, 1, 1)).problems[0]
 
-    assert known.message == "game 5, seat 4: (6, -2, -2, -1) adds up to 1 instead of 0"
+    assert problem.message == "game 5, seat 4: (6, -2, -2, -1) adds up to 1 instead of 0"
     assert unknown.message == "(1, -1, 1, 1) adds up to 2 instead of 0"

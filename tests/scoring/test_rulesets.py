@@ -79,9 +79,9 @@ def test_unknown_rule_set_names_those_there_are() -> None:
     with pytest.raises(UnknownRuleSet) as caught:
         rule_set("feucht")
 
-    known = ", ".join(sheet.slug for sheet in RULE_SETS)
-    assert known.startswith("schwaig, ebersdorf, spin, buchstaben")
-    assert str(caught.value) == f"no rule set is called 'feucht'; there are: {known}"
+    slugs = ", ".join(sheet.slug for sheet in RULE_SETS)
+    assert slugs.startswith("schwaig, ebersdorf, spin, buchstaben")
+    assert str(caught.value) == f"no rule set is called 'feucht'; there are: {slugs}"
     assert isinstance(caught.value, ValueError)
 
 
@@ -110,10 +110,10 @@ def test_option_of_another_rule_set_is_unknown() -> None:
 @pytest.mark.parametrize("sheet", RULE_SETS, ids=lambda sheet: sheet.slug)
 def test_every_tie_break_is_a_known_measure(sheet: Sheet) -> None:
     rules = rule_set(sheet.slug)
-    known = {"points", *rules.tally_columns, "lot", "shared"}
+    measures = {"points", *rules.tally_columns, "lot", "shared"}
     rounds = {f"round_{number}" for number in range(1, rules.rounds + 1)}
 
-    assert set(rules.tie_breaks) <= known | rounds
+    assert set(rules.tie_breaks) <= measures | rounds
     assert rules.tie_breaks[0] == "points"
     assert rules.tie_breaks[-1] in ("lot", "shared")
 

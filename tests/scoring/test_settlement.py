@@ -117,9 +117,11 @@ def test_every_list_balances_and_no_winner_pays(data: st.DataObject) -> None:
 
     assert sum(balance) == 0
     for row in rows:
-        one = settle(rules, [row], stakes)
-        assert all(cents >= 0 for cents, points in zip(one, row, strict=True) if points > 0)
-        assert all(cents <= 0 for cents, points in zip(one, row, strict=True) if points <= 0)
+        row_balance = settle(rules, [row], stakes)
+        assert all(cents >= 0 for cents, points in zip(row_balance, row, strict=True) if points > 0)
+        assert all(
+            cents <= 0 for cents, points in zip(row_balance, row, strict=True) if points <= 0
+        )
 
 
 def test_order_of_the_games_does_not_matter() -> None:
@@ -155,14 +157,14 @@ def test_few_payments_make_everybody_even() -> None:
 def test_payments_settle_the_balance(amounts: list[int]) -> None:
     balance = [*amounts, -sum(amounts)]
 
-    found = payments(tuple(balance))
-    for payment in found:
+    transfers = payments(tuple(balance))
+    for payment in transfers:
         assert payment.cents > 0
         balance[payment.payer - 1] += payment.cents
         balance[payment.payee - 1] -= payment.cents
 
     assert not any(balance)
-    assert len(found) < len(balance)
+    assert len(transfers) < len(balance)
 
 
 @pytest.mark.parametrize("stakes", [A_CENT_A_POINT, TWENTY_FIFTY])

@@ -227,8 +227,8 @@ def test_columns_of_plus_and_minus(
     """The seat whose column is added up wrongly is named."""
     problems = SCHWAIG.check_columns(plus, minus, totals)
 
-    found = [(re.sub("columns?_", "", problem.code), problem.seat) for problem in problems]
-    assert found == expected
+    codes = [(re.sub("columns?_", "", problem.code), problem.seat) for problem in problems]
+    assert codes == expected
 
 
 def test_columns_need_not_foot_where_rows_do_not() -> None:

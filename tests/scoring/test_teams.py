@@ -21,11 +21,11 @@ SCHWAIG = {
 
 
 def teams(totals: dict[str, tuple[int | None, ...]]) -> list[Team]:
-    return [Team(key, found) for key, found in totals.items()]
+    return [Team(key, points) for key, points in totals.items()]
 
 
 def said(places: list[TeamPlace]) -> list[tuple[object, int | None, int, str | None]]:
-    return [(one.team.key, one.rank, one.points, one.decided_by) for one in places]
+    return [(place.team.key, place.rank, place.points, place.decided_by) for place in places]
 
 
 def test_best_three_of_four_as_worked_out_by_hand() -> None:
@@ -51,7 +51,7 @@ def test_members_stand_from_the_best_to_the_worst() -> None:
 def test_all_four_count_where_that_is_said() -> None:
     places = rank_teams(teams(SCHWAIG), size=4, counting=4)
 
-    assert [(one.team.key, one.points) for one in places] == [
+    assert [(place.team.key, place.points) for place in places] == [
         ("Grasober", 202),
         ("Hirschen", 128),
         ("Feucht", 102),
@@ -105,7 +105,7 @@ def test_lot_holds_for_those_alone_who_took_part_in_it() -> None:
 
     places = rank_teams(field, size=2, counting=2, lots=[("A", "C", "B"), ("B", "A")])
 
-    assert [one.team.key for one in places] == ["A", "C", "B"]
+    assert [place.team.key for place in places] == ["A", "C", "B"]
 
 
 def test_team_that_waits_for_a_list_stands_without_a_place_below() -> None:
@@ -117,7 +117,7 @@ def test_team_that_waits_for_a_list_stands_without_a_place_below() -> None:
 
     places = rank_teams(field, size=4, counting=3)
 
-    assert [(one.team.key, one.rank, one.points, one.why) for one in places] == [
+    assert [(place.team.key, place.rank, place.points, place.why) for place in places] == [
         ("A", 1, 3, None),
         ("open", None, 270, WAITING),
         ("few", None, 160, INCOMPLETE),
@@ -167,28 +167,28 @@ def naive(
     """Rank teams by counting those ahead of them, without sorting."""
 
     def known(team: Team) -> list[int]:
-        return sorted((one for one in team.totals if one is not None), reverse=True)
+        return sorted((total for total in team.totals if total is not None), reverse=True)
 
     def is_ranked(team: Team) -> bool:
         enough = len(known(team)) >= counting
         return len(team.totals) == size and not team.waiting and enough
 
     def equals(team: Team) -> set[object]:
-        return {one.key for one in field if is_ranked(one) and known(one) == known(team)}
+        return {rival.key for rival in field if is_ranked(rival) and known(rival) == known(team)}
 
-    def is_ahead(one: Team, other: Team) -> bool:
-        if sum(known(one)[:counting]) != sum(known(other)[:counting]):
-            return sum(known(one)[:counting]) > sum(known(other)[:counting])
+    def is_ahead(team: Team, other: Team) -> bool:
+        if sum(known(team)[:counting]) != sum(known(other)[:counting]):
+            return sum(known(team)[:counting]) > sum(known(other)[:counting])
         for index in range(size):
-            mine = known(one)[index] if index < len(known(one)) else None
+            mine = known(team)[index] if index < len(known(team)) else None
             theirs = known(other)[index] if index < len(known(other)) else None
             if mine != theirs:
                 return theirs is None or (mine is not None and mine > theirs)
-        drawn = [order for order in lots if equals(one) <= set(order)]
-        return bool(drawn) and drawn[-1].index(one.key) < drawn[-1].index(other.key)
+        drawn = [order for order in lots if equals(team) <= set(order)]
+        return bool(drawn) and drawn[-1].index(team.key) < drawn[-1].index(other.key)
 
     return {
-        team.key: 1 + sum(is_ranked(one) and is_ahead(one, team) for one in field)
+        team.key: 1 + sum(is_ranked(rival) and is_ahead(rival, team) for rival in field)
         if is_ranked(team)
         else None
         for team in field
@@ -199,10 +199,10 @@ def test_every_small_field_is_ranked_as_the_naive_program_does() -> None:
     """Three teams of two with every total from −1 to 1, the best one or both count."""
     pairs = list(product((-1, 0, 1), repeat=2))
     for counting, totals in product((1, 2), product(pairs, repeat=3)):
-        field = [Team(key, found) for key, found in zip("ABC", totals, strict=True)]
+        field = [Team(key, points) for key, points in zip("ABC", totals, strict=True)]
         places = rank_teams(field, size=2, counting=counting)
 
-        assert {one.team.key: one.rank for one in places} == naive(field, 2, counting, [])
+        assert {place.team.key: place.rank for place in places} == naive(field, 2, counting, [])
 
 
 def test_every_lot_of_three_equals_gives_each_a_place() -> None:
@@ -210,8 +210,8 @@ def test_every_lot_of_three_equals_gives_each_a_place() -> None:
     for order in permutations("ABC"):
         places = rank_teams(field, size=2, counting=1, lots=[order])
 
-        assert tuple(one.team.key for one in places) == order
-        assert [one.rank for one in places] == [1, 2, 3]
+        assert tuple(place.team.key for place in places) == order
+        assert [place.rank for place in places] == [1, 2, 3]
 
 
 totals = st.lists(st.one_of(st.none(), st.integers(-3, 3)), min_size=2, max_size=4).map(tuple)
@@ -229,17 +229,17 @@ fields = st.lists(st.tuples(totals, st.integers(0, 1)), max_size=6)
     ),
 )
 def test_ranking_agrees_with_the_naive_program(
-    found: list[tuple[tuple[int | None, ...], int]],
+    teams: list[tuple[tuple[int | None, ...], int]],
     counting: int,
     lots: list[tuple[object, ...]],
 ) -> None:
-    field = [Team(key, one, waiting) for key, (one, waiting) in enumerate(found)]
+    field = [Team(key, points, waiting) for key, (points, waiting) in enumerate(teams)]
 
     places = rank_teams(field, size=3, counting=counting, lots=lots)
 
-    assert {one.team.key: one.rank for one in places} == naive(field, 3, counting, lots)
+    assert {place.team.key: place.rank for place in places} == naive(field, 3, counting, lots)
     assert len(places) == len(field)
-    ranks = [one.rank for one in places if one.rank is not None]
+    ranks = [place.rank for place in places if place.rank is not None]
     assert ranks == sorted(ranks)
     for place in places:
         counted = [place.team.totals[index] or 0 for index in place.order[:counting]]

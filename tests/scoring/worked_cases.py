@@ -27,9 +27,9 @@ def rules_of(slug: str, case: Case) -> RuleSet:
 
 def game_of(case: Case) -> Game:
     """The case's game; `won` and `level` come from its result where it does not give them."""
-    said = case.get("result", {}) | case["game"]
-    lists = {name: tuple(said.get(name, ())) for name in ("redeals", "jungfrauen")}
-    return Game(**said | lists)
+    data = case.get("result", {}) | case["game"]
+    lists = {name: tuple(data.get(name, ())) for name in ("redeals", "jungfrauen")}
+    return Game(**data | lists)
 
 
 def tallies_of(case: Case) -> tuple[Tally, ...]:

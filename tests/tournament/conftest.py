@@ -57,7 +57,7 @@ def office(client: Client) -> Client:
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Drawn]:
     """Every text that is drawn during the test; the real drawing goes on."""
-    found: list[Drawn] = []
+    texts: list[Drawn] = []
     draw = Document._draw
 
     def watch(self, x, y, text, size, width, font, align, grey):
@@ -65,11 +65,11 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Drawn]:
         spare = width - wide
         start = x + {"left": 0, "center": spare / 2, "right": spare}[align]
         is_on_page = start >= 0 and start + wide <= self.width and 0 <= y <= self.height - size / 2
-        found.append(Drawn(self.page, start, y, text, size, wide, width, is_on_page))
+        texts.append(Drawn(self.page, start, y, text, size, wide, width, is_on_page))
         draw(self, x, y, text, size, width, font, align, grey)
 
     monkeypatch.setattr(Document, "_draw", watch)
-    return found
+    return texts
 
 
 @pytest.fixture
@@ -88,13 +88,13 @@ def overflowing(drawn: list[Drawn]) -> list[Drawn]:
 
 def lines_upon_each_other(drawn: list[Drawn]) -> list[tuple[str, str]]:
     """Texts whose letters touch those of another one below or beside them on the page."""
-    found = []
-    for index, one in enumerate(drawn):
+    overlaps = []
+    for index, text in enumerate(drawn):
         for other in drawn[index + 1 :]:
-            if one.page != other.page or not (one.text.strip() and other.text.strip()):
+            if text.page != other.page or not (text.text.strip() and other.text.strip()):
                 continue
-            is_beside = min(one.x + one.width, other.x + other.width) > max(one.x, other.x) + 0.1
-            upper, lower = (one, other) if one.y >= other.y else (other, one)
+            is_beside = min(text.x + text.width, other.x + other.width) > max(text.x, other.x) + 0.1
+            upper, lower = (text, other) if text.y >= other.y else (other, text)
             if is_beside and upper.y < lower.y + lower.size * CAP_HEIGHT:
-                found.append((one.text, other.text))
-    return found
+                overlaps.append((text.text, other.text))
+    return overlaps

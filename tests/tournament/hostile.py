@@ -16,7 +16,7 @@ HUGE = "99999999999999999999"
 
 
 @pytest.fixture(scope="module")
-def made(module_rows: None) -> int:
+def evening_id(module_rows: None) -> int:
     """Round 1: table 1 entered, table 2 open. Round 2 drawn. Beside it one with three missing.
 
     The chain of seeds is there already: it is made at the first look, whoever looks.
@@ -26,14 +26,14 @@ def made(module_rows: None) -> int:
     enter(seat_players(tournament).sheets.get(table=1), 8, -8, 0, 0)
     seat_players(tournament, 2)
     set_team_rules(tournament, by=None, size=4, counting=3)
-    for one in Tournament.objects.all():
-        seed_chain_of(one)
+    for existing in Tournament.objects.all():
+        seed_chain_of(existing)
     return tournament.pk
 
 
 @pytest.fixture
-def evening(made: int) -> Tournament:
-    return Tournament.objects.get(pk=made)
+def evening(evening_id: int) -> Tournament:
+    return Tournament.objects.get(pk=evening_id)
 
 
 def explains(response: HttpResponse) -> bool:

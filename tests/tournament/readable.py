@@ -42,7 +42,7 @@ def _text(content: bytes, kind: str) -> str:
 def zip_text(content: bytes) -> str:
     with ZipFile(BytesIO(content)) as packed:
         members = [(name, packed.read(name)) for name in packed.namelist()]
-    return "\n".join(_text(one, name.rpartition(".")[2]) for name, one in members)
+    return "\n".join(_text(content, name.rpartition(".")[2]) for name, content in members)
 
 
 def workbook_text(content: bytes) -> str:

@@ -173,11 +173,11 @@ def test_closing_the_round_while_lists_are_stored_loses_none(turn: int) -> None:
         *[lambda s=s: enter_sheet(s, by=None, entry=ZEROS) for s in sheets],
     )
 
-    told = JournalEntry.objects.get(action="round_closed").new["missing"]
+    recorded = JournalEntry.objects.get(action="round_closed").new["missing"]
     missing = list(round_.sheets.filter(state="open").values_list("table", flat=True))
     assert isinstance(closed, Round)
     assert set(kinds(entered)) <= {"done", "Refused"}
-    assert (told, broken(round_)) == (missing, [])
+    assert (recorded, broken(round_)) == (missing, [])
 
 
 @pytest.mark.parametrize("turn", range(4))

@@ -58,7 +58,7 @@ def paper(desk: Client, kind: str) -> str:
 def test_points_table_and_notes_name_its_own_games(feucht: RuleSet) -> None:
     with translation.override("en"):
         lines = [(line.name, line.won, line.lost) for line in points_table(feucht)]
-        said = notes(feucht)
+        sentences = notes(feucht)
 
     assert lines == [
         ("Sauspiel, Blinder", "+3 / −3", "−3 / +3"),
@@ -67,8 +67,10 @@ def test_points_table_and_notes_name_its_own_games(feucht: RuleSet) -> None:
         ("Bierkopf, Schwarz", "+30 / −10", "−30 / +10"),
         ("Bierkopf, Tout", "+60 / −20", "−60 / +20"),
     ]
-    assert "Blinder 60 : 60: nobody wins, everybody scores 0." in said
-    assert said[-1] == "Ties on points: points of round 2, Tout won, lower start number, the lot."
+    assert "Blinder 60 : 60: nobody wins, everybody scores 0." in sentences
+    assert (
+        sentences[-1] == "Ties on points: points of round 2, Tout won, lower start number, the lot."
+    )
 
 
 def test_every_row_of_it_is_said_in_words(feucht: RuleSet) -> None:
@@ -79,9 +81,9 @@ def test_every_row_of_it_is_said_in_words(feucht: RuleSet) -> None:
 def test_rules_page_and_paper_are_made_from_it(desk: Client, evening: Tournament) -> None:
     page, printed = text(desk, "/t/feucht-2026/rules/"), paper(desk, "rules")
 
-    for said in ("Rules of Feucht", "Bierkopf-Tout", "won from 65 card points", "Loud protest"):
-        assert said in page
-        assert said in printed
+    for words in ("Rules of Feucht", "Bierkopf-Tout", "won from 65 card points", "Loud protest"):
+        assert words in page
+        assert words in printed
     assert "Bock Never rule 9" in page
 
 

@@ -6,10 +6,10 @@ from django.urls import reverse
 
 from tests.factories import make_user
 from tests.snapshot import everything
-from tests.tournament.hostile import HUGE, LONG, MANY_DIGITS, SCRIPT, evening, explains, made
+from tests.tournament.hostile import HUGE, LONG, MANY_DIGITS, SCRIPT, evening, evening_id, explains
 from tournament.models import Tournament
 
-__all__ = ["evening", "made"]  # the fixtures of all hostile inputs
+__all__ = ["evening", "evening_id"]  # the fixtures of all hostile inputs
 
 pytestmark = [pytest.mark.django_db, pytest.mark.thorough]
 

@@ -137,8 +137,8 @@ GAMES = {
 }
 
 
-def content(made: Callable[[], bytes] | bytes) -> bytes:
-    return made() if callable(made) else made
+def content(source: Callable[[], bytes] | bytes) -> bytes:
+    return source() if callable(source) else source
 
 
 @pytest.fixture

@@ -25,13 +25,13 @@ from tests.tournament.hostile import (
     SCRIPT,
     TURNED,
     evening,
+    evening_id,
     explains,
-    made,
 )
 from tests.typed_totals import NO_COUNTS
 from tournament.models import Tournament
 
-__all__ = ["evening", "made"]  # the fixtures of all hostile inputs
+__all__ = ["evening", "evening_id"]  # the fixtures of all hostile inputs
 
 pytestmark = [pytest.mark.django_db, pytest.mark.thorough]
 

@@ -63,15 +63,15 @@ def desk(client: Client) -> Client:
 
 
 @pytest.fixture(scope="module", params=["schwaig", "ebersdorf"])
-def made(module_rows: None, request: pytest.FixtureRequest) -> Iterator[int]:
+def evening_id(module_rows: None, request: pytest.FixtureRequest) -> Iterator[int]:
     with transaction.atomic():
         yield make_evening(request.param).pk
         transaction.set_rollback(True)
 
 
 @pytest.fixture
-def evening(made: int) -> Tournament:
-    return Tournament.objects.get(pk=made)
+def evening(evening_id: int) -> Tournament:
+    return Tournament.objects.get(pk=evening_id)
 
 
 def make_evening(rule_set: str) -> Tournament:
@@ -102,21 +102,21 @@ def make_evening(rule_set: str) -> Tournament:
 
 def addresses(tournament: Tournament) -> list[str]:
     slug = tournament.slug
-    found = [reverse(name, args=[slug]) for name in PAGES]
-    found += [reverse("player-edit", args=[slug, p.pk]) for p in tournament.players.all()]
+    pages = [reverse(name, args=[slug]) for name in PAGES]
+    pages += [reverse("player-edit", args=[slug, p.pk]) for p in tournament.players.all()]
     for number in (1, 2):
-        found += [reverse(name, args=[slug, number]) for name in ("draw-round", "results-round")]
-        found += [
+        pages += [reverse(name, args=[slug, number]) for name in ("draw-round", "results-round")]
+        pages += [
             reverse(name, args=[slug, number, table])
             for name in ("sheet-enter", "sheet-totals", "sheet-history")
             for table in (1, 2, 3)
         ]
-    found += [reverse("team", args=[slug, team.pk]) for team in tournament.teams.all()]
-    found += cup_addresses(tournament)
-    found += [reverse("draw-record", args=[slug, 2, number]) for number in (2, 3)]
-    known = reverse("registration-known", args=[make_tournament().slug])
+    pages += [reverse("team", args=[slug, team.pk]) for team in tournament.teams.all()]
+    pages += cup_addresses(tournament)
+    pages += [reverse("draw-record", args=[slug, 2, number]) for number in (2, 3)]
+    people_search = reverse("registration-known", args=[make_tournament().slug])
     searched = [f"{reverse(name, args=[slug])}?q=script%20img" for name in ("registration",)]
-    return [*found, *searched, f"{known}?last_name=img", reverse("tournament-list")]
+    return [*pages, *searched, f"{people_search}?last_name=img", reverse("tournament-list")]
 
 
 def cup_addresses(tournament: Tournament) -> list[str]:
@@ -127,8 +127,8 @@ def cup_addresses(tournament: Tournament) -> list[str]:
     cup = create_cup(by=by, name=NAMES[0], tournaments=[tournament, again])
     publish_cup(change_cup(cup, by=by, best_evenings=2, reason=NAMES[0]), by=by)
     person = next(iter(table_of(cup).people.everybody)).newest
-    found = [reverse(name, args=[cup.slug]) for name in CUP]
-    return [*found, reverse("cup-person", args=[cup.slug, person.pk]) + "?q=img"]
+    pages = [reverse(name, args=[cup.slug]) for name in CUP]
+    return [*pages, reverse("cup-person", args=[cup.slug, person.pk]) + "?q=img"]
 
 
 def harm(html: str) -> list[str]:
@@ -138,12 +138,12 @@ def harm(html: str) -> list[str]:
 
 
 def test_hostile_text_stays_text_on_every_page(desk: Client, evening: Tournament) -> None:
-    found = {}
+    results = {}
     for address in addresses(evening):
         response = desk.get(address)
-        found[address] = (response.status_code, harm(response.text))
+        results[address] = (response.status_code, harm(response.text))
 
-    assert {address: seen for address, seen in found.items() if seen != (200, [])} == {}
+    assert {address: seen for address, seen in results.items() if seen != (200, [])} == {}
 
 
 def test_closed_evening_shows_them_too(desk: Client, evening: Tournament) -> None:

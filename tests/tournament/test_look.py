@@ -24,7 +24,7 @@ def source_of(name: str) -> str:
 
 
 def found_in_templates(pattern: str) -> list[tuple[str, str]]:
-    return [(name, found) for name in NAMES for found in re.findall(pattern, source_of(name))]
+    return [(name, match) for name in NAMES for match in re.findall(pattern, source_of(name))]
 
 
 def test_every_template_can_be_read() -> None:

@@ -85,11 +85,11 @@ def _by_command(kind: str, *more: str) -> Read:
 
 
 def _of_a_draw(client: Client) -> str:
-    written = StringIO()
-    options = {"reason": "Probe", "json": True, "stdout": written}
+    buffer = StringIO()
+    options = {"reason": "Probe", "json": True, "stdout": buffer}
     TableSheet.objects.update(state=TableSheet.State.OPEN)  # else nobody draws again
     call_command("draw", "rennen", "1", **options)
-    return written.getvalue()
+    return buffer.getvalue()
 
 
 OUTPUTS: dict[str, Read] = {
@@ -132,9 +132,9 @@ def play(tournament: Tournament, **changes: object) -> None:
 
 def _call_them(tournament: Tournament) -> None:
     """Number 5 has a prize by hand, was called for the first of two, and is on the projector."""
-    who = tournament.players.get(number=WHO)
+    player = tournament.players.get(number=WHO)
     for title in ("Weiteste Anreise", "Schönster Hut"):
-        add_prize(tournament, by=None, kind="hand", title=title, gift="Likör", given_to=who)
+        add_prize(tournament, by=None, kind="hand", title=title, gift="Likör", given_to=player)
     publish_prizes(tournament, by=None)
     begin_ceremony(tournament, by=None, order="first_first")
     call_prize(tournament.prizes.all()[0], by=None)
@@ -151,7 +151,7 @@ def seen(text: str) -> set[str]:
 
 
 @pytest.mark.parametrize(
-    ("said", "shown"),
+    ("choice", "visible"),
     [
         ({"publish": "name"}, {LAST, FIRST}),
         ({"publish": "initials"}, {INITIALS}),
@@ -164,21 +164,21 @@ def seen(text: str) -> set[str]:
     ],
 )
 def test_each_output_says_no_more_than_was_chosen(
-    client: Client, evening: Tournament, said: dict[str, object], shown: set[str]
+    client: Client, evening: Tournament, choice: dict[str, object], visible: set[str]
 ) -> None:
-    play(evening, **said)
+    play(evening, **choice)
 
     for output, look in OUTPUTS.items():
         text = undone(look, client)
 
-        found = seen(text)
-        assert [told for told in NOBODYS_BUSINESS if told in text] == [], output
+        names = seen(text)
+        assert [secret for secret in NOBODYS_BUSINESS if secret in text] == [], output
         if output in [f"/p/rennen/{path}" for path in NAMELESS]:
-            assert found == set(), output
+            assert names == set(), output
         else:
-            wanted = shown - {FIRST} if "teams" in output else shown
-            assert found - {HOME} == wanted, output
-            assert shown or HOME not in found, output
+            wanted = visible - {FIRST} if "teams" in output else visible
+            assert names - {HOME} == wanted, output
+            assert visible or HOME not in names, output
 
 
 def undone(look: Read, client: Client) -> str:
@@ -190,10 +190,11 @@ def undone(look: Read, client: Client) -> str:
 
 
 @pytest.mark.parametrize(
-    ("publish", "shown"), [("name", "Ersatzleitner, Sepp"), ("initials", "S. E."), ("number", "")]
+    ("publish", "visible_name"),
+    [("name", "Ersatzleitner, Sepp"), ("initials", "S. E."), ("number", "")],
 )
 def test_final_protocol_names_a_substitute_as_the_player(
-    client: Client, evening: Tournament, publish: str, shown: str
+    client: Client, evening: Tournament, publish: str, visible_name: str
 ) -> None:
     Tournament.objects.update(rule_set="ebersdorf")
     evening = Tournament.objects.get()
@@ -205,9 +206,9 @@ def test_final_protocol_names_a_substitute_as_the_player(
     text = read(client, "/t/rennen/papers/final-protocol.pdf")
 
     assert "Kreislauf" in text
-    assert [name for name in ("Ersatzleitner, Sepp", "S. E.") if name in text] == [shown] * bool(
-        shown
-    )
+    assert [name for name in ("Ersatzleitner, Sepp", "S. E.") if name in text] == [
+        visible_name
+    ] * bool(visible_name)
 
 
 @pytest.mark.parametrize("kind", OF_THE_DESK)
@@ -235,9 +236,9 @@ def test_somebody_who_is_a_number_is_found_by_it_and_not_by_name(
 ) -> None:
     play(evening, publish="number")
 
-    found = client.get("/p/rennen/who/", {"who": "5"})
+    response = client.get("/p/rennen/who/", {"who": "5"})
 
-    assert found["Location"] == "/p/rennen/5/"
+    assert response["Location"] == "/p/rennen/5/"
     for word in (LAST, FIRST, "no", "No. 5", HOME):
         assert "No player found for" in read(client, f"/p/rennen/who/?who={word}")
 

@@ -155,19 +155,19 @@ class Fields(HTMLParser):
         self.feed(html)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = {name: value or "" for name, value in attrs}
-        name = given.get("name", "")
+        attributes = {name: value or "" for name, value in attrs}
+        name = attributes.get("name", "")
         if tag in ("textarea", "select"):
             self._open = name
         if tag == "textarea":
             self.values.setdefault(name, {""})
-        elif tag == "option" and "selected" in given:
-            self._add(self._open, given.get("value", ""))
-        elif tag == "input" and given.get("type") in ("radio", "checkbox"):
-            if "checked" in given:
-                self._add(name, given.get("value", "on"))
+        elif tag == "option" and "selected" in attributes:
+            self._add(self._open, attributes.get("value", ""))
+        elif tag == "input" and attributes.get("type") in ("radio", "checkbox"):
+            if "checked" in attributes:
+                self._add(name, attributes.get("value", "on"))
         elif tag == "input":
-            self._add(name, given.get("value", ""))
+            self._add(name, attributes.get("value", ""))
 
     def handle_data(self, data: str) -> None:
         if self._open and self.get_starttag_text().startswith("<textarea"):
@@ -198,8 +198,8 @@ def tournament() -> Tournament:
     enter(lists.get(table=1), 60, 5, 5, 20)
     again = SheetEntry(totals=(60, 5, 5, 40))
     enter_sheet(lists.get(table=1), by=make_user("sepp"), entry=again, reason="verlesen")
-    said = {"entrant": Player(last_name="Žižka"), "from_round": 2, "reason": "Kreislauf"}
-    substitute_player(players[1], by=None, **said)
+    substitution = {"entrant": Player(last_name="Žižka"), "from_round": 2, "reason": "Kreislauf"}
+    substitute_player(players[1], by=None, **substitution)
     tournament.players.filter(number__gt=12).update(is_present=False)
     HouseRuleSet.objects.create(title="Feucht", data=to_data(PROFILES[0].rules))
     add_prize(tournament, by=None, kind="last", within="adults", gift="Karten")
@@ -272,8 +272,8 @@ def test_refused_form_comes_back_as_it_was_typed(
 
     assert everything() == before
     assert response.status_code == 422, response.headers.get("Location")
-    shown = Fields(response.text).values
-    lost = [name for name, text in typed.items() if text not in shown.get(name, set())]
+    values_by_name = Fields(response.text).values
+    lost = [name for name, text in typed.items() if text not in values_by_name.get(name, set())]
     assert lost == []
 
 

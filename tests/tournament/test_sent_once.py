@@ -139,7 +139,7 @@ def changed_by_presses(client: Client, page: str, *, in_every_row: bool = False)
 
 def rows() -> dict[str, list[tuple[object, ...]]]:
     """All rows but those of the projector: it shows the same, whenever that was chosen."""
-    return {label: found for label, found in everything().items() if label != Beamer._meta.label}
+    return {label: rows for label, rows in everything().items() if label != Beamer._meta.label}
 
 
 @pytest.mark.parametrize("name", names())
@@ -162,14 +162,14 @@ def test_form_of_any_row_that_is_sent_again_changes_nothing_more(
 
 def test_form_sent_again_leads_where_it_led(evening: Tournament, session: str) -> None:
     client, path = signed_in(session), reverse("till", args=[evening.slug])
-    content = next(one for to, one in presses(client, path) if "till/book" in to)
+    content = next(data for to, data in presses(client, path) if "till/book" in to)
     content |= {"kind": "change", "amount": "50", "cents": "50"}
     action = reverse("till-book", args=[evening.slug])
     count = evening.cash_entries.count()
 
     answers = [client.post(action, content) for _ in range(5)]
 
-    assert {(one.status_code, one["Location"]) for one in answers} == {(302, path)}
+    assert {(answer.status_code, answer["Location"]) for answer in answers} == {(302, path)}
     assert evening.cash_entries.count() == count + 1
 
 

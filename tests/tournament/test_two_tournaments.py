@@ -45,13 +45,13 @@ def make_evening(slug: str) -> Tournament:
 
 
 @pytest.fixture(scope="module")
-def made(module_rows: None) -> list[int]:
+def evening_ids(module_rows: None) -> list[int]:
     return [make_evening(slug).pk for slug in ("nord", "sued")]
 
 
 @pytest.fixture
-def two(made: list[int]) -> Two:
-    return Tournament.objects.get(pk=made[0]), Tournament.objects.get(pk=made[1])
+def two(evening_ids: list[int]) -> Two:
+    return Tournament.objects.get(pk=evening_ids[0]), Tournament.objects.get(pk=evening_ids[1])
 
 
 def points_of(tournament: Tournament) -> list[int]:
@@ -147,7 +147,7 @@ def test_exports_are_separate(two: Two, tmp_path, capsys) -> None:
         ranked.append(json.loads(capsys.readouterr().out))
 
     lines = [list(csv.reader(file.read_text("utf-8-sig").splitlines())) for file in files]
-    assert [len(found) for found in lines] == [2, 2]
+    assert [len(row) for row in lines] == [2, 2]
     assert lines[0] != lines[1]
     assert [[row["points"] for row in rows] for rows in ranked] == [
         [8, 2, -4, -6],

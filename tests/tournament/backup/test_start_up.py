@@ -232,19 +232,19 @@ def test_lost_wal_file_is_said(laptop: Path) -> None:
 def test_clock_that_went_back_is_said(laptop: Path) -> None:
     newest = JournalEntry.objects.latest("pk").at
 
-    (said,) = remarks(now=newest - timedelta(hours=3))
+    (remark,) = remarks(now=newest - timedelta(hours=3))
 
-    assert "Bitte die Uhr stellen." in said
-    assert f"{timezone.localtime(newest):%H:%M}" in said
+    assert "Bitte die Uhr stellen." in remark
+    assert f"{timezone.localtime(newest):%H:%M}" in remark
     assert remarks(now=newest) == []
 
 
 def test_little_room_is_said(laptop: Path, monkeypatch) -> None:
     monkeypatch.setattr(start_up, "free_bytes", lambda folder: 210 * 10**6)
 
-    (said,) = remarks(now=timezone.now())
+    (remark,) = remarks(now=timezone.now())
 
-    assert "nur noch 210 MB frei" in said.replace("\N{NO-BREAK SPACE}", " ")
+    assert "nur noch 210 MB frei" in remark.replace("\N{NO-BREAK SPACE}", " ")
 
 
 def test_network_drive_is_known_by_its_file_system(tmp_path: Path, monkeypatch) -> None:
@@ -260,9 +260,9 @@ def test_folder_that_is_synced_is_said(settings, laptop: Path, tmp_path: Path) -
     settings.DATA_DIR = tmp_path / "OneDrive" / "Turnier"
     settings.DATA_DIR.mkdir(parents=True)
 
-    (said,) = remarks(now=timezone.now())
+    (remark,) = remarks(now=timezone.now())
 
-    assert "OneDrive" in said
+    assert "OneDrive" in remark
 
 
 def test_connection_is_still_the_laptops(closed: Path) -> None:

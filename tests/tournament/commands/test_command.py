@@ -21,12 +21,12 @@ MAKES_THE_DATABASE = {"serve", "migrate", "flush", "standby"}
 def test_folder_without_a_database_is_refused_and_none_is_made(
     arguments: list[str], tmp_path: Path
 ) -> None:
-    done = manage(tmp_path, *arguments)
+    result = manage(tmp_path, *arguments)
 
-    assert (done.returncode, done.stdout) == (1, "")
-    assert str(tmp_path) in done.stderr
-    assert "run.py" in done.stderr
-    assert "Traceback" not in done.stderr
+    assert (result.returncode, result.stdout) == (1, "")
+    assert str(tmp_path) in result.stderr
+    assert "run.py" in result.stderr
+    assert "Traceback" not in result.stderr
     assert not (tmp_path / "db.sqlite3").exists()
 
 
@@ -34,11 +34,11 @@ def test_folder_without_a_database_is_refused_and_none_is_made(
 def test_database_of_an_older_version_is_refused(tmp_path: Path) -> None:
     sqlite3.connect(tmp_path / "db.sqlite3").close()
 
-    done = manage(tmp_path, "verify_journal")
+    result = manage(tmp_path, "verify_journal")
 
-    assert done.returncode == 1
-    assert "run.py" in done.stderr
-    assert "Traceback" not in done.stderr
+    assert result.returncode == 1
+    assert "run.py" in result.stderr
+    assert "Traceback" not in result.stderr
 
 
 @pytest.mark.program

@@ -46,15 +46,15 @@ def test_workbook_is_registered(tmp_path: Path) -> None:
 def test_same_list_again_registers_nobody_unless_forced(tmp_path: Path) -> None:
     tournament = make_tournament()
     file = csv_of(tmp_path, ["Bär;Anna;Lauf;1980", "Zink;Eva;Lauf;"])
-    counts, told = [], StringIO()
+    counts, errors = [], StringIO()
     for options in ([], [], ["--again"]):
         call_command(
-            "import_players", tournament.slug, str(file), *options, stdout=StringIO(), stderr=told
+            "import_players", tournament.slug, str(file), *options, stdout=StringIO(), stderr=errors
         )
         counts.append(Player.objects.count())
 
     assert counts == [2, 2, 4]
-    assert "--again" in told.getvalue()
+    assert "--again" in errors.getvalue()
 
 
 def test_one_bad_line_of_forty_stops_all(tmp_path: Path) -> None:

@@ -56,7 +56,7 @@ def test_lots_of_teams_are_shown_recorded_and_set_aside(teams: Tournament) -> No
 
 def test_lots_of_a_cup_are_shown_recorded_and_set_aside(cup: Cup) -> None:
     last_evening = cup.tournaments.get(venue="Wirt 13")
-    alois, babett = (player_at(last_evening, who).full_name for who in (ALOIS, BABETT))
+    alois, babett = (player_at(last_evening, person).full_name for person in (ALOIS, BABETT))
     assert "Es fehlt das Los um Platz 2" in printed("lots", cup.slug, "--cup")
 
     recorded = printed("lots", cup.slug, babett, alois, "--cup")

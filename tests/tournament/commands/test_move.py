@@ -38,7 +38,7 @@ def rows(file: Path) -> dict[str, list[tuple[object, ...]]]:
     """Every table whole, JSON by what it says: a server's keeps no order of its keys."""
     with sqlite3.connect(file) as database:
         names = database.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
-        found = {
+        tables = {
             name: [
                 tuple(map(_plain, row))
                 for row in database.execute(f'SELECT * FROM "{name}" ORDER BY 1')
@@ -46,10 +46,12 @@ def rows(file: Path) -> dict[str, list[tuple[object, ...]]]:
             for (name,) in names
             if name not in ("django_migrations", "sqlite_sequence")
         }
-        found["counters"] = database.execute(COUNTERS).fetchall()
+        tables["counters"] = database.execute(COUNTERS).fetchall()
     database.close()
-    found["counters"] = [one for one in found["counters"] if one[0] != "django_migrations"]
-    return found
+    tables["counters"] = [
+        counter for counter in tables["counters"] if counter[0] != "django_migrations"
+    ]
+    return tables
 
 
 def _plain(value: object) -> object:

@@ -28,12 +28,12 @@ def test_target_that_is_not_empty_is_refused_at_once_and_stays(
 ) -> None:
     file = tmp_path / "there.sqlite3"
     shutil.copy(migrated / "db.sqlite3", file)
-    with sqlite3.connect(file) as there:
-        there.execute("INSERT INTO auth_group (name) VALUES ('Kasse')")
-        there.execute(
+    with sqlite3.connect(file) as database:
+        database.execute("INSERT INTO auth_group (name) VALUES ('Kasse')")
+        database.execute(
             "DELETE FROM django_migrations WHERE id = (SELECT max(id) FROM django_migrations)"
         )
-    there.close()
+    database.close()
     before = file.read_bytes()
 
     with pytest.raises(Refused, match="nicht leer"):

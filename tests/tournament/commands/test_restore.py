@@ -37,21 +37,24 @@ def test_laptop_dies_and_the_evening_goes_on_elsewhere(laptop: Path, tmp_path: P
     Tournament.objects.update(has_table_phones=True)
     enter_table(tournament, 2)
     backup = make_backup(now=NOW, occasion=BY_ITSELF)
-    there, standings = tmp_path / "other laptop", ("standings", tournament.slug, "--format", "json")
+    other_laptop, standings = (
+        tmp_path / "other laptop",
+        ("standings", tournament.slug, "--format", "json"),
+    )
     ranking = output(laptop.parent, *standings)
     printed = tournament.journal.latest("seq").hash[:16]
     code = reverse("table-list", args=[table_token(tournament.draws.get(), 1)])
     began = time.monotonic()
 
-    said = output(there, "restore", str(backup))
+    text = output(other_laptop, "restore", str(backup))
 
     assert time.monotonic() - began < 120
-    assert "Schwaiger Schafkopfrennen: 8 Spieler, 2 Listen" in said
-    assert output(there, *standings) == ranking
-    assert printed in output(there, "verify_journal", tournament.slug, "--printed", printed)
-    with serving(there) as address, urllib.request.urlopen(address + code) as page:
+    assert "Schwaiger Schafkopfrennen: 8 Spieler, 2 Listen" in text
+    assert output(other_laptop, *standings) == ranking
+    assert printed in output(other_laptop, "verify_journal", tournament.slug, "--printed", printed)
+    with serving(other_laptop) as address, urllib.request.urlopen(address + code) as page:
         assert page.status == 200
-    assert not list((there / "backups").glob("ersetzt-*"))
+    assert not list((other_laptop / "backups").glob("ersetzt-*"))
 
 
 def test_something_newer_is_said_and_replaced_only_when_wanted(laptop: Path) -> None:
@@ -65,9 +68,9 @@ def test_something_newer_is_said_and_replaced_only_when_wanted(laptop: Path) -> 
     assert "1 Liste der Runde 1 fehlt dann: Tisch 2." in refused.stdout
     assert "--replace" in refused.stderr
     assert (replaced.returncode, replaced.stderr) == (0, "")
-    kept = list((laptop.parent / "backups").glob("ersetzt-*.sqlite3"))
-    assert len(kept) == 1
-    back = manage(laptop.parent, "restore", str(kept[0]), "--replace")
+    replaced_files = list((laptop.parent / "backups").glob("ersetzt-*.sqlite3"))
+    assert len(replaced_files) == 1
+    back = manage(laptop.parent, "restore", str(replaced_files[0]), "--replace")
     assert (back.returncode, back.stderr) == (0, "")
     assert "8 Spieler, 2 Listen" in back.stdout
 
@@ -102,17 +105,17 @@ def test_running_program_is_not_pulled_away_from(laptop: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("content", "said"),
+    ("content", "sentence"),
     [(b"", "leer"), (b"PK\x03\x04 urlaub.zip", "keine Sicherung dieses Programms")],
 )
 def test_wrong_file_ends_with_a_sentence_and_changes_nothing(
-    laptop: Path, content: bytes, said: str
+    laptop: Path, content: bytes, sentence: str
 ) -> None:
     wrong = laptop.with_name("Turnier.zip")
     wrong.write_bytes(content)
     before = laptop.read_bytes()
 
-    with pytest.raises(CommandError, match=said):
+    with pytest.raises(CommandError, match=sentence):
         call_command("restore", str(wrong), "--replace")
 
     assert laptop.read_bytes() == before
@@ -133,8 +136,8 @@ def test_wreck_is_replaced_and_kept_as_it_is(laptop: Path) -> None:
     result = manage(laptop.parent, "restore", str(backup), "--replace")
 
     assert (result.returncode, result.stderr) == (0, "")
-    (kept,) = (laptop.parent / "backups").glob("ersetzt-*.sqlite3")
-    assert kept.read_bytes() == wreck
+    (replaced,) = (laptop.parent / "backups").glob("ersetzt-*.sqlite3")
+    assert replaced.read_bytes() == wreck
     assert "1 Liste" in result.stdout
 
 

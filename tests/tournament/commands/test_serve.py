@@ -115,8 +115,8 @@ def answer_to(address: str, path: str, headers: dict[str, str], size: int) -> in
 @pytest.mark.skipif(sys.platform == "win32", reason="has no such limit, and holds 480 lines")
 def test_2300_open_lines_leave_the_desk_its_answers(migrated: Path, tmp_path: Path) -> None:
     """One address, all but 60 in the middle of a request; the shell allows 256 files."""
-    here = shutil.copytree(migrated, tmp_path / "data")
-    with may_open(256), serving(here) as address, may_open(4096), ExitStack() as open_sockets:
+    data = shutil.copytree(migrated, tmp_path / "data")
+    with may_open(256), serving(data) as address, may_open(4096), ExitStack() as open_sockets:
         port = int(address.rpartition(":")[2])
         for n in range(2300):
             line = open_sockets.enter_context(
@@ -135,15 +135,15 @@ def test_what_is_no_request_gets_one_short_line(
     migrated: Path, tmp_path: Path, sent: bytes
 ) -> None:
     """The first bytes of an encrypted line, and a method in small letters; nothing in the log."""
-    here = shutil.copytree(migrated, tmp_path / "data")
-    with serving(here) as address:
+    data = shutil.copytree(migrated, tmp_path / "data")
+    with serving(data) as address:
         port = int(address.rpartition(":")[2])
         with socket.create_connection(("127.0.0.1", port), timeout=20) as line:
             line.sendall(sent)
             answer = line.recv(2000)
 
     assert answer.startswith(b"HTTP/1.0 400 Bad Request\r\n")
-    log = "".join(path.read_text() for path in here.glob("*.log*"))
+    log = "".join(path.read_text() for path in data.glob("*.log*"))
     assert "Traceback" not in log
 
 
@@ -161,13 +161,13 @@ def may_open(most: int) -> Iterator[None]:
 
 
 def test_serve_says_when_the_port_is_taken(migrated: Path, tmp_path: Path) -> None:
-    here = shutil.copytree(migrated, tmp_path / "data")
+    data = shutil.copytree(migrated, tmp_path / "data")
     with socket.socket() as other:
         other.bind(("0.0.0.0", 0))
         other.listen()
         port = other.getsockname()[1]
 
-        program = start(here, port)
+        program = start(data, port)
         output, _ = program.communicate(timeout=60)
 
     assert program.returncode == 1

@@ -19,9 +19,9 @@ SECOND = '1,2,total,+6,−2,–2,-2,"1:solo_won=1,solo_played=1"\n'
 
 @pytest.fixture
 def tournament() -> Tournament:
-    made = make_tournament(players=8)
-    seat_players(made)
-    return made
+    evening = make_tournament(players=8)
+    seat_players(evening)
+    return evening
 
 
 @pytest.fixture

@@ -180,8 +180,8 @@ def test_ranking_that_is_not_the_journals_is_said_beside_it(
 ) -> None:
     """Standard output stays readable for programs."""
     SheetTotal.objects.filter(sheet__table=1, seat__seat=1).update(points=400)
-    said = StringIO()
+    errors = StringIO()
 
-    call_command("standings", schwaig.slug, stdout=StringIO(), stderr=said)
+    call_command("standings", schwaig.slug, stdout=StringIO(), stderr=errors)
 
-    assert said.getvalue().startswith("This ranking does not match the journal (Table 1, ")
+    assert errors.getvalue().startswith("This ranking does not match the journal (Table 1, ")

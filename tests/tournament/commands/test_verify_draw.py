@@ -80,10 +80,10 @@ def test_a_draw_that_its_seed_does_not_give_is_named(drawn: Tournament) -> None:
 
 def test_seats_changed_behind_the_draw_are_found(drawn: Tournament) -> None:
     first, second = drawn.rounds.get(number=1).seats.filter(table=1, seat__in=(1, 2))
-    one, other = first.player, second.player
+    player, other = first.player, second.player
     spare = drawn.rounds.get(number=1).seats.get(table=2, seat=4)
     spare.delete()
-    first.player, second.player = spare.player, one
+    first.player, second.player = spare.player, player
     first.save(update_fields=["player"])
     second.save(update_fields=["player"])
     spare.player = other
@@ -118,17 +118,17 @@ def test_draws_by_the_chain_with_every_wish_hold(mode: str) -> None:
 def test_list_changed_behind_the_hash_is_found() -> None:
     tournament = make_tournament(players=8)
     draw_round(tournament, by=None, round_number=1)
-    kept = tournament.seed_chain
-    kept.list_text = kept.list_text.replace("Öttl", "Ottl")
-    kept.save()
+    chain = tournament.seed_chain
+    chain.list_text = chain.list_text.replace("Öttl", "Ottl")
+    chain.save()
 
     assert "the list was changed" in refused(tournament.slug)
 
 
 @database
 def test_swap_by_hand_is_not_called_right(drawn: Tournament) -> None:
-    one, *_others, other = drawn.draws.get(number=1).places
-    swap_seats(drawn, by=None, round_number=1, one=one, other=other, reason="Rollstuhl")
+    first, *_others, other = drawn.draws.get(number=1).places
+    swap_seats(drawn, by=None, round_number=1, one=first, other=other, reason="Rollstuhl")
 
     assert verify(drawn.slug, "1")[1] == (
         "Round 1, draw no. 3: note: Drawn or changed by hand: nothing to compute."
@@ -221,8 +221,8 @@ def test_days_sequence_of_changes_holds() -> None:
         make_player(tournament, number)
     fix_table(tournament.players.get(number=43), by=None, first=1)
     late = change_round(tournament, by=None, round_number=1, reason="fünf kamen spät")
-    one, other = late.places[4], late.places[8]
-    swap_seats(tournament, by=None, round_number=1, one=one, other=other, reason="Knie")
+    first, other = late.places[4], late.places[8]
+    swap_seats(tournament, by=None, round_number=1, one=first, other=other, reason="Knie")
 
     assert len(verify(tournament.slug)) == 4
     Draw.objects.filter(number=3).update(seed="x")

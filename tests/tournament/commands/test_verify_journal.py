@@ -197,26 +197,28 @@ def test_evening_as_its_journal_says_passes(played: Tournament) -> None:
 
 
 def differs(tournament: Tournament) -> list[str]:
-    with pytest.raises(CommandError) as found:
+    with pytest.raises(CommandError) as caught:
         verify(tournament.slug)
-    return [line.removeprefix("gespielt: ") for line in str(found.value).splitlines()]
+    return [line.removeprefix("gespielt: ") for line in str(caught.value).splitlines()]
 
 
 def test_points_changed_in_the_database_are_named(played: Tournament) -> None:
     """The head stays the same: the journal itself is as it was."""
     head = head_of(played)
-    one, other, *_others = SheetTotal.objects.filter(sheet__table=2).select_related("seat__player")
-    SheetTotal.objects.filter(pk=one.pk).update(points=44)
+    total, other, *_others = SheetTotal.objects.filter(sheet__table=2).select_related(
+        "seat__player"
+    )
+    SheetTotal.objects.filter(pk=total.pk).update(points=44)
     SheetTotal.objects.filter(pk=other.pk).update(points=-36)
 
     assert differs(played) == [
-        f"Table 2, round 1, no. {one.seat.player.number}: in the journal +4, in the database +44"
+        f"Table 2, round 1, no. {total.seat.player.number}: in the journal +4, in the database +44"
     ]
     assert head_of(played) == head
 
 
 @pytest.mark.parametrize(
-    ("change", "what"),
+    ("change", "cell"),
     [
         ({"points_3": 5}, "seat 3: in the journal −1, in the database +5"),
         ({"tout": True}, "the T: in the journal no, in the database yes"),
@@ -224,11 +226,11 @@ def test_points_changed_in_the_database_are_named(played: Tournament) -> None:
     ],
 )
 def test_game_changed_in_the_database_is_named(
-    played: Tournament, change: dict[str, Any], what: str
+    played: Tournament, change: dict[str, Any], cell: str
 ) -> None:
     GameRow.objects.filter(game=7).update(**change)
 
-    assert differs(played) == [f"Table 1, round 1, game 7, {what}"]
+    assert differs(played) == [f"Table 1, round 1, game 7, {cell}"]
 
 
 def test_game_taken_away_is_named(played: Tournament) -> None:
@@ -240,7 +242,7 @@ def test_game_taken_away_is_named(played: Tournament) -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "change", "what"),
+    ("number", "change", "detail"),
     [
         (1, {"last_name": "Huber"}, "in the journal Nguyễn, Emre, in the database Huber, Emre"),
         (2, {"state": "excluded"}, "in the journal registered, in the database excluded"),
@@ -250,11 +252,11 @@ def test_game_taken_away_is_named(played: Tournament) -> None:
     ],
 )
 def test_player_changed_in_the_database_is_named(
-    played: Tournament, number: int, change: dict[str, Any], what: str
+    played: Tournament, number: int, change: dict[str, Any], detail: str
 ) -> None:
     Player.objects.filter(number=number).update(**change)
 
-    assert f"No. {change.get('number', number)}: {what}" in differs(played)
+    assert f"No. {change.get('number', number)}: {detail}" in differs(played)
 
 
 def test_player_whose_name_was_erased_has_none_to_compare(played: Tournament) -> None:
@@ -270,5 +272,5 @@ def test_frozen_list_changed_in_the_database_is_named(played: Tournament) -> Non
 
     (line,) = differs(played)
 
-    kept, found = chain.list_hash[:16], digest(chain.list_text)[:16]
-    assert line == f"The frozen list: in the journal {kept}, in the database {found}"
+    frozen_hash, present_hash = chain.list_hash[:16], digest(chain.list_text)[:16]
+    assert line == f"The frozen list: in the journal {frozen_hash}, in the database {present_hash}"

@@ -50,7 +50,7 @@ def differs(tournament: Tournament) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("change", "what"),
+    ("change", "difference"),
     [
         ({"place": "Lauf"}, "No. 2, place: in the journal –, in the database Lauf"),
         ({"club": "SC Lauf"}, "No. 2, club: in the journal –, in the database SC Lauf"),
@@ -59,27 +59,27 @@ def differs(tournament: Tournament) -> list[str]:
     ],
 )
 def test_detail_changed_in_the_database_is_named(
-    played: Tournament, change: dict[str, Any], what: str
+    played: Tournament, change: dict[str, Any], difference: str
 ) -> None:
     Player.objects.filter(number=2).update(**change)
 
     [line] = differs(played)
-    assert line.startswith(what)
+    assert line.startswith(difference)
 
 
 @pytest.mark.parametrize(
-    ("change", "what"),
+    ("change", "difference"),
     [
         ({"name": "Turnier"}, "The setting “name”: in the journal Rennen, in the database Turnier"),
         ({"venue": "Krone"}, "The setting “venue”: in the journal –, in the database Krone"),
     ],
 )
 def test_name_of_the_tournament_changed_in_the_database_is_named(
-    change: dict[str, Any], what: str
+    change: dict[str, Any], difference: str
 ) -> None:
     Tournament.objects.filter(pk=set_up().pk).update(**change)
 
-    assert differs(Tournament.objects.get()) == [what]
+    assert differs(Tournament.objects.get()) == [difference]
 
 
 @pytest.mark.parametrize("rule_set", ["spin", "gibtsnicht"])

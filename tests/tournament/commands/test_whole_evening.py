@@ -44,7 +44,7 @@ def enter_lists(folder: Path, round_number: int) -> None:
 
 def seats_of_round(number: int) -> Seats:
     seats = json.loads(printed("draw", "rennen", str(number), "--seed", f"Runde{number}", "--json"))
-    return {(number, one["table"], one["seat"]): one["number"] for one in seats}
+    return {(number, seat["table"], seat["seat"]): seat["number"] for seat in seats}
 
 
 def own_ranking(seats: Seats, excluded: int, lots: dict[int, int]) -> list[tuple[int, int, int]]:
@@ -65,7 +65,7 @@ def own_ranking(seats: Seats, excluded: int, lots: dict[int, int]) -> list[tuple
         if player != excluded
     }
     ordered = sorted(
-        values, key=lambda player: (*(-one for one in values[player]), lots.get(player, 0))
+        values, key=lambda player: (*(-value for value in values[player]), lots.get(player, 0))
     )
     ranking = []
     for index, player in enumerate(ordered):

@@ -53,8 +53,8 @@ def three_evenings(**changes: Any) -> list[Tournament]:
     ]
 
 
-def player_at(tournament: Tournament, who: Who) -> Player:
-    return tournament.players.get(last_name=who[0], first_name=who[1], place=who[2])
+def player_at(tournament: Tournament, person: Who) -> Player:
+    return tournament.players.get(last_name=person[0], first_name=person[1], place=person[2])
 
 
 def make_cup(tournaments: list[Tournament], **rules: object) -> Cup:

@@ -27,23 +27,23 @@ def cup() -> Cup:
     ]
     cup = make_cup(evenings)
     split_off(cup, by=None, player=player_at(evenings[0], WHO), reason="war eine andere")
-    other, one = player_at(evenings[0], WHO), player_at(evenings[1], ALOIS)
-    keep_apart(cup, by=None, player=one, other=other)
+    other, player = player_at(evenings[0], WHO), player_at(evenings[1], ALOIS)
+    keep_apart(cup, by=None, player=player, other=other)
     return publish_cup(cup, by=None)
 
 
 def naming(desk: Client, cup: Cup) -> set[str]:
     """The names of the pages that name them."""
     names = ("cup", "cup-same", "cup-paper", "cup-workbook", "cup-final", "public-cup")
-    found = {name: read(desk, reverse(name, args=[cup.slug])) for name in names}
-    return {name for name, text in found.items() if any(part in text for part in WHO)}
+    pages = {name: read(desk, reverse(name, args=[cup.slug])) for name in names}
+    return {name for name, text in pages.items() if any(part in text for part in WHO)}
 
 
 def test_no_page_of_a_cup_names_who_was_forgotten(desk: Client, cup: Cup) -> None:
     assert naming(desk, cup) >= {"cup", "cup-paper", "cup-workbook", "public-cup"}
 
-    for one in cup.tournaments.all():
-        erase_player(player_at(one, WHO), by=None, reason="auf Wunsch")
+    for tournament in cup.tournaments.all():
+        erase_player(player_at(tournament, WHO), by=None, reason="auf Wunsch")
 
     assert naming(desk, cup) == set()
     assert CupMember.objects.filter(player__last_name="").count() == 0
@@ -53,13 +53,13 @@ def test_no_page_of_a_cup_names_who_was_forgotten(desk: Client, cup: Cup) -> Non
 
 def test_others_of_the_evening_keep_their_points(desk: Client, cup: Cup) -> None:
     before = {
-        one.row.points for one in table_of(cup).rows if one.competitor.newest.last_name != WHO[0]
+        line.row.points for line in table_of(cup).rows if line.competitor.newest.last_name != WHO[0]
     }
 
-    for one in cup.tournaments.all():
-        erase_player(player_at(one, WHO), by=None, reason="auf Wunsch")
+    for tournament in cup.tournaments.all():
+        erase_player(player_at(tournament, WHO), by=None, reason="auf Wunsch")
 
-    assert {one.row.points for one in table_of(cup).rows} == before
+    assert {line.row.points for line in table_of(cup).rows} == before
 
 
 def test_demonstration_is_removed_though_it_is_in_a_cup() -> None:
@@ -69,4 +69,4 @@ def test_demonstration_is_removed_though_it_is_in_a_cup() -> None:
     delete_demo(evenings[0])
 
     assert list(Tournament.objects.all()) == [evenings[1]]
-    assert [len(one.present) for one in table_of(cup).people.everybody] == [1, 1]
+    assert [len(person.present) for person in table_of(cup).people.everybody] == [1, 1]

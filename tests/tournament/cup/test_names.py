@@ -17,12 +17,12 @@ def somebody(**second: object) -> Competitor:
     evenings = [evening(6, {ALOIS: 40}), evening(13, {ALOIS: 10})]
     cup = make_cup(evenings)
     evenings[1].players.filter(pk=player_at(evenings[1], ALOIS).pk).update(**second)
-    (who,) = table_of(cup).people.everybody
-    return who
+    (person,) = table_of(cup).people.everybody
+    return person
 
 
 @pytest.mark.parametrize(
-    ("second", "said"),
+    ("second", "shown_name"),
     [
         ({"place": "Feucht"}, DisplayName("Aigner, Alois", "Feucht", with_evenings=True)),
         ({"publish": "initials"}, DisplayName("A. A.", "Lauf", with_evenings=False)),
@@ -34,11 +34,11 @@ def somebody(**second: object) -> Competitor:
         ({"publish": "number"}, DisplayName("No. 1 on 13 Nov", "", with_evenings=False)),
     ],
 )
-def test_strictest_choice_holds(second: dict[str, object], said: DisplayName) -> None:
-    who = somebody(**second)
+def test_strictest_choice_holds(second: dict[str, object], shown_name: DisplayName) -> None:
+    person = somebody(**second)
 
-    assert display_name(who, is_public=True) == said
-    assert display_name(who, is_public=False).name == "Aigner, Alois"
+    assert display_name(person, is_public=True) == shown_name
+    assert display_name(person, is_public=False).name == "Aigner, Alois"
 
 
 @pytest.mark.parametrize("publish", ["name", "initials", "number"])

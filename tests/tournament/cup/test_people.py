@@ -21,7 +21,7 @@ WITHOUT_ACCENTS = ("Wojcikowski", "Stanislaw", "Nürnberg")
 def cup_of(*casts: list[Who]) -> tuple[Cup, list[Tournament]]:
     days = (6, 13, 20, 27)
     evenings = [
-        evening(day, {who: number for number, who in enumerate(cast)})
+        evening(day, {person: number for number, person in enumerate(cast)})
         for day, cast in zip(days, casts, strict=False)
     ]
     return create_cup(by=None, name="Pokal", tournaments=evenings), evenings
@@ -31,11 +31,11 @@ def people(cup: Cup) -> People:
     return people_of(cup, evenings_of(cup))
 
 
-def names(found: People) -> tuple[list[list[str]], list[tuple[str, str]]]:
+def names(grouping: People) -> tuple[list[list[str]], list[tuple[str, str]]]:
     """Return the names of recognised and of questioned people, the most recent first."""
     return (
-        sorted([str(p.newest) for p in parts] for parts in found.recognised),
-        [(q.newer.newest.full_name, q.older.newest.full_name) for q in found.questions],
+        sorted([str(p.newest) for p in parts] for parts in grouping.recognised),
+        [(q.newer.newest.full_name, q.older.newest.full_name) for q in grouping.questions],
     )
 
 
@@ -85,8 +85,8 @@ def test_two_of_one_name_and_place_on_an_evening_are_asked_about() -> None:
 
 
 def test_dates_of_birth_part_father_and_son() -> None:
-    cup, (one, other) = cup_of([ALOIS], [ALOIS])
-    one.players.update(birth_on=date(1950, 1, 1))
+    cup, (first, other) = cup_of([ALOIS], [ALOIS])
+    first.players.update(birth_on=date(1950, 1, 1))
     other.players.update(birth_on=date(1980, 1, 1))
 
     assert people(cup).is_settled
@@ -119,8 +119,8 @@ def test_next_evening_goes_to_the_people_that_there_are() -> None:
 def test_two_confirmed_people_who_are_alike_become_one() -> None:
     """Two were joined by hand before anybody asked about the others."""
     cup, evenings = cup_of([ALOIS], [ALOIS], [ALOIS], [ALOIS])
-    one, two, three, four = (player_at(evening, ALOIS) for evening in evenings)
-    join_people(cup, by=None, player=one, other=two)
+    one_number, two, three, four = (player_at(evening, ALOIS) for evening in evenings)
+    join_people(cup, by=None, player=one_number, other=two)
     join_people(cup, by=None, player=three, other=four)
 
     assert confirm_recognised(cup, by=None, seen=1) == 1
@@ -138,9 +138,9 @@ def test_confirming_what_has_changed_meanwhile_is_refused() -> None:
 
 
 def test_person_is_recognised_by_every_spelling_that_was_confirmed() -> None:
-    cup, (one, other, _) = cup_of([STANISLAW], [WITHOUT_ACCENTS], [STANISLAW])
+    cup, (first, other, _) = cup_of([STANISLAW], [WITHOUT_ACCENTS], [STANISLAW])
     join_people(
-        cup, by=None, player=player_at(one, STANISLAW), other=player_at(other, WITHOUT_ACCENTS)
+        cup, by=None, player=player_at(first, STANISLAW), other=player_at(other, WITHOUT_ACCENTS)
     )
 
     recognised, questions = names(people(cup))
@@ -150,10 +150,10 @@ def test_person_is_recognised_by_every_spelling_that_was_confirmed() -> None:
 
 
 def test_who_is_said_to_be_another_is_not_asked_about_again() -> None:
-    cup, (one, other) = cup_of([STANISLAW], [WITHOUT_ACCENTS])
+    cup, (first, other) = cup_of([STANISLAW], [WITHOUT_ACCENTS])
 
     keep_apart(
-        cup, by=None, player=player_at(one, STANISLAW), other=player_at(other, WITHOUT_ACCENTS)
+        cup, by=None, player=player_at(first, STANISLAW), other=player_at(other, WITHOUT_ACCENTS)
     )
 
     assert people(cup).is_settled
@@ -166,33 +166,35 @@ def test_split_off_person_stays_alone() -> None:
 
     split_off(cup, by=None, player=player_at(evenings[1], ALOIS), reason="der Vater")
 
-    found = people(cup)
-    assert sorted(len(one.present) for one in found.everybody) == [1, 2]
-    assert found.is_settled
+    split = people(cup)
+    assert sorted(len(person.present) for person in split.everybody) == [1, 2]
+    assert split.is_settled
 
 
 def test_joined_by_hand_in_spite_of_what_was_said_before() -> None:
     cup, evenings = cup_of([ALOIS], [ALOIS])
-    one, other = (player_at(evening, ALOIS) for evening in evenings)
-    keep_apart(cup, by=None, player=one, other=other)
+    first, other = (player_at(evening, ALOIS) for evening in evenings)
+    keep_apart(cup, by=None, player=first, other=other)
 
-    join_people(cup, by=None, player=one, other=other, reason="doch derselbe")
+    join_people(cup, by=None, player=first, other=other, reason="doch derselbe")
 
-    assert [len(one.present) for one in people(cup).everybody] == [2]
+    assert [len(person.present) for person in people(cup).everybody] == [2]
 
 
 def test_two_of_one_evening_are_never_one() -> None:
-    cup, (one, _) = cup_of([ALOIS, BABETT], [CENTA])
+    cup, (tournament, _) = cup_of([ALOIS, BABETT], [CENTA])
 
     with pytest.raises(Refused, match="same evening"):
-        join_people(cup, by=None, player=player_at(one, ALOIS), other=player_at(one, BABETT))
+        join_people(
+            cup, by=None, player=player_at(tournament, ALOIS), other=player_at(tournament, BABETT)
+        )
 
     assert cup.members.count() == 0
 
 
 def test_somebody_who_is_not_in_the_cup_is_refused() -> None:
-    cup, (one,) = cup_of([ALOIS])
+    cup, (tournament,) = cup_of([ALOIS])
     stranger = player_at(evening(27, {ALOIS: 1}), ALOIS)
 
     with pytest.raises(Refused):
-        join_people(cup, by=None, player=player_at(one, ALOIS), other=stranger)
+        join_people(cup, by=None, player=player_at(tournament, ALOIS), other=stranger)

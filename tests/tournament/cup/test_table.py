@@ -19,13 +19,13 @@ def told(table: CupTable) -> list[tuple[object, ...]]:
     """Place, name, what each evening is worth, sum, what is dropped."""
     return [
         (
-            one.row.rank,
-            one.competitor.newest.last_name,
-            one.row.values,
-            one.row.points,
-            one.row.dropped,
+            line.row.rank,
+            line.competitor.newest.last_name,
+            line.row.values,
+            line.row.points,
+            line.row.dropped,
         )
-        for one in (*table.rows, *table.too_few)
+        for line in (*table.rows, *table.too_few)
     ]
 
 
@@ -41,7 +41,7 @@ def test_three_evenings_best_two_are_the_hand_calculation() -> None:
         (4, "Engl", (-5, -20, -30), -25, (2,)),
         (None, "Dörfler", (64, None, None), 64, ()),
     ]
-    assert [(one.tie, one.step, one.is_tied_with_above) for one in table.rows] == [
+    assert [(line.tie, line.step, line.is_tied_with_above) for line in table.rows] == [
         ("evening", 1, False),
         ("evening", 1, True),
         ("evening", 1, True),
@@ -80,7 +80,7 @@ def test_evening_counts_when_its_last_round_is_closed() -> None:
 
     table = table_of(cup)
 
-    assert [one.counts for one in table.evenings] == [True, False, True]
+    assert [evening.counts for evening in table.evenings] == [True, False, True]
     assert (table.counted, table.is_over) == (2, False)
 
 
@@ -91,7 +91,7 @@ def test_public_table_has_what_its_evenings_have_shown() -> None:
 
     table = table_of(cup, is_public=True)
 
-    assert [one.counts for one in table.evenings] == [True, True, False]
+    assert [evening.counts for evening in table.evenings] == [True, True, False]
 
 
 def test_who_is_excluded_from_an_evening_was_not_there() -> None:
@@ -100,7 +100,7 @@ def test_who_is_excluded_from_an_evening_was_not_there() -> None:
     cup = make_cup(evenings)
     exclude_player(player_at(evenings[1], ALOIS), by=None, reason="Karten vertauscht")
 
-    row = next(one for one in table_of(cup).rows if one.competitor.newest.last_name == "Aigner")
+    row = next(line for line in table_of(cup).rows if line.competitor.newest.last_name == "Aigner")
 
     assert row.row.values == (40, None, 25)
 
@@ -108,13 +108,13 @@ def test_who_is_excluded_from_an_evening_was_not_there() -> None:
 def test_who_is_deleted_leaves_the_cup_with_that_evening() -> None:
     evenings = three_evenings()
     cup = make_cup(evenings)
-    gone = player_at(evenings[1], ALOIS)
+    erased = player_at(evenings[1], ALOIS)
 
-    erase_player(gone, by=None, reason="auf Wunsch")
+    erase_player(erased, by=None, reason="auf Wunsch")
 
-    row = next(one for one in table_of(cup).rows if one.competitor.newest.last_name == "Aigner")
+    row = next(line for line in table_of(cup).rows if line.competitor.newest.last_name == "Aigner")
     assert row.row.values == (40, None, 25)
-    assert not gone.cup_members.exists()
+    assert not erased.cup_members.exists()
 
 
 def test_evenings_stand_in_order_of_date() -> None:
@@ -122,7 +122,7 @@ def test_evenings_stand_in_order_of_date() -> None:
 
     cup = make_cup([evenings[2], evenings[0], evenings[1]])
 
-    assert [one.title for one in table_of(cup).evenings] == ["Wirt 6", "Wirt 13", "Wirt 20"]
+    assert [evening.title for evening in table_of(cup).evenings] == ["Wirt 6", "Wirt 13", "Wirt 20"]
 
 
 def test_evening_that_is_taken_out_takes_who_was_there_with_it() -> None:

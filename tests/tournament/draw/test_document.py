@@ -47,12 +47,12 @@ def test_posted_round_can_be_computed_from_its_document(evening: Tournament) -> 
 
 
 def test_round_that_is_not_posted_gives_nothing_away(evening: Tournament) -> None:
-    written = json.dumps(published(evening))
+    text = json.dumps(published(evening))
     hidden = evening.draws.get(round__number=2)
 
-    assert hidden.seed not in written
-    assert hidden.seed.rpartition("|")[2] not in written
-    assert SeedChain.objects.get().secret not in written
+    assert hidden.seed not in text
+    assert hidden.seed.rpartition("|")[2] not in text
+    assert SeedChain.objects.get().secret not in text
     assert states(published(evening, for_organiser=True)) == []
 
 
@@ -119,7 +119,7 @@ def test_name_taken_back_later_is_withheld_and_the_document_says_so(evening: Tou
 
 
 @pytest.mark.parametrize(
-    ("then", "now", "line"),
+    ("before", "now", "line"),
     [
         ("name", "number", "1;;"),
         ("initials", "number", "1;;"),
@@ -129,10 +129,10 @@ def test_name_taken_back_later_is_withheld_and_the_document_says_so(evening: Tou
     ],
 )
 def test_choice_changed_after_the_draw_takes_a_name_back_and_is_no_new_name(
-    then: str, now: str, line: str
+    before: str, now: str, line: str
 ) -> None:
     tournament = make_tournament(players=8)
-    Player.objects.filter(number=1).update(publish=then)
+    Player.objects.filter(number=1).update(publish=before)
     draw_all_rounds(tournament, by=None)
     post_rounds(tournament, by=None)
     Player.objects.filter(number=1).update(publish=now)

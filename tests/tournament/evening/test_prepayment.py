@@ -78,6 +78,6 @@ def test_service_asks_the_same_validators() -> None:
 def test_next_evening_has_the_same_account() -> None:
     tournament = make_tournament(account_holder=STORED[0], iban=STORED[1], paypal_name=STORED[2])
 
-    made = create_like(tournament, by=None, name="Neu", date=date(2027, 11, 19))
+    successor = create_like(tournament, by=None, name="Neu", date=date(2027, 11, 19))
 
-    assert stored(made) == STORED
+    assert stored(successor) == STORED

@@ -223,7 +223,7 @@ def test_what_older_entries_do_not_tell_is_not_compared() -> None:
         new={"rule_set": "house", "rule_options": {}, "house_rules": {"of": "long ago"}},
     )
 
-    assert [found(one) for one in (silent, terse, of_old_rules)] == [[], [], []]
+    assert [found(tournament) for tournament in (silent, terse, of_old_rules)] == [[], [], []]
     assert len(behind_the_journal(terse, fee_cents=500)) == 1
 
 

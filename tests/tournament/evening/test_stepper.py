@@ -37,20 +37,20 @@ class Seen(NamedTuple):
 
 
 def seen(tournament: Tournament, now: datetime | None = None) -> Seen:
-    found: Overview = overview(Tournament.objects.get(pk=tournament.pk), now=now)
-    step = found.next_step
-    under_way = [station.name for station in found.stations if station.state == "now"]
+    view: Overview = overview(Tournament.objects.get(pk=tournament.pk), now=now)
+    step = view.next_step
+    under_way = [station.name for station in view.stations if station.state == "now"]
     return Seen(under_way, step.title, str(step.text), step.url, step.is_post)
 
 
 def figures(tournament: Tournament) -> dict[str, tuple[str, str]]:
-    found = overview(tournament).figures
-    return {figure.label: (figure.value, figure.note) for figure in found}
+    shown_figures = overview(tournament).figures
+    return {figure.label: (figure.value, figure.note) for figure in shown_figures}
 
 
 def stations(tournament: Tournament) -> list[tuple[str, str, str]]:
-    found = overview(Tournament.objects.get(pk=tournament.pk)).stations
-    return [(station.name, station.figure, station.state) for station in found]
+    shown_stations = overview(Tournament.objects.get(pk=tournament.pk)).stations
+    return [(station.name, station.figure, station.state) for station in shown_stations]
 
 
 def enter_all(round_: Round) -> None:

@@ -57,19 +57,19 @@ def test_evening_without_prizes_and_till_has_nothing_to_settle() -> None:
 
 
 def test_winners_and_till_are_named_until_they_are_settled(evening: Tournament) -> None:
-    told = [list(unsettled_sentences(evening))]
+    reports = [list(unsettled_sentences(evening))]
     begin_ceremony(evening, by=None, order="first_first")
     first, second = (line.prize for line in ceremony_of(evening).to_come)
     call_prize(first, by=None, is_here=False)
-    told.append(list(unsettled_sentences(evening)))
+    reports.append(list(unsettled_sentences(evening)))
     call_prize(second, by=None)
-    told.append(list(unsettled_sentences(evening)))
+    reports.append(list(unsettled_sentences(evening)))
     hand_over(first, by=None)
     count_till(evening, by=None, pieces={})
     close_till(evening, by=None)
-    told.append(list(unsettled_sentences(evening)))
+    reports.append(list(unsettled_sentences(evening)))
 
-    assert told == [
+    assert reports == [
         [NOT_HONOURED, TILL_OPEN],
         [NOT_ALL_CALLED, AT_THE_DESK, TILL_OPEN],
         [AT_THE_DESK, TILL_OPEN],
@@ -80,13 +80,13 @@ def test_winners_and_till_are_named_until_they_are_settled(evening: Tournament) 
 def test_tie_that_only_the_lot_parts_is_named_until_it_is_drawn() -> None:
     tournament = make_tournament(players=4, slug="rennen", round_count=1, fee_cents=0)
     played = seat_players(tournament)
-    told = [list(unsettled_sentences(tournament))]
+    reports = [list(unsettled_sentences(tournament))]
     enter(played.sheets.get(), 8, 8, -4, -12)
-    told.append(list(unsettled_sentences(tournament)))
+    reports.append(list(unsettled_sentences(tournament)))
     draw_lots(tournament, by=None, players=tournament.players.filter(number__in=(1, 2)))
-    told.append(list(unsettled_sentences(tournament)))
+    reports.append(list(unsettled_sentences(tournament)))
 
-    assert told == [[], [TIED], []]
+    assert reports == [[], [TIED], []]
 
 
 def test_closing_tells_it_first_and_closes_all_the_same(desk: Client, evening: Tournament) -> None:

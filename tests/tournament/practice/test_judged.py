@@ -40,29 +40,32 @@ def test_three_lists_with_two_mistakes_name_both(stack: Tournament) -> None:
     store(stack, 2, turned(lists[2].correct, 5))
     wrong = list(totals_only(lists[3].rules, 32, lists[3].correct).totals or ())
     wrong[0], wrong[1] = (wrong[0] or 0) + 2, (wrong[1] or 0) - 2
-    known = totals_only(lists[3].rules, 32, lists[3].correct)
-    store(stack, 3, replace(known, totals=tuple(wrong)))
+    entry = totals_only(lists[3].rules, 32, lists[3].correct)
+    store(stack, 3, replace(entry, totals=tuple(wrong)))
 
     (course,) = courses(stack)
 
-    found = {one.table: {(m.place.kind, m.place.game) for m in one.misses} for one in course.tries}
-    assert found == {1: set(), 2: {("points", 5)}, 3: {("total", 0)}}
-    assert [m.place.seat for one in course.tries[2:] for m in one.misses] == [1, 2]
+    places_by_table = {
+        attempt.table: {(m.place.kind, m.place.game) for m in attempt.misses}
+        for attempt in course.tries
+    }
+    assert places_by_table == {1: set(), 2: {("points", 5)}, 3: {("total", 0)}}
+    assert [m.place.seat for attempt in course.tries[2:] for m in attempt.misses] == [1, 2]
     assert (course.helper, course.right, len(course.tries)) == ("Renate", 1, 3)
     assert course.share is not None
     assert 97 < course.share < 99
 
 
 def test_mistake_says_what_was_typed_and_what_is_right(stack: Tournament) -> None:
-    one = to_be_typed(stack)[1]
-    store(stack, 1, turned(one.correct, 5))
-    meant = one.correct.whole_rows[5][0]
-    signs = {True: f"+{abs(meant)}", False: f"−{abs(meant)}"}
+    paper_list = to_be_typed(stack)[1]
+    store(stack, 1, turned(paper_list.correct, 5))
+    right_points = paper_list.correct.whole_rows[5][0]
+    signs = {True: f"+{abs(right_points)}", False: f"−{abs(right_points)}"}
 
     (course,) = courses(stack)
 
     assert course.tries[0].misses[0] == Miss(
-        Place("points", 5, 1), signs[meant < 0], signs[meant > 0]
+        Place("points", 5, 1), signs[right_points < 0], signs[right_points > 0]
     )
 
 
@@ -74,8 +77,8 @@ def test_wrong_paper_is_right_put_aside_or_as_the_table_says(stack: Tournament) 
 
     (course,) = courses(stack)
 
-    found = {one.table: one.misses for one in course.tries}
-    assert found == {4: (), 5: (Miss(SET_ASIDE),), 7: ()}
+    misses_by_table = {attempt.table: attempt.misses for attempt in course.tries}
+    assert misses_by_table == {4: (), 5: (Miss(SET_ASIDE),), 7: ()}
 
 
 def test_list_put_aside_is_judged_once_it_is_stored(stack: Tournament) -> None:
@@ -88,9 +91,9 @@ def test_list_put_aside_is_judged_once_it_is_stored(stack: Tournament) -> None:
 
 
 def test_mistake_found_later_was_one(stack: Tournament) -> None:
-    meant = to_be_typed(stack)[1].correct
-    store(stack, 1, turned(meant, 5))
-    store(stack, 1, meant, reason="Spiel 5 verdreht")
+    correct = to_be_typed(stack)[1].correct
+    store(stack, 1, turned(correct, 5))
+    store(stack, 1, correct, reason="Spiel 5 verdreht")
 
     (course,) = courses(stack)
 
@@ -106,7 +109,7 @@ def test_seconds_are_those_since_the_list_before(stack: Tournament, clock: list[
 
     (course,) = courses(stack)
 
-    assert [one.seconds for one in course.tries] == [70, 50, 90]
+    assert [attempt.seconds for attempt in course.tries] == [70, 50, 90]
     assert course.seconds == 70
 
 
@@ -144,26 +147,26 @@ def test_what_the_table_meant_is_right_by_every_rule_set(slug: str) -> None:
 
     (course,) = courses(tournament)
 
-    assert [one.misses for one in course.tries] == [(), ()]
+    assert [attempt.misses for attempt in course.tries] == [(), ()]
     assert course.share == 100
 
 
 @pytest.mark.django_db
 def test_game_recorded_wrongly_is_named() -> None:
     tournament = set_up_practice(by=make_user(), rule_set="spin", kind=STACK, today=TODAY)
-    one = to_be_typed(tournament)[1]
+    paper_list = to_be_typed(tournament)[1]
     number, alone = next(
         (number, game)
-        for number, game in one.correct.games.items()
-        if one.rules.contract(game.contract).side == "alone" and number > 1 and game.won
+        for number, game in paper_list.correct.games.items()
+        if paper_list.rules.contract(game.contract).side == "alone" and number > 1 and game.won
     )
     other = replace(alone, declarer=alone.declarer % 4 + 1)
-    rows = list(one.correct.rows or ())
-    rows[number - 1] = one.rules.score(other)
+    rows = list(paper_list.correct.rows or ())
+    rows[number - 1] = paper_list.rules.score(other)
     typed = replace(
-        one.correct,
+        paper_list.correct,
         rows=tuple(rows),
-        games={**one.correct.games, number: other},
+        games={**paper_list.correct.games, number: other},
         circled={},
         totals=None,
     )

@@ -37,26 +37,26 @@ def made(slug: str, kind: str, table: int) -> tuple[RuleSet, int, PracticeList]:
 
 @pytest.mark.parametrize(("slug", "kind", "table"), EVERY_LIST)
 def test_what_the_table_meant_counts_and_comes_again(slug: str, kind: str, table: int) -> None:
-    rules, games, one = made(slug, kind, table)
+    rules, games, paper_list = made(slug, kind, table)
 
-    assert rules.check_entry(one.correct, games).errors == ()
-    assert made(slug, kind, table)[2] == one
+    assert rules.check_entry(paper_list.correct, games).errors == ()
+    assert made(slug, kind, table)[2] == paper_list
 
 
 @pytest.mark.parametrize(("slug", "kind", "table"), EVERY_LIST)
 def test_paper_is_refused_exactly_where_the_table_has_to_be_asked(
     slug: str, kind: str, table: int
 ) -> None:
-    rules, games, one = made(slug, kind, table)
-    errors = rules.check_entry(one.on_paper, games).errors
+    rules, games, paper_list = made(slug, kind, table)
+    errors = rules.check_entry(paper_list.on_paper, games).errors
 
-    assert bool(errors) == (one.slip is not None and one.slip.has_to_be_asked)
-    if one.slip and one.slip.kind is SlipKind.FIGURE:
-        assert {problem.game for problem in errors if problem.game} == {one.slip.game}
-    if one.slip and one.slip.kind is SlipKind.TOTAL:
+    assert bool(errors) == (paper_list.slip is not None and paper_list.slip.has_to_be_asked)
+    if paper_list.slip and paper_list.slip.kind is SlipKind.FIGURE:
+        assert {problem.game for problem in errors if problem.game} == {paper_list.slip.game}
+    if paper_list.slip and paper_list.slip.kind is SlipKind.TOTAL:
         wrong = [problem for problem in errors if problem.code == "total_mismatch"]
         assert [(problem.seat, problem.values["sum"]) for problem in wrong] == [
-            (one.slip.seat, one.slip.correct)
+            (paper_list.slip.seat, paper_list.slip.correct)
         ]
 
 
@@ -71,8 +71,8 @@ def test_stack_has_each_kind_of_mistake(slug: str) -> None:
 def test_first_evening_ends_with_one_lot_between_two(slug: str) -> None:
     entries: list[Entry] = []
     for table in range(1, 5):
-        rules, games, one = made(slug, EVENING, table)
-        checked = rules.check_entry(one.correct, games)
+        rules, games, paper_list = made(slug, EVENING, table)
+        checked = rules.check_entry(paper_list.correct, games)
         for points, tally in zip(checked.totals, checked.tallies, strict=True):
             entries.append(Entry(len(entries) + 1, (points,), tally))
 

@@ -23,16 +23,16 @@ def handwritten(content: bytes) -> list[list[str]]:
     """Page by page every text in the hand's font, in the order in which it was written."""
     pages = []
     for page in PdfReader(BytesIO(content)).pages:
-        written: list[str] = []
+        texts: list[str] = []
 
         def keep(
             text: str, cm: object, tm: object, font: dict[str, str] | None, size: float
         ) -> None:
             if font and HAND in font.get("/BaseFont", "") and text.strip():
-                written.append(text.strip())  # noqa: B023
+                texts.append(text.strip())  # noqa: B023
 
         page.extract_text(visitor_text=keep)
-        pages.append(written)
+        pages.append(texts)
     return pages
 
 
@@ -47,15 +47,15 @@ def test_every_figure_stands_on_its_list(slug: str, client: Client) -> None:
     pages = handwritten(paper(tournament, client))
 
     assert len(pages) == 20
-    for one, found in zip(to_be_typed(tournament).values(), pages, strict=True):
-        sign = one.rules.is_zero_sum
-        figures = [text for text in found if text.lstrip("+−").isdigit()]
-        wanted = [points(cell, sign) for row in one.on_paper.rows or () for cell in row or ()]
-        seats = one.rules.seats
+    for paper_list, texts in zip(to_be_typed(tournament).values(), pages, strict=True):
+        sign = paper_list.rules.is_zero_sum
+        figures = [text for text in texts if text.lstrip("+−").isdigit()]
+        wanted = [points(cell, sign) for row in paper_list.on_paper.rows or () for cell in row or ()]
+        seats = paper_list.rules.seats
         assert figures[: len(wanted)] == wanted
-        assert figures[-seats:] == [points(total, sign) for total in one.on_paper.totals or ()]
-        assert found.count("T") == len(one.on_paper.touts)
-        assert found.count(SIGN) == len(one.on_paper.witnessed or ())
+        assert figures[-seats:] == [points(total, sign) for total in paper_list.on_paper.totals or ()]
+        assert texts.count("T") == len(paper_list.on_paper.touts)
+        assert texts.count(SIGN) == len(paper_list.on_paper.witnessed or ())
 
 
 @pytest.mark.parametrize("slug", [sheet.slug for sheet in RULE_SETS])
@@ -74,6 +74,6 @@ def test_first_evening_prints_the_two_lists_that_are_missing(slug: str, client: 
 def test_games_are_written_out_where_points_do_not_tell_them(client: Client) -> None:
     tournament = set_up_practice(by=make_user(), rule_set="spin", kind=EVENING, today=TODAY)
 
-    found = handwritten(paper(tournament, client))
+    pages = handwritten(paper(tournament, client))
 
-    assert all(sum("Rufspiel" in text for text in page) >= 3 for page in found)
+    assert all(sum("Rufspiel" in text for text in page) >= 3 for page in pages)

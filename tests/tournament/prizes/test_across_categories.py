@@ -94,12 +94,14 @@ def test_lot_of_the_ranking_holds_where_a_prize_compares_everybody() -> None:
     two, three = tournament.players.filter(number__in=(2, 3)).order_by("number")
     draw_lots(tournament, by=None, players=[two, three], order=[three, two])
     add_prize(tournament, by=None, within="local", home="Ebersdorf", gift="Korb")
-    one = tournament.players.get(number=1)
+    one_player = tournament.players.get(number=1)
 
     with pytest.raises(Refused, match="already separates von der Grün and Kovačević"):
-        draw_prize_lot(tournament, by=None, players=[one, two, three], order=[two, one, three])
+        draw_prize_lot(
+            tournament, by=None, players=[one_player, two, three], order=[two, one_player, three]
+        )
     for _draw in range(8):
-        lots = draw_prize_lot(tournament, by=None, players=[one, two, three])
+        lots = draw_prize_lot(tournament, by=None, players=[one_player, two, three])
         numbers = [lot.player.number for lot in sorted(lots, key=lambda lot: lot.position)]
         assert numbers.index(3) < numbers.index(2)
         tournament.lots.filter(group=lots[0].group).delete()

@@ -48,7 +48,7 @@ def evening() -> Tournament:
         for sheet in seat_players(tournament, number).sheets.order_by("table"):
             totals = [5 * chance.randrange(20, 90) for _seat in range(4)]
             won = [chance.randrange(3) for _seat in range(4)]
-            enter(sheet, *totals, solo_won=won, solo_played=[one + 1 for one in won])
+            enter(sheet, *totals, solo_won=won, solo_played=[count + 1 for count in won])
     tournament = set_team_rules(tournament, by=None, size=2)
     for index in range(0, 16, 2):
         make_team(
@@ -122,8 +122,8 @@ class Exported:
 
     def members(self, team: int) -> list[int]:
         """The best first."""
-        ids = [one["player"] for one in self.data["team_members"] if one["team"] == team]
-        return sorted(ids, key=lambda one: -self.rows[self.players[one]["number"]]["points"])
+        ids = [member["player"] for member in self.data["team_members"] if member["team"] == team]
+        return sorted(ids, key=lambda player: -self.rows[self.players[player]["number"]]["points"])
 
     def result(self, prize: Any, award: Any) -> str:
         if prize["kind"] == "team":
@@ -141,20 +141,22 @@ class Exported:
             return f"{len(self.data['team-ranking'])} teams"
         people = list(self.by_number.values())
         if prize["within"] == "adults":
-            people = [one for one in people if one["age_class"] == "adult"]
+            people = [person for person in people if person["age_class"] == "adult"]
         if prize["within"] == "local":
-            people = [one for one in people if one["place"] == prize["home"]]
+            people = [person for person in people if person["place"] == prize["home"]]
         if prize["within"] == "group":
             people = self.data["prize_group_members"]
         if prize["kind"] == "solo":
-            people = [one for one in people if self.rows[one["number"]]["tally"]["solo_played"]]
+            people = [
+                person for person in people if self.rows[person["number"]]["tally"]["solo_played"]
+            ]
         return f"{len(people)} players"
 
     def gift(self, prize: Any) -> str:
         """Return the gift that was taken, or before the call the promised one."""
-        taken = self.calls.get(prize["id"], prize)
-        money = f"€{taken['cents'] // 100}" if taken["cents"] else ""
-        return " and ".join(part for part in (money, taken["gift"]) if part)
+        source = self.calls.get(prize["id"], prize)
+        money = f"€{source['cents'] // 100}" if source["cents"] else ""
+        return " and ".join(part for part in (money, source["gift"]) if part)
 
 
 def _full(player: Any) -> str:
@@ -166,7 +168,11 @@ def _listed(player: Any) -> str:
 
 
 def team_name(file: Exported, award: Any) -> str:
-    return next(str(one["name"]) for one in file.data["teams"] if one["id"] == award["team"])
+    return next(
+        str(team_data["name"])
+        for team_data in file.data["teams"]
+        if team_data["id"] == award["team"]
+    )
 
 
 def call_some(tournament: Tournament) -> None:
@@ -184,19 +190,19 @@ def test_certificates_say_what_the_file_says(evening: Tournament, is_begun: bool
         call_some(evening)
     file = Exported(evening)
 
-    found = certificates(evening, whom="prizes", last_place=1)
+    printed = certificates(evening, whom="prizes", last_place=1)
     moved = moved_up(evening)
 
     assert moved
     assert len(file.winners) == 15
     assert [
         (
-            one.name,
-            one.home if "Team" in one.place else "",
-            one.place,
-            one.filled(usual_text()),
+            certificate.name,
+            certificate.home if "Team" in certificate.place else "",
+            certificate.place,
+            certificate.filled(usual_text()),
         )
-        for one in found
+        for certificate in printed
     ] == [
         (
             team_name(file, award) if award["team"] else file.names(award)[0],
@@ -245,11 +251,11 @@ def test_labels_say_what_the_file_says(evening: Tournament, is_begun: bool) -> N
 
     for prize, award in file.winners:
         if award["team"]:
-            surnames = [file.players[one]["last_name"] for one in file.members(award["team"])]
-            who = ["", team_name(file, award), ", ".join(surnames)]
+            surnames = [file.players[player]["last_name"] for player in file.members(award["team"])]
+            lines = ["", team_name(file, award), ", ".join(surnames)]
         else:
-            who = [str(award["number"]), _listed(file.by_number[award["number"]])]
-        words = [file.title(prize), who[0], file.gift(prize), *who[1:]]
+            lines = [str(award["number"]), _listed(file.by_number[award["number"]])]
+        words = [file.title(prize), lines[0], file.gift(prize), *lines[1:]]
         assert " ".join(part for part in words if part) in printed
 
 

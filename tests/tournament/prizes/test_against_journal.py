@@ -38,14 +38,14 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
 @pytest.fixture(scope="module")
-def made(module_rows: None) -> int:
+def evening_id(module_rows: None) -> int:
     with translation.override("en"):
         return make_evening().pk
 
 
 @pytest.fixture
-def evening(made: int) -> Tournament:
-    return Tournament.objects.get(pk=made)
+def evening(evening_id: int) -> Tournament:
+    return Tournament.objects.get(pk=evening_id)
 
 
 def make_evening() -> Tournament:
@@ -304,10 +304,10 @@ def test_groups_of_older_copies_are_told_by_their_prizes(evening: Tournament) ->
 
 def test_queries_do_not_grow_with_prizes_groups_and_bookings(evening: Tournament) -> None:
     def count() -> int:
-        with CaptureQueriesContext(connection) as asked:
+        with CaptureQueriesContext(connection) as queries:
             comparison = Comparison(evening)
             list(comparison.prizes()), list(comparison.till())
-        return len(asked)
+        return len(queries)
 
     before = count()
     take_call_back(evening, by=None)

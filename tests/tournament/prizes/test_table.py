@@ -134,9 +134,9 @@ def test_local_is_who_has_all_its_words(place: str, club: str, home: str, expect
 
 def test_queries_do_not_grow_with_prizes_or_players(played: Tournament) -> None:
     def count() -> int:
-        with CaptureQueriesContext(connection) as asked:
+        with CaptureQueriesContext(connection) as queries:
             [reason_of(line) for line in prize_list(played).lines]
-        return len(asked)
+        return len(queries)
 
     add_prize(played, by=None, number=1, cents=1000)
     before = count()

@@ -40,8 +40,11 @@ def team_prizes(tournament: Tournament, *numbers: int, **fields: Any) -> None:
 
 def takers(tournament: Tournament) -> list[str]:
     """Names of teams, start numbers of people."""
-    found = [line.taker for line in prize_list(tournament).lines]
-    return [one.name if isinstance(one, Team) else str(one and one.number) for one in found]
+    winners = [line.taker for line in prize_list(tournament).lines]
+    return [
+        winner.name if isinstance(winner, Team) else str(winner and winner.number)
+        for winner in winners
+    ]
 
 
 def words_of(desk: Client, path: str) -> str:
@@ -209,7 +212,7 @@ def test_everything_that_names_winners_names_the_team_and_who_is_in_it(
     assert "Place 1 Teams Ober Kovačević, A. G. +12" in beamer
     call_prize(with_teams.prizes.get(), by=None)
     assert "Ober (Kovačević, A. G.)" in words_of(desk, "/p/rennen/prizes/")
-    chapter = next(one for one in protocol(with_teams) if one.title == "Prizes")
+    chapter = next(section for section in protocol(with_teams) if section.title == "Prizes")
     assert [(line.label, line.text) for line in chapter.lines] == [
         ("Team, place 1", "Ober (Kovačević, A. G.): €40 and Fass")
     ]
@@ -265,9 +268,9 @@ def test_database_holds_no_prize_for_a_team_and_a_person(with_teams: Tournament)
 
 def test_queries_do_not_grow_with_prizes_or_teams(with_teams: Tournament) -> None:
     def count() -> int:
-        with CaptureQueriesContext(connection) as asked:
+        with CaptureQueriesContext(connection) as queries:
             [reason_of(line) for line in ceremony_of(with_teams).prizes.lines]
-        return len(asked)
+        return len(queries)
 
     team_prizes(with_teams, 1)
     before = count()
@@ -282,7 +285,7 @@ def test_protocol_says_of_a_prize_why_nobody_has_it(with_teams: Tournament) -> N
     team_prizes(with_teams, 5)
 
     def text() -> str:
-        chapter = next(one for one in protocol(with_teams) if one.title == "Prizes")
+        chapter = next(section for section in protocol(with_teams) if section.title == "Prizes")
         return chapter.lines[0].text
 
     assert text() == "€40 – Only 4 teams have a place."

@@ -121,10 +121,10 @@ def test_people_of_earlier_evenings_are_known_once_and_only_while_they_are_not_h
     make_player(this_year, 1, last_name="HUBER", first_name="Anna", place="lauf")
     make_player(make_tournament(is_demo=True), 1, last_name="Huber", first_name="Demo")
 
-    known = known_people(this_year, "hub", elsewhere=Tournament.objects.all())
+    people = known_people(this_year, "hub", elsewhere=Tournament.objects.all())
 
     newest = Player.objects.get(tournament=last_year, first_name="Josef")
-    assert known == [Known(newest, times=2)]
+    assert people == [Known(newest, times=2)]
     assert known_person(this_year, str(newest.pk), elsewhere=Tournament.objects.all()) == newest
 
 
@@ -154,11 +154,12 @@ def test_in_the_last_name_only_last_names_are_looked_for(typed: str, names: list
     for number, (last_name, first_name, place) in enumerate(people, 1):
         make_player(before, number, last_name=last_name, first_name=first_name, place=place)
 
-    known = [
-        one.player.last_name for one in known_people(now, typed, elsewhere=Tournament.objects.all())
+    last_names = [
+        person.player.last_name
+        for person in known_people(now, typed, elsewhere=Tournament.objects.all())
     ]
 
-    assert known == names
+    assert last_names == names
 
 
 @pytest.mark.parametrize("text", ["", "x", "-1", "²", "9" * 40, "0"])

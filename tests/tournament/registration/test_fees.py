@@ -25,10 +25,10 @@ def fees(tournament: Tournament) -> Fees:
 
 
 def test_who_has_withdrawn_owes_nothing(tournament: Tournament) -> None:
-    gone = make_player(tournament, 1, state="withdrawn")
+    withdrawn = make_player(tournament, 1, state="withdrawn")
     make_player(tournament, 2, state="withdrawn", **PAID)
 
-    assert gone.due_cents == 0
+    assert withdrawn.due_cents == 0
     assert (fees(tournament).open, fees(tournament).taken) == ((), 800)
 
 
@@ -41,10 +41,10 @@ def test_open_are_those_who_owe_and_those_who_get_something_back(tournament: Tou
     make_player(tournament, 6, state="waiting")
     make_player(tournament, 7, state="fill_in")
 
-    found = fees(tournament)
+    summary = fees(tournament)
 
-    assert found.open == (owing, minor, excluded)
-    assert (found.paid, found.owed, found.to_give_back) == (2, 1600, 800)
+    assert summary.open == (owing, minor, excluded)
+    assert (summary.paid, summary.owed, summary.to_give_back) == (2, 1600, 800)
 
 
 @pytest.mark.parametrize(
@@ -72,8 +72,8 @@ def test_fee_of_a_team_belongs_to_the_till_and_to_what_is_open(tournament: Tourn
     pay_team(make_team(tournament, by=None, name="Herzsau"), by=None, paid_by="paypal")
     open_one = make_team(tournament, by=None, name="Weiherbuam")
 
-    found = open_fees(tournament)
+    summary = open_fees(tournament)
 
-    assert (found.cash, found.on_account, found.open_teams) == (1_800, 1_000, (open_one,))
-    assert (found.owed, found.how_many_open, found.paid) == (1_000, 1, 1)
-    assert open_in_words(found) == "1 open (€10)"
+    assert (summary.cash, summary.on_account, summary.open_teams) == (1_800, 1_000, (open_one,))
+    assert (summary.owed, summary.how_many_open, summary.paid) == (1_000, 1, 1)
+    assert open_in_words(summary) == "1 open (€10)"

@@ -35,7 +35,7 @@ def test_fees_as_the_desk_took_them_have_no_differences(desk: Tournament) -> Non
 
 
 @pytest.mark.parametrize(
-    ("number", "change", "what"),
+    ("number", "change", "sentence"),
     [
         (1, {"paid_cents": None, "paid_by": ""}, "the journal €8 cash, in the database –"),
         (2, {"paid_by": "cash"}, "the journal €8 PayPal, in the database €8 cash"),
@@ -46,10 +46,10 @@ def test_fees_as_the_desk_took_them_have_no_differences(desk: Tournament) -> Non
     ],
 )
 def test_fee_changed_in_the_database_is_named(
-    desk: Tournament, number: int, change: dict[str, Any], what: str
+    desk: Tournament, number: int, change: dict[str, Any], sentence: str
 ) -> None:
     Player.objects.filter(number=number).update(**change)
 
     assert [str(difference) for difference in Comparison(desk).players()] == [
-        f"No. {number}, paid: in {what}"
+        f"No. {number}, paid: in {sentence}"
     ]

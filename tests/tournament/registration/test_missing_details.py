@@ -64,8 +64,8 @@ def test_one_press_notes_that_all_listed_are_adults(desk: Client, ebersdorf: Tou
 
     desk.post(reverse("confirm-adults", args=["rennen"]), {"players": f"{keys},{minor.pk},x"})
 
-    kept = ebersdorf.players.order_by("number").values_list("age_class", flat=True)
-    assert list(kept) == ["", "", "adult", "adult", ""]
+    age_classes = ebersdorf.players.order_by("number").values_list("age_class", flat=True)
+    assert list(age_classes) == ["", "", "adult", "adult", ""]
     assert "ohne Geburtsdatum" not in page(desk, "registration")
     entries = JournalEntry.objects.order_by("seq")
     assert [entry.action for entry in entries] == ["player_changed"] * 2

@@ -20,9 +20,9 @@ from tournament.registration.turnout import (
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
-def evening(here: int, announced: int = 0, waiting: int = 0, **changes: object) -> Tournament:
-    tournament = make_tournament(players=here, **changes)
-    for number in range(here + 1, here + announced + 1):
+def evening(present: int, announced: int = 0, waiting: int = 0, **changes: object) -> Tournament:
+    tournament = make_tournament(players=present, **changes)
+    for number in range(present + 1, present + announced + 1):
         make_player(tournament, number, is_present=False)
     for number in range(901, 901 + waiting):
         make_player(tournament, number, state="waiting")
@@ -30,7 +30,7 @@ def evening(here: int, announced: int = 0, waiting: int = 0, **changes: object) 
 
 
 def test_turnout_counts_who_is_here_and_who_is_expected() -> None:
-    tournament = evening(here=6, announced=3, waiting=2)
+    tournament = evening(present=6, announced=3, waiting=2)
     make_player(tournament, 20, state="fill_in")
     make_player(tournament, 21, state="withdrawn")
     make_player(tournament, 22, state="excluded")
@@ -43,7 +43,7 @@ def test_turnout_counts_who_is_here_and_who_is_expected() -> None:
 
 
 @pytest.mark.parametrize(
-    ("here", "announced", "waiting", "words"),
+    ("present", "announced", "waiting", "words"),
     [
         (0, 0, 0, ""),
         (8, 0, 0, "all of four"),
@@ -55,15 +55,15 @@ def test_turnout_counts_who_is_here_and_who_is_expected() -> None:
     ],
 )
 def test_missing_players_are_always_said(
-    here: int, announced: int, waiting: int, words: str
+    present: int, announced: int, waiting: int, words: str
 ) -> None:
-    tournament = evening(here, announced, waiting)
+    tournament = evening(present, announced, waiting)
 
     assert missing_in_words(turnout_of(tournament, tournament.players.all())) == words
 
 
 @pytest.mark.parametrize(
-    ("here", "announced", "waiting", "sentences"),
+    ("present", "announced", "waiting", "sentences"),
     [
         (6, 0, 3, ["", "2 of the 3 on the waiting list would fill it."]),
         (6, 0, 1, ["", "Too few on the waiting list: 1."]),
@@ -72,16 +72,16 @@ def test_missing_players_are_always_said(
     ],
 )
 def test_sentences_name_who_could_fill_the_table(
-    here: int, announced: int, waiting: int, sentences: list[str]
+    present: int, announced: int, waiting: int, sentences: list[str]
 ) -> None:
-    tournament = evening(here, announced, waiting)
+    tournament = evening(present, announced, waiting)
     turnout = turnout_of(tournament, tournament.players.all())
 
     assert [announced_sentence(turnout), waiting_sentence(turnout)] == sentences
 
 
 def test_who_is_not_here_is_said_in_words() -> None:
-    tournament = evening(here=4, announced=2, waiting=1)
+    tournament = evening(present=4, announced=2, waiting=1)
 
     words = list(not_here_in_words(turnout_of(tournament, tournament.players.all())))
 
@@ -90,7 +90,7 @@ def test_who_is_not_here_is_said_in_words() -> None:
 
 @pytest.mark.parametrize("waiting", [0, 2])
 def test_registration_and_overview_count_the_same(client: Client, waiting: int) -> None:
-    tournament = evening(here=24, announced=6, waiting=waiting, capacity=30)
+    tournament = evening(present=24, announced=6, waiting=waiting, capacity=30)
     client.force_login(make_director())
 
     def page(name: str) -> str:

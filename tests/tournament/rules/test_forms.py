@@ -27,22 +27,22 @@ def choices(form: GameForm, name: str) -> list[Any]:
     return list(field.choices)
 
 
-def asked(rules: Any, **said: Any) -> GameForm:
-    data = {"end": "played", "contract": "rufspiel", "declarer": 1, "number": 2} | said
+def asked(rules: Any, **fields: Any) -> GameForm:
+    data = {"end": "played", "contract": "rufspiel", "declarer": 1, "number": 2} | fields
     form = GameForm(data, rules=rules, games=rules.games)
     form.is_valid()
     return form
 
 
-def row(rules: Any, **said: Any) -> tuple[int, ...] | None:
-    form = asked(rules, **said)
+def row(rules: Any, **fields: Any) -> tuple[int, ...] | None:
+    form = asked(rules, **fields)
     assert form.errors == {}
     assert form.outcome is not None
     return form.outcome.row
 
 
-def errors(rules: Any, **said: Any) -> dict[str, list[str]]:
-    form = asked(rules, **said)
+def errors(rules: Any, **fields: Any) -> dict[str, list[str]]:
+    form = asked(rules, **fields)
     assert form.outcome is None
     return {name: list(sentences) for name, sentences in form.errors.items()}
 
@@ -52,7 +52,7 @@ SCHWAIG_PLAYED_ON = replace(SCHWAIG, offences=(replace(SHOWN, plays_on=True), SE
 
 
 @pytest.mark.parametrize(
-    ("said", "expected"),
+    ("fields", "expected"),
     [
         ({}, (-6, 2, 2, 2)),
         ({"played_on": "schneider"}, (-9, 3, 3, 3)),
@@ -60,19 +60,19 @@ SCHWAIG_PLAYED_ON = replace(SCHWAIG, offences=(replace(SHOWN, plays_on=True), SE
     ],
 )
 def test_after_a_breach_the_others_may_have_played_on(
-    said: dict[str, str], expected: tuple[int, ...]
+    fields: dict[str, str], expected: tuple[int, ...]
 ) -> None:
-    shown = {"contract": "solo", "end": "cards_shown", "offender": 1}
+    offence = {"contract": "solo", "end": "cards_shown", "offender": 1}
 
-    assert row(SCHWAIG_PLAYED_ON, **shown | said) == expected
+    assert row(SCHWAIG_PLAYED_ON, **offence | fields) == expected
 
 
 @pytest.mark.parametrize("end", ["played", "old_trick_seen"])
 def test_nobody_plays_on_where_there_is_no_breach_that_allows_it(end: str) -> None:
-    said = {"contract": "solo", "card_points": 70, "offender": 1, "played_on": "schneider"}
+    fields = {"contract": "solo", "card_points": 70, "offender": 1, "played_on": "schneider"}
 
     assert "played_on" not in GameForm(rules=SCHWAIG, games=32).fields
-    assert errors(SCHWAIG_PLAYED_ON, **said, end=end) == {
+    assert errors(SCHWAIG_PLAYED_ON, **fields, end=end) == {
         "played_on": ["Nobody plays on after this."]
     }
 
@@ -130,17 +130,17 @@ def test_game_form_books_ebersdorf_by_card_points_and_tricks(
     ("runners", "value"), [(0, 5), (1, 5), (2, 5), (3, 20), (4, 25), (5, 30), (8, 45)]
 )
 def test_game_form_counts_laufende_from_three(runners: int, value: int) -> None:
-    said = {"partner": 2, "card_points": 70, "runners": runners}
+    fields = {"partner": 2, "card_points": 70, "runners": runners}
 
-    assert row(EBERSDORF, **said) == (value, value, 0, 0)
+    assert row(EBERSDORF, **fields) == (value, value, 0, 0)
 
 
 @pytest.mark.parametrize(("contract", "runners"), [("herzsolo", 7), ("wenz", 5)])
 def test_game_form_refuses_more_laufende_than_cards(contract: str, runners: int) -> None:
-    found = errors(EBERSDORF, contract=contract, card_points=70, runners=runners)
+    problems = errors(EBERSDORF, contract=contract, card_points=70, runners=runners)
 
-    assert list(found) == ["runners"]
-    assert found["runners"][0].endswith(f"Laufende, not {runners}. (Rule 28 f)")
+    assert list(problems) == ["runners"]
+    assert problems["runners"][0].endswith(f"Laufende, not {runners}. (Rule 28 f)")
 
 
 def test_game_form_in_game_one_of_schwaig_counts_as_schneider() -> None:
@@ -163,9 +163,15 @@ def test_game_form_asks_for_the_approval_of_a_tout() -> None:
 
 
 def test_game_form_tout_with_one_trick_lost_at_120_card_points_is_lost() -> None:
-    said = {"contract": "wenz", "card_points": 120, "tricks": 5, "tout": "on", "is_approved": "on"}
+    fields = {
+        "contract": "wenz",
+        "card_points": 120,
+        "tricks": 5,
+        "tout": "on",
+        "is_approved": "on",
+    }
 
-    assert row(EBERSDORF, **said) == (0, 40, 40, 40)
+    assert row(EBERSDORF, **fields) == (0, 40, 40, 40)
 
 
 def test_game_form_asks_for_no_approval_of_a_sie_where_there_is_none() -> None:
@@ -187,9 +193,9 @@ def test_game_form_asks_for_no_approval_in_a_first_game_with_a_limit() -> None:
 @pytest.mark.parametrize("is_approved", ["on", ""])
 def test_game_form_tout_of_a_rufspiel_is_refused(is_approved: str) -> None:
     """Approval does not make an unplayable game possible."""
-    said = {"partner": 2, "tricks": 6, "tout": "on", "is_approved": is_approved}
+    fields = {"partner": 2, "tricks": 6, "tout": "on", "is_approved": is_approved}
 
-    assert errors(EBERSDORF, **said) == {"tout": ["Rufspiel cannot be played as Tout. (Rule 15)"]}
+    assert errors(EBERSDORF, **fields) == {"tout": ["Rufspiel cannot be played as Tout. (Rule 15)"]}
 
 
 def test_game_form_ueberkreuz_is_one_and_three() -> None:
@@ -200,10 +206,15 @@ def test_game_form_ueberkreuz_is_one_and_three() -> None:
 
 def test_game_form_gives_a_breach_to_the_other_side() -> None:
     """Base value, no Laufende; verkartet loses plain, Laufende still count."""
-    said = {"partner": 2, "offender": 3, "runners": 4}
+    fields = {"partner": 2, "offender": 3, "runners": 4}
 
-    assert row(EBERSDORF, **said, end="kontra") == (5, 5, 0, 0)
-    assert row(EBERSDORF, **said | {"offender": 1, "runners": 3}, end="verkartet") == (0, 0, 20, 20)
+    assert row(EBERSDORF, **fields, end="kontra") == (5, 5, 0, 0)
+    assert row(EBERSDORF, **fields | {"offender": 1, "runners": 3}, end="verkartet") == (
+        0,
+        0,
+        20,
+        20,
+    )
 
 
 def test_game_form_asks_who_is_to_blame() -> None:
@@ -220,7 +231,7 @@ def test_game_form_no_game_leaves_no_line_and_the_dealer() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "found"),
+    ("fields", "problems"),
     [
         (
             {"partner": 2, "card_points": 10, "tricks": 0},
@@ -255,9 +266,9 @@ def test_game_form_no_game_leaves_no_line_and_the_dealer() -> None:
     ],
 )
 def test_game_form_says_what_does_not_fit(
-    said: dict[str, Any], found: dict[str, list[str]]
+    fields: dict[str, Any], problems: dict[str, list[str]]
 ) -> None:
-    assert errors(SCHWAIG, **said) == found
+    assert errors(SCHWAIG, **fields) == problems
 
 
 def test_game_form_asks_for_tricks_where_schwarz_is_possible() -> None:
@@ -291,7 +302,7 @@ def test_game_form_asks_only_what_the_rules_know(rules: Any, fields: set[str]) -
 
 
 @pytest.mark.parametrize(
-    ("said", "expected"),
+    ("fields", "expected"),
     [
         # V = (G + S + L + R) · 2^(doubles + Spritze + Re), lost twice as much
         ({"contract": "rufspiel", "partner": 2, "card_points": 61}, (1, 1, -1, -1)),
@@ -307,12 +318,12 @@ def test_game_form_asks_only_what_the_rules_know(rules: Any, fields: set[str]) -
         ({"contract": "ramsch", "tricks": 8}, (6, -2, -2, -2)),
     ],
 )
-def test_game_form_books_spin(said: dict[str, Any], expected: tuple[int, ...]) -> None:
-    assert row(SPIN, **said) == expected
+def test_game_form_books_spin(fields: dict[str, Any], expected: tuple[int, ...]) -> None:
+    assert row(SPIN, **fields) == expected
 
 
 @pytest.mark.parametrize(
-    ("said", "expected"),
+    ("fields", "expected"),
     [
         ({"contract": "rufspiel", "partner": 2, "card_points": 91, "redeals": "0"}, (3, 3, -3, -3)),
         (
@@ -326,9 +337,9 @@ def test_game_form_books_spin(said: dict[str, Any], expected: tuple[int, ...]) -
     ],
 )
 def test_game_form_books_a_game_after_cards_thrown_in(
-    said: dict[str, Any], expected: tuple[int, ...]
+    fields: dict[str, Any], expected: tuple[int, ...]
 ) -> None:
-    assert row(SPIN_DEALT_ANEW, **said) == expected
+    assert row(SPIN_DEALT_ANEW, **fields) == expected
 
 
 def test_game_form_books_spin_of_three() -> None:
@@ -346,7 +357,7 @@ def test_game_form_offers_the_chosen_game_when_nobody_plays(nobody_plays: str) -
 
 
 @pytest.mark.parametrize(
-    ("said", "field"),
+    ("fields", "field"),
     [
         ({"spritze": 1, "partner": 2, "card_points": 70}, "spritze"),
         ({"re": "on", "partner": 2, "card_points": 70}, "re"),
@@ -356,16 +367,16 @@ def test_game_form_offers_the_chosen_game_when_nobody_plays(nobody_plays: str) -
     ],
 )
 def test_game_form_names_the_field_that_spin_does_not_allow(
-    said: dict[str, Any], field: str
+    fields: dict[str, Any], field: str
 ) -> None:
-    assert list(errors(SPIN, **said)) == [field]
+    assert list(errors(SPIN, **fields)) == [field]
 
 
 @pytest.mark.parametrize("redeals", ["7", "once"])
 def test_game_form_names_a_deal_thrown_in_that_is_none(redeals: str) -> None:
-    said = {"redeals": redeals, "partner": 2, "card_points": 70}
+    fields = {"redeals": redeals, "partner": 2, "card_points": 70}
 
-    assert list(errors(SPIN_DEALT_ANEW, **said)) == ["redeals"]
+    assert list(errors(SPIN_DEALT_ANEW, **fields)) == ["redeals"]
 
 
 def test_where_somebody_always_plays_no_cards_are_thrown_in() -> None:
@@ -377,7 +388,7 @@ def test_where_somebody_always_plays_no_cards_are_thrown_in() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "expected"),
+    ("fields", "expected"),
     [
         ({"partner": 2, "card_points": 25}, (1, 1, 0, 0)),
         ({"partner": 2, "card_points": 24}, (0, 0, 1, 1)),
@@ -391,8 +402,8 @@ def test_where_somebody_always_plays_no_cards_are_thrown_in() -> None:
         ({"contract": "misdeal", "declarer": 3}, (1, 1, 0, 1)),
     ],
 )
-def test_game_form_books_buchstaben(said: dict[str, Any], expected: tuple[int, ...]) -> None:
-    assert row(WAW, **said) == expected
+def test_game_form_books_buchstaben(fields: dict[str, Any], expected: tuple[int, ...]) -> None:
+    assert row(WAW, **fields) == expected
 
 
 def test_game_form_books_buchstaben_of_three_and_of_two() -> None:

@@ -34,7 +34,7 @@ def test_every_tie_break_has_words(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("ask", "code", "said"),
+    ("ask", "code", "name"),
     [
         (names.contract_name, "kreuz_bock", "Kreuz bock"),
         (names.contract_name, "Bierkopf", "Bierkopf"),
@@ -45,9 +45,9 @@ def test_every_tie_break_has_words(name: str) -> None:
         (names.option_question, "wenz", "Wenz"),
     ],
 )
-def test_name_that_only_this_club_has_stays_its_own(ask, code: str, said: str) -> None:
+def test_name_that_only_this_club_has_stays_its_own(ask, code: str, name: str) -> None:
     with translation.override("en"):
-        assert ask(code) == said
+        assert ask(code) == name
 
 
 def test_choice_of_an_unknown_option_stays_as_it_is_written() -> None:
@@ -74,9 +74,9 @@ def test_rule_set_of_a_tournament_is_named_by_its_slug(slug: str, title: str) ->
 
 
 @pytest.mark.parametrize(
-    ("rule", "said"),
+    ("rule", "reference"),
     [("28 f", "rule 28 f"), ("12a", "rule 12a"), ("1×1: Solo", "“1×1: Solo”"), ("", "")],
 )
-def test_rule_is_cited_by_its_number_or_its_heading(rule: str, said: str) -> None:
+def test_rule_is_cited_by_its_number_or_its_heading(rule: str, reference: str) -> None:
     with translation.override("en"):
-        assert names.rule_reference(rule) == said
+        assert names.rule_reference(rule) == reference

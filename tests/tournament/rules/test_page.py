@@ -43,10 +43,10 @@ def said(rules: RuleSet, section: str, tournament: Tournament | None = None) -> 
     """Label and value of the facts below a heading, with the printed rule in brackets."""
     with translation.override("en"):
         page = rules_page(rules, tournament)
-        (found,) = (one for one in page.sections if one.title == section)
+        (matching,) = (candidate for candidate in page.sections if candidate.title == section)
         return {
             fact.label: f"{fact.value} ({fact.source})" if fact.source else fact.value
-            for fact in found.facts
+            for fact in matching.facts
         }
 
 
@@ -90,8 +90,8 @@ def test_page_names_every_threshold_price_and_tie_break(rules: RuleSet) -> None:
     assert f"{rules.won_from} card points" in text
     assert len(page.tie_breaks) == len(rules.tie_breaks)
     prices = {abs(price.side) for c in rules.offered_contracts for price in c.prices.values()}
-    shown = {line.won.split(" ")[0].lstrip("+") for line in page.lines}
-    assert {str(price) for price in prices if price} <= shown
+    prices_shown = {line.won.split(" ")[0].lstrip("+") for line in page.lines}
+    assert {str(price) for price in prices if price} <= prices_shown
 
 
 def test_own_thresholds_stand_beside_the_general_ones() -> None:
@@ -107,10 +107,10 @@ def test_own_thresholds_stand_beside_the_general_ones() -> None:
 
 
 def test_other_side_that_may_play_on_is_told_with_the_breach() -> None:
-    shown, seen = rule_set("schwaig").offences
+    cards_shown, seen = rule_set("schwaig").offences
 
     facts = said(
-        replace(rule_set("schwaig"), offences=(replace(shown, plays_on=True), seen)),
+        replace(rule_set("schwaig"), offences=(replace(cards_shown, plays_on=True), seen)),
         "Penalties for breaches",
     )
 

@@ -31,7 +31,7 @@ def in_percent(sentence: str) -> set[str]:
 
 
 @pytest.mark.parametrize(
-    ("said", "words"),
+    ("sentences_by_code", "words"),
     [
         (scoring_errors.REASONS, sentences.REASONS),
         (scoring_values.PROBLEMS, sentences.PROBLEMS),
@@ -39,9 +39,9 @@ def in_percent(sentence: str) -> set[str]:
     ids=["reasons", "problems"],
 )
 def test_every_code_has_words_with_the_same_values(
-    said: Mapping[str, str], words: Mapping[str, str]
+    sentences_by_code: Mapping[str, str], words: Mapping[str, str]
 ) -> None:
-    expected = {code: in_braces(sentence) for code, sentence in said.items()}
+    expected = {code: in_braces(sentence) for code, sentence in sentences_by_code.items()}
 
     assert {code: in_percent(str(sentence)) for code, sentence in words.items()} == expected
 
@@ -78,14 +78,14 @@ def test_illegal_game_is_said_with_the_printed_rule() -> None:
     with pytest.raises(IllegalGame) as caught:
         rule_set("ebersdorf").score(Game("wenz", 1, won=True, runners=5))
 
-    said = sentences.reason_in_words(caught.value)
+    sentence = sentences.reason_in_words(caught.value)
 
-    assert "Wenz" in said
-    assert "28 f" in said
+    assert "Wenz" in sentence
+    assert "28 f" in sentence
 
 
 @pytest.mark.parametrize(
-    ("row", "said"),
+    ("row", "sentence"),
     [
         ((6, -2, -2, -2), "alone 1 won"),
         ((-12, 4, 4, 4), "alone 1 lost"),
@@ -94,17 +94,17 @@ def test_illegal_game_is_said_with_the_printed_rule() -> None:
     ],
 )
 def test_row_that_does_not_tell_the_game_says_who_was_against_whom(
-    row: tuple[int, ...], said: str
+    row: tuple[int, ...], sentence: str
 ) -> None:
     with translation.override("en"):
-        assert sentences.row_in_words(rule_set("spin"), row) == said
+        assert sentences.row_in_words(rule_set("spin"), row) == sentence
 
 
 def test_second_misdeal_is_named() -> None:
     with translation.override("en"):
-        said = sentences.row_in_words(rule_set("buchstaben"), (1, 1, 0, 1))
+        sentence = sentences.row_in_words(rule_set("buchstaben"), (1, 1, 0, 1))
 
-    assert said == "second misdeal 3"
+    assert sentence == "second misdeal 3"
 
 
 def test_recorded_game_that_is_none_is_said_with_its_reason_and_rule() -> None:

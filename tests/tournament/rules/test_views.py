@@ -71,10 +71,10 @@ def test_game_page_offers_no_laufende_in_schwaig(desk: Client) -> None:
 
 def test_game_page_shows_the_row_with_the_rule(desk: Client) -> None:
     make_tournament(slug="rennen", rule_set="ebersdorf")
-    asked = {"end": "played", "contract": "herzsolo", "declarer": "2", "card_points": "120"}
-    asked |= {"tricks": "6", "tout": "on", "is_approved": "on", "runners": "3", "number": "6"}
+    query = {"end": "played", "contract": "herzsolo", "declarer": "2", "card_points": "120"}
+    query |= {"tricks": "6", "tout": "on", "is_approved": "on", "runners": "3", "number": "6"}
 
-    response = desk.get("/t/rennen/game/", asked)
+    response = desk.get("/t/rennen/game/", query)
 
     assert response.status_code == 200
     page = words(response)
@@ -86,9 +86,9 @@ def test_game_page_shows_the_row_with_the_rule(desk: Client) -> None:
 
 def test_game_page_names_no_dealer_where_deals_thrown_in_move_on(desk: Client) -> None:
     make_tournament(slug="rennen", rule_set="buchstaben")
-    asked = {"end": "played", "contract": "solo", "declarer": "2", "card_points": "30"}
+    query = {"end": "played", "contract": "solo", "declarer": "2", "card_points": "30"}
 
-    page = words(desk.get("/t/rennen/game/", asked | {"tricks": "5", "number": "6"}))
+    page = words(desk.get("/t/rennen/game/", query | {"tricks": "5", "number": "6"}))
 
     assert "deals this game" not in page
     assert "Doubled after a thrown-in deal" in page
@@ -96,7 +96,7 @@ def test_game_page_names_no_dealer_where_deals_thrown_in_move_on(desk: Client) -
 
 def test_game_page_says_that_the_first_game_has_a_limit(desk: Client) -> None:
     make_tournament(slug="rennen")
-    asked = {
+    query = {
         "end": "played",
         "contract": "sie",
         "declarer": "1",
@@ -104,7 +104,7 @@ def test_game_page_says_that_the_first_game_has_a_limit(desk: Client) -> None:
         "number": "1",
     }
 
-    page = words(desk.get("/t/rennen/game/", asked))
+    page = words(desk.get("/t/rennen/game/", query))
 
     assert "Sie won, Schneider" in page
     assert "+9 −3 −3 −3" in page
@@ -113,9 +113,9 @@ def test_game_page_says_that_the_first_game_has_a_limit(desk: Client) -> None:
 
 def test_game_page_says_that_the_other_side_wins(desk: Client) -> None:
     make_tournament(slug="rennen")
-    asked = {"end": "cards_shown", "contract": "rufspiel", "declarer": "1", "partner": "2"}
+    query = {"end": "cards_shown", "contract": "rufspiel", "declarer": "1", "partner": "2"}
 
-    page = words(desk.get("/t/rennen/game/", asked | {"offender": "2", "number": "5"}))
+    page = words(desk.get("/t/rennen/game/", query | {"offender": "2", "number": "5"}))
 
     assert "Rufspiel: cards laid face up" in page
     assert "The side of seat 2 loses, plain (rule 8)." in page
@@ -124,12 +124,12 @@ def test_game_page_says_that_the_other_side_wins(desk: Client) -> None:
 
 def test_game_page_says_how_high_the_other_side_wins_that_played_on(desk: Client) -> None:
     rules = own_copy(rule_set("schwaig"))
-    shown, seen = rules.offences
-    rules = replace(rules, offences=(replace(shown, plays_on=True), seen))
+    cards_shown, seen = rules.offences
+    rules = replace(rules, offences=(replace(cards_shown, plays_on=True), seen))
     make_tournament(slug="rennen", rule_set="house", house_rules=to_data(rules))
-    asked = {"end": "cards_shown", "contract": "solo", "declarer": "1", "offender": "1"}
+    query = {"end": "cards_shown", "contract": "solo", "declarer": "1", "offender": "1"}
 
-    page = words(desk.get("/t/rennen/game/", asked | {"number": "5", "played_on": "schneider"}))
+    page = words(desk.get("/t/rennen/game/", query | {"number": "5", "played_on": "schneider"}))
 
     assert "Solo: cards laid face up, Schneider" in page
     assert "The side of seat 1 loses, and the others played on to Schneider (rule 8)." in page
@@ -147,9 +147,9 @@ def test_game_page_without_a_game_keeps_the_dealer(desk: Client) -> None:
 
 def test_game_page_refused_keeps_what_was_typed(desk: Client) -> None:
     make_tournament(slug="rennen")
-    asked = {"end": "played", "contract": "wenz", "declarer": "3", "card_points": "500"}
+    query = {"end": "played", "contract": "wenz", "declarer": "3", "card_points": "500"}
 
-    response = desk.get("/t/rennen/game/", asked | {"number": "2"})
+    response = desk.get("/t/rennen/game/", query | {"number": "2"})
 
     assert response.status_code == 422
     assert 'value="500"' in response.text
@@ -157,7 +157,7 @@ def test_game_page_refused_keeps_what_was_typed(desk: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    "asked",
+    "query",
     [
         {"end": "x"},
         {"end": "played", "contract": "bettel", "number": "2"},
@@ -166,10 +166,10 @@ def test_game_page_refused_keeps_what_was_typed(desk: Client) -> None:
         {"end": "no_game", "number": "-1"},
     ],
 )
-def test_game_page_with_a_nonsense_address_is_refused(desk: Client, asked: dict[str, str]) -> None:
+def test_game_page_with_a_nonsense_address_is_refused(desk: Client, query: dict[str, str]) -> None:
     make_tournament(slug="rennen")
 
-    assert desk.get("/t/rennen/game/", asked).status_code == 422
+    assert desk.get("/t/rennen/game/", query).status_code == 422
 
 
 def test_game_page_works_out_a_table_of_three(desk: Client) -> None:
@@ -177,8 +177,8 @@ def test_game_page_works_out_a_table_of_three(desk: Client) -> None:
     url = reverse("game-check", args=[tournament.slug])
 
     usual = desk.get(url).text
-    asked = {"seats": "3", "end": "played", "contract": "solo", "declarer": "2", "number": "2"}
-    answer = desk.get(url, asked | {"card_points": "61", "doubles": "1"})
+    query = {"seats": "3", "end": "played", "contract": "solo", "declarer": "2", "number": "2"}
+    answer = desk.get(url, query | {"card_points": "61", "doubles": "1"})
 
     assert 'href="?seats=3"' in usual
     assert 'name="partner"' in usual
@@ -188,7 +188,7 @@ def test_game_page_works_out_a_table_of_three(desk: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("rule_set", "asked", "said"),
+    ("rule_set", "query", "sentence"),
     [
         ("spin", {"contract": "bettel", "tricks": "0"}, "By “Spielwertung” and “Bettel”."),
         ("spin", {"contract": "solo", "card_points": "70"}, "By “Spielwertung” and “Schafkopfen”."),
@@ -201,18 +201,18 @@ def test_game_page_works_out_a_table_of_three(desk: Client) -> None:
     ],
 )
 def test_game_page_cites_card_points_only_where_they_decide(
-    desk: Client, rule_set: str, asked: dict[str, str], said: str
+    desk: Client, rule_set: str, query: dict[str, str], sentence: str
 ) -> None:
     make_tournament(slug="hier", rule_set=rule_set)
     game = {"declarer": "1", "tricks": "5", "card_points": "0", "number": "2", "end": "played"}
 
-    page = words(desk.get("/t/hier/game/", game | asked))
+    page = words(desk.get("/t/hier/game/", game | query))
 
-    assert said in page
+    assert sentence in page
 
 
 @pytest.mark.parametrize(
-    ("rule_set", "asked", "said"),
+    ("rule_set", "query", "sentence"),
     [
         ("ebersdorf", {"card_points": "70"}, "By rule 28 and rule 24."),
         ("ebersdorf", {"card_points": "95"}, "By rule 28 and rule 25."),
@@ -235,15 +235,15 @@ def test_game_page_cites_card_points_only_where_they_decide(
     ],
 )
 def test_game_page_cites_the_rule_that_decides(
-    desk: Client, rule_set: str, asked: dict[str, str], said: str
+    desk: Client, rule_set: str, query: dict[str, str], sentence: str
 ) -> None:
     make_tournament(slug="hier", rule_set=rule_set)
     game = {"contract": "rufspiel", "declarer": "1", "number": "2", "end": "played"}
-    partner = {} if "contract" in asked else {"partner": "2"}
+    partner = {} if "contract" in query else {"partner": "2"}
 
-    page = words(desk.get("/t/hier/game/", game | partner | asked))
+    page = words(desk.get("/t/hier/game/", game | partner | query))
 
-    assert said in page
+    assert sentence in page
 
 
 def test_game_page_offers_no_other_table_where_there_is_none(desk: Client) -> None:
@@ -256,16 +256,18 @@ def test_game_page_offers_no_other_table_where_there_is_none(desk: Client) -> No
 
 
 @pytest.mark.parametrize(
-    ("rule_set", "said"),
+    ("rule_set", "sentence"),
     [
         ("spin", "When nobody wants to play: Ramsch."),
         ("buchstaben", "The next seat deals now, and its game is doubled;"),
     ],
 )
-def test_game_page_says_who_deals_when_nobody_plays(desk: Client, rule_set: str, said: str) -> None:
+def test_game_page_says_who_deals_when_nobody_plays(
+    desk: Client, rule_set: str, sentence: str
+) -> None:
     tournament = make_tournament(rule_set=rule_set)
     url = reverse("game-check", args=[tournament.slug])
 
     page = desk.get(url, {"end": "no_game", "number": "2"})
 
-    assert said in words(page)
+    assert sentence in words(page)

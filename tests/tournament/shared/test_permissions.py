@@ -86,10 +86,10 @@ def test_post_without_a_token_is_refused(evening: Tournament, session: str) -> N
 
 
 def test_unknown_tournament_is_not_found(evening: Tournament, session: str) -> None:
-    client, here = signed_in(session), f"/{evening.slug}/"
-    paths = {path for name in names() if here in (path := address(name, evening))}
+    client, slug = signed_in(session), f"/{evening.slug}/"
+    paths = {path for name in names() if slug in (path := address(name, evening))}
 
-    answers = {path: client.get(path.replace(here, "/no-such-evening/")) for path in paths}
+    answers = {path: client.get(path.replace(slug, "/no-such-evening/")) for path in paths}
 
     assert len(answers) > 100
     assert {

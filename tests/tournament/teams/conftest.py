@@ -9,8 +9,8 @@ from tournament.teams.services.teams import make_team
 
 
 def members(tournament: Tournament, *numbers: int) -> list[Player]:
-    found = {player.number: player for player in tournament.players.all()}
-    return [found[number] for number in numbers]
+    by_number = {player.number: player for player in tournament.players.all()}
+    return [by_number[number] for number in numbers]
 
 
 def team(tournament: Tournament, name: str, *numbers: int) -> Team:
@@ -22,8 +22,8 @@ def team(tournament: Tournament, name: str, *numbers: int) -> Team:
 @pytest.fixture
 def tournament() -> Tournament:
     """Twelve people, one round, nothing drawn."""
-    made = make_tournament(players=12, slug="rennen", round_count=1, fee_cents=1000)
-    return set_team_rules(made, by=None, size=4, counting=3, fee_cents=800)
+    evening = make_tournament(players=12, slug="rennen", round_count=1, fee_cents=1000)
+    return set_team_rules(evening, by=None, size=4, counting=3, fee_cents=800)
 
 
 @pytest.fixture

@@ -21,21 +21,21 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 @pytest.fixture
 def level() -> Tournament:
     """Ober (1, 2) and Unter (5, 6) are equal and have drawn; Ober was called Asse; others left."""
-    made = make_tournament(players=8, slug="rennen", round_count=1)
-    for sheet in seat_players(made).sheets.all():
+    evening = make_tournament(players=8, slug="rennen", round_count=1)
+    for sheet in seat_players(evening).sheets.all():
         enter(sheet, 5, -5, 3, -3)
-    made = set_team_rules(made, by=None, size=2, fee_cents=800)
-    asse, unter = team(made, "Asse", 1, 3), team(made, "Unter", 5, 6)
-    change_team(asse, by=None, name="Asse", members=members(made, 1, 2), reason="spät")
+    evening = set_team_rules(evening, by=None, size=2, fee_cents=800)
+    asse, unter = team(evening, "Asse", 1, 3), team(evening, "Unter", 5, 6)
+    change_team(asse, by=None, name="Asse", members=members(evening, 1, 2), reason="spät")
     pay_team(asse, by=None)
     pay_team(unter, by=None)
     unpay_team(unter, by=None)
-    säue = team(made, "Säue", 4, 8)
-    take_out(made.players.get(number=8), by=None, reason="weg")
-    draw_team_lots(made, by=None, teams=[asse, unter], order=[unter, asse])
-    change_team(asse, by=None, name="Ober", members=members(made, 1, 2), reason="spät")
+    säue = team(evening, "Säue", 4, 8)
+    take_out(evening.players.get(number=8), by=None, reason="weg")
+    draw_team_lots(evening, by=None, teams=[asse, unter], order=[unter, asse])
+    change_team(asse, by=None, name="Ober", members=members(evening, 1, 2), reason="spät")
     remove_team(säue, by=None, reason="aufgelöst")
-    return made
+    return evening
 
 
 def found(tournament: Tournament) -> list[str]:
@@ -101,9 +101,9 @@ def test_team_deleted_in_the_database_is_named(level: Tournament) -> None:
 
 def test_queries_do_not_grow_with_teams(level: Tournament) -> None:
     def count() -> int:
-        with CaptureQueriesContext(connection) as asked:
+        with CaptureQueriesContext(connection) as queries:
             found(level)
-        return len(asked)
+        return len(queries)
 
     before = count()
     for number in (3, 4, 7):

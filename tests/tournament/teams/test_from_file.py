@@ -17,8 +17,10 @@ pytestmark = pytest.mark.django_db
 
 
 def read(tournament: Tournament, text: str) -> dict[str, list[int]]:
-    found = read_teams(read_lines(text.encode()), tournament)
-    return {name: [player.number for player in members] for name, members in found.items()}
+    members_by_team = read_teams(read_lines(text.encode()), tournament)
+    return {
+        name: [player.number for player in members] for name, members in members_by_team.items()
+    }
 
 
 def problems(tournament: Tournament, text: str) -> tuple[str, ...]:
@@ -28,7 +30,7 @@ def problems(tournament: Tournament, text: str) -> tuple[str, ...]:
 
 
 def test_one_member_a_line_by_number_or_by_name(tournament: Tournament) -> None:
-    found = read(
+    teams = read(
         tournament,
         "Schafkopfrennen\nNr.;Nachname;Vorname;Mannschaft\n"
         "1;Wer;Immer;Grasober\n;ÖTTL;;Grasober\n;kovacevic;Marko; Herzsau \n5;;;\n".replace(
@@ -36,7 +38,7 @@ def test_one_member_a_line_by_number_or_by_name(tournament: Tournament) -> None:
         ),
     )
 
-    assert found == {"Grasober": [1, 3], "Herzsau": [2]}
+    assert teams == {"Grasober": [1, 3], "Herzsau": [2]}
 
 
 def test_several_numbers_in_a_line(tournament: Tournament) -> None:

@@ -55,9 +55,9 @@ def test_many_teams_with_long_names_stay_on_their_pages(
     for number in range(60):
         team(ranked, f"{'Mannschaft' * 3} {number}")
 
-    found = pages(teams_paper(team_standings(standings(ranked)), now=timezone.now()))
+    sheets = pages(teams_paper(team_standings(standings(ranked)), now=timezone.now()))
 
-    assert len(found) > 1
+    assert len(sheets) > 1
     assert overflowing(drawn) == []
     assert lines_upon_each_other(drawn) == []
 
@@ -95,9 +95,9 @@ def by_command(*arguments: str) -> str:
 
 
 def test_command_prints_the_teams(ranked: Tournament) -> None:
-    found = json.loads(by_command())
+    printed = json.loads(by_command())
 
-    assert found[0] == {
+    assert printed[0] == {
         "rank": 1,
         "name": "Grasober",
         "points": 21,
@@ -110,7 +110,9 @@ def test_command_prints_the_teams(ranked: Tournament) -> None:
             {"number": 12, "name": "Wójcikowski 12", "points": -6, "counts": False},
         ],
     }
-    assert [(one["rank"], one["points"], one["why"]) for one in found[1:]] == [
+    assert [
+        (team_data["rank"], team_data["points"], team_data["why"]) for team_data in printed[1:]
+    ] == [
         (2, 18, None),
         (None, None, "incomplete"),
     ]

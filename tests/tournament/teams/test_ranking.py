@@ -23,7 +23,7 @@ def ranked(tournament: Tournament, through_round: int | None = None) -> TeamStan
     return team_standings(standings(tournament, through_round=through_round))
 
 
-def said(found: TeamStandings) -> list[tuple[str, int | None, int, str]]:
+def said(ranked: TeamStandings) -> list[tuple[str, int | None, int, str]]:
     return [
         (
             row.team.name,
@@ -31,7 +31,7 @@ def said(found: TeamStandings) -> list[tuple[str, int | None, int, str]]:
             row.points,
             why_no_place(row) or tie_of(row),
         )
-        for row in found.rows
+        for row in ranked.rows
     ]
 
 
@@ -63,7 +63,7 @@ def test_who_does_not_count_stands_last(played: Tournament) -> None:
 
     [row] = ranked(played).rows
 
-    assert [(one.player.number, one.points, one.counts) for one in row.members] == [
+    assert [(member.player.number, member.points, member.counts) for member in row.members] == [
         (1, 20, True),
         (10, 4, True),
         (7, -3, True),
@@ -174,13 +174,13 @@ def test_queries_do_not_grow_with_teams(played: Tournament) -> None:
     def queries() -> int:
         with CaptureQueriesContext(
             connection,
-        ) as found:
+        ) as context:
             team_standings(single)
-        return len(found)
+        return len(context)
 
     team(played, "A", 1, 2, 3, 4)
-    one = queries()
+    with_few = queries()
     team(played, "B", 5, 6, 7, 8)
     team(played, "C", 9, 10, 11, 12)
 
-    assert queries() == one <= 5
+    assert queries() == with_few <= 5

@@ -20,11 +20,9 @@ class OneField(forms.Form):
     is_paid = forms.BooleanField(label="bezahlt")
 
 
-@pytest.mark.parametrize(
-    ("number", "written"), [(12, "+12"), (-9, "\u22129"), (0, "0"), (None, "")]
-)
-def test_points_have_a_real_sign(number: int | None, written: str) -> None:
-    assert render("{{ number|points }}", number=number) == written
+@pytest.mark.parametrize(("number", "text"), [(12, "+12"), (-9, "\u22129"), (0, "0"), (None, "")])
+def test_points_have_a_real_sign(number: int | None, text: str) -> None:
+    assert render("{{ number|points }}", number=number) == text
 
 
 @pytest.mark.parametrize(
@@ -58,16 +56,16 @@ def test_icon_is_a_silent_sign_of_the_sprite() -> None:
 @pytest.mark.parametrize("state", [*TableSheet.State.values, *Player.State.values])
 def test_state_shows_sign_and_word_for_every_state(state: str) -> None:
     with translation.override("en"):
-        shown = render("{% state name %}", name=state)
+        html = render("{% state name %}", name=state)
 
-        assert shown.count("<svg") == 1
-        assert str(STATES[state].word) in shown
+        assert html.count("<svg") == 1
+        assert str(STATES[state].word) in html
 
 
 def test_state_takes_another_word() -> None:
-    shown = render('{% state "checked" "7 geprüft" %}')
+    html = render('{% state "checked" "7 geprüft" %}')
 
-    assert shown.strip() == (
+    assert html.strip() == (
         '<span class="state checked"><svg class="i" aria-hidden="true">'
         '<use href="#s-checked"/></svg>7 geprüft</span>'
     )

@@ -38,11 +38,11 @@ def problem_of(path: Path) -> str:
 def sealed_with(target: Path, change: Callable[[sqlite3.Connection], object], **about) -> Path:
     """A backup that somebody has unpacked, changed and sealed again."""
     raw = target.with_suffix(".raw")
-    key, said = sealed.unpack(target, raw), sealed.about(target)
+    key, details = sealed.unpack(target, raw), sealed.about(target)
     with closing(sqlite3.connect(raw)) as data:
         change(data)
         data.commit()
-    sealed.seal(target, about=said | about, key=key, data=raw)
+    sealed.seal(target, about=details | about, key=key, data=raw)
     raw.unlink()
     return target
 
@@ -127,10 +127,10 @@ def test_backup_of_a_newer_version_is_refused_by_name(backup: Path) -> None:
     row = "INSERT INTO django_migrations (app, name, applied) VALUES ('tournament', '0999', '')"
     sealed_with(backup, lambda data: data.execute(row), program="2.4")
 
-    said = problem_of(backup)
+    problem = problem_of(backup)
 
-    assert "neueren Fassung" in said
-    assert "(2.4)" in said
+    assert "neueren Fassung" in problem
+    assert "(2.4)" in problem
 
 
 def test_form_that_nobody_knows_yet_is_newer(backup: Path) -> None:
@@ -172,9 +172,9 @@ def test_journal_that_was_broken_before_is_taken_as_it_was(backup: Path) -> None
         data.execute("DROP TRIGGER journal_is_never_changed")
         data.execute("UPDATE tournament_journalentry SET reason = 'x' WHERE seq = 1")
 
-    said = sealed.about(backup)["contents"]
-    said[0]["fault"] = "changed"
-    sealed_with(backup, change, contents=said)
+    contents = sealed.about(backup)["contents"]
+    contents[0]["fault"] = "changed"
+    sealed_with(backup, change, contents=contents)
 
     with check_backup(backup) as checked:
         assert checked.figures[0].fault == "changed"

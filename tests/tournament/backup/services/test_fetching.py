@@ -26,13 +26,13 @@ QUESTION = "12-ab-cd"
 
 @dataclass
 class First:
-    """The first laptop, as far as it answers; `asked`: the headers of each question."""
+    """The first laptop, as far as it answers; `request_headers`: of each request to it."""
 
     address: str = ""
     status: int = 200
     body: bytes = b""
     headers: dict[str, str] = field(default_factory=dict)
-    asked: list[dict[str, str]] = field(default_factory=list)
+    request_headers: list[dict[str, str]] = field(default_factory=list)
 
     def hand_out(self, backup: Path) -> None:
         self.body = backup.read_bytes()
@@ -44,30 +44,30 @@ class First:
 
 @pytest.fixture
 def first() -> Iterator[First]:
-    said = First()
+    laptop = First()
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
-            said.asked.append(dict(self.headers))
-            if "Authorization" not in self.headers and said.status in (200, 304):
+            laptop.request_headers.append(dict(self.headers))
+            if "Authorization" not in self.headers and laptop.status in (200, 304):
                 self.send_response(200)
                 self.end_headers()
                 self.wfile.write(b'{"question": "%s"}' % QUESTION.encode())
                 return
-            self.send_response(said.status)
-            for name, text in said.headers.items():
+            self.send_response(laptop.status)
+            for name, text in laptop.headers.items():
                 self.send_header(name, text)
             self.end_headers()
-            self.wfile.write(said.body)
+            self.wfile.write(laptop.body)
 
         def log_message(self, *args: object) -> None:
             pass
 
     server = HTTPServer(("127.0.0.1", 0), Handler)
-    said.address = f"http://127.0.0.1:{server.server_port}/"
+    laptop.address = f"http://127.0.0.1:{server.server_port}/"
     thread = threading.Thread(target=server.serve_forever, args=[0.01])
     thread.start()
-    yield said
+    yield laptop
     server.shutdown()
     thread.join()
     server.server_close()
@@ -88,7 +88,7 @@ def test_whole_backup_is_kept_and_said(first: First, backup: Path) -> None:
     new = fetch(first.address, KEY)
 
     assert new is not None
-    assert (new.at, [one.lists for one in new.figures if one.slug]) == (NOW, [1])
+    assert (new.at, [figure.lists for figure in new.figures if figure.slug]) == (NOW, [1])
     assert new.stored.path.read_bytes() == backup.read_bytes()
 
 
@@ -97,10 +97,10 @@ def test_key_is_never_sent(first: First, backup: Path) -> None:
 
     fetch(first.address, KEY)
 
-    asked, answered = first.asked
-    assert "Authorization" not in asked
+    request, answered = first.request_headers
+    assert "Authorization" not in request
     assert answered["Authorization"] == f"Schafkopf {QUESTION} {answer_to(QUESTION, KEY)}"
-    assert KEY not in str(first.asked)
+    assert KEY not in str(first.request_headers)
 
 
 def test_it_asks_for_what_it_does_not_have_yet(first: First, backup: Path) -> None:
@@ -109,7 +109,7 @@ def test_it_asks_for_what_it_does_not_have_yet(first: First, backup: Path) -> No
     first.status, first.body, first.headers = 304, b"", {}
 
     assert fetch(first.address, KEY) is None
-    assert first.asked[-1]["If-None-Match"] == f'"{backup.name}"'
+    assert first.request_headers[-1]["If-None-Match"] == f'"{backup.name}"'
     assert len(fetched_backups()) == 1
 
 
@@ -150,7 +150,7 @@ def test_flipped_byte_is_not_kept(first: First, backup: Path, data: Path) -> Non
 
 def test_newer_version_is_not_kept_and_named(first: First, backup: Path, data: Path) -> None:
     newer = "INSERT INTO django_migrations (app, name, applied) VALUES ('tournament', '9999', 0)"
-    first.hand_out(sealed_with(backup, lambda one: one.execute(newer), program="9.9"))
+    first.hand_out(sealed_with(backup, lambda database: database.execute(newer), program="9.9"))
 
     with pytest.raises(Refused, match=r"newer version of the program \(9\.9\)"):
         fetch(first.address, KEY)
@@ -185,7 +185,7 @@ def test_answer_is_sent_nowhere_else(first: First, data: Path) -> None:
     with pytest.raises(Refused, match="not this program"):
         fetch(first.address, KEY)
 
-    assert len(first.asked) == 1
+    assert len(first.request_headers) == 1
 
 
 def test_wrong_key_is_said(first: First, data: Path) -> None:
@@ -220,9 +220,9 @@ def test_full_disk_is_said_and_nothing_half_kept(
 def test_newest_few_are_kept(first: First, evening: Tournament) -> None:
     names = []
     for second in range(KEPT + 2):
-        made = make_backup(now=NOW.replace(second=second), occasion=BY_ITSELF)
-        names.append(made.name)
-        first.hand_out(made)
+        backup = make_backup(now=NOW.replace(second=second), occasion=BY_ITSELF)
+        names.append(backup.name)
+        first.hand_out(backup)
         fetch(first.address, KEY)
 
-    assert [one.name.text for one in fetched_backups()] == names[: -KEPT - 1 : -1]
+    assert [backup.name.text for backup in fetched_backups()] == names[: -KEPT - 1 : -1]

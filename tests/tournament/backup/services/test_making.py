@@ -76,9 +76,9 @@ def test_backup_holds_the_evening_the_key_and_what_is_in_it(evening: Tournament)
     path = make_backup(now=NOW, occasion=BY_ITSELF)
 
     with zipfile.ZipFile(path) as packed:
-        said = json.loads(packed.read(sealed.ABOUT))
+        about = json.loads(packed.read(sealed.ABOUT))
         assert packed.read(sealed.KEY).decode() == settings.SECRET_KEY
-    (figures,) = from_json(said["contents"])
+    (figures,) = from_json(about["contents"])
     assert (figures.slug, figures.players, figures.lists, figures.rounds_closed) == (
         "schwaig-2026",
         8,
@@ -193,15 +193,15 @@ def test_problem_is_over_with_the_next_good_one(evening: Tournament, monkeypatch
 
 def test_newest_48_and_one_of_each_round_are_kept(evening: Tournament, monkeypatch) -> None:
     monkeypatch.setattr("tournament.backup.places.KEPT", 3)
-    kept = [make_backup(now=NOW, occasion=of_round(1)).name]
+    expected = [make_backup(now=NOW, occasion=of_round(1)).name]
     make_backup(now=NOW, occasion=BY_ITSELF)
     for minutes in (5, 10, 15):
         at = NOW + timedelta(minutes=minutes)
-        kept.append(make_backup(now=at, occasion=BY_ITSELF).name)
+        expected.append(make_backup(now=at, occasion=BY_ITSELF).name)
 
-    found = {backup.name.text for backup in stored_in(Path(settings.DATA_DIR) / "backups")}
+    names = {backup.name.text for backup in stored_in(Path(settings.DATA_DIR) / "backups")}
 
-    assert found == set(kept)
+    assert names == set(expected)
 
 
 def test_newest_of_another_evening_on_the_stick_is_kept(monkeypatch) -> None:
@@ -235,8 +235,8 @@ def test_backup_after_going_back_is_newer_than_those_with_more_entries(laptop: P
     first = make_backup(now=NOW, occasion=BY_ITSELF)
     enter_table(Tournament.objects.get(), 2)
     make_backup(now=NOW + timedelta(minutes=5), occasion=BY_ITSELF)
-    with check_backup(first) as found:
-        make_ready(found, by=None, reason="vertippt", now=NOW)
+    with check_backup(first) as checked:
+        make_ready(checked, by=None, reason="vertippt", now=NOW)
     go_on()
 
     path = make_backup(now=NOW - timedelta(hours=1), occasion=BY_ITSELF)

@@ -46,7 +46,7 @@ def ask_at(now: datetime) -> None:
 
 
 def handed_out(data: Path) -> list[str]:
-    return [one.name.text for one in stored_in(data / "handed_out")]
+    return [backup.name.text for backup in stored_in(data / "handed_out")]
 
 
 def test_key_gets_the_newest_backup_and_nothing_twice(
@@ -56,32 +56,34 @@ def test_key_gets_the_newest_backup_and_nothing_twice(
     assert ask(client, key).status_code == HTTPStatus.NO_CONTENT
     hand_out(now=NOW)
     response = ask(client, key)
-    taken = tmp_path / "taken.zip"
-    taken.write_bytes(b"".join(response.streaming_content))
+    copy = tmp_path / "taken.zip"
+    copy.write_bytes(b"".join(response.streaming_content))
 
-    with check_backup(taken) as checked:
-        assert [(one.slug, one.lists) for one in checked.figures] == [("schwaig-2026", 1)]
+    with check_backup(copy) as checked:
+        assert [(figure.slug, figure.lists) for figure in checked.figures] == [("schwaig-2026", 1)]
     (name,) = handed_out(data)
     assert name in response["Content-Disposition"]
     again = ask(client, key, **{"If-None-Match": f'"{name}"'})
     assert again.status_code == HTTPStatus.NOT_MODIFIED
 
 
-@pytest.mark.parametrize("said", ["", "wrong", "Bearer", "ä"])
-def test_wrong_key_gets_nothing(client: Client, evening: Tournament, said: str) -> None:
+@pytest.mark.parametrize("authorization", ["", "wrong", "Bearer", "ä"])
+def test_wrong_key_gets_nothing(client: Client, evening: Tournament, authorization: str) -> None:
     make_key()
     hand_out(now=NOW)
 
-    assert ask(client, said).status_code == HTTPStatus.FORBIDDEN
+    assert ask(client, authorization).status_code == HTTPStatus.FORBIDDEN
     assert standby.asked_at() is None
 
 
-@pytest.mark.parametrize("said", ["", "x", "Bearer {key}", "Schafkopf {key}", "Schafkopf x {key}"])
-def test_key_itself_opens_nothing(client: Client, evening: Tournament, said: str) -> None:
+@pytest.mark.parametrize(
+    "authorization", ["", "x", "Bearer {key}", "Schafkopf {key}", "Schafkopf x {key}"]
+)
+def test_key_itself_opens_nothing(client: Client, evening: Tournament, authorization: str) -> None:
     key = make_key()
     hand_out(now=NOW)
 
-    response = client.get("/standby/", headers={"Authorization": said.format(key=key)})
+    response = client.get("/standby/", headers={"Authorization": authorization.format(key=key)})
 
     assert response.status_code == HTTPStatus.FORBIDDEN
 

@@ -96,7 +96,9 @@ def test_replaced_evening_stays_and_can_be_gone_back_to(laptop: Path) -> None:
     go_on()
 
     replaced = backup_folder() / "ersetzt-2026-11-20-212104.sqlite3"
-    assert [one.path for one in stored_in(backup_folder()) if not one.name.is_sealed] == [replaced]
+    assert [backup.path for backup in stored_in(backup_folder()) if not backup.name.is_sealed] == [
+        replaced
+    ]
     ready(replaced)
     go_on()
 

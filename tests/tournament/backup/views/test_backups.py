@@ -90,8 +90,8 @@ def test_button_makes_nothing_without_a_change(desk: Client, evening: Tournament
 
     page = words(desk.post(reverse("backup-make"), follow=True))
 
-    said = f"Seit der Sicherung von {timezone.localtime(at):%H:%M} hat sich nichts geändert"
-    assert said in page
+    sentence = f"Seit der Sicherung von {timezone.localtime(at):%H:%M} hat sich nichts geändert"
+    assert sentence in page
     assert [backup.path for backup in stored_in(backup_folder())] == [path]
     path.unlink()
     assert "Gesichert und geprüft." in words(desk.post(reverse("backup-make"), follow=True))

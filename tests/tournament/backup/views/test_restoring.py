@@ -26,9 +26,9 @@ pytestmark = ON_SQLITE
 @pytest.fixture
 def stops(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Count the requests for a restart."""
-    asked: list[str] = []
-    monkeypatch.setattr(restart, "_stop", [lambda: asked.append("stop")])
-    return asked
+    calls: list[str] = []
+    monkeypatch.setattr(restart, "_stop", [lambda: calls.append("stop")])
+    return calls
 
 
 @pytest.fixture
@@ -81,11 +81,11 @@ def test_restoring_names_the_tournament_that_the_backup_is_called_by(
     name = Tournament.objects.order_by("pk")[0].name
 
     question = words(office.get(address(path)))
-    done = words(post_confirmed(office, address(path), {"reason": "falsche Runde"}))
+    page = words(post_confirmed(office, address(path), {"reason": "falsche Runde"}))
 
     assert name in question
-    assert "Nächstes Rennen" not in done
-    assert f"{name} : 8 Spieler, 2 Listen." in done
+    assert "Nächstes Rennen" not in page
+    assert f"{name} : 8 Spieler, 2 Listen." in page
 
 
 def test_without_somebody_who_starts_it_again_that_is_said(office: Client, monkeypatch) -> None:
@@ -107,10 +107,10 @@ def test_without_a_reason_nothing_happens(office: Client, stops: list[str]) -> N
 
 def test_what_changed_meanwhile_is_asked_about_again(office: Client, stops: list[str]) -> None:
     path = make_backup(now=NOW, occasion=BY_HAND)
-    asked = hidden_fields(office.get(address(path)).content.decode())
+    form = hidden_fields(office.get(address(path)).content.decode())
     enter_table(Tournament.objects.get(), 2)
 
-    response = office.post(address(path), asked | {"reason": "falsche Runde"})
+    response = office.post(address(path), form | {"reason": "falsche Runde"})
 
     assert (response.status_code, is_ready(), stops) == (409, False, [])
     assert "Tisch 2" in words(response)
@@ -170,18 +170,18 @@ def test_first_start_takes_an_uploaded_file(
 
 
 @pytest.mark.parametrize(
-    ("content", "said"),
+    ("content", "sentence"),
     [
         (b"", "„Turnier.zip“ ist leer"),
         (b"PK\x03\x04 urlaub", "„Turnier.zip“ ist keine Sicherung dieses Programms"),
     ],
 )
 def test_first_start_refuses_a_wrong_file_with_a_sentence(
-    client: Client, new_laptop: Path, stops: list[str], content: bytes, said: str
+    client: Client, new_laptop: Path, stops: list[str], content: bytes, sentence: str
 ) -> None:
     response = client.post(FIRST, {"file": SimpleUploadedFile("Turnier.zip", content)})
 
-    assert (response.status_code, said in words(response)) == (422, True)
+    assert (response.status_code, sentence in words(response)) == (422, True)
     assert (is_ready(), stops) == (False, [])
 
 

@@ -47,11 +47,11 @@ def test_final_has_its_people_announced_in_order(cup: Cup) -> None:
         cup, by=make_user(), name="Finale", date=DAY, starts_at=time(19), venue="Halle"
     )
 
-    assert [(one.number, one.full_name, one.place) for one in final.players.all()] == [
+    assert [(player.number, player.full_name, player.place) for player in final.players.all()] == [
         (1, "Czech, Centa", "Altdorf"),
         (2, "Aigner, Alois", "Lauf"),
     ]
-    assert {one.is_present for one in final.players.all()} == {False}
+    assert {player.is_present for player in final.players.all()} == {False}
     assert (final.fee_cents, final.needs_second_check, final.round_count) == (1200, True, 1)
     assert (final.date, final.starts_at, final.venue) == (DAY, time(19), "Halle")
     assert final.club.name == "Schützenverein"
@@ -65,7 +65,7 @@ def test_strictest_choice_of_a_name_goes_with_them(cup: Cup) -> None:
 
     final = make_final(cup, by=None, name="Finale", date=DAY)
 
-    assert [one.publish for one in final.players.all()] == ["initials", "name"]
+    assert [player.publish for player in final.players.all()] == ["initials", "name"]
 
 
 def test_final_is_made_once(cup: Cup) -> None:
@@ -101,11 +101,13 @@ def test_page_sets_it_up_and_comes_back_with_what_was_typed(desk: Client, cup: C
     )
 
     refused = desk.post(where, {"name": "Finale", "date": "irgendwann", "venue": "Halle"})
-    done = desk.post(where, {"name": "Finale", "date": "2027-01-15", "venue": "Halle"})
+    response = desk.post(where, {"name": "Finale", "date": "2027-01-15", "venue": "Halle"})
 
     assert refused.status_code == 422
     assert "irgendwann" in refused.content.decode()
-    assert done.headers["Location"] == reverse("registration", args=[Cup.objects.get().final.slug])
+    assert response.headers["Location"] == reverse(
+        "registration", args=[Cup.objects.get().final.slug]
+    )
 
 
 def test_page_says_what_is_missing(desk: Client, cup: Cup) -> None:
@@ -116,10 +118,10 @@ def test_page_says_what_is_missing(desk: Client, cup: Cup) -> None:
     assert "not certain yet who is in the final" in html
 
 
-def newest(cup: Cup, who: Who) -> Player:
+def newest(cup: Cup, person: Who) -> Player:
     """Return the player of the last evening this person attended."""
-    last = cup.tournaments.filter(players__last_name=who[0]).latest("date")
-    return player_at(last, who)
+    last = cup.tournaments.filter(players__last_name=person[0]).latest("date")
+    return player_at(last, person)
 
 
 def names(final: Tournament) -> list[str]:
@@ -142,9 +144,9 @@ def test_who_has_cancelled_before_is_not_registered_and_the_next_moves_up(cup: C
 
 def test_who_has_played_too_few_evenings_does_not_move_up(cup: Cup) -> None:
     """Doris has 64 points of one evening; two are asked for."""
-    gone = [newest(cup, who).pk for who in (CENTA, ALOIS, EMERAN)]
+    cancelled = [newest(cup, person).pk for person in (CENTA, ALOIS, EMERAN)]
 
-    final = make_final(cup, by=None, name="Finale", date=DAY, cancelled=gone)
+    final = make_final(cup, by=None, name="Finale", date=DAY, cancelled=cancelled)
 
     assert names(final) == ["Bäumler"]
     with pytest.raises(Conflict):
@@ -211,7 +213,7 @@ def test_equals_behind_the_line_draw_for_the_place_that_is_free(desk: Client) ->
     """Babett and Centa are second; Alois alone is in the final, and cancels."""
     cast = {ALOIS: 90, BABETT: 20, CENTA: 20, EMERAN: 5}
     cup = make_cup([evening(6, cast), evening(13, cast)], final_places=1)
-    alois, babett, centa = (newest(cup, who) for who in (ALOIS, BABETT, CENTA))
+    alois, babett, centa = (newest(cup, person) for person in (ALOIS, BABETT, CENTA))
 
     final = make_final(cup, by=None, name="Finale", date=DAY, cancelled=[alois.pk])
     assert names(final) == []
@@ -228,7 +230,9 @@ def test_lot_of_those_who_are_left_holds_without_who_has_cancelled() -> None:
     """Three are equal; one of them does not come, the other two draw."""
     cast = {ALOIS: 90, BABETT: 20, CENTA: 20, EMERAN: 20}
     cup = make_cup([evening(6, cast), evening(13, cast)], final_places=1)
-    alois, babett, centa, emeran = (newest(cup, who) for who in (ALOIS, BABETT, CENTA, EMERAN))
+    alois, babett, centa, emeran = (
+        newest(cup, person) for person in (ALOIS, BABETT, CENTA, EMERAN)
+    )
     final = make_final(cup, by=None, name="Finale", date=DAY, cancelled=[alois.pk, babett.pk])
 
     draw_cup_lot(cup, by=None, players=[centa, emeran], order=[emeran, centa])

@@ -35,12 +35,12 @@ def test_lot_by_hand_is_kept_with_who_and_when(cup: Cup) -> None:
     draw_cup_lot(cup, by=user, players=[alois, babett], order=[babett, alois])
 
     table = table_of(cup)
-    assert [(one.competitor.newest.last_name, one.row.rank, one.tie) for one in table.rows] == [
+    assert [(line.competitor.newest.last_name, line.row.rank, line.tie) for line in table.rows] == [
         ("Czech", 1, ""),
         ("Bäumler", 2, "lot"),
         ("Aigner", 3, "lot"),
     ]
-    assert [one.newest.last_name for one in table.finalists] == ["Czech", "Bäumler"]
+    assert [finalist.newest.last_name for finalist in table.finalists] == ["Czech", "Bäumler"]
     assert table.is_final_certain
     entry = JournalEntry.objects.get(action="cup_lot_drawn")
     assert (entry.by, entry.new) == (
@@ -52,7 +52,7 @@ def test_lot_by_hand_is_kept_with_who_and_when(cup: Cup) -> None:
 def test_program_draws_one_order_of_all(cup: Cup) -> None:
     lots = draw_cup_lot(cup, by=None, players=newest(cup))
 
-    assert [one.position for one in lots] == [1, 2]
+    assert [lot.position for lot in lots] == [1, 2]
     assert table_of(cup).lots_due == ()
 
 

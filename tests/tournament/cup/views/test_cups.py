@@ -39,7 +39,7 @@ def page(desk: Client, name: str, *about: object) -> str:
 
 def test_cup_is_made_and_shows_its_table(desk: Client) -> None:
     evenings = three_evenings()
-    form = FORM | {"tournaments": [str(one.pk) for one in evenings]}
+    form = FORM | {"tournaments": [str(evening.pk) for evening in evenings]}
 
     response = desk.post(reverse("cup-new"), form, follow=True)
 
@@ -103,7 +103,7 @@ def test_points_for_places_that_are_none_come_back(desk: Client, typed: str) -> 
 
 def test_rules_change_with_a_reason_that_the_page_of_the_cup_tells(desk: Client) -> None:
     cup = make_cup(three_evenings())
-    form = FORM | {"tournaments": [str(one.pk) for one in cup.tournaments.all()]}
+    form = FORM | {"tournaments": [str(evening.pk) for evening in cup.tournaments.all()]}
     where = reverse("cup-edit", args=[cup.slug])
 
     assert desk.post(where, form).status_code == 422
@@ -120,7 +120,7 @@ def test_lot_is_drawn_by_hand_on_the_page(desk: Client) -> None:
         evening(13, {ALOIS: 20, BABETT: 10, CENTA: 90}),
     ]
     cup = make_cup(evenings, final_places=2)
-    alois, babett = (player_at(evenings[1], who) for who in (ALOIS, BABETT))
+    alois, babett = (player_at(evenings[1], person) for person in (ALOIS, BABETT))
     assert "Lot for places 2 and 3" in page(desk, "cup", cup.slug)
     where = reverse("cup-lot", args=[cup.slug])
     places = {f"place_{alois.pk}": "3", f"place_{babett.pk}": "2"}
@@ -140,7 +140,7 @@ def test_lot_of_a_cup_is_set_aside_with_a_reason(desk: Client) -> None:
         evening(13, {ALOIS: 20, BABETT: 10, CENTA: 90}),
     ]
     cup = make_cup(evenings, final_places=2)
-    alois, babett = (player_at(evenings[1], who) for who in (ALOIS, BABETT))
+    alois, babett = (player_at(evenings[1], person) for person in (ALOIS, BABETT))
     draw_cup_lot(cup, by=None, players=[alois, babett], order=[babett, alois])
     where = reverse("cup-lot-set-aside", args=[cup.slug, 1])
     assert where in page(desk, "cup", cup.slug)

@@ -14,13 +14,13 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(scope="module")
-def made(module_rows: None) -> int:
+def cup_id(module_rows: None) -> int:
     return make_cup(three_evenings()).pk
 
 
 @pytest.fixture
-def cup(made: int) -> Cup:
-    return Cup.objects.get(pk=made)
+def cup(cup_id: int) -> Cup:
+    return Cup.objects.get(pk=cup_id)
 
 
 @pytest.mark.parametrize(

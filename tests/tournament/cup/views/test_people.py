@@ -31,8 +31,8 @@ def page(desk: Client, cup: Cup, query: str = "") -> str:
 
 def ids(cup: Cup) -> dict[str, str]:
     first, second = cup.tournaments.order_by("date")
-    one, other = player_at(second, WITHOUT_ACCENTS), player_at(first, STANISLAW)
-    return {"one": str(one.pk), "other": str(other.pk)}
+    newer, other = player_at(second, WITHOUT_ACCENTS), player_at(first, STANISLAW)
+    return {"one": str(newer.pk), "other": str(other.pk)}
 
 
 def test_page_lists_the_recognised_and_asks_about_the_doubtful(desk: Client, cup: Cup) -> None:
@@ -45,9 +45,9 @@ def test_page_lists_the_recognised_and_asks_about_the_doubtful(desk: Client, cup
 
 
 def test_evenings_of_one_name_are_told_apart_by_their_date(desk: Client, cup: Cup) -> None:
-    for one in cup.tournaments.all():
-        one.short_name = "Pegnitz"
-        one.save()
+    for tournament in cup.tournaments.all():
+        tournament.short_name = "Pegnitz"
+        tournament.save()
 
     html = page(desk, cup)
     days = ("6 Nov 2026", "13 Nov 2026")

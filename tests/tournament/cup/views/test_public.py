@@ -65,13 +65,13 @@ def test_choice_of_one_evening_holds_for_all(client: Client, desk: Client, cup: 
 
     sheets = load_workbook(BytesIO(desk.get(reverse("cup-workbook", args=[cup.slug])).content))
     paper = PdfReader(BytesIO(desk.get(reverse("cup-paper", args=[cup.slug])).content))
-    told = [
+    texts = [
         page(client, cup),
         " ".join(str(cell) for sheet in sheets for row in sheet.values for cell in row),
-        " ".join(one.extract_text() for one in paper.pages),
+        " ".join(sheet.extract_text() for sheet in paper.pages),
     ]
 
-    for text in told:
+    for text in texts:
         assert "Aigner" not in text
         assert "No. 1 on 6 Nov" in text.replace("\n", " ")
         assert "Czech, Centa" in text.replace("\n", " ")

@@ -94,12 +94,12 @@ def test_a_round_that_is_not_posted_keeps_its_secret() -> None:
 
 def test_before_the_draw_it_is_the_list_for_the_wall() -> None:
     tournament = make_tournament(players=4)
-    kept = close_registration(tournament, by=None)
+    chain = close_registration(tournament, by=None)
 
     first, listed = pages(tournament, check_url="http://inn.local/p/rennen/draw/")
 
-    assert kept.commitment in first
-    assert kept.list_hash in first
+    assert chain.commitment in first
+    assert chain.list_hash in first
     assert "not given yet" in first
     assert "http://inn.local/p/rennen/draw/" in first
     assert "3;von der Grün, Adelheid;" in listed
@@ -157,20 +157,20 @@ def test_who_has_no_seat_and_what_came_before_stands_there() -> None:
 
 
 @pytest.mark.parametrize(
-    ("way", "said"),
+    ("way", "sentence"),
     [
         (add_fill_ins, "Fill-in players: no. 14, 15, 16. Effect on the scores: their points count"),
         (trim_to_waiting_list, "Waiting list: no. 13. They keep their start numbers and score no"),
         (take_tables_of_three, "Tables of three. Effect on the scores: a plain Solo played by"),
     ],
 )
-def test_how_thirteen_come_out_even_is_printed_with_its_effect(way, said: str) -> None:
+def test_how_thirteen_come_out_even_is_printed_with_its_effect(way, sentence: str) -> None:
     tournament = make_tournament(players=13, rule_set="spin")
     way(tournament, by=None)
     tournament.refresh_from_db()
     draw_round(tournament, by=None, round_number=1)
 
-    assert said in pages(tournament)[0].replace("\n", " ")
+    assert sentence in pages(tournament)[0].replace("\n", " ")
 
 
 def test_options_of_many_wishes_stand_there_to_the_letter() -> None:
@@ -222,10 +222,10 @@ def test_many_draws_and_long_names_stay_on_their_pages() -> None:
     draw_all_rounds(tournament, by=None)
     post_rounds(tournament, by=None)
 
-    found = pages(tournament)
+    sheets = pages(tournament)
 
-    assert len(found) <= 7
-    assert "".join(found).count("Ł") == 80
+    assert len(sheets) <= 7
+    assert "".join(sheets).count("Ł") == 80
 
 
 def test_lots_carry_table_seat_and_code() -> None:
@@ -271,14 +271,14 @@ def test_who_is_called_otherwise_since_the_list_was_frozen_is_named() -> None:
 
 def test_hashes_stand_there_in_groups_of_four_and_whole_above_the_list() -> None:
     tournament = make_tournament(players=8)
-    kept = close_registration(tournament, by=None)
-    facts = facts_of(tournament, chain=kept, public_link=0)
+    chain = close_registration(tournament, by=None)
+    facts = facts_of(tournament, chain=chain, public_link=0)
 
     reader = PdfReader(io.BytesIO(draw_protocol(facts, now=NOW)))
 
     first, listed = (" ".join(page.extract_text().split()) for page in reader.pages)
-    assert in_fours(kept.commitment) in first
-    assert f"L = {in_fours(kept.list_hash)}" in listed
+    assert in_fours(chain.commitment) in first
+    assert f"L = {in_fours(chain.list_hash)}" in listed
     fonts = {name for page in reader.pages for name in _fonts(page)}
     assert "/Courier-Bold" in fonts
 

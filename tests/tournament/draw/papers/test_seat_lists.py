@@ -90,13 +90,13 @@ def test_seats_by_name_take_every_number_of_rounds(drawn, pages, rounds: int) ->
 def test_seats_by_table_hold_every_table_of_the_round(pages, drawn) -> None:
     tournament = make_evening(120)
 
-    found = pages(seats_by_table(tournament, round_number=2, now=NOW))
+    sheets = pages(seats_by_table(tournament, round_number=2, now=NOW))
 
-    lines = "\n".join(found).splitlines()
+    lines = "\n".join(sheets).splitlines()
     assert [line.strip() for line in lines if line.strip().startswith("Table ")] == [
         f"Table {table}" for table in range(1, 31)
     ]
-    assert len(found) == 3
+    assert len(sheets) == 3
     assert overflowing(drawn) == []
 
 
@@ -145,7 +145,7 @@ def test_names_and_clubs_are_whole_and_large_enough_on_every_list(
         text = "".join("".join(pages(paper(tournament, now=NOW))).split())
         people = [] if paper.func is seat_lots else [LONGEST, UNBROKEN]
         wanted = [*people, name.replace(" ", "")]
-        assert [one for one in wanted if one not in text] == []
+        assert [line for line in wanted if line not in text] == []
         assert "…" not in text
         assert {text.text: text.size for text in drawn if text.size < 7 + bool(people)} == {}
         assert overflowing(drawn) == []
@@ -211,13 +211,13 @@ def test_posted_lists_have_initials_and_no_private_data(pages) -> None:
 def test_place_cards_give_each_person_all_drawn_rounds_ten_to_a_page(pages, drawn) -> None:
     tournament = make_evening(40)
 
-    found = pages(place_cards(tournament, rounds=[1, 2], now=NOW))
+    sheets = pages(place_cards(tournament, rounds=[1, 2], now=NOW))
 
-    assert len(found) == 4
-    assert found[0].count("Round 1") == 10
+    assert len(sheets) == 4
+    assert sheets[0].count("Round 1") == 10
     person = seated_players(tournament, [1, 2])[0]
     places = [f"Table {table}, seat {seat}" for table, seat in person.seats.values()]
-    assert [place in found[0] for place in places] == [True, True]
+    assert [place in sheets[0] for place in places] == [True, True]
     assert overflowing(drawn) == []
 
 
@@ -283,13 +283,13 @@ def rectangles(paper: bytes) -> int:
 def test_place_card_has_the_code_of_its_own_page(rounds: int, *, has_codes: bool) -> None:
     """A card with several rounds has no room for the code."""
     tournament = make_evening(8, rounds)
-    asked = list(range(1, rounds + 1))
+    numbers = list(range(1, rounds + 1))
 
     def page_of(number: int) -> str:
         return f"http://192.168.178.21:8000/p/rennen/{number}/"
 
-    plain = place_cards(tournament, rounds=asked, now=NOW)
-    coded = place_cards(tournament, rounds=asked, now=NOW, player_url=page_of)
+    plain = place_cards(tournament, rounds=numbers, now=NOW)
+    coded = place_cards(tournament, rounds=numbers, now=NOW, player_url=page_of)
 
     codes = [segno.make(page_of(n), error="m", micro=False, boost_error=False) for n in range(1, 9)]
     dark = sum(len(runs(bytes(row))) for code in codes for row in code.matrix)

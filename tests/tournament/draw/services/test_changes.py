@@ -107,11 +107,11 @@ def test_four_no_shows_dissolve_a_table_and_its_list() -> None:
 
     draw = change(tournament)
 
-    gone = draw.changes["dissolved"]
-    assert len(gone) == 1
-    assert not tournament.rounds.get(number=1).sheets.filter(table__in=gone).exists()
+    dissolved = draw.changes["dissolved"]
+    assert len(dissolved) == 1
+    assert not tournament.rounds.get(number=1).sheets.filter(table__in=dissolved).exists()
     assert len(places(tournament)) == 12
-    assert {before[number][0] for number in moved(before, places(tournament))} <= set(gone)
+    assert {before[number][0] for number in moved(before, places(tournament))} <= set(dissolved)
     assert wrong(tournament) == []
 
 
@@ -294,12 +294,12 @@ def test_two_seats_are_swapped_by_hand() -> None:
     assert wrong(tournament) == []
 
 
-@pytest.mark.parametrize(("one", "other"), [(3, 3), (3, 99)])
-def test_a_swap_that_makes_no_sense(one: int, other: int) -> None:
+@pytest.mark.parametrize(("first", "other"), [(3, 3), (3, 99)])
+def test_a_swap_that_makes_no_sense(first: int, other: int) -> None:
     tournament = drawn(8)
 
     with pytest.raises(Refused):
-        swap_seats(tournament, by=None, round_number=1, one=one, other=other, reason="Nanu.")
+        swap_seats(tournament, by=None, round_number=1, one=first, other=other, reason="Nanu.")
 
 
 def test_a_swap_at_a_table_that_plays() -> None:

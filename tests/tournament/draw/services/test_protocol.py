@@ -42,23 +42,23 @@ def test_a_new_tournament_has_its_chain_before_anybody_registers() -> None:
 
 def test_two_tournaments_have_different_chains_and_different_seats() -> None:
     """Same entrants, two installations, nothing public to compute the seats from."""
-    one, other = make_tournament(players=16), make_tournament(players=16)
+    first, other = make_tournament(players=16), make_tournament(players=16)
 
-    drawn = [draw_round(tournament, by=None, round_number=1) for tournament in (one, other)]
+    drawn = [draw_round(tournament, by=None, round_number=1) for tournament in (first, other)]
 
-    assert one.seed_chain.secret != other.seed_chain.secret
+    assert first.seed_chain.secret != other.seed_chain.secret
     assert drawn[0].places != drawn[1].places
 
 
 def test_closing_freezes_list_and_options_under_their_hashes() -> None:
     tournament = make_tournament(players=4)
 
-    kept = close_registration(tournament, by=None)
+    chain = close_registration(tournament, by=None)
 
-    assert kept.list_text.startswith("1;Öttl, Franziska;\n2;Kovačević, Marko;\n")
-    assert kept.list_hash == sha256(kept.list_text.encode()).hexdigest()
-    assert kept.options_hash == sha256(kept.options_text.encode()).hexdigest()
-    assert json.loads(kept.options_text)["mode"] == "uniform"
+    assert chain.list_text.startswith("1;Öttl, Franziska;\n2;Kovačević, Marko;\n")
+    assert chain.list_hash == sha256(chain.list_text.encode()).hexdigest()
+    assert chain.options_hash == sha256(chain.options_text.encode()).hexdigest()
+    assert json.loads(chain.options_text)["mode"] == "uniform"
 
 
 def test_a_name_changed_after_the_freeze_does_not_fit_its_hash() -> None:
@@ -163,9 +163,9 @@ def test_plan_is_taken_where_the_search_may_leave_meetings_again(
     assert {draw.mode for draw in draws} == {mode}
     assert json.loads(seed_chain_of(tournament).options_text)["mode"] == mode
     assert wrong(tournament) == []
-    found = [level for draw in draws for level in draw.report["levels"]]
+    levels = [level for draw in draws for level in draw.report["levels"]]
     if mode == "plan":
-        assert {one["found"] for one in found if one["name"] == "repeats"} == {0}
+        assert {level["found"] for level in levels if level["name"] == "repeats"} == {0}
 
 
 def test_a_pair_kept_apart_or_a_fixed_table_is_left_to_the_search() -> None:

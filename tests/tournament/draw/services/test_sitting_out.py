@@ -63,7 +63,7 @@ def test_who_sat_out_is_ranked_by_the_other_rounds() -> None:
 
     (category,) = standings(tournament).categories
 
-    rounds = {row.player.number: [one is None for one in row.rounds] for row in category.rows}
+    rounds = {row.player.number: [points is None for points in row.rounds] for row in category.rows}
     assert rounds == {
         1: [False, False],
         2: [False, False],
@@ -123,8 +123,8 @@ def test_journal_tells_who_sits_out_and_who_is_back() -> None:
 
     tournament.refresh_from_db()
     assert entry is not None
-    assert [one["number"] for one in entry.old["players"]] == [5]
-    assert [one["number"] for one in entry.new["players"]] == [4]
+    assert [player["number"] for player in entry.old["players"]] == [5]
+    assert [player["number"] for player in entry.new["players"]] == [4]
     assert entry.new["round"] == 2
     assert sits_out(tournament.players.get(number=4))
     assert not sits_out(tournament.players.get(number=5))

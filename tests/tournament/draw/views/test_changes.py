@@ -75,9 +75,9 @@ def test_change_says_which_rounds_lost_their_seats(desk: Client) -> None:
 
     response = post(desk, "draw-change", tournament)
 
-    shown = unescape(desk.get(response["Location"]).text)
-    assert "Plätze der Runde 2 entfallen" in shown or "seats of round 2 are dropped" in shown
-    assert "15 Spieler" in shown
+    page = unescape(desk.get(response["Location"]).text)
+    assert "Plätze der Runde 2 entfallen" in page or "seats of round 2 are dropped" in page
+    assert "15 Spieler" in page
 
 
 @pytest.mark.parametrize(("rule_set", "is_offered"), [("spin", True), ("schwaig", False)])
@@ -133,17 +133,17 @@ def test_swap_into_a_repeat_warns_first_and_is_logged_then(desk: Client) -> None
         seat.player.number: seat.table
         for seat in Seat.objects.filter(round__number=2).select_related("player")
     }
-    one, friend, *_others = sorted(met, key=lambda number: second[number])
+    mover, friend, *_others = sorted(met, key=lambda number: second[number])
     other = next(n for n in second if second[n] == second[friend] and n not in met)
-    if second[one] == second[friend]:
-        one = next(n for n in met if second[n] != second[friend])
+    if second[mover] == second[friend]:
+        mover = next(n for n in met if second[n] != second[friend])
 
-    first = post(desk, "draw-swap", tournament, 2, one=str(one), other=str(other))
+    first = post(desk, "draw-swap", tournament, 2, one=str(mover), other=str(other))
     unchanged = tournament.draws.filter(round__number=2).count()
     token = hidden_fields(first.text)
-    done = post(desk, "draw-swap", tournament, 2, one=str(one), other=str(other), **token)
+    swapped = post(desk, "draw-swap", tournament, 2, one=str(mover), other=str(other), **token)
 
-    assert (first.status_code, unchanged, done.status_code) == (200, 1, 302)
+    assert (first.status_code, unchanged, swapped.status_code) == (200, 1, 302)
     assert f"{friend} " in unescape(first.text)
     entry = tournament.journal.first()
     assert (entry.action, entry.reason) == ("seats_swapped", "So ist es.")

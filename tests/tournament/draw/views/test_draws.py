@@ -247,15 +247,15 @@ def test_round_page_says_the_verdict_first(desk: Client) -> None:
     assert re.search(again, second)
 
 
-@pytest.mark.parametrize(("found", "is_offered"), [(99, True), (0, False)])
+@pytest.mark.parametrize(("repeats", "is_offered"), [(99, True), (0, False)])
 def test_gentler_draw_is_offered_where_more_than_usual_meet_again(
-    desk: Client, found: int, is_offered: bool
+    desk: Client, repeats: int, is_offered: bool
 ) -> None:
     tournament = make_tournament(players=16)
     draw_all_rounds(tournament, by=None)
     draw = tournament.draws.get(round__number=2)
     for level in draw.report["levels"]:
-        level["found"] = found if level["name"] == "repeats" else level["found"]
+        level["found"] = repeats if level["name"] == "repeats" else level["found"]
     draw.save()
 
     html = page(desk, "draw-round", tournament.slug, 2)
@@ -339,10 +339,10 @@ def test_drawing_again_what_another_desk_has_drawn_in_the_meantime(desk: Client)
     tournament = make_tournament(players=8)
     draw_round(tournament, by=None, round_number=1)
     where = reverse("draw-round", args=[tournament.slug, 1])
-    shown = hidden_fields(desk.get(where).text, where)
+    form = hidden_fields(desk.get(where).text, where)
     redraw(tournament, by=None, round_number=1, reason="Der andere Tisch war schneller.")
 
-    response = desk.post(where, shown | {"confirmed": "1", "reason": "Mein Grund."})
+    response = desk.post(where, form | {"confirmed": "1", "reason": "Mein Grund."})
 
     html = response.text
     assert response.status_code == 409
@@ -371,15 +371,15 @@ def test_drawing_again_once_a_list_is_entered(desk: Client) -> None:
 def test_draw_record_of_an_old_draw_keeps_its_places_and_names(desk: Client) -> None:
     tournament = make_tournament(players=8)
     old = draw_round(tournament, by=None, round_number=1)
-    gone = tournament.players.get(number=3)
-    Player.objects.filter(pk=gone.pk).update(state=Player.State.WITHDRAWN)
+    withdrawn = tournament.players.get(number=3)
+    Player.objects.filter(pk=withdrawn.pk).update(state=Player.State.WITHDRAWN)
     make_player(tournament, 3, last_name="Nachfolger")
     redraw(tournament, by=None, round_number=1, reason="Nr. 3 ist neu vergeben.")
 
     html = page(desk, "draw-record", tournament.slug, 1, old.number)
 
     assert numbers_in(html) == old.places
-    assert f'<span class="no">3</span><b>{gone.last_name}</b>' in html
+    assert f'<span class="no">3</span><b>{withdrawn.last_name}</b>' in html
     assert "Nachfolger" not in html
 
 

@@ -94,11 +94,11 @@ def test_round_that_is_over_waits_for_nobody(desk: Client, evening: Tournament) 
     assert "fehlt 1 Spieler" not in page(desk, "/t/rennen/")
 
 
-@pytest.mark.parametrize("said", [{"gone": "99"}, {"gone": "x"}, {"here": ""}])
+@pytest.mark.parametrize("form", [{"gone": "99"}, {"gone": "x"}, {"here": ""}])
 def test_nobody_of_this_number_sits_there(
-    desk: Client, evening: Tournament, said: dict[str, str]
+    desk: Client, evening: Tournament, form: dict[str, str]
 ) -> None:
-    assert desk.post(url(evening), said).status_code == 404
+    assert desk.post(url(evening), form).status_code == 404
 
 
 def test_round_without_seats_has_no_such_page(desk: Client, evening: Tournament) -> None:

@@ -119,8 +119,8 @@ def test_repeats_that_nothing_avoids_are_said_before_round_one(desk: Client) -> 
     """Twelve players and two rounds have at least three meetings again."""
     small, large = make_tournament(players=12), make_tournament(players=16)
 
-    said = "Bei jeder Auslosung sitzen mindestens 3 Paare zum zweiten Mal zusammen."
-    assert f'<p class="soft">{said}</p>' in page(desk, "draw", small)
+    sentence = "Bei jeder Auslosung sitzen mindestens 3 Paare zum zweiten Mal zusammen."
+    assert f'<p class="soft">{sentence}</p>' in page(desk, "draw", small)
     assert "Bei jeder Auslosung" not in page(desk, "draw", large)
 
 
@@ -182,13 +182,13 @@ def test_list_changed_after_the_freeze_is_said_with_a_way_out(desk: Client) -> N
         make_player(tournament, number)
 
     html = page(desk, "draw", tournament)
-    asked = post(desk, "draw-freeze", tournament)
-    token = hidden_fields(asked.text)
+    question = post(desk, "draw-freeze", tournament)
+    token = hidden_fields(question.text)
     refused = post(desk, "draw-freeze", tournament, reason=" ", **token)
-    done = post(desk, "draw-freeze", tournament, reason="Vier kamen noch.", **token)
+    frozen = post(desk, "draw-freeze", tournament, reason="Vier kamen noch.", **token)
 
     assert 'data-confirm-dialog="freeze"' in html
-    assert (asked.status_code, refused.status_code, done.status_code) == (200, 422, 302)
+    assert (question.status_code, refused.status_code, frozen.status_code) == (200, 422, 302)
     assert seed_chain_of(tournament).list_hash != old
 
 
@@ -233,17 +233,17 @@ def test_seats_that_no_phone_can_show_are_not_called_public(desk: Client) -> Non
     """The public page is a switch of its own; the step that shows the seats offers it."""
     tournament = make_tournament(players=8)
     draw_all_rounds(tournament, by=None)
-    here = reverse("draw-round", args=[tournament.slug, 1])
+    address = reverse("draw-round", args=[tournament.slug, 1])
 
-    told = desk.post(
-        reverse("draw-post", args=[tournament.slug]), {"round": "1", "next": here}, follow=True
+    html = desk.post(
+        reverse("draw-post", args=[tournament.slug]), {"round": "1", "next": address}, follow=True
     ).text
-    switched_on = post(desk, "tournament-publish", tournament, next=here)
+    switched_on = post(desk, "tournament-publish", tournament, next=address)
 
-    assert "Runde 1 ist ausgehängt. Noch zeigt kein Handy ihre Plätze" in told
-    assert "ab jetzt öffentlich" not in told
-    assert "Öffentliche Seite einschalten" in told
-    assert switched_on.headers["Location"] == here
+    assert "Runde 1 ist ausgehängt. Noch zeigt kein Handy ihre Plätze" in html
+    assert "ab jetzt öffentlich" not in html
+    assert "Öffentliche Seite einschalten" in html
+    assert switched_on.headers["Location"] == address
     assert "Öffentliche Seite einschalten" not in page(desk, "draw-round", tournament, 1)
 
 
@@ -287,9 +287,9 @@ def test_lots_are_typed_in_and_stored(desk: Client) -> None:
 
     for number, lot in ((3, lot_code(tournament, 1, 1, 1)), (1, "1/2"), (4, "1/3"), (2, "1 / 4")):
         assert desk.post(lots, {"number": str(number), "lot": lot}).status_code == 302
-    done = post(desk, "seat-lots-store", tournament, 1)
+    response = post(desk, "seat-lots-store", tournament, 1)
 
-    assert done.headers["Location"] == reverse("draw-round", args=[tournament.slug, 1])
+    assert response.headers["Location"] == reverse("draw-round", args=[tournament.slug, 1])
     assert tournament.draws.get().places == [3, 1, 4, 2]
 
 

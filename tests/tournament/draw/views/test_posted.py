@@ -19,9 +19,9 @@ def test_round_that_the_hall_sees_leads_on_to_its_results(desk: Client) -> None:
     make_players(tournament, 4)
     round_ = seat_players(tournament)
 
-    found = []
+    buttons = []
     for round_.posted_at in (None, timezone.now()):
         round_.save()
-        found += FILLED.findall(desk.get(PAGE).text)
+        buttons += FILLED.findall(desk.get(PAGE).text)
 
-    assert found == ["/t/rennen/papers/seats-by-name.pdf?round=1", "/t/rennen/results/1/"]
+    assert buttons == ["/t/rennen/papers/seats-by-name.pdf?round=1", "/t/rennen/results/1/"]

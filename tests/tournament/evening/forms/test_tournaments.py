@@ -44,9 +44,9 @@ def test_fee_typed_wrong_stands_as_typed() -> None:
 
 
 def test_fee_in_cents_is_shown_in_euros() -> None:
-    shown = TournamentForm(rules=rule_set("schwaig"), initial={"fee_cents": 750})
+    form = TournamentForm(rules=rule_set("schwaig"), initial={"fee_cents": 750})
 
-    assert 'value="7,50"' in str(shown["fee_cents"])
+    assert 'value="7,50"' in str(form["fee_cents"])
 
 
 def test_values_of_schwaig_leave_out_what_is_not_asked() -> None:
@@ -196,27 +196,27 @@ def test_settings_after_the_first_list_need_no_rules() -> None:
 def test_second_check_is_one_choice(chosen: str, stored: tuple[bool, bool]) -> None:
     filled = form(second_check=chosen, is_embargoed="on")
     names = ("needs_second_check", "is_second_check_blind")
-    kept = make_tournament(**dict(zip(names, stored, strict=True)))
+    tournament = make_tournament(**dict(zip(names, stored, strict=True)))
 
     assert filled.is_valid()
     assert tuple(filled.values()[name] for name in names) == stored
     assert filled.values()["is_embargoed"]
-    assert TournamentForm(rules=kept.rules, tournament=kept).initial["second_check"] == chosen
+    assert TournamentForm(rules=tournament.rules, tournament=tournament).initial["second_check"] == chosen
 
 
 @pytest.mark.parametrize(
-    ("rules", "kind", "said"),
+    ("rules", "kind", "help_text"),
     [("ebersdorf", "per_point", "As in printed rule 30."), ("schwaig", "none", "")],
 )
 def test_stakes_that_the_sheet_prints_stand_there_from_the_start(
-    rules: str, kind: str, said: str
+    rules: str, kind: str, help_text: str
 ) -> None:
     """Ebersdorf rule 30: a point is a cent. Schwaig only recommends."""
     fresh = TournamentForm(rules=rule_set(rules))
 
     assert fresh["stakes_kind"].initial == kind
     assert fresh["stake_per_point"].initial == 1
-    assert str(fresh["stakes_kind"].help_text).startswith(said)
+    assert str(fresh["stakes_kind"].help_text).startswith(help_text)
 
 
 @pytest.mark.django_db
@@ -246,16 +246,16 @@ def test_settings_of_one_line_leave_the_rest_as_it_is() -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("closes", "then"), [(None, None), (moment(18, 45), time(18, 45))])
-def test_end_of_registration_moves_with_the_day(closes: datetime | None, then: time | None) -> None:
+@pytest.mark.parametrize(("closes", "moved_time"), [(None, None), (moment(18, 45), time(18, 45))])
+def test_end_of_registration_moves_with_the_day(closes: datetime | None, moved_time: time | None) -> None:
     tournament = make_tournament(registration_closes_at=closes)
     typed = {"date": "2026-11-27", "starts_at": "19:30"}
     filled = TournamentForm(typed, rules=tournament.rules, tournament=tournament, only=["date"])
 
     assert filled.is_valid()
     moved = filled.values()["registration_closes_at"]
-    assert (moved and timezone.localtime(moved).date()) == (then and date(2026, 11, 27))
-    assert (moved and timezone.localtime(moved).time()) == then
+    assert (moved and timezone.localtime(moved).date()) == (moved_time and date(2026, 11, 27))
+    assert (moved and timezone.localtime(moved).time()) == moved_time
 
 
 @pytest.mark.django_db
@@ -264,9 +264,9 @@ def test_every_field_of_the_settings_is_changed_by_one_line() -> None:
         tournament = make_tournament(rule_set=rules)
         whole = TournamentForm(rules=tournament.rules, tournament=tournament)
 
-        found = [name for one in FIELDS_OF_SETTING for name in whole.names_of(one)]
+        names = [name for line in FIELDS_OF_SETTING for name in whole.names_of(line)]
 
-        assert sorted(found) == sorted(whole.fields)
+        assert sorted(names) == sorted(whole.fields)
 
 
 def test_capacity_below_a_table_is_refused_with_one_sentence() -> None:

@@ -76,10 +76,12 @@ def test_people_come_along_announced_and_without_what_was_paid(earlier: Tourname
     copy = repeat_tournament(earlier, by=None, name="Neu", date=DAY, takes_people=True)
 
     people = list(copy.players.all())
-    assert [one.number for one in people] == [1, 2, 3, 4]
+    assert [person.number for person in people] == [1, 2, 3, 4]
     assert people[0].full_name == first.full_name
-    assert {(one.is_present, one.paid_cents, one.email) for one in people} == {(False, None, "")}
-    assert {one.guardian_consent for one in people} == {""}
+    assert {(person.is_present, person.paid_cents, person.email) for person in people} == {
+        (False, None, "")
+    }
+    assert {person.guardian_consent for person in people} == {""}
 
 
 def test_rule_sheet_of_the_club_comes_along(earlier: Tournament) -> None:
@@ -109,9 +111,9 @@ def test_page_offers_what_there_is(desk: Client, earlier: Tournament) -> None:
     form = {"name": "Herbstrennen 2027", "date": "2027-11-19", "takes_people": "on"}
     response = desk.post(where, form)
 
-    made = Tournament.objects.get(date=DAY)
-    assert response.headers["Location"] == reverse("home", args=[made.slug])
-    assert made.players.count() == 6
+    tournament = Tournament.objects.get(date=DAY)
+    assert response.headers["Location"] == reverse("home", args=[tournament.slug])
+    assert tournament.players.count() == 6
 
 
 def make_open(tournament: Tournament) -> Tournament:

@@ -59,9 +59,9 @@ def words(tournament: Tournament) -> list[str]:
 )
 def test_evening_ends_at_three_at_night(now: str, end: str) -> None:
     """UTC; in winter an hour, in summer two behind the clock on the wall."""
-    there = datetime.fromisoformat(now).replace(tzinfo=UTC)
+    moment = datetime.fromisoformat(now).replace(tzinfo=UTC)
 
-    assert evening_ends(there) == datetime.fromisoformat(end).replace(tzinfo=UTC)
+    assert evening_ends(moment) == datetime.fromisoformat(end).replace(tzinfo=UTC)
 
 
 def test_who_creates_a_tournament_is_its_director() -> None:
@@ -128,13 +128,13 @@ def test_role_that_has_run_out_counts_no_longer(tournament: Tournament) -> None:
 
 def test_code_makes_an_account_for_one_evening_and_is_used_up(tournament: Tournament) -> None:
     renate = make_helper("renate", director=tournament)
-    made, code = invite(tournament, by=renate, kind="results")
+    invitation, code = invite(tournament, by=renate, kind="results")
 
     deniz = join(invitation_of(code), name=" Deniz  Kılıç ")
 
     assert (deniz.first_name, deniz.has_usable_password()) == ("Deniz Kılıç", False)
     role = Role.objects.get(account=deniz)
-    assert (role.kind, role.until, role.given_by) == ("results", made.until, renate)
+    assert (role.kind, role.until, role.given_by) == ("results", invitation.until, renate)
     assert invitation_of(code) is None
     assert [line.partition(", until")[0] for line in words(tournament)] == [
         "Invited with a code: Results",
@@ -143,17 +143,17 @@ def test_code_makes_an_account_for_one_evening_and_is_used_up(tournament: Tourna
 
 
 def test_code_is_kept_nowhere(tournament: Tournament) -> None:
-    _made, code = invite(tournament, by=None, kind="results")
+    _invitation, code = invite(tournament, by=None, kind="results")
 
-    said = every_word()
-    assert code not in said
-    assert code.replace("-", "") not in said
+    words = every_word()
+    assert code not in words
+    assert code.replace("-", "") not in words
 
 
 def test_second_with_the_same_code_is_refused(tournament: Tournament) -> None:
-    made, _code = invite(tournament, by=None, kind="results")
-    twice = Invitation.objects.get(pk=made.pk)
-    join(made, name="Deniz")
+    invitation, _code = invite(tournament, by=None, kind="results")
+    twice = Invitation.objects.get(pk=invitation.pk)
+    join(invitation, name="Deniz")
     before = everything()
 
     with pytest.raises(Refused, match="used already"):
@@ -163,7 +163,7 @@ def test_second_with_the_same_code_is_refused(tournament: Tournament) -> None:
 
 
 def test_code_of_an_evening_that_is_over_opens_nothing(tournament: Tournament) -> None:
-    _made, code = invite(tournament, by=None, kind="results")
+    _invitation, code = invite(tournament, by=None, kind="results")
     Invitation.objects.update(until=timezone.now())
 
     assert invitation_of(code) is None
@@ -172,29 +172,29 @@ def test_code_of_an_evening_that_is_over_opens_nothing(tournament: Tournament) -
 @pytest.mark.parametrize("name", ["", "  ", "Renate", "renate", "x" * 81, "a\u202eb", "\x00"])
 def test_name_that_is_none_or_taken_is_refused(tournament: Tournament, name: str) -> None:
     make_user()
-    made, _code = invite(tournament, by=None, kind="results")
+    invitation, _code = invite(tournament, by=None, kind="results")
     before = everything()
 
     with pytest.raises(Refused):
-        join(made, name=name)
+        join(invitation, name=name)
 
     assert everything() == before
 
 
 def test_account_that_is_signed_in_gets_one_more_part(tournament: Tournament) -> None:
     jitka = make_helper("jitka", registration=tournament)
-    made, _code = invite(tournament, by=None, kind="till")
+    invitation, _code = invite(tournament, by=None, kind="till")
 
-    assert join(made, account=jitka) == jitka
+    assert join(invitation, account=jitka) == jitka
 
     assert parts(tournament, jitka) == {"registration", "till"}
 
 
 def test_code_takes_nothing_from_who_has_the_part_for_good(tournament: Tournament) -> None:
     jitka = make_helper("jitka", till=tournament)
-    made, _code = invite(tournament, by=None, kind="till")
+    invitation, _code = invite(tournament, by=None, kind="till")
 
-    join(made, account=jitka)
+    join(invitation, account=jitka)
 
     assert Role.objects.get().until is None
 
@@ -211,12 +211,12 @@ def test_helper_of_another_evening_has_the_same_account_again(tournament: Tourna
 
 
 def test_what_a_code_gave_is_taken_back_and_the_guest_signed_out(tournament: Tournament) -> None:
-    made, code = invite(tournament, by=None, kind="results")
-    deniz = join(made, name="Deniz")
+    invitation, code = invite(tournament, by=None, kind="results")
+    deniz = join(invitation, name="Deniz")
     client = Client()
     client.force_login(deniz)
 
-    remove_invited_role(made, by=make_user())
+    remove_invited_role(invitation, by=make_user())
 
     assert parts(tournament, deniz) == set()
     assert client.get("/").status_code == 302  # to the page of signing in
@@ -226,12 +226,12 @@ def test_what_a_code_gave_is_taken_back_and_the_guest_signed_out(tournament: Tou
 
 def test_taking_a_code_back_leaves_what_one_had_besides(tournament: Tournament) -> None:
     jitka = make_helper("jitka", registration=tournament)
-    made, _code = invite(tournament, by=None, kind="till")
-    join(made, account=jitka)
+    invitation, _code = invite(tournament, by=None, kind="till")
+    join(invitation, account=jitka)
     client = Client()
     client.force_login(jitka)
 
-    remove_invited_role(made, by=None)
+    remove_invited_role(invitation, by=None)
 
     assert parts(tournament, jitka) == {"registration"}
     assert client.get(f"/t/{tournament.slug}/").status_code == 200
@@ -256,17 +256,17 @@ def test_codes_that_nobody_used_let_nobody_in_any_more(tournament: Tournament) -
 @pytest.mark.parametrize("state", ["unused", "had for good", "taken back", "run out"])
 def test_code_that_gives_nothing_is_not_taken_back(tournament: Tournament, state: str) -> None:
     jitka = make_helper("jitka", till=tournament) if state == "had for good" else None
-    made, _code = invite(tournament, by=None, kind="till")
+    invitation, _code = invite(tournament, by=None, kind="till")
     if state != "unused":
-        join(made, name="Deniz", account=jitka)
+        join(invitation, name="Deniz", account=jitka)
     if state == "taken back":
-        remove_invited_role(made, by=None)
+        remove_invited_role(invitation, by=None)
     if state == "run out":
         Role.objects.update(until=timezone.now())
     before = everything()
 
     with pytest.raises(Refused, match="already been removed"):
-        remove_invited_role(made, by=None)
+        remove_invited_role(invitation, by=None)
 
     assert everything() == before
 

@@ -142,8 +142,8 @@ def test_create_tournament_names_every_problem_at_once() -> None:
 
 
 def test_create_tournament_by_unknown_rules_names_the_known() -> None:
-    known = ", ".join(sheet.slug for sheet in RULE_SETS)
-    assert refusal(rule_set="berlin") == [f"There is no rule set “berlin”. Available: {known}."]
+    slugs = ", ".join(sheet.slug for sheet in RULE_SETS)
+    assert refusal(rule_set="berlin") == [f"There is no rule set “berlin”. Available: {slugs}."]
 
 
 @pytest.mark.parametrize(

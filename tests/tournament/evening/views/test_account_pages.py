@@ -247,16 +247,16 @@ def test_own_password_is_not_changed_without_the_old_one(office: Client) -> None
 
 def test_own_password_is_changed_by_everybody_who_stays_signed_in_here() -> None:
     helper = User.objects.create_user("emre", password="das alte Passwort")
-    here, elsewhere = signed_in(helper), signed_in(helper)
+    browser, elsewhere = signed_in(helper), signed_in(helper)
 
-    page = here.get(reverse("own-password"))
+    page = browser.get(reverse("own-password"))
     typed = NEW | {"old_password": "das alte Passwort"}
-    response = here.post(reverse("own-password"), typed)
+    response = browser.post(reverse("own-password"), typed)
 
     helper.refresh_from_db()
     assert (page.status_code, response.status_code) == (200, 302)
     assert helper.check_password(PASSWORD)
-    assert (here.get("/").status_code, elsewhere.get("/").status_code) == (200, 302)
+    assert (browser.get("/").status_code, elsewhere.get("/").status_code) == (200, 302)
 
 
 @pytest.mark.parametrize(("make", "is_shown"), [(make_director, True), (make_user, False)])

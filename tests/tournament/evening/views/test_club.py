@@ -20,9 +20,9 @@ PAPERS = ("score-sheets.pdf?round=1", "seats-by-name.pdf", "rules.pdf")
 
 
 def picture(kind: str = "PNG", size: tuple[int, int] = (900, 300)) -> bytes:
-    written = BytesIO()
-    Image.new("RGB", size, "navy").save(written, kind)
-    return written.getvalue()
+    buffer = BytesIO()
+    Image.new("RGB", size, "navy").save(buffer, kind)
+    return buffer.getvalue()
 
 
 def send(desk: Client, content: bytes = b"", **fields: str) -> HttpResponse:
@@ -43,18 +43,18 @@ def printed(desk: Client, paper: str) -> PdfReader:
 
 def pictures_in(document: PdfReader) -> set[int]:
     """Pictures anywhere in the file, each once."""
-    found = set()
+    picture_ids = set()
     for page in document.pages:
         resources = [page["/Resources"]]
         while resources:
             inside = resources.pop().get_object().get("/XObject", {})
             for reference in inside.values():
-                one = reference.get_object()
-                if one["/Subtype"] == "/Image":
-                    found.add(one.indirect_reference.idnum)
-                elif "/Resources" in one:
-                    resources.append(one["/Resources"])
-    return found
+                resource = reference.get_object()
+                if resource["/Subtype"] == "/Image":
+                    picture_ids.add(resource.indirect_reference.idnum)
+                elif "/Resources" in resource:
+                    resources.append(resource["/Resources"])
+    return picture_ids
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -73,10 +73,10 @@ def test_papers_carry_name_and_logo(desk: Client, tournament: Tournament, paper:
 def test_logo_is_made_anew(desk: Client, tournament: Tournament, kind: str) -> None:
     send(desk, picture(kind, (4000, 1000)) + b"<script>alert(1)</script>")
 
-    kept = Club.objects.get()
+    club = Club.objects.get()
 
-    assert b"script" not in kept.logo
-    with Image.open(BytesIO(kept.logo)) as logo:
+    assert b"script" not in club.logo
+    with Image.open(BytesIO(club.logo)) as logo:
         assert (logo.format, logo.size) == ("PNG", (600, 150))
 
 
@@ -106,5 +106,5 @@ def test_logo_is_taken_off_again_and_the_journal_has_both(
 
     changes = tournament.journal.filter(action="club_changed").order_by("seq")
     assert not Club.objects.get().logo
-    assert [bool(one.new and one.new["logo"]) for one in changes] == [True, False]
+    assert [bool(entry.new and entry.new["logo"]) for entry in changes] == [True, False]
     assert "Schafkopffreunde Öd, ohne Logo" in desk.get("/t/rennen/journal/").text

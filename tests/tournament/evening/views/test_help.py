@@ -85,17 +85,17 @@ def test_handbook_names_only_doors_that_there_are(client: Client) -> None:
     page = client.get(reverse("handbook")).text
     quoted = set(re.findall("„([^“]+)“", page[page.index("<main") : page.index("</main>")]))
     with COMPILED.open("rb") as file:
-        said = set(vars(gettext.GNUTranslations(file))["_catalog"].values())
-    beginnings = {german.partition(":")[0] for german in said}
+        texts = set(vars(gettext.GNUTranslations(file))["_catalog"].values())
+    beginnings = {german.partition(":")[0] for german in texts}
     patterns = [
         re.compile(r"\d+".join(map(re.escape, re.split(r"%\(\w+\)[sd]", german))))
-        for german in said
+        for german in texts
         if "%(" in german
     ]
 
     unknown = {
         door
-        for door in quoted - said - beginnings
+        for door in quoted - texts - beginnings
         if not any(pattern.fullmatch(door) for pattern in patterns)
     }
 

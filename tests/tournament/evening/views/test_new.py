@@ -81,9 +81,9 @@ def test_new_by_an_open_deck_takes_the_one_that_was_asked_for(desk: Client) -> N
 
 def test_new_folds_away_what_has_a_sensible_value(desk: Client) -> None:
     page = text(desk.get("/new/?rules=ebersdorf"))
-    asked, folded = page[page.index("<main") :].split('class="folds"')
+    required, folded = page[page.index("<main") :].split('class="folds"')
 
-    assert re.findall(r'<input[^>]* name="(\w+)"', asked)[2:] == [
+    assert re.findall(r'<input[^>]* name="(\w+)"', required)[2:] == [
         "name",
         "date",
         "starts_at",

@@ -43,24 +43,24 @@ def is_signed_in(client: Client) -> bool:
 
 def test_stolen_session_ends_by_one_press_and_the_own_one_goes_on(renate: User) -> None:
     emre = User.objects.create_user("emre", password=PASSWORD)
-    here, phone, other_account = sign_in(renate), sign_in(renate, IPHONE), sign_in(emre)
+    laptop, phone, other_account = sign_in(renate), sign_in(renate, IPHONE), sign_in(emre)
     thief = Client()
     thief.cookies[settings.SESSION_COOKIE_NAME] = phone.cookies[settings.SESSION_COOKIE_NAME].value
     assert is_signed_in(thief)
 
-    answer = here.post(reverse("sessions-end"))
+    answer = laptop.post(reverse("sessions-end"))
 
     assert answer.headers["Location"] == reverse("own-password")
-    assert [is_signed_in(client) for client in (here, other_account)] == [True, True]
+    assert [is_signed_in(client) for client in (laptop, other_account)] == [True, True]
     assert [is_signed_in(client) for client in (phone, thief)] == [False, False]
     assert Session.objects.count() == 2
 
 
 def test_page_lists_ones_own_sessions_alone(renate: User) -> None:
     emre = User.objects.create_user("emre", password=PASSWORD)
-    here, _phone, _other = sign_in(renate), sign_in(renate, IPHONE), sign_in(emre, IPHONE)
+    laptop, _phone, _other = sign_in(renate), sign_in(renate, IPHONE), sign_in(emre, IPHONE)
 
-    page = here.get(reverse("own-password")).text
+    page = laptop.get(reverse("own-password")).text
 
     assert page.count("Firefox, Windows") == 1
     assert page.count("Safari, iPhone") == 1
@@ -68,45 +68,45 @@ def test_page_lists_ones_own_sessions_alone(renate: User) -> None:
 
 
 def test_session_that_is_over_is_not_listed(renate: User) -> None:
-    here, phone = sign_in(renate), sign_in(renate, IPHONE)
+    laptop, phone = sign_in(renate), sign_in(renate, IPHONE)
     key = phone.cookies[settings.SESSION_COOKIE_NAME].value
     Session.objects.filter(pk=key).update(expire_date=timezone.now() - timedelta(minutes=1))
 
-    page = here.get(reverse("own-password")).text
+    page = laptop.get(reverse("own-password")).text
 
     assert "iPhone" not in page
     assert reverse("sessions-end") not in page  # nothing is left to end
 
 
 def test_last_seen_outlives_a_restart_to_the_hour(renate: User) -> None:
-    here, phone = sign_in(renate), sign_in(renate, IPHONE)
+    laptop, phone = sign_in(renate), sign_in(renate, IPHONE)
     session = phone.session
     session[RENEWED] = int(timezone.now().replace(hour=4, minute=44).timestamp())
     session.save()
     cache.clear()  # a restart forgets who was seen since
 
-    page = here.get(reverse("own-password")).text
+    page = laptop.get(reverse("own-password")).text
 
     assert timezone.localtime().strftime("%d.%m.%Y") in page
     assert ":44" in page
 
 
 def test_name_of_a_device_is_none_of_its_own_words(renate: User) -> None:
-    here, _stranger = sign_in(renate), sign_in(renate, HOSTILE)
+    laptop, _stranger = sign_in(renate), sign_in(renate, HOSTILE)
 
-    page = here.get(reverse("own-password")).text
+    page = laptop.get(reverse("own-password")).text
 
     assert "unbekanntes Gerät" in page
     assert ("alert(1)" in page, "7*7" in page, "\u202e" in page) == (False, False, False)
 
 
 def test_changed_password_leaves_no_other_session(renate: User) -> None:
-    here, phone = sign_in(renate), sign_in(renate, IPHONE)
+    laptop, phone = sign_in(renate), sign_in(renate, IPHONE)
     typed = NEW | {"new_password2": NEW["new_password1"]}
 
-    here.post(reverse("own-password"), typed)
+    laptop.post(reverse("own-password"), typed)
 
-    assert (is_signed_in(here), is_signed_in(phone)) == (True, False)
+    assert (is_signed_in(laptop), is_signed_in(phone)) == (True, False)
     assert Session.objects.count() == 1
 
 
@@ -123,20 +123,20 @@ def test_password_that_somebody_else_sets_ends_all_sessions(renate: User) -> Non
 
 def test_guest_without_a_password_is_asked_for_none_and_can_end_sessions() -> None:
     guest = User.objects.create_user("gast-1")
-    here, elsewhere = Client(), Client()
-    for client in (here, elsewhere):
+    laptop, elsewhere = Client(), Client()
+    for client in (laptop, elsewhere):
         client.force_login(guest)
 
-    page = here.get(reverse("own-password"))
-    here.post(reverse("sessions-end"))
+    page = laptop.get(reverse("own-password"))
+    laptop.post(reverse("sessions-end"))
 
     assert (page.status_code, 'name="old_password"' in page.text) == (200, False)
-    assert (is_signed_in(here), is_signed_in(elsewhere)) == (True, False)
-    assert here.post(reverse("own-password"), NEW).status_code == 422
+    assert (is_signed_in(laptop), is_signed_in(elsewhere)) == (True, False)
+    assert laptop.post(reverse("own-password"), NEW).status_code == 422
 
 
 def test_nobody_is_signed_out_by_a_link(renate: User) -> None:
-    here, phone = sign_in(renate), sign_in(renate, IPHONE)
+    laptop, phone = sign_in(renate), sign_in(renate, IPHONE)
 
-    assert here.get(reverse("sessions-end")).status_code == 405
+    assert laptop.get(reverse("sessions-end")).status_code == 405
     assert is_signed_in(phone)

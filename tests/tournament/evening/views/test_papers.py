@@ -241,9 +241,9 @@ def test_code_on_a_list_leads_to_the_table_where_it_may_use_its_phone(
     if has_phones:
         path = reverse("table-list", args=[table_token(draw, 1)])
 
-    found = entry_url_function(rf.get("/"), draw)(1)
+    address = entry_url_function(rf.get("/"), draw)(1)
 
-    assert found == f"http://testserver{path}"
+    assert address == f"http://testserver{path}"
 
 
 def test_score_sheet_says_that_a_phone_will_do_too(desk: Client) -> None:
@@ -265,9 +265,9 @@ def test_code_printed_at_the_laptop_leads_other_devices_to_it(
     monkeypatch.setattr("tournament.shared.own_address.own_addresses", lambda: ["192.168.178.20"])
     draw = seat_players(make_tournament(players=4, has_table_phones=has_phones)).draws.get()
 
-    found = entry_url_function(rf.get("/", headers={"host": "localhost:8000"}), draw)(1)
+    address = entry_url_function(rf.get("/", headers={"host": "localhost:8000"}), draw)(1)
 
-    assert found.startswith("http://192.168.178.20:8000/")
+    assert address.startswith("http://192.168.178.20:8000/")
 
 
 def test_draw_protocol_leads_phones_to_this_machine(

@@ -147,7 +147,7 @@ def test_helper_sees_who_is_there_and_no_button(client: Client, tournament: Tour
 
     assert "Wer dabei ist" in html
     offered = ("Neuen Code zeigen", f"/roles/{deniz.pk}/", "Übergeben")
-    assert [one for one in offered if one in html] == []
+    assert [label for label in offered if label in html] == []
 
 
 def test_code_is_shown_scanned_and_used_up(office: Client, tournament: Tournament) -> None:
@@ -172,13 +172,13 @@ def test_used_code_is_told_and_taken_back(office: Client, tournament: Tournament
     where = reverse("role-take-back", args=["rennen", invitation.pk])
 
     page_text = text(office.get("/t/rennen/roles/"))
-    done = text(office.post(where, follow=True))
+    page = text(office.post(where, follow=True))
     again = text(office.post(where, follow=True))
 
     assert "<b>Deniz ist durch einen Code dabei</b>" in page_text
     assert where in page_text
-    assert "Deniz hat die Rolle „Ergebnisse“ nicht mehr." in done
-    assert where not in done
+    assert "Deniz hat die Rolle „Ergebnisse“ nicht mehr." in page
+    assert where not in page
     assert "Was dieser Code gegeben hat, ist schon weg." in again
     assert phone.get("/t/rennen/").status_code == 302
 
@@ -188,21 +188,21 @@ def test_codes_not_used_yet_are_told_and_cancelled(office: Client) -> None:
     codes = [scanned(office), scanned(office)]
 
     page_text = text(office.get("/t/rennen/roles/"))
-    done = text(office.post(where, follow=True))
+    page = text(office.post(where, follow=True))
     again = text(office.post(where, follow=True))
 
     assert "2 Codes sind noch nicht benutzt." in page_text
-    assert "gelten nicht mehr" in done
-    assert where not in done
+    assert "gelten nicht mehr" in page
+    assert where not in page
     assert "Alle Codes sind schon benutzt." in again
     assert [Client().get(code).status_code for code in codes] == [410, 410]
 
 
 def test_code_of_another_tournament_is_not_found(office: Client) -> None:
-    made, _code = invite(make_tournament(slug="fremd"), by=None, kind="results")
-    join(made, name="Deniz")
+    invitation, _code = invite(make_tournament(slug="fremd"), by=None, kind="results")
+    join(invitation, name="Deniz")
 
-    assert office.post(f"/t/rennen/roles/code/{made.pk}/take-back/").status_code == 404
+    assert office.post(f"/t/rennen/roles/code/{invitation.pk}/take-back/").status_code == 404
     assert Role.objects.filter(kind="results").count() == 1
 
 
@@ -263,7 +263,7 @@ def test_spent_code_says_so_and_leads_on_who_used_it(tournament: Tournament) -> 
 
 def test_who_guesses_codes_waits(tournament: Tournament) -> None:
     make_user()
-    made, code = invite(tournament, by=None, kind="results")
+    invitation, code = invite(tournament, by=None, kind="results")
     phone = Client(REMOTE_ADDR="192.168.178.77")
 
     statuses = [phone.get(f"/e/wrong-{number}/").status_code for number in range(11)]
@@ -271,7 +271,7 @@ def test_who_guesses_codes_waits(tournament: Tournament) -> None:
     assert statuses == [404] * 10 + [429]
     assert phone.get(f"/e/{code}/").status_code == 429
     assert Client(REMOTE_ADDR="192.168.178.78").get(f"/e/{code}/").status_code == 200
-    assert Invitation.objects.get(pk=made.pk).used_at is None
+    assert Invitation.objects.get(pk=invitation.pk).used_at is None
 
 
 def test_nobody_is_invited_to_lead(office: Client) -> None:
@@ -283,15 +283,15 @@ def test_nobody_is_invited_to_lead(office: Client) -> None:
 
 def test_account_gets_a_role_and_loses_it_again(office: Client, tournament: Tournament) -> None:
     deniz = make_helper("deniz")
-    there = reverse("role-edit", args=["rennen", deniz.pk])
+    address = reverse("role-edit", args=["rennen", deniz.pk])
     client = Client()
     client.force_login(deniz)
     assert client.get("/t/rennen/").status_code == 404
 
-    office.post(there, {"kinds": ["results"], "span": "tonight"})
+    office.post(address, {"kinds": ["results"], "span": "tonight"})
     assert client.get("/t/rennen/").status_code == 200
 
-    office.post(there, {"span": "good"})
+    office.post(address, {"span": "good"})
     assert client.get("/t/rennen/").status_code == 404
 
 
@@ -363,15 +363,15 @@ def test_one_query_more_for_a_role_and_none_for_who_leads_all(
         client.get("/t/rennen/rules/")
         with CaptureQueriesContext(
             connection,
-        ) as asked:
+        ) as queries:
             client.get("/t/rennen/rules/")
-        counts.append(len(asked))
+        counts.append(len(queries))
 
     assert counts[1] - counts[0] == 1
 
 
 def test_invitation_is_unknown_to_another_key(settings, tournament: Tournament) -> None:
-    _made, code = invite(tournament, by=None, kind="results")
+    _invitation, code = invite(tournament, by=None, kind="results")
     assert invitation_of(code.upper()) is not None
 
     settings.SECRET_KEY = "another one"

@@ -86,10 +86,10 @@ def test_sheet_comes_back_from_a_file(tournament: Tournament) -> None:
     first = exported(Tournament.objects.get())
     other_installation()
 
-    found = import_tournament_file(first, called="abend.zip", by=None).tournament
+    imported = import_tournament_file(first, called="abend.zip", by=None).tournament
 
-    assert (found.rule_sheet.text, bytes(found.rule_sheet.pdf)) == ("# Karten", PDF)
-    assert exported(found) == first
+    assert (imported.rule_sheet.text, bytes(imported.rule_sheet.pdf)) == ("# Karten", PDF)
+    assert exported(imported) == first
 
 
 def test_long_sheet_goes_on_on_the_next_page(desk: Client, tournament: Tournament) -> None:

@@ -198,13 +198,13 @@ def test_every_line_of_the_settings_opens_or_leads_somewhere(desk: Client) -> No
     desk.force_login(make_director())
 
     for subject in settings_by_subject(tournament):
-        for one in subject.settings:
-            if one.url:
-                assert desk.get(one.url).status_code == 200
-            elif not one.is_fixed:
-                assert one.name in (*FIELDS_OF_SETTING, "rules")
-                assert f'id="{one.name}"' in text(
-                    desk.get(f"/t/rennen/settings/?change={one.name}")
+        for line in subject.settings:
+            if line.url:
+                assert desk.get(line.url).status_code == 200
+            elif not line.is_fixed:
+                assert line.name in (*FIELDS_OF_SETTING, "rules")
+                assert f'id="{line.name}"' in text(
+                    desk.get(f"/t/rennen/settings/?change={line.name}")
                 )
 
 

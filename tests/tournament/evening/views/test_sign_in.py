@@ -40,7 +40,7 @@ def test_what_was_sent_after_the_session_ended_is_sent_once_more(
     before = rennen.players.count()
     sent = client.post(where, hidden_fields(resumed.text, where, carries="last_name"))
 
-    answers = [one.status_code for one in (response, wrong, resumed)]
+    answers = [answer.status_code for answer in (response, wrong, resumed)]
     assert answers == [401, 422, 200]
     assert "noch ist nichts gespeichert" in response.text
     assert f'action="{where}"' in resumed.text

@@ -69,12 +69,12 @@ def test_list_leads_on_to_what_is_next(desk: Client) -> None:
     make_tournament(slug="alt", name="Alt", date=DAY - timedelta(days=3))
 
     listed_today = tournaments_by_year(make_user(), today=DAY)
-    then = tournaments_by_year(make_user(), today=DAY + timedelta(days=2))
+    listed = tournaments_by_year(make_user(), today=DAY + timedelta(days=2))
     page = text(desk.get(reverse("tournament-list")))
 
     assert listed_today.upcoming is not None
     assert (listed_today.upcoming.tournament.name, listed_today.when) == ("Heute", "Next: today")
-    assert (then.upcoming and then.upcoming.tournament.name, then.when) == (
+    assert (listed.upcoming and listed.upcoming.tournament.name, listed.when) == (
         "Bald",
         "Next: tomorrow",
     )
@@ -263,8 +263,8 @@ def test_close_asks_first_then_closes(desk: Client) -> None:
     tournament = make_tournament(slug="rennen", round_count=1)
     tournament.rounds.create(number=1, closed_at=timezone.now())
 
-    asked = desk.get("/t/rennen/close/")
-    assert "Close Schafkopfrennen?" in text(asked)
+    question = desk.get("/t/rennen/close/")
+    assert "Close Schafkopfrennen?" in text(question)
     assert Tournament.objects.get().state == "registration"
 
     post_confirmed(desk, "/t/rennen/close/", {})
@@ -275,12 +275,12 @@ def test_close_names_the_open_fees(desk: Client) -> None:
     tournament = make_tournament(slug="rennen")
     make_player(tournament, 1)
 
-    told = desk.get("/t/rennen/close/").text
+    page = desk.get("/t/rennen/close/").text
     tournament.players.update(paid_cents=1500, paid_by="cash")
     settled = desk.get("/t/rennen/close/").text
 
-    assert "Entry fees: 1 open (€15)." in told
-    assert "/t/rennen/registration/fees/" in told
+    assert "Entry fees: 1 open (€15)." in page
+    assert "/t/rennen/registration/fees/" in page
     assert "Entry fees" not in settled
 
 

@@ -77,10 +77,10 @@ def test_who_was_called_twice_by_two_helpers_is_called_once(with_prizes: Tournam
     begin_ceremony(with_prizes, by=None, order="last_first")
     first = current(with_prizes)
 
-    one = call_prize(first, by=None)
+    first_call = call_prize(first, by=None)
     other = call_prize(first, by=None)
 
-    assert one == other
+    assert first_call == other
     assert len(ceremony_of(with_prizes).called) == 1
     with pytest.raises(Refused, match="Place 3 comes first"):
         call_prize(with_prizes.prizes.get(number=1, kind="place", within="all"), by=None)
@@ -91,9 +91,9 @@ def test_what_was_taken_is_gone_from_the_table(with_prizes: Tournament) -> None:
     call_prize(current(with_prizes), by=None, gift="")  # money, nothing from the table
     call_prize(current(with_prizes), by=None, gift="Wein")  # they choose from the table
 
-    found = ceremony_of(with_prizes)
-    assert found.gifts_left == ["Korb", "Karten", "Kino"]
-    assert found.usual_gift == "Korb"  # of place 3 was the wine
+    ceremony = ceremony_of(with_prizes)
+    assert ceremony.gifts_left == ["Korb", "Karten", "Kino"]
+    assert ceremony.usual_gift == "Korb"  # of place 3 was the wine
     with pytest.raises(Refused, match="“Wein” is no longer on the table"):
         call_prize(current(with_prizes), by=None, gift="Wein")
 

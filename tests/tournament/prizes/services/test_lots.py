@@ -23,16 +23,16 @@ def level() -> Tournament:
 
 def test_lot_finds_who_gets_the_only_prize(level: Tournament) -> None:
     add_prize(level, by=None, cents=1000)
-    one, two = level.players.filter(number__lte=2)
+    one_player, two = level.players.filter(number__lte=2)
 
-    draw_prize_lot(level, by=None, players=[one, two], order=[two, one])
+    draw_prize_lot(level, by=None, players=[one_player, two], order=[two, one_player])
 
     line = prize_list(level).lines[0]
     assert (line.taker, prize_list(level).open_lots) == (two, ())
     assert JournalEntry.objects.latest("id").action == "lots_drawn"
     assert list_differences(level) == []
     with pytest.raises(Refused, match="No prize needs"):
-        draw_prize_lot(level, by=None, players=[one, two])
+        draw_prize_lot(level, by=None, players=[one_player, two])
 
 
 def test_lot_is_for_those_whom_a_prize_waits_for(level: Tournament) -> None:

@@ -73,11 +73,11 @@ def test_published_table_needs_a_reason_and_a_ceremony_leaves_it(table: Tourname
 
 
 def test_somebody_else_has_taken_it_out(table: Tournament) -> None:
-    gone = home(table)
+    removed = home(table)
     remove_prize(home(table), by=None)
 
     with pytest.raises(Refused, match="no longer exists"):
-        move_prize(gone, by=None, to="up")
+        move_prize(removed, by=None, to="up")
 
 
 def test_journal_names_the_neighbour(table: Tournament) -> None:
@@ -95,7 +95,7 @@ def test_moved_behind_the_journals_back_is_named(table: Tournament) -> None:
     move_prize(home(table), by=None, to="up")
     Prize.objects.filter(pk=home(table).pk).update(position=9)
 
-    assert [str(one) for one in differences(table)] == [
+    assert [str(difference) for difference in differences(table)] == [
         "Place 1, Feucht, order: in the journal 2, in the database 9"
     ]
 
@@ -118,9 +118,9 @@ def test_page_of_a_published_prize_asks_for_the_reason(desk: Client, table: Tour
 
     assert 'name="to"' not in desk.get("/t/rennen/prizes/").text
     refused = desk.post(move, {"to": "up", "reason": " "})
-    done = desk.post(move, {"to": "up", "reason": "war versprochen"})
+    moved = desk.post(move, {"to": "up", "reason": "war versprochen"})
 
-    assert (refused.status_code, done.status_code) == (422, 302)
+    assert (refused.status_code, moved.status_code) == (422, 302)
     assert "needs a reason" in refused.text
     assert "One line up" in refused.text
     assert [gift for gift, _taker in order(table)] == ["", "Wein", "Freikarte", "Karten"]

@@ -86,8 +86,8 @@ def test_till_closes_with_two_euros_missing_and_says_so(
         -200,
     )
     text = " ".join(pages(till_paper(till, now=NOW))).replace("\xa0", " ")
-    for said in ("€91.60", "€89.60", "Missing\n€2", "Vermutlich beim Wechseln"):
-        assert said in text, text
+    for words in ("€91.60", "€89.60", "Missing\n€2", "Vermutlich beim Wechseln"):
+        assert words in text, text
     assert "Counted by" in text
     assert "7 Übler, Jörg" in text
 
@@ -166,8 +166,8 @@ def test_journal_tells_what_happened_to_the_till(till: Tournament) -> None:
     close_till(till, by=None)
     entries = till.journal.select_related("by").order_by("id")
 
-    told = [line.words for line in lines_of(till, entries) if "till" in line.words.lower()]
-    assert [words.replace("\xa0", " ").replace(",", ".") for words in told] == [
+    sentences = [line.words for line in lines_of(till, entries) if "till" in line.words.lower()]
+    assert [words.replace("\xa0", " ").replace(",", ".") for words in sentences] == [
         "Booked in the till: opening float. €100",
         "Booked in the till: income. Spende. €20",
         "Booked in the till: expense. Karten. Stifte. €38.40",
@@ -178,10 +178,10 @@ def test_journal_tells_what_happened_to_the_till(till: Tournament) -> None:
 
 def test_queries_do_not_grow_with_bookings(till: Tournament) -> None:
     def count() -> int:
-        with CaptureQueriesContext(connection) as asked:
+        with CaptureQueriesContext(connection) as queries:
             till_statement = statement(till)
             [line.detail for line in till_statement.lines]
-        return len(asked)
+        return len(queries)
 
     before = count()
     for number in range(5):

@@ -56,12 +56,12 @@ def test_page_says_what_the_projector_shows_instead(desk: Client, ready: Tournam
         desk.post(reverse("ceremony-call", args=["rennen", line.prize.pk]))
     elsewhere = desk.get(PAGE).text
     show(ready, "prizes")
-    there = desk.get(PAGE).text
+    page = desk.get(PAGE).text
 
     assert "On the projector: Seat list by name." in elsewhere
     assert "The projector shows the podium." not in elsewhere
-    assert "On the projector:" not in there
-    assert "The projector shows the podium." in there
+    assert "On the projector:" not in page
+    assert "The projector shows the podium." in page
 
 
 def test_dark_ground_is_no_other_picture(desk: Client, ready: Tournament) -> None:
@@ -77,12 +77,12 @@ def test_page_of_another_helper_is_drawn_anew_only_when_something_happened(
 ) -> None:
     begin_ceremony(ready, by=None, order="last_first")
     seen = desk.get(PAGE).context["head"]
-    asked = {"headers": {"hx-request": "true"}}
-    quiet = desk.get(f"{PAGE}?seen={seen}", **asked)
+    options = {"headers": {"hx-request": "true"}}
+    quiet = desk.get(f"{PAGE}?seen={seen}", **options)
     prize = ready.prizes.get(kind="last")
     desk.post(reverse("ceremony-call", args=["rennen", prize.pk]), {"absent": "1"})
 
-    fresh = desk.get(f"{PAGE}?seen={seen}", **asked)
+    fresh = desk.get(f"{PAGE}?seen={seen}", **options)
 
     assert (quiet.status_code, fresh.status_code) == (204, 200)
     assert "Still at the desk" in fresh.text

@@ -92,9 +92,9 @@ def test_everybody_with_a_prize_gets_one_that_names_it(played: Tournament) -> No
     add_prize(played, by=None, number=1, gift="Korb")
     add_prize(played, by=None, kind="last", cents=500)
 
-    found = certificates(played, whom="prizes", last_place=1)
+    printed = certificates(played, whom="prizes", last_place=1)
 
-    assert [(one.name, one.place) for one in found] == [
+    assert [(certificate.name, certificate.place) for certificate in printed] == [
         ("Franziska Öttl", "1st place"),
         ("Ilinca Șerban", "Last"),
     ]
@@ -124,9 +124,12 @@ def test_prize_that_no_points_won_names_none(played: Tournament) -> None:
     chosen = played.players.get(number=2)
     add_prize(played, by=None, kind="hand", title="Anreise", gift="Tee", given_to=chosen)
 
-    found = certificates(played, whom="prizes", last_place=1)
+    printed = certificates(played, whom="prizes", last_place=1)
 
-    assert [(one.name, one.place, one.filled(usual_text())) for one in found] == [
+    assert [
+        (certificate.name, certificate.place, certificate.filled(usual_text()))
+        for certificate in printed
+    ] == [
         ("Stanisław Gast", "Hut", "Schafkopfrennen"),
         ("Marko Kovačević", "Anreise", "Schafkopfrennen"),
     ]
@@ -159,14 +162,14 @@ def test_long_name_is_whole_and_stays_inside_the_frame(
 
     sheet = sheet_of(certificate(name), options)
 
-    words = " ".join(one.text for one in sheet.words)
+    words = " ".join(word.text for word in sheet.words)
     assert name.replace("-", "- ").split()[-1] in words.replace("-", "- ")
     assert "…" not in words
-    for one in sheet.words:
-        assert sheet.edge < one.x - one.width / 2
-        assert one.x + one.width / 2 < sheet.width - sheet.edge
-    middle = [one for one in sheet.words if one.x == sheet.width / 2 and one.text]
-    rows = sorted((one.y, one.size) for one in middle)
+    for word in sheet.words:
+        assert sheet.edge < word.x - word.width / 2
+        assert word.x + word.width / 2 < sheet.width - sheet.edge
+    middle = [word for word in sheet.words if word.x == sheet.width / 2 and word.text]
+    rows = sorted((word.y, word.size) for word in middle)
     assert all(low - high >= size * 0.7 for (high, _), (low, size) in pairwise(rows))
 
 
@@ -198,9 +201,9 @@ def test_club_that_is_named_on_all_papers_stands_there_already(
 
 
 def picture(kind: str = "JPEG", size: tuple[int, int] = (40, 30)) -> bytes:
-    written = BytesIO()
-    Image.new("RGB", size, "black").save(written, kind)
-    return written.getvalue()
+    buffer = BytesIO()
+    Image.new("RGB", size, "black").save(buffer, kind)
+    return buffer.getvalue()
 
 
 def send(desk: Client, content: bytes, query: str = "") -> HttpResponse:
@@ -211,11 +214,11 @@ def send(desk: Client, content: bytes, query: str = "") -> HttpResponse:
 def pictures_of(content: bytes) -> list[str]:
     """The size in pixels of every picture that the file holds."""
     reader = PdfReader(BytesIO(content))
-    found = (reader.get_object(number) for number in reader.xref[0])
+    objects = (reader.get_object(number) for number in reader.xref[0])
     return [
-        f"{one['/Width']} × {one['/Height']}"
-        for one in found
-        if isinstance(one, DictionaryObject) and one.get("/Subtype") == "/Image"
+        f"{picture['/Width']} × {picture['/Height']}"
+        for picture in objects
+        if isinstance(picture, DictionaryObject) and picture.get("/Subtype") == "/Image"
     ]
 
 
@@ -231,8 +234,8 @@ def test_own_picture_stands_in_place_of_the_frame(
     assert "frame-line" not in page
     response = desk.get(PICTURE)
     assert response["Content-Type"] == "image/jpeg"
-    with Image.open(BytesIO(response.content)) as made:
-        assert (made.format, made.size) == ("JPEG", (2400, 600))
+    with Image.open(BytesIO(response.content)) as image:
+        assert (image.format, image.size) == ("JPEG", (2400, 600))
 
 
 def test_picture_is_in_the_file_once_and_the_words_are_all_there(
@@ -265,11 +268,11 @@ def test_words_and_logo_stand_where_the_ground_is_light(is_upright: bool) -> Non
 
     sheet = sheet_of(certificate(LONG), options)
 
-    for one in sheet.words:
-        assert one.x - one.width / 2 > PANEL
-        assert one.x + one.width / 2 < sheet.width - PANEL
-        assert PANEL < one.y - one.size < one.y + one.size / 4 < sheet.height - PANEL
-    club = next(one for one in sheet.words if one.text.startswith("CC"))
+    for word in sheet.words:
+        assert word.x - word.width / 2 > PANEL
+        assert word.x + word.width / 2 < sheet.width - PANEL
+        assert PANEL < word.y - word.size < word.y + word.size / 4 < sheet.height - PANEL
+    club = next(word for word in sheet.words if word.text.startswith("CC"))
     assert sheet.logo.y > PANEL
     assert sheet.logo.y + sheet.logo.height < club.y - club.size * 0.7
 
@@ -296,7 +299,7 @@ def test_picture_is_taken_off_and_the_journal_has_both(desk: Client, played: Tou
     desk.post(PICTURE, {"without": "1"})
 
     changes = played.journal.filter(action="certificate_picture_changed").order_by("seq")
-    assert [bool(one.new and one.new["picture"]) for one in changes] == [True, False]
+    assert [bool(entry.new and entry.new["picture"]) for entry in changes] == [True, False]
     assert desk.get(PICTURE).status_code == 404
     assert "frame-line" in desk.get(PAGE).text
     assert "Picture behind the certificates changed" in desk.get("/t/rennen/journal/").text

@@ -148,10 +148,10 @@ def test_place_and_prize_alone_are_printed_before_anybody_has_won(
 ) -> None:
     ready.round_count = 2
     ready.save()
-    asked = {"what": "prizes", "sheet": "105x74", "first": "2"}
+    query = {"what": "prizes", "sheet": "105x74", "first": "2"}
 
-    (page,) = pages(desk.get(LABELS, asked).content)
-    named = desk.get(LABELS, asked | {"what": "names"})
+    (page,) = pages(desk.get(LABELS, query).content)
+    named = desk.get(LABELS, query | {"what": "names"})
 
     for words in ("Place 1", "€100", "Schinken", "Last"):
         assert words in page

@@ -118,8 +118,8 @@ def test_published_prizes_ask_for_a_reason(desk: Client, played: Tournament) -> 
 
     silent = desk.post(address("prize-edit", prize.pk), PRIZE | {"cents": "50"})
     removed = desk.post(address("prize-remove", prize.pk), {"reason": " "})
-    said = {"cents": "50", "reason": "Spender"}
-    desk.post(address("prize-edit", prize.pk), PRIZE | said)
+    change = {"cents": "50", "reason": "Spender"}
+    desk.post(address("prize-edit", prize.pk), PRIZE | change)
 
     prize.refresh_from_db()
     assert (silent.status_code, removed.status_code, prize.cents) == (422, 422, 5000)
@@ -138,11 +138,11 @@ def test_everybody_reads_what_there_is_to_win_and_not_who(
 
     publish_prizes(played, by=None)
 
-    shown = client.get(page).text
-    assert "Place 1" in shown
-    assert "€60" in shown
-    assert "Prizes are not guaranteed" in shown
-    assert "Öttl" not in shown
+    text = client.get(page).text
+    assert "Place 1" in text
+    assert "€60" in text
+    assert "Prizes are not guaranteed" in text
+    assert "Öttl" not in text
     assert page in client.get("/p/rennen/").text
 
 
@@ -196,11 +196,11 @@ def test_group_goes_once_its_prizes_are_gone(desk: Client, played: Tournament) -
 
     refused = desk.post(address("prize-group-remove", group.pk))
     prize.delete()
-    gone = desk.post(address("prize-group-remove", group.pk), follow=True)
+    response = desk.post(address("prize-group-remove", group.pk), follow=True)
 
     assert refused.status_code == 422
     assert "“Damen” has prizes. Remove those from the table first." in refused.text
-    assert "The group is deleted." in gone.text
+    assert "The group is deleted." in response.text
     assert not played.prize_groups.exists()
 
 

@@ -32,8 +32,8 @@ def test_closed_till_shows_what_was_counted_and_asks_for_nothing(
     """The first field has the cursor, after counting the button that closes; then all is read."""
     fresh = desk.get(PAGE).text
     counted = desk.post(f"{PAGE}count/", {"c5000": "1", "c500": "2", "note": "Sau"}, follow=True)
-    said = {"c5000": "1", "c500": "2", "note": "Sau", "close": "1"}
-    closed = desk.post(f"{PAGE}count/", said, follow=True)
+    form = {"c5000": "1", "c500": "2", "note": "Sau", "close": "1"}
+    closed = desk.post(f"{PAGE}count/", form, follow=True)
     silent = desk.post(f"{PAGE}count/", {"c5000": "2"})
 
     assert [page.count("autofocus") for page in (fresh, counted.text, closed.text)] == [1, 1, 0]

@@ -53,8 +53,8 @@ def test_withdrawal_leaves_all_other_numbers_and_frees_its_own(tournament: Tourn
 
     withdraw_player(players[4], by=None)
 
-    kept = tournament.players.exclude(state="withdrawn").values_list("number", flat=True)
-    assert list(kept) == [1, 2, 3, 4, 6, 7, 8]
+    numbers = tournament.players.exclude(state="withdrawn").values_list("number", flat=True)
+    assert list(numbers) == [1, 2, 3, 4, 6, 7, 8]
     assert (
         register_player(tournament, by=None, entrant=Player(last_name="Zink", number=5)).number == 5
     )
@@ -63,10 +63,10 @@ def test_withdrawal_leaves_all_other_numbers_and_frees_its_own(tournament: Tourn
 def test_withdrawal_returns_the_fee_unless_told_otherwise(tournament: Tournament) -> None:
     paid = {"paid_cents": 1500, "paid_by": "cash", "paid_at": timezone.now()}
     back = make_player(tournament, 1, **paid)
-    kept = make_player(tournament, 2, **paid)
+    player = make_player(tournament, 2, **paid)
 
     withdraw_player(back, by=None)
-    withdraw_player(kept, by=None, is_fee_returned=False)
+    withdraw_player(player, by=None, is_fee_returned=False)
 
     assert list(tournament.players.values_list("paid_cents", flat=True)) == [None, 1500]
     entry = JournalEntry.objects.order_by("id").first()
@@ -111,11 +111,11 @@ def test_exclusion_without_reason_is_refused(tournament: Tournament) -> None:
 
 def test_excluded_and_withdrawn_can_come_back(tournament: Tournament) -> None:
     excluded = make_player(tournament, 1, state="excluded")
-    gone = make_player(tournament, 2, state="withdrawn")
+    withdrawn = make_player(tournament, 2, state="withdrawn")
     replaced = make_player(tournament, 3, state="withdrawn")
     make_player(tournament, 3)
 
-    numbers = [readmit_player(player, by=None).number for player in (excluded, gone, replaced)]
+    numbers = [readmit_player(player, by=None).number for player in (excluded, withdrawn, replaced)]
 
     assert numbers == [1, 2, 4]
     assert set(tournament.players.values_list("state", flat=True)) == {"registered"}
@@ -124,12 +124,12 @@ def test_excluded_and_withdrawn_can_come_back(tournament: Tournament) -> None:
 
 def test_who_comes_back_after_the_close_needs_a_reason() -> None:
     closed = timezone.now() - timedelta(minutes=1)
-    gone = make_player(make_tournament(registration_closes_at=closed), 1, state="withdrawn")
+    withdrawn = make_player(make_tournament(registration_closes_at=closed), 1, state="withdrawn")
 
     with pytest.raises(Refused):
-        readmit_player(gone, by=None)
+        readmit_player(withdrawn, by=None)
 
-    assert readmit_player(gone, by=None, reason="Irrtum").state == "registered"
+    assert readmit_player(withdrawn, by=None, reason="Irrtum").state == "registered"
 
 
 def test_waiting_list_moves_up_by_itself() -> None:

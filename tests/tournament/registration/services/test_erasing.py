@@ -92,31 +92,31 @@ def everything_to_be_read(desk: Client, tournament: Tournament, folder: Path) ->
     paths |= {f"/t/{slug}/papers/{kind}.pdf" for kind in KIND_BY_NAME if kind != "seat-lots"}
     paths |= {f"/t/{slug}/workbooks/{kind}.xlsx" for kind in KINDS}
     paths |= {f"/p/{slug}/seats/?by=name", f"/p/{slug}/who/?who=1", f"/p/{slug}/who/?who=hirn"}
-    found = {
+    texts = {
         path: text for path in sorted(paths) if (text := read_where_there(desk, path)) is not None
     }
-    assert len(found) >= len(urlpatterns) + len(KIND_BY_NAME) + len(KINDS)
-    return found | exported_files(tournament, folder)
+    assert len(texts) >= len(urlpatterns) + len(KIND_BY_NAME) + len(KINDS)
+    return texts | exported_files(tournament, folder)
 
 
 def exported_files(tournament: Tournament, folder: Path) -> dict[str, str]:
-    found = {}
+    files = {}
     for kind in ("json", "csv", "xlsx"):
         file = folder / f"ranking.{kind}"
         call_command("standings", tournament.slug, "--format", kind, "--output", file)
         text = workbook_text(file.read_bytes()) if kind == "xlsx" else file.read_text()
-        found[file.name] = text
+        files[file.name] = text
     call_command("export_sheets", tournament.slug, folder / "lists.csv")
-    found["lists.csv"] = (folder / "lists.csv").read_text()
-    return found
+    files["lists.csv"] = (folder / "lists.csv").read_text()
+    return files
 
 
-def naming(found: dict[str, str]) -> dict[str, list[str]]:
-    without_search = {path: text.replace("“hirn”", "") for path, text in found.items()}
+def naming(texts: dict[str, str]) -> dict[str, list[str]]:
+    without_search = {path: text.replace("“hirn”", "") for path, text in texts.items()}
     return {
-        path: said
+        path: words
         for path, text in without_search.items()
-        if (said := [word for word in KNOWN if word.casefold() in text.casefold()])
+        if (words := [word for word in KNOWN if word.casefold() in text.casefold()])
     }
 
 
@@ -140,8 +140,8 @@ def test_database_keeps_the_name_in_the_frozen_list_alone(evening: Tournament) -
     forget(evening)
 
     SeedChain.objects.update(list_text="")
-    said = every_word()
-    assert [word for word in KNOWN if word in said] == []
+    stored_words = every_word()
+    assert [word for word in KNOWN if word in stored_words] == []
 
 
 def test_both_commands_that_verify_hold_after_it(evening: Tournament) -> None:
@@ -171,11 +171,13 @@ def test_ranking_and_fees_are_as_they_were(evening: Tournament, birth_on: date) 
 def counted(tournament: Tournament) -> list[object]:
     categories = standings(tournament).categories
     rows = [
-        (one.name, row.rank, row.player.number, row.points, row.tally)
-        for one in categories
-        for row in one.rows
+        (category.name, row.rank, row.player.number, row.points, row.tally)
+        for category in categories
+        for row in category.rows
     ]
-    fees = [(one.due_cents, one.paid_cents, one.paid_by) for one in tournament.players.all()]
+    fees = [
+        (player.due_cents, player.paid_cents, player.paid_by) for player in tournament.players.all()
+    ]
     return [*rows, *fees]
 
 

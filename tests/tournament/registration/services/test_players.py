@@ -201,7 +201,7 @@ def test_hostile_name_stays_a_name(tournament: Tournament, name: str) -> None:
 def test_same_name_is_asked_about_however_it_is_typed(tournament: Tournament, name: str) -> None:
     player = make_player(tournament, 8, last_name="Müller", first_name="Josef", place="Schwaig")
 
-    with pytest.raises(SameName) as asked:
+    with pytest.raises(SameName) as caught:
         register_player(tournament, by=None, entrant=Player(last_name=name, first_name="JOSEF"))
     allowed = register_player(
         tournament,
@@ -210,8 +210,8 @@ def test_same_name_is_asked_about_however_it_is_typed(tournament: Tournament, na
         entrant=Player(last_name=name, first_name="Josef"),
     )
 
-    assert asked.value.namesakes == [player]
-    assert "Müller, Josef" in asked.value.problems[0]
+    assert caught.value.namesakes == [player]
+    assert "Müller, Josef" in caught.value.problems[0]
     assert allowed.number == 9
 
 

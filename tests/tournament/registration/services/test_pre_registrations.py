@@ -50,8 +50,8 @@ def make_open(**changes: object) -> Tournament:
     return make_tournament(**(values | changes))
 
 
-def waiting(tournament: Tournament, **said: str) -> PreRegistration:
-    pre_register(tournament, row=PreRegistration(**({"last_name": "Neu"} | said)))
+def waiting(tournament: Tournament, **fields: str) -> PreRegistration:
+    pre_register(tournament, row=PreRegistration(**({"last_name": "Neu"} | fields)))
     return tournament.pre_registrations.latest("pk")
 
 
@@ -144,7 +144,7 @@ def test_confirmed_they_are_announced_by_the_usual_entry(
 
     assert (player.number, player.is_present, player.state) == (1, False, Player.State.REGISTERED)
     assert (player.email, player.has_paid) == ("eva@example.org", False)
-    assert [(one.action, one.by) for one in tournament.journal.all()] == [
+    assert [(entry.action, entry.by) for entry in tournament.journal.all()] == [
         ("player_registered", renate)
     ]
     assert not tournament.pre_registrations.exists()
@@ -160,8 +160,8 @@ def test_full_tournament_puts_them_on_the_waiting_list() -> None:
 
 
 def test_name_that_there_is_asks_first(tournament: Tournament) -> None:
-    known = make_player(tournament, 1)
-    row = waiting(tournament, last_name=known.last_name, first_name=known.first_name)
+    namesake = make_player(tournament, 1)
+    row = waiting(tournament, last_name=namesake.last_name, first_name=namesake.first_name)
 
     with pytest.raises(SameName, match="already registered as number 1"):
         confirm_pre_registration(row, by=None)
@@ -179,8 +179,8 @@ def test_all_are_confirmed_but_those_somebody_must_look_at(tournament: Tournamen
 
     players = confirm_all_plain(tournament, by=None)
 
-    assert [(one.number, one.last_name) for one in players] == [(2, "Eins"), (3, "Zwei")]
-    left = [one.last_name for one in tournament.pre_registrations.all()]
+    assert [(player.number, player.last_name) for player in players] == [(2, "Eins"), (3, "Zwei")]
+    left = [row.last_name for row in tournament.pre_registrations.all()]
     assert left == [player.last_name, "EINS"]
 
 
@@ -259,9 +259,9 @@ def test_days_that_are_over_forget_who_was_never_confirmed(tournament: Tournamen
 
 def test_whoever_is_deleted_waits_no_more(tournament: Tournament) -> None:
     player = make_player(tournament, 1)
-    said = {"last_name": player.last_name, "first_name": player.first_name}
-    waiting(tournament, **said, place=player.place)
-    namesake = waiting(tournament, **said, place="Anderswo")
+    name = {"last_name": player.last_name, "first_name": player.first_name}
+    waiting(tournament, **name, place=player.place)
+    namesake = waiting(tournament, **name, place="Anderswo")
 
     erase_player(player, by=None, reason="auf Wunsch")
 

@@ -75,9 +75,9 @@ def after(days: int, tournament: Tournament) -> date:
     return tournament.date + timedelta(days=days)
 
 
-def naming(found: dict[str, str], words: tuple[str, ...]) -> dict[str, list[str]]:
-    said = {path: [word for word in words if word in text] for path, text in found.items()}
-    return {path: words for path, words in said.items() if words}
+def naming(texts: dict[str, str], words: tuple[str, ...]) -> dict[str, list[str]]:
+    words_by_path = {path: [word for word in words if word in text] for path, text in texts.items()}
+    return {path: words for path, words in words_by_path.items() if words}
 
 
 def test_thirty_days_are_kept_and_no_more(evening: Tournament) -> None:
@@ -93,15 +93,15 @@ def test_thirty_days_are_kept_and_no_more(evening: Tournament) -> None:
 def test_nothing_of_it_is_left_in_any_table_page_or_export(
     desk: Client, evening: Tournament, tmp_path: Path
 ) -> None:
-    said, dates = every_word(), _dates()
+    words, dates = every_word(), _dates()
     assert {*CONTACTS, "2012-05", "1987-03"} <= {
-        word for word in (*CONTACTS, *BORN) if word in said or word in dates
+        word for word in (*CONTACTS, *BORN) if word in words or word in dates
     }
 
     forget_contacts(evening, by=None)
 
-    said = every_word()
-    assert [word for word in (*CONTACTS, *BORN) if word in said] == []
+    words = every_word()
+    assert [word for word in (*CONTACTS, *BORN) if word in words] == []
     assert _dates() == set()
     read = everything_to_be_read(desk, evening, tmp_path)
     assert naming(read, (*CONTACTS, *BORN)) == {}
@@ -133,11 +133,11 @@ def test_contact_data_are_in_no_file_page_or_paper_but_the_persons_own(
 
 
 def test_ranking_fees_and_names_are_as_they_were(evening: Tournament) -> None:
-    before = counted(evening), [one.public_name for one in evening.players.all()]
+    before = counted(evening), [player.public_name for player in evening.players.all()]
 
     assert forget_contacts(evening, by=None) == 2
 
-    assert (counted(evening), [one.public_name for one in evening.players.all()]) == before
+    assert (counted(evening), [player.public_name for player in evening.players.all()]) == before
     classes = evening.players.values_list("number", "age_class")[:3]
     assert list(classes) == [(1, "minor"), (2, "adult"), (3, "")]
 
@@ -180,11 +180,11 @@ def test_journal_says_that_contact_data_changed_and_never_what_they_are(
 
     assert line.words.endswith("changed: first name Bartholomäus → Bartl; e-mail changed")
     assert entry.new == {"contacts": ["email"]}
-    kept = [
+    data = [
         *evening.journal.values_list("old", "new", "reason"),
-        *(detail.data for one in evening.journal.all() for detail in one.details.all()),
+        *(detail.data for entry in evening.journal.all() for detail in entry.details.all()),
     ]
-    assert [word for word in CONTACTS if word in repr(kept)] == []
+    assert [word for word in CONTACTS if word in repr(data)] == []
 
 
 def test_nothing_is_done_twice(evening: Tournament) -> None:

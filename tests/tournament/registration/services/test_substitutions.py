@@ -23,8 +23,10 @@ def appoint(player: Player, **changes: Any) -> Substitution:
         "reason": "Kreislauf",
         **changes,
     }
-    who = {name: words.pop(name) for name in ("last_name", "first_name", "place") if name in words}
-    return substitute_player(player, by=None, entrant=Player(**who), **words)
+    names = {
+        name: words.pop(name) for name in ("last_name", "first_name", "place") if name in words
+    }
+    return substitute_player(player, by=None, entrant=Player(**names), **words)
 
 
 def ebersdorf() -> Tournament:
@@ -38,8 +40,8 @@ def test_substitute_after_round_one_leaves_the_total_of_both() -> None:
     appoint(players[1])
     enter(seat_players(tournament, 2).sheets.get(), 10, 30, 50, 0)
 
-    found = standings(tournament)
-    row = next(row for row in found.categories[0].rows if row.player == players[1])
+    ranked = standings(tournament)
+    row = next(row for row in ranked.categories[0].rows if row.player == players[1])
 
     assert (row.player.number, row.rounds, row.points) == (2, (60, 30), 90)
     assert ranked_name(row.player, is_public=True) == "Kovačević, Marko, from round 2 Çelik, Łukasz"

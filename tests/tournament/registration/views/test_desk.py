@@ -153,8 +153,8 @@ def test_person_who_is_here_and_has_paid_stays_so_and_it_is_said(
 
     answer = desk.post(url(tournament), huber(same_person=str(player.pk)), headers=HTMX)
 
-    said = 'War schon da, nichts geändert: Nummer</p><p class="n">8</p>'
-    assert said in page(answer)
+    sentence = 'War schon da, nichts geändert: Nummer</p><p class="n">8</p>'
+    assert sentence in page(answer)
     assert (Player.objects.count(), JournalEntry.objects.count()) == (1, entries)
 
 
@@ -162,11 +162,11 @@ def test_after_the_close_a_reason_is_asked_for_and_kept(desk: Client) -> None:
     tournament = make_tournament(registration_closes_at=timezone.now() - timedelta(minutes=1))
 
     refused = desk.post(url(tournament), entry())
-    taken = desk.post(url(tournament), entry(late_reason="Stau"))
+    response = desk.post(url(tournament), entry(late_reason="Stau"))
 
     assert refused.status_code == 422
     assert 'name="late_reason"' in page(refused)
-    assert taken.status_code == 302
+    assert response.status_code == 302
     assert JournalEntry.objects.get().reason == "Stau"
 
 
@@ -276,13 +276,13 @@ def test_people_of_earlier_evenings_are_offered_and_taken_over(
         desk.get(reverse("registration-known", args=[tournament.slug]), {"last_name": "hub"})
     )
     searched = page(desk.get(url(tournament), {"q": "hub"}))
-    taken = page(desk.get(url(tournament), {"take": player.pk}))
+    text = page(desk.get(url(tournament), {"take": player.pk}))
 
     assert f"?take={player.pk}" in offered
     assert 'data-key="F3"' in offered
     assert f"?take={player.pk}" in searched
     assert {'value="Huber"', 'value="Eva"', 'value="Lauf"'} <= set(
-        taken[taken.index('<form class="quick"') :].split()
+        text[text.index('<form class="quick"') :].split()
     )
 
 

@@ -19,12 +19,12 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def tournament() -> Tournament:
-    made = make_tournament(rule_set="ebersdorf", fee_cents=800, minor_fee_cents=0)
-    make_player(made, 1, paid_cents=800, paid_by="cash")
-    make_player(made, 2)
-    make_player(made, 3, birth_on=date(2015, 1, 1), paid_cents=800, paid_by="cash")
-    make_player(made, 4, state="withdrawn")
-    return made
+    evening = make_tournament(rule_set="ebersdorf", fee_cents=800, minor_fee_cents=0)
+    make_player(evening, 1, paid_cents=800, paid_by="cash")
+    make_player(evening, 2)
+    make_player(evening, 3, birth_on=date(2015, 1, 1), paid_cents=800, paid_by="cash")
+    make_player(evening, 4, state="withdrawn")
+    return evening
 
 
 def page(desk: Client, tournament: Tournament) -> str:
@@ -82,14 +82,14 @@ def test_queries_do_not_grow_with_players(desk: Client) -> None:
 
 
 def test_teams_that_have_not_paid_stand_below(desk: Client) -> None:
-    made = set_team_rules(make_tournament(fee_cents=0), by=None, size=4, fee_cents=800)
-    team = make_team(made, by=None, name="Weiherbuam")
-    make_team(made, by=None, name="Grasober", is_paid=True)
+    evening = set_team_rules(make_tournament(fee_cents=0), by=None, size=4, fee_cents=800)
+    team = make_team(evening, by=None, name="Weiherbuam")
+    make_team(evening, by=None, name="Grasober", is_paid=True)
 
-    html = page(desk, made)
+    html = page(desk, evening)
 
     assert "Weiherbuam" in html
     assert "Grasober" not in html
-    assert reverse("team", args=[made.slug, team.pk]) in html
+    assert reverse("team", args=[evening.slug, team.pk]) in html
     assert "1 offen (8\xa0€)" in html
     assert "Jedes Startgeld ist erledigt" not in html

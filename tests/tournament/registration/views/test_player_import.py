@@ -27,9 +27,9 @@ def look_at(desk: Client, tournament: Tournament, text: str | bytes, **words: st
 
 
 def carried(response) -> str:
-    found = re.search(r'name="lines" value="([^"]+)"', response.text)
-    assert found is not None
-    return found[1]
+    match = re.search(r'name="lines" value="([^"]+)"', response.text)
+    assert match is not None
+    return match[1]
 
 
 def confirm(desk: Client, tournament: Tournament, lines: str, **words: str):
@@ -42,9 +42,9 @@ def test_preview_stores_nothing_and_the_confirmation_everything(
     preview = look_at(desk, tournament, GOOD)
     assert (preview.status_code, Player.objects.count()) == (200, 0)
 
-    done = confirm(desk, tournament, carried(preview))
+    response = confirm(desk, tournament, carried(preview))
 
-    assert done["Location"] == reverse("registration", args=[tournament.slug])
+    assert response["Location"] == reverse("registration", args=[tournament.slug])
     stored = tournament.players.values_list("number", "last_name", "is_present")
     assert list(stored) == [(1, "Öttl", True), (2, "Bär", True)]
     assert {entry.by for entry in JournalEntry.objects.all()} == {make_user()}

@@ -43,12 +43,12 @@ def words_of(player: Player, **changes: object) -> dict[str, object]:
 
 def cursor(page: str) -> str:
     """Return the label of the only element with autofocus."""
-    (found,) = re.findall(r"<(?:button|input)\b[^>]* autofocus[^>]*>\s*([^<]*)", page)
-    return str(found).strip()
+    (label,) = re.findall(r"<(?:button|input)\b[^>]* autofocus[^>]*>\s*([^<]*)", page)
+    return str(label).strip()
 
 
 @pytest.mark.parametrize(
-    ("known", "button"),
+    ("details", "button"),
     [
         ({}, "Bar bezahlt"),
         ({"is_present": False}, "Ist da"),  # being here comes before paying
@@ -57,9 +57,9 @@ def cursor(page: str) -> str:
     ],
 )
 def test_what_is_to_be_done_is_the_one_filled_button_and_has_the_cursor(
-    desk: Client, tournament: Tournament, known: dict[str, object], button: str
+    desk: Client, tournament: Tournament, details: dict[str, object], button: str
 ) -> None:
-    page = desk.get(edit_url(make_player(tournament, 1, **known))).text
+    page = desk.get(edit_url(make_player(tournament, 1, **details))).text
 
     assert page.count("button primary") == 1
     assert cursor(page) == button
@@ -101,15 +101,15 @@ def test_evening_and_past_of_somebody_who_plays(desk: Client, tournament: Tourna
     sheet = seat_players(tournament, players=players).sheets.get()
     seated = text_of(desk.get(edit_url(players[1])))
     enter(sheet, 6, -2, -2, -2, solo_won=(1, 0, 0, 0), solo_played=(1, 0, 0, 0))
-    done = text_of(desk.get(edit_url(players[0])))
+    text = text_of(desk.get(edit_url(players[0])))
 
     assert (
         "Runde 1: Tisch 1, Platz 2, Liste fehlt noch. Runde 2 ist noch nicht ausgelost." in seated
     )
-    assert "Runde 1: Tisch 1, Platz 1, +6 Punkte." in done
-    assert "Runde 1: +6 Punkte" in done[done.index("Was war") :]
-    assert "Ist nicht da" in done[done.index("Was war") :]
-    assert "Schicht" not in done
+    assert "Runde 1: Tisch 1, Platz 1, +6 Punkte." in text
+    assert "Runde 1: +6 Punkte" in text[text.index("Was war") :]
+    assert "Ist nicht da" in text[text.index("Was war") :]
+    assert "Schicht" not in text
 
 
 def test_who_has_withdrawn_is_struck_through_with_the_reason_and_can_come_back(
@@ -239,11 +239,11 @@ def test_exclusion_needs_its_reason(desk: Client, tournament: Tournament) -> Non
     where = reverse("player-act", args=[tournament.slug, player.pk, "exclude"])
 
     refused = post_confirmed(desk, where, {"reason": " ", "from": "player"})
-    done = post_confirmed(desk, where, {"reason": "Karten gezinkt", "from": "player"})
+    response = post_confirmed(desk, where, {"reason": "Karten gezinkt", "from": "player"})
 
     assert refused.status_code == 422
     assert '<details name="case" open' in refused.text
-    assert done["Location"] == edit_url(player)
+    assert response["Location"] == edit_url(player)
     assert Player.objects.get().state == "excluded"
 
 
@@ -255,11 +255,11 @@ def test_deleting_asks_first_says_what_stays_and_shows_a_number(
 
     response = desk.post(where, {"reason": "bat darum", "from": "player"})
     named = post_confirmed(desk, where, {"reason": "Öttl bat darum", "from": "player"})
-    done = post_confirmed(desk, where, {"reason": "bat darum", "from": "player"})
+    erased = post_confirmed(desk, where, {"reason": "bat darum", "from": "player"})
 
     assert "Nummer 1 bleibt" in response.text
     assert (named.status_code, "nicht den Namen" in named.text) == (422, True)
-    assert done["Location"] == edit_url(player)
+    assert erased["Location"] == edit_url(player)
     page = desk.get(edit_url(player)).text
     assert "Öttl" not in page
     assert 'name="last_name"' not in page
@@ -295,10 +295,10 @@ def test_substitute_is_appointed_and_taken_back_by_the_page(desk: Client) -> Non
     substitution = player.substitutions.get()
     back = reverse("player-substitute-back", args=[tournament.slug, player.pk, substitution.pk])
     refused = desk.post(back, {"reason": ""})
-    taken = desk.post(back, {"reason": "vertippt"})
+    response = desk.post(back, {"reason": "vertippt"})
 
     assert "Çelik" in page
-    assert (refused.status_code, taken.status_code) == (422, 302)
+    assert (refused.status_code, response.status_code) == (422, 302)
     assert not player.substitutions.exists()
 
 

@@ -22,9 +22,9 @@ def tournament() -> Tournament:
     return make_tournament(slug="rennen", date=timezone.localdate())
 
 
-def wait(tournament: Tournament, last_name: str = "Neu", **said: str) -> PreRegistration:
+def wait(tournament: Tournament, last_name: str = "Neu", **fields: str) -> PreRegistration:
     return tournament.pre_registrations.create(
-        last_name=last_name, arrived_at=timezone.now(), **said
+        last_name=last_name, arrived_at=timezone.now(), **fields
     )
 
 
@@ -92,7 +92,7 @@ def test_all_are_confirmed_at_once(desk: Client, tournament: Tournament) -> None
 def test_all_are_declined_in_two_steps(desk: Client, tournament: Tournament) -> None:
     wait(tournament)
     forged = [desk.post(WHERE, {"none": "1"}), desk.post(WHERE, {"none": "1", "second_step": "x"})]
-    assert [one.status_code for one in forged] == [422, 409]
+    assert [response.status_code for response in forged] == [422, 409]
     assert tournament.pre_registrations.count() == 1
     token = page(desk.get(WHERE)).split('name="second_step" value="')[1].split('"')[0]
 
@@ -113,11 +113,11 @@ def test_late_ones_keep_the_reason_that_was_typed(desk: Client, tournament: Tour
     assert tournament.journal.get().reason == "stand schon da"
 
 
-@pytest.mark.parametrize("said", [{}, {"confirm": "0"}, {"decline": "9" * 5_000}, {"other": "x"}])
+@pytest.mark.parametrize("form", [{}, {"confirm": "0"}, {"decline": "9" * 5_000}, {"other": "x"}])
 def test_what_is_gone_or_nonsense_is_a_sentence(
-    desk: Client, tournament: Tournament, said: dict[str, str]
+    desk: Client, tournament: Tournament, form: dict[str, str]
 ) -> None:
-    response = desk.post(WHERE, said)
+    response = desk.post(WHERE, form)
 
     assert response.status_code == 422
     assert "inzwischen jemand anders entschieden" in page(response)

@@ -26,14 +26,14 @@ def read(tournament: Tournament, text: str) -> PlayerImport:
 
 
 def test_all_columns_in_any_order(tournament: Tournament) -> None:
-    found = read(
+    file = read(
         tournament,
         "Bezahlt;Nummer;GEBURTSDATUM;Verein;Ort;Vorname;Nachname\n"
         "ja;7;20.11.1990;TSV Lauf;Lauf;Franziska;Öttl\n"
         "PayPal;;1985;;;;Bär\n",
     )
 
-    assert as_json(found.entrants) == as_json(
+    assert as_json(file.entrants) == as_json(
         [
             Player(
                 last_name="Öttl",
@@ -47,7 +47,7 @@ def test_all_columns_in_any_order(tournament: Tournament) -> None:
             Player(last_name="Bär", birth_on=date(1985, 1, 1), paid_by="paypal"),
         ]
     )
-    assert (found.problems, found.hints, found.ignored) == ([], [], ())
+    assert (file.problems, file.hints, file.ignored) == ([], [], ())
 
 
 def test_who_is_too_young_by_the_rules_is_a_problem_of_the_line() -> None:
@@ -55,11 +55,9 @@ def test_who_is_too_young_by_the_rules_is_a_problem_of_the_line() -> None:
     tournament = make_tournament(rule_set="house", house_rules=to_data(rules))
 
     lines = ("Nachname;Vorname;Geburtsdatum", "Bär;Anna;21.11.2010", "Ammon;Eva;20.11.2010")
-    found = read(tournament, "\n".join(lines))
+    file = read(tournament, "\n".join(lines))
 
-    assert [(one.line, one.entrant.last_name) for one in found.lines if one.problems] == [
-        (2, "Bär")
-    ]
+    assert [(row.line, row.entrant.last_name) for row in file.lines if row.problems] == [(2, "Bär")]
 
 
 @pytest.mark.parametrize(
@@ -71,7 +69,7 @@ def test_who_is_too_young_by_the_rules_is_a_problem_of_the_line() -> None:
     ],
 )
 def test_other_words_for_the_columns(tournament: Tournament, headers: str) -> None:
-    found = read(tournament, f"{headers}\nÖttl,Franziska,Lauf,TSV,1990-11-20,3,yes\n")
+    file = read(tournament, f"{headers}\nÖttl,Franziska,Lauf,TSV,1990-11-20,3,yes\n")
 
     expected = Player(
         last_name="Öttl",
@@ -82,7 +80,7 @@ def test_other_words_for_the_columns(tournament: Tournament, headers: str) -> No
         number=3,
         paid_by="cash",
     )
-    assert as_json(found.entrants) == as_json([expected])
+    assert as_json(file.entrants) == as_json([expected])
 
 
 @pytest.mark.parametrize(
@@ -112,9 +110,9 @@ def test_other_words_for_the_columns(tournament: Tournament, headers: str) -> No
     ],
 )
 def test_words_for_paid(tournament: Tournament, word: str, paid_by: str) -> None:
-    found = read(tournament, f"Nachname;Vorname;Bezahlt\nÖttl;Franziska;{word}\n")
+    file = read(tournament, f"Nachname;Vorname;Bezahlt\nÖttl;Franziska;{word}\n")
 
-    assert (found.entrants[0].paid_by, found.problems) == (paid_by, [])
+    assert (file.entrants[0].paid_by, file.problems) == (paid_by, [])
 
 
 @pytest.mark.usefixtures("english")
@@ -130,16 +128,16 @@ def test_words_for_paid(tournament: Tournament, word: str, paid_by: str) -> None
 def test_payment_that_is_not_clear_is_named(
     tournament: Tournament, cell: str, problem: str
 ) -> None:
-    found = read(tournament, f"Nachname;Vorname;Bezahlt\nÖttl;Franziska;{cell}\n")
+    file = read(tournament, f"Nachname;Vorname;Bezahlt\nÖttl;Franziska;{cell}\n")
 
-    assert len(found.problems) == 1
-    assert problem in found.problems[0]
+    assert len(file.problems) == 1
+    assert problem in file.problems[0]
 
 
 def test_columns_that_mean_nothing_are_named(tournament: Tournament) -> None:
-    found = read(tournament, "Nachname;Vorname;Hund;;Allergien\nÖttl;Franziska;1;2;3\n")
+    file = read(tournament, "Nachname;Vorname;Hund;;Allergien\nÖttl;Franziska;1;2;3\n")
 
-    assert found.ignored == ("Hund", "Allergien")
+    assert file.ignored == ("Hund", "Allergien")
 
 
 @pytest.mark.parametrize(
@@ -160,7 +158,7 @@ def test_columns_that_are_not_clear_are_refused(tournament: Tournament, text: st
 def test_every_problem_is_named_with_its_line(tournament: Tournament) -> None:
     make_player(tournament, 4, last_name="Huber", first_name="Josef")
 
-    found = read(
+    file = read(
         tournament,
         "Nachname;Vorname;Nummer;Geburtsdatum;Bezahlt\n"
         "Öttl;Franziska;4;31.02.1990;vielleicht\n"
@@ -171,28 +169,28 @@ def test_every_problem_is_named_with_its_line(tournament: Tournament) -> None:
         "Zwick;Eva;0;;\n",
     )
 
-    lines = [problem.split(":")[0].split()[-1] for problem in found.problems]
+    lines = [problem.split(":")[0].split()[-1] for problem in file.problems]
     assert lines == ["2", "2", "2", "4", "4", "6", "7"]
-    assert "Huber, Josef" in " ".join(found.problems)
+    assert "Huber, Josef" in " ".join(file.problems)
 
 
 def test_line_with_more_cells_than_headings_is_a_problem(tournament: Tournament) -> None:
-    found = read(tournament, "Nachname,Vorname\nvon der Grün, Adelheid,Anna\n")
+    file = read(tournament, "Nachname,Vorname\nvon der Grün, Adelheid,Anna\n")
 
-    assert len(found.problems) == 1
+    assert len(file.problems) == 1
 
 
 def test_same_names_are_hints_not_problems(tournament: Tournament) -> None:
     make_player(tournament, 8, last_name="Müller", first_name="Josef")
 
-    found = read(tournament, "Nachname;Vorname\nMUELLER;Josef\nBär;Eva\nBär;Eva\n")
+    file = read(tournament, "Nachname;Vorname\nMUELLER;Josef\nBär;Eva\nBär;Eva\n")
 
-    assert found.problems == []
-    assert [bool(line.hints) for line in found.lines] == [True, False, True]
+    assert file.problems == []
+    assert [bool(line.hints) for line in file.lines] == [True, False, True]
 
 
 @pytest.mark.parametrize(
-    ("line", "known"),
+    ("line", "is_known"),
     [
         ("MUELLER;Josef;Lauf;", True),
         ("Müller;Josef;Fürth;1.2.1980", True),
@@ -202,9 +200,9 @@ def test_same_names_are_hints_not_problems(tournament: Tournament) -> None:
     ],
 )
 def test_same_name_with_place_or_birth_is_registered_already(
-    tournament: Tournament, line: str, known: bool
+    tournament: Tournament, line: str, is_known: bool
 ) -> None:
-    there = make_player(
+    registered = make_player(
         tournament,
         8,
         last_name="Müller",
@@ -213,18 +211,18 @@ def test_same_name_with_place_or_birth_is_registered_already(
         birth_on=date(1980, 2, 1),
     )
 
-    found = read(tournament, f"Nachname;Vorname;Ort;Geburtsdatum\n{line}\n")
+    file = read(tournament, f"Nachname;Vorname;Ort;Geburtsdatum\n{line}\n")
 
-    assert [one.known for one in found.lines] == [(there,) if known else ()]
-    assert found.problems == []
+    assert [row.known for row in file.lines] == [(registered,) if is_known else ()]
+    assert file.problems == []
 
 
 def test_own_number_of_who_is_registered_already_is_no_problem(tournament: Tournament) -> None:
     make_player(tournament, 8, last_name="Müller", first_name="Josef", place="Lauf")
 
-    found = read(tournament, "Nachname;Vorname;Ort;Nummer\nMüller;Josef;Lauf;8\n")
+    file = read(tournament, "Nachname;Vorname;Ort;Nummer\nMüller;Josef;Lauf;8\n")
 
-    assert (found.problems, len(found.known)) == ([], 1)
+    assert (file.problems, len(file.known)) == ([], 1)
 
 
 def test_who_has_withdrawn_does_not_come_back_by_the_same_list(tournament: Tournament) -> None:
@@ -237,7 +235,7 @@ def test_who_has_withdrawn_does_not_come_back_by_the_same_list(tournament: Tourn
 def test_title_above_and_headings_once_more_are_left_out_and_named(
     tournament: Tournament,
 ) -> None:
-    found = read(
+    file = read(
         tournament,
         "Schafkopfrennen am 20. November, Schwaig\n"
         "\n"
@@ -247,11 +245,11 @@ def test_title_above_and_headings_once_more_are_left_out_and_named(
         "Bär;Eva;Lauf\n",
     )
 
-    assert [(line.line, line.entrant.last_name) for line in found.lines] == [
+    assert [(line.line, line.entrant.last_name) for line in file.lines] == [
         (4, "Öttl"),
         (6, "Bär"),
     ]
-    assert found.left_out_in_words == [
+    assert file.left_out_in_words == [
         "Line 1 is not an entrant and is left out: Schafkopfrennen am 20. November, Schwaig",
         "Line 5 is not an entrant and is left out: Nachname Vorname Ort",
     ]
@@ -274,17 +272,17 @@ def test_title_above_and_headings_once_more_are_left_out_and_named(
 def test_eligibility_is_read(words: str, reason: str) -> None:
     ebersdorf = make_tournament(rule_set="ebersdorf", fee_cents=800)
 
-    found = read(ebersdorf, f"Nachname;Vorname;Berechtigung\nÖttl;Franziska;{words}\n")
+    file = read(ebersdorf, f"Nachname;Vorname;Berechtigung\nÖttl;Franziska;{words}\n")
 
-    assert (found.entrants[0].eligibility, found.problems, found.ignored) == (reason, [], ())
+    assert (file.entrants[0].eligibility, file.problems, file.ignored) == (reason, [], ())
 
 
 def test_eligibility_that_is_not_understood_is_a_problem() -> None:
     ebersdorf = make_tournament(rule_set="ebersdorf")
 
-    found = read(ebersdorf, "Nachname;Vorname;Berechtigung\nÖttl;Franziska;vielleicht\n")
+    file = read(ebersdorf, "Nachname;Vorname;Berechtigung\nÖttl;Franziska;vielleicht\n")
 
-    assert len(found.problems) == 1
+    assert len(file.problems) == 1
 
 
 @pytest.mark.parametrize("heading", ["Öffentlich", "Aushang", "In public"])
@@ -305,24 +303,24 @@ def test_eligibility_that_is_not_understood_is_a_problem() -> None:
 def test_how_somebody_is_shown_in_public_is_read(
     tournament: Tournament, heading: str, words: str, publish: str
 ) -> None:
-    found = read(tournament, f"Nachname;Vorname;{heading}\nÖttl;Franziska;{words}\n")
+    file = read(tournament, f"Nachname;Vorname;{heading}\nÖttl;Franziska;{words}\n")
 
-    assert (found.entrants[0].publish, found.problems) == (publish, [])
+    assert (file.entrants[0].publish, file.problems) == (publish, [])
 
 
 @pytest.mark.usefixtures("english")
 def test_way_to_be_shown_that_is_not_understood_is_a_problem(tournament: Tournament) -> None:
-    found = read(tournament, "Nachname;Vorname;Öffentlich\nÖttl;Franziska;nein\n")
+    file = read(tournament, "Nachname;Vorname;Öffentlich\nÖttl;Franziska;nein\n")
 
-    assert found.problems == [
+    assert file.problems == [
         "Line 2: In public: “nein” is not recognised. Write Name, Initialen or Nummer."
     ]
 
 
 def test_eligibility_is_left_out_where_nobody_asks_for_it(tournament: Tournament) -> None:
-    found = read(tournament, "Nachname;Vorname;Berechtigung\nÖttl;Franziska;vielleicht\n")
+    file = read(tournament, "Nachname;Vorname;Berechtigung\nÖttl;Franziska;vielleicht\n")
 
-    assert (found.problems, found.ignored) == ([], ("Berechtigung",))
+    assert (file.problems, file.ignored) == ([], ("Berechtigung",))
 
 
 @pytest.mark.parametrize(
@@ -331,9 +329,9 @@ def test_eligibility_is_left_out_where_nobody_asks_for_it(tournament: Tournament
 def test_hostile_name_stays_a_name(tournament: Tournament, name: str) -> None:
     cell = '"' + name.replace('"', '""') + '"'
 
-    found = read(tournament, f"Nachname;Vorname\n{cell};Anna\n")
+    file = read(tournament, f"Nachname;Vorname\n{cell};Anna\n")
 
-    assert (found.entrants[0].last_name, found.problems) == (name, [])
+    assert (file.entrants[0].last_name, file.problems) == (name, [])
 
 
 def test_preview_carries_the_entrants_there_and_back() -> None:
@@ -355,11 +353,11 @@ def test_preview_carries_the_entrants_there_and_back() -> None:
 def test_contact_data_are_read() -> None:
     text = "Nachname;Vorname;E-Mail;Handy\nÖttl;Franziska;f@example.org;0911 4711\nBär;Uwe;uwe;\n"
 
-    found = read(make_tournament(), text)
+    file = read(make_tournament(), text)
 
-    entrant = found.entrants[0]
+    entrant = file.entrants[0]
     assert (entrant.email, entrant.phone) == ("f@example.org", "0911 4711")
-    assert found.problems == ["Line 3: E-mail “uwe”: Enter a valid email address."]
+    assert file.problems == ["Line 3: E-mail “uwe”: Enter a valid email address."]
 
 
 @pytest.mark.parametrize("heading", ["Einwilligung", "Einwilligung der Eltern", "Consent"])
@@ -369,6 +367,6 @@ def test_contact_data_are_read() -> None:
 def test_consent_of_the_parents_is_read(
     tournament: Tournament, heading: str, words: str, consent: str
 ) -> None:
-    found = read(tournament, f"Nachname;Vorname;{heading}\nÖttl;Franziska;{words}\n")
+    file = read(tournament, f"Nachname;Vorname;{heading}\nÖttl;Franziska;{words}\n")
 
-    assert (found.entrants[0].guardian_consent, found.problems) == (consent, [])
+    assert (file.entrants[0].guardian_consent, file.problems) == (consent, [])

@@ -18,13 +18,13 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def tournament():
-    made = make_tournament(rule_set="ebersdorf", fee_cents=800)
-    make_player(made, 1, birth_on=date(1990, 11, 20), paid_cents=800, paid_by="paypal")
-    made.players.update(guardian_consent="Vater, 3. Mai")
+    evening = make_tournament(rule_set="ebersdorf", fee_cents=800)
+    make_player(evening, 1, birth_on=date(1990, 11, 20), paid_cents=800, paid_by="paypal")
+    evening.players.update(guardian_consent="Vater, 3. Mai")
     hidden = {"place": "", "club": "@b", "publish": "number"}
-    make_player(made, 7, last_name='=HYPERLINK("x")', first_name="+1", **hidden)
-    make_player(made, 9, publish="initials", state="withdrawn", is_present=False)
-    return made
+    make_player(evening, 7, last_name='=HYPERLINK("x")', first_name="+1", **hidden)
+    make_player(evening, 9, publish="initials", state="withdrawn", is_present=False)
+    return evening
 
 
 @pytest.mark.parametrize("language", ["de", "en"])

@@ -19,7 +19,9 @@ def test_every_fault_has_words_with_the_same_values() -> None:
     }
     words = fault_words.FAULTS.items()
 
-    assert {code: set(re.findall(r"%\((\w+)\)", str(said))) for code, said in words} == expected
+    assert {
+        code: set(re.findall(r"%\((\w+)\)", str(sentence))) for code, sentence in words
+    } == expected
 
 
 def test_every_assumption_of_a_profile_has_words() -> None:
@@ -27,7 +29,7 @@ def test_every_assumption_of_a_profile_has_words() -> None:
 
 
 @pytest.mark.parametrize(
-    ("fault", "said"),
+    ("fault", "sentence"),
     [
         (
             Fault("tie_breaks", "no_end", {"name": "tout_won"}),
@@ -44,9 +46,9 @@ def test_every_assumption_of_a_profile_has_words() -> None:
         ),
     ],
 )
-def test_fault_is_said_in_the_words_of_the_screen(fault: Fault, said: str) -> None:
+def test_fault_is_said_in_the_words_of_the_screen(fault: Fault, sentence: str) -> None:
     with translation.override("en"):
-        assert fault_words.fault_in_words(fault) == said
+        assert fault_words.fault_in_words(fault) == sentence
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,8 @@ from tournament.rules.own.questions import LONG, MINUS, PLUS, SHORT, Answers, Of
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
-def titles(found: Offer) -> list[str]:
-    return [column.choice.title for column in found.columns]
+def titles(offer: Offer) -> list[str]:
+    return [column.choice.title for column in offer.columns]
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ def test_an_open_deck_is_compared_as_it_was_asked_for() -> None:
 def test_every_answer_says_how_many_it_leaves() -> None:
     narrowed = narrow_down(Answers(LONG, MINUS))
 
-    counts = [[answer.count for answer in one.answers] for one in narrowed.questions]
+    counts = [[answer.count for answer in question.answers] for question in narrowed.questions]
     assert counts == [[6, 1], [6, 2]]
     for question in narrowed.questions:
         for answer in question.answers:
@@ -48,10 +48,10 @@ def test_no_answer_leaves_everything() -> None:
 
 def test_what_others_are_compared_with_is_the_first_unless_said() -> None:
     first = narrow_down(Answers(LONG, MINUS)).base
-    said = narrow_down(Answers(LONG, MINUS), base="spin").base
+    chosen = narrow_down(Answers(LONG, MINUS), base="spin").base
     unfit = narrow_down(Answers(LONG, MINUS), base="ebersdorf").base
 
-    assert [one.title if one else "" for one in (first, said, unfit)] == [
+    assert [column.title if column else "" for column in (first, chosen, unfit)] == [
         "Schwaig",
         "spin.de",
         "Schwaig",

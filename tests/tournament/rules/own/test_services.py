@@ -44,13 +44,13 @@ def test_own_copy_scores_and_asks_as_the_original(rules: RuleSet) -> None:
     """Every known rule set is kept as a preset and read back equal."""
     copy = own_copy(rules)
 
-    kept = rules_of(create_preset(copy, by=None))
+    stored = rules_of(create_preset(copy, by=None))
 
-    assert kept == copy
-    assert kept.legal_rows() == rules.legal_rows()
-    assert kept.has_tout_mark == rules.has_tout_mark
-    assert kept.rows_tell_the_game == rules.rows_tell_the_game
-    assert (kept.open_points, kept.options) == ((), {})
+    assert stored == copy
+    assert stored.legal_rows() == rules.legal_rows()
+    assert stored.has_tout_mark == rules.has_tout_mark
+    assert stored.rows_tell_the_game == rules.rows_tell_the_game
+    assert (stored.open_points, stored.options) == ((), {})
 
 
 def test_copy_whose_rows_leave_a_tout_open_gets_a_t() -> None:
@@ -76,11 +76,11 @@ def test_preset_is_renamed_changed_and_deleted_with_a_journal() -> None:
     delete_preset(preset, by=make_user())
 
     assert HouseRuleSet.objects.count() == 0
-    told = [
+    entries = [
         (entry.action, (entry.old or {}).get("title"), (entry.new or {}).get("title"))
         for entry in JournalEntry.objects.order_by("id")
     ]
-    assert told == [
+    assert entries == [
         ("preset_created", None, "Donau-Ries"),
         ("preset_changed", "Donau-Ries", "Feucht 2027"),
         ("preset_changed", "Feucht 2027", "Feucht 2027"),

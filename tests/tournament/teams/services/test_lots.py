@@ -26,8 +26,8 @@ def equals(tournament: Tournament, lists: list[TableSheet]) -> Tournament:
 
 
 def ranks(tournament: Tournament) -> list[tuple[str, int | None]]:
-    found = team_standings(standings(tournament))
-    return [(row.team.name, row.rank) for row in found.rows]
+    ranked = team_standings(standings(tournament))
+    return [(row.team.name, row.rank) for row in ranked.rows]
 
 
 def test_lot_by_hand_parts_the_equals(equals: Tournament) -> None:

@@ -24,8 +24,8 @@ from tournament.teams.services.teams import (
 pytestmark = pytest.mark.django_db
 
 
-def numbers(one: Team) -> list[int]:
-    return list(one.memberships.values_list("player__number", flat=True))
+def numbers(team: Team) -> list[int]:
+    return list(team.memberships.values_list("player__number", flat=True))
 
 
 def told(tournament: Tournament) -> list[str]:
@@ -34,7 +34,7 @@ def told(tournament: Tournament) -> list[str]:
 
 
 def test_team_is_made_with_its_members_and_its_fee(tournament: Tournament) -> None:
-    made = make_team(
+    created = make_team(
         tournament,
         by=make_user(),
         name="  Die   Wenzbrüder ",
@@ -42,7 +42,7 @@ def test_team_is_made_with_its_members_and_its_fee(tournament: Tournament) -> No
         is_paid=True,
     )
 
-    assert (made.name, numbers(made), made.paid_cents) == ("Die Wenzbrüder", [1, 3], 800)
+    assert (created.name, numbers(created), created.paid_cents) == ("Die Wenzbrüder", [1, 3], 800)
     assert told(tournament)[-2:] == [
         "Mannschaft eingetragen: Die Wenzbrüder (1 Öttl, Franziska, 3 von der Grün, Adelheid)",
         "Mannschaft hat bezahlt: Die Wenzbrüder, 8 € bar",
@@ -70,7 +70,7 @@ def test_database_itself_keeps_a_player_in_one_team(tournament: Tournament) -> N
 
 
 @pytest.mark.parametrize(
-    ("name", "who", "sentence"),
+    ("name", "numbers_given", "sentence"),
     [
         ("", (1,), "Die Mannschaft braucht einen Namen."),
         ("grasober", (5,), "Die Mannschaft „grasober“ gibt es schon."),
@@ -80,12 +80,12 @@ def test_database_itself_keeps_a_player_in_one_team(tournament: Tournament) -> N
     ],
 )
 def test_what_makes_no_team_is_refused(
-    tournament: Tournament, name: str, who: tuple[int, ...], sentence: str
+    tournament: Tournament, name: str, numbers_given: tuple[int, ...], sentence: str
 ) -> None:
     team(tournament, "Grasober", 2, 3)
 
     with pytest.raises(Refused) as refused:
-        make_team(tournament, by=None, name=name, members=members(tournament, *who))
+        make_team(tournament, by=None, name=name, members=members(tournament, *numbers_given))
 
     assert refused.value.problems == (sentence,)
 
@@ -149,12 +149,12 @@ def test_remove_team_leaves_its_people(tournament: Tournament) -> None:
 
 
 def test_team_that_has_paid_is_not_deleted_with_its_money(tournament: Tournament) -> None:
-    made = pay_team(team(tournament, "A", 1), by=None)
+    paid_team = pay_team(team(tournament, "A", 1), by=None)
 
     with pytest.raises(Refused, match="„A“ hat bezahlt"):
-        remove_team(made, by=None)
+        remove_team(paid_team, by=None)
 
-    remove_team(unpay_team(made, by=None), by=None)
+    remove_team(unpay_team(paid_team, by=None), by=None)
     assert told(tournament)[-2:] == [
         "Startgeld einer Mannschaft zurückgenommen: A, 8 € bar",
         "Mannschaft gelöscht: A (1 Öttl, Franziska)",
@@ -174,21 +174,21 @@ def test_paid_twice_is_paid_once(tournament: Tournament) -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        lambda made, who: make_team(made.tournament, by=None, name="B", members=[]),
-        lambda made, who: change_team(made, by=None, name="B", members=who),
-        lambda made, who: take_out(who[0], by=None),
-        lambda made, who: remove_team(made, by=None),
-        lambda made, who: set_team_rules(made.tournament, by=None, size=4, counting=4),
+        lambda team, players: make_team(team.tournament, by=None, name="B", members=[]),
+        lambda team, players: change_team(team, by=None, name="B", members=players),
+        lambda team, players: take_out(players[0], by=None),
+        lambda team, players: remove_team(team, by=None),
+        lambda team, players: set_team_rules(team.tournament, by=None, size=4, counting=4),
     ],
 )
 def test_change_needs_a_reason_once_a_list_counts(
     played: Tournament, change: Callable[..., object]
 ) -> None:
-    made = team(played, "A", 1, 2)
+    grasober = team(played, "A", 1, 2)
     before = played.journal.count()
 
     with pytest.raises(Refused, match="braucht einen Grund"):
-        change(made, members(played, 1))
+        change(grasober, members(played, 1))
 
     assert played.journal.count() == before
 

@@ -35,9 +35,9 @@ def typed(*numbers: int, **more: str) -> dict[str, str]:
 def test_name_and_four_numbers_make_a_team(tournament: Tournament, desk: Client) -> None:
     answer = desk.post(PAGE, typed(14 - 3, 2, 3, 1, is_paid="on"), follow=True)
 
-    made = tournament.teams.get()
-    assert list(made.memberships.values_list("player__number", flat=True)) == [1, 2, 3, 11]
-    assert made.paid_cents == 800
+    team = tournament.teams.get()
+    assert list(team.memberships.values_list("player__number", flat=True)) == [1, 2, 3, 11]
+    assert team.paid_cents == 800
     text = readable(answer)
     assert "„Wenzbrüder“ ist eingetragen." in text
     assert "1 Mannschaft zu viert" in text
@@ -227,8 +227,8 @@ def test_without_teams_the_page_asks_how_many(desk: Client, tournament: Tourname
     answer = desk.post(f"{PAGE}rules/", {"size": "3", "counting": "", "fee_cents": "7,50"})
 
     assert answer.status_code == 302
-    found = Tournament.objects.get()
-    assert (found.team_size, found.team_counting, found.team_fee_cents) == (3, 3, 750)
+    stored = Tournament.objects.get()
+    assert (stored.team_size, stored.team_counting, stored.team_fee_cents) == (3, 3, 750)
 
 
 def test_closed_tournament_is_only_read(played: Tournament, desk: Client) -> None:
@@ -245,14 +245,14 @@ def test_closed_tournament_is_only_read(played: Tournament, desk: Client) -> Non
 
 def test_queries_do_not_grow_with_teams(played: Tournament, desk: Client) -> None:
     def queries() -> int:
-        with CaptureQueriesContext(connection) as found:
+        with CaptureQueriesContext(connection) as context:
             desk.get(PAGE)
-        return len(found)
+        return len(context)
 
     team(played, "A", 1, 2, 3, 4)
     queries()
-    one = queries()
+    with_few = queries()
     team(played, "B", 5, 6, 7, 8)
     team(played, "C", 9, 10, 11, 12)
 
-    assert queries() == one
+    assert queries() == with_few

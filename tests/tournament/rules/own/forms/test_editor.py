@@ -50,8 +50,8 @@ def alone(name: str, *prices: tuple[int, int], **more: Any) -> Contract:
 
 def with_games(rules: RuleSet, *games: Contract, **more: Any) -> RuleSet:
     """These games beside the Rufspiel of the rules."""
-    kept = [c for c in rules.contracts if c.side in ("called", "across")]
-    return own_copy(replace(rules, contracts=(*games, *kept), **more))
+    pair_games = [c for c in rules.contracts if c.side in ("called", "across")]
+    return own_copy(replace(rules, contracts=(*games, *pair_games), **more))
 
 
 PLUS, RIES = own_copy(PROFILES[4].rules), own_copy(PROFILES[0].rules)
@@ -210,8 +210,8 @@ def test_every_field_of_a_rule_set_can_be_typed() -> None:
         best_rounds=1,
         rounds=3,
     )
-    given = ("is_zero_sum", "seats", "rows_tell_the_game", "deducts_lost_solos")
-    names = [f.name for f in fields(RuleSet) if f.name not in (*given, "won_from")]
+    not_typed = ("is_zero_sum", "seats", "rows_tell_the_game", "deducts_lost_solos")
+    names = [f.name for f in fields(RuleSet) if f.name not in (*not_typed, "won_from")]
     other = replace(rules, **{name: unlike(getattr(rules, name)) for name in names})
 
     editor = Editor.posted(texts_of(other))
@@ -221,7 +221,7 @@ def test_every_field_of_a_rule_set_can_be_typed() -> None:
 
 
 def test_every_rule_that_a_known_sheet_numbers_has_a_name() -> None:
-    sheets = [rule_set(sheet.slug) for sheet in RULE_SETS] + [one.rules for one in PROFILES]
+    sheets = [rule_set(sheet.slug) for sheet in RULE_SETS] + [profile.rules for profile in PROFILES]
 
     assert {about for rules in sheets for about in rules.rule_numbers} <= PRINTED.keys()
 
@@ -320,11 +320,11 @@ def test_fault_stands_beside_its_field_and_keeps_what_was_typed(
 
     assert editor.read() is None
 
-    found = {wrong.bound.html_name: wrong.sentence for wrong in editor.wrong}
-    assert sentence.casefold() in found.get(field, "").casefold(), found
-    shown = typed(editor)
-    assert {name: shown[name] for name in texts if name in shown} == {
-        name: text for name, text in texts.items() if name in shown
+    sentences = {wrong.bound.html_name: wrong.sentence for wrong in editor.wrong}
+    assert sentence.casefold() in sentences.get(field, "").casefold(), sentences
+    typed_texts = typed(editor)
+    assert {name: typed_texts[name] for name in texts if name in typed_texts} == {
+        name: text for name, text in texts.items() if name in typed_texts
     }
 
 

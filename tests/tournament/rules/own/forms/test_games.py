@@ -9,12 +9,12 @@ pytestmark = pytest.mark.usefixtures("english")
 
 
 @pytest.mark.parametrize(
-    ("who", "side", "other"), [("alone", "27", 9), ("called", "7", 7), ("across", "7", 7)]
+    ("kind", "side", "other"), [("alone", "27", 9), ("called", "7", 7), ("across", "7", 7)]
 )
 def test_what_each_other_seat_moves_is_computed_where_it_is_left_empty(
-    who: str, side: str, other: int
+    kind: str, side: str, other: int
 ) -> None:
-    texts = texts_of(donau_ries()) | {"contracts-1-side": who}
+    texts = texts_of(donau_ries()) | {"contracts-1-side": kind}
     levels = ("plain", "schneider", "schwarz")
     texts |= {f"contracts-1-prices_{level}_side": side for level in levels}
 

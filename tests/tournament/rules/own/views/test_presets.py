@@ -58,7 +58,7 @@ def test_new_tournament_offers_printed_sheets_profiles_and_presets(desk: Client)
     keys = re.findall(r'name="rules" value="([^"]+)"', page)
     assert keys == [
         *(sheet.slug for sheet in RULE_SETS),
-        *(f"profile-{one.rules.slug}" for one in PROFILES),
+        *(f"profile-{profile.rules.slug}" for profile in PROFILES),
         f"preset-{preset.pk}",
     ]
     assert "each opponent scores 10 for a lost game" in page.casefold()
@@ -76,7 +76,9 @@ def test_pages_ask_as_often_for_many_presets_as_for_one(desk: Client) -> None:
     assert counts[0] == counts[2]
 
 
-@pytest.mark.parametrize("key", [*(f"profile-{one.rules.slug}" for one in PROFILES), "spin"])
+@pytest.mark.parametrize(
+    "key", [*(f"profile-{profile.rules.slug}" for profile in PROFILES), "spin"]
+)
 def test_tournament_is_set_up_by_whatever_was_picked(desk: Client, key: str) -> None:
     page = desk.get(f"/new/?rules={key}")
     initial = page.context["form"].initial
@@ -150,9 +152,9 @@ def test_one_number_is_enough_and_rows_that_the_copied_rules_do_not_know_stand_o
     same = desk.post(NEW, typed("preview"), headers=headers)
     other = desk.post(NEW, typed("preview", **one_number), headers=headers)
 
-    assert [one.is_new for one in same.context["preview"].samples] == [False] * 6
-    new = [one for one in other.context["preview"].samples if one.is_new]
-    assert [(one.row, one.words) for one in new] == [
+    assert [sample.is_new for sample in same.context["preview"].samples] == [False] * 6
+    new = [sample for sample in other.context["preview"].samples if sample.is_new]
+    assert [(sample.row, sample.words) for sample in new] == [
         (("+12", "−4", "−4", "−4"), "Solo"),
         (("−12", "+4", "+4", "+4"), "lost: Solo"),
     ]
@@ -254,10 +256,10 @@ def test_every_known_rule_set_is_kept_and_comes_back_equal(desk: Client, name: s
     response = desk.get(f"/rules/{preset.pk}/").context["editor"]
     desk.post(f"/rules/{preset.pk}/", typed_in(response) | {"do": "save"})
 
-    kept = rules_of(HouseRuleSet.objects.get())
-    assert kept == replace(rules, slug=kept.slug)
+    stored = rules_of(HouseRuleSet.objects.get())
+    assert stored == replace(rules, slug=stored.slug)
     handed_out = desk.get(f"/rules/preset-{preset.pk}.json").json()
-    assert from_data(handed_out) == kept
+    assert from_data(handed_out) == stored
 
 
 def test_rules_that_contradict_come_back_full_and_store_nothing(desk: Client) -> None:
