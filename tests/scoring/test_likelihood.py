@@ -1,6 +1,7 @@
 """Points of a list by totals against its counts: swapped seats are named, nothing is refused."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from scoring import RuleSet, Tally, rule_set
 
@@ -32,6 +33,17 @@ def test_swapped_seats_of_a_list_of_plus_points_are_named() -> None:
 
     assert warnings(EBERSDORF, (75, 330, 140, 95), tallies) == []
     assert warnings(EBERSDORF, (330, 75, 140, 95), tallies) == [
+        "seats 1 and 2 look swapped: the counts fit the other way round"
+    ]
+
+
+def test_lost_tout_that_is_counted_as_solo_too_is_one_lost_game() -> None:
+    tie_breaks = ("points", "tout_won", "tout_played", "solo_won", "solo_played", "shared")
+    rules = replace(rule_set("spin"), tie_breaks=tie_breaks)
+    tallies = [Tally(tout_played=1, solo_played=1), *solos((0, 6), (0, 0), (0, 0))]
+
+    assert warnings(rules, (0, -64, 32, 32), tallies) == []
+    assert warnings(rules, (-64, 0, 32, 32), tallies) == [
         "seats 1 and 2 look swapped: the counts fit the other way round"
     ]
 

@@ -50,10 +50,14 @@ def test_every_figure_stands_on_its_list(slug: str, client: Client) -> None:
     for paper_list, texts in zip(to_be_typed(tournament).values(), pages, strict=True):
         sign = paper_list.rules.is_zero_sum
         figures = [text for text in texts if text.lstrip("+−").isdigit()]
-        wanted = [points(cell, sign) for row in paper_list.on_paper.rows or () for cell in row or ()]
+        wanted = [
+            points(cell, sign) for row in paper_list.on_paper.rows or () for cell in row or ()
+        ]
         seats = paper_list.rules.seats
         assert figures[: len(wanted)] == wanted
-        assert figures[-seats:] == [points(total, sign) for total in paper_list.on_paper.totals or ()]
+        assert figures[-seats:] == [
+            points(total, sign) for total in paper_list.on_paper.totals or ()
+        ]
         assert texts.count("T") == len(paper_list.on_paper.touts)
         assert texts.count(SIGN) == len(paper_list.on_paper.witnessed or ())
 

@@ -104,6 +104,13 @@ def test_repeats_is_at_least_what_counting_all_pairs_gives(tables: int, rounds: 
     assert least >= 6 * tables * rounds - players * (players - 1) // 2
 
 
+def test_repeats_of_one_player_who_has_met_all_but_one() -> None:
+    """In two rounds at tables of two, player 1 meets player 4 and somebody for the second time."""
+    earlier = [[(1, 2), (3, 5)], [(1, 3), (2, 5)]]
+
+    assert repeats((1, 2, 3, 4), (2, 2), 2, earlier=earlier) == 1
+
+
 def test_repeats_of_two_players_who_can_only_sit_together() -> None:
     apart = repeats(range(40), (4,) * 10, 3, fixed=[(3, 7)])
     already = repeats(range(40), (4,) * 10, 1, earlier=[[(3, 7)], [(7, 3)]], fixed=[(3, 7)])

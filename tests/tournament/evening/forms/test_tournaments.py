@@ -201,7 +201,10 @@ def test_second_check_is_one_choice(chosen: str, stored: tuple[bool, bool]) -> N
     assert filled.is_valid()
     assert tuple(filled.values()[name] for name in names) == stored
     assert filled.values()["is_embargoed"]
-    assert TournamentForm(rules=tournament.rules, tournament=tournament).initial["second_check"] == chosen
+    assert (
+        TournamentForm(rules=tournament.rules, tournament=tournament).initial["second_check"]
+        == chosen
+    )
 
 
 @pytest.mark.parametrize(
@@ -247,7 +250,9 @@ def test_settings_of_one_line_leave_the_rest_as_it_is() -> None:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(("closes", "moved_time"), [(None, None), (moment(18, 45), time(18, 45))])
-def test_end_of_registration_moves_with_the_day(closes: datetime | None, moved_time: time | None) -> None:
+def test_end_of_registration_moves_with_the_day(
+    closes: datetime | None, moved_time: time | None
+) -> None:
     tournament = make_tournament(registration_closes_at=closes)
     typed = {"date": "2026-11-27", "starts_at": "19:30"}
     filled = TournamentForm(typed, rules=tournament.rules, tournament=tournament, only=["date"])
