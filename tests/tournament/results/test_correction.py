@@ -62,6 +62,19 @@ def test_correction_of_an_unreleased_round_is_not_public() -> None:
     assert effect == [True, False]
 
 
+def test_move_out_of_a_released_round_into_an_unreleased_one_is_public() -> None:
+    tournament = make_tournament(round_count=2, is_public=True, released_round=1)
+    make_players(tournament, 4)
+    first, last = (seat_players(tournament, number).sheets.get() for number in (1, 2))
+    enter(first, 10, 4, -4, -10)
+
+    effect = correction(
+        last, AssumedSheet(last, (10, 4, -4, -10), (Tally(),) * 4, moved_from=first)
+    )
+
+    assert effect.is_published
+
+
 def test_void_list_removes_its_players_from_the_ranking() -> None:
     tournament = make_tournament(round_count=1)
     players = make_players(tournament, 4)

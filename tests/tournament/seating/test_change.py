@@ -151,6 +151,20 @@ def test_latecomer_in_a_wheelchair_gets_an_empty_seat_of_that_table() -> None:
     assert moved(result, "made_room") == []
 
 
+def test_latecomer_bound_to_one_table_is_seated_before_one_bound_to_two() -> None:
+    result = change(
+        rows(40),
+        number=1,
+        seed=SEED,
+        absent=[3, 30],
+        late=[41, 42],
+        areas={41: (1, 2), 42: (1, 1)},
+    )
+
+    assert seats(result.tables)[42] == (1, 3)
+    assert seats(result.tables)[41][0] in (1, 2)
+
+
 def test_somebody_without_an_area_makes_room_for_a_wheelchair() -> None:
     result = change(
         rows(40), number=1, seed=SEED, absent=[30], late=[41], areas={41: (1, 1), 2: (1, 1)}

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.seating import Stream, tables_of, uniform
+from tournament.seating import Stream, skd1, tables_of, uniform
 
 SEED = "SKD1 Testvektor"
 
@@ -48,6 +48,13 @@ def test_below_passes_over_words_that_would_favour_small_numbers() -> None:
         169965478,
         1902238101,
     ]
+
+
+def test_below_passes_over_the_first_word_of_the_incomplete_rest(monkeypatch) -> None:
+    """The words 0 to 2,999,999,999 give each number once; one more 0 would favour it."""
+    monkeypatch.setattr(skd1, "_words", lambda _seed, _label: iter([3_000_000_000, 7]))
+
+    assert Stream(SEED, "round 1").below(3_000_000_000) == 7
 
 
 @pytest.mark.parametrize("n", [0, -1, 2**32 + 1])

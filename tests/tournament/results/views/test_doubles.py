@@ -51,6 +51,15 @@ def test_rows_of_another_table_are_asked_about_and_stored_when_confirmed(
     assert sheet_of(round_).state == "entered"
 
 
+def test_list_is_no_double_of_itself_when_it_is_corrected(desk: Client, round_: Round) -> None:
+    enter_sheet(sheet_of(round_), by=make_user(), entry=SheetEntry(rows=solo_rows(GAMES)))
+
+    question = desk.post(url("sheet-enter", round_), typed_rows() | {"version": "1"})
+
+    assert 'name="reason"' in question.text
+    assert "Gleich wie" not in in_one_line(question.text)
+
+
 def test_totals_and_counts_of_another_table_are_asked_about(desk: Client, round_: Round) -> None:
     enter(other_table(round_), 10, 4, -4, -10, solo_won=(0, 1, 0, 0), solo_played=(0, 1, 0, 0))
 
