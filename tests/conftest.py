@@ -59,7 +59,7 @@ def context_of_pages_alone(django_test_environment: None) -> None:
 
 @pytest.fixture
 def english() -> Iterator[None]:
-    """Sentences as they stand in the code, whatever the translation makes of them."""
+    """Switch to the English sentences of the code."""
     with translation.override("en"):
         yield
 
@@ -68,8 +68,9 @@ def english() -> Iterator[None]:
 def module_rows(
     django_db_setup: None, django_db_blocker: pytest_django.DjangoDbBlocker
 ) -> Iterator[None]:
-    """For a fixture of a module whose rows are made once: each test goes on from them, and what it
-    did is undone; the rows go with the module. Tests that commit belong into another one.
+    """Keep the rows that a fixture of the module makes; each test's own changes are rolled back.
+
+    The rows are removed after the module. Tests that commit belong in another module.
     """
     with django_db_blocker.unblock(), transaction.atomic():
         yield
@@ -155,10 +156,10 @@ def server() -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def chromium() -> str:
-    """Path of the system's own Chromium. Without one: skipped here, failed in CI.
+    """Return the path of the system's own Chromium. Without one: skip here, fail in CI.
 
-    Best the one without a window: the other's own surface and its autofill, which reads every field
-    of a list anew, take twice the processor of the page.
+    Prefer the build without a window: the other one's surface and its autofill, which rereads every
+    field of a list, take twice the processor of the page.
     """
     names = ("chromium-headless-shell", "chromium", "chromium-browser")
     path = next(filter(None, map(shutil.which, names)), None)

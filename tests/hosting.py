@@ -45,12 +45,12 @@ class Club:
 
     @property
     def here(self) -> Installation:
-        """For commands: what the unit says of its surroundings."""
+        """The unit's environment, for commands."""
         own = self.environment("schafkopf@.service")
         return Installation(Path(own["SCHAFKOPF_DATA"]), own["DATABASE_URL"], own)
 
     def settled(self, text: str) -> str:
-        """A line of a unit with the places of here."""
+        """Return a line of a unit with this test's paths and URL."""
         url = urlsplit(self.server.url)
         own = url._replace(netloc=f"schafkopf-{self.name}@{url.netloc.partition('@')[2]}")
         places = {

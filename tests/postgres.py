@@ -49,7 +49,7 @@ class Server:
     user: dict[str, Any]
 
     def start(self) -> None:
-        """Also after `kill`, and then what was answered for is read from the log first."""
+        """Start the server; after `kill` it recovers from its log first."""
         start = [self.control, "-D", self.data, "-w", "-l", self.data.parent / "log"]
         _call([*start, "-o", self.options, "start"], self.user)
 
@@ -57,7 +57,7 @@ class Server:
         _call([self.control, "-D", self.data, "-w", "-m", "immediate", "stop"], self.user)
 
     def kill(self) -> None:
-        """Every process of it at once, with no word to any of them; returns when all are gone."""
+        """Kill every process of the server at once and wait until all are gone."""
         first = int((self.data / "postmaster.pid").read_text().split()[0])
         everyone = [first, *children(first)]
         for process in everyone:
@@ -123,7 +123,7 @@ def children(parent: int) -> list[int]:
 
 
 def _is_there(process: int) -> bool:
-    """Also as long as nobody has asked how it ended: PostgreSQL takes that for a running one."""
+    """True for a zombie too: PostgreSQL takes it for a running server."""
     try:
         os.kill(process, 0)
     except ProcessLookupError:
@@ -132,7 +132,7 @@ def _is_there(process: int) -> bool:
 
 
 def _unprivileged(home: Path) -> dict[str, Any]:
-    """For subprocess: who owns the cluster. Only root has to become somebody else."""
+    """Return subprocess arguments for the cluster's owner; only root becomes another user."""
     if os.name != "posix" or os.geteuid() != 0:
         return {}
     import pwd

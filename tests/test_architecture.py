@@ -104,7 +104,7 @@ def floor(dotted: str) -> int | None:
 
 
 def room(dotted: str) -> tuple[str, int] | None:
-    """The station of a module and how high its room stands in it, None outside the stations."""
+    """Return a module's station and the floor of its room; None outside the stations."""
     _tournament, *parts = dotted.split(".")
     if not parts or parts[0] not in STATIONS:
         return None

@@ -80,7 +80,10 @@ def test_twelve_identical_posts_store_one_and_answer_all() -> None:
 def twelve(
     act: str, browser: Browser, tournament: Tournament
 ) -> tuple[set[int], int, int, Counter[str]]:
-    """How they are answered, to how many addresses and how that is, and what was stored."""
+    """Post one form twelve times at once.
+
+    Return the statuses, the number of addresses, the next page's status and the journal's actions.
+    """
     where, posted = prepared(act, browser, tournament)
     before = told()
     answers = at_once(*[lambda: browser.post(where, posted)] * 12)
@@ -90,7 +93,7 @@ def twelve(
 
 
 def prepared(act: str, browser: Browser, tournament: Tournament) -> tuple[str, dict[str, str]]:
-    """Where to post what, with all that has to be there before."""
+    """Return the address and the form of an act, after the steps it depends on."""
     where = address("sheet-totals", tournament, 1, 1)
     typed = browser.form(where) | TOTALS
     if act in ("enter", "park"):

@@ -84,7 +84,7 @@ def test_scripts_are_loaded_as_modules() -> None:
     [("hall/draw.html", "draw/page.js"), ("results/phone/list.html", "results/phone/list.js")],
 )
 def test_pages_for_phones_ask_for_all_modules_at_once(page: str, entry: str) -> None:
-    """Without preloading, a phone requests the modules one after another."""
+    """A phone without preloading requests the modules one after another."""
     preloaded = PRELOADED.findall((ROOT / "templates" / page).read_text("utf-8"))
 
     assert preloaded == sorted(name(path) for path in needed(SCRIPTS / entry))

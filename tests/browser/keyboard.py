@@ -72,7 +72,7 @@ class Desk:
         expect(self.page.locator(":focus")).to_have_accessible_name(label)
 
     def arrive(self, heading: str) -> None:
-        """The page of that heading stands there, and the first time nothing is wrong with it."""
+        """Wait for the page with that heading; check it the first time."""
         expect(self.page.get_by_role("heading", level=1, name=heading, exact=True)).to_be_visible()
         self.page.wait_for_load_state()  # before that the page's scripts hear no key
         if heading not in self._looked_at:
@@ -145,6 +145,6 @@ def whole(text: str) -> int:
 
 
 def numbers_at_the_table(page: Page) -> list[int]:
-    """Start numbers of seat 1 to 4, as they stand on the page of a list."""
+    """Return the start numbers of seats 1 to 4 on the page of a list."""
     texts = page.locator("table.sheet th.seat small, table.totals tbody small").all_inner_texts()
     return [int(re.search(r"Nr\. (\d+)", text)[1]) for text in texts]

@@ -40,7 +40,7 @@ def left(
 
 
 def leave_and_come_back(page: Page, tournament: Tournament) -> None:
-    """Meanwhile somebody registers: the page has to be asked for anew."""
+    """Leave the page, register somebody, and come back: the browser must request it again."""
     page.goto(page.url.replace("registration/", "game/"))
     newcomer = make_player(tournament, 9, last_name="Żuławska")
     page.evaluate("history.back()")

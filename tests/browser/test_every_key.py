@@ -133,7 +133,7 @@ def test_escape_leaves_only_while_nothing_is_typed(open_list: Open, name: str) -
 
 
 def test_rest_of_a_row_that_completed_itself_is_named(open_list: Open) -> None:
-    """Whoever types all four numbers as on paper; the next row is not touched by it."""
+    """Somebody types all four numbers as on paper; the next row stays empty."""
     page = open_list("schwaig", "sheet-enter")
     read = page.locator("tr[data-game='2'] .read")
     for key in "22-2-2":

@@ -43,7 +43,7 @@ class Hand:
         self.count += 1
 
     def press_focused(self, name: str | re.Pattern[str]) -> None:
-        """Enter, where the cursor stands on it already."""
+        """Press Enter on the element that already has the cursor."""
         expect(self.page.locator(":focus")).to_have_accessible_name(name)
         self.press("Enter")
 

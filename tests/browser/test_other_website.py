@@ -41,7 +41,7 @@ def website(content: str) -> Iterator[str]:
 
 @pytest.fixture
 def elsewhere(page: Page, live_server: LiveServer, desk: Desk) -> Iterator[Page]:
-    """A club's page with the lines as they stand on the ranking's page at the desk."""
+    """Return a club's page with the snippet that the desk's ranking page offers."""
     tournament = make_tournament(players=4, slug="rennen", is_public=True)
     tournament.players.filter(number=1).update(last_name=HOSTILE, first_name="")
     enter(seat_players(tournament).sheets.get(), 30, -8, -8, -14)

@@ -90,7 +90,7 @@ def test_keys_of_a_tapped_line_are_in_sight_on_a_phone_held_sideways(
 def test_tout_that_the_row_does_not_tell_has_its_key(
     page: Page, live_server: LiveServer, table: Table
 ) -> None:
-    """In Buchstaben-Schafkopf a row of 4 is a Solo or a Tout: only the writer knows."""
+    """A row of 4 is a Solo or a Tout in Buchstaben-Schafkopf: only the writer knows."""
     sheet = table("buchstaben")
     opened(page, live_server, sheet)
 

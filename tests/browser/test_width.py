@@ -107,7 +107,7 @@ def test_public_ranking_with_a_void_list_stays_within_the_narrowest_phone(
 def test_ranking_has_the_same_columns_for_adults_and_minors(
     desk: Page, live_server: LiveServer
 ) -> None:
-    """The name has a quarter of the width: common first names stand beside the last name."""
+    """The name has a quarter of the width, enough for common first names beside the last name."""
     tournament = make_tournament(rule_set="ebersdorf")
     people = make_players(tournament, 8)
     for person in people[4:]:
@@ -311,7 +311,7 @@ def test_setting_up_fits_the_narrowest_phone_with_everything_open(
 def test_usual_name_of_a_tournament_is_one_word_on_the_projector(
     page: Page, live_server: LiveServer, transactional_db: None
 ) -> None:
-    """Before the draw it stands beside the code that leads to the seats."""
+    """The name is shown before the draw, beside the code that leads to the seats."""
     make_user()
     tournament = make_tournament(name="Schafkopfrennen", is_public=True)
     page.set_viewport_size({"width": 1280, "height": 720})

@@ -192,7 +192,7 @@ def test_row_with_a_seat_too_few_is_incomplete() -> None:
 
 @pytest.mark.parametrize("code", sorted(PROBLEMS))
 def test_sentence_of_a_problem_has_no_place_in_it(code: str) -> None:
-    """Game and seat stand in front of every message; no sentence says them again."""
+    """Every message begins with game and seat; no sentence repeats them."""
     fields = {name for _, name, _, _ in Formatter().parse(PROBLEMS[code]) if name}
 
     assert not fields & {"game", "seat"}

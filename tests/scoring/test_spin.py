@@ -250,7 +250,7 @@ def test_dealer_goes_round_three(game: int, dealer: int) -> None:
 
 
 def test_row_of_a_durchmarsch_says_who_took_no_trick() -> None:
-    """Whoever is spared has 0; an empty row counts them all and says so."""
+    """A spared player scores 0; an empty row counts them all and says so."""
     rules = rule_set("spin", nobody_plays="ramsch91", jungfrau="free")
     games = dict.fromkeys(range(1, 5), Game("ramsch91", 1, won=True))
     rows = [(4, -2, -2, 0), (6, -2, -2, -2), None, (4, -2, -1, -1)]

@@ -17,9 +17,9 @@ HUGE = "99999999999999999999"
 
 @pytest.fixture(scope="module")
 def evening_id(module_rows: None) -> int:
-    """Round 1: table 1 entered, table 2 open. Round 2 drawn. Beside it one with three missing.
+    """Round 1: table 1 entered, table 2 open. Round 2 drawn. Another evening lacks three.
 
-    The chain of seeds is there already: it is made at the first look, whoever looks.
+    Its seed chain exists, which the first visit would create.
     """
     make_tournament(players=5, slug="zweites")
     tournament = make_tournament(players=8, slug="erstes", games_per_round=4, venue="Hirsch")

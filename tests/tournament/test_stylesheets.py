@@ -56,7 +56,7 @@ def styled(stylesheets: Iterable[str]) -> set[str]:
 
 
 def outermost(line: str) -> str:
-    """The line without what stands in brackets, such as the choices of :is()."""
+    """Return the line without its brackets, such as the choices of :is()."""
     while (shorter := re.sub(r"\([^()]*\)|\[[^\]]*\]", "", line)) != line:
         line = shorter
     return line

@@ -46,9 +46,10 @@ def play(chance: random.Random, day: int, people: list[tuple[str, str, str]]) ->
 
 
 def reckoned(evenings: list[dict[str, int]]) -> list[tuple[int, str, int]]:
-    """Place, name and sum: the best two of three, for whoever was there twice; with nothing of the
-    program. What parts equal sums is the best evening, then the second; who is equal in both shares
-    the place.
+    """Return place, name and sum without the program: the best two of three evenings.
+
+    Players need two evenings. Equal sums are parted by the best evening, then the second; players
+    equal in both share a place.
     """
     worth: Typed = defaultdict(list)
     for evening in evenings:
@@ -92,7 +93,7 @@ def test_best_two_of_three_evenings_are_what_the_lists_add_up_to(desk: Client, s
 
 
 def placed(file: bytes) -> list[tuple[int, str, int]]:
-    """Whoever has a place, as the workbook has them; who share one by name."""
+    """Return the workbook's players with a place; those who share one are sorted by name."""
     rows = load_workbook(BytesIO(file)).worksheets[0].values
     return sorted(
         (row[0], str(row[1]).partition(",")[0], row[-2])

@@ -55,7 +55,7 @@ def test_who_has_posted_the_seats_is_not_asked_to_print_them() -> None:
 
 @pytest.mark.parametrize("players", [0, 3, 4])
 def test_waiting_pre_registrations_are_named_while_people_register(players: int) -> None:
-    """Whoever waits is in no count: else nobody who looks here alone would know of them."""
+    """Waiting pre-registrations are not counted, so this page must name them."""
     today = timezone.localdate()
     tournament = make_tournament(
         players=players, date=today, is_public=True, has_pre_registration=True

@@ -100,7 +100,7 @@ def test_closing_tells_it_first_and_closes_all_the_same(desk: Client, evening: T
 
 
 def test_closing_where_all_is_settled_has_the_cursor_on_its_button(desk: Client) -> None:
-    """Fees that nobody ticks off are told, and hold nobody up."""
+    """Open fees are named but do not delay closing."""
     tournament = make_tournament(players=4, slug="rennen", round_count=1, fee_cents=1000)
     tournament.rounds.create(number=1, closed_at=timezone.now())
 

@@ -52,7 +52,7 @@ def words_of(desk: Client, path: str) -> str:
 
 
 def test_teams_are_given_their_prizes_by_their_own_ranking(with_teams: Tournament) -> None:
-    """Whoever has a prize alone is not passed over with the team."""
+    """A player with a prize of their own is not passed over with the team."""
     add_prize(with_teams, by=None, number=1, gift="Korb")
     team_prizes(with_teams, 1, 2)
     add_prize(with_teams, by=None, number=2, gift="Schinken")

@@ -407,7 +407,7 @@ def test_game_form_books_buchstaben(fields: dict[str, Any], expected: tuple[int,
 
 
 def test_game_form_books_buchstaben_of_three_and_of_two() -> None:
-    """At a table of three two cards stay in the pot, so card points and tricks may differ."""
+    """Two cards stay in the pot at a table of three, so card points and tricks may differ."""
     assert row(WAW_OF_THREE, contract="solo", card_points=30, tricks=10) == (3, 0, 0)
     assert row(WAW_OF_THREE, contract="misdeal", declarer=2) == (1, 0, 1)
     assert row(WAW_OF_TWO, contract="solo", card_points=24, doubles=1) == (0, 4)

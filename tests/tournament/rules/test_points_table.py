@@ -81,7 +81,7 @@ def test_lost_game_that_costs_more_on_top_says_what_is_paid():
 
 
 def test_laufende_of_touts_that_differ_name_their_games():
-    """On spin.de Laufende count from two in a Wenz and from three in a Solo, Touts included."""
+    """Laufende count on spin.de from two in a Wenz and from three in a Solo, Touts included."""
     with translation.override("en"):
         names = [line.name for line in points_table(rule_set("spin"))]
 

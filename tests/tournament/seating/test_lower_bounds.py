@@ -105,7 +105,7 @@ def test_repeats_is_at_least_what_counting_all_pairs_gives(tables: int, rounds: 
 
 
 def test_repeats_of_one_player_who_has_met_all_but_one() -> None:
-    """In two rounds at tables of two, player 1 meets player 4 and somebody for the second time."""
+    """Player 1 meets player 4 and, in the second round, somebody again."""
     earlier = [[(1, 2), (3, 5)], [(1, 3), (2, 5)]]
 
     assert repeats((1, 2, 3, 4), (2, 2), 2, earlier=earlier) == 1

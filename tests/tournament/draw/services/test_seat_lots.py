@@ -159,7 +159,7 @@ def test_code_of_a_lot_is_read_back_and_finds_a_wrong_key() -> None:
 
 
 def test_code_from_a_scanner_that_types_as_on_an_american_keyboard() -> None:
-    """On a German one - comes as ß, and Y and Z change places."""
+    """A German keyboard turns - into ß and swaps Y and Z."""
     tournament = by_lot()
     codes = [lot_code(tournament, 1, table, seat) for table in range(1, 31) for seat in range(1, 5)]
 

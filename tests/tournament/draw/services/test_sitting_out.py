@@ -29,7 +29,7 @@ def play(tournament: Tournament, number: int) -> None:
 
 @pytest.mark.parametrize(("count", "out"), [(13, [13]), (14, [14, 13]), (15, [15, 14, 13])])
 def test_as_many_sit_out_as_are_over_and_the_rest_is_drawn(count: int, out: list[int]) -> None:
-    """D02: 13, 14, 15 players; the consequence stands on the draw record."""
+    """D02: 13, 14, 15 players; the draw record says what follows."""
     tournament = make_tournament(players=count)
 
     chosen = sit_out(tournament, by=None)

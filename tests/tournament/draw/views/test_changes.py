@@ -68,7 +68,7 @@ def test_changing_a_round_leads_back_to_its_seats(desk: Client) -> None:
 
 
 def test_change_says_which_rounds_lost_their_seats(desk: Client) -> None:
-    """An unposted round cannot be drawn anew for a field that fills no tables."""
+    """An unposted round cannot be drawn again for a field that fills no tables."""
     tournament = make_tournament(players=16)
     draw_all_rounds(tournament, by=None)
     Player.objects.filter(number=4).update(is_present=False)

@@ -204,7 +204,7 @@ def demo() -> User:
 
 
 def test_demonstration_keeps_its_known_password(demo: User) -> None:
-    """Whoever tries it must not lock the next one out."""
+    """One visitor must not lock out the next."""
     answer = signed_in(demo).post(reverse("own-password"), NEW | {"old_password": "schafkopf"})
 
     assert answer.status_code == 403

@@ -187,7 +187,7 @@ def test_new_by_ebersdorf_asks_its_open_points(desk: Client) -> None:
 
 
 def test_new_sets_up_and_shows_the_five_things(desk: Client) -> None:
-    """Date, place, rounds, games and fee stand on the pages of the tournament."""
+    """The tournament's pages show date, place, rounds, games and fee."""
     response = desk.post(NEW, TYPED, follow=True)
 
     tournament = Tournament.objects.get()

@@ -206,7 +206,7 @@ def test_papers_page_offers_no_ranking_that_the_embargo_holds_back(desk: Client)
 
 
 def test_blank_kit_can_be_printed_days_before_the_first_player(desk: Client) -> None:
-    """E10: whoever prints it beforehand needs neither people nor a draw."""
+    """E10: printing it beforehand needs neither players nor a draw."""
     response = desk.get(url(make_tournament(), "by-hand-blank"))
 
     assert (response.status_code, response["Content-Type"]) == (200, "application/pdf")

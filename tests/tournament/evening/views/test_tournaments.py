@@ -320,7 +320,7 @@ def test_reopen_without_a_reason_is_refused(desk: Client) -> None:
 
 
 def test_reopen_needs_a_right(desk: Client) -> None:
-    """Whoever types lists does not open a closed evening again."""
+    """A helper who types lists cannot reopen a closed evening."""
     make_tournament(slug="rennen", state="closed")
 
     answers = [desk.get("/t/rennen/reopen/"), desk.post("/t/rennen/reopen/", {"reason": "so"})]

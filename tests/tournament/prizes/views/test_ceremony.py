@@ -126,7 +126,7 @@ def test_projector_says_no_name_before_and_then_one_a_press(
 
 
 def test_projector_never_mixes_the_places_of_adults_and_minors(desk: Client) -> None:
-    """Each have a first place: whose it is stands beside it, and on the podium stand the adults."""
+    """Both have a first place; each is labelled, and the podium shows the adults."""
     tournament = make_tournament(
         players=4, slug="rennen", rule_set="ebersdorf", round_count=1, date=date(2026, 11, 20)
     )

@@ -119,7 +119,7 @@ def test_labels_lie_where_the_sheet_has_them(sheet: LabelSheet) -> None:
 
 
 def test_sheet_that_is_begun_goes_on_where_it_is_empty(pages, ready: Tournament) -> None:
-    """Three labels from the 23rd of 24 on: two stand on this sheet, the third on the next."""
+    """Three labels from position 23 of 24: two go on this sheet, the third on the next."""
     first, second = pages(prize_labels(ready, now=NOW, sheet=SHEETS["70x36"], first=23))
 
     assert "Place 1" in first

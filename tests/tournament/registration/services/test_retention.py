@@ -121,7 +121,7 @@ def test_contact_data_are_in_no_exported_file(evening: Tournament, tmp_path: Pat
 def test_contact_data_are_in_no_file_page_or_paper_but_the_persons_own(
     desk: Client, evening: Tournament, tmp_path: Path
 ) -> None:
-    """The date of birth stands only where the desk asks for it."""
+    """The date of birth appears only in the desk's own forms."""
     texts = everything_to_be_read(desk, evening, tmp_path)
     own_pages = {f"/t/rennen/players/{player.pk}/" for player in evening.players.all()}
 

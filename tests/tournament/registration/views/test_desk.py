@@ -269,7 +269,7 @@ def test_every_filter_has_a_page(desk: Client, tournament: Tournament, show: str
 def test_people_of_earlier_evenings_are_offered_and_taken_over(
     desk: Client, tournament: Tournament
 ) -> None:
-    """Without JavaScript, the search finds them and one link fills the row."""
+    """The search finds them and one link fills the row, without JavaScript."""
     player = make_player(make_tournament(), 3, last_name="Huber", first_name="Eva", place="Lauf")
 
     offered = page(

@@ -173,7 +173,7 @@ def test_own_rules_are_frozen_with_the_first_list() -> None:
 
 
 def test_settings_of_a_frozen_tournament_leave_its_own_rules_as_stored() -> None:
-    """They stay the same even if the program has gained a field since."""
+    """A field the program has gained since does not change them."""
     tournament = give_own_rules(make_tournament(), rules=donau_ries(), by=None)
     stored = {k: v for k, v in tournament.house_rules.items() if k != "supervises_touts"}
     Tournament.objects.update(house_rules=stored)

@@ -133,7 +133,7 @@ def test_preview_shows_every_known_rule_set(desk: Client, name: str) -> None:
 
 
 def test_preview_follows_what_was_typed_and_stores_nothing(desk: Client) -> None:
-    """Without JavaScript the whole page comes back with the typed values."""
+    """The whole page comes back with the typed values if there is no JavaScript."""
     before = everything()
 
     page = text(desk.post(NEW, typed("preview", **SOLO_PLAIN)))
