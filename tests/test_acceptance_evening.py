@@ -19,7 +19,7 @@ from tests.printed import printed
 from tests.tiers import thorough_unless
 from tests.tournament.exchange.test_recount import assert_agrees
 from tests.tournament.practice.test_papers import handwritten
-from tournament.draw.services.field import fill_up
+from tournament.draw.services.field import add_fill_ins
 from tournament.models import Tournament
 from tournament.prizes.services.prizes import add_prize, publish_prizes, set_rules
 from tournament.prizes.table import prize_list
@@ -65,7 +65,7 @@ def set_up(evening: Evening) -> None:
     if settings["fill_in"]:
         with pytest.raises(CommandError, match="keine Tische zu dritt"):
             printed("draw", slug, "1", "--threes")
-        (fill_in,) = fill_up(Tournament.objects.get(slug=slug), by=None)
+        (fill_in,) = add_fill_ins(Tournament.objects.get(slug=slug), by=None)
         assert fill_in.number == settings["fill_in"]
     for number in range(1, settings["rounds"] + 1):
         options = ("--mode", "uniform", "--seed", settings["draw_seed"], "--json")
