@@ -95,7 +95,7 @@ class Evening:
 
     def draw(self, lists: dict[Place, list[Line]]) -> bytes:
         """Return the PDF of these lists, all of one round."""
-        rules, number = rule_set(self.settings["rules"]), min(lists)[0]
+        number = min(lists)[0]
         entries = {table: entry_of(lines) for (_round, table), lines in lists.items()}
         pages = [
             TableList(
@@ -109,10 +109,21 @@ class Evening:
         head = Masthead(
             self.settings["name"], self.settings["date"], "", round_name=round_title(number)
         )
-        return filled_in_lists(
-            RoundLists(head, rules, self.settings["games"], pages),
-            {table: _as_written(table, rules, entry) for table, entry in entries.items()},
+        rules = {size: self.rules_at(size) for size in {len(page.seats) for page in pages} | {4}}
+        answers = {}
+        for page in pages:
+            entry = entries[page.table]
+            answers[page.table] = PracticeList(
+                page.table, rules[len(page.seats)], on_paper=entry, correct=entry, slip=None
+            )
+        round_lists = RoundLists(
+            head, rules.pop(4), self.settings["games"], pages, other_rules=rules
         )
+        return filled_in_lists(round_lists, answers)
+
+    def rules_at(self, seats: int) -> RuleSet:
+        options = {"seats": seats} if seats != 4 else {}
+        return rule_set(self.settings["rules"], **options)
 
 
 def entry_of(lines: list[Line]) -> SheetEntry:
@@ -128,10 +139,6 @@ def entry_of(lines: list[Line]) -> SheetEntry:
             for game, signs in marks.items()
         },
     )
-
-
-def _as_written(table: int, rules: RuleSet, entry: SheetEntry) -> PracticeList:
-    return PracticeList(table, rules, on_paper=entry, correct=entry, slip=None)
 
 
 @pytest.mark.parametrize("name", NAMES)
