@@ -69,7 +69,7 @@ def is_shown(tournament: Tournament) -> bool:
 
 def _evening(tournament: Tournament, head: str) -> Evening:
     """Return the evening, cached until its journal changes."""
-    return RANKED.take(tournament.pk, head, lambda: _ranked(tournament))
+    return RANKED.get_or_make(tournament.pk, head, lambda: _ranked(tournament))
 
 
 def _ranked(tournament: Tournament) -> Evening:

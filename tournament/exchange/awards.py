@@ -11,7 +11,7 @@ Kind = Prize.Kind
 
 
 def award_data(prizes: PrizeList, origin: Origin) -> list[dict[str, Any]]:
-    """Return one object per prize, without names, in the order of the prize-giving."""
+    """Return one object without names per prize, in the order of the prize-giving."""
     return [
         {
             "cents": line.cents,
@@ -20,12 +20,12 @@ def award_data(prizes: PrizeList, origin: Origin) -> list[dict[str, Any]]:
             "team": origin.number(line.taker.pk) if isinstance(line.taker, Team) else None,
             "why": why,
         }
-        for line, why in known_awards(prizes)
+        for line, why in awards_with_codes(prizes)
     ]
 
 
-def known_awards(prizes: PrizeList) -> Iterator[tuple[PrizeLine, str | None]]:
-    """Yield each prize line, and a code if the file names no winner."""
+def awards_with_codes(prizes: PrizeList) -> Iterator[tuple[PrizeLine, str | None]]:
+    """Yield each prize line, with a code instead of None if the file does not tell its winner."""
     # Without dates of birth a reader knows neither the oldest nor who may win after that.
     is_oldest_open = False
     for line in prizes.lines:

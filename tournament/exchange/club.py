@@ -16,12 +16,12 @@ SORTS: Mapping[type[models.Model], Sort] = {
 }
 
 
-def as_text(content: bytes | memoryview) -> str:
+def to_base64(content: bytes | memoryview) -> str:
     return b64encode(content).decode()
 
 
-def bytes_in(text: object, field: "models.BinaryField[bytes, bytes]") -> bytes:
-    """Decode a base64 file. Raises ValueError, TypeError or ValidationError if not acceptable."""
+def from_base64(text: object, field: "models.BinaryField[bytes, bytes]") -> bytes:
+    """Return the bytes. Raises ValueError, TypeError or ValidationError if not acceptable."""
     if not isinstance(text, str):
         raise TypeError(field.name)
     content = b64decode(text, validate=True)
@@ -34,8 +34,8 @@ def bytes_in(text: object, field: "models.BinaryField[bytes, bytes]") -> bytes:
     return content
 
 
-def unrecorded_member(tournament: Tournament) -> str:
-    """Return "club.json" or another member that differs from the journal, or ""."""
+def member_unlike_journal(tournament: Tournament) -> str:
+    """Return "club.json" or another file member that differs from the journal, or ""."""
     club = Club.objects.filter(tournament=tournament).first()
     picture = CertificatePicture.objects.filter(tournament=tournament).first()
     sheet = RuleSheet.objects.filter(tournament=tournament).first()

@@ -11,7 +11,7 @@ from scoring import to_data
 from tournament.draw.document import document, without_names
 from tournament.exchange import packing
 from tournament.exchange.awards import award_data
-from tournament.exchange.club import as_text
+from tournament.exchange.club import to_base64
 from tournament.exchange.fields import PLAYERS, TABLES, Table
 from tournament.exchange.teams import team_data
 from tournament.models import PersonalDetail, Player, Tournament
@@ -28,14 +28,14 @@ from tournament.teams.ranking import team_standings
 Row = dict[str, Any]
 
 
-def stored(tournament: Tournament) -> dict[str, list[Row]]:
+def row_members(tournament: Tournament) -> dict[str, list[Row]]:
     origin = origin_of(tournament)
     members_by_name = {f"{table.name}.json": _rows(tournament, table, origin) for table in TABLES}
     entries = list(entries_of(tournament))
     members_by_name["journal.json"] = [
         hashed(entry, origin) | {"hash": entry.hash} for entry in entries
     ]
-    members_by_name["details.json"] = _details(tournament, origin)
+    members_by_name["details.json"] = _personal_details(tournament, origin)
     members_by_name["accounts.json"] = list(_accounts(members_by_name, origin))
     erased = set(tournament.players.exclude(erased_as="").values_list("number", flat=True))
     for chain in members_by_name["seed_chain.json"]:
@@ -49,8 +49,8 @@ def stored(tournament: Tournament) -> dict[str, list[Row]]:
     return {name: rows for name, rows in members_by_name.items() if rows or name not in left_out}
 
 
-def derived(tournament: Tournament) -> dict[str, Any]:
-    """Return the computed members by file name: rules, draw protocol, rankings, awards."""
+def computed_members(tournament: Tournament) -> dict[str, Any]:
+    """Return rules, draw protocol, rankings and awards by file name."""
     seats = tournament.seats_allowed
     ranked = standings(tournament)
     return {
@@ -63,8 +63,10 @@ def derived(tournament: Tournament) -> dict[str, Any]:
 
 
 def members(tournament: Tournament) -> dict[str, bytes]:
-    texts = {name: packing.lines(rows) for name, rows in stored(tournament).items()}
-    return texts | {name: packing.pretty(value) for name, value in derived(tournament).items()}
+    texts = {name: packing.json_rows(rows) for name, rows in row_members(tournament).items()}
+    return texts | {
+        name: packing.json_text(value) for name, value in computed_members(tournament).items()
+    }
 
 
 def _rows(tournament: Tournament, table: Table, origin: Origin) -> list[Row]:
@@ -75,7 +77,7 @@ def _rows(tournament: Tournament, table: Table, origin: Origin) -> list[Row]:
 
 
 def _row(instance: Model, table: Table, origin: Origin) -> Row:
-    row = {name: plain(getattr(instance, name)) for name in table.plain}
+    row = {name: json_value(getattr(instance, name)) for name in table.json_value}
     if table.has_id:
         row["id"] = origin.number(instance.pk)
     for name in table.row_keys:
@@ -89,8 +91,8 @@ def _row(instance: Model, table: Table, origin: Origin) -> Row:
     return row
 
 
-def _details(tournament: Tournament, origin: Origin) -> list[Row]:
-    """Return personal details from the journal, except dates of birth (docs/export.md)."""
+def _personal_details(tournament: Tournament, origin: Origin) -> list[Row]:
+    """Return rows without dates of birth (docs/export.md)."""
     details = PersonalDetail.objects.filter(entry__tournament=tournament)
     rows = details.annotate(seq=F("entry__seq")).order_by("seq", "player_id")
     return [
@@ -126,12 +128,12 @@ def _accounts(members_by_name: dict[str, list[Row]], origin: Origin) -> Iterator
         yield {"id": number, "name": name}
 
 
-def plain(value: Any) -> Any:
+def json_value(value: Any) -> Any:
     """Convert to JSON: days 2026-11-20, UTC moments with six digits, times 19:00:00, base64."""
     if isinstance(value, datetime):
         return instant(value)
     if isinstance(value, date | time):
         return value.isoformat()
     if isinstance(value, bytes | memoryview):
-        return as_text(value)
+        return to_base64(value)
     return value

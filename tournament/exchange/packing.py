@@ -20,15 +20,15 @@ UNREADABLE += (NotImplementedError, KeyError, ValueError, TypeError, OverflowErr
 BACKUP = "schafkopf.json"  # the first member of a backup
 
 
-class Foreign(Exception):
-    """The file is of another kind; `is_backup`: one of our backups."""
+class ForeignFile(Exception):
+    """The file is none of a tournament; `is_backup`: it is one of our backups."""
 
     def __init__(self, *, is_backup: bool = False) -> None:
         super().__init__("foreign")
         self.is_backup = is_backup
 
 
-class Damaged(Exception):
+class DamagedFile(Exception):
     """The file was changed or cut off in `member`, "" if unknown."""
 
     def __init__(self, member: str = "") -> None:
@@ -36,61 +36,59 @@ class Damaged(Exception):
         self.member = member
 
 
-class Newer(Exception):
-    """The file has a newer format `version`."""
-
+class NewerFormat(Exception):
     def __init__(self, version: object) -> None:
         super().__init__(str(version))
         self.version = version
 
 
 def pack(head: Mapping[str, Any], members: Mapping[str, bytes]) -> bytes:
-    """Pack the head with each member's hash, then the members by name."""
+    """Return the zip of the head, with each member's hash, and the members by name."""
     sums = {name: sha256(content).hexdigest() for name, content in sorted(members.items())}
     full_head = {"format": FORMAT, "version": VERSION, **head, "members": sums}
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_STORED) as packed:
-        _write(packed, HEAD, pretty(full_head))
+        _write(packed, HEAD, json_text(full_head))
         for name, content in sorted(members.items()):
             _write(packed, name, content)
     return file.getvalue()
 
 
 def unpack(content: bytes) -> tuple[dict[str, Any], dict[str, bytes]]:
-    """Return head and members. Raises Foreign, Newer or Damaged."""
+    """Return head and members. Raises ForeignFile, NewerFormat or DamagedFile."""
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
             names = packed.namelist()
             if HEAD not in names:
-                raise Foreign(is_backup=BACKUP in names)
-            head = json.loads(_read(packed, HEAD))
+                raise ForeignFile(is_backup=BACKUP in names)
+            head = json.loads(_read_member(packed, HEAD))
             if not isinstance(head, dict) or head.get("format") != FORMAT:
-                raise Foreign
+                raise ForeignFile
             if head.get("version") != VERSION:
-                raise Newer(head.get("version"))
-            members = {name: _read(packed, name) for name in names if name != HEAD}
+                raise NewerFormat(head.get("version"))
+            members = {name: _read_member(packed, name) for name in names if name != HEAD}
     except UNREADABLE as error:
         if HEAD.encode() in content[:200]:
-            raise Damaged from error
-        raise Foreign from error
+            raise DamagedFile from error
+        raise ForeignFile from error
     sums = head.get("members")
     if not isinstance(sums, dict) or sorted(sums) != sorted(members):
-        raise Damaged
+        raise DamagedFile
     for name, member in members.items():
         if sha256(member).hexdigest() != sums[name]:
-            raise Damaged(name)
+            raise DamagedFile(name)
     own = {key: value for key, value in head.items() if key not in ("format", "version", "members")}
     if pack(own, members) != content:
-        raise Damaged
+        raise DamagedFile
     return head, members
 
 
-def pretty(value: Any) -> bytes:
+def json_text(value: Any) -> bytes:
     return (json.dumps(value, sort_keys=True, indent=1, ensure_ascii=False) + "\n").encode()
 
 
-def lines(rows: list[Any]) -> bytes:
-    """Return a JSON list, one row on each line."""
+def json_rows(rows: list[Any]) -> bytes:
+    """Return the text of a list, one row on each line."""
     texts = [
         json.dumps(row, sort_keys=True, separators=(",", ":"), ensure_ascii=False) for row in rows
     ]
@@ -104,8 +102,8 @@ def _write(packed: zipfile.ZipFile, name: str, content: bytes) -> None:
     packed.writestr(info, content)
 
 
-def _read(packed: zipfile.ZipFile, name: str) -> bytes:
-    """Return a member. Raises ValueError if compressed: it could grow beyond the file."""
+def _read_member(packed: zipfile.ZipFile, name: str) -> bytes:
+    """Raise ValueError if it is compressed, as it could grow beyond any size."""
     info = packed.getinfo(name)
     if info.compress_type != zipfile.ZIP_STORED or info.file_size > MOST_BYTES:
         raise ValueError(name)

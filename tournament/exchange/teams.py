@@ -7,7 +7,7 @@ from tournament.teams.ranking import TeamStandings
 
 
 def team_data(ranked: TeamStandings, origin: Origin) -> list[dict[str, Any]]:
-    """Return one object per team without names, ranked ones first."""
+    """Return one object without names per team, ranked ones first."""
     rows = sorted(ranked.rows, key=lambda row: (row.rank is None, row.rank or 0, row.team.pk))
     return [
         {

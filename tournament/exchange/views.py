@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.exchange.forms import TournamentFileForm
 from tournament.exchange.services.importing import import_tournament_file
-from tournament.exchange.workbook.whole_file import exported
+from tournament.exchange.workbook.whole_file import tournament_file
 from tournament.shared.permissions import ACCOUNTS, Act, get_tournament, require_act, require_right
 from tournament.shared.posted_forms import refusals_on, status_of
 from tournament.shared.requests import DeskRequest
@@ -25,7 +25,7 @@ def export_tournament(request: HttpRequest, slug: str) -> HttpResponse:
     """Export for directors only: the file holds the secret chain of the draw."""
     tournament = get_tournament(request, slug)
     require_act(request, tournament, Act.LEAD)
-    response = HttpResponse(exported(tournament), content_type="application/zip")
+    response = HttpResponse(tournament_file(tournament), content_type="application/zip")
     name = f"{tournament.slug}.zip"
     response["Content-Disposition"] = content_disposition_header(True, name)
     return response
@@ -39,7 +39,7 @@ def import_tournament(request: DeskRequest) -> HttpResponse:
     if form.is_valid():
         file = form.cleaned_data["file"]
         with refusals_on(form, "file"):
-            imported = import_tournament_file(file.read(), called=file.name, by=request.user)
+            imported = import_tournament_file(file.read(), file_name=file.name, by=request.user)
             messages.success(
                 request,
                 _("Imported with %(lists)s lists and %(entries)s journal entries.")

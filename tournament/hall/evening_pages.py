@@ -29,16 +29,16 @@ def evening_page(template: str, *parameters: str) -> Callable[[Tell], Callable[.
         @login_not_required
         @require_safe
         @wraps(view)
-        def answer(request: HttpRequest, slug: str, **places: Any) -> HttpResponse:
+        def answer(request: HttpRequest, slug: str, **url_arguments: Any) -> HttpResponse:
             def make(before: Page | None) -> Page:
                 hall = public_evening(slug)
-                content = view(request, hall, **places)
+                content = view(request, hall, **url_arguments)
                 source = (hall.settings, content)
                 if before is not None and before.source == source:
                     return before
                 return pack(render(request, template, _context(hall, content)), source=source)
 
-            return cached_page(request, slug, places, parameters, make)
+            return cached_page(request, slug, url_arguments, parameters, make)
 
         return answer
 

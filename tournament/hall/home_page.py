@@ -25,7 +25,7 @@ class HomeLink:
 
 
 def state_of_evening(hall: PublicEvening) -> tuple[str, str]:
-    """Return the state of the evening, and a sentence for newcomers."""
+    """Return a title for the state of the evening, and a sentence."""
     played, tournament = hall.current, hall.tournament
     if hall.is_final:
         return _("All rounds are played"), _("The final ranking is here.")

@@ -19,27 +19,24 @@ MOST = 4000  # entries: a page for each of 448 players in two languages, and som
 
 
 @dataclass(frozen=True, slots=True)
-class Entry(Generic[T]):
-    """A cached value.
-
-    `head`: the newest hash when its computation began; `at`: monotonic seconds.
-    """
+class CachedValue(Generic[T]):
+    """A value. `head`: the newest hash when its computation began, at `at` monotonic seconds."""
 
     value: T
     head: str
     at: float
 
-    def is_usable(self, head: str, least: float) -> bool:
-        """Return True if the value may be used: for `least` seconds even after a journal change.
+    def is_usable(self, head: str, fresh_seconds: float) -> bool:
+        """Return True if the head is unchanged or the value is younger than `fresh_seconds`.
 
-        An unchanged head expires, too: direct database changes have no entry.
+        Even then it expires: direct database changes have no entry.
         """
-        longest = settings.HALL_MOST_SECONDS if self.head == head else least
+        longest = settings.HALL_MOST_SECONDS if self.head == head else fresh_seconds
         return monotonic() - self.at < longest
 
 
-class Turns:
-    """A lock that lets one thread at a time recompute, with pauses: the desk has priority."""
+class RecomputeLock:
+    """A lock that one thread at a time gets, with pauses: the desk has priority."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -54,10 +51,10 @@ class Turns:
         self._lock.release()
 
 
-TURNS = Turns()
+RECOMPUTE_LOCK = RecomputeLock()
 
 
-class Heads:
+class HeadHistory:
     """The time when each head stopped being the newest of its journal."""
 
     def __init__(self) -> None:
@@ -77,66 +74,66 @@ class Heads:
             while len(self._passed) > MOST:
                 self._passed.popitem(last=False)
 
-    def seconds_since(self, head: str) -> float:
+    def seconds_outdated(self, head: str) -> float:
         """Return for how long `head` has not been the newest; infinity if unknown."""
         with self._lock:
             return monotonic() - self._passed.get(head, float("-inf"))
 
 
-HEADS = Heads()
+HEAD_HISTORY = HeadHistory()
 
 
 class JournalCache(Generic[T]):
-    """A thread-safe cache of MOST entries.
+    """A thread-safe cache of MOST values.
 
-    `is_exact`: never returns a value older than the requested head; needed below another cache.
+    `is_exact`: never return a value older than the requested head, as another cache keeps the
+    result.
     """
 
     def __init__(self, *, is_exact: bool = False) -> None:
         self._is_exact = is_exact
-        self._entries: OrderedDict[Hashable, Entry[T]] = OrderedDict()
+        self._entries: OrderedDict[Hashable, CachedValue[T]] = OrderedDict()
         self._making: dict[Hashable, Lock] = {}
         self._lock = Lock()
 
-    def take(self, key: Hashable, head: str, make: Callable[[], T]) -> T:
-        """Return the value as of `head`. While one thread makes it, others get the previous one,
-        for at most HALL_OLDEST_SECONDS.
+    def get_or_make(self, key: Hashable, head: str, make: Callable[[], T]) -> T:
+        """Return the value as of `head`, or call `make`. The first part of `key` is the journal.
 
-        The first part of `key` identifies the journal.
+        Meanwhile other threads get the previous value, for at most HALL_OLDEST_SECONDS.
         """
         if not self._is_exact:
-            HEADS.note(key[0] if isinstance(key, tuple) else key, head)
-        least = 0.0 if self._is_exact else settings.HALL_LEAST_SECONDS
+            HEAD_HISTORY.note(key[0] if isinstance(key, tuple) else key, head)
+        fresh_seconds = 0.0 if self._is_exact else settings.HALL_LEAST_SECONDS
         with self._lock:
             entry = self._look(key)
-            if entry and entry.is_usable(head, least):
+            if entry and entry.is_usable(head, fresh_seconds):
                 return entry.value
             making = self._making.setdefault(key, Lock())
         if entry and not self._is_exact:
             started_at = monotonic()
-            if TURNS.begin():
+            if RECOMPUTE_LOCK.begin():
                 try:
                     return self._make(key, head, make)
                 finally:
-                    TURNS.end(started_at)
-            if (recent := self.recent(key, head)) is not None:
-                return recent
+                    RECOMPUTE_LOCK.end(started_at)
+            if (recent_value := self.get_recent(key, head)) is not None:
+                return recent_value
         with making:
             with self._lock:
                 newer = self._look(key)
-            if newer and newer.is_usable(head, least):  # made by another thread meanwhile
+            if newer and newer.is_usable(head, fresh_seconds):  # made by another thread meanwhile
                 return newer.value
             try:
                 return self._make(key, head, make)
             finally:
                 self._forget_lock(key)
 
-    def recent(self, key: Hashable, head: str) -> T | None:
-        """Return the cached value if `take` may return it for this head, else None."""
+    def get_recent(self, key: Hashable, head: str) -> T | None:
+        """Return the cached value if it is recent enough for this head."""
         entry = self._entries.get(key)
         if entry is None:
             return None
-        is_young = HEADS.seconds_since(entry.head) < settings.HALL_OLDEST_SECONDS
+        is_young = HEAD_HISTORY.seconds_outdated(entry.head) < settings.HALL_OLDEST_SECONDS
         return entry.value if entry.head == head or is_young else None
 
     def newest(self, key: Hashable) -> T | None:
@@ -146,21 +143,21 @@ class JournalCache(Generic[T]):
     def _make(self, key: Hashable, head: str, make: Callable[[], T]) -> T:
         started_at = monotonic()
         thing = make()
-        self._put(key, Entry(thing, head, started_at))
+        self._put(key, CachedValue(thing, head, started_at))
         return thing
 
     def _forget_lock(self, key: Hashable) -> None:
-        """Delete the lock of an uncached key: anybody can request missing pages."""
+        """Delete the lock of a key without a value, as anybody can request missing pages."""
         with self._lock:
             if key not in self._entries:
                 self._making.pop(key, None)
 
-    def _look(self, key: Hashable) -> Entry[T] | None:
+    def _look(self, key: Hashable) -> CachedValue[T] | None:
         if key in self._entries:
             self._entries.move_to_end(key)
         return self._entries.get(key)
 
-    def _put(self, key: Hashable, entry: Entry[T]) -> None:
+    def _put(self, key: Hashable, entry: CachedValue[T]) -> None:
         with self._lock:
             self._entries[key] = entry
             while len(self._entries) > MOST:

@@ -39,7 +39,7 @@ PACKED = 6  # gzip level: a third of the time of 9 for a tenth more bytes
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A gzipped response. `source`: the values it was rendered from."""
+    """A gzipped response, rendered from the values `source`."""
 
     packed: bytes
     etag: str
@@ -52,19 +52,19 @@ PAGES: JournalCache[Page] = JournalCache()
 
 
 @dataclass(frozen=True, slots=True)
-class Confirmed:
-    """The newest head read, for when the database is down; `at`: monotonic seconds."""
+class LastHead:
+    """The newest known head, used while the database is down; `at`: monotonic seconds."""
 
     tournament: int
     head: str
     at: float
 
 
-CONFIRMED: dict[str, Confirmed] = {}  # by slug; only public ones are in it
+LAST_HEADS: dict[str, LastHead] = {}  # by slug; only public ones are in it
 
 
-def for_everybody(*parameters: str, on_other_sites: bool = False) -> Callable[[View], View]:
-    """Decorate a view (request, slug, …): no account needed, its response cached for everybody.
+def cached_for_everybody(*parameters: str, on_other_sites: bool = False) -> Callable[[View], View]:
+    """Decorate a view (request, slug, …) that needs no account; cache its response.
 
     `parameters`: its query parameters, each in PARSERS. The page must only change with journal
     entries, not with time or visitor. `on_other_sites` allows scripts of any website.
@@ -74,13 +74,13 @@ def for_everybody(*parameters: str, on_other_sites: bool = False) -> Callable[[V
         @login_not_required
         @require_safe
         @wraps(view)
-        def answer(request: HttpRequest, slug: str, **places: Any) -> HttpResponse:
+        def answer(request: HttpRequest, slug: str, **url_arguments: Any) -> HttpResponse:
             response = cached_page(
                 request,
                 slug,
-                places,
+                url_arguments,
                 parameters,
-                lambda _before: pack(view(request, slug, **places)),
+                lambda _before: pack(view(request, slug, **url_arguments)),
             )
             if on_other_sites:
                 response["Access-Control-Allow-Origin"] = "*"
@@ -94,36 +94,36 @@ def for_everybody(*parameters: str, on_other_sites: bool = False) -> Callable[[V
 def cached_page(
     request: HttpRequest,
     slug: str,
-    places: Mapping[str, object],
+    url_arguments: Mapping[str, object],
     parameters: Sequence[str],
     make: Callable[[Page | None], Page],
 ) -> HttpResponse:
-    """Return the cached page, or one from `make`, which gets the previous page.
-
-    `places`: URL arguments.
-    """
+    """Return the cached page, or one from `make`, which gets the previous page."""
     try:
         tournament, head = public_head(slug)
-        key = page_key(tournament, request, places, parameters)
-        return send(PAGES.take(key, head, lambda: make(PAGES.newest(key))), request)
+        key = page_key(tournament, request, url_arguments, parameters)
+        return page_response(PAGES.get_or_make(key, head, lambda: make(PAGES.newest(key))), request)
     except OperationalError:  # the database is held or down
-        confirmed = CONFIRMED.get(slug)
-        if confirmed is None or monotonic() - confirmed.at >= settings.HALL_OLDEST_SECONDS:
+        last_head = LAST_HEADS.get(slug)
+        if last_head is None or monotonic() - last_head.at >= settings.HALL_OLDEST_SECONDS:
             raise
-        key = page_key(confirmed.tournament, request, places, parameters)
-        page = PAGES.recent(key, confirmed.head)
+        key = page_key(last_head.tournament, request, url_arguments, parameters)
+        page = PAGES.get_recent(key, last_head.head)
         if page is None:
             raise
-        return send(page, request)
+        return page_response(page, request)
 
 
 def page_key(
-    tournament: int, request: HttpRequest, places: Mapping[str, object], parameters: Sequence[str]
+    tournament: int,
+    request: HttpRequest,
+    url_arguments: Mapping[str, object],
+    parameters: Sequence[str],
 ) -> tuple[Hashable, ...]:
     """Return the cache key: /0001/ and /1/ share one."""
     assert request.resolver_match is not None
     values = tuple(PARSERS[name](request.GET.get(name, "")) for name in parameters)
-    where = (request.resolver_match.url_name, *places.values())
+    where = (request.resolver_match.url_name, *url_arguments.values())
     return (tournament, where, request.LANGUAGE_CODE, values)
 
 
@@ -133,10 +133,10 @@ def public_head(slug: str) -> tuple[int, str]:
         cursor.execute(NEWEST, [slug])
         row = cursor.fetchone()
     if row is None:
-        CONFIRMED.pop(slug, None)
+        LAST_HEADS.pop(slug, None)
         raise Http404
     tournament, head = row[0], row[1] or ""
-    CONFIRMED[slug] = Confirmed(tournament, head, monotonic())
+    LAST_HEADS[slug] = LastHead(tournament, head, monotonic())
     return tournament, head
 
 
@@ -150,8 +150,8 @@ def pack(response: HttpResponse, *, source: object = None) -> Page:
     )
 
 
-def send(page: Page, request: HttpRequest) -> HttpResponse:
-    """Return the page, or 304 if the browser has it."""
+def page_response(page: Page, request: HttpRequest) -> HttpResponse:
+    """Answer 304 if the browser has this page."""
     if page.etag in parse_etags(request.headers.get("If-None-Match", "")):
         response = HttpResponse(status=304)
     elif "gzip" in request.headers.get("Accept-Encoding", ""):

@@ -24,8 +24,8 @@ def poster(tournament: Tournament, *, address: str, now: datetime) -> bytes:
     document = Document(masthead(tournament, now=now), _("Poster for the hall"), pages=1)
     top = _head(document)
     top = _question(document, top)
-    top = _code(document, top, address)
-    _doors(document, top - GAP)
+    top = _draw_code(document, top, address)
+    _draw_offers(document, top - GAP)
     no_phone = _("No phone? The same lists are posted beside the director's desk.")
     document.text(document.left, document.bottom, no_phone, document.across)
     return document.finish()
@@ -58,8 +58,8 @@ def _question(document: Document, top: float) -> float:
     return baseline - GAP
 
 
-def _code(document: Document, top: float, address: str) -> float:
-    """Draw the QR code and address; return the y below."""
+def _draw_code(document: Document, top: float, address: str) -> float:
+    """Return the y below the QR code and the address."""
     draw_qr(document.canvas, address, document.left, top - QR, QR)
     x = document.left + QR + GAP
     width = document.right - x
@@ -80,7 +80,7 @@ def _code(document: Document, top: float, address: str) -> float:
     return y
 
 
-def _doors(document: Document, top: float) -> None:
+def _draw_offers(document: Document, top: float) -> None:
     document.rule(top, RULE_HEAD)
     width = (document.across - GAP) / 2
     for index, (title, text) in enumerate(_offers()):

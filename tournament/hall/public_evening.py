@@ -23,10 +23,10 @@ State = Player.State
 
 @dataclass(frozen=True, slots=True)
 class PublicRound:
-    """A posted round. `tables`: {table: {seat: player}}; seats may be empty.
+    """A posted round. `tables`: {table: {seat: player}}, some seats empty.
 
-    `lists_in` of `lists` are in; `tables_out`: tables of the others; `versions`: {table: version of
-    its list}.
+    `lists`: their number, of which `lists_in` are in. `tables_out`: tables without a list.
+    `versions`: {table: version of its list}.
     """
 
     number: int
@@ -43,11 +43,10 @@ class PublicRound:
 
 @dataclass(frozen=True, slots=True)
 class PublicEvening:
-    """The public state of an evening.
+    """All that public pages show. `rounds`: posted ones, newest first.
 
-    `rounds`: posted ones, newest first. `ranked`: None until a ranking is released. `ranks`:
-    (category, index) by player id. `settings`: every column of the tournament. `prizes`: number of
-    published ones.
+    `ranked`: None until a ranking is released. `ranks`: (category, index of the row) by player id.
+    `settings`: every column of the tournament. `prizes`: number of published ones.
     """
 
     tournament: Tournament
@@ -80,8 +79,8 @@ class PublicEvening:
             return None
         return category_and_row[1].rounds[number - 1]
 
-    def find(self, wanted: str) -> list[Player]:
-        """Return players by start number, or by every word of their public name."""
+    def matching_players(self, wanted: str) -> list[Player]:
+        """Match a start number, or every word of a public name."""
         number = whole_number(wanted)
         if number is not None:
             return [self.people[number]] if number in self.people else []
@@ -103,7 +102,7 @@ def public_evening(slug: str) -> PublicEvening:
 def public_evening_at(
     tournament_id: int, head: str, read: Callable[[], Tournament]
 ) -> PublicEvening:
-    return EVENINGS.take(tournament_id, head, lambda: read_public_evening(read()))
+    return EVENINGS.get_or_make(tournament_id, head, lambda: read_public_evening(read()))
 
 
 def read_public_evening(tournament: Tournament) -> PublicEvening:
@@ -132,7 +131,7 @@ def _rounds(tournament: Tournament, players: dict[int, Player]) -> Iterator[Publ
     are_in = Q(sheets__state__in=TableSheet.IN_STATES)
     posted = tournament.rounds.filter(posted_at__isnull=False, sheets__isnull=False)
     counted = posted.annotate(lists=Count("sheets"), lists_in=Count("sheets", filter=are_in))
-    seats, lists = _seats(tournament, players), _lists(tournament)
+    seats, lists = _seats_by_round(tournament, players), _lists_by_round(tournament)
     for played in counted.order_by("-number"):
         yield PublicRound(
             number=played.number,
@@ -152,7 +151,7 @@ def _rounds(tournament: Tournament, players: dict[int, Player]) -> Iterator[Publ
         )
 
 
-def _lists(tournament: Tournament) -> dict[int, dict[int, tuple[bool, int]]]:
+def _lists_by_round(tournament: Tournament) -> dict[int, dict[int, tuple[bool, int]]]:
     """Return {round id: {table: (list is missing, version)}}."""
     lists: dict[int, dict[int, tuple[bool, int]]] = defaultdict(dict)
     sheets = TableSheet.objects.filter(round__tournament=tournament).order_by("table")
@@ -161,7 +160,7 @@ def _lists(tournament: Tournament) -> dict[int, dict[int, tuple[bool, int]]]:
     return lists
 
 
-def _seats(
+def _seats_by_round(
     tournament: Tournament, players: dict[int, Player]
 ) -> dict[int, dict[int, dict[int, Player]]]:
     """Return {round id: {table: {seat: player}}}."""
@@ -188,8 +187,8 @@ def seat_names(played: PublicRound, table: int) -> list[tuple[int, Player, str]]
     ]
 
 
-def names_by_letter(played: PublicRound) -> list[tuple[str, int, int, int]]:
-    """Return (name, start number, table, seat) by name; players without a name last."""
+def seats_by_name(played: PublicRound) -> list[tuple[str, int, int, int]]:
+    """Return (name, start number, table, seat); players without a public name last."""
     lines = [
         (player, name_in_round(player, played.number, is_public=True), table, seat)
         for table, seats in played.tables.items()

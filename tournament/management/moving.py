@@ -16,7 +16,7 @@ from django.db.models import AutoField, Model
 from django.utils.translation import gettext as _
 
 from tournament.backup.database_at import database_of, wrapper_of
-from tournament.exchange.workbook.whole_file import exported
+from tournament.exchange.workbook.whole_file import tournament_file
 from tournament.models import Tournament
 from tournament.shared.errors import Refused
 
@@ -52,7 +52,10 @@ def move(target: dict[str, Any]) -> Hashes:
 def hashes_of_files() -> Hashes:
     """Return {slug: SHA-256 of the tournament's exported file}."""
     tournaments = Tournament.objects.order_by("slug")
-    return {tournament.slug: sha256(exported(tournament)).hexdigest() for tournament in tournaments}
+    return {
+        tournament.slug: sha256(tournament_file(tournament)).hexdigest()
+        for tournament in tournaments
+    }
 
 
 def stored_models() -> list[type[Model]]:

@@ -21,7 +21,7 @@ from tournament.evening.services.tournaments import (
     unpublish_tournament,
 )
 from tournament.exchange.services.importing import import_tournament_file
-from tournament.exchange.workbook.whole_file import exported
+from tournament.exchange.workbook.whole_file import tournament_file
 from tournament.journal.settings_comparison import COMPARED, setting_differences
 from tournament.models import JournalEntry, Tournament
 from tournament.prizes.services.prizes import add_prize, publish_prizes
@@ -235,11 +235,11 @@ def test_tournament_taken_over_from_a_file_is_as_its_journal_says() -> None:
     set_team_rules(tournament, by=None, size=4)
     publish_tournament(tournament, by=None)
     close_tournament(tournament, by=None, reason="Stromausfall")
-    content = exported(Tournament.objects.get(pk=tournament.pk))
+    content = tournament_file(Tournament.objects.get(pk=tournament.pk))
     other_installation()
 
     user = make_user("anna")
-    taken_over = import_tournament_file(content, called="rennen.zip", by=user).tournament
+    taken_over = import_tournament_file(content, file_name="rennen.zip", by=user).tournament
 
     assert found(taken_over) == []
     assert behind_the_journal(taken_over, fee_cents=900) == [

@@ -16,7 +16,7 @@ from tournament.draw.services.draws import draw_all_rounds, draw_round, redraw
 from tournament.draw.services.field import add_fill_ins, take_tables_of_three
 from tournament.draw.services.options import keep_apart, set_draw_options
 from tournament.evening.services.club import set_club
-from tournament.exchange.workbook.whole_file import exported
+from tournament.exchange.workbook.whole_file import tournament_file
 from tournament.journal.services import make_decision
 from tournament.models import Player, Prize, PrizeGroup, TableSheet, Tournament
 from tournament.prizes.ceremony import ceremony_of
@@ -81,7 +81,7 @@ def random_evening(chance: random.Random, *, players: int = 12, **values: object
 @cache
 def file_of_an_evening() -> bytes:
     """Return the file of the evening "rennen", for tests that spoil it."""
-    return exported(random_evening(random.Random(5), rule_set="schwaig", slug="rennen"))
+    return tournament_file(random_evening(random.Random(5), rule_set="schwaig", slug="rennen"))
 
 
 def entrants(chance: random.Random, tournament: Tournament, players: int) -> list[Player]:

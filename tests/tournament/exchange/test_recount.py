@@ -28,7 +28,7 @@ from tests.tournament.exchange.evenings import file_of_an_evening, random_evenin
 from tournament.draw.services.draws import draw_all_rounds
 from tournament.draw.services.options import set_draw_options
 from tournament.exchange import packing
-from tournament.exchange.workbook.whole_file import exported
+from tournament.exchange.workbook.whole_file import tournament_file
 from tournament.models import Tournament
 from tournament.prizes.services.prizes import add_prize, set_rules
 from tournament.ranking.fingerprint import ranking_hash
@@ -57,7 +57,7 @@ def recount(content: bytes, folder: Path) -> tuple[int, list[str], list[str]]:
 
 
 def assert_agrees(tournament: Tournament, folder: Path) -> None:
-    code, printed, wrong = recount(exported(tournament), folder)
+    code, printed, wrong = recount(tournament_file(tournament), folder)
     assert (code, wrong, printed[-1]) == (0, [], HOLDS)
     assert ranking_hash(standings(tournament)) in printed
 
@@ -257,7 +257,7 @@ def test_prizes_are_computed_before_anybody_has_played(tmp_path: Path) -> None:
         add_prize(tournament, by=None, number=number, within="adults", share=share)
     add_prize(tournament, by=None, kind="hand", title="Anreise", given_to=player, gift="Speck")
 
-    code, printed, wrong = recount(exported(tournament), tmp_path)
+    code, printed, wrong = recount(tournament_file(tournament), tmp_path)
 
     assert (code, wrong, printed[-1]) == (0, [], HOLDS)
     assert printed[-5:-1] == [
@@ -276,7 +276,7 @@ def changed(content: bytes, member: str, change: Callable[[list[Any]], str]) -> 
     head, members = packing.unpack(content)
     rows = json.loads(members[member])
     named = change(rows)
-    members[member] = packing.lines(rows)
+    members[member] = packing.json_rows(rows)
     own = {name: head[name] for name in ("tournament", "journal", "ranking")}
     return packing.pack(own, members), named
 
@@ -354,10 +354,10 @@ def test_changed_draw_names_draw_and_table(content: bytes, tmp_path: Path) -> No
     first = protocol["draws"][0]
     table = first["tables"][1]
     table[0], table[1] = table[1], table[0]
-    members["draw-protocol.json"] = packing.pretty(protocol)
+    members["draw-protocol.json"] = packing.json_text(protocol)
     draws = json.loads(members["draws.json"])
     draws[0]["places"] = [number for numbers in first["tables"] for number in numbers]
-    members["draws.json"] = packing.lines(draws)
+    members["draws.json"] = packing.json_rows(draws)
     own = {name: head[name] for name in ("tournament", "journal", "ranking")}
 
     code, _printed, wrong = recount(packing.pack(own, members), tmp_path)
@@ -372,7 +372,7 @@ def test_changed_award_is_named(content: bytes, tmp_path: Path) -> None:
     second = awards[1]
     for award in awards[1:]:
         award["cents"] = 1
-    members["awards.json"] = packing.pretty(awards)
+    members["awards.json"] = packing.json_text(awards)
     own = {name: head[name] for name in ("tournament", "journal", "ranking")}
 
     code, _printed, wrong = recount(packing.pack(own, members), tmp_path)
@@ -387,7 +387,7 @@ def test_changed_place_of_a_team_is_named(content: bytes, tmp_path: Path) -> Non
     assert len(rows) >= 2
     names = {team["id"]: team["name"] for team in json.loads(members["teams.json"])}
     rows[1]["points"] += 1
-    members["team-ranking.json"] = packing.pretty(rows)
+    members["team-ranking.json"] = packing.json_text(rows)
     own = {name: head[name] for name in ("tournament", "journal", "ranking")}
 
     code, _printed, wrong = recount(packing.pack(own, members), tmp_path)

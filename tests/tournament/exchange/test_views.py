@@ -13,7 +13,7 @@ from tests.markup import words
 from tests.tournament.exchange.evenings import file_of_an_evening, random_evening
 from tests.tournament.exchange.services.test_importing import other_installation
 from tournament.exchange.forms import TournamentFileForm
-from tournament.exchange.workbook.whole_file import exported
+from tournament.exchange.workbook.whole_file import tournament_file
 from tournament.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +33,7 @@ def test_director_saves_the_file(office: Client) -> None:
     assert reverse("export", args=["rennen"]) in page.content.decode()
     assert response["Content-Disposition"] == 'attachment; filename="rennen.zip"'
     assert "no-store" in response["Cache-Control"]
-    assert response.content == exported(tournament)
+    assert response.content == tournament_file(tournament)
 
 
 def test_helper_can_neither_export_nor_import(client: Client) -> None:
@@ -67,11 +67,11 @@ def test_file_is_imported(client: Client) -> None:
 
     assert response.status_code == 200
     assert "Übernommen, mit 6 Listen und" in words(response)
-    assert exported(Tournament.objects.get(slug="rennen")) == content
+    assert tournament_file(Tournament.objects.get(slug="rennen")) == content
 
 
 def test_file_that_is_refused_says_why_beside_its_field(office: Client) -> None:
-    content = exported(make_tournament(slug="rennen"))
+    content = tournament_file(make_tournament(slug="rennen"))
 
     repeated, foreign = upload(office, content), upload(office, b"ein Brief")
     nothing = office.post(reverse("import"))

@@ -6,15 +6,15 @@ from threading import Event, Thread
 import pytest
 
 from tournament.hall import journal_cache as module
-from tournament.hall.journal_cache import Heads, JournalCache, Turns
+from tournament.hall.journal_cache import HeadHistory, JournalCache, RecomputeLock
 
 
 @pytest.fixture(autouse=True)
 def as_in_the_hall(settings, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.HALL_LEAST_SECONDS, settings.HALL_MOST_SECONDS = 1.0, 60.0
     settings.HALL_REST = 3
-    monkeypatch.setattr(module, "TURNS", Turns())
-    monkeypatch.setattr(module, "HEADS", Heads())
+    monkeypatch.setattr(module, "RECOMPUTE_LOCK", RecomputeLock())
+    monkeypatch.setattr(module, "HEAD_HISTORY", HeadHistory())
 
 
 class Maker:
@@ -43,37 +43,37 @@ def passed(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
 def test_same_head_is_made_once(passed: Callable[[float], None]) -> None:
     cache, make = JournalCache[int](), Maker()
 
-    first = cache.take("ranking", "a", make)
+    first = cache.get_or_make("ranking", "a", make)
     passed(30)
 
-    assert (first, cache.take("ranking", "a", make), make.made) == (1, 1, 1)
+    assert (first, cache.get_or_make("ranking", "a", make), make.made) == (1, 1, 1)
 
 
 def test_new_head_is_made_anew_but_not_within_a_second(passed: Callable[[float], None]) -> None:
     cache, make = JournalCache[int](), Maker()
-    cache.take("ranking", "a", make)
+    cache.get_or_make("ranking", "a", make)
 
     passed(0.5)
-    early = cache.take("ranking", "b", make)
+    early = cache.get_or_make("ranking", "b", make)
     passed(0.6)
 
-    assert (early, cache.take("ranking", "b", make)) == (1, 2)
+    assert (early, cache.get_or_make("ranking", "b", make)) == (1, 2)
 
 
 def test_same_head_is_made_again_after_a_minute(passed: Callable[[float], None]) -> None:
     """A direct change in the database has no entry, but must be shown."""
     cache, make = JournalCache[int](), Maker()
-    cache.take("ranking", "a", make)
+    cache.get_or_make("ranking", "a", make)
 
     passed(61)
 
-    assert cache.take("ranking", "a", make) == 2
+    assert cache.get_or_make("ranking", "a", make) == 2
 
 
 def test_while_one_thread_makes_the_others_get_the_one_before(settings) -> None:
     settings.HALL_LEAST_SECONDS = 0
     cache = JournalCache[str]()
-    cache.take("ranking", "a", lambda: "before")
+    cache.get_or_make("ranking", "a", lambda: "before")
     has_begun, go_on, values = Event(), Event(), []
 
     def slowly() -> str:
@@ -81,10 +81,10 @@ def test_while_one_thread_makes_the_others_get_the_one_before(settings) -> None:
         assert go_on.wait(10)
         return "after"
 
-    thread = Thread(target=lambda: values.append(cache.take("ranking", "b", slowly)))
+    thread = Thread(target=lambda: values.append(cache.get_or_make("ranking", "b", slowly)))
     thread.start()
     assert has_begun.wait(10)
-    meanwhile = cache.take("ranking", "b", lambda: "never")
+    meanwhile = cache.get_or_make("ranking", "b", lambda: "never")
     go_on.set()
     thread.join(10)
 
@@ -96,19 +96,19 @@ def test_after_making_anew_the_desk_has_three_times_as_long_to_itself(
 ) -> None:
     cache, make = JournalCache[int](), Maker()
     for key in ("ranking", "seats"):
-        cache.take(key, "a", make)
+        cache.get_or_make(key, "a", make)
     passed(2)
 
     def slowly() -> int:
         passed(0.5)
         return make()
 
-    cache.take("ranking", "b", slowly)
+    cache.get_or_make("ranking", "b", slowly)
     passed(1)
-    resting = cache.take("seats", "b", make)
+    resting = cache.get_or_make("seats", "b", make)
     passed(1)
 
-    assert (resting, cache.take("seats", "b", make)) == (2, 4)
+    assert (resting, cache.get_or_make("seats", "b", make)) == (2, 4)
 
 
 def test_nothing_is_handed_out_ten_seconds_after_it_has_changed(
@@ -116,27 +116,27 @@ def test_nothing_is_handed_out_ten_seconds_after_it_has_changed(
 ) -> None:
     """Even during a pause: somebody may have been deleted, or a ranking withdrawn."""
     cache, make = JournalCache[int](), Maker()
-    cache.take(("a", "seats"), "old", make)
+    cache.get_or_make(("a", "seats"), "old", make)
     passed(30)  # it holds for as long as nothing has changed
 
     def slowly() -> int:
         passed(9)  # rests for 27 seconds after that
         return make()
 
-    cache.take(("a", "ranking"), "old", make)
+    cache.get_or_make(("a", "ranking"), "old", make)
     passed(2)
-    cache.take(("a", "ranking"), "new", slowly)
-    early = cache.take(("a", "seats"), "new", make)
+    cache.get_or_make(("a", "ranking"), "new", slowly)
+    early = cache.get_or_make(("a", "seats"), "new", make)
     passed(2)
 
-    assert (early, cache.take(("a", "seats"), "new", make)) == (1, 4)
+    assert (early, cache.get_or_make(("a", "seats"), "new", make)) == (1, 4)
 
 
 def test_exact_shelf_never_hands_out_what_is_older(passed: Callable[[float], None]) -> None:
     cache, make = JournalCache[int](is_exact=True), Maker()
-    cache.take("evening", "a", make)
+    cache.get_or_make("evening", "a", make)
 
-    assert cache.take("evening", "b", make) == 2
+    assert cache.get_or_make("evening", "b", make) == 2
 
 
 def test_first_one_is_waited_for_and_made_once() -> None:
@@ -150,7 +150,8 @@ def test_first_one_is_waited_for_and_made_once() -> None:
 
     values: list[int] = []
     threads = [
-        Thread(target=lambda: values.append(cache.take("ranking", "a", slowly))) for _ in range(8)
+        Thread(target=lambda: values.append(cache.get_or_make("ranking", "a", slowly)))
+        for _ in range(8)
     ]
     threads[0].start()
     assert has_begun.wait(10)
@@ -170,16 +171,16 @@ def test_what_fails_is_not_kept() -> None:
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
-        cache.take("ranking", "a", fails)
+        cache.get_or_make("ranking", "a", fails)
 
-    assert cache.take("ranking", "a", make) == 1
+    assert cache.get_or_make("ranking", "a", make) == 1
 
 
 def test_least_asked_for_goes_first(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MOST", 2)
     cache, make = JournalCache[int](), Maker()
     for key in ("one", "two", "one", "three"):
-        cache.take(key, "a", make)
+        cache.get_or_make(key, "a", make)
 
-    assert cache.take("one", "a", make) == 1
-    assert cache.take("two", "a", make) == 4
+    assert cache.get_or_make("one", "a", make) == 1
+    assert cache.get_or_make("two", "a", make) == 4

@@ -7,7 +7,7 @@ import pytest
 
 from tests.factories import enter, make_players, make_tournament, seat_players
 from tests.tournament.exchange.test_recount import recount
-from tournament.exchange.workbook.whole_file import exported
+from tournament.exchange.workbook.whole_file import tournament_file
 from tournament.models import Tournament
 from tournament.prizes.reasons import reason_of
 from tournament.prizes.services.groups import make_group, set_group_members
@@ -34,7 +34,7 @@ def make_evening(*points: int, minors: tuple[int, ...]) -> Tournament:
 
 def assert_recounted(tournament: Tournament, folder: Path) -> None:
     """Assert that the recount agrees except for the seats, which no seed drew."""
-    _code, _printed, wrong = recount(exported(tournament), folder)
+    _code, _printed, wrong = recount(tournament_file(tournament), folder)
     assert [line for line in wrong if not line.startswith("Draw")] == []
 
 

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 
 from tournament.beamer.frames.frame import Frame, Moment, span, split_name, welcome
-from tournament.hall.public_evening import names_by_letter, seat_names
+from tournament.hall.public_evening import seat_names, seats_by_name
 
 NAMES, TABLES = 20, 6  # on one page
 
@@ -12,7 +12,7 @@ def names(moment: Moment) -> Frame:
     played = moment.seated
     if played is None:
         return welcome(moment)
-    lines, page_fields = moment.page(names_by_letter(played), NAMES)
+    lines, page_fields = moment.page(seats_by_name(played), NAMES)
     rows = [(number, *split_name(name), table, seat) for name, number, table, seat in lines]
     return Frame(
         "names",

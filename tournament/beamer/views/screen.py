@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from tournament.beamer.frames.chosen import frame_of
 from tournament.beamer.services import beamer_of
 from tournament.hall.journal_cache import JournalCache
-from tournament.hall.page_cache import Page, pack, send
+from tournament.hall.page_cache import Page, pack, page_response
 from tournament.hall.public_evening import public_evening_at
 from tournament.models import Beamer, BeamerPicture, Tournament
 from tournament.shared.chain import head_of
@@ -40,12 +40,12 @@ def beamer(request: HttpRequest, slug: str) -> HttpResponse:
         context = on_screen(request, tournament, stored, head, now)
         return pack(render(request, "beamer/screen.html", context))
 
-    page = SCREENS.take(
+    page = SCREENS.get_or_make(
         (tournament.pk, request.LANGUAGE_CODE, hall_address(request, tournament)),
         f"{head} {stored.changed_at} {now.timestamp() // BEAT}",
         draw,
     )
-    return send(page, request)
+    return page_response(page, request)
 
 
 @login_not_required

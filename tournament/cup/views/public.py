@@ -12,7 +12,7 @@ from tournament.cup.evenings import newest_hash
 from tournament.cup.table import table_of
 from tournament.cup.tables import CupRowsTable
 from tournament.cup.words import rules_in_short, rules_in_words
-from tournament.hall.page_cache import PAGES, pack, send
+from tournament.hall.page_cache import PAGES, pack, page_response
 from tournament.models import Cup
 
 
@@ -21,7 +21,9 @@ from tournament.models import Cup
 def public_cup(request: HttpRequest, slug: str) -> HttpResponse:
     cup = get_public_cup(slug)
     key = ("cup", cup.pk, request.path, request.LANGUAGE_CODE)
-    return send(PAGES.take(key, _head(cup), lambda: pack(_render(request, cup))), request)
+    return page_response(
+        PAGES.get_or_make(key, _head(cup), lambda: pack(_render(request, cup))), request
+    )
 
 
 def _head(cup: Cup) -> str:

@@ -14,10 +14,10 @@ from django.utils.translation import gettext as _
 
 from tournament.evening.services.roles import make_director
 from tournament.exchange import packing
-from tournament.exchange.club import bytes_in
-from tournament.exchange.contents import Row, stored
+from tournament.exchange.club import from_base64
+from tournament.exchange.contents import Row, row_members
 from tournament.exchange.fields import PLAYERS, TABLES, TOURNAMENT, Table
-from tournament.exchange.packing import Damaged, Foreign, Newer
+from tournament.exchange.packing import DamagedFile, ForeignFile, NewerFormat
 from tournament.exchange.services.consistency import (
     AWARDS,
     TEAMS,
@@ -58,27 +58,29 @@ class ImportedTournament:
 
 
 @transaction.atomic
-def import_tournament_file(content: bytes, *, called: str, by: User | None) -> ImportedTournament:
-    """Create the tournament of this file, known to users as `called`.
+def import_tournament_file(
+    content: bytes, *, file_name: str, by: User | None
+) -> ImportedTournament:
+    """Create the tournament of this file.
 
     Raises Refused, without changes, if it is foreign, damaged, newer, here already, or contradicts
     its journal or draws.
     """
-    head, rows, winners = _read(content, called)
-    _require_room(rows, called)
+    head, rows, winners = _read_file(content, file_name)
+    _require_new(rows, file_name)
     try:
         with transaction.atomic():
             tournament = _store(rows)
-            stored_again = stored(tournament)
+            stored_again = row_members(tournament)
     except IMPOSSIBLE as error:
-        raise Refused(damaged_sentence(called)) from error
+        raise Refused(damaged_sentence(file_name)) from error
     if different := [name for name in rows if rows[name] != stored_again.get(name)]:
-        raise Refused(damaged_sentence(called, different[0]))
+        raise Refused(damaged_sentence(file_name, different[0]))
     try:
-        require_consistency(tournament, head, called)
-        require_winners(tournament, winners, called)
+        require_consistency(tournament, head, file_name)
+        require_winners(tournament, winners, file_name)
     except IMPOSSIBLE as error:  # invalid rules, a draw of unknown players
-        raise Refused(damaged_sentence(called)) from error
+        raise Refused(damaged_sentence(file_name)) from error
     imported = ImportedTournament(tournament, len(rows["journal.json"]), len(rows["lists.json"]))
     make_director(tournament, by=by)
     record(
@@ -94,21 +96,21 @@ def import_tournament_file(content: bytes, *, called: str, by: User | None) -> I
 # -- the file -------------------------------------------------------------------------------------
 
 
-def _read(content: bytes, called: str) -> tuple[dict[str, Any], Rows, Rows]:
+def _read_file(content: bytes, file_name: str) -> tuple[dict[str, Any], Rows, Rows]:
     try:
         head, members = packing.unpack(content)
-    except Foreign as error:
-        raise Refused(foreign_sentence(called, is_backup=error.is_backup)) from error
-    except Newer as error:
+    except ForeignFile as error:
+        raise Refused(foreign_sentence(file_name, is_backup=error.is_backup)) from error
+    except NewerFormat as error:
         raise Refused(
             _(
                 "“%(name)s” was written by a newer version of the program (format %(theirs)s; this "
                 "one reads format %(own)s). Please import it there, or update this program."
             )
-            % {"name": called, "theirs": error.version, "own": packing.VERSION}
+            % {"name": file_name, "theirs": error.version, "own": packing.VERSION}
         ) from error
-    except Damaged as error:
-        raise Refused(damaged_sentence(called, error.member)) from error
+    except DamagedFile as error:
+        raise Refused(damaged_sentence(file_name, error.member)) from error
     wanted = [f"{table.name}.json" for table in TABLES]
     wanted += ["journal.json", "details.json", "accounts.json"]
     absent = {f"{table.name}.json" for table in TABLES if table.is_optional} - members.keys()
@@ -120,15 +122,15 @@ def _read(content: bytes, called: str) -> tuple[dict[str, Any], Rows, Rows]:
         if len(rows["tournament.json"]) != 1 or not rows["tournament.json"][0]["slug"]:
             raise ValueError
     except IMPOSSIBLE as error:
-        raise Refused(damaged_sentence(called)) from error
+        raise Refused(damaged_sentence(file_name)) from error
     return head, rows, winners
 
 
-def _require_room(rows: Rows, called: str) -> None:
-    """Refuse if the short address is taken or the journal is already here."""
+def _require_new(rows: Rows, file_name: str) -> None:
+    """Refuse if the short address or the journal is here already."""
     slug = rows["tournament.json"][0]["slug"]
     if not isinstance(slug, str):
-        raise Refused(damaged_sentence(called))
+        raise Refused(damaged_sentence(file_name))
     if Tournament.objects.filter(slug=slug).exists():
         raise Refused(
             _(
@@ -156,7 +158,7 @@ def _store(rows: Rows) -> Tournament:
     shift = max(_highest_pk(table.model) for table in TABLES)
     slug = rows["tournament.json"][0]["slug"]
     names = {row["id"]: row["name"] for row in rows["accounts.json"]}
-    accounts = {number: _account(number, name, slug) for number, name in names.items()}
+    accounts = {number: _create_account(number, name, slug) for number, name in names.items()}
     origin = Origin(shift, accounts, names, max([0, *names]) + 1)
     for table in TABLES:
         instances = [_instance(table, row, origin) for row in rows.get(f"{table.name}.json", [])]
@@ -179,7 +181,7 @@ def _instance(table: Table, row: Row, origin: Origin) -> models.Model:
     meta = table.model._meta
     values: dict[str, Any] = {}
     for name in table.plain:
-        values[name] = _value(meta.get_field(name), row[name])
+        values[name] = _validated(meta.get_field(name), row[name])
     for name in table.row_keys:
         number = row[name]
         values[f"{name}_id"] = None if number is None else origin.pk(number)
@@ -197,12 +199,12 @@ def _instance(table: Table, row: Row, origin: Origin) -> models.Model:
     return instance
 
 
-def _value(field: Any, value: Any) -> Any:
-    """Return the value, validated for the field. Raises ValueError or TypeError."""
+def _validated(field: Any, value: Any) -> Any:
+    """Return the value as the field stores it. Raises ValueError or TypeError."""
     if value is None and field.null:
         return None
     if isinstance(field, models.BinaryField):
-        return bytes_in(value, field)
+        return from_base64(value, field)
     if isinstance(field, models.DateField | models.TimeField):  # a moment is a day as well
         return field.to_python(value)
     # From here on, what some databases would accept.
@@ -255,7 +257,7 @@ def _store_journal(tournament: Tournament, rows: Rows, origin: Origin) -> None:
     )
 
 
-def _account(number: int, name: str, slug: str) -> int:
+def _create_account(number: int, name: str, slug: str) -> int:
     """Create an account without sign-in, as the name may be another person's; return its id."""
     if not isinstance(name, str) or not isinstance(number, int):
         raise TypeError

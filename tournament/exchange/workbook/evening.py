@@ -14,7 +14,7 @@ from django.utils import timezone, translation
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from tournament.exchange.awards import known_awards
+from tournament.exchange.awards import awards_with_codes
 from tournament.exchange.packing import FIXED_DATE
 from tournament.journal.sentences import lines_of
 from tournament.models import Draw, Player, Team, Tournament
@@ -52,7 +52,7 @@ def evening_workbook(tournament: Tournament) -> bytes:
             _entry_fees_page(players, teams_of(tournament)),
             _journal_page(tournament),
         ]
-        return _without_moments(workbook(pages, tournament=tournament))
+        return _without_dates(workbook(pages, tournament=tournament))
 
 
 def _player_page(players: Players) -> Worksheet:
@@ -118,7 +118,7 @@ def _prize_pages(prizes: PrizeList) -> list[Worksheet]:
         Column(_("Called"), 9),
     ]
     rows: list[Sequence[Value]] = []
-    for line, why in known_awards(prizes):
+    for line, why in awards_with_codes(prizes):
         taker = None if why else line.taker
         rows.append(
             (
@@ -212,8 +212,8 @@ def _journal_page(tournament: Tournament) -> Worksheet:
     return Worksheet(_("Journal"), columns, rows)
 
 
-def _without_moments(book: bytes) -> bytes:
-    """Repack the zip uncompressed and undated: equal contents give equal bytes."""
+def _without_dates(book: bytes) -> bytes:
+    """Repack the workbook without dates, so that equal contents give equal bytes."""
     file = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(book)) as read, zipfile.ZipFile(file, "w") as packed:
         for name in sorted(read.namelist()):

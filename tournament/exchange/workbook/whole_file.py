@@ -13,8 +13,8 @@ from tournament.shared.guards import lock
 
 
 @transaction.atomic
-def exported(tournament: Tournament) -> bytes:
-    """Return the file; the tournament is locked meanwhile."""
+def tournament_file(tournament: Tournament) -> bytes:
+    """Return the bytes; the tournament is locked meanwhile."""
     tournament = lock(tournament)
     entry = entries_of(tournament).last()
     head = {

@@ -7,13 +7,13 @@ from django.utils.translation import gettext as _
 from tournament.draw.check_sentences import words
 from tournament.draw.document import document
 from tournament.draw.report import lines_of
-from tournament.hall.page_cache import for_everybody
+from tournament.hall.page_cache import cached_for_everybody
 from tournament.seating.document import Changed
 from tournament.seating.protocol import canonical, read_line
 from tournament.shared.permissions import get_public_tournament
 
 
-@for_everybody()
+@cached_for_everybody()
 def public_draw(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_public_tournament(slug)
     published = document(tournament)
@@ -42,7 +42,7 @@ def public_draw(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "hall/draw.html", context)
 
 
-@for_everybody()
+@cached_for_everybody()
 def public_draw_file(request: HttpRequest, slug: str) -> JsonResponse:
     tournament = get_public_tournament(slug)
     response = JsonResponse(

@@ -57,20 +57,20 @@ class RankLine:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Place and points among `of` players. `among`: "Adults" if minors are ranked apart."""
+    """Place and points. `among`: "Adults" if minors are ranked apart."""
 
     place: int
     points: int
-    of: int
+    ranked_count: int
     among: str
     near: list[RankLine]
 
 
 @dataclass(frozen=True, slots=True)
 class PersonPage:
-    """`now`: the card of the newest round, None if they do not play in it.
+    """`now`: the card of the newest round, None without a seat in it.
 
-    `curve` is computed only when rendering; it changes only if a card does.
+    `curve` is not compared: it changes only with the cards, and is slow.
     """
 
     number: int
@@ -95,7 +95,7 @@ def public_find(request: HttpRequest, slug: str) -> HttpResponse:
     """List matching players; redirect a single match, so that URLs do not contain the search."""
     hall = public_evening(slug)
     wanted = request.GET.get("who", "").strip()
-    matching = hall.find(wanted)
+    matching = hall.matching_players(wanted)
     if len(matching) == 1:
         return redirect("public-person", slug, matching[0].number)
     lines = [
@@ -151,7 +151,7 @@ def _name_now(hall: PublicEvening, player: Player) -> str:
 
 
 def _curve(hall: PublicEvening, cards: Sequence[RoundCard]) -> Curve | None:
-    """Return the points curve, None unless all lists were recorded by game and none is dropped."""
+    """Return the points curve; None unless every list has its games and counts."""
     seen = sorted((card for card in cards if card.points is not None), key=lambda card: card.number)
     places = {card.number: (card.table, card.seat) for card in seen}
     courses = points_by_game_at(hall.tournament, places)

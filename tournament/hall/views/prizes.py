@@ -3,13 +3,13 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tournament.hall.page_cache import for_everybody
+from tournament.hall.page_cache import cached_for_everybody
 from tournament.prizes.table import PrizeLine, prize_list
 from tournament.prizes.takers import members_in_short, taker_name
 from tournament.shared.permissions import get_public_tournament
 
 
-@for_everybody()
+@cached_for_everybody()
 def public_prizes(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_public_tournament(slug)
     prizes = prize_list(tournament)

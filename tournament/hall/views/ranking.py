@@ -7,7 +7,7 @@ from django.shortcuts import render
 
 from tournament.hall.home_page import running_sentence
 from tournament.hall.journal_cache import JournalCache
-from tournament.hall.page_cache import for_everybody
+from tournament.hall.page_cache import cached_for_everybody
 from tournament.hall.public_evening import PublicEvening, public_evening
 from tournament.models import Tournament
 from tournament.ranking.against_journal import disagreement
@@ -21,7 +21,7 @@ from tournament.shared.request_numbers import whole_number
 COMPARED: JournalCache[str] = JournalCache(is_exact=True)
 
 
-@for_everybody("round")
+@cached_for_everybody("round")
 def public_ranking(request: HttpRequest, slug: str) -> HttpResponse:
     hall = public_evening(slug)
     tournament, released = hall.tournament, hall.tournament.released_round
@@ -35,7 +35,7 @@ def public_ranking(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "hall/ranking.html", context)
 
 
-@for_everybody("round", on_other_sites=True)
+@cached_for_everybody("round", on_other_sites=True)
 def public_ranking_json(request: HttpRequest, slug: str) -> HttpResponse:
     hall = public_evening(slug)
     ranked, warning = no_ranking(hall.tournament), ""
@@ -46,7 +46,7 @@ def public_ranking_json(request: HttpRequest, slug: str) -> HttpResponse:
     return JsonResponse(ranking_data(ranked, warning=warning), json_dumps_params=options)
 
 
-@for_everybody("round", on_other_sites=True)
+@cached_for_everybody("round", on_other_sites=True)
 def public_ranking_csv(request: HttpRequest, slug: str) -> HttpResponse:
     hall = public_evening(slug)
     ranked = no_ranking(hall.tournament)
@@ -68,4 +68,4 @@ def requested_ranking(hall: PublicEvening, newest: Standings, request: HttpReque
 def _disagreement(tournament: Tournament, request: HttpRequest) -> str:
     """Compare database and journal once a minute; return the difference in words, else ""."""
     key = (tournament.pk, request.LANGUAGE_CODE)
-    return COMPARED.take(key, "", lambda: disagreement(tournament))
+    return COMPARED.get_or_make(key, "", lambda: disagreement(tournament))

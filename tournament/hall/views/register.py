@@ -45,17 +45,17 @@ def public_register(request: HttpRequest, slug: str) -> HttpResponse:
         pre_register(tournament, row=form.instance)
     except Refused as refused:
         return _page(request, tournament, form, problems=refused.problems)
-    return _redirect_sent(tournament, form.instance)
+    return _redirect_to_answer(tournament, form.instance)
 
 
-def _redirect_sent(tournament: Tournament, row: PreRegistration) -> HttpResponse:
-    """Redirect to the answer, with the payer in an hour-long cookie.
+def _redirect_to_answer(tournament: Tournament, pre_registration: PreRegistration) -> HttpResponse:
+    """Put the payer into an hour-long cookie.
 
     In the URL, a name would get into logs, and a number would reveal who is registered.
     """
     address = reverse("public-register", args=[tournament.slug])
     response = redirect(f"{address}?sent")
-    is_minor = row.is_minor_on(tournament.date)
+    is_minor = pre_registration.is_minor_on(tournament.date)
     payer = f"{row.last_name} {row.first_name}"
     if prepayment(tournament, payer=payer, is_minor=is_minor):
         response.set_cookie(

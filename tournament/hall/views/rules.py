@@ -3,13 +3,13 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tournament.hall.page_cache import for_everybody
+from tournament.hall.page_cache import cached_for_everybody
 from tournament.rules.page import rules_page
 from tournament.rules.rule_sheet import as_html, rule_sheet_of
 from tournament.shared.permissions import get_public_tournament
 
 
-@for_everybody()
+@cached_for_everybody()
 def public_rules(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_public_tournament(slug)
     page, sheet = rules_page(tournament.rules, tournament), rule_sheet_of(tournament)
@@ -22,7 +22,7 @@ def public_rules(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "hall/rules.html", context)
 
 
-@for_everybody()
+@cached_for_everybody()
 def public_rule_sheet(request: HttpRequest, slug: str) -> HttpResponse:
     pdf = bytes(rule_sheet_of(get_public_tournament(slug)).pdf)
     if not pdf:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.http import HttpRequest
 
 from tournament.hall.evening_pages import evening_page
-from tournament.hall.public_evening import PublicEvening, PublicRound, names_by_letter, seat_names
+from tournament.hall.public_evening import PublicEvening, PublicRound, seat_names, seats_by_name
 from tournament.shared.request_numbers import whole_number
 
 
@@ -28,7 +28,7 @@ def public_seats(request: HttpRequest, hall: PublicEvening) -> SeatsPage:
         round_number=played.number if played else None,
         rounds=sorted(played_round.number for played_round in hall.rounds),
         by_name=by_name,
-        names=names_by_letter(played) if played and by_name else [],
+        names=seats_by_name(played) if played and by_name else [],
         tables=_by_table(played) if played and not by_name else {},
     )
 

@@ -3,14 +3,14 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tournament.hall.page_cache import for_everybody
+from tournament.hall.page_cache import cached_for_everybody
 from tournament.hall.public_evening import public_evening
 from tournament.hall.views.ranking import requested_ranking
 from tournament.teams.ranking import team_standings
 from tournament.teams.views.page import ranking_of_teams
 
 
-@for_everybody("round")
+@cached_for_everybody("round")
 def public_teams(request: HttpRequest, slug: str) -> HttpResponse:
     hall = public_evening(slug)
     tournament = hall.tournament

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournament.exchange.workbook.whole_file import exported
+from tournament.exchange.workbook.whole_file import tournament_file
 from tournament.management.command import EveningCommand
 from tournament.management.lookup import find_tournament
 from tournament.management.output import write_file
@@ -23,7 +23,7 @@ class Command(EveningCommand):
 
     def handle(self, *, slug: str, file: Path, **options: Any) -> None:
         tournament = find_tournament(slug)
-        write_file(file, exported(tournament))
+        write_file(file, tournament_file(tournament))
         self.stdout.write(
             _("%(file)s is written. The ranking's hash: %(hash)s")
             % {"file": file, "hash": ranking_hash(standings(tournament))}

@@ -27,7 +27,7 @@ class Command(EveningCommand):
             raise CommandError(
                 _("%(file)s cannot be read: %(why)s.") % {"file": file, "why": error.strerror}
             ) from error
-        imported = import_tournament_file(content, called=file.name, by=None)
+        imported = import_tournament_file(content, file_name=file.name, by=None)
         self.stdout.write(
             _("%(name)s is here, with %(lists)s lists and %(entries)s entries of its journal.")
             % {"name": imported.tournament, "lists": imported.lists, "entries": imported.entries}

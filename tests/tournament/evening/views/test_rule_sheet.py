@@ -12,7 +12,7 @@ from tests.factories import make_tournament, make_user
 from tests.tournament.exchange.services.test_importing import other_installation
 from tournament.evening.services.rule_sheet import set_rule_sheet
 from tournament.exchange.services.importing import import_tournament_file
-from tournament.exchange.workbook.whole_file import exported
+from tournament.exchange.workbook.whole_file import tournament_file
 from tournament.models import RuleSheet, Tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
@@ -83,13 +83,13 @@ def test_without_a_sheet_there_is_nothing_to_print(desk: Client, tournament: Tou
 
 def test_sheet_comes_back_from_a_file(tournament: Tournament) -> None:
     set_rule_sheet(tournament, by=None, text="# Karten", pdf=PDF)
-    first = exported(Tournament.objects.get())
+    first = tournament_file(Tournament.objects.get())
     other_installation()
 
-    imported = import_tournament_file(first, called="abend.zip", by=None).tournament
+    imported = import_tournament_file(first, file_name="abend.zip", by=None).tournament
 
     assert (imported.rule_sheet.text, bytes(imported.rule_sheet.pdf)) == ("# Karten", PDF)
-    assert exported(imported) == first
+    assert tournament_file(imported) == first
 
 
 def test_long_sheet_goes_on_on_the_next_page(desk: Client, tournament: Tournament) -> None:

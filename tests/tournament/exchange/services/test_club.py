@@ -14,9 +14,9 @@ from tests.tournament.exchange.services.test_importing import changed, other_ins
 from tournament.evening.services.again import create_like
 from tournament.evening.services.club import set_club
 from tournament.exchange import packing
-from tournament.exchange.club import as_text
+from tournament.exchange.club import to_base64
 from tournament.exchange.services.importing import import_tournament_file
-from tournament.exchange.workbook.whole_file import exported
+from tournament.exchange.workbook.whole_file import tournament_file
 from tournament.models import CertificatePicture, Club, Tournament
 from tournament.prizes.services.certificate_picture import set_certificate_picture
 
@@ -33,7 +33,7 @@ def evening_of_a_club() -> Tournament:
 
 
 def imported_from(content: bytes) -> Tournament:
-    return import_tournament_file(content, called="abend.zip", by=None).tournament
+    return import_tournament_file(content, file_name="abend.zip", by=None).tournament
 
 
 def members_of(content: bytes) -> dict[str, bytes]:
@@ -41,18 +41,18 @@ def members_of(content: bytes) -> dict[str, bytes]:
 
 
 def test_name_logo_and_picture_come_back_byte_for_byte() -> None:
-    first = exported(evening_of_a_club())
+    first = tournament_file(evening_of_a_club())
     other_installation()
 
     imported = imported_from(first)
 
     assert (imported.club.name, bytes(imported.club.logo)) == ("Öder Ober", LOGO)
     assert bytes(imported.certificate_picture.picture) == GROUND
-    assert exported(imported) == first
+    assert tournament_file(imported) == first
 
 
 def test_evening_without_a_club_has_no_member_and_an_older_file_is_read() -> None:
-    content = exported(evening_of_a_club())
+    content = tournament_file(evening_of_a_club())
 
     def as_before(members: dict[str, bytes]) -> None:
         del members["club.json"], members["certificate_picture.json"]
@@ -62,13 +62,15 @@ def test_evening_without_a_club_has_no_member_and_an_older_file_is_read() -> Non
 
     imported = imported_from(before)
 
-    assert not {"club.json", "certificate_picture.json"} & members_of(exported(imported)).keys()
-    assert exported(imported) == before
+    assert (
+        not {"club.json", "certificate_picture.json"} & members_of(tournament_file(imported)).keys()
+    )
+    assert tournament_file(imported) == before
     assert Club.objects.count() == 0
 
 
 def test_own_club_of_the_installation_stays_on_its_papers() -> None:
-    content = exported(evening_of_a_club())
+    content = tournament_file(evening_of_a_club())
     other_installation()
     own = Tournament.objects.get(slug="eigenes")
     set_club(own, by=None, name="Kegler Au", logo=OTHER_LOGO)
@@ -84,7 +86,7 @@ def test_own_club_of_the_installation_stays_on_its_papers() -> None:
 def test_copy_of_an_imported_evening_has_the_club_of_this_installation(
     has_own: bool, club: str
 ) -> None:
-    content = exported(evening_of_a_club())
+    content = tournament_file(evening_of_a_club())
     other_installation()
     if has_own:
         set_club(Tournament.objects.get(), by=None, name="Kegler Au", logo=OTHER_LOGO)
@@ -99,7 +101,7 @@ def test_copy_of_an_imported_evening_has_the_club_of_this_installation(
 def row(member: str, **values: Any) -> Callable[[dict[str, bytes]], None]:
     def change(members: dict[str, bytes]) -> None:
         (stored_row,) = json.loads(members[member])
-        members[member] = packing.lines([stored_row | values])
+        members[member] = packing.json_rows([stored_row | values])
 
     return change
 
@@ -109,31 +111,31 @@ def row(member: str, **values: Any) -> Callable[[dict[str, bytes]], None]:
     [
         ("club.json", {"logo": "kein Bild"}),
         ("club.json", {"logo": 7}),
-        ("club.json", {"logo": as_text(b"<svg xmlns='http://www.w3.org/2000/svg'/>")}),
-        ("club.json", {"logo": as_text(LOGO[:40])}),
-        ("club.json", {"logo": as_text(GROUND)}),
-        ("club.json", {"logo": as_text(OTHER_LOGO)}),
+        ("club.json", {"logo": to_base64(b"<svg xmlns='http://www.w3.org/2000/svg'/>")}),
+        ("club.json", {"logo": to_base64(LOGO[:40])}),
+        ("club.json", {"logo": to_base64(GROUND)}),
+        ("club.json", {"logo": to_base64(OTHER_LOGO)}),
         ("club.json", {"name": "Somebody else"}),
         ("club.json", {"name": "x" * 81}),
         ("club.json", {"tournament": 999}),
         ("certificate_picture.json", {"picture": ""}),
-        ("certificate_picture.json", {"picture": as_text(LOGO)}),
+        ("certificate_picture.json", {"picture": to_base64(LOGO)}),
         ("certificate_picture.json", {"picture": None}),
     ],
 )
 def test_club_that_no_form_would_store_is_refused(member: str, values: dict[str, Any]) -> None:
-    content = exported(evening_of_a_club())
+    content = tournament_file(evening_of_a_club())
     other_installation()
 
     assert "abend.zip" in refusal(changed(content, row(member, **values)))
 
 
 def test_member_without_a_row_is_refused() -> None:
-    content = exported(evening_of_a_club())
+    content = tournament_file(evening_of_a_club())
     other_installation()
 
     def emptied(members: dict[str, bytes]) -> None:
-        members["club.json"] = packing.lines([])
+        members["club.json"] = packing.json_rows([])
 
     assert "abend.zip" in refusal(changed(content, emptied))
 
@@ -142,7 +144,7 @@ def test_random_evenings_have_clubs_and_have_none() -> None:
     counts = set()
     for seed in range(6):
         evening = random_evening(random.Random(seed), players=8)
-        counts.add("club.json" in members_of(exported(evening)))
+        counts.add("club.json" in members_of(tournament_file(evening)))
         if len(counts) == 2:
             break
 

@@ -22,7 +22,7 @@ from tournament.draw.services.draws import draw_all_rounds
 from tournament.evening.against_journal import differences
 from tournament.exchange import packing
 from tournament.exchange.services.importing import import_tournament_file
-from tournament.exchange.workbook.whole_file import exported
+from tournament.exchange.workbook.whole_file import tournament_file
 from tournament.models import JournalEntry, Player, Tournament
 from tournament.prizes.services.ceremony import begin_ceremony, call_prize
 from tournament.prizes.services.prizes import add_prize
@@ -55,12 +55,12 @@ def other_installation() -> None:
 @pytest.mark.parametrize("rule_set", thorough_unless("schwaig".__eq__, RULE_SETS))
 def test_export_import_export_gives_equal_bytes(rule_set: str) -> None:
     tournament = random_evening(random.Random(rule_set), rule_set=rule_set)
-    first = exported(tournament)
+    first = tournament_file(tournament)
     other_installation()
 
-    imported = import_tournament_file(first, called="abend.zip", by=make_user("anna"))
+    imported = import_tournament_file(first, file_name="abend.zip", by=make_user("anna"))
 
-    assert exported(imported.tournament) == first
+    assert tournament_file(imported.tournament) == first
     assert imported.tournament.pk != tournament.pk
     assert [link.fault for link in walk(imported.tournament) if link.fault] == []
     assert list(differences(imported.tournament)) == []
@@ -74,26 +74,26 @@ def test_prize_of_the_oldest_is_the_same_where_nobodys_birth_is_known() -> None:
     enter(tournament.rounds.get().sheets.get(), 20, 10, -10, -20)
     for kind in ("oldest", "zero"):
         add_prize(tournament, by=None, kind=kind, cents=1000)
-    first = exported(tournament)
+    first = tournament_file(tournament)
     other_installation()
 
-    again = import_tournament_file(first, called="abend.zip", by=None).tournament
+    again = import_tournament_file(first, file_name="abend.zip", by=None).tournament
 
-    assert exported(again) == first
+    assert tournament_file(again) == first
 
 
 def test_imported_tournament_continues_its_chain_and_can_be_exported_again() -> None:
     first = file_of_an_evening()
     other_installation()
-    imported = import_tournament_file(first, called="abend.zip", by=None).tournament
+    imported = import_tournament_file(first, file_name="abend.zip", by=None).tournament
     change_player(imported.players.get(number=3), by=make_user("anna"), place="Ansbach")
 
     assert [link.fault for link in walk(imported) if link.fault] == []
-    second = exported(imported)
+    second = tournament_file(imported)
     assert second != first
     empty()
-    third = import_tournament_file(second, called="abend.zip", by=None).tournament
-    assert exported(third) == second
+    third = import_tournament_file(second, file_name="abend.zip", by=None).tournament
+    assert tournament_file(third) == second
     assert [link.fault for link in walk(third) if link.fault] == []
 
 
@@ -102,7 +102,7 @@ def test_typists_get_locked_accounts_of_their_own() -> None:
     other_installation()
     make_user("renate")
 
-    imported = import_tournament_file(first, called="abend.zip", by=None).tournament
+    imported = import_tournament_file(first, file_name="abend.zip", by=None).tournament
 
     entry = imported.journal.filter(action="sheet_entered").first()
     assert entry is not None
@@ -118,7 +118,7 @@ def test_import_is_recorded_in_the_journal_of_the_program() -> None:
     other_installation()
     anna = make_director("anna")
 
-    imported = import_tournament_file(first, called="abend.zip", by=anna).tournament
+    imported = import_tournament_file(first, file_name="abend.zip", by=anna).tournament
 
     entry = JournalEntry.objects.get(tournament=None, action="tournament_taken_over")
     assert (entry.by, entry.subject_id) == (anna, imported.pk)
@@ -130,7 +130,7 @@ def test_erased_players_and_contacts_are_not_exported() -> None:
     name = erased.last_name
     Player.objects.filter(pk=erased.pk).update(email="geheim@example.org")
     erase_player(erased, by=make_user(), reason="auf Wunsch")
-    content = exported(Tournament.objects.get())
+    content = tournament_file(Tournament.objects.get())
 
     with zipfile.ZipFile(io.BytesIO(content)) as packed:
         texts = {
@@ -146,8 +146,8 @@ def test_erased_players_and_contacts_are_not_exported() -> None:
     assert '"age_class":"minor"' in texts["players.json"]
 
     other_installation()
-    imported = import_tournament_file(content, called="abend.zip", by=None).tournament
-    assert exported(imported) == content
+    imported = import_tournament_file(content, file_name="abend.zip", by=None).tournament
+    assert tournament_file(imported) == content
     assert list(differences(imported)) == []
 
 
@@ -171,7 +171,7 @@ def replaced(member: str, old: str, new: str) -> Callable[[dict[str, bytes]], No
 def refusal(content: bytes) -> str:
     before = Tournament.objects.count(), JournalEntry.objects.count(), User.objects.count()
     with pytest.raises(Refused) as refused:
-        import_tournament_file(content, called="abend.zip", by=None)
+        import_tournament_file(content, file_name="abend.zip", by=None)
     assert before == (
         Tournament.objects.count(),
         JournalEntry.objects.count(),
@@ -181,7 +181,7 @@ def refusal(content: bytes) -> str:
 
 
 def test_taken_slug_and_existing_journal_are_refused_with_a_way_out() -> None:
-    content = exported(random_evening(random.Random(5), slug="rennen"))
+    content = tournament_file(random_evening(random.Random(5), slug="rennen"))
 
     sentence = refusal(content)
 
@@ -227,7 +227,7 @@ def more_points(place: int) -> Callable[[dict[str, bytes]], None]:
     def change(members: dict[str, bytes]) -> None:
         rows = json.loads(members["totals.json"])
         rows[place]["points"] += 90
-        members["totals.json"] = packing.lines(rows)
+        members["totals.json"] = packing.json_rows(rows)
 
     return change
 
@@ -246,7 +246,7 @@ def rewritten(member: str, change: Callable[[list[Any]], Any]) -> Callable[[dict
         rows = json.loads(members[member])
         change(rows)
         is_derived = member in ("awards.json", "team-ranking.json")
-        members[member] = packing.pretty(rows) if is_derived else packing.lines(rows)
+        members[member] = packing.json_text(rows) if is_derived else packing.json_rows(rows)
 
     return spoil
 
@@ -288,7 +288,7 @@ def test_call_of_somebody_else_under_a_new_seal_is_refused() -> None:
     add_prize(tournament, by=None, number=1, cents=1000)
     begin_ceremony(tournament, by=None, order="first_first")
     call_prize(tournament.prizes.get(), by=None)
-    content = exported(tournament)
+    content = tournament_file(tournament)
     other = tournament.rounds.get().seats.get(seat=4).player_id
     other_installation()
 
@@ -330,10 +330,13 @@ def test_seats_swapped_by_hand_keep_the_draw_valid() -> None:
     swap_seats(
         tournament, by=None, round_number=1, one=3, other=number_at_table_2, reason="Rollstuhl"
     )
-    first = exported(tournament)
+    first = tournament_file(tournament)
     other_installation()
 
-    assert exported(import_tournament_file(first, called="abend.zip", by=None).tournament) == first
+    assert (
+        tournament_file(import_tournament_file(first, file_name="abend.zip", by=None).tournament)
+        == first
+    )
 
 
 @pytest.mark.parametrize(
@@ -368,7 +371,7 @@ def test_made_up_row_is_refused(member: str, old: str, new: str) -> None:
 
 def test_newer_format_is_refused_by_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(packing, "VERSION", 2)
-    content = exported(make_tournament())
+    content = tournament_file(make_tournament())
     monkeypatch.undo()
 
     assert "Format 2" in refusal(content)

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.tournament.exchange.evenings import random_evening
 from tournament.exchange.workbook.evening import evening_workbook
-from tournament.exchange.workbook.whole_file import exported
+from tournament.exchange.workbook.whole_file import tournament_file
 from tournament.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -59,7 +59,7 @@ def test_queries_of_the_whole_file_do_not_grow_with_the_evening() -> None:
     for players in (8, 24):
         tournament = random_evening(random.Random(4), players=players, rule_set="schwaig")
         with CaptureQueriesContext(connection) as queries:
-            exported(tournament)
+            tournament_file(tournament)
         counts.append(len(queries))
 
     assert counts[1] <= counts[0] + 3  # whatever happened by chance, not one for each
