@@ -58,8 +58,8 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "tournament.middleware.first_start",
     "tournament.middleware.explain_wrong_method",
-    "tournament.middleware.tell_what_was_not_saved",
-    "tournament.middleware.SentOnce",
+    "tournament.middleware.explain_not_saved",
+    "tournament.middleware.IgnoreRepeatedForms",
 ]
 
 ROOT_URLCONF = "config.urls"

@@ -22,7 +22,7 @@ from tests.test_evening_by_command import Count, expected_ranks, play
 from tests.tiers import thorough_unless
 from tests.tournament.test_concurrency import at_once
 from tournament.draw.services.draws import draw_all_rounds
-from tournament.journal.sentences import lines_of
+from tournament.journal.sentences import journal_lines
 from tournament.models import Player, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)

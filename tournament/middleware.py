@@ -137,7 +137,7 @@ class SignInRequired(LoginRequiredMiddleware):
 
 
 def stay_signed_in(get_response: Respond) -> Respond:
-    """Renew the sessions of signed-in users; without a cookie query nothing."""
+    """Renew the sessions of signed-in users. Without a cookie there is no query."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         has_session = settings.SESSION_COOKIE_NAME in request.COOKIES
@@ -166,7 +166,7 @@ def explain_wrong_method(get_response: Respond) -> Respond:
     return middleware
 
 
-def tell_what_was_not_saved(get_response: Respond) -> Respond:
+def explain_not_saved(get_response: Respond) -> Respond:
     """Answer a full disk or locked database with a sentence and everything that was typed.
 
     Pages wait two seconds for the database, saving waits twenty.
@@ -190,8 +190,8 @@ def tell_what_was_not_saved(get_response: Respond) -> Respond:
     return middleware
 
 
-class SentOnce:
-    """Middleware: a form that has changed something changes nothing more when sent again.
+class IgnoreRepeatedForms:
+    """Middleware: a form that is sent again changes nothing more.
 
     A double click, a retry, "back" and Enter redirect as the first one did. Lists handle this
     themselves.

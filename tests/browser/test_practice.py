@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tests.browser.keyboard import Desk
 from tournament.demo.games import totals_only
 from tournament.models import Tournament
-from tournament.practice.lists import to_be_typed
+from tournament.practice.lists import lists_to_type
 from tournament.shared.signs import points
 
 

@@ -95,7 +95,7 @@ def report_of(
     return {"levels": levels, "fallback": fallback}
 
 
-def lines_of(report: Mapping[str, Any] | None) -> list[QualityLine]:
+def quality_lines(report: Mapping[str, Any] | None) -> list[QualityLine]:
     if not report:
         return []
     return [
@@ -115,7 +115,7 @@ def fallback_in_words(report: Mapping[str, Any] | None) -> str:
 
 def average_repeats(report: Mapping[str, Any] | None) -> str:
     """Return the average of plain random draws, with one decimal; "" without a report."""
-    return next((line.chance for line in lines_of(report) if line.name == "repeats"), "")
+    return next((line.chance for line in quality_lines(report) if line.name == "repeats"), "")
 
 
 def has_more_repeats_than_average(report: Mapping[str, Any] | None) -> bool:

@@ -77,7 +77,7 @@ def _rows(tournament: Tournament, table: Table, origin: Origin) -> list[Row]:
 
 
 def _row(instance: Model, table: Table, origin: Origin) -> Row:
-    row = {name: json_value(getattr(instance, name)) for name in table.json_value}
+    row = {name: json_value(getattr(instance, name)) for name in table.plain}
     if table.has_id:
         row["id"] = origin.number(instance.pk)
     for name in table.row_keys:

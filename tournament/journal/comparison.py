@@ -108,18 +108,18 @@ class Comparison:
             | {"paid": (player.paid_cents, player.paid_by)}
             for player in self.tournament.players.order_by("number", "pk")
         }
-        described: Rows = {}
+        replayed: Rows = {}
         for pk, values in self.journal["player"].items():
-            described[pk] = dict(values)
+            replayed[pk] = dict(values)
             if "last_name" in values:
                 names = {name: values.get(name, "") for name in ("last_name", "first_name")}
-                described[pk]["name"] = Player(**names).full_name
+                replayed[pk]["name"] = Player(**names).full_name
             if "paid_cents" in values:
-                described[pk]["paid"] = (values["paid_cents"], values["paid_by"])
-        yield from self._compare(Player, described, stored, _("No. %(number)s"))
+                replayed[pk]["paid"] = (values["paid_cents"], values["paid_by"])
+        yield from self._compare(Player, replayed, stored, _("No. %(number)s"))
 
     def teams(self) -> Iterator[Difference]:
-        described = {
+        replayed = {
             pk: team | {"players": set(team["players"])}
             for pk, team in self.journal["team"].items()
         }
@@ -128,15 +128,15 @@ class Comparison:
             | {"players": {membership.player_id for membership in team.memberships.all()}}
             for team in self.tournament.teams.prefetch_related("memberships")
         }
-        yield from self._compare(Team, described, stored, _("Team “%(name)s”"), whole="name")
+        yield from self._compare(Team, replayed, stored, _("Team “%(name)s”"), summary="name")
         drawn = {group: lots["teams"] for group, lots in self.journal["teamlot"].items()}
         lots = lot_orders(TeamLot, "team", tournament=self.tournament)
         for group in sorted(drawn.keys() | lots.keys()):
-            order = [pk for pk in drawn.get(group, ()) if pk in described]  # others were removed
+            order = [pk for pk in drawn.get(group, ()) if pk in replayed]  # others were removed
             if order != lots.get(group, []):
                 where = _("Lot between teams, drawing %(number)s") % {"number": group}
                 pair = (
-                    ", ".join(described.get(pk, {}).get("name", "?") for pk in pks)
+                    ", ".join(replayed.get(pk, {}).get("name", "?") for pk in pks)
                     for pks in (order, lots.get(group, ()))
                 )
                 yield Difference(where, *pair)
@@ -156,24 +156,24 @@ class Comparison:
             | {"group": prize.group.name if prize.group else ""}
             for prize in prizes
         }
-        yield from self._compare(Prize, self.journal["prize"], stored, "%(line)s", whole="worth")
-        yield from self._groups()
+        yield from self._compare(Prize, self.journal["prize"], stored, "%(line)s", summary="worth")
+        yield from self._prize_groups()
         yield from self._calls(prizes)
 
-    def _groups(self) -> Iterator[Difference]:
-        """Compare prize groups. A copied one has no entry of its own, only prizes naming it."""
-        described = dict(self.journal["prizegroup"])
+    def _prize_groups(self) -> Iterator[Difference]:
+        """Compare also copied groups, which no entry but only prizes name."""
+        replayed = dict(self.journal["prizegroup"])
         in_prizes = {prize.get("group") for prize in self.journal["prize"].values()}
         stored = {}
         for group in self.tournament.prize_groups.prefetch_related("members").order_by("name"):
             stored[group.pk] = columns(group) | {"players": {p.pk for p in group.members.all()}}
             if group.name in in_prizes:
-                described.setdefault(group.pk, {"name": group.name, "players": set()})
+                replayed.setdefault(group.pk, {"name": group.name, "players": set()})
         title = _("The group “%(name)s”")
-        yield from self._compare(PrizeGroup, described, stored, title, whole="name")
+        yield from self._compare(PrizeGroup, replayed, stored, title, summary="name")
 
     def _calls(self, prizes: Iterable[Prize]) -> Iterator[Difference]:
-        described = {
+        replayed = {
             pk: call | {"taker": (call.get("given_to"), call.get("team_id"))}
             for pk, call in self.journal["prizecall"].items()
         }
@@ -185,14 +185,14 @@ class Comparison:
             if (call := call_of(prize))
         }
         title = _("Call of “%(line)s”")
-        yield from self._compare(PrizeCall, described, stored, title, whole="taker")
+        yield from self._compare(PrizeCall, replayed, stored, title, summary="taker")
 
     def till(self) -> Iterator[Difference]:
-        described = {pk: _booking(values) for pk, values in self.journal["cashentry"].items()}
+        replayed = {pk: _booking(values) for pk, values in self.journal["cashentry"].items()}
         bookings = self.tournament.cash_entries.all()
         stored = {booking.pk: _booking(columns(booking)) for booking in bookings}
         where = _("The till")
-        yield from self._compare(CashEntry, described, stored, where, whole="booking")
+        yield from self._compare(CashEntry, replayed, stored, where, summary="booking")
         counted = columns(Till()) | self.journal["till"].get(0, {})
         till = columns(till_of(self.tournament))
         yield from self._compare(Till, {0: _coins(counted)}, {0: _coins(till)}, where)
@@ -200,32 +200,32 @@ class Comparison:
     # -- one model --------------------------------------------------------------------------------
 
     def _compare(
-        self, model: type[Model], described: Rows, stored: Rows, title: str, *, whole: str = ""
+        self, model: type[Model], replayed: Rows, stored: Rows, title: str, *, summary: str = ""
     ) -> Iterator[Difference]:
         """Yield the first difference of each row.
 
-        `title` is filled with the row's values. `whole`: the field shown for an added or missing
+        `title` is filled with the row's values. `summary`: the field shown for an added or missing
         row; "" skips these.
         """
         for pk, row in stored.items():
-            if pk in described:
-                yield from self._first_difference(model, described[pk], row, title)
-            elif whole:
-                yield Difference(title % row, "", self._in_words(model, whole, row[whole]))
-        for pk, row in described.items():
-            if whole and pk not in stored:
-                yield Difference(title % row, self._in_words(model, whole, row[whole]), "")
+            if pk in replayed:
+                yield from self._first_difference(model, replayed[pk], row, title)
+            elif summary:
+                yield Difference(title % row, "", self._in_words(model, summary, row[summary]))
+        for pk, row in replayed.items():
+            if summary and pk not in stored:
+                yield Difference(title % row, self._in_words(model, summary, row[summary]), "")
 
     def _first_difference(
-        self, model: type[Model], described: Values, stored: Values, title: str
+        self, model: type[Model], replayed: Values, stored: Values, title: str
     ) -> Iterator[Difference]:
         for name, value in stored.items():
-            if name not in AT_THAT_TIME and described.get(name, value) != value:
+            if name not in AT_THAT_TIME and replayed.get(name, value) != value:
                 present = {"number": stored.get("number")}  # by which the pages find the row
-                where = title % (stored | described | present)
+                where = title % (stored | replayed | present)
                 if name not in UNLABELLED.get(model, ()):
                     where = f"{where}, {_label(model, name)}"
-                pair = (self._in_words(model, name, values) for values in (described[name], value))
+                pair = (self._in_words(model, name, values) for values in (replayed[name], value))
                 yield Difference(where, *pair)
                 return
 

@@ -42,9 +42,9 @@ def filtered_entries(tournament: Tournament, chosen: JournalFilter) -> "QuerySet
     if chosen.action:
         entries = entries.filter(action=chosen.action)
     if chosen.table is not None:
-        entries = entries.filter(_about_table(tournament, chosen.table))
+        entries = entries.filter(_table_condition(tournament, chosen.table))
     if chosen.number is not None:
-        entries = entries.filter(_about_player(tournament, chosen.number))
+        entries = entries.filter(_player_condition(tournament, chosen.number))
     return entries
 
 
@@ -54,12 +54,12 @@ def action_names() -> list[tuple[str, str]]:
     return sorted(names, key=lambda name: name[1].casefold())
 
 
-def _about_table(tournament: Tournament, table: int) -> Q:
+def _table_condition(tournament: Tournament, table: int) -> Q:
     sheets = TableSheet.objects.filter(round__tournament=tournament, table=table)
     return Q(new__table=table) | Q(subject="tablesheet", subject_id__in=sheets.values("pk"))
 
 
-def _about_player(tournament: Tournament, number: int) -> Q:
+def _player_condition(tournament: Tournament, number: int) -> Q:
     """Match entries about the player, their tables' lists and their lots."""
     players = tournament.players.filter(number=number).values("pk")
     details = PersonalDetail.objects.filter(entry__tournament=tournament, player_id__in=players)

@@ -17,7 +17,7 @@ from tournament.draw.check_sentences import renamed_in_words
 from tournament.draw.document import document
 from tournament.draw.wishes import WISHES, last_shown_link
 from tournament.journal.decisions import Ruling, rulings
-from tournament.journal.sentences import JournalLine, lines_of
+from tournament.journal.sentences import JournalLine, journal_lines
 from tournament.models import Draw, Player, Tournament
 from tournament.prizes.reasons import reason_of
 from tournament.prizes.table import PrizeLine, prize_list
@@ -63,7 +63,7 @@ RANKED = 10  # places of each category
 
 @dataclass(frozen=True, slots=True)
 class ProtocolLine:
-    """`label`: a time, a number or a short name."""
+    """A line; its `label` is a time, a number or a short name."""
 
     label: str
     text: str
@@ -71,14 +71,14 @@ class ProtocolLine:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """`nothing`: the sentence to print if there are no lines."""
+    """A chapter; without lines the sentence `nothing` is printed."""
 
     title: str
     lines: tuple[ProtocolLine, ...]
     nothing: str = ""
 
 
-def protocol(tournament: Tournament) -> list[Chapter]:
+def protocol_chapters(tournament: Tournament) -> list[Chapter]:
     """Return all chapters, in a fixed number of queries."""
     nothing = _("There were none.")
     ranked = standings(tournament)
@@ -204,7 +204,7 @@ def _interventions(tournament: Tournament) -> Iterator[ProtocolLine]:
     table_fixed = Q(action="player_changed", new__has_key="table_from")
     wanted = Q(action__in=INTERVENTIONS) | table_fixed | ~Q(reason="")
     entries = tournament.journal.filter(wanted).select_related("by").order_by("seq")
-    for line in lines_of(tournament, entries, is_paper=True):
+    for line in journal_lines(tournament, entries, is_paper=True):
         yield ProtocolLine(moment(line.at), _entry_in_words(line))
 
 

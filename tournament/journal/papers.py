@@ -7,7 +7,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 
-from tournament.journal.final_protocol import Chapter, ProtocolLine, protocol
+from tournament.journal.final_protocol import Chapter, ProtocolLine, protocol_chapters
 from tournament.models import Tournament
 from tournament.shared.paper.fonts import REGULAR, SEMIBOLD
 from tournament.shared.paper.layout import HAIRLINE, RULE_ROW, Document
@@ -29,7 +29,9 @@ def final_protocol(tournament: Tournament, *, now: datetime) -> bytes:
     title, right = _("Final record"), _("not for posting")
     document = Document(masthead(tournament, now=now), title, pages=1)
     pieces = [
-        piece for section in protocol(tournament) for piece in _pieces(section, document.across)
+        piece
+        for section in protocol_chapters(tournament)
+        for piece in _pieces(section, document.across)
     ]
     names = (_("Place, date"), _("Tournament director"), _("Jury"))
     signed = [*pieces[:-1], replace(pieces[-1], leads=True), signatures(names, SIGNATURES)]

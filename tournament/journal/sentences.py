@@ -202,7 +202,7 @@ def actions_of(group: str) -> list[str]:
     return [action for action, (of, _sentence) in SENTENCES.items() if of == group]
 
 
-def lines_of(
+def journal_lines(
     tournament: Tournament,
     entries: Iterable[JournalEntry],
     *,
@@ -211,10 +211,10 @@ def lines_of(
     account_name: Callable[[User], str] = shown_name,
     reader: User | None = None,
 ) -> list[JournalLine]:
-    """Return the entries as lines in the same order; needs `by` loaded. Takes three queries.
+    """Return the entries as lines, in three queries; `by` has to be loaded.
 
     `is_paper`: public names, and no pairs that must not meet. `tells_births` False: no dates of
-    birth. `reader`: gets no values of lists that wait for a blind check, except as their typist.
+    birth. `reader` sees no values of lists that wait for a blind check, except as typist.
     """
     entries = list(entries)
     accounts = {account.pk: account_name(account) for account in _accounts(entries)}
@@ -225,7 +225,7 @@ def lines_of(
     for entry in entries:
         is_hidden = entry.subject == "tablesheet" and entry.subject_id in hidden
         is_silent = is_hidden or entry.action in silent
-        words = _words(tournament, entry, subjects, is_silent=is_silent)
+        words = _sentence(tournament, entry, subjects, is_silent=is_silent)
         reason = "" if is_hidden else note_in_words(entry.reason)
         lines.append(JournalLine(entry.at, author_name(entry), words, reason))
     return lines
@@ -266,7 +266,7 @@ def _subjects(
     details = [d for d in personal_details if tells_births or not tells_birth(d.data)]
     return Subjects(
         people=players,
-        players={pk: _named(player, is_public=is_public) for pk, player in players.items()},
+        players={pk: _player_name(player, is_public=is_public) for pk, player in players.items()},
         sheets={
             pk: (table, number)
             for pk, table, number in sheets.values_list("pk", "table", "round__number")
@@ -284,7 +284,7 @@ def _accounts(entries: Sequence[JournalEntry]) -> QuerySet[User]:
     )
 
 
-def _named(player: Player, *, is_public: bool) -> str:
+def _player_name(player: Player, *, is_public: bool) -> str:
     if player.is_erased:
         return erased(player.number)
     if is_public and player.is_number_only:
@@ -306,7 +306,7 @@ def _ids(entries: Sequence[JournalEntry], model: type[Model]) -> set[int]:
     return {entry.subject_id for entry in entries if entry.subject == name and entry.subject_id}
 
 
-def _words(
+def _sentence(
     tournament: Tournament, entry: JournalEntry, subjects: Subjects, *, is_silent: bool
 ) -> str:
     if entry.action not in SENTENCES:
@@ -316,7 +316,7 @@ def _words(
     if entry.subject == "tablesheet":  # a new draw deletes the row
         table, number = subjects.sheets.get(entry.subject_id or 0, (table, number))
     sentence = str(SENTENCES[entry.action][1]) % {
-        "player": subjects.players.get(entry.subject_id or 0) or _name_then(entry),
+        "player": subjects.players.get(entry.subject_id or 0) or _deleted_player(entry),
         "table": table,
         "round": number,
         "draw": values.get("draw", "?"),
@@ -326,7 +326,7 @@ def _words(
     return f"{sentence}: {detail}" if detail else sentence
 
 
-def _name_then(entry: JournalEntry) -> str:
-    """Return words for a deleted player, with the start number in the entry."""
+def _deleted_player(entry: JournalEntry) -> str:
+    """Return words for a deleted player, with the number in the entry."""
     values = {**(entry.old or {}), **(entry.new or {})}
     return erased(values.get("number", "?"))

@@ -11,7 +11,10 @@ from tournament.models import JournalEntry, Player, Tournament
 
 @dataclass(frozen=True, slots=True)
 class Subjects:
-    """Names by id. `is_public`: show only what each player lets be published."""
+    """Players, lists and accounts that entries mention, by id.
+
+    `is_public`: show only what each player lets be published.
+    """
 
     people: dict[int, Player]
     players: dict[int, str]

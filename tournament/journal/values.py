@@ -32,7 +32,7 @@ def paid_in_words(values: Mapping[str, Any]) -> str:
 
 
 def changes_in_words(model: type[Model], old: Mapping[str, Any], new: Mapping[str, Any]) -> str:
-    return "; ".join(_change_in_words(model, *pair) for pair in _pairs(model, old, new))
+    return "; ".join(_change_in_words(model, *pair) for pair in _changed_values(model, old, new))
 
 
 def _change_in_words(model: type[Model], name: str, before: Any, after: Any) -> str:
@@ -60,13 +60,13 @@ def value_in_words(model: type[Model], name: str, value: Any) -> str:
         return money(value)
     if isinstance(value, bool):
         return _("yes") if value else _("no")
-    return _by_field(model, name, value)
+    return _field_value_in_words(model, name, value)
 
 
-def _pairs(
+def _changed_values(
     model: type[Model], old: Mapping[str, Any], new: Mapping[str, Any]
 ) -> Iterator[tuple[str, Any, Any]]:
-    """Yield (name, before, after) of each field, and of each option of the new rules.
+    """Yield (name, before, after) of each field and each option of the rules.
 
     Uses the model's order, as PostgreSQL reorders keys.
     """
@@ -92,7 +92,7 @@ def label_of(model: type[Model], name: str) -> str:
         return name
 
 
-def _by_field(model: type[Model], name: str, value: Any) -> str:
+def _field_value_in_words(model: type[Model], name: str, value: Any) -> str:
     """Return the label of a choice; dates and times in the local format."""
     try:
         field = stored_field(model, name)

@@ -14,28 +14,29 @@ from tournament.backup.database_at import missing_migrations
 from tournament.shared.errors import Refused
 
 
-class EveningCommand(BaseCommand):
+class DatabaseCommand(BaseCommand):
     """A command that needs a database; Refused becomes CommandError."""
 
     requires_system_checks = ()  # they load every page, and take as long as all the rest
 
     def execute(self, *args: Any, **options: Any) -> str | None:
-        if self.needs_evening(**options):
+        if self.needs_database(**options):
             require_database()
         try:
             return super().execute(*args, **options)
         except Refused as refused:
             raise CommandError("\n".join(refused.problems)) from refused
 
-    def needs_evening(self, **options: Any) -> bool:
+    def needs_database(self, **options: Any) -> bool:
         """Return False if these options need no stored data."""
         return True
 
 
-def hold_data(by: str, refusal: str) -> IO[str]:
+def lock_data_folder(by: str, refusal: str) -> IO[str]:
     """Lock the data folder until the returned file is closed.
 
-    `by` is shown to others. Raises CommandError with `refusal`, whose "%s" names the holder.
+    `by` names this process to others. Raises CommandError with `refusal`; its "%s" becomes the name
+    of the holder.
     """
     try:
         return data_lock.hold(Path(settings.DATA_DIR), by)

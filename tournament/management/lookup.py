@@ -51,8 +51,8 @@ def find_round(tournament: Tournament, number: int) -> Round:
     return played
 
 
-def number_of(text: str) -> int:
-    """Parse a whole number that fits every database. Raises ArgumentTypeError."""
+def parse_number(text: str) -> int:
+    """Return a whole number that fits every database. Raises ArgumentTypeError."""
     number = whole_number(text)
     if number is None:
         raise ArgumentTypeError(_("“%(text)s” is not a number.") % {"text": text[:40]})

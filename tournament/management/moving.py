@@ -27,7 +27,7 @@ ROWS_AT_ONCE = 500
 Hashes = dict[str, str]
 
 
-def move(target: dict[str, Any]) -> Hashes:
+def move_data(target: dict[str, Any]) -> Hashes:
     """Copy all rows into the empty database of this DATABASES entry.
 
     Returns the hash of each exported file by slug. Raises Refused and rolls back if the target is
@@ -36,7 +36,7 @@ def move(target: dict[str, Any]) -> Hashes:
     with database_of(target):  # before all that takes long
         _require_empty()
         call_command("migrate", interactive=False, verbosity=0)
-    hashes = hashes_of_files()
+    hashes = exported_file_hashes()
     with _source(), database_of(target), transaction.atomic():
         _require_empty()
         for model in MADE_BY_MIGRATE:
@@ -49,7 +49,7 @@ def move(target: dict[str, Any]) -> Hashes:
     return hashes
 
 
-def hashes_of_files() -> Hashes:
+def exported_file_hashes() -> Hashes:
     """Return {slug: SHA-256 of the tournament's exported file}."""
     tournaments = Tournament.objects.order_by("slug")
     return {
@@ -104,7 +104,7 @@ def _require_equal(hashes: Hashes) -> None:
         with closing(values), closing(copies):
             if any(row != other for row, other in zip_longest(values, copies)):
                 raise _differs(model._meta.db_table)
-    files = hashes_of_files()
+    files = exported_file_hashes()
     for slug, file_hash in hashes.items():
         if files.get(slug) != file_hash:
             raise _differs(slug)

@@ -9,6 +9,6 @@ def holds(name: str, condition: models.Q, sentence: Any = None) -> models.CheckC
     return models.CheckConstraint(name=name, condition=condition, violation_error_message=sentence)
 
 
-def once(name: str, *fields: str, only: models.Q | None = None) -> models.UniqueConstraint:
-    """Return a unique constraint, limited to the rows that match `only`."""
+def unique(name: str, *fields: str, only: models.Q | None = None) -> models.UniqueConstraint:
+    """Return a unique constraint among the rows that match `only`."""
     return models.UniqueConstraint(name=name, fields=fields, condition=only)

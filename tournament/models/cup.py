@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 import scoring.cup
-from tournament.models.constraints import holds, once
+from tournament.models.constraints import holds, unique
 from tournament.models.fields import TypedField
 from tournament.models.lot import DrawnPlace
 from tournament.models.player import Player
@@ -80,7 +80,7 @@ class Cup(models.Model):
 
 
 class CupPerson(models.Model):
-    """A person on several evenings. `is_asked`: has registered for the final or declined."""
+    """A person on several evenings. `is_asked`: registered for the final or declined it."""
 
     cup = models.ForeignKey(Cup, models.CASCADE, related_name="people")
     is_asked = models.BooleanField(default=False)
@@ -99,8 +99,8 @@ class CupMember(models.Model):
 
     class Meta:
         constraints = (
-            once("player_is_one_person_of_a_cup", "cup", "player"),
-            once("person_plays_once_an_evening", "person", "tournament"),
+            unique("player_is_one_person_of_a_cup", "cup", "player"),
+            unique("person_plays_once_an_evening", "person", "tournament"),
         )
 
     def __str__(self) -> str:
@@ -108,7 +108,7 @@ class CupMember(models.Model):
 
 
 class CupApart(models.Model):
-    """Two similar players declared different people; `one` < `other`."""
+    """Two similar players who are different people; `one` < `other`."""
 
     cup = models.ForeignKey(Cup, models.CASCADE, related_name="apart")
     one = models.ForeignKey(Player, models.CASCADE, related_name="+")
@@ -116,7 +116,7 @@ class CupApart(models.Model):
 
     class Meta:
         constraints = (
-            once("two_are_kept_apart_once_in_a_cup", "cup", "one", "other"),
+            unique("two_are_kept_apart_once_in_a_cup", "cup", "one", "other"),
             holds("nobody_is_kept_apart_from_themselves", Q(one__lt=F("other"))),
         )
 
@@ -130,6 +130,6 @@ class CupLot(DrawnPlace):
 
     class Meta(DrawnPlace.Meta):
         constraints = (
-            once("cup_lot_position_is_drawn_once", "cup", "group", "position"),
-            once("person_draws_one_cup_lot_per_group", "cup", "group", "person"),
+            unique("cup_lot_position_is_drawn_once", "cup", "group", "position"),
+            unique("person_draws_one_cup_lot_per_group", "cup", "group", "person"),
         )

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
-from tournament.models.constraints import holds, once
+from tournament.models.constraints import holds, unique
 from tournament.models.player import Player
 from tournament.models.tournament import Tournament
 from tournament.seating import tables_of
@@ -30,7 +30,7 @@ class Round(models.Model):
     class Meta:
         ordering = ("number",)
         constraints = (
-            once("round_number_is_unique_in_tournament", "tournament", "number"),
+            unique("round_number_is_unique_in_tournament", "tournament", "number"),
             holds("round_number_is_positive", Q(number__gte=1)),
             holds(
                 "only_a_started_round_has_a_clock",
@@ -86,9 +86,9 @@ class Draw(models.Model):
     class Meta:
         ordering = ("number",)
         constraints = (
-            once("draw_number_is_unique_in_tournament", "tournament", "number"),
-            once("link_of_the_chain_is_used_once", "tournament", "chain_index"),
-            once("round_has_one_current_draw", "round", only=Q(is_current=True)),
+            unique("draw_number_is_unique_in_tournament", "tournament", "number"),
+            unique("link_of_the_chain_is_used_once", "tournament", "chain_index"),
+            unique("round_has_one_current_draw", "round", only=Q(is_current=True)),
         )
 
     def __str__(self) -> str:
@@ -148,8 +148,8 @@ class SeatLot(models.Model):
     class Meta:
         ordering = ("table", "seat")
         constraints = (
-            once("seat_lot_is_drawn_once", "round", "table", "seat"),
-            once("player_draws_one_seat_lot_per_round", "round", "player"),
+            unique("seat_lot_is_drawn_once", "round", "table", "seat"),
+            unique("player_draws_one_seat_lot_per_round", "round", "player"),
             holds("seat_lot_is_one_to_four", Q(seat__range=(1, 4)) & Q(table__gte=1)),
         )
 
@@ -167,7 +167,7 @@ class KeptApart(models.Model):
 
     class Meta:
         constraints = (
-            once("pair_is_kept_apart_once", "tournament", "first", "second"),
+            unique("pair_is_kept_apart_once", "tournament", "first", "second"),
             holds("pair_is_named_in_order", Q(first__lt=F("second"))),
         )
 
@@ -184,8 +184,8 @@ class Seat(models.Model):
     class Meta:
         ordering = ("table", "seat")
         constraints = (
-            once("seat_is_taken_once", "round", "table", "seat"),
-            once("player_has_one_seat_per_round", "round", "player"),
+            unique("seat_is_taken_once", "round", "table", "seat"),
+            unique("player_has_one_seat_per_round", "round", "player"),
             holds("seat_is_one_to_four", Q(seat__range=(1, 4)) & Q(table__gte=1)),
         )
 

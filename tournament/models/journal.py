@@ -7,7 +7,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from tournament.models.constraints import holds, once
+from tournament.models.constraints import holds, unique
 from tournament.models.tournament import Tournament
 
 
@@ -46,8 +46,10 @@ class JournalEntry(models.Model):
     class Meta:
         ordering = ("-id",)
         constraints = (
-            once("journal_of_a_tournament_never_forks", "tournament", "seq"),
-            once("journal_without_tournament_never_forks", "seq", only=Q(tournament__isnull=True)),
+            unique("journal_of_a_tournament_never_forks", "tournament", "seq"),
+            unique(
+                "journal_without_tournament_never_forks", "seq", only=Q(tournament__isnull=True)
+            ),
             holds("journal_is_counted_from_one", Q(seq__gte=1)),
         )
 
@@ -67,7 +69,7 @@ class PersonalDetail(models.Model):
     data = models.JSONField()
 
     class Meta:
-        constraints = (once("entry_has_one_detail_per_person", "entry", "player_id"),)
+        constraints = (unique("entry_has_one_detail_per_person", "entry", "player_id"),)
 
     def __str__(self) -> str:
         return f"detail of player {self.player_id} in entry {self.entry_id}"

@@ -3,7 +3,7 @@
 from django.conf import settings
 from django.db import models
 
-from tournament.models.constraints import once
+from tournament.models.constraints import unique
 from tournament.models.player import Player
 from tournament.models.tournament import Tournament
 
@@ -32,6 +32,6 @@ class Lot(DrawnPlace):
 
     class Meta(DrawnPlace.Meta):
         constraints = (
-            once("lot_position_is_drawn_once", "tournament", "group", "position"),
-            once("player_draws_one_lot_per_group", "tournament", "group", "player"),
+            unique("lot_position_is_drawn_once", "tournament", "group", "position"),
+            unique("player_draws_one_lot_per_group", "tournament", "group", "player"),
         )

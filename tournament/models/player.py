@@ -5,7 +5,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models.constraints import holds, once
+from tournament.models.constraints import holds, unique
 from tournament.models.entrant import Entrant
 from tournament.models.tournament import Tournament
 from tournament.models.validators import between
@@ -65,7 +65,7 @@ class Player(Entrant):
         ordering = ("number",)
         constraints = (
             # The number of a withdrawn player may be reused.
-            once(
+            unique(
                 "start_number_is_given_once_per_tournament",
                 "tournament",
                 "number",

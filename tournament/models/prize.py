@@ -7,7 +7,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 import scoring.prizes
-from tournament.models.constraints import holds, once
+from tournament.models.constraints import holds, unique
 from tournament.models.fields import TypedField
 from tournament.models.player import Player
 from tournament.models.team import Team
@@ -76,7 +76,7 @@ class PrizeGroup(models.Model):
 
     class Meta:
         ordering = ("name",)
-        constraints = (once("prize_group_has_a_name_of_its_own", "tournament", "name"),)
+        constraints = (unique("prize_group_has_a_name_of_its_own", "tournament", "name"),)
 
     def __str__(self) -> str:
         return str(self.name)

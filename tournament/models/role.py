@@ -5,7 +5,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models.constraints import holds, once
+from tournament.models.constraints import holds, unique
 from tournament.models.tournament import Tournament
 
 ACCOUNT = settings.AUTH_USER_MODEL
@@ -32,7 +32,7 @@ class Role(models.Model):
     class Meta:
         ordering = ("since", "pk")
         constraints = (
-            once("account_has_each_role_once", "tournament", "account", "kind"),
+            unique("account_has_each_role_once", "tournament", "account", "kind"),
             holds(
                 "role_is_known",
                 Q(kind__in=["director", "registration", "results", "till", "beamer", "viewer"]),

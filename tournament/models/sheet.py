@@ -8,7 +8,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models.constraints import holds, once
+from tournament.models.constraints import holds, unique
 from tournament.models.draw import Draw, Round, Seat
 from tournament.models.tournament import Tournament
 
@@ -71,7 +71,7 @@ class TableSheet(models.Model):
     class Meta:
         ordering = ("table",)
         constraints = (
-            once("table_has_one_sheet_per_round", "round", "table"),
+            unique("table_has_one_sheet_per_round", "round", "table"),
             holds(
                 "sheet_state_is_known",
                 Q(state__in=["open", "clarification", "entered", "checked", "void"]),
@@ -107,8 +107,8 @@ class TableSheet(models.Model):
         return self.state in self.COUNTED_STATES
 
     @property
-    def is_relied_on(self) -> bool:
-        """True if the sheet counts or is void: a change needs a reason."""
+    def change_needs_reason(self) -> bool:
+        """True if the sheet counts or is void."""
         return self.is_counted or self.state == self.State.VOID
 
     def is_hidden_from(self, account_id: int | None) -> bool:
@@ -177,7 +177,7 @@ class GameRow(models.Model):
     class Meta:
         ordering = ("game",)
         constraints = (
-            once("sheet_has_each_game_once", "sheet", "game"),
+            unique("sheet_has_each_game_once", "sheet", "game"),
             holds("game_is_numbered_from_one", Q(game__gte=1)),
             holds(
                 "seats_are_filled_from_the_first",
@@ -231,7 +231,7 @@ class SheetVisit(models.Model):
     seen_at = models.DateTimeField()  # last sign of activity
 
     class Meta:
-        constraints = (once("visitor_stands_once_at_a_sheet", "sheet", "user"),)
+        constraints = (unique("visitor_stands_once_at_a_sheet", "sheet", "user"),)
 
     def __str__(self) -> str:
         return f"{self.user} at {self.sheet}"

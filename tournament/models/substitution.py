@@ -5,7 +5,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models.constraints import holds, once
+from tournament.models.constraints import holds, unique
 from tournament.models.entrant import Person
 from tournament.models.player import Player, initials
 from tournament.models.tournament import MOST_GAMES, MOST_ROUNDS
@@ -31,7 +31,7 @@ class Substitution(Person):
     class Meta:
         ordering = ("from_round", "from_game")
         constraints = (
-            once("player_is_replaced_once_at_a_time", "player", "from_round", "from_game"),
+            unique("player_is_replaced_once_at_a_time", "player", "from_round", "from_game"),
             holds("substitution_begins_with_a_game", Q(from_round__gte=1, from_game__gte=1)),
         )
 

@@ -4,7 +4,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models.constraints import holds, once
+from tournament.models.constraints import holds, unique
 from tournament.models.lot import DrawnPlace
 from tournament.models.player import Player
 from tournament.models.tournament import Tournament
@@ -24,7 +24,7 @@ class Team(models.Model):
     class Meta:
         ordering = ("name", "pk")
         constraints = (
-            once("team_has_a_name_of_its_own", "tournament", "name"),
+            unique("team_has_a_name_of_its_own", "tournament", "name"),
             holds(
                 "paid_team_fee_and_means_belong_together",
                 Q(paid_cents__isnull=True, paid_by="", paid_at__isnull=True)
@@ -61,6 +61,6 @@ class TeamLot(DrawnPlace):
 
     class Meta(DrawnPlace.Meta):
         constraints = (
-            once("team_lot_position_is_drawn_once", "tournament", "group", "position"),
-            once("team_draws_one_lot_per_group", "tournament", "group", "team"),
+            unique("team_lot_position_is_drawn_once", "tournament", "group", "position"),
+            unique("team_draws_one_lot_per_group", "tournament", "group", "team"),
         )

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from scoring import RuleSet, SheetEntry
 from tournament.models import JournalEntry, TableSheet, Tournament
-from tournament.practice.lists import PracticeList, to_be_typed
+from tournament.practice.lists import PracticeList, lists_to_type
 from tournament.results.entry import entry_from_json
 from tournament.results.history import STORED
 from tournament.rules.games import line_in_words
@@ -23,7 +23,7 @@ BEGUN, PARKED = "practice_begun", "sheet_parked"
 
 
 class Place(NamedTuple):
-    """Location in a list; 0 means no game or seat."""
+    """The place of a value in a list: `game` is 0 for a total, `seat` 0 for the whole game."""
 
     kind: str
     game: int = 0
@@ -34,8 +34,8 @@ SET_ASIDE = Place("set_aside")
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
-    """An answer: the value that is compared with the right one, and its text."""
+class Answer:
+    """A value to be compared, with its text."""
 
     value: Hashable
     words: str = field(compare=False)
@@ -43,7 +43,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Miss:
-    """A wrong value; both texts are empty for a needless clarification."""
+    """A wrong value; without texts a list put into clarification needlessly."""
 
     place: Place
     typed: str = ""
@@ -51,11 +51,10 @@ class Miss:
 
 
 @dataclass(frozen=True, slots=True)
-class Try:
+class Attempt:
     """One list typed by one helper.
 
-    `values` counts compared values, 0 while awaiting clarification. `seconds`: None without a known
-    start.
+    `values`: number of compared values, 0 in clarification. `seconds`: None without a known start.
     """
 
     table: int
@@ -76,27 +75,27 @@ class Course:
 
     number: int
     helper: str
-    tries: tuple[Try, ...]
+    attempts: tuple[Attempt, ...]
 
     @property
     def right(self) -> int:
-        return sum(attempt.is_right for attempt in self.tries)
+        return sum(attempt.is_right for attempt in self.attempts)
 
     @property
     def values(self) -> int:
-        return sum(attempt.values for attempt in self.tries)
+        return sum(attempt.values for attempt in self.attempts)
 
     @property
     def share(self) -> float | None:
         """Percentage of right values, rounded down: 100 means all."""
         if not self.values:
             return None
-        wrong = sum(len(attempt.misses) for attempt in self.tries if attempt.values)
+        wrong = sum(len(attempt.misses) for attempt in self.attempts if attempt.values)
         return (self.values - wrong) * 1000 // self.values / 10
 
     @property
     def seconds(self) -> int | None:
-        measured = [attempt.seconds for attempt in self.tries if attempt.seconds is not None]
+        measured = [attempt.seconds for attempt in self.attempts if attempt.seconds is not None]
         return round(median(measured)) if measured else None
 
 
@@ -108,13 +107,13 @@ class _Typing:
 
 
 def courses(tournament: Tournament) -> list[Course]:
-    """Return all courses, the newest first. Four queries."""
-    lists = to_be_typed(tournament)
+    """Return the newest course first. Takes four queries."""
+    lists = lists_to_type(tournament)
     typed: dict[tuple[int, int | None], dict[int, _Typing]] = {}
     names: dict[int | None, str] = {}
     number, last_at = 0, dict[int | None, datetime]()
     begun_at: datetime | None = None
-    for entry, table in _entries(tournament):
+    for entry, table in _entries_with_table(tournament):
         if table is None:
             number, begun_at, last_at = number + 1, entry.at, {}
         elif table in lists:
@@ -135,8 +134,8 @@ def courses(tournament: Tournament) -> list[Course]:
     ]
 
 
-def _entries(tournament: Tournament) -> Iterator[tuple[JournalEntry, int | None]]:
-    """Yield entries with their tables; None marks a beginning of the practice."""
+def _entries_with_table(tournament: Tournament) -> Iterator[tuple[JournalEntry, int | None]]:
+    """Yield entries; without a table the practice begins again."""
     sheets = TableSheet.objects.filter(round__tournament=tournament)
     tables = dict(sheets.values_list("pk", "table"))
     entries = tournament.journal.filter(action__in=(BEGUN, PARKED, *STORED)).order_by("seq")
@@ -147,7 +146,7 @@ def _entries(tournament: Tournament) -> Iterator[tuple[JournalEntry, int | None]
             yield entry, tables[entry.subject_id]
 
 
-def _try(answer: PracticeList, games: int, typing: _Typing) -> Try:
+def _try(answer: PracticeList, games: int, typing: _Typing) -> Attempt:
     stored = [
         entry_from_json(entry.new or {}) for entry in typing.entries if entry.action != PARKED
     ]
@@ -155,18 +154,20 @@ def _try(answer: PracticeList, games: int, typing: _Typing) -> Try:
     if not stored:
         has_to_wait = answer.slip is not None and answer.slip.has_to_be_asked
         unneeded = () if has_to_wait else (Miss(SET_ASIDE),)
-        return Try(answer.table, seconds, 0, unneeded, is_set_aside=True, is_corrected=False)
-    misses, values = _compared(answer, stored[0], games)
-    is_corrected = bool(misses) and not _compared(answer, stored[-1], games)[0]
-    return Try(answer.table, seconds, values, misses, is_set_aside=False, is_corrected=is_corrected)
+        return Attempt(answer.table, seconds, 0, unneeded, is_set_aside=True, is_corrected=False)
+    misses, values = _mistakes(answer, stored[0], games)
+    is_corrected = bool(misses) and not _mistakes(answer, stored[-1], games)[0]
+    return Attempt(
+        answer.table, seconds, values, misses, is_set_aside=False, is_corrected=is_corrected
+    )
 
 
-def _compared(answer: PracticeList, typed: SheetEntry, games: int) -> tuple[tuple[Miss, ...], int]:
-    """Compare list and answer; return misses and the number of compared values."""
+def _mistakes(answer: PracticeList, typed: SheetEntry, games: int) -> tuple[tuple[Miss, ...], int]:
+    """Return the wrong values and the number of compared ones."""
     rules = answer.rules
     right_entry = answer.correct if typed.rows is not None else _totals_of(answer, games)
     right_values, typed_values = dict(_values(rules, right_entry)), dict(_values(rules, typed))
-    nothing = Said(None, "–")
+    nothing = Answer(None, "–")
     misses = [
         Miss(place, typed_values.get(place, nothing).words, right_value.words)
         for place, right_value in right_values.items()
@@ -180,28 +181,28 @@ def _totals_of(answer: PracticeList, games: int) -> SheetEntry:
     return SheetEntry(totals=checked.totals, tallies=checked.tallies)
 
 
-def _values(rules: RuleSet, entry: SheetEntry) -> Iterable[tuple[Place, Said]]:
+def _values(rules: RuleSet, entry: SheetEntry) -> Iterable[tuple[Place, Answer]]:
     if entry.rows is None:
-        yield from _of_totals(rules, entry)
+        yield from _total_values(rules, entry)
         return
     for game, row in entry.whole_rows.items():
         for seat, value in enumerate(row, 1):
-            yield Place("points", game, seat), Said(value, points(value, rules.is_zero_sum))
+            yield Place("points", game, seat), Answer(value, points(value, rules.is_zero_sum))
         has_tout = game in entry.touts
         if not rules.rows_tell_the_game:
             read = rules.read_line(entry, game)
             words = line_in_words(rules, row, game, has_tout, entry.games.get(game))
             game_key = (read.declarer, read.won, read.tout, read.sie)
-            yield Place("game", game), Said(game_key, words or "–")
+            yield Place("game", game), Answer(game_key, words or "–")
         elif rules.has_tout_mark:
-            yield Place("T", game), Said(has_tout, "T" if has_tout else "–")
+            yield Place("T", game), Answer(has_tout, "T" if has_tout else "–")
 
 
-def _of_totals(rules: RuleSet, entry: SheetEntry) -> Iterable[tuple[Place, Said]]:
+def _total_values(rules: RuleSet, entry: SheetEntry) -> Iterable[tuple[Place, Answer]]:
     for seat, total in enumerate(entry.totals or (), 1):
         words = "–" if total is None else points(total, rules.is_zero_sum)
-        yield Place("total", seat=seat), Said(total, words)
+        yield Place("total", seat=seat), Answer(total, words)
     for seat, tally in enumerate(entry.tallies or (), 1):
         for name in rules.tally_columns:
             value = getattr(tally, name)
-            yield Place(name, seat=seat), Said(value, str(value))
+            yield Place(name, seat=seat), Answer(value, str(value))

@@ -65,8 +65,8 @@ class PracticeList:
     slip: Slip | None
 
 
-def to_be_typed(tournament: Tournament) -> dict[int, PracticeList]:
-    """Return the lists to be typed, by table. Two queries."""
+def lists_to_type(tournament: Tournament) -> dict[int, PracticeList]:
+    """Return the lists by table. Takes two queries."""
     sheets = TableSheet.objects.filter(round__tournament=tournament, round__number=1)
     return {
         sheet.table: practice_list(
@@ -106,7 +106,7 @@ def _slip(
 
 
 def _wrong_figure(rules: RuleSet, right_entry: SheetEntry, chance: Random) -> Slip:
-    """Choose a random figure's nearest replacement that makes its row illegal."""
+    """Replace a random figure by the nearest one that makes its row illegal."""
     game = chance.randint(2, len(right_entry.rows or ()))
     row, legal = right_entry.whole_rows[game], rules.legal_rows(game)
     seat = chance.choice([seat for seat, value in enumerate(row, 1) if value] or [1])

@@ -72,7 +72,7 @@ class _Pen:
         for block in self.grid.blocks:
             for game in block.games:
                 self._line(block, game)
-            self._carry(block)
+            self._write_carried_sums(block)
         self._counts(self.grid.blocks[0])
         self._sums(self.grid.blocks[-1])
         self._signatures(table)
@@ -86,22 +86,22 @@ class _Pen:
         for index, value in enumerate(row):
             x = block.seat_x(index)
             text = points(value, self.rules.is_zero_sum)
-            size = self._text(x, top, height, text, block.seat_width)
+            size = self._write(x, top, height, text, block.seat_width)
             if index + 1 in circled:
                 self._circle(x + block.seat_width / 2, top - height / 2, text, size)
         is_approved = game in (self.entry.witnessed or ())
         for head, text, is_marked in (("T", "T", has_tout), (sign_head(), SIGN, is_approved)):
             if is_marked and head in block.marks:
                 x = block.mark_x(block.marks.index(head))
-                self._text(x, top, height, text, block.mark_width)
+                self._write(x, top, height, text, block.mark_width)
         if block.played_width:
             words = line_in_words(self.rules, row, game, has_tout, self.entry.games.get(game))
             is_long = width_of(words, HAND, READABLE) > block.played_width
             words = _abbreviated(words) if is_long else words
-            self._text(block.played_x, top, height, words, block.played_width)
+            self._write(block.played_x, top, height, words, block.played_width)
 
-    def _carry(self, block: Block) -> None:
-        """Write the first half's sums, below the first block or above the second."""
+    def _write_carried_sums(self, block: Block) -> None:
+        """Write the first half's sums below the first block or above the second."""
         half, is_first = self.grid.half, block is self.grid.blocks[0]
         top = self.grid.line_top(block, half) - self.grid.row if is_first else self.grid.first
         self._seats(block, top, CARRY, [sums[half - 1] for sums in self.sums])
@@ -115,13 +115,13 @@ class _Pen:
         for _label, names in tally_lines(self.rules):
             for index, tally in enumerate(self.tallies):
                 counts = "/".join(str(getattr(tally, name)) for name in names)
-                self._text(block.seat_x(index), top - 1, above, counts, block.seat_width)
+                self._write(block.seat_x(index), top - 1, above, counts, block.seat_width)
             top -= TALLY
 
     def _seats(self, block: Block, top: float, height: float, values: Sequence[int | None]) -> None:
         for index, value in enumerate(values):
             text = points(value, self.rules.is_zero_sum)
-            self._text(block.seat_x(index), top, height, text, block.seat_width)
+            self._write(block.seat_x(index), top, height, text, block.seat_width)
 
     def _signatures(self, table: TableList) -> None:
         gap, seats = 5 * mm, len(table.seats)
@@ -129,10 +129,10 @@ class _Pen:
         for index, person in enumerate(table.seats):
             x, y = self.document.left + index * (width + gap), self.document.bottom + 4 * mm
             if person is not None:
-                self._text(x, y + 6 * mm, 6 * mm, person.last_name, width)
+                self._write(x, y + 6 * mm, 6 * mm, person.last_name, width)
 
-    def _text(self, x: float, top: float, height: float, text: str, width: float) -> float:
-        """Draw the text centred and as large as fits; return its size."""
+    def _write(self, x: float, top: float, height: float, text: str, width: float) -> float:
+        """Write the text centred and as large as fits; return its size."""
         size = min(LARGEST, height * 1.05)
         size = max(LEAST, min(size, size * (width - 4) / width_of(text, HAND, size)))
         askew = self.sway.uniform(-ASKEW, ASKEW) * min(1, 20 / width_of(text, HAND, size))

@@ -11,7 +11,14 @@ from tournament.draw.services.draws import draw_round
 from tournament.evening.services.tournaments import create_tournament
 from tournament.models import TableSheet, Tournament
 from tournament.practice.judged import BEGUN
-from tournament.practice.lists import EVENING, IN_ALREADY, PEOPLE, SHORT, practice_list, to_be_typed
+from tournament.practice.lists import (
+    EVENING,
+    IN_ALREADY,
+    PEOPLE,
+    SHORT,
+    lists_to_type,
+    practice_list,
+)
 from tournament.registration.services.players import register_players
 from tournament.results.services.sheets import enter_sheet, reopen_sheet
 from tournament.rules.names import rule_set_title
@@ -63,7 +70,7 @@ def begin_practice(tournament: Tournament, *, by: User | None) -> None:
     if tournament.rounds.exclude(closed_at=None).exists():
         raise Refused(_("The round is closed already. Set up another practice instead."))
     typed = TableSheet.objects.filter(
-        round__tournament=tournament, table__in=to_be_typed(tournament)
+        round__tournament=tournament, table__in=lists_to_type(tournament)
     )
     for sheet in typed.exclude(state=TableSheet.State.OPEN):
         reopen_sheet(sheet, by=by, reason=_("practised again"))

@@ -13,7 +13,7 @@ from tournament.evening.views.papers import entry_url_function
 from tournament.models import Tournament
 from tournament.practice.forms import PracticeForm
 from tournament.practice.judged import courses
-from tournament.practice.lists import EVENING, to_be_typed
+from tournament.practice.lists import EVENING, lists_to_type
 from tournament.practice.papers import filled_in_lists
 from tournament.practice.services import begin_practice, set_up_practice
 from tournament.practice.words import answer_in_words, course_in_words, miss_in_words
@@ -43,7 +43,7 @@ def practice_new(request: DeskRequest) -> HttpResponse:
 @require_safe
 def practice(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = _practice(request, slug)
-    answers = {table: answer_in_words(sheet) for table, sheet in to_be_typed(tournament).items()}
+    answers = {table: answer_in_words(sheet) for table, sheet in lists_to_type(tournament).items()}
     context = {
         "tournament": tournament,
         "station": "home",
@@ -51,13 +51,13 @@ def practice(request: DeskRequest, slug: str) -> HttpResponse:
             {
                 "course": course,
                 "summary": course_in_words(course),
-                "tries": [
+                "attempts": [
                     {
                         "try": attempt,
                         "misses": [miss_in_words(miss) for miss in attempt.misses],
                         "answer": answers[attempt.table],
                     }
-                    for attempt in course.tries
+                    for attempt in course.attempts
                 ],
             }
             for course in courses(tournament)
@@ -86,7 +86,7 @@ def practice_lists(request: HttpRequest, slug: str) -> HttpResponse:
     draw = tournament.draws.filter(is_current=True).select_related("round").first()
     if draw is None:
         raise Http404
-    answers = to_be_typed(tournament)
+    answers = lists_to_type(tournament)
     lists = round_lists(draw, entry_url=entry_url_function(request, draw), now=timezone.now())
     content = filled_in_lists(lists.only(answers), answers)
     return pdf_response(content, f"{slugify(_('Practice lists'))}-{slug}.pdf")

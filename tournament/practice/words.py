@@ -62,8 +62,8 @@ def course_in_words(course: Course) -> str:
     lists = ngettext(
         "%(count)s list, %(right)s of them correct.",
         "%(count)s lists, %(right)s of them correct.",
-        len(course.tries),
-    ) % {"count": len(course.tries), "right": course.right}
+        len(course.attempts),
+    ) % {"count": len(course.attempts), "right": course.right}
     sentences = [lists]
     if course.share is not None:
         share = {"share": number_format(course.share, 1)}

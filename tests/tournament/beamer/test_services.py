@@ -16,7 +16,7 @@ from tournament.beamer.services import (
     take_start_back,
     turn_ground,
 )
-from tournament.journal.sentences import lines_of
+from tournament.journal.sentences import journal_lines
 from tournament.models import Beamer, Round, Tournament
 from tournament.results.services.rounds import close_round
 from tournament.shared.errors import Refused
@@ -156,7 +156,7 @@ def test_journal_says_it_in_words(evening: Tournament) -> None:
     start_round(evening, 2, by=None, minutes=90)
     set_minutes(evening, 2, by=None, minutes=None)
 
-    later, first = lines_of(evening, evening.journal.order_by("-seq")[:2])
+    later, first = journal_lines(evening, evening.journal.order_by("-seq")[:2])
     assert "Round 2: start signal" in first.words
     assert "90 minutes" in first.words
     assert "without a clock" in later.words

@@ -9,7 +9,7 @@ import pytest
 from django.core.management import CommandError, get_commands, load_command_class
 
 from tests.program import ROOT, manage, surroundings
-from tournament.management.command import EveningCommand, hold_data
+from tournament.management.command import DatabaseCommand, lock_data_folder
 
 MAKES_THE_DATABASE = {"serve", "migrate", "flush", "standby"}
 
@@ -56,7 +56,7 @@ def test_names_are_utf_8_on_any_console(migrated: Path) -> None:
 def test_every_command_asks_for_the_database_first() -> None:
     own = [name for name, app in get_commands().items() if app == "tournament"]
     asking = {
-        name for name in own if isinstance(load_command_class("tournament", name), EveningCommand)
+        name for name in own if isinstance(load_command_class("tournament", name), DatabaseCommand)
     }
 
     assert set(own) - asking == MAKES_THE_DATABASE
@@ -69,4 +69,4 @@ def test_folder_that_cannot_be_written_is_a_sentence(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("config.data_lock.hold", read_only)
 
     with pytest.raises(CommandError, match="Read-only file system"):
-        hold_data("http://127.0.0.1:8000/", "%s")
+        lock_data_folder("http://127.0.0.1:8000/", "%s")

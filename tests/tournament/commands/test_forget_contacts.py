@@ -9,7 +9,7 @@ from django.utils import timezone
 from tests.factories import make_player, make_tournament
 from tests.printed import printed
 from tests.snapshot import everything
-from tournament.management.commands.serve import forget_what_is_due
+from tournament.management.commands.serve import forget_due_contacts
 from tournament.models import Player, Tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
@@ -67,6 +67,6 @@ def test_start_of_the_program_forgets_what_is_due() -> None:
     made("alt", days_ago=31)
     made("jung", days_ago=29)
 
-    forget_what_is_due()
+    forget_due_contacts()
 
     assert phones() == {"alt": "", "jung": "0911 4711"}

@@ -20,7 +20,7 @@ def reading_here_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
     def read() -> Any:
         raise AssertionError("everything here was read before the target was looked at")
 
-    monkeypatch.setattr(moving, "hashes_of_files", read)
+    monkeypatch.setattr(moving, "exported_file_hashes", read)
 
 
 def test_target_that_is_not_empty_is_refused_at_once_and_stays(
@@ -37,7 +37,7 @@ def test_target_that_is_not_empty_is_refused_at_once_and_stays(
     before = file.read_bytes()
 
     with pytest.raises(Refused, match="nicht leer"):
-        moving.move(embedded(file))
+        moving.move_data(embedded(file))
 
     assert file.read_bytes() == before  # not even brought up to date
 
@@ -47,4 +47,4 @@ def test_target_that_is_not_empty_is_refused_at_once_and_stays(
 )
 def test_target_that_cannot_be_reached_is_told_at_once(url: str, tmp_path: Path) -> None:
     with pytest.raises(OperationalError):
-        moving.move(database(url, data_dir=tmp_path))
+        moving.move_data(database(url, data_dir=tmp_path))

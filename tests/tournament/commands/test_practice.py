@@ -9,7 +9,7 @@ from tests.factories import make_tournament
 from tests.printed import printed
 from tests.tournament.practice.conftest import put_aside, store
 from tournament.models import Tournament
-from tournament.practice.lists import to_be_typed
+from tournament.practice.lists import lists_to_type
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -22,7 +22,7 @@ def test_practice_is_set_up_told_of_and_removed() -> None:
     assert printed_lines == f"Practice Ebersdorf, stack: /t/{slug}/\n"
     assert printed("practice", slug) == "No list has been typed yet.\n"
 
-    store(tournament, 1, to_be_typed(tournament)[1].correct)
+    store(tournament, 1, lists_to_type(tournament)[1].correct)
     put_aside(tournament, 5)
     summary, miss = printed("practice", slug).splitlines()
     assert summary.startswith(

@@ -8,7 +8,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
 from tests.factories import make_player, make_tournament, make_user
-from tournament.journal.sentences import lines_of
+from tournament.journal.sentences import journal_lines
 from tournament.models import JournalEntry, PersonalDetail, Tournament
 from tournament.shared.chain import walk
 
@@ -69,7 +69,7 @@ def test_journal_of_an_older_program_is_chained_and_told_as_before() -> None:
 
     links = list(walk(tournament))
     assert [(link.seq, link.fault) for link in links] == [(1, ""), (2, ""), (3, "")]
-    lines = lines_of(tournament, tournament.journal.select_related("by").order_by("seq"))
+    lines = journal_lines(tournament, tournament.journal.select_related("by").order_by("seq"))
     assert [line.words for line in lines] == [
         "1 Öttl, Franziska changed: place Lauf → Fürth; in public full name → initials only",
         "Fill-ins added: 1 Łysak, Jörg, 9 Springer 1",

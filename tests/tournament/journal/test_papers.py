@@ -12,7 +12,7 @@ from tests.tournament.conftest import NOW, overflowing
 from tournament.draw.services.changes import swap_seats
 from tournament.draw.services.draws import draw_round
 from tournament.draw.services.options import keep_apart, release
-from tournament.journal.final_protocol import INTERVENTIONS, Chapter, protocol
+from tournament.journal.final_protocol import INTERVENTIONS, Chapter, protocol_chapters
 from tournament.journal.papers import final_protocol
 from tournament.journal.sentences import SENTENCES
 from tournament.journal.services import make_decision
@@ -52,7 +52,7 @@ def evening() -> Tournament:
 
 
 def section(tournament: Tournament, title: str) -> Chapter:
-    return next(chapter for chapter in protocol(tournament) if chapter.title == title)
+    return next(chapter for chapter in protocol_chapters(tournament) if chapter.title == title)
 
 
 def test_swap_correction_and_void_are_three_lines(evening: Tournament) -> None:
@@ -90,7 +90,8 @@ def test_seed_that_the_hall_has_not_seen_stays_secret() -> None:
 
 def test_protocol_of_an_evening_that_has_not_begun_says_so() -> None:
     contents = {
-        chapter.title: (chapter.lines, chapter.nothing) for chapter in protocol(make_tournament())
+        chapter.title: (chapter.lines, chapter.nothing)
+        for chapter in protocol_chapters(make_tournament())
     }
 
     assert contents["Draws"] == ((), "There were none.")
@@ -138,7 +139,7 @@ def test_protocol_asks_as_often_for_many_as_for_few() -> None:
         for sheet in TableSheet.objects.filter(round__tournament=tournament):
             void_sheet(enter(sheet, 2, -2, 0, 0), by=make_user(), reason="Karten gezeigt")
         with CaptureQueriesContext(connection) as queries:
-            protocol(tournament)
+            protocol_chapters(tournament)
         counts.append(len(queries))
 
     assert counts[0] == counts[1]

@@ -22,7 +22,7 @@ from tournament.evening.services.tournaments import (
     create_tournament,
 )
 from tournament.journal.details import DETAILS
-from tournament.journal.sentences import GROUPS, SENTENCES, lines_of
+from tournament.journal.sentences import GROUPS, SENTENCES, journal_lines
 from tournament.models import Player, Tournament
 from tournament.ranking.services.lots import draw_lots
 from tournament.registration.services.attendance import exclude_player
@@ -44,7 +44,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 def told(tournament: Tournament) -> list[str]:
     """Return the sentences, oldest first."""
     entries = tournament.journal.select_related("by").order_by("id")
-    lines = [line.words for line in lines_of(tournament, entries)]
+    lines = [line.words for line in journal_lines(tournament, entries)]
     return [words for words in lines if " posted, " not in words]
 
 
@@ -140,7 +140,7 @@ def test_lists_are_told_with_their_sums() -> None:
     enter_sheet(two, by=None, entry=SheetEntry(rows=solo_rows()))
 
     lists = tournament.journal.filter(subject="tablesheet").select_related("by").order_by("id")
-    lines = lines_of(tournament, lists)
+    lines = journal_lines(tournament, lists)
 
     assert [line.words for line in lines] == [
         "Table 1, round 1 entered: +14, −14, −22, +22",
@@ -260,7 +260,7 @@ def test_somebody_erased_is_told_by_number() -> None:
         "no. 12 (deleted): substitute appointed: (deleted), from round 2, game 1 on",
         "no. 12 (deleted): personal details deleted",
     ]
-    first = lines_of(tournament, tournament.journal.select_related("by").order_by("id"))[0]
+    first = journal_lines(tournament, tournament.journal.select_related("by").order_by("id"))[0]
     assert first.who.startswith("account ")
 
 
@@ -280,7 +280,7 @@ def test_lines_ask_as_often_for_many_entries_as_for_few() -> None:
         for sheet in seat_players(tournament).sheets.all():
             enter(sheet, 2, -2, 0, 0)
         with CaptureQueriesContext(connection) as queries:
-            lines_of(tournament, tournament.journal.select_related("by"))
+            journal_lines(tournament, tournament.journal.select_related("by"))
         counts.append(len(queries))
 
     assert counts == [4, 4]

@@ -5,7 +5,7 @@ import pytest
 from tests.factories import make_tournament, make_user
 from tournament.evening.services.tournaments import close_tournament
 from tournament.journal.decisions import rulings
-from tournament.journal.sentences import lines_of
+from tournament.journal.sentences import journal_lines
 from tournament.journal.services import make_decision
 from tournament.models import Decision, Tournament
 from tournament.shared.errors import Refused
@@ -39,7 +39,7 @@ def test_decision_and_appeal_are_on_record_with_place_and_time(tournament: Tourn
     ]
     assert first.decided_at is not None
     newest = tournament.journal.select_related("by")
-    assert [line.words for line in lines_of(tournament, newest)] == [
+    assert [line.words for line in journal_lines(tournament, newest)] == [
         "Jury: decision 2, Einspruch – decided: Es bleibt",
         "Jury: decision 1, table 7, round 2, game 12, "
         "Nr. 12 hat nicht bedient – decided: Das Spiel ist verloren",

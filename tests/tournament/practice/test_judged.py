@@ -13,7 +13,7 @@ from tests.tournament.practice.conftest import TODAY, put_aside, store
 from tournament.demo.games import totals_only
 from tournament.models import Tournament
 from tournament.practice.judged import SET_ASIDE, Miss, Place, courses
-from tournament.practice.lists import STACK, to_be_typed
+from tournament.practice.lists import STACK, lists_to_type
 from tournament.practice.services import begin_practice, set_up_practice
 
 START = datetime(2026, 11, 20, 18, 0, tzinfo=UTC)
@@ -35,7 +35,7 @@ def turned(entry: SheetEntry, game: int) -> SheetEntry:
 
 
 def test_three_lists_with_two_mistakes_name_both(stack: Tournament) -> None:
-    lists = to_be_typed(stack)
+    lists = lists_to_type(stack)
     store(stack, 1, lists[1].correct)
     store(stack, 2, turned(lists[2].correct, 5))
     wrong = list(totals_only(lists[3].rules, 32, lists[3].correct).totals or ())
@@ -70,7 +70,7 @@ def test_mistake_says_what_was_typed_and_what_is_right(stack: Tournament) -> Non
 
 
 def test_wrong_paper_is_right_put_aside_or_as_the_table_says(stack: Tournament) -> None:
-    lists = to_be_typed(stack)
+    lists = lists_to_type(stack)
     put_aside(stack, 4)
     put_aside(stack, 5)
     store(stack, 7, replace(lists[7].correct, totals=None))
@@ -83,11 +83,11 @@ def test_wrong_paper_is_right_put_aside_or_as_the_table_says(stack: Tournament) 
 
 def test_list_put_aside_is_judged_once_it_is_stored(stack: Tournament) -> None:
     put_aside(stack, 4)
-    store(stack, 4, turned(to_be_typed(stack)[4].correct, 2))
+    store(stack, 4, turned(lists_to_type(stack)[4].correct, 2))
 
     (course,) = courses(stack)
 
-    assert {miss.place.game for miss in course.tries[0].misses} == {2}
+    assert {miss.place.game for miss in course.attempts[0].misses} == {2}
 
 
 def test_mistake_found_later_was_one(stack: Tournament) -> None:
@@ -97,11 +97,11 @@ def test_mistake_found_later_was_one(stack: Tournament) -> None:
 
     (course,) = courses(stack)
 
-    assert (course.tries[0].is_right, course.tries[0].is_corrected) == (False, True)
+    assert (course.attempts[0].is_right, course.attempts[0].is_corrected) == (False, True)
 
 
 def test_seconds_are_those_since_the_list_before(stack: Tournament, clock: list[datetime]) -> None:
-    lists = to_be_typed(stack)
+    lists = lists_to_type(stack)
     begin_practice(stack, by=make_user())
     for table, seconds in ((1, 70), (2, 50), (3, 90)):
         clock[0] += timedelta(seconds=seconds)
@@ -114,15 +114,15 @@ def test_seconds_are_those_since_the_list_before(stack: Tournament, clock: list[
 
 
 def test_first_list_without_a_beginning_has_no_seconds(stack: Tournament) -> None:
-    store(stack, 1, to_be_typed(stack)[1].correct)
+    store(stack, 1, lists_to_type(stack)[1].correct)
 
     (course,) = courses(stack)
 
-    assert (course.tries[0].seconds, course.seconds) == (None, None)
+    assert (course.attempts[0].seconds, course.seconds) == (None, None)
 
 
 def test_each_beginning_is_a_course_of_its_own(stack: Tournament) -> None:
-    lists = to_be_typed(stack)
+    lists = lists_to_type(stack)
     store(stack, 1, turned(lists[1].correct, 5))
     begin_practice(stack, by=make_user())
     store(stack, 1, lists[1].correct)
@@ -140,7 +140,7 @@ def test_lists_that_were_in_already_are_nobodys(evening: Tournament) -> None:
 @pytest.mark.parametrize("slug", [sheet.slug for sheet in RULE_SETS])
 def test_what_the_table_meant_is_right_by_every_rule_set(slug: str) -> None:
     tournament = set_up_practice(by=make_user(), rule_set=slug, kind=STACK, today=TODAY)
-    lists = to_be_typed(tournament)
+    lists = lists_to_type(tournament)
     games = tournament.games_per_round
     store(tournament, 1, lists[1].correct)
     store(tournament, 2, totals_only(lists[2].rules, games, lists[2].correct))
@@ -174,16 +174,16 @@ def test_game_recorded_wrongly_is_named() -> None:
 
     (course,) = courses(tournament)
 
-    places = {(miss.place.kind, miss.place.game) for miss in course.tries[0].misses}
+    places = {(miss.place.kind, miss.place.game) for miss in course.attempts[0].misses}
     assert places == {("points", number), ("game", number)}
 
 
 def test_queries_do_not_grow_with_the_lists(
     stack: Tournament, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
-    lists = to_be_typed(stack)
+    lists = lists_to_type(stack)
     for table in range(1, 4):
         store(stack, table, lists[table].correct)
 
     with django_assert_max_num_queries(4):
-        assert len(courses(stack)[0].tries) == 3
+        assert len(courses(stack)[0].attempts) == 3

@@ -11,7 +11,7 @@ from scoring import RULE_SETS
 from tests.factories import make_user
 from tests.tournament.practice.conftest import TODAY
 from tournament.models import Tournament
-from tournament.practice.lists import EVENING, STACK, to_be_typed
+from tournament.practice.lists import EVENING, STACK, lists_to_type
 from tournament.practice.papers import HAND, SIGN
 from tournament.practice.services import set_up_practice
 from tournament.shared.signs import points

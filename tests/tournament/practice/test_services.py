@@ -11,7 +11,7 @@ from tournament.cup.services.cups import create_cup
 from tournament.demo.load import remove_demo
 from tournament.evening.services.tournaments import delete_demo
 from tournament.models import TableSheet, Tournament
-from tournament.practice.lists import EVENING, STACK, to_be_typed
+from tournament.practice.lists import EVENING, STACK, lists_to_type
 from tournament.practice.services import begin_practice, set_up_practice
 from tournament.ranking.services.lots import draw_lots
 from tournament.ranking.standings import standings
@@ -32,7 +32,7 @@ def test_first_evening_has_two_lists_left_to_type(slug: str) -> None:
     tournament = set_up_practice(by=make_user(), rule_set=slug, kind=EVENING, today=TODAY)
 
     assert states(tournament) == {1: "entered", 2: "entered", 3: "open", 4: "open"}
-    assert list(to_be_typed(tournament)) == [3, 4]
+    assert list(lists_to_type(tournament)) == [3, 4]
     assert (tournament.players.count(), tournament.is_demo, tournament.is_public) == (
         16,
         True,
@@ -46,7 +46,7 @@ def test_stack_has_twenty_empty_lists(stack: Tournament) -> None:
 
 
 def test_first_evening_ends_with_a_lot_that_can_be_drawn(evening: Tournament) -> None:
-    for table, practice_list in to_be_typed(evening).items():
+    for table, practice_list in lists_to_type(evening).items():
         store(evening, table, practice_list.correct)
     close_round(evening.rounds.get(), by=make_user())
     (category,) = standings(evening).categories
@@ -61,7 +61,7 @@ def test_removed_it_leaves_nothing_behind() -> None:
     by = make_user()
     before = everything()
     tournament = set_up_practice(by=by, rule_set="ebersdorf", kind=STACK, today=TODAY)
-    practice_list = to_be_typed(tournament)[1]
+    practice_list = lists_to_type(tournament)[1]
     store(tournament, 1, practice_list.correct)
     begin_practice(tournament, by=by)
 
@@ -96,7 +96,7 @@ def test_it_is_played_in_no_cup(evening: Tournament) -> None:
 def test_beginning_again_empties_what_was_typed_and_keeps_it_in_the_journal(
     evening: Tournament,
 ) -> None:
-    store(evening, 3, to_be_typed(evening)[3].correct)
+    store(evening, 3, lists_to_type(evening)[3].correct)
 
     begin_practice(evening, by=make_user())
 

@@ -7,7 +7,7 @@ from django.urls import reverse
 from tests.factories import make_helper, make_tournament
 from tests.tournament.practice.conftest import put_aside, store
 from tournament.models import Tournament
-from tournament.practice.lists import to_be_typed
+from tournament.practice.lists import lists_to_type
 
 pytestmark = pytest.mark.django_db
 PAGES = ("home", "registration", "draw", "results", "ranking", "papers", "journal", "practice")
@@ -61,7 +61,7 @@ def test_every_page_of_the_desk_says_that_it_is_practice(
 
 
 def test_how_it_went_names_mistakes_and_answers(desk: Client, stack: Tournament) -> None:
-    lists = to_be_typed(stack)
+    lists = lists_to_type(stack)
     store(stack, 1, lists[1].correct)
     put_aside(stack, 4)
     put_aside(stack, 5)
@@ -75,7 +75,7 @@ def test_how_it_went_names_mistakes_and_answers(desk: Client, stack: Tournament)
 
 
 def test_beginning_again_leads_to_the_empty_lists(desk: Client, evening: Tournament) -> None:
-    store(evening, 3, to_be_typed(evening)[3].correct)
+    store(evening, 3, lists_to_type(evening)[3].correct)
 
     answer = desk.post(reverse("practice-begin", args=[evening.slug]))
 

@@ -12,8 +12,8 @@ from scoring import SheetEntry, Tally
 from tests.tournament.conftest import NOW, overflowing
 from tests.tournament.readable import read
 from tournament.beamer.services import show
-from tournament.journal.final_protocol import protocol
-from tournament.journal.sentences import lines_of
+from tournament.journal.final_protocol import protocol_chapters
+from tournament.journal.sentences import journal_lines
 from tournament.models import Prize, PrizeCall, Team, Tournament
 from tournament.prizes.ceremony import ceremony_of
 from tournament.prizes.certificate_words import certificates
@@ -172,7 +172,7 @@ def test_journal_tells_the_call_with_the_name_it_had(with_teams: Tournament) -> 
     take_call_back(with_teams, by=None)
 
     entries = with_teams.journal.select_related("by").order_by("-id")[:2]
-    assert [line.words for line in lines_of(with_teams, reversed(entries))] == [
+    assert [line.words for line in journal_lines(with_teams, reversed(entries))] == [
         "Prize called: Team, place 1: €40, Ober, was not there",
         "Prize call taken back: Team, place 1: €40, Ober",
     ]

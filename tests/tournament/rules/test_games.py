@@ -4,7 +4,7 @@ import pytest
 
 from scoring import Game, SheetEntry, rule_set
 from tests.factories import make_tournament, make_user, seat_players
-from tournament.journal.sentences import lines_of
+from tournament.journal.sentences import journal_lines
 from tournament.models import JournalEntry
 from tournament.results.services.sheets import enter_sheet
 from tournament.rules.games import changes_in_words, game_in_words
@@ -74,7 +74,7 @@ def test_journal_tells_a_game_given_away_and_a_corrected_record() -> None:
     enter_sheet(sheet, by=make_user(), entry=won, reason="misread")
 
     entries = JournalEntry.objects.filter(subject="tablesheet").select_related("by").order_by("pk")
-    assert [line.words for line in lines_of(tournament, entries)] == [
+    assert [line.words for line in journal_lines(tournament, entries)] == [
         "Table 1, round 1 entered: −12, +4, +4, +4; "
         "game 1 given to the other side: cards laid face up",
         "Table 1, round 1 corrected: seat 1 −12 → +6, seat 2 +4 → −2, seat 3 +4 → −2, "

@@ -15,7 +15,7 @@ from tournament.draw.check_sentences import renamed_in_words
 from tournament.draw.document import document as document_of
 from tournament.draw.papers.recipe import recompute_instructions
 from tournament.draw.papers.uneven_field import ways_out
-from tournament.draw.report import QualityLine, fallback_in_words, lines_of
+from tournament.draw.report import QualityLine, fallback_in_words, quality_lines
 from tournament.draw.wishes import BY_PEOPLE, UNIFORM, WISHES, wishes_in_words, wishes_of
 from tournament.models import Draw, SeedChain, Tournament
 from tournament.seating import SEATS
@@ -255,7 +255,7 @@ def _quality_lines(facts: Facts, across: float) -> list[Piece]:
     title = _("Quality of the draws: found (proven minimum; plain random draw)")
     pieces = [heading(title, across)]
     for draw in current:
-        levels = "; ".join(_level(line) for line in lines_of(draw.report))
+        levels = "; ".join(_level(line) for line in quality_lines(draw.report))
         pieces.append(paragraph(f"{round_title(draw.round.number)}: {levels}", across, size=8))
     return pieces
 

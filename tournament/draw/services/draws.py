@@ -145,7 +145,7 @@ def remaining_draws(tournament: Tournament, changed: Round) -> list[Draw]:
     return list(draws.exclude(pk__in=others).select_related("round").order_by("round__number"))
 
 
-def list_in_the_way(drawn: Round) -> TableSheet | None:
+def first_stored_list(drawn: Round) -> TableSheet | None:
     return drawn.sheets.exclude(state=TableSheet.State.OPEN).order_by("table").first()
 
 
@@ -212,7 +212,7 @@ def draw_to_change(drawn: Round, reason: str, replaces: int | None) -> Draw:
 
 def _draw_to_replace(drawn: Round, reason: str, replaces: int | None) -> Draw:
     current = draw_to_change(drawn, reason, replaces)
-    sheet = list_in_the_way(drawn)
+    sheet = first_stored_list(drawn)
     if sheet is not None:
         raise Refused(
             _(

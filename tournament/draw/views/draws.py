@@ -15,7 +15,7 @@ from tournament.draw.report import (
     average_repeats,
     fallback_in_words,
     has_more_repeats_than_average,
-    lines_of,
+    quality_lines,
 )
 from tournament.draw.services.draws import draw_all_rounds, draw_round, not_posted_after, redraw
 from tournament.draw.views.page import context_of, draw_page
@@ -140,7 +140,7 @@ def _seats(drawn: DrawnRound, draw: Draw) -> dict[str, Any]:
 def _protocol_of(tournament: Tournament, draw: Draw) -> dict[str, Any]:
     return {
         "way": WISHES[f"mode {draw.mode}"],
-        "lines": lines_of(draw.report),
+        "lines": quality_lines(draw.report),
         "fallback": fallback_in_words(draw.report),
         "is_seed_shown": draw.chain_index is None
         or draw.chain_index <= last_shown_link(tournament),

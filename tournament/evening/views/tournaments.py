@@ -14,7 +14,7 @@ from tournament.evening.overview import overview
 from tournament.evening.services import tournaments as services
 from tournament.evening.tournament_list import tournaments_by_year
 from tournament.evening.unsettled import open_fee_sentences, unsettled_sentences
-from tournament.journal.sentences import lines_of
+from tournament.journal.sentences import journal_lines
 from tournament.models import Beamer, Cup, Tournament
 from tournament.rules.page import in_one_line
 from tournament.shared import second_step
@@ -56,7 +56,7 @@ def home(request: DeskRequest, slug: str) -> HttpResponse:
         "next_step": reached.next_step.for_user(request.may),
         "gap": reached.gap,
         "missing_details": reached.missing_details,
-        "journal": lines_of(
+        "journal": journal_lines(
             tournament, latest, tells_births=request.may["register"], reader=request.user
         ),
         "public_address": (address := _public_address(request, tournament)),

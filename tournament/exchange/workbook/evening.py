@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from tournament.exchange.awards import awards_with_codes
 from tournament.exchange.packing import FIXED_DATE
-from tournament.journal.sentences import lines_of
+from tournament.journal.sentences import journal_lines
 from tournament.models import Draw, Player, Team, Tournament
 from tournament.prizes.table import PrizeList, prize_list
 from tournament.prizes.takers import members_in_full, taker_name
@@ -196,7 +196,7 @@ def _journal_page(tournament: Tournament) -> Worksheet:
     def original_name(number: int, local_name: str) -> str:
         return origin.names.get(origin.account_number(number), local_name) or "–"
 
-    lines = lines_of(  # as the file has them
+    lines = journal_lines(  # as the file has them
         tournament,
         entries,
         tells_births=False,

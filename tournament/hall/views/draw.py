@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from tournament.draw.check_sentences import words
 from tournament.draw.document import document
-from tournament.draw.report import lines_of
+from tournament.draw.report import quality_lines
 from tournament.hall.page_cache import cached_for_everybody
 from tournament.seating.document import Changed
 from tournament.seating.protocol import canonical, read_line
@@ -34,7 +34,7 @@ def public_draw(request: HttpRequest, slug: str) -> HttpResponse:
                 "record": draw,
                 "changes": _changes(draw.changed),
                 "tables": [[names.get(n, n) for n in table] for table in draw.tables],
-                "report": lines_of(reports[draw.number]),
+                "report": quality_lines(reports[draw.number]),
             }
             for draw in published.draws
         ],

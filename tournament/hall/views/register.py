@@ -56,7 +56,7 @@ def _redirect_to_answer(tournament: Tournament, pre_registration: PreRegistratio
     address = reverse("public-register", args=[tournament.slug])
     response = redirect(f"{address}?sent")
     is_minor = pre_registration.is_minor_on(tournament.date)
-    payer = f"{row.last_name} {row.first_name}"
+    payer = f"{pre_registration.last_name} {pre_registration.first_name}"
     if prepayment(tournament, payer=payer, is_minor=is_minor):
         response.set_cookie(
             PAYER,

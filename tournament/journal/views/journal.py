@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournament.journal.filter import action_names, filtered_entries, journal_filter
-from tournament.journal.sentences import GROUPS, lines_of
+from tournament.journal.sentences import GROUPS, journal_lines
 from tournament.shared.chain import head_of
 from tournament.shared.permissions import get_tournament
 from tournament.shared.request_numbers import whole_number
@@ -27,7 +27,7 @@ def journal(request: DeskRequest, slug: str) -> HttpResponse:
     context = {
         "tournament": tournament,
         "station": "journal",
-        "lines": lines_of(
+        "lines": journal_lines(
             tournament,
             entries_of_page[:PAGE],
             tells_births=request.may["register"],

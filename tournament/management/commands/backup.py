@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 
 from tournament.backup.names import BY_HAND
 from tournament.backup.services.making import make_backup
-from tournament.management.command import EveningCommand
+from tournament.management.command import DatabaseCommand
 from tournament.shared.errors import Refused
 
 
-class Command(EveningCommand):
+class Command(DatabaseCommand):
     help = "Writes all data and the key to one checked file; the program may run meanwhile."
 
     def add_arguments(self, parser: ArgumentParser) -> None:

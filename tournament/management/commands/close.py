@@ -6,11 +6,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournament.evening.services.tournaments import close_tournament
-from tournament.management.command import EveningCommand
+from tournament.management.command import DatabaseCommand
 from tournament.management.lookup import find_tournament
 
 
-class Command(EveningCommand):
+class Command(DatabaseCommand):
     help = "Closes a tournament: from then on it can only be read."
 
     def add_arguments(self, parser: ArgumentParser) -> None:

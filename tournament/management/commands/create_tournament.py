@@ -13,7 +13,7 @@ from scoring import PROFILES, RuleSet, to_data
 from tournament.evening.services.plan import new_tournament
 from tournament.evening.services.rule_choice import RULE_SETS
 from tournament.evening.services.tournaments import create_tournament
-from tournament.management.command import EveningCommand
+from tournament.management.command import DatabaseCommand
 from tournament.models.tournament import HOUSE
 from tournament.rules.own.files import read_rules_at
 from tournament.rules.own.sources import own_copy
@@ -24,7 +24,7 @@ CENTS = 100
 LONGEST_NUMBER = 5  # digits
 
 
-class Command(EveningCommand):
+class Command(DatabaseCommand):
     help = "Sets up a tournament; defaults are those printed in the rules."
 
     def add_arguments(self, parser: ArgumentParser) -> None:

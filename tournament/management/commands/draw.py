@@ -13,7 +13,7 @@ from tournament.draw.services.draws import draw_all_rounds, draw_round, redraw
 from tournament.draw.services.field import take_tables_of_three
 from tournament.draw.services.options import set_draw_options
 from tournament.draw.wishes import BEST, CLUBS, PLAN, UNIFORM
-from tournament.management.command import EveningCommand
+from tournament.management.command import DatabaseCommand
 from tournament.management.lookup import find_tournament
 from tournament.models import Draw, Seat, Tournament
 from tournament.shared.names import name_in_round, with_names
@@ -22,7 +22,7 @@ from tournament.shared.request_numbers import whole_number
 LONGEST_NUMBER = 5  # digits; longer ones are nonsense, and very long ones slow
 
 
-class Command(EveningCommand):
+class Command(DatabaseCommand):
     help = "Draws the seats of a round, or of all rounds that are not drawn yet."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -43,7 +43,7 @@ class Command(EveningCommand):
         parser.add_argument("--json", action="store_true", help="print the seats as JSON")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        draws = _draw_as_asked(find_tournament(options["slug"]), options)
+        draws = _set_options_and_draw(find_tournament(options["slug"]), options)
         if options["json"]:
             is_one = options["round"] != "all" and options["rounds"] in (None, 1)
             self.stdout.write(json.dumps(_rows(draws, is_one=is_one), ensure_ascii=False))
@@ -53,8 +53,7 @@ class Command(EveningCommand):
 
 
 @transaction.atomic
-def _draw_as_asked(tournament: Tournament, options: dict[str, Any]) -> list[Draw]:
-    """Store the options and draw: both or neither."""
+def _set_options_and_draw(tournament: Tournament, options: dict[str, Any]) -> list[Draw]:
     wishes = {name: options[name] for name in ("mode", "clubs") if options[name]}
     if wishes:
         tournament = set_draw_options(tournament, by=None, **wishes)
@@ -112,11 +111,11 @@ def _heading(draw: Draw) -> str:
         "round": draw.round.number,
         "draw": draw.number,
         "tables": tables,
-        "seed": _seed(draw),
+        "seed": _seed_in_words(draw),
     }
 
 
-def _seed(draw: Draw) -> str:
+def _seed_in_words(draw: Draw) -> str:
     """Return the seed, or a sentence while it is secret."""
     if draw.chain_index is None or draw.round.posted_at:
         return draw.seed

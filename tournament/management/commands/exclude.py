@@ -5,17 +5,17 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournament.management.command import EveningCommand
-from tournament.management.lookup import find_player, find_tournament, number_of
+from tournament.management.command import DatabaseCommand
+from tournament.management.lookup import find_player, find_tournament, parse_number
 from tournament.registration.services.attendance import exclude_player
 
 
-class Command(EveningCommand):
+class Command(DatabaseCommand):
     help = "Removes a player from the ranking and the next draws; results and fee stay."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("slug", help="short address of the tournament")
-        parser.add_argument("number", type=number_of, help="start number of the player")
+        parser.add_argument("number", type=parse_number, help="start number of the player")
         parser.add_argument("--reason", required=True, help="why; it stays in the journal")
 
     def handle(self, *, slug: str, number: int, reason: str, **options: Any) -> None:

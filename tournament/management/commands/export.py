@@ -7,14 +7,14 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournament.exchange.workbook.whole_file import tournament_file
-from tournament.management.command import EveningCommand
+from tournament.management.command import DatabaseCommand
 from tournament.management.lookup import find_tournament
 from tournament.management.output import write_file
 from tournament.ranking.fingerprint import ranking_hash
 from tournament.ranking.standings import standings
 
 
-class Command(EveningCommand):
+class Command(DatabaseCommand):
     help = "Writes the whole tournament to one file, to be imported or recomputed elsewhere."
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -8,7 +8,7 @@ from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.management.command import EveningCommand
+from tournament.management.command import DatabaseCommand
 from tournament.management.lookup import find_tournament
 from tournament.management.output import write_file
 from tournament.models import TableSheet
@@ -17,7 +17,7 @@ from tournament.results.workbook.sheets import sheets_csv, sheets_workbook
 FORMATS = {".xlsx": sheets_workbook, ".csv": sheets_csv}
 
 
-class Command(EveningCommand):
+class Command(DatabaseCommand):
     help = "Writes all counted lists to an .xlsx or .csv file that import_sheets reads."
 
     def add_arguments(self, parser: ArgumentParser) -> None:

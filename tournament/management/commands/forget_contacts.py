@@ -9,7 +9,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.management.command import EveningCommand
+from tournament.management.command import DatabaseCommand
 from tournament.management.lookup import find_tournament
 from tournament.models import Tournament
 from tournament.registration.services.retention import (
@@ -19,7 +19,7 @@ from tournament.registration.services.retention import (
 )
 
 
-class Command(EveningCommand):
+class Command(DatabaseCommand):
     help = "Deletes contact data and dates of birth; names, age classes and the ranking stay."
 
     def add_arguments(self, parser: ArgumentParser) -> None:

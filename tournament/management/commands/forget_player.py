@@ -5,12 +5,12 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournament.management.command import EveningCommand
+from tournament.management.command import DatabaseCommand
 from tournament.management.lookup import find_player, find_tournament
 from tournament.registration.services.erasing import erase_player
 
 
-class Command(EveningCommand):
+class Command(DatabaseCommand):
     help = "Deletes a person's data; number, lists, points and journal stay."
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 
 from tournament.exchange.packing import MOST_BYTES
 from tournament.exchange.services.importing import import_tournament_file
-from tournament.management.command import EveningCommand
+from tournament.management.command import DatabaseCommand
 
 
-class Command(EveningCommand):
+class Command(DatabaseCommand):
     help = "Imports a tournament from a file written by `export`, unchanged."
 
     def add_arguments(self, parser: ArgumentParser) -> None:

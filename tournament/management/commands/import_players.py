@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.management.command import EveningCommand
+from tournament.management.command import DatabaseCommand
 from tournament.management.lookup import find_tournament
 from tournament.models import Tournament
 from tournament.registration.services.players import register_players
@@ -16,7 +16,7 @@ from tournament.shared.errors import Refused
 from tournament.shared.workbook.reading import hidden_parts, read_file
 
 
-class Command(EveningCommand):
+class Command(DatabaseCommand):
     help = "Registers the players of an .xlsx or .csv file, all of them or none."
 
     def add_arguments(self, parser: ArgumentParser) -> None:

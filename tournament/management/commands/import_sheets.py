@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils.translation import ngettext
 
 from scoring import SheetEntry
-from tournament.management.command import EveningCommand
+from tournament.management.command import DatabaseCommand
 from tournament.management.lookup import find_tournament
 from tournament.models import TableSheet, Tournament
 from tournament.results.forms.stored_list import entry_texts
@@ -19,7 +19,7 @@ from tournament.shared.guards import require_open
 from tournament.shared.workbook.reading import hidden_parts, read_pages
 
 
-class Command(EveningCommand):
+class Command(DatabaseCommand):
     help = "Enters the lists of an .xlsx or .csv file, all of them or none."
 
     def add_arguments(self, parser: ArgumentParser) -> None:

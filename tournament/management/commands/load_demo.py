@@ -7,10 +7,10 @@ from django.utils.translation import gettext as _
 
 from tournament.demo.load import load_demo
 from tournament.evening.services.accounts import demo_account
-from tournament.management.command import EveningCommand
+from tournament.management.command import DatabaseCommand
 
 
-class Command(EveningCommand):
+class Command(DatabaseCommand):
     help = "Loads the demonstration tournaments; existing ones are left unchanged."
 
     def handle(self, *args: Any, **options: Any) -> None:

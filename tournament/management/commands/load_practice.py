@@ -7,12 +7,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.evening.services.rule_choice import RULE_SETS
-from tournament.management.command import EveningCommand
+from tournament.management.command import DatabaseCommand
 from tournament.practice.lists import EVENING, STACK
 from tournament.practice.services import set_up_practice
 
 
-class Command(EveningCommand):
+class Command(DatabaseCommand):
     help = "Sets up an invented evening on which helpers practise typing lists."
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -13,8 +13,8 @@ from tournament.cup.moving_up import groups_to_draw, moving_up
 from tournament.cup.services.lots import draw_cup_lot, set_cup_lot_aside
 from tournament.cup.table import table_of
 from tournament.cup.views.page import drawn_cup_lots
-from tournament.management.command import EveningCommand
-from tournament.management.lookup import find_cup, find_player, find_tournament, number_of
+from tournament.management.command import DatabaseCommand
+from tournament.management.lookup import find_cup, find_player, find_tournament, parse_number
 from tournament.models import Player, Team
 from tournament.ranking.drawn_lots import DrawnLot, drawn_lots
 from tournament.ranking.services.lots import draw_lots, set_lots_aside
@@ -27,17 +27,17 @@ from tournament.teams.views.page import drawn_team_lots
 
 @dataclass(frozen=True, slots=True)
 class Lots:
-    """Functions for one kind of lots. `due`: returns (place, members) of each group to draw."""
+    """Functions for one kind of lots. `due` returns (place, tied competitors) of each group."""
 
     due: Callable[[], list[tuple[int, tuple[Any, ...]]]]
     drawn: Callable[[], list[DrawnLot]]
-    find: Callable[[str], Any]
+    find_competitor: Callable[[str], Any]
     name: Callable[[Any], str]
     draw: Callable[..., Any]
     set_aside: Callable[..., Any]
 
 
-class Command(EveningCommand):
+class Command(DatabaseCommand):
     help = "Shows the lots that are due and those drawn; records, draws or sets aside one."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -50,7 +50,7 @@ class Command(EveningCommand):
             " with --teams or --cup names",
         )
         parser.add_argument("--draw", action="store_true", help="the program draws all due")
-        parser.add_argument("--set-aside", type=number_of, metavar="DRAWING", help="its number")
+        parser.add_argument("--set-aside", type=parse_number, metavar="DRAWING", help="its number")
         parser.add_argument("--reason", default="", help="needed with --set-aside")
         kind = parser.add_mutually_exclusive_group()
         kind.add_argument("--teams", action="store_true", help="lots of the teams")
@@ -72,7 +72,7 @@ class Command(EveningCommand):
             raise CommandError(_("Give only one of these: numbers, --draw or --set-aside."))
         lots = _cup_lots(slug) if cup else _team_lots(slug) if teams else _player_lots(slug)
         if competitors:
-            order = [lots.find(text) for text in competitors]
+            order = [lots.find_competitor(text) for text in competitors]
             lots.draw(order, order=order)
         elif draw:
             _draw_all(lots)
@@ -109,7 +109,7 @@ def _player_lots(slug: str) -> Lots:
     return Lots(
         due=due,
         drawn=lambda: drawn_lots(tournament),
-        find=lambda text: find_player(tournament, _number(text)),
+        find_competitor=lambda text: find_player(tournament, _number(text)),
         name=_numbered_name,
         draw=lambda players, order=None: draw_lots(
             tournament, by=None, players=players, order=order
@@ -129,7 +129,9 @@ def _team_lots(slug: str) -> Lots:
     return Lots(
         due=due,
         drawn=lambda: drawn_team_lots(tournament),
-        find=lambda text: _named(text, [(team.name, team) for team in tournament.teams.all()]),
+        find_competitor=lambda text: _candidate_named(
+            text, [(team.name, team) for team in tournament.teams.all()]
+        ),
         name=lambda team: team.name,
         draw=lambda teams, order=None: draw_team_lots(
             tournament, by=None, teams=teams, order=order
@@ -148,16 +150,16 @@ def _cup_lots(slug: str) -> Lots:
             for group in groups_to_draw(table, moving_up(table))
         ]
 
-    def find(text: str) -> Player:
-        """Return the player of this name among those who draw lots; others may share it."""
+    def find_competitor(text: str) -> Player:
+        """Search only those who draw lots, as others may share the name."""
         tied = [player for _place, group in due() for player in group]
-        player: Player = _named(text, [(player.full_name, player) for player in tied])
+        player: Player = _candidate_named(text, [(player.full_name, player) for player in tied])
         return player
 
     return Lots(
         due=due,
         drawn=lambda: drawn_cup_lots(table_of(cup)),
-        find=find,
+        find_competitor=find_competitor,
         name=lambda player: player.full_name,
         draw=lambda players, order=None: draw_cup_lot(cup, by=None, players=players, order=order),
         set_aside=lambda **drawing: set_cup_lot_aside(cup, by=None, **drawing),
@@ -170,13 +172,13 @@ def _numbered_name(player: Player) -> str:
 
 def _number(text: str) -> int:
     try:
-        return number_of(text)
+        return parse_number(text)
     except ArgumentTypeError as no_number:
         raise CommandError(str(no_number)) from no_number
 
 
-def _named(text: str, candidates: list[tuple[str, Any]]) -> Any:
-    """Return the candidate of this name, in any case. Raises CommandError with all names."""
+def _candidate_named(text: str, candidates: list[tuple[str, Any]]) -> Any:
+    """Find a name in any case. Raises CommandError with all names."""
     matching = [value for name, value in candidates if name.casefold() == text.casefold()]
     if len(matching) != 1:
         values = {

@@ -12,8 +12,8 @@ from django.db import DatabaseError, connection, connections
 from django.utils.translation import gettext as _
 
 from config.database import database, embedded
-from tournament.management.command import EveningCommand, hold_data
-from tournament.management.moving import Hashes, move
+from tournament.management.command import DatabaseCommand, lock_data_folder
+from tournament.management.moving import Hashes, move_data
 from tournament.shared.errors import Refused
 
 SHOWN = 16  # digits of a hash
@@ -23,7 +23,7 @@ OTHERS = """
 """
 
 
-class Command(EveningCommand):
+class Command(DatabaseCommand):
     help = (
         "Copies the whole installation into an empty database, while the program is stopped, and "
         "compares every value and every tournament's file. This installation stays unchanged."
@@ -36,7 +36,9 @@ class Command(EveningCommand):
         with _hold_database():
             try:
                 hashes = (
-                    _move_into_file(url) if url.startswith("sqlite:") else move(_server_entry(url))
+                    _move_into_file(url)
+                    if url.startswith("sqlite:")
+                    else move_data(_server_entry(url))
                 )
             except (DatabaseError, OSError) as error:
                 raise CommandError(
@@ -81,7 +83,7 @@ def _move_into_file(url: str) -> Hashes:
         raise Refused(_("The file %(file)s already exists. Nothing was changed.") % {"file": file})
     draft = file.with_name(f".{file.name}.part")
     try:
-        hashes = move(embedded(draft))
+        hashes = move_data(embedded(draft))
         draft.replace(file)
     finally:
         for rest in file.parent.glob(f"{draft.name}*"):
@@ -92,7 +94,7 @@ def _move_into_file(url: str) -> Hashes:
 @contextmanager
 def _hold_database() -> Iterator[None]:
     if connection.vendor == "sqlite":
-        with hold_data("move", _("The program is running on this data: %s Stop it first.")):
+        with lock_data_folder("move", _("The program is running on this data: %s Stop it first.")):
             yield
         return
     with connection.cursor() as cursor:

@@ -6,13 +6,13 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournament.management.command import EveningCommand
+from tournament.management.command import DatabaseCommand
 from tournament.management.lookup import find_practice
-from tournament.practice.judged import Course, Miss, Try, courses
+from tournament.practice.judged import Attempt, Course, Miss, courses
 from tournament.practice.words import course_in_words, miss_in_words
 
 
-class Command(EveningCommand):
+class Command(DatabaseCommand):
     help = "Prints each helper's speed and accuracy on a practice evening."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -29,7 +29,7 @@ class Command(EveningCommand):
         for course in all_courses:
             name = course.helper or _("Without an account")
             self.stdout.write(f"{name}: {course_in_words(course)}")
-            for attempt in course.tries:
+            for attempt in course.attempts:
                 for miss in attempt.misses:
                     where = _("Table %(table)s") % {"table": attempt.table}
                     self.stdout.write(f"  {where}: {miss_in_words(miss)}")
@@ -41,15 +41,15 @@ def _course(course: Course) -> dict[str, Any]:
     return {
         "helper": course.helper,
         "course": course.number,
-        "lists": len(course.tries),
+        "lists": len(course.attempts),
         "right": course.right,
         "percent": course.share,
         "seconds": course.seconds,
-        "tables": [_try(attempt) for attempt in course.tries],
+        "tables": [_try(attempt) for attempt in course.attempts],
     }
 
 
-def _try(attempt: Try) -> dict[str, Any]:
+def _try(attempt: Attempt) -> dict[str, Any]:
     return {
         "table": attempt.table,
         "seconds": None if attempt.seconds is None else round(attempt.seconds, 1),

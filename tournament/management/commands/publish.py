@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from tournament.draw.services.draws import post_rounds
 from tournament.evening.services.tournaments import publish_tournament
-from tournament.management.command import EveningCommand
+from tournament.management.command import DatabaseCommand
 from tournament.management.lookup import find_tournament
 from tournament.models import Tournament
 from tournament.ranking.services.release import release_ranking
@@ -20,7 +20,7 @@ from tournament.shared.signs import enumerate_words
 NEWEST = 0
 
 
-class Command(EveningCommand):
+class Command(DatabaseCommand):
     help = "Switches the public page on; with --seats or --ranking shows those as well."
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -6,10 +6,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.demo.load import remove_demo
-from tournament.management.command import EveningCommand
+from tournament.management.command import DatabaseCommand
 
 
-class Command(EveningCommand):
+class Command(DatabaseCommand):
     help = "Removes the demonstration tournaments and the demonstration account without trace."
 
     def handle(self, *args: Any, **options: Any) -> None:

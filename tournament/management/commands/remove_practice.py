@@ -6,11 +6,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournament.evening.services.tournaments import delete_demo
-from tournament.management.command import EveningCommand
+from tournament.management.command import DatabaseCommand
 from tournament.management.lookup import find_practice
 
 
-class Command(EveningCommand):
+class Command(DatabaseCommand):
     help = "Removes a practice evening without trace."
 
     def add_arguments(self, parser: ArgumentParser) -> None:

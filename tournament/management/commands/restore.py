@@ -15,16 +15,16 @@ from tournament.backup.contents import figures_in_words
 from tournament.backup.restore_losses import losses_from_restore
 from tournament.backup.services.checking import CheckedBackup, check_backup
 from tournament.backup.services.taking_over import make_ready, put_in_place
-from tournament.management.command import EveningCommand, hold_data
+from tournament.management.command import DatabaseCommand, lock_data_folder
 
 
-class Command(EveningCommand):
+class Command(DatabaseCommand):
     help = (
         "Restores a backup: checks it, shows what is in it and what is newer here, and keeps the "
         "replaced evening."
     )
 
-    def needs_evening(self, **options: Any) -> bool:
+    def needs_database(self, **options: Any) -> bool:
         return False
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -38,7 +38,7 @@ class Command(EveningCommand):
         if not file.is_file():
             raise CommandError(_("There is no file %(file)s.") % {"file": file})
         running = _("The program is running on this data: %s Stop it first, or use its page.")
-        with hold_data("restore", running):
+        with lock_data_folder("restore", running):
             with check_backup(file) as backup:
                 self._say(backup)
                 self._ask_to_replace(backup, replace)

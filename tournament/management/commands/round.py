@@ -5,18 +5,18 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournament.management.command import EveningCommand
-from tournament.management.lookup import find_round, find_tournament, number_of
+from tournament.management.command import DatabaseCommand
+from tournament.management.lookup import find_round, find_tournament, parse_number
 from tournament.results.services.rounds import close_round, reopen_round
 
 
-class Command(EveningCommand):
+class Command(DatabaseCommand):
     help = "Closes a round, or opens it again so that its lists can be corrected."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("act", choices=("close", "reopen"))
         parser.add_argument("slug", help="short address of the tournament")
-        parser.add_argument("round", type=number_of, help="number of the round")
+        parser.add_argument("round", type=parse_number, help="number of the round")
         parser.add_argument(
             "--reason", default="", help="needed to reopen, and to close while lists are missing"
         )

@@ -36,7 +36,7 @@ from tournament.backup.services.taking_over import left_behind, put_in_place
 from tournament.backup.services.watch import start_watching
 from tournament.backup.start_up import remarks, require_sound
 from tournament.demo.load import load_demo
-from tournament.management.command import hold_data
+from tournament.management.command import lock_data_folder
 from tournament.registration.services.retention import due_tournaments, forget_contacts
 from tournament.shared.backup_record import change_record
 from tournament.shared.errors import Refused
@@ -69,22 +69,22 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         url = f"http://127.0.0.1:{options['port']}/"
-        data_lock = _hold_data(url)
+        data_lock = _lock_data_folder(url)
         if data_lock:
-            self._go_on_with_what_is_ready()
+            self._put_prepared_restore_in_place()
             self._require_sound(options["anyway"])
         call_command("migrate", interactive=False, verbosity=0, stdout=self.stdout)
         if options["demo"]:
             self.stdout.write(_("Preparing the demonstration …"))
             self.stdout.flush()
             load_demo(now=timezone.now())
-        forget_what_is_due()
+        forget_due_contacts()
         server = _listen(options["host"], options["port"])
         log_to(settings.DATA_DIR)  # only now: a second start would write into the first one's
         started.info("Schafkopf %s, Python %s, %s", VERSION, python_version(), _database_version())
         threading.Thread(target=_forget_every_hour, daemon=True).start()
         if data_lock:
-            self._say_what_is_odd()
+            self._print_remarks()
         self.stdout.write(_addresses_in_words(url, options["port"]))
         self.stdout.flush()
         if options["browser"]:
@@ -95,7 +95,7 @@ class Command(BaseCommand):
         with _run_backups():
             server.run()
         if data_lock:
-            self._go_on_with_what_is_ready()
+            self._put_prepared_restore_in_place()
 
     def _require_sound(self, anyway: bool) -> None:
         try:
@@ -103,12 +103,12 @@ class Command(BaseCommand):
         except Refused as refused:
             raise CommandError("\n".join(refused.problems)) from refused
 
-    def _say_what_is_odd(self) -> None:
+    def _print_remarks(self) -> None:
         for sentence in remarks(now=timezone.now()):
             self.stdout.write(self.style.WARNING(sentence))
 
-    def _go_on_with_what_is_ready(self) -> None:
-        """Put a prepared restore in place and exit: this process has read the old key."""
+    def _put_prepared_restore_in_place(self) -> None:
+        """Exit if there is one, as this process has read the old key."""
         connections.close_all()
         sentences = left_behind()
         try:
@@ -143,7 +143,7 @@ def _stop_soon() -> None:
     threading.Timer(SECONDS_BEFORE_STOP, interrupt_main).start()
 
 
-def forget_what_is_due() -> None:
+def forget_due_contacts() -> None:
     for tournament in due_tournaments(timezone.localdate()):
         forget_contacts(tournament, by=None)
 
@@ -152,17 +152,17 @@ def _forget_every_hour() -> None:
     while True:
         time.sleep(SECONDS_BETWEEN_LOOKS)
         try:
-            forget_what_is_due()
+            forget_due_contacts()
         except DatabaseError:  # somebody else is writing: it is tried again
             logger.exception("contact data could not be deleted")
         finally:
             connection.close()
 
 
-def _hold_data(url: str) -> IO[str] | None:
+def _lock_data_folder(url: str) -> IO[str] | None:
     if connection.vendor != "sqlite":
         return None
-    return hold_data(url, _("The program is already running on this data: %s"))
+    return lock_data_folder(url, _("The program is already running on this data: %s"))
 
 
 def _listen(host: str, port: int) -> BaseWSGIServer:

@@ -24,7 +24,7 @@ from tournament.backup.services.fetching import (
     file_away,
 )
 from tournament.backup.services.taking_over import make_ready, put_in_place
-from tournament.management.command import hold_data
+from tournament.management.command import lock_data_folder
 from tournament.shared.errors import Refused
 
 ANYWAY = ("trotzdem", "anyway")
@@ -47,7 +47,7 @@ class Command(BaseCommand):
             raise CommandError(
                 _("Address and key are missing; both are on the first laptop's “Backups” page.")
             )
-        with hold_data("standby", _("The program is already running on this data: %s")):
+        with lock_data_folder("standby", _("The program is already running on this data: %s")):
             try:
                 if not take_over:
                     self._stand_by(address, key)
@@ -55,20 +55,20 @@ class Command(BaseCommand):
             except Refused as refused:
                 raise CommandError("\n".join(refused.problems)) from refused
             except KeyboardInterrupt:
-                self._say(
+                self._print(
                     _("Stopped. The fetched backups are kept: python3 run.py standby --take-over")
                 )
                 return
         sys.exit(START_AGAIN)
 
     def _stand_by(self, address: str, key: str) -> None:
-        typed = Typed()
+        keyboard = KeyboardLines()
         last_problem = ""
         is_first = True
         while True:
             answers, problem = True, ""
             try:
-                self._tell(fetch(address, key))
+                self._print_fetched(fetch(address, key))
             except FirstLaptopUnreachable as gone:
                 answers, problem = False, str(gone)
             except Refused as refused:
@@ -76,26 +76,26 @@ class Command(BaseCommand):
                     raise
                 problem = " ".join(refused.problems)
             if problem != last_problem:
-                self._say(problem or _("The first laptop answers again."))
+                self._print(problem or _("The first laptop answers again."))
                 last_problem = problem
             if is_first:
-                self._say(
+                self._print(
                     _(
                         "Standing by. Press Enter to take over, Ctrl+C to stop. Please "
                         "leave this window open."
                     )
                 )
                 is_first = False
-            line = typed.within(settings.STANDBY_ASKS_EVERY)
+            line = keyboard.wait_for_line(settings.STANDBY_ASKS_EVERY)
             if line is not None and self._may_take_over(line, answers):
                 return
 
     def _may_take_over(self, line: str, answers: bool) -> bool:
         if not fetched_backups():
-            self._say(_("Nothing has been fetched yet."))
+            self._print(_("Nothing has been fetched yet."))
             return False
         if answers and line.strip().lower() not in ANYWAY:
-            self._say(
+            self._print(
                 _(
                     "The first laptop still answers. Two laptops running at once would be "
                     "two different evenings: please stop the program there, then press "
@@ -106,7 +106,7 @@ class Command(BaseCommand):
             return False
         return True
 
-    def _tell(self, new: FetchedBackup | None) -> None:
+    def _print_fetched(self, new: FetchedBackup | None) -> None:
         if new is None:
             return
         contents = "; ".join(
@@ -115,18 +115,18 @@ class Command(BaseCommand):
             if figures.slug
         )
         words = {"at": _clock(new.at), "contents": contents or _("no tournament yet")}
-        self._say(_("Fetched and checked, as of %(at)s. %(contents)s") % words)
+        self._print(_("Fetched and checked, as of %(at)s. %(contents)s") % words)
 
     def _take_over(self) -> None:
         problems: list[str] = []
         for stored in fetched_backups():
             try:
                 with check_backup(stored.path) as backup:
-                    self._say_what_is_missing(backup)
+                    self._print_losses(backup)
                     make_ready(backup, by=None, reason=_("Standby laptop"), now=timezone.now())
             except Refused as refused:
                 problems += refused.problems
-                self._say(" ".join(refused.problems))
+                self._print(" ".join(refused.problems))
                 continue
             connections.close_all()
             put_in_place()
@@ -134,13 +134,13 @@ class Command(BaseCommand):
             return
         raise Refused(*problems or [_("Nothing has been fetched yet.")])
 
-    def _say_what_is_missing(self, backup: CheckedBackup) -> None:
+    def _print_losses(self, backup: CheckedBackup) -> None:
         for sentence in losses_from_restore(backup.data):
-            self._say(_("On this computer, to be set aside: %(what)s") % {"what": sentence})
+            self._print(_("On this computer, to be set aside: %(what)s") % {"what": sentence})
         at = backup.at or timezone.now()
         seconds = max(0, int((timezone.now() - at).total_seconds()))
         minutes, seconds = divmod(seconds, 60)
-        self._say(
+        self._print(
             _(
                 "Continuing from %(at)s, %(minutes)s min %(seconds)s s ago. Anything typed "
                 "after that must be typed again: the overview shows which lists are "
@@ -149,21 +149,21 @@ class Command(BaseCommand):
             % {"at": _clock(at), "minutes": minutes, "seconds": seconds}
         )
 
-    def _say(self, sentence: str) -> None:
+    def _print(self, sentence: str) -> None:
         self.stdout.write(sentence)
         self.stdout.flush()
 
 
-class Typed:
-    """Keyboard lines, read in a thread."""
+class KeyboardLines:
+    """Lines typed on the keyboard, read in a thread."""
 
     def __init__(self) -> None:
         self._line: str | None = None
         self._is_there = threading.Event()
         threading.Thread(target=self._read, daemon=True).start()
 
-    def within(self, seconds: float) -> str | None:
-        """Return a typed line, or None after `seconds`."""
+    def wait_for_line(self, seconds: float) -> str | None:
+        """Return None after `seconds`."""
         if not self._is_there.wait(seconds):
             return None
         self._is_there.clear()

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.management.command import EveningCommand
+from tournament.management.command import DatabaseCommand
 from tournament.management.lookup import find_tournament
 from tournament.management.output import write_bytes, write_file
 from tournament.models import Tournament
@@ -35,7 +35,7 @@ CATEGORIES = {
 }
 
 
-class Command(EveningCommand):
+class Command(DatabaseCommand):
     help = "Prints the ranking, or writes it to a file."
 
     def add_arguments(self, parser: ArgumentParser) -> None:

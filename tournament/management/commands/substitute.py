@@ -6,19 +6,19 @@ from typing import Any
 from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
-from tournament.management.command import EveningCommand
-from tournament.management.lookup import find_player, find_tournament, number_of
+from tournament.management.command import DatabaseCommand
+from tournament.management.lookup import find_player, find_tournament, parse_number
 from tournament.registration.forms.players import SubstituteForm
 from tournament.registration.services.players import SameName
 from tournament.registration.services.substitutions import substitute_player
 
 
-class Command(EveningCommand):
+class Command(DatabaseCommand):
     help = "Lets a substitute play on with a player's number and points."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("slug", help="short address of the tournament")
-        parser.add_argument("number", type=number_of, help="start number of the player")
+        parser.add_argument("number", type=parse_number, help="start number of the player")
         parser.add_argument("--last-name", required=True)
         parser.add_argument("--first-name", default="")
         parser.add_argument("--place", default="")

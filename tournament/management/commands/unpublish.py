@@ -6,12 +6,12 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournament.evening.services.tournaments import unpublish_tournament
-from tournament.management.command import EveningCommand
+from tournament.management.command import DatabaseCommand
 from tournament.management.lookup import find_tournament
 from tournament.ranking.services.release import withhold_ranking
 
 
-class Command(EveningCommand):
+class Command(DatabaseCommand):
     help = "Switches the public page off; with --ranking only withdraws the newest ranking."
 
     def add_arguments(self, parser: ArgumentParser) -> None:

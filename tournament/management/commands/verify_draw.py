@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy
 
 from tournament.draw.check_sentences import sentence, verdict_in_words
 from tournament.draw.document import document
-from tournament.management.command import EveningCommand
+from tournament.management.command import DatabaseCommand
 from tournament.management.lookup import find_tournament
 from tournament.models import Draw, Seat
 from tournament.seating.check import State, Step, check, check_document
@@ -30,7 +30,7 @@ STATES: dict[State, Promise] = {
 }
 
 
-class Command(EveningCommand):
+class Command(DatabaseCommand):
     help = (
         "Recomputes every draw from its seed and compares it with the stored one, or with a "
         "published protocol."
@@ -42,7 +42,7 @@ class Command(EveningCommand):
         )
         parser.add_argument("round", type=int, nargs="?", help="only the draws of this round")
 
-    def needs_evening(self, **options: Any) -> bool:
+    def needs_database(self, **options: Any) -> bool:
         return not _is_file(options["target"])
 
     def handle(self, *, target: str, round: int | None, **options: Any) -> None:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournament.evening.against_journal import differences
-from tournament.management.command import EveningCommand
+from tournament.management.command import DatabaseCommand
 from tournament.management.lookup import find_tournament
 from tournament.models import JournalEntry, Tournament
 from tournament.shared.chain import PRINTED, Link, walk
@@ -25,7 +25,7 @@ FAULTS = {
 }
 
 
-class Command(EveningCommand):
+class Command(DatabaseCommand):
     help = (
         "Recomputes the journal's chain: prints the number of entries and the head, or the fault. "
         "Then compares the entries with the database and names differences."

@@ -6,19 +6,19 @@ from typing import Any
 from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
-from tournament.management.command import EveningCommand
-from tournament.management.lookup import find_round, find_tournament, number_of
+from tournament.management.command import DatabaseCommand
+from tournament.management.lookup import find_round, find_tournament, parse_number
 from tournament.models import TableSheet
 from tournament.results.services.sheets import void_sheet
 
 
-class Command(EveningCommand):
+class Command(DatabaseCommand):
     help = "Declares a table's list void; its content stays in the journal."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("slug", help="short address of the tournament")
-        parser.add_argument("round", type=number_of)
-        parser.add_argument("table", type=number_of)
+        parser.add_argument("round", type=parse_number)
+        parser.add_argument("table", type=parse_number)
         parser.add_argument(
             "--consequence",
             required=True,

@@ -5,7 +5,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.journal.lists_in_the_way import lists_in_the_way
+from tournament.journal.incomplete_round import incomplete_round_sentences
 from tournament.models import Round, TableSheet
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open
@@ -31,7 +31,7 @@ def close_round(round_: Round, *, by: User | None, reason: str = "") -> Round:
     entered = [table for table, state in states.items() if state == State.ENTERED]
     unchecked = entered if round_.tournament.is_embargoed else []
     if (missing or unclear or unchecked) and not reason.strip():
-        raise Refused(*lists_in_the_way(round_.number, missing, unclear, unchecked))
+        raise Refused(*incomplete_round_sentences(round_.number, missing, unclear, unchecked))
     round_.closed_at = timezone.now()
     round_.save(update_fields=["closed_at"])
     record(

@@ -60,7 +60,7 @@ def enter_sheet(
     if is_repeated:
         return sheet
     tournament = sheet.round.tournament
-    if sheet.is_relied_on or restored:
+    if sheet.change_needs_reason or restored:
         _require_reason(reason)
     _check_remarks(entry)
     checked = sheet.rules.check_entry(entry, tournament.games_per_round)
@@ -99,7 +99,7 @@ def park_sheet(
     sheet, is_repeated = lock_sheet(sheet, version, request_id)
     if is_repeated:
         return sheet
-    if sheet.is_relied_on:
+    if sheet.change_needs_reason:
         _require_reason(reason)
     before = stored_entry(sheet)
     clear_counts(sheet)

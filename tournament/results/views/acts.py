@@ -93,7 +93,7 @@ def sheet_park(request: DeskRequest, slug: str, round_number: int, table: int) -
             draft=desk.stored.filled,
             kind=sheet.kind or TableSheet.Kind.GAMES,
             note=reason,
-            reason=reason if sheet.is_relied_on else "",
+            reason=reason if sheet.change_needs_reason else "",
             **rest,
         ),
         form=ParkForm,

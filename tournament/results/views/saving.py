@@ -51,16 +51,18 @@ def save(request: DeskRequest, desk: DeskList, typed: TypedSheet, page: Page) ->
     except Refused as refused:
         return page(refused)
     try:
-        if desk.sheet.is_relied_on and not _is_confirmed(request, desk, typed):
+        if desk.sheet.change_needs_reason and not _is_confirmed(request, desk, typed):
             return _ask_or_raise(request, desk, typed)
-        if not desk.sheet.is_relied_on and (same := _unconfirmed_double(request, desk, typed)):
+        if not desk.sheet.change_needs_reason and (
+            same := _unconfirmed_double(request, desk, typed)
+        ):
             return _double_page(request, desk, typed, same)
         _store_or_park(request, desk, typed)
     except Conflict as conflict:
         is_drawn_again = not TableSheet.objects.filter(pk=desk.sheet.pk).exists()
         return page(conflict) if is_drawn_again else _conflict_page(request, desk, typed)
     except Refused as refused:
-        is_about_reason = desk.sheet.is_relied_on and refused.problems
+        is_about_reason = desk.sheet.change_needs_reason and refused.problems
         return _ask_page(request, desk, typed, refused) if is_about_reason else page(refused)
     return tell_the_board(desk.tournament.slug, desk.sheet.round.number, desk.sheet.table)
 
@@ -206,7 +208,7 @@ def _conflict_page(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> H
     sheet.refresh_from_db()
     is_parking = request.POST.get("action") == PARK
     is_storable = is_parking or not (typed.faults or desk.check(typed).errors)
-    needs_reason = sheet.is_relied_on
+    needs_reason = sheet.change_needs_reason
     context = _carrying_context(request, desk, typed) | {
         "lines": _both_versions(desk, typed),
         "needs_reason": needs_reason,

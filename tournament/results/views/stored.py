@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring import SheetEntry
-from tournament.journal.sentences import JournalLine, lines_of
+from tournament.journal.sentences import JournalLine, journal_lines
 from tournament.models import JournalEntry, TableSheet
 from tournament.results.entry import stored_entry
 from tournament.results.forms.second_reading import (
@@ -206,4 +206,4 @@ def _can_move(request: DeskRequest, sheet: TableSheet) -> bool:
 def _journal_lines(request: DeskRequest, sheet: TableSheet) -> list[JournalLine]:
     entries = JournalEntry.objects.filter(subject="tablesheet", subject_id=sheet.pk)
     entries = entries.select_related("by")
-    return lines_of(sheet.round.tournament, entries, reader=request.user)
+    return journal_lines(sheet.round.tournament, entries, reader=request.user)

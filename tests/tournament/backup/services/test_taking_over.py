@@ -84,7 +84,7 @@ def test_lists_left_out_are_kept_for_the_page(laptop: Path) -> None:
     enter_table(Tournament.objects.get(), 2)
 
     with pytest.raises(SystemExit):
-        Command()._go_on_with_what_is_ready()
+        Command()._put_prepared_restore_in_place()
 
     assert read_record().left_out.endswith("Runde 1, Tisch 2.")
 

@@ -20,7 +20,7 @@ from tournament.evening.services.roles import (
     set_roles,
 )
 from tournament.evening.services.tournaments import create_tournament
-from tournament.journal.sentences import lines_of
+from tournament.journal.sentences import journal_lines
 from tournament.models import Invitation, Role, Tournament
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import counting_roles, directors_of
@@ -45,7 +45,7 @@ def parts(tournament: Tournament, account: User) -> set[str]:
 
 def words(tournament: Tournament) -> list[str]:
     entries = tournament.journal.select_related("by").order_by("seq")
-    return [line.words for line in lines_of(tournament, entries)]
+    return [line.words for line in journal_lines(tournament, entries)]
 
 
 @pytest.mark.parametrize(

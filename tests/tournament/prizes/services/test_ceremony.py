@@ -3,7 +3,7 @@
 import pytest
 
 from scoring import SheetEntry, Tally
-from tournament.journal.sentences import lines_of
+from tournament.journal.sentences import journal_lines
 from tournament.models import Prize, Tournament
 from tournament.prizes.ceremony import ceremony_of
 from tournament.prizes.services.ceremony import (
@@ -208,7 +208,7 @@ def test_journal_tells_the_prize_giving(with_prizes: Tournament) -> None:
     take_call_back(with_prizes, by=None)
 
     entries = with_prizes.journal.select_related("by").order_by("-id")[:5]
-    assert [line.words for line in lines_of(with_prizes, reversed(entries))] == [
+    assert [line.words for line in journal_lines(with_prizes, reversed(entries))] == [
         "Prize-giving begun: from the last to the first",
         "Prize called: Last: Karten, 8 Șerban, Ilinca, was not there",
         "Prize handed over: Last: Karten, 8 Șerban, Ilinca",

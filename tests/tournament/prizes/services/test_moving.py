@@ -5,7 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tournament.evening.against_journal import differences
-from tournament.journal.sentences import lines_of
+from tournament.journal.sentences import journal_lines
 from tournament.models import JournalEntry, Prize, Tournament
 from tournament.prizes.services.ceremony import begin_ceremony
 from tournament.prizes.services.prizes import add_prize, move_prize, publish_prizes, remove_prize
@@ -85,7 +85,7 @@ def test_journal_names_the_neighbour(table: Tournament) -> None:
     move_prize(home(table), by=None, to="down")
 
     entries = table.journal.select_related("by").order_by("-id")[:2]
-    assert [line.words for line in lines_of(table, reversed(entries))] == [
+    assert [line.words for line in journal_lines(table, reversed(entries))] == [
         "Prize moved in the table: Place 1, Feucht, now before Last",
         "Prize moved in the table: Place 1, Feucht, now after Last",
     ]

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.factories import make_player, make_tournament
-from tournament.journal.sentences import lines_of
+from tournament.journal.sentences import journal_lines
 from tournament.models import JournalEntry, PersonalDetail, Tournament
 from tournament.prizes.services.copying import copy_prizes
 from tournament.prizes.services.groups import make_group, remove_group, set_group_members
@@ -26,7 +26,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 def told(tournament: Tournament) -> list[str]:
     entries = tournament.journal.select_related("by").filter(action__startswith="prize")
-    return [line.words for line in lines_of(tournament, entries.order_by("id"))]
+    return [line.words for line in journal_lines(tournament, entries.order_by("id"))]
 
 
 def newest() -> JournalEntry:

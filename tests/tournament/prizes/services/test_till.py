@@ -10,7 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.factories import make_tournament
-from tournament.journal.sentences import lines_of
+from tournament.journal.sentences import journal_lines
 from tournament.models import Tournament
 from tournament.prizes.ceremony import ceremony_of
 from tournament.prizes.papers.till import till_paper

@@ -137,16 +137,16 @@ def test_projector_never_mixes_the_places_of_adults_and_minors(desk: Client) -> 
     begin_ceremony(tournament, by=None, order="first_first")
     show(tournament, "prizes")
 
-    screen, file_name = reverse("beamer", args=["rennen"]), []
+    screen, called = reverse("beamer", args=["rennen"]), []
     while current := ceremony_of(tournament).current:
         frame = desk.get(screen).context["frame"].parts
-        file_name.append((frame["place"], frame["among"]))
+        called.append((frame["place"], frame["among"]))
         desk.post(
             reverse("ceremony-call", args=["rennen", current.prize.pk]), {"gift": current.gift}
         )
     podium = desk.get(screen).context["frame"].parts["steps"]
 
-    assert sorted(file_name) == [("1", "adults"), ("1", "minors"), ("2", "adults"), ("2", "minors")]
+    assert sorted(called) == [("1", "adults"), ("1", "minors"), ("2", "adults"), ("2", "minors")]
     assert [(step["place"], step["score"]) for step in podium] == [(1, "60"), (2, "45")]
 
 

@@ -20,7 +20,7 @@ from tournament.draw.services.draws import draw_round, post_rounds
 from tournament.evening.paper_kinds import KIND_BY_NAME
 from tournament.evening.views.workbooks import KINDS
 from tournament.hall.urls import urlpatterns
-from tournament.journal.sentences import lines_of
+from tournament.journal.sentences import journal_lines
 from tournament.models import HouseRuleSet, Player, SeedChain, Tournament
 from tournament.ranking.standings import standings
 from tournament.registration.services.attendance import exclude_player, readmit_player
@@ -184,7 +184,7 @@ def counted(tournament: Tournament) -> list[object]:
 def test_journal_tells_that_it_was_done_and_why(evening: Tournament) -> None:
     forget(evening)
 
-    last = lines_of(evening, evening.journal.order_by("-seq")[:1])[0]
+    last = journal_lines(evening, evening.journal.order_by("-seq")[:1])[0]
 
     assert last.words == "no. 1 (deleted): personal details deleted"
     assert last.reason == "Nr. 1 hat darum gebeten"

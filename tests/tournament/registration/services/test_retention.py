@@ -19,7 +19,7 @@ from tests.tournament.registration.services.test_erasing import (
     exported_files,
 )
 from tournament.draw.services.draws import draw_round, post_rounds
-from tournament.journal.sentences import lines_of
+from tournament.journal.sentences import journal_lines
 from tournament.models import HouseRuleSet, Player, Tournament
 from tournament.registration.services.erasing import erase_player
 from tournament.registration.services.players import (
@@ -166,7 +166,7 @@ def test_journal_still_finds_what_was_changed_behind_its_back(
 def test_journal_says_that_it_was_done_and_of_how_many(evening: Tournament) -> None:
     forget_contacts(evening, by=None)
 
-    last = lines_of(evening, evening.journal.order_by("-seq")[:1])[0]
+    last = journal_lines(evening, evening.journal.order_by("-seq")[:1])[0]
 
     assert last.words == "Contact details and dates of birth deleted: 2 people"
 
@@ -176,7 +176,7 @@ def test_journal_says_that_contact_data_changed_and_never_what_they_are(
 ) -> None:
     entry = evening.journal.filter(action="player_changed").order_by("-seq")[0]
 
-    (line,) = lines_of(evening, [entry])
+    (line,) = journal_lines(evening, [entry])
 
     assert line.words.endswith("changed: first name Bartholomäus → Bartl; e-mail changed")
     assert entry.new == {"contacts": ["email"]}

@@ -7,7 +7,7 @@ import pytest
 from scoring import Game, SheetEntry
 from tests.factories import make_tournament, make_user, seat_players, solo_rows
 from tests.snapshot import everything
-from tournament.journal.sentences import lines_of
+from tournament.journal.sentences import journal_lines
 from tournament.models import TableReport, TableSheet
 from tournament.ranking.standings import standings
 from tournament.results.board import is_reported
@@ -205,7 +205,7 @@ def test_journal_says_that_the_list_came_from_the_phone(sheet: TableSheet, engli
     report = finished(sheet)
     confirm_report(sheet, by=make_user(), totals=(9, 1, -5, -5), revision=report.revision)
 
-    lines = lines_of(sheet.round.tournament, sheet.round.tournament.journal.all())
+    lines = journal_lines(sheet.round.tournament, sheet.round.tournament.journal.all())
 
     assert any("phone" in line.words for line in lines)
 

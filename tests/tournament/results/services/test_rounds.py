@@ -4,7 +4,7 @@ import pytest
 
 from tests.factories import enter, make_tournament, make_user, seat_players
 from tests.tournament.results.desk_lists import sheet_of
-from tournament.journal.sentences import lines_of
+from tournament.journal.sentences import journal_lines
 from tournament.models import Round, Tournament
 from tournament.results.services.checks import confirm_sheet
 from tournament.results.services.rounds import close_round, reopen_round
@@ -79,7 +79,7 @@ def test_close_round_under_embargo_names_unchecked_lists(round_: Round) -> None:
     assert (refused.value.problems, closed.is_closed) == ((sentence,), True)
     entry = round_.tournament.journal.first()
     assert (entry.action, entry.new["unchecked"]) == ("round_closed", [2, 3])
-    assert sentence in lines_of(round_.tournament, [entry])[0].words
+    assert sentence in journal_lines(round_.tournament, [entry])[0].words
 
 
 def test_close_round_twice_is_refused(round_: Round) -> None:

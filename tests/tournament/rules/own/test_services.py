@@ -9,7 +9,7 @@ from scoring import PROFILES, RULE_SETS, RuleSet, from_data, rule_set, to_data
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
 from tournament.evening.services.own_rules import give_own_rules
 from tournament.evening.services.tournaments import change_tournament, create_tournament
-from tournament.journal.sentences import lines_of
+from tournament.journal.sentences import journal_lines
 from tournament.models import HouseRuleSet, JournalEntry, Tournament
 from tournament.rules.own.services import change_preset, create_preset, delete_preset
 from tournament.rules.own.sources import own_copy, presets, rules_of, rules_played, source
@@ -146,7 +146,7 @@ def test_change_of_one_price_is_told_by_its_name() -> None:
 
     assert tournament.rules.read((45, -15, -15, -15), 2).problems == ()
     assert tournament.rules.read((18, -6, -6, -6), 2).problems == ()  # still a Wenz
-    line = lines_of(tournament, tournament.journal.order_by("-id")[:1])[0].words
+    line = journal_lines(tournament, tournament.journal.order_by("-id")[:1])[0].words
     assert line.startswith(
         "Rules changed: Solo: plain, declaring side 15 → 45; Solo: plain, each other seat 5 → 15"
     )
@@ -157,7 +157,7 @@ def test_first_copy_is_told_by_its_title() -> None:
 
     give_own_rules(tournament, rules=donau_ries(), by=None)
 
-    lines = [line.words for line in lines_of(tournament, tournament.journal.order_by("id"))]
+    lines = [line.words for line in journal_lines(tournament, tournament.journal.order_by("id"))]
     assert any("house rules – → Donau-Ries" in line for line in lines)
     assert any("games per round 20 → 32" in line for line in lines)
 

@@ -7,7 +7,7 @@ from django.db import IntegrityError, transaction
 
 from tests.factories import make_player, make_tournament, make_user
 from tests.tournament.teams.conftest import members, team
-from tournament.journal.sentences import lines_of
+from tournament.journal.sentences import journal_lines
 from tournament.models import Team, TeamMember, Tournament
 from tournament.registration.services.erasing import erase_player
 from tournament.shared.errors import Refused
@@ -30,7 +30,7 @@ def numbers(team: Team) -> list[int]:
 
 def told(tournament: Tournament) -> list[str]:
     entries = tournament.journal.select_related("by").order_by("seq")
-    return [line.words.replace("\xa0", " ") for line in lines_of(tournament, entries)]
+    return [line.words.replace("\xa0", " ") for line in journal_lines(tournament, entries)]
 
 
 def test_team_is_made_with_its_members_and_its_fee(tournament: Tournament) -> None:

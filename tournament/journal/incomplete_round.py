@@ -5,10 +5,10 @@ from django.utils.translation import ngettext
 from tournament.shared.signs import enumerate_words
 
 
-def lists_in_the_way(
+def incomplete_round_sentences(
     number: int, missing: list[int], unclear: list[int], unchecked: list[int]
 ) -> list[str]:
-    """Return a sentence for each nonempty list of tables."""
+    """Return a sentence for each list that contains tables."""
     is_missing = ngettext(
         "Round %(round)s: the list of table %(tables)s is missing.",
         "Round %(round)s: the lists of tables %(tables)s are missing.",

@@ -1,0 +1,69 @@
+"""The details of a journal entry about draws, seats and rounds, after the colon."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.draw.wishes import WISHES
+from tournament.journal.incomplete_round import incomplete_round_sentences
+from tournament.journal.subjects import Change, Describe
+from tournament.shared.signs import enumerate_words
+
+
+def _options(change: Change) -> str:
+    return ", ".join(
+        f"{WISHES.get(name, name)}: {WISHES.get(f'{name} {value}', value)}"
+        for name, value in change.new.items()
+    )
+
+
+def _start_numbers(change: Change) -> str:
+    sentences = {
+        "absent": _("left: no. %(numbers)s"),
+        "late": _("arrived: no. %(numbers)s"),
+        "numbers": _("no. %(numbers)s"),
+    }
+    return "; ".join(
+        sentence % {"numbers": ", ".join(map(str, change.new[name]))}
+        for name, sentence in sentences.items()
+        if change.new.get(name)
+    )
+
+
+def _lot_seat(change: Change) -> str:
+    return _("seat %(seat)s") % {"seat": change.values.get("seat", "?")}
+
+
+def _tables_of_three(change: Change) -> str:
+    return _("%(threes)s of %(tables)s tables") % change.new
+
+
+def _minutes(change: Change) -> str:
+    minutes = change.new.get("minutes")
+    if minutes is None:
+        return _("without a clock")
+    return ngettext("%(count)s minute", "%(count)s minutes", minutes) % {"count": minutes}
+
+
+def _incomplete_lists(change: Change) -> str:
+    tables = (change.new.get(name, []) for name in ("missing", "unclear", "unchecked"))
+    return " ".join(incomplete_round_sentences(change.new["round"], *tables))
+
+
+def _open_rounds(change: Change) -> str:
+    rounds = change.new.get("open_rounds")
+    return _("round %(rounds)s open") % {"rounds": enumerate_words(rounds)} if rounds else ""
+
+
+OF_DRAWS: dict[str, Describe] = {
+    "draw_options_changed": _options,
+    "pair_kept_apart": _start_numbers,
+    "round_changed": _start_numbers,
+    "seats_swapped": _start_numbers,
+    "seat_lot_taken": _lot_seat,
+    "seat_lot_taken_out": _lot_seat,
+    "threes_taken": _tables_of_three,
+    "round_started": _minutes,
+    "round_time_changed": _minutes,
+    "round_closed": _incomplete_lists,
+    "tournament_closed": _open_rounds,
+}

@@ -1,0 +1,81 @@
+"""The details of a journal entry about players, after the colon."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.journal.subjects import Change, Describe, erased, joined
+from tournament.journal.values import DRAWN_BY, changes_in_words, label_of, paid_in_words
+from tournament.models import Player, Substitution
+
+
+def _changed(change: Change) -> str:
+    """Describe contact data only by its label."""
+    personal = {} if change.subjects.is_public else change.personal
+    old, new = change.old | personal.get("old", {}), change.new | personal.get("new", {})
+    contacts = new.pop("contacts", ())
+    labels = [_("%(field)s changed") % {"field": label_of(Player, name)} for name in contacts]
+    return joined(changes_in_words(Player, old, new), *labels)
+
+
+def _paid(change: Change) -> str:
+    return paid_in_words(change.values)
+
+
+def _substitute(change: Change) -> str:
+    personal = change.personal
+    values = change.old | change.new | personal.get("old", {}) | personal.get("new", {})
+    player = change.subjects.people.get(change.entry.subject_id or 0)
+    names = {name: values.get(name, "") for name in ("last_name", "first_name")}
+    substitution = Substitution(player=player, **names)
+    is_public = change.subjects.is_public and player and substitution.last_name
+    return _("%(name)s, from round %(round)s, game %(game)s on") % {
+        "name": substitution.public_name if is_public else substitution.full_name,
+        "round": values.get("from_round", "?"),
+        "game": values.get("from_game", "?"),
+    }
+
+
+def _players(change: Change) -> str:
+    subjects, players = change.subjects, change.values.get("players", [])
+    if subjects.is_public:
+        return ", ".join(subjects.players.get(p["id"]) or erased(p["number"]) for p in players)
+    return ", ".join(_named_then(change, p["id"], p["number"]) for p in players)
+
+
+def _named_then(change: Change, player_id: int, number: int) -> str:
+    """Return "17 Öttl, Franziska"; old entries share one detail for all deleted players."""
+    details, entry_id = change.subjects.details, change.entry.pk
+    name = details.get((entry_id, player_id), {}).get("name")
+    name = name or details.get((entry_id, 0), {}).get("names", {}).get(str(number))
+    return f"{number} {name}" if name else erased(number)
+
+
+def _lot_order(change: Change) -> str:
+    names = change.subjects.names_of(change.values.get("players", ()))
+    return joined(names, str(DRAWN_BY.get(change.values.get("drawn_by", ""), "")))
+
+
+def _how_many(change: Change) -> str:
+    count = len(change.new.get("players", ()))
+    return ngettext("%(count)s person", "%(count)s people", count) % {"count": count}
+
+
+def _pre_registration_count(change: Change) -> str:
+    return str(change.new.get("count", ""))
+
+
+OF_PLAYERS: dict[str, Describe] = {
+    "player_changed": _changed,
+    "player_paid": _paid,
+    "player_unpaid": _paid,
+    "player_substituted": _substitute,
+    "substitution_taken_back": _substitute,
+    "contacts_forgotten": _how_many,
+    "pre_registrations_declined": _pre_registration_count,
+    "fill_ins_added": _players,
+    "fill_ins_removed": _players,
+    "moved_to_waiting_list": _players,
+    "sitting_out": _players,
+    "lots_drawn": _lot_order,
+    "lots_set_aside": _lot_order,
+}

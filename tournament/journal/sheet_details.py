@@ -1,0 +1,91 @@
+"""The details of a journal entry about a list, after the colon."""
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+
+from tournament.journal.subjects import Change, Describe, joined
+from tournament.models import TableSheet
+from tournament.ranking.errata import stored_totals
+from tournament.rules.games import changes_in_words, remarks_in_words
+from tournament.rules.names import tie_break_name
+from tournament.shared.automatic_notes import note_in_words
+from tournament.shared.signs import points
+
+
+def _entered(change: Change) -> str:
+    place = change.new.get("moved_from")
+    moved = _("moved from table %(table)s, round %(round)s") % place if place else ""
+    return joined(moved, _new_totals(change), *remarks_in_words(change.new))
+
+
+def _second_reading(change: Change) -> str:
+    """Name each count of a seat that the two people read differently."""
+    first = change.old.get("tallies", ())
+    different_counts = [
+        _("seat %(seat)s, %(count)s: first %(first)s, then %(second)s")
+        % {"seat": seat, "count": tie_break_name(name), "first": tally.get(name), "second": count}
+        for name, second in change.new.get("counts", {}).items()
+        for seat, (tally, count) in enumerate(zip(first, second, strict=False), 1)
+        if tally.get(name) != count
+    ]
+    return joined(_new_totals(change), *remarks_in_words(change.new), *different_counts)
+
+
+def _corrected(change: Change) -> str:
+    old, new = stored_totals(change.entry.old), stored_totals(change.entry.new)
+    totals = _new_totals(change)
+    if old and new and old != new:
+        totals = ", ".join(
+            _("seat %(seat)s %(old)s → %(new)s")
+            % {"seat": seat, "old": _in_signs(change, [before]), "new": _in_signs(change, [after])}
+            for seat, (before, after) in enumerate(zip(old, new, strict=False), 1)
+            if before != after
+        )
+    return joined(totals, *changes_in_words(change.tournament.rules, change.old, change.new))
+
+
+def _restored(change: Change) -> str:
+    version = _("version %(number)s") % {"number": change.new.get("restored", "?")}
+    return joined(version, _corrected(change))
+
+
+def _put_into_clarification(change: Change) -> str:
+    return joined(note_in_words(str(change.new.get("note", ""))), _old_totals(change))
+
+
+def _taken_back(change: Change) -> str:
+    place = change.new.get("moved_to")
+    moved = _("moved to table %(table)s, round %(round)s") % place if place else ""
+    return joined(moved, _old_totals(change))
+
+
+def _voided(change: Change) -> str:
+    consequences = dict(TableSheet.Consequence.choices)
+    consequence = consequences.get(change.new.get("consequence", ""), "")
+    return joined(_old_totals(change), str(consequence))
+
+
+def _new_totals(change: Change) -> str:
+    return _in_signs(change, stored_totals(change.entry.new) or ())
+
+
+def _old_totals(change: Change) -> str:
+    totals = stored_totals(change.entry.old)
+    return _("until then %(sums)s") % {"sums": _in_signs(change, totals)} if totals else ""
+
+
+def _in_signs(change: Change, totals: Iterable[int]) -> str:
+    is_zero_sum = change.tournament.rules.is_zero_sum
+    return ", ".join(points(total, is_zero_sum) for total in totals)
+
+
+OF_SHEETS: dict[str, Describe] = {
+    "sheet_entered": _entered,
+    "sheet_check_differs": _second_reading,
+    "sheet_corrected": _corrected,
+    "sheet_restored": _restored,
+    "sheet_parked": _put_into_clarification,
+    "sheet_reopened": _taken_back,
+    "sheet_voided": _voided,
+}
