@@ -21,7 +21,7 @@ BACKUP = "schafkopf.json"  # the first member of a backup
 
 
 class ForeignFile(Exception):
-    """The file is none of a tournament; `is_backup`: it is one of our backups."""
+    """The file holds no tournament; `is_backup`: it is one of our backups."""
 
     def __init__(self, *, is_backup: bool = False) -> None:
         super().__init__("foreign")

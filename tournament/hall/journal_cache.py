@@ -36,7 +36,7 @@ class CachedValue(Generic[T]):
 
 
 class RecomputeLock:
-    """A lock that one thread at a time gets, with pauses: the desk has priority."""
+    """A lock for one thread at a time, with pauses: the desk has priority."""
 
     def __init__(self) -> None:
         self._lock = Lock()
