@@ -45,13 +45,13 @@ REFUSED: dict[str, tuple[str, tuple[int, ...], dict[str, str]]] = {
     "check": ("sheet-check", (1, 1), {"total1": "8", "total2": "?", "total3": "0", "total4": ""}),
     "restore": ("sheet-restore", (1, 1), {"reason": TOO_LONG}),
     "move": ("sheet-move", (1, 1, 1, 4), {"reason": TOO_LONG}),
-    "apart": ("draw-apart", (), {"one": "9", "other": "99", "reason": "Geschieden"}),
+    "apart": ("draw-apart", (), {"first": "9", "second": "99", "reason": "Geschieden"}),
     "change": (
         "draw-change",
         (1,),
         {"reason": TOO_LONG, "started": "3, zwölf"},
     ),
-    "swap": ("draw-swap", (1,), {"one": "3", "other": "3", "reason": "Streit"}),
+    "swap": ("draw-swap", (1,), {"first": "3", "second": "3", "reason": "Streit"}),
     "lot": ("seat-lots", (2,), {"number": "3", "lot": "neunzig"}),
     "table": ("player-table", (1,), {"first": "5", "last": "2"}),
     "substitute": (

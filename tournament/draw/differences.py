@@ -12,7 +12,7 @@ from tournament.seating.change import Tables
 from tournament.shared.errors import Refused
 
 
-def swapped(draw: Draw, first: int, second: int) -> Tables:
+def tables_after_swap(draw: Draw, first: int, second: int) -> Tables:
     if first == second:
         raise Refused(_("Please give two different start numbers."))
     for number in (first, second):
@@ -36,7 +36,7 @@ def seated_history(played: Iterable[Draw]) -> dict[int, list[tuple[int, ...]]]:
     return {draw.round.number: seated_only(draw.tables) for draw in played}
 
 
-def judged(
+def report_and_input(
     tournament: Tournament,
     round_number: int,
     tables: Tables,
@@ -45,7 +45,7 @@ def judged(
     chain: SeedChain,
     played: Sequence[Draw],
 ) -> tuple[dict[str, Any], DrawInput]:
-    """Return the quality report on these seats, and its draw input.
+    """Return quality report and draw input of these seats.
 
     `played`: current draws of other rounds.
     """

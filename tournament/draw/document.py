@@ -7,7 +7,7 @@ import json
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from tournament.draw.report import counted
+from tournament.draw.report import flaw_counts
 from tournament.draw.wishes import known_seed_chain, list_entries, salt_of
 from tournament.models import Draw, Player, SeedChain, Tournament
 from tournament.seating.document import Changed, DrawProtocol, DrawRecord
@@ -25,8 +25,8 @@ def document(tournament: Tournament, *, for_organiser: bool = False) -> DrawProt
         draws = draws.filter(round__posted_at__isnull=False)
     players = list(tournament.players.select_related("tournament").order_by("registered_at", "id"))
     frozen = seed_chain.list_text.split("\n")[:-1]
-    added = _added(list(draws), frozen, players)
-    public = _restricted(players) | _reduced([*frozen, *added], players)
+    added = _added_lines(list(draws), frozen, players)
+    public = _public_lines(players) | _nameless_lines([*frozen, *added], players)
     return DrawProtocol(
         tournament=tournament.slug,
         lines=tuple(public.get(line, line) for line in frozen),
@@ -38,13 +38,13 @@ def document(tournament: Tournament, *, for_organiser: bool = False) -> DrawProt
         ingredient=seed_chain.ingredient,
         commitment=seed_chain.commitment,
         draws=tuple(_records(list(draws), seed_chain, for_organiser=for_organiser)),
-        renamed=tuple(_renamed(frozen, players)),
+        renamed=tuple(_renamed_lines(frozen, players)),
         rounds=tournament.round_count,
         salt=salt_of(seed_chain).hex() if for_organiser and seed_chain.secret else "",
     )
 
 
-def _restricted(players: Sequence[Player]) -> dict[str, str]:
+def _public_lines(players: Sequence[Player]) -> dict[str, str]:
     """Map each line with a full name to its public form, for players who restricted their name."""
     lines = {}
     for player in players:
@@ -55,7 +55,7 @@ def _restricted(players: Sequence[Player]) -> dict[str, str]:
     return lines
 
 
-def _reduced(lines: Sequence[str], players: Sequence[Player]) -> dict[str, str]:
+def _nameless_lines(lines: Sequence[str], players: Sequence[Player]) -> dict[str, str]:
     """Map lines of erased and number-only players to number and club, which the draw needs."""
     named = {player.number for player in players}
     named -= {player.number for player in players if player.is_number_only}
@@ -74,7 +74,7 @@ def without_names(lines: Iterable[str], numbers: Collection[int]) -> list[str]:
     ]
 
 
-def _renamed(frozen: Sequence[str], players: Sequence[Player]) -> Iterator[str]:
+def _renamed_lines(frozen: Sequence[str], players: Sequence[Player]) -> Iterator[str]:
     in_play_last = sorted(players, key=lambda player: player.state != Player.State.WITHDRAWN)
     by_number = {player.number: player for player in in_play_last}
     frozen_entries = {entry.number: entry for entry in map(read_line, frozen)}
@@ -99,7 +99,9 @@ def _is_same_person(frozen_entry: Listed, entry: Listed, player: Player) -> bool
     }
 
 
-def _added(draws: Sequence[Draw], frozen: Sequence[str], players: Sequence[Player]) -> list[str]:
+def _added_lines(
+    draws: Sequence[Draw], frozen: Sequence[str], players: Sequence[Player]
+) -> list[str]:
     frozen_numbers = {read_line(line).number for line in frozen}
     lines: dict[int, str] = {}
     for draw in draws:
@@ -137,7 +139,7 @@ def _records(
             reason=draw.reason,
             changed=changed,
             is_current=draw.is_current,
-            counted=counted(draw.report),
+            counted=flaw_counts(draw.report),
             pairs=tuple((first, second) for first, second in stored.get("pairs", ()))
             if for_organiser
             else None,

@@ -63,7 +63,7 @@ class QualityLine:
 
     name: str
     words: str
-    found: int | None
+    count: int | None
     bound: int
     chance: str
     verdict: str
@@ -104,7 +104,7 @@ def quality_lines(report: Mapping[str, Any] | None) -> list[QualityLine]:
     ]
 
 
-def counted(report: Mapping[str, Any] | None) -> dict[str, int] | None:
+def flaw_counts(report: Mapping[str, Any] | None) -> dict[str, int] | None:
     return {level["name"]: level["found"] for level in report["levels"]} if report else None
 
 

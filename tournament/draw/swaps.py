@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from tournament.draw.differences import judged, seated_only, swapped
+from tournament.draw.differences import report_and_input, seated_only, tables_after_swap
 from tournament.draw.report import NAMES
 from tournament.models import Draw, SeedChain, Tournament
 
@@ -18,7 +18,7 @@ def swap_warnings(
     chain: SeedChain,
     played: Sequence[Draw],
 ) -> list[str]:
-    before, after = draw.tables, swapped(draw, first, second)
+    before, after = draw.tables, tables_after_swap(draw, first, second)
     seats = draw.round.seats.select_related("player__tournament")
     players = [seat.player for seat in seats]
     names = {player.number: player for player in players}
@@ -37,7 +37,9 @@ def swap_warnings(
         if mate in _mates(earlier.tables, mover)
     ]
     reports = [
-        judged(tournament, draw.round.number, tables, players, chain=chain, played=played)[0]
+        report_and_input(
+            tournament, draw.round.number, tables, players, chain=chain, played=played
+        )[0]
         for tables in (before, after)
     ]
     was, becomes = (

@@ -207,7 +207,7 @@ def areas_of(players: Iterable[Player]) -> dict[int, Area]:
 
 
 def pairs_apart(tournament: Tournament) -> list[Pair]:
-    """Return pairs of start numbers, the smaller one first."""
+    """Return start numbers that must not meet, the smaller one first."""
     numbers = tournament.kept_apart.values_list("first__number", "second__number")
     return sorted((min(pair), max(pair)) for pair in numbers)
 

@@ -40,9 +40,9 @@ def next_step_of(evening: Evening) -> NextStep:
     if not current.is_drawn:
         return _draw(evening, current)
     if not current.is_started:
-        return _close_gap(tournament, evening.gap) or _begin(tournament, current)
+        return _close_gap(tournament, evening.gap) or _begin_round(tournament, current)
     if current.missing or current.unclear:
-        return _collect(slug, current)
+        return _collect_lists(slug, current)
     if tournament.is_embargoed and current.unchecked:
         return _check(slug, current)
     return _offer_closing_round(tournament, current)
@@ -210,7 +210,7 @@ def _close_gap(tournament: Tournament, gap: SeatingGap | None) -> NextStep | Non
     )
 
 
-def _begin(tournament: Tournament, current: RoundState) -> NextStep:
+def _begin_round(tournament: Tournament, current: RoundState) -> NextStep:
     slug, number = tournament.slug, current.number
     papers = (_("Print the papers"), reverse("papers", args=[slug]))
     results = (_("Enter results"), reverse("results-round", args=[slug, number]))
@@ -236,7 +236,7 @@ def _begin(tournament: Tournament, current: RoundState) -> NextStep:
     return NextStep(title, text, *papers, links=(show, results, *more_links), offer=offer)
 
 
-def _collect(slug: str, current: RoundState) -> NextStep:
+def _collect_lists(slug: str, current: RoundState) -> NextStep:
     missing, unclear = current.missing, current.unclear
     values = {"count": len(missing) or len(unclear), "round": current.number}
     if missing:

@@ -42,65 +42,67 @@ class Group:
 def offered_papers(tournament: Tournament, draws: Sequence[Draw], may: May) -> list[Group]:
     """Return the papers that can be printed now. `draws`: the current ones."""
     groups = (
-        ("before", _("Before the start"), _before(tournament, draws)),
-        ("rounds", _("For the rounds"), _of_rounds(tournament, draws)),
-        ("prizes", _("Ranking and prizes"), _of_the_end(tournament, draws)),
-        ("after", _("After the evening"), _after(tournament, draws, may)),
+        ("before", _("Before the start"), _papers_before_start(tournament, draws)),
+        ("rounds", _("For the rounds"), _papers_of_rounds(tournament, draws)),
+        ("prizes", _("Ranking and prizes"), _papers_after_play(tournament, draws)),
+        ("after", _("After the evening"), _papers_after_evening(tournament, draws, may)),
     )
     all_groups = (Group(anchor, title, tuple(offers)) for anchor, title, offers in groups)
     return [group for group in all_groups if group.offers]
 
 
-def _before(tournament: Tournament, draws: Sequence[Draw]) -> Iterator[Offer]:
+def _papers_before_start(tournament: Tournament, draws: Sequence[Draw]) -> Iterator[Offer]:
     if tournament.is_public:
-        yield _whole(tournament, kinds.POSTER)
-    yield _whole(
-        tournament, kinds.RULES, PaperLink(_("view"), _page(tournament, "rules"), is_paper=False)
+        yield _offer(tournament, kinds.POSTER)
+    yield _offer(
+        tournament,
+        kinds.RULES,
+        PaperLink(_("view"), _page_url(tournament, "rules"), is_paper=False),
     )
     sheet = rule_sheet_of(tournament)
     if sheet.text or sheet.pdf:
-        yield _whole(tournament, kinds.RULE_SHEET)
+        yield _offer(tournament, kinds.RULE_SHEET)
     if not draws:
-        yield _whole(tournament, kinds.BLANK_KIT)
+        yield _offer(tournament, kinds.BLANK_KIT)
 
 
-def _of_rounds(tournament: Tournament, draws: Sequence[Draw]) -> Iterator[Offer]:
+def _papers_of_rounds(tournament: Tournament, draws: Sequence[Draw]) -> Iterator[Offer]:
     if not draws:
         return
     for kind in kinds.KINDS:
-        links = [_round(tournament, kind, draw.round.number) for draw in draws]
+        links = [_round_link(tournament, kind, draw.round.number) for draw in draws]
         if not kind.is_per_round:
-            everything = PaperLink(_("all drawn rounds"), _paper(tournament, kind))
-            links = [everything, *links] if len(draws) > 1 else [_round(tournament, kind, 0)]
+            everything = PaperLink(_("all drawn rounds"), _paper_url(tournament, kind))
+            links = [everything, *links] if len(draws) > 1 else [_round_link(tournament, kind, 0)]
         yield Offer(kind.title, kind.purpose, tuple(links))
-    yield _whole(tournament, kinds.DRAW_PROTOCOL)
+    yield _offer(tournament, kinds.DRAW_PROTOCOL)
 
 
-def _of_the_end(tournament: Tournament, draws: Sequence[Draw]) -> Iterator[Offer]:
+def _papers_after_play(tournament: Tournament, draws: Sequence[Draw]) -> Iterator[Offer]:
     counted = TableSheet.objects.filter(
         round__tournament=tournament, state__in=tournament.counted_states
     )
     numbers = counted.order_by("round__number").values_list("round__number", flat=True)
     rounds = list(numbers.distinct())
     if rounds:
-        links = [PaperLink(_("newest"), _paper(tournament, kinds.RANKING))]
+        links = [PaperLink(_("newest"), _paper_url(tournament, kinds.RANKING))]
         for number in rounds[:-1]:
             after = _("after round %(number)s") % {"number": number}
-            links.append(PaperLink(after, _paper(tournament, kinds.RANKING, number)))
+            links.append(PaperLink(after, _paper_url(tournament, kinds.RANKING, number)))
         yield Offer(kinds.RANKING.title, kinds.RANKING.purpose, tuple(links))
         if tournament.has_teams:
-            yield _whole(tournament, kinds.TEAMS)
+            yield _offer(tournament, kinds.TEAMS)
     prizes = list(tournament.prizes.all())
-    labels = PaperLink(_("on labels"), _page(tournament, "prize-labels"), is_paper=False)
+    labels = PaperLink(_("on labels"), _page_url(tournament, "prize-labels"), is_paper=False)
     is_over = sum(draw.round.is_closed for draw in draws) == tournament.round_count
     if prizes and is_over:
-        yield _whole(tournament, kinds.PRIZE_LABELS, labels)
+        yield _offer(tournament, kinds.PRIZE_LABELS, labels)
         if any(prize.cents or prize.share for prize in prizes):
-            yield _whole(tournament, kinds.RECEIPTS)
+            yield _offer(tournament, kinds.RECEIPTS)
         yield Offer(
             _("For the newspaper"),
             _("The winners as text to copy, with the name that each player chose."),
-            (PaperLink(_("view"), _page(tournament, "press"), is_paper=False),),
+            (PaperLink(_("view"), _page_url(tournament, "press"), is_paper=False),),
         )
     elif prizes:
         yield Offer(kinds.PRIZE_LABELS.title, kinds.PRIZE_LABELS.purpose, (labels,))
@@ -108,24 +110,32 @@ def _of_the_end(tournament: Tournament, draws: Sequence[Draw]) -> Iterator[Offer
         yield Offer(
             _("Certificates"),
             _("For the best players or for every prize, with your own text."),
-            (PaperLink(_("choose and print"), _page(tournament, "certificates"), is_paper=False),),
+            (
+                PaperLink(
+                    _("choose and print"), _page_url(tournament, "certificates"), is_paper=False
+                ),
+            ),
         )
 
 
-def _after(tournament: Tournament, draws: Sequence[Draw], may: May) -> Iterator[Offer]:
+def _papers_after_evening(
+    tournament: Tournament, draws: Sequence[Draw], may: May
+) -> Iterator[Offer]:
     if open_fees(tournament).how_many_open:
-        read = PaperLink(_("view"), _page(tournament, "open-fees"), is_paper=False)
-        yield _whole(tournament, kinds.OPEN_FEES, read)
+        read = PaperLink(_("view"), _page_url(tournament, "open-fees"), is_paper=False)
+        yield _offer(tournament, kinds.OPEN_FEES, read)
     if tournament.players.exists():
-        yield _whole(
-            tournament, kinds.TILL, PaperLink(_("view"), _page(tournament, "till"), is_paper=False)
+        yield _offer(
+            tournament,
+            kinds.TILL,
+            PaperLink(_("view"), _page_url(tournament, "till"), is_paper=False),
         )
     if draws:
-        decisions = PaperLink(_("Decisions"), _page(tournament, "decisions"), is_paper=False)
-        yield _whole(tournament, kinds.PROTOCOL, decisions)
+        decisions = PaperLink(_("Decisions"), _page_url(tournament, "decisions"), is_paper=False)
+        yield _offer(tournament, kinds.PROTOCOL, decisions)
     if may["lead"]:
         save = PaperLink(
-            _("Save file"), _page(tournament, "export"), is_paper=False, is_download=True
+            _("Save file"), _page_url(tournament, "export"), is_paper=False, is_download=True
         )
         yield Offer(
             _("One file for everything"),
@@ -138,21 +148,21 @@ def _after(tournament: Tournament, draws: Sequence[Draw], may: May) -> Iterator[
         )
 
 
-def _whole(tournament: Tournament, kind: kinds.Kind, *more: PaperLink) -> Offer:
-    paper = PaperLink(_("Print (PDF)"), _paper(tournament, kind))
+def _offer(tournament: Tournament, kind: kinds.Kind, *more: PaperLink) -> Offer:
+    paper = PaperLink(_("Print (PDF)"), _paper_url(tournament, kind))
     return Offer(kind.title, kind.purpose, (paper, *more))
 
 
-def _round(tournament: Tournament, kind: kinds.Kind, number: int) -> PaperLink:
+def _round_link(tournament: Tournament, kind: kinds.Kind, number: int) -> PaperLink:
     if not number:
-        return PaperLink(_("Print (PDF)"), _paper(tournament, kind))
-    return PaperLink(round_title(number), _paper(tournament, kind, number))
+        return PaperLink(_("Print (PDF)"), _paper_url(tournament, kind))
+    return PaperLink(round_title(number), _paper_url(tournament, kind, number))
 
 
-def _paper(tournament: Tournament, kind: kinds.Kind, number: int | None = None) -> str:
+def _paper_url(tournament: Tournament, kind: kinds.Kind, number: int | None = None) -> str:
     url = reverse("paper", args=[tournament.slug, kind.name])
     return f"{url}?round={number}" if number else url
 
 
-def _page(tournament: Tournament, name: str) -> str:
+def _page_url(tournament: Tournament, name: str) -> str:
     return reverse(name, args=[tournament.slug])

@@ -99,7 +99,7 @@ def _helper(roles: list[Role], seen: Seen | None) -> Helper:
     return Helper(
         account=account,
         name=shown_name(account),
-        parts=enumerate_words(_part(role, has_end_date=len(untils) > 1) for role in roles),
+        parts=enumerate_words(_role_in_words(role, has_end_date=len(untils) > 1) for role in roles),
         when=", ".join(words),
         is_there=seen is not None and seen.is_there,
         seen=_seen_in_words(seen.at) if seen else "",
@@ -112,6 +112,6 @@ def _seen_in_words(seen: datetime) -> str:
     return date_format(local, "H:i" if is_today else "SHORT_DATETIME_FORMAT")
 
 
-def _part(role: Role, *, has_end_date: bool) -> str:
+def _role_in_words(role: Role, *, has_end_date: bool) -> str:
     label = str(Role.Kind(role.kind).label)
     return f"{label} ({until_in_words(role.until)})" if has_end_date and role.until else label

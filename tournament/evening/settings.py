@@ -61,16 +61,16 @@ def settings_by_subject(tournament: Tournament, *, leads_cups: bool = False) -> 
     )
     counts = _Counts(drawn or 0, **player_counts)
     return (
-        Subject(_("Rules and rounds"), tuple(_rules(tournament, counts))),
-        Subject(_("Evening"), tuple(_evening(tournament, counts, leads_cups=leads_cups))),
-        Subject(_("Registration and till"), tuple(_registration(tournament, counts))),
-        Subject(_("Score sheets"), tuple(_lists(tournament, counts))),
-        Subject(_("What the hall sees"), tuple(_hall(tournament))),
-        Subject(_("Helpers, data, end"), tuple(_end(tournament))),
+        Subject(_("Rules and rounds"), tuple(_rule_settings(tournament, counts))),
+        Subject(_("Evening"), tuple(_evening_settings(tournament, counts, leads_cups=leads_cups))),
+        Subject(_("Registration and till"), tuple(_registration_settings(tournament, counts))),
+        Subject(_("Score sheets"), tuple(_list_settings(tournament, counts))),
+        Subject(_("What the hall sees"), tuple(_hall_settings(tournament))),
+        Subject(_("Helpers, data, end"), tuple(_closing_settings(tournament))),
     )
 
 
-def _rules(tournament: Tournament, counts: _Counts) -> Iterator[Setting]:
+def _rule_settings(tournament: Tournament, counts: _Counts) -> Iterator[Setting]:
     rules, is_fixed = tournament.rules, tournament.are_rules_frozen
     why = ""
     if tournament.rules_frozen_at:
@@ -96,7 +96,9 @@ def _rules(tournament: Tournament, counts: _Counts) -> Iterator[Setting]:
     yield Setting("ties", _("On equal points"), ties, why, is_fixed=True, is_rare=True)
 
 
-def _evening(tournament: Tournament, counts: _Counts, *, leads_cups: bool) -> Iterator[Setting]:
+def _evening_settings(
+    tournament: Tournament, counts: _Counts, *, leads_cups: bool
+) -> Iterator[Setting]:
     printed = _("Papers already printed keep the old one.") if counts.drawn else ""
     name = tournament.name
     if tournament.short_name:
@@ -117,7 +119,7 @@ def _evening(tournament: Tournament, counts: _Counts, *, leads_cups: bool) -> It
         yield Setting("cup", _("Cup"), value, url=reverse("cups"), verb=_("view"), is_rare=is_rare)
 
 
-def _registration(tournament: Tournament, counts: _Counts) -> Iterator[Setting]:
+def _registration_settings(tournament: Tournament, counts: _Counts) -> Iterator[Setting]:
     closes = tournament.registration_closes_at
     value = _("open until the draw")
     if closes:
@@ -179,7 +181,7 @@ def _prepayment(tournament: Tournament) -> str:
     return "; ".join(ways) or _("only at the desk")
 
 
-def _lists(tournament: Tournament, counts: _Counts) -> Iterator[Setting]:
+def _list_settings(tournament: Tournament, counts: _Counts) -> Iterator[Setting]:
     is_begun = tournament.are_rules_frozen
     value = _("by the person who types it")
     if tournament.needs_second_check:
@@ -199,7 +201,7 @@ def _lists(tournament: Tournament, counts: _Counts) -> Iterator[Setting]:
     yield Setting("stakes", _("Played for"), stakes, why, is_rare=is_rare)
 
 
-def _hall(tournament: Tournament) -> Iterator[Setting]:
+def _hall_settings(tournament: Tournament) -> Iterator[Setting]:
     value = _("on") if tournament.is_public else _("off")
     home = reverse("home", args=[tournament.slug])
     verb = _("view") if tournament.is_closed else _("switch on or off")
@@ -208,7 +210,7 @@ def _hall(tournament: Tournament) -> Iterator[Setting]:
     yield Setting("address", _("Short address"), tournament.slug, why, is_rare=True)
 
 
-def _end(tournament: Tournament) -> Iterator[Setting]:
+def _closing_settings(tournament: Tournament) -> Iterator[Setting]:
     account_count = (
         counting_roles().filter(tournament=tournament).values("account").distinct().count()
     )

@@ -44,7 +44,7 @@ urlpatterns = [
     ),
     path("t/<slug:slug>/roles/handover/", roles.role_handover, name="role-handover"),
     path("t/<slug:slug>/roles/<int:account_id>/", roles.role_edit, name="role-edit"),
-    path("e/<str:code>/", roles.joining, name="join"),
+    path("e/<str:code>/", roles.join_by_code, name="join"),
     path("t/<slug:slug>/rules/own/", own_rules.own_rules, name="own-rules"),
     path("login/", SignIn.as_view(), name="login"),
     path("logout/", SignOut.as_view(), name="logout"),

@@ -234,10 +234,10 @@ class Comparison:
             case "players":
                 return numbers_in_words(value, self.numbers)
             case "given_to":
-                return self._number(value)
+                return self._number_in_words(value)
             case "taker":
                 player_id, team_id = value
-                return self.team_names.get(team_id) or self._number(player_id)
+                return self.team_names.get(team_id) or self._number_in_words(player_id)
             case "paid":
                 cents, paid_by = value
                 return f"{money(cents)} {Player.PaidBy(paid_by).label}" if paid_by else ""
@@ -250,7 +250,7 @@ class Comparison:
             case _:
                 return value_in_words(model, name, value)
 
-    def _number(self, pk: int | None) -> str:
+    def _number_in_words(self, pk: int | None) -> str:
         return _("no. %(number)s") % {"number": self.numbers.get(pk or 0, "?")} if pk else ""
 
 

@@ -83,13 +83,13 @@ def protocol_chapters(tournament: Tournament) -> list[Chapter]:
     nothing = _("There were none.")
     ranked = standings(tournament)
     return [
-        Chapter(_("Tournament"), tuple(_evening(tournament))),
-        Chapter(_("Rules"), tuple(_rules(tournament))),
-        Chapter(_("Draws"), tuple(_draws(tournament)), nothing),
-        *_ranking(ranked),
-        *_prizes(ranked),
-        Chapter(_("Changes by hand"), tuple(_interventions(tournament)), nothing),
-        Chapter(_("Decisions of the jury"), tuple(_decisions(tournament)), nothing),
+        Chapter(_("Tournament"), tuple(_tournament_lines(tournament))),
+        Chapter(_("Rules"), tuple(_rule_lines(tournament))),
+        Chapter(_("Draws"), tuple(_draw_lines(tournament)), nothing),
+        *_ranking_chapters(ranked),
+        *_prize_chapters(ranked),
+        Chapter(_("Changes by hand"), tuple(_intervention_lines(tournament)), nothing),
+        Chapter(_("Decisions of the jury"), tuple(_decision_lines(tournament)), nothing),
         Chapter(
             _("Corrected after publishing"),
             tuple(
@@ -97,7 +97,7 @@ def protocol_chapters(tournament: Tournament) -> list[Chapter]:
             ),
             nothing,
         ),
-        Chapter(_("Journal"), tuple(_journal(tournament))),
+        Chapter(_("Journal"), tuple(_journal_summary(tournament))),
     ]
 
 
@@ -106,7 +106,7 @@ def moment(at: datetime) -> str:
     return f"{date_format(local, 'SHORT_DATE_FORMAT')} {local:%H:%M}"
 
 
-def _evening(tournament: Tournament) -> Iterator[ProtocolLine]:
+def _tournament_lines(tournament: Tournament) -> Iterator[ProtocolLine]:
     yield ProtocolLine(_("Name"), tournament.name)
     start = f", {tournament.starts_at:%H:%M}" if tournament.starts_at else ""
     yield ProtocolLine(_("Date"), date_format(tournament.date, "DATE_FORMAT") + start)
@@ -126,7 +126,7 @@ def _evening(tournament: Tournament) -> Iterator[ProtocolLine]:
     yield ProtocolLine(_("State"), tournament.get_state_display())
 
 
-def _rules(tournament: Tournament) -> Iterator[ProtocolLine]:
+def _rule_lines(tournament: Tournament) -> Iterator[ProtocolLine]:
     yield ProtocolLine(_("Rules"), in_one_line(tournament))
     for fact in decided_points(tournament.rules):
         yield ProtocolLine("", f"{fact.label} {fact.value}")
@@ -134,7 +134,7 @@ def _rules(tournament: Tournament) -> Iterator[ProtocolLine]:
     yield ProtocolLine(_("Ranking order"), order)
 
 
-def _draws(tournament: Tournament) -> Iterator[ProtocolLine]:
+def _draw_lines(tournament: Tournament) -> Iterator[ProtocolLine]:
     """Yield the draws with public seeds, then renamed players."""
     last_shown = last_shown_link(tournament)
     for draw in tournament.draws.select_related("round", "made_by").order_by("number"):
@@ -142,13 +142,13 @@ def _draws(tournament: Tournament) -> Iterator[ProtocolLine]:
         label = _("No. %(number)s, round %(round)s")
         yield ProtocolLine(
             label % {"number": draw.number, "round": draw.round.number},
-            "; ".join(_of_draw(draw, seed=draw.seed if is_open else "")),
+            "; ".join(_draw_facts(draw, seed=draw.seed if is_open else "")),
         )
     for text in renamed_in_words(document(tournament)):
         yield ProtocolLine(_("List"), text)
 
 
-def _of_draw(draw: Draw, *, seed: str) -> Iterator[str]:
+def _draw_facts(draw: Draw, *, seed: str) -> Iterator[str]:
     mode = WISHES.get(f"mode {draw.mode}", draw.mode)
     drawn_by = shown_name(draw.made_by) if draw.made_by else ""
     yield ", ".join(filter(None, (moment(draw.made_at), drawn_by, str(mode), draw.algorithm)))
@@ -160,7 +160,7 @@ def _of_draw(draw: Draw, *, seed: str) -> Iterator[str]:
         yield _("seed %(seed)s") % {"seed": seed}
 
 
-def _ranking(ranked: Standings) -> Iterator[Chapter]:
+def _ranking_chapters(ranked: Standings) -> Iterator[Chapter]:
     tournament = ranked.tournament
     warning = disagreement(tournament)
     is_zero_sum = tournament.rules.is_zero_sum
@@ -177,7 +177,7 @@ def _ranking(ranked: Standings) -> Iterator[Chapter]:
         yield Chapter(heading, tuple(lines), _("no list is in yet"))
 
 
-def _prizes(ranked: Standings) -> Iterator[Chapter]:
+def _prize_chapters(ranked: Standings) -> Iterator[Chapter]:
     lines = prize_list(ranked.tournament, ranked=ranked).lines
     if lines:
         prize_lines = tuple(ProtocolLine(line.title, _prize_in_words(line)) for line in lines)
@@ -200,7 +200,7 @@ def _prize_in_words(line: PrizeLine) -> str:
     )
 
 
-def _interventions(tournament: Tournament) -> Iterator[ProtocolLine]:
+def _intervention_lines(tournament: Tournament) -> Iterator[ProtocolLine]:
     table_fixed = Q(action="player_changed", new__has_key="table_from")
     wanted = Q(action__in=INTERVENTIONS) | table_fixed | ~Q(reason="")
     entries = tournament.journal.filter(wanted).select_related("by").order_by("seq")
@@ -210,10 +210,10 @@ def _interventions(tournament: Tournament) -> Iterator[ProtocolLine]:
 
 def _entry_in_words(line: JournalLine) -> str:
     reason = _("reason: %(reason)s") % {"reason": line.reason} if line.reason else ""
-    return "; ".join(filter(None, (f"{line.who}: {line.words}", reason)))
+    return "; ".join(filter(None, (f"{line.author}: {line.words}", reason)))
 
 
-def _decisions(tournament: Tournament) -> Iterator[ProtocolLine]:
+def _decision_lines(tournament: Tournament) -> Iterator[ProtocolLine]:
     for ruling in rulings(tournament):
         yield ProtocolLine(moment(ruling.decision.decided_at), _ruling_in_words(ruling))
 
@@ -226,7 +226,7 @@ def _ruling_in_words(ruling: Ruling) -> str:
     return ". ".join([*parts, f"{ruling.decision.case.rstrip('.')}. {decided}"])
 
 
-def _journal(tournament: Tournament) -> Iterator[ProtocolLine]:
+def _journal_summary(tournament: Tournament) -> Iterator[ProtocolLine]:
     newest = entries_of(tournament).reverse().values_list("seq", "hash").first()
     count, head = newest or (0, "–")
     yield ProtocolLine(_("Entries"), str(count))

@@ -193,7 +193,7 @@ SENTENCES: dict[str, tuple[str, Promise]] = {
 @dataclass(frozen=True, slots=True)
 class JournalLine:
     at: datetime
-    who: str
+    author: str
     words: str
     reason: str
 

@@ -42,7 +42,7 @@ def move_data(target: dict[str, Any]) -> Hashes:
         for model in MADE_BY_MIGRATE:
             model._default_manager.all().delete()
         for model in stored_models():
-            _copy(model)
+            _copy_rows(model)
         _set_last_numbers(_last_numbers(SOURCE))
         ContentType.objects.clear_cache()
         _require_equal(hashes)
@@ -83,7 +83,7 @@ def _require_empty() -> None:
         )
 
 
-def _copy(model: type[Model]) -> None:
+def _copy_rows(model: type[Model]) -> None:
     """Copy raw values: a save would set timestamps."""
     fields, quote = model._meta.concrete_fields, connection.ops.quote_name
     columns = ", ".join(quote(str(field.column)) for field in fields)

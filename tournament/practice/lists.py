@@ -83,7 +83,7 @@ def practice_list(rules: RuleSet, games: int, kind: str, table: int) -> Practice
     played = play_list(rules, games, [0.0] * rules.seats, chance)
     right_entry = replace(played, totals=rules.check_entry(played, games).totals)
     slip = _slip(rules, right_entry, SLIPS[kind].get(table), chance)
-    return PracticeList(table, rules, _written(right_entry, slip), right_entry, slip)
+    return PracticeList(table, rules, _entry_on_paper(right_entry, slip), right_entry, slip)
 
 
 def _slip(
@@ -120,17 +120,17 @@ def _wrong_figure(rules: RuleSet, right_entry: SheetEntry, chance: Random) -> Sl
     return Slip(SlipKind.FIGURE, game, seat, next(wrong), right_figure)
 
 
-def _written(right_entry: SheetEntry, slip: Slip | None) -> SheetEntry:
+def _entry_on_paper(right_entry: SheetEntry, slip: Slip | None) -> SheetEntry:
     if slip is None:
         return right_entry
     if slip.kind is SlipKind.CIRCLE:
         return replace(right_entry, circled={**right_entry.circled, slip.game: frozenset()})
     if slip.kind is SlipKind.TOTAL:
-        return replace(right_entry, totals=_with(right_entry.totals or (), slip))
+        return replace(right_entry, totals=_cells_on_paper(right_entry.totals or (), slip))
     rows = list(right_entry.rows or ())
-    rows[slip.game - 1] = _with(rows[slip.game - 1] or (), slip)
+    rows[slip.game - 1] = _cells_on_paper(rows[slip.game - 1] or (), slip)
     return replace(right_entry, rows=tuple(rows))
 
 
-def _with(cells: Cells, slip: Slip) -> Cells:
+def _cells_on_paper(cells: Cells, slip: Slip) -> Cells:
     return (*cells[: slip.seat - 1], slip.on_paper, *cells[slip.seat :])

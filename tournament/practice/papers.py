@@ -71,14 +71,14 @@ class _Pen:
         self.canvas.setStrokeColorRGB(*INK)
         for block in self.grid.blocks:
             for game in block.games:
-                self._line(block, game)
+                self._write_line(block, game)
             self._write_carried_sums(block)
-        self._counts(self.grid.blocks[0])
-        self._sums(self.grid.blocks[-1])
-        self._signatures(table)
+        self._write_counts(self.grid.blocks[0])
+        self._write_sums(self.grid.blocks[-1])
+        self._write_signatures(table)
         self.canvas.restoreState()
 
-    def _line(self, block: Block, game: int) -> None:
+    def _write_line(self, block: Block, game: int) -> None:
         top, height = self.grid.line_top(block, game), self.grid.row
         row = self.entry.whole_rows[game]
         has_tout = game in self.entry.touts
@@ -88,7 +88,7 @@ class _Pen:
             text = points(value, self.rules.is_zero_sum)
             size = self._write(x, top, height, text, block.seat_width)
             if index + 1 in circled:
-                self._circle(x + block.seat_width / 2, top - height / 2, text, size)
+                self._draw_circle(x + block.seat_width / 2, top - height / 2, text, size)
         is_approved = game in (self.entry.witnessed or ())
         for head, text, is_marked in (("T", "T", has_tout), (sign_head(), SIGN, is_approved)):
             if is_marked and head in block.marks:
@@ -104,13 +104,13 @@ class _Pen:
         """Write the first half's sums below the first block or above the second."""
         half, is_first = self.grid.half, block is self.grid.blocks[0]
         top = self.grid.line_top(block, half) - self.grid.row if is_first else self.grid.first
-        self._seats(block, top, CARRY, [sums[half - 1] for sums in self.sums])
+        self._write_seats(block, top, CARRY, [sums[half - 1] for sums in self.sums])
 
-    def _sums(self, block: Block) -> None:
+    def _write_sums(self, block: Block) -> None:
         top = self.grid.line_top(block, block.games.stop)
-        self._seats(block, top, SUM, self.entry.totals or ())
+        self._write_seats(block, top, SUM, self.entry.totals or ())
 
-    def _counts(self, block: Block) -> None:
+    def _write_counts(self, block: Block) -> None:
         top, above = self.grid.tallies_top, TALLY * 0.62  # printed words are below
         for _label, names in tally_lines(self.rules):
             for index, tally in enumerate(self.tallies):
@@ -118,12 +118,14 @@ class _Pen:
                 self._write(block.seat_x(index), top - 1, above, counts, block.seat_width)
             top -= TALLY
 
-    def _seats(self, block: Block, top: float, height: float, values: Sequence[int | None]) -> None:
+    def _write_seats(
+        self, block: Block, top: float, height: float, values: Sequence[int | None]
+    ) -> None:
         for index, value in enumerate(values):
             text = points(value, self.rules.is_zero_sum)
             self._write(block.seat_x(index), top, height, text, block.seat_width)
 
-    def _signatures(self, table: TableList) -> None:
+    def _write_signatures(self, table: TableList) -> None:
         gap, seats = 5 * mm, len(table.seats)
         width = (self.document.right - self.document.left - (seats - 1) * gap) / seats
         for index, person in enumerate(table.seats):
@@ -145,7 +147,7 @@ class _Pen:
         self.canvas.restoreState()
         return size
 
-    def _circle(self, x: float, y: float, text: str, size: float) -> None:
+    def _draw_circle(self, x: float, y: float, text: str, size: float) -> None:
         half = width_of(text, HAND, size) / 2 + self.sway.uniform(3, 5)
         high = min(self.grid.row / 2, size * 0.5)
         self.canvas.setLineWidth(0.9)

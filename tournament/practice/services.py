@@ -10,7 +10,7 @@ from tournament.demo.cast import entrants
 from tournament.draw.services.draws import draw_round
 from tournament.evening.services.tournaments import create_tournament
 from tournament.models import TableSheet, Tournament
-from tournament.practice.judged import BEGUN
+from tournament.practice.courses import BEGUN
 from tournament.practice.lists import (
     EVENING,
     IN_ALREADY,

@@ -11,8 +11,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournament.evening.services.rule_choice import RULE_SETS
 from tournament.evening.views.papers import entry_url_function
 from tournament.models import Tournament
+from tournament.practice.courses import courses
 from tournament.practice.forms import PracticeForm
-from tournament.practice.judged import courses
 from tournament.practice.lists import EVENING, lists_to_type
 from tournament.practice.papers import filled_in_lists
 from tournament.practice.services import begin_practice, set_up_practice

@@ -4,7 +4,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.practice.judged import SET_ASIDE, Course, Miss
+from tournament.practice.courses import SET_ASIDE, Course, Miss
 from tournament.practice.lists import PracticeList, SlipKind
 from tournament.rules.names import tie_break_name
 from tournament.shared.signs import points

@@ -4,7 +4,7 @@ import { all, one } from "../shared/page.js";
 
 const seats = one(document, "#seats-to-swap", HTMLElement);
 const buttons = all(seats, "[data-number]", HTMLButtonElement);
-const lists = ["one", "other"].map((name) =>
+const lists = ["first", "second"].map((name) =>
   one(document, `select[name=${name}]`, HTMLSelectElement),
 );
 

@@ -9,7 +9,7 @@ from django.core.management import CommandError
 
 from tests.factories import make_tournament
 from tests.printed import printed
-from tournament.draw.report import counted
+from tournament.draw.report import flaw_counts
 from tournament.management.commands.draw import Command
 from tournament.models import Draw, Seat, TableSheet, Tournament
 
@@ -146,7 +146,7 @@ def test_draw_by_search_lets_nobody_meet_twice(players: int) -> None:
 
     second = tournament.draws.get(round__number=2)
     assert second.mode == "best"
-    assert counted(second.report)["repeats"] == 0
+    assert flaw_counts(second.report)["repeats"] == 0
     assert len(set(pairs(tournament, 1)) & set(pairs(tournament, 2))) == 0
 
 

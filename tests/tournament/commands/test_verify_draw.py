@@ -102,7 +102,7 @@ def test_nothing_drawn_is_said(drawn: Tournament) -> None:
 @pytest.mark.parametrize("mode", ["uniform", "best", "plan"])
 def test_draws_by_the_chain_with_every_wish_hold(mode: str) -> None:
     tournament = make_tournament(players=16, round_count=3)
-    keep_apart(tournament, by=None, one=1, other=2)
+    keep_apart(tournament, by=None, first=1, second=2)
     set_draw_options(tournament, by=None, mode=mode, clubs="apart")
     draw_round(tournament, by=None, round_number=1, ingredient="Gras-7")
     post_rounds(tournament, by=None, rounds=[1])

@@ -26,8 +26,8 @@ def test_drawn_seats_agree(drawn: Tournament) -> None:
         drawn,
         by=None,
         round_number=1,
-        one=first.player.number,
-        other=second.player.number,
+        first=first.player.number,
+        second=second.player.number,
         reason="Wunsch",
     )
 

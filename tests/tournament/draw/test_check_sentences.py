@@ -34,7 +34,7 @@ def test_everything_computed_leaves_nothing(drawn: Tournament) -> None:
 
 
 def test_pair_kept_apart_cannot_be_computed_by_strangers(drawn: Tournament) -> None:
-    keep_apart(drawn, by=None, one=1, other=2)
+    keep_apart(drawn, by=None, first=1, second=2)
     redraw(drawn, by=None, round_number=2, reason="zwei vertragen sich nicht")
 
     assert verdict(drawn) == (

@@ -69,7 +69,7 @@ def test_every_draw_of_a_posted_round_stays(evening: Tournament) -> None:
 
 
 def test_pairs_that_must_not_meet_are_on_the_organisers_copy_alone(evening: Tournament) -> None:
-    keep_apart(evening, by=None, one=1, other=2)
+    keep_apart(evening, by=None, first=1, second=2)
     redraw(evening, by=None, round_number=1, reason="zwei vertragen sich nicht")
     post_rounds(evening, by=None)
 

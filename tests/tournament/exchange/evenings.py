@@ -104,7 +104,7 @@ def entrants(chance: random.Random, tournament: Tournament, players: int) -> lis
 def wish(chance: random.Random, tournament: Tournament) -> None:
     """Wish for a fixed table and keep two players apart."""
     if chance.random() < 0.4:
-        keep_apart(tournament, by=make_user(), one=2, other=5, reason="Ehepaar")
+        keep_apart(tournament, by=make_user(), first=2, second=5, reason="Ehepaar")
     if chance.random() < 0.4:
         player = tournament.players.get(number=3)
         fix_table(player, by=make_user(), first=1, last=chance.choice((1, 2)))
@@ -142,7 +142,12 @@ def swap_two(tournament: Tournament, number: int) -> None:
     seats = tournament.rounds.get(number=number).seats.order_by("table", "seat")
     first, *_others, last = seats.values_list("player__number", flat=True)
     swap_seats(
-        tournament, by=make_user(), round_number=number, reason="Rollstuhl", one=first, other=last
+        tournament,
+        by=make_user(),
+        round_number=number,
+        reason="Rollstuhl",
+        first=first,
+        second=last,
     )
 
 

@@ -38,8 +38,8 @@ def evening() -> Tournament:
         tournament,
         by=make_user(),
         round_number=1,
-        one=seated[1],
-        other=seated[2],
+        first=seated[1],
+        second=seated[2],
         reason="Rollstuhl",
     )
     first, two = TableSheet.objects.filter(round__tournament=tournament, draw__is_current=True)
@@ -164,7 +164,7 @@ def test_pairs_kept_apart_are_not_named_and_fixed_tables_are_told() -> None:
     """The draw page promises that paper shows only the number of pairs."""
     tournament = make_tournament(round_count=1)
     players = make_players(tournament, 8)
-    pair = keep_apart(tournament, by=None, one=1, other=2, reason="Geschieden")
+    pair = keep_apart(tournament, by=None, first=1, second=2, reason="Geschieden")
     release(pair, by=None)
     fix_table(players[3], by=None, first=1)
     change_player(players[4], by=None, club="SC Schwaig")

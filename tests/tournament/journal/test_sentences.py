@@ -149,7 +149,7 @@ def test_lists_are_told_with_their_sums() -> None:
         "Table 2, round 1 entered: +37, +29, −33, −33",
     ]
     assert [line.reason for line in lines] == ["", "6 als 8 gelesen", "", ""]
-    assert [line.who for line in lines[:2]] == ["Renate", "command line"]
+    assert [line.author for line in lines[:2]] == ["Renate", "command line"]
 
 
 def test_a_correction_of_rows_is_told_by_the_totals_they_give() -> None:
@@ -261,7 +261,7 @@ def test_somebody_erased_is_told_by_number() -> None:
         "no. 12 (deleted): personal details deleted",
     ]
     first = journal_lines(tournament, tournament.journal.select_related("by").order_by("id"))[0]
-    assert first.who.startswith("account ")
+    assert first.author.startswith("account ")
 
 
 def test_an_unknown_action_is_shown_all_the_same() -> None:

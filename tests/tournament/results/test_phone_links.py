@@ -207,7 +207,7 @@ def test_changed_round_kills_the_links_of_changed_tables_only(phone: Client) -> 
     first, second = (round_.seats.get(table=table, seat=1).player.number for table in (1, 2))
 
     swap_seats(
-        tournament, by=None, round_number=1, one=first, other=second, reason="Nr. 3 hört schwer"
+        tournament, by=None, round_number=1, first=first, second=second, reason="Nr. 3 hört schwer"
     )
 
     assert [phone.get(f"/l/{link}/").status_code for link in links] == [410, 410, 200]

@@ -72,7 +72,7 @@ def swap_into_a_repeat() -> Act:
             if second[friend] == second[other] and friend != other
         )
     )
-    posted = {"replaces": "2", "one": str(first_player), "other": str(other)}
+    posted = {"replaces": "2", "first": str(first_player), "second": str(other)}
     return reverse("draw-swap", args=[tournament.slug, 2]), posted
 
 

@@ -106,8 +106,8 @@ class ChangeForm(forms.Form):
 
 
 class SwapForm(forms.Form):
-    one = forms.TypedChoiceField(label=gettext_lazy("This player"), coerce=int)
-    other = forms.TypedChoiceField(label=gettext_lazy("changes seats with"), coerce=int)
+    first = forms.TypedChoiceField(label=gettext_lazy("This player"), coerce=int)
+    second = forms.TypedChoiceField(label=gettext_lazy("changes seats with"), coerce=int)
     reason = _reason(
         help_text=IN_PUBLIC,
         widget=forms.TextInput(attrs=OFF),
@@ -125,7 +125,7 @@ class SwapForm(forms.Form):
             )
             for table, seats in (tables or {}).items()
         ]
-        for name in ("one", "other"):
+        for name in ("first", "second"):
             field = self.fields[name]
             assert isinstance(field, forms.TypedChoiceField)
             field.choices = choices

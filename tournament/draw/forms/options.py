@@ -55,8 +55,8 @@ class DrawOptionsForm(forms.Form):
 
 
 class KeepApartForm(forms.Form):
-    one = FigureField(label=gettext_lazy("Start number"), min_value=1)
-    other = FigureField(label=gettext_lazy("not with number"), min_value=1)
+    first = FigureField(label=gettext_lazy("Start number"), min_value=1)
+    second = FigureField(label=gettext_lazy("not with number"), min_value=1)
     reason = forms.CharField(
         label=gettext_lazy("Reason (only you see it)"),
         required=False,

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.draw.differences import judged, swapped
+from tournament.draw.differences import report_and_input, tables_after_swap
 from tournament.draw.services import making
 from tournament.draw.services.draws import (
     draw_others_again,
@@ -61,7 +61,7 @@ def change_round(
         raise Refused(_("The rules do not allow tables of three alongside tables of four."))
     round_differences = differences(tournament, drawn, started=started)
     if is_waiting_list_up:
-        _let_in(tournament, round_differences.empty + old.places.count(None), by=by)
+        _admit_waiting(tournament, round_differences.empty + old.places.count(None), by=by)
     if is_filled_up and field_of(tournament).missing:
         add_fill_ins(tournament, by=by)
     round_differences = differences(tournament, drawn, started=started)
@@ -69,7 +69,7 @@ def change_round(
     index, text = _link(tournament, drawn, seed)
     players = _players_by_number(drawn, round_differences)
     areas = areas_of(players.values())
-    changed = _changed(
+    changed = _compute_change(
         old, round_differences, number=number, seed=text, areas=areas, threes=as_threes
     )
     draw = Draw(
@@ -87,7 +87,7 @@ def change_round(
     _replace(old, draw, changed.tables, players)
     record(
         tournament, "round_changed", draw, by=by, old=making.journal_values(old),
-        new=making.journal_values(draw) | _numbers(draw), reason=draw.reason,
+        new=making.journal_values(draw) | _absent_and_late(draw), reason=draw.reason,
     )  # fmt: skip
     if seed is None:
         draw_others_again(tournament, drawn, by=by)
@@ -100,15 +100,15 @@ def swap_seats(
     *,
     by: User | None,
     round_number: int,
-    one: int,
-    other: int,
+    first: int,
+    second: int,
     reason: str,
     replaces: int | None = None,
 ) -> Draw:
     tournament = lock_open(tournament)
     drawn = round_of(tournament, round_number)
     old = draw_to_change(drawn, reason, replaces)
-    tables = swapped(old, one, other)
+    tables = tables_after_swap(old, first, second)
     started = started_tables(drawn)
     pairs = enumerate(zip(tables, old.tables, strict=True), 1)
     changed = [number for number, (new, before) in pairs if new != before]
@@ -125,19 +125,19 @@ def swap_seats(
         mode=HAND,
         replaces=old,
         reason=reason.strip(),
-        changes={"swapped": [one, other]},
+        changes={"swapped": [first, second]},
         made_by=by,
     )
     _replace(old, draw, tables, _players_by_number(drawn, no_differences))
     record(
         tournament, "seats_swapped", draw, by=by, old=making.journal_values(old),
-        new=making.journal_values(draw) | {"numbers": [one, other]}, reason=draw.reason,
+        new=making.journal_values(draw) | {"numbers": [first, second]}, reason=draw.reason,
     )  # fmt: skip
     draw_others_again(tournament, drawn, by=by)
     return draw
 
 
-def _changed(
+def _compute_change(
     old: Draw,
     round_differences: Differences,
     *,
@@ -182,7 +182,7 @@ def _no_seat(changed: Change) -> str:
 
 def _replace(old: Draw, draw: Draw, tables: Tables, players: Mapping[int, Player]) -> None:
     played = remaining_draws(draw.tournament, draw.round)
-    draw.report, draw_input = judged(
+    draw.report, draw_input = report_and_input(
         draw.tournament,
         draw.round.number,
         tables,
@@ -200,7 +200,7 @@ def _replace(old: Draw, draw: Draw, tables: Tables, players: Mapping[int, Player
     making.create_seats(draw, players.values(), only=changed)
 
 
-def _let_in(tournament: Tournament, how_many: int, *, by: User | None) -> None:
+def _admit_waiting(tournament: Tournament, how_many: int, *, by: User | None) -> None:
     waiting = tournament.players.filter(state=Player.State.WAITING, is_present=True)
     for player in waiting.order_by("registered_at", "pk")[:how_many]:
         admit(tournament, player, by=by)
@@ -245,6 +245,6 @@ def _as_json(round_differences: Differences, changed: Change) -> dict[str, Any]:
     }
 
 
-def _numbers(draw: Draw) -> dict[str, Any]:
+def _absent_and_late(draw: Draw) -> dict[str, Any]:
     changes = draw.changes or {}
     return {"absent": changes["absent"], "late": changes["late"]}

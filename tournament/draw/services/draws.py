@@ -135,7 +135,7 @@ def draw_others_again(tournament: Tournament, changed: Round, *, by: User | None
 
 
 def not_posted_after(tournament: Tournament, changed: Round) -> list[Draw]:
-    return [draw for draw in _unseen(tournament) if draw.round.number > changed.number]
+    return [draw for draw in _unposted_draws(tournament) if draw.round.number > changed.number]
 
 
 def remaining_draws(tournament: Tournament, changed: Round) -> list[Draw]:
@@ -154,11 +154,11 @@ def even_field(tournament: Tournament) -> Field:
     if field.is_too_small:
         raise Refused(too_small(field))
     if not field.is_drawable:
-        raise Refused(_uneven(field))
+        raise Refused(_uneven_sentence(field))
     return field
 
 
-def _uneven(field: Field) -> str:
+def _uneven_sentence(field: Field) -> str:
     sentence = ngettext(
         "%(count)s players do not fill tables of %(seats)s: %(over)s player is left over. Add "
         "fill-in players (%(missing)s) or put the last one on the waiting list.",
@@ -264,10 +264,10 @@ def _replace(
 
 def _draws_with_public_link(tournament: Tournament) -> list[Draw]:
     public_link = last_shown_link(tournament)
-    return [draw for draw in _unseen(tournament) if (draw.chain_index or 0) < public_link]
+    return [draw for draw in _unposted_draws(tournament) if (draw.chain_index or 0) < public_link]
 
 
-def _unseen(tournament: Tournament) -> list[Draw]:
+def _unposted_draws(tournament: Tournament) -> list[Draw]:
     stored_sheets = TableSheet.objects.exclude(state=TableSheet.State.OPEN)
     draws = tournament.draws.filter(
         is_current=True, chain_index__isnull=False, round__posted_at=None

@@ -179,7 +179,7 @@ def retire_draw(draw: Draw) -> None:
 
 
 def journal_values(draw: Draw) -> dict[str, object]:
-    """Describe the draw for its entry, without a seed from the secret chain."""
+    """Return values for the journal, without a seed from the secret chain."""
     words: dict[str, object] = {
         "draw": draw.number,
         "round": draw.round.number,

@@ -39,30 +39,31 @@ def set_draw_options(tournament: Tournament, *, by: User | None, **chosen: Any) 
 
 @transaction.atomic
 def keep_apart(
-    tournament: Tournament, *, by: User | None, one: int, other: int, reason: str = ""
+    tournament: Tournament, *, by: User | None, first: int, second: int, reason: str = ""
 ) -> KeptApart:
     """Store that two start numbers must not meet. The reason is not journalled."""
     tournament = lock_open(tournament)
     require_writable(reason)
-    first, second = sorted((_player(tournament, one), _player(tournament, other)), key=_key)
-    if first == second:
+    players = [_player(tournament, number) for number in (first, second)]
+    low, high = sorted(players, key=lambda player: player.pk)
+    if low == high:
         raise Refused(_("Please give two different start numbers."))
     pair, is_new = KeptApart.objects.get_or_create(
-        tournament=tournament, first=first, second=second, defaults={"reason": reason.strip()}
+        tournament=tournament, first=low, second=high, defaults={"reason": reason.strip()}
     )
     if not is_new:
         raise Refused(
             _("No. %(one)s and no. %(other)s are kept apart already.")
-            % {"one": first.number, "other": second.number}
+            % {"one": low.number, "other": high.number}
         )
-    record(tournament, "pair_kept_apart", pair, by=by, new=_numbers(pair))
+    record(tournament, "pair_kept_apart", pair, by=by, new=_pair_for_journal(pair))
     return pair
 
 
 @transaction.atomic
 def release(pair: KeptApart, *, by: User | None) -> None:
     tournament = lock_open(pair.tournament)
-    record(tournament, "pair_released", pair, by=by, old=_numbers(pair))
+    record(tournament, "pair_released", pair, by=by, old=_pair_for_journal(pair))
     pair.delete()
 
 
@@ -73,9 +74,5 @@ def _player(tournament: Tournament, number: int) -> Player:
     return player
 
 
-def _key(player: Player) -> int:
-    return player.pk
-
-
-def _numbers(pair: KeptApart) -> dict[str, list[int]]:
+def _pair_for_journal(pair: KeptApart) -> dict[str, list[int]]:
     return {"numbers": sorted((pair.first.number, pair.second.number))}

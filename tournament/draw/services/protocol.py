@@ -138,10 +138,10 @@ def mark_posted(
 
 
 def list_text_now(tournament: Tournament) -> str:
-    return protocol.list_text(protocol.list_lines(list_entries(_field(tournament))))
+    return protocol.list_text(protocol.list_lines(list_entries(_seatable_players(tournament))))
 
 
-def _field(tournament: Tournament) -> QuerySet[Player]:
+def _seatable_players(tournament: Tournament) -> QuerySet[Player]:
     return seatable(tournament).select_related("tournament").order_by("number")
 
 
@@ -162,7 +162,9 @@ def _make_chain(tournament: Tournament) -> SeedChain:
 def _freeze(tournament: Tournament, seed_chain: SeedChain) -> None:
     seed_chain.list_text = list_text_now(tournament)
     seed_chain.list_hash = protocol.digest(seed_chain.list_text)
-    draw_input = collect_draw_input(tournament, list(_field(tournament)), chain=seed_chain)
+    draw_input = collect_draw_input(
+        tournament, list(_seatable_players(tournament)), chain=seed_chain
+    )
     seed_chain.options_text = protocol.canonical(draw_input.published)
     seed_chain.options_hash = protocol.digest(seed_chain.options_text)
     seed_chain.ingredient = ""

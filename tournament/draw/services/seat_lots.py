@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.draw.differences import judged
+from tournament.draw.differences import report_and_input
 from tournament.draw.services.draws import even_field, remaining_draws, round_of
 from tournament.draw.services.making import (
     create_seats,
@@ -68,7 +68,7 @@ def give_back(lot: SeatLot, *, by: User | None) -> None:
 
 @transaction.atomic
 def store_lots(tournament: Tournament, *, by: User | None, round_number: int) -> Draw:
-    """Store the complete lots as the draw of the round. Raises Refused with every gap."""
+    """Store the complete lots as the draw of the round. Raises Refused naming every gap."""
     tournament = lock_open(tournament)
     field = even_field(tournament)
     drawn = _undrawn(tournament, round_number)
@@ -81,7 +81,7 @@ def store_lots(tournament: Tournament, *, by: User | None, round_number: int) ->
     places = [by_place[place].number for place in places_of(field)]
     tables = tuple(tables_of(places, field.sizes))
     played = remaining_draws(tournament, drawn)
-    report, draw_input = judged(
+    report, draw_input = report_and_input(
         tournament, round_number, tables, field.players, chain=seed_chain, played=played
     )
     draw = Draw(

@@ -29,7 +29,7 @@ from tournament.shared.second_step import SecondStep
 def _change_page(
     request: HttpRequest, slug: str, round_number: int, refused: Refused | None = None
 ) -> HttpResponse:
-    tournament, current = _drawn(request, slug, round_number)
+    tournament, current = _tournament_and_draw(request, slug, round_number)
     round_differences = differences(tournament, current.round)
     waiting = tournament.players.filter(state=Player.State.WAITING, is_present=True).count()
     seats = {seat.player_id: seat for seat in current.round.seats.all()}
@@ -53,7 +53,7 @@ def _change_page(
 @read_when_closed("draw-round", "round_number")
 @form_on(_change_page)
 def draw_change(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
-    tournament, current = _drawn(request, slug, round_number)
+    tournament, current = _tournament_and_draw(request, slug, round_number)
     form = ChangeForm(request.POST)
     _change_step(request, current, differences(tournament, current.round)).require(form=form)
     later = {draw.round.number for draw in not_posted_after(tournament, current.round)}
@@ -72,7 +72,7 @@ def draw_change(request: DeskRequest, slug: str, round_number: int) -> HttpRespo
 
 @button_on(_change_page)
 def draw_seat(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
-    tournament, current = _drawn(request, slug, round_number)
+    tournament, current = _tournament_and_draw(request, slug, round_number)
     gap = seating_gap(tournament, round_number)
     if (
         gap is None
@@ -102,7 +102,7 @@ def draw_seat(request: DeskRequest, slug: str, round_number: int) -> HttpRespons
 def _swap_page(
     request: HttpRequest, slug: str, round_number: int, refused: Refused | None = None
 ) -> HttpResponse:
-    tournament, current = _drawn(request, slug, round_number)
+    tournament, current = _tournament_and_draw(request, slug, round_number)
     tables = tables_of_round(current.round)
     context = context_of(
         tournament,
@@ -118,12 +118,12 @@ def _swap_page(
 @form_on(_swap_page)
 def draw_swap(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
     """Swap two players, after confirmation if the swap makes anything worse."""
-    tournament, current = _drawn(request, slug, round_number)
+    tournament, current = _tournament_and_draw(request, slug, round_number)
     form = SwapForm(request.POST, tables=tables_of_round(current.round))
     with valid_form("form", form):
         if warnings := _warnings(tournament, current, form):
             step = second_step.of(
-                request, "swap", current.pk, form.cleaned_data["one"], form.cleaned_data["other"]
+                request, "swap", current.pk, form.cleaned_data["first"], form.cleaned_data["second"]
             )
             step.require(warnings=warnings, token=step.token)
         swap_seats(tournament, by=request.user, round_number=round_number, **form.cleaned_data)
@@ -131,7 +131,9 @@ def draw_swap(request: DeskRequest, slug: str, round_number: int) -> HttpRespons
     return redirect("draw-round", slug, round_number)
 
 
-def _drawn(request: HttpRequest, slug: str, round_number: int) -> tuple[Tournament, Draw]:
+def _tournament_and_draw(
+    request: HttpRequest, slug: str, round_number: int
+) -> tuple[Tournament, Draw]:
     tournament = get_tournament(request, slug, Act.DRAW)
     draws = tournament.draws.select_related("round", "tournament")
     return tournament, get_object_or_404(draws, round__number=round_number, is_current=True)
@@ -172,7 +174,7 @@ def _change_step(request: HttpRequest, current: Draw, round_differences: Differe
 
 
 def _warnings(tournament: Tournament, current: Draw, form: forms.Form) -> list[str]:
-    first, second = form.cleaned_data["one"], form.cleaned_data["other"]
+    first, second = form.cleaned_data["first"], form.cleaned_data["second"]
     played = remaining_draws(tournament, current.round)
     return swap_warnings(
         tournament, current, first, second, chain=known_seed_chain(tournament), played=played

@@ -31,7 +31,7 @@ def _fill_up(request: DeskRequest, tournament: Tournament) -> None:
     form = FillUpForm(request.POST, places=field_of(tournament).missing)
     with valid_form("fill_up_form", form):
         added = services.add_fill_ins(tournament, by=request.user, names=form.names)
-    _say(
+    _name_players(
         request,
         ngettext("Fill-in player added: %(who)s.", "Fill-in players added: %(who)s.", len(added)),
         added,
@@ -40,19 +40,19 @@ def _fill_up(request: DeskRequest, tournament: Tournament) -> None:
 
 def _trim(request: DeskRequest, tournament: Tournament) -> None:
     moved = services.trim_to_waiting_list(tournament, by=request.user)
-    _say(request, _("On the waiting list now: %(who)s."), moved)
+    _name_players(request, _("On the waiting list now: %(who)s."), moved)
 
 
 def _sit_out(request: DeskRequest, tournament: Tournament) -> None:
     if players := sit_out(tournament, by=request.user):
-        _say(request, _("Sits out the next round: %(who)s."), players)
+        _name_players(request, _("Sits out the next round: %(who)s."), players)
     else:
         messages.success(request, _("Nobody sits out the next round."))
 
 
 def _remove(request: DeskRequest, tournament: Tournament) -> None:
     removed = services.remove_fill_ins(tournament, by=request.user)
-    _say(request, _("No longer in the field: %(who)s."), removed)
+    _name_players(request, _("No longer in the field: %(who)s."), removed)
 
 
 def _take_threes(request: DeskRequest, tournament: Tournament) -> None:
@@ -76,10 +76,10 @@ FIELD_CHANGES = {
 }
 
 
-def _say(request: HttpRequest, sentence: str, players: list[Player]) -> None:
-    names = "; ".join(_("no. %(number)s %(name)s") % _named(player) for player in players)
+def _name_players(request: HttpRequest, sentence: str, players: list[Player]) -> None:
+    names = "; ".join(_("no. %(number)s %(name)s") % _number_and_name(player) for player in players)
     messages.success(request, sentence % {"who": names})
 
 
-def _named(player: Player) -> dict[str, object]:
+def _number_and_name(player: Player) -> dict[str, object]:
     return {"number": player.number, "name": player.full_name}

@@ -20,7 +20,7 @@ from tournament.shared.requests import DeskRequest
 MARKS: dict[str, Callable[..., Player]] = {"gone": check_out, "here": check_in}
 
 
-def _page(
+def _missed_page(
     request: HttpRequest, slug: str, round_number: int, refused: Refused | None = None
 ) -> HttpResponse:
     drawn = _drawn_round(request, slug, round_number)
@@ -38,7 +38,7 @@ def _page(
 
 
 @read_when_closed("draw-round", "round_number")
-@form_on(_page)
+@form_on(_missed_page)
 def draw_missed(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
     table = _mark(request, _drawn_round(request, slug, round_number))
     target = "?table=%s" if "table" in request.GET else "#table-%s"

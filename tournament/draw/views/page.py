@@ -71,7 +71,7 @@ def draw_page(
         pairs=pairs.order_by("first__number", "second__number"),
         fixed=fixed.order_by("number"),
         **out,
-        **_choices(tournament, field, may_sit_out=bool(out) and not out["is_played"]),
+        **_ways_to_fill_tables(tournament, field, may_sit_out=bool(out) and not out["is_played"]),
     )
     return render_page(request, "draw/draw.html", context, refused)
 
@@ -83,7 +83,9 @@ def freeze_step(request: HttpRequest, tournament: Tournament) -> SecondStep:
     )
 
 
-def _choices(tournament: Tournament, field: Field, *, may_sit_out: bool) -> dict[str, Any]:
+def _ways_to_fill_tables(
+    tournament: Tournament, field: Field, *, may_sit_out: bool
+) -> dict[str, Any]:
     if field.is_too_small or not field.over:
         return {}
     waiting = last_registered(tournament, field.over)

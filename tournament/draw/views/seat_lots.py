@@ -20,7 +20,7 @@ from tournament.shared.requests import DeskRequest
 NEWEST = 12
 
 
-def _page(
+def _seat_lots_page(
     request: HttpRequest, slug: str, round_number: int, refused: Refused | None = None
 ) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.READ)
@@ -50,7 +50,7 @@ def _page(
 
 
 @read_when_closed("draw", says_so=True)
-@form_on(_page)
+@form_on(_seat_lots_page)
 def seat_lots(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.DRAW)
     form = LotForm(request.POST, tournament=tournament, round_number=round_number)
@@ -67,7 +67,7 @@ def seat_lots(request: DeskRequest, slug: str, round_number: int) -> HttpRespons
     return redirect("seat-lots", slug, round_number)
 
 
-@button_on(_page)
+@button_on(_seat_lots_page)
 def seat_lots_store(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
     """Store the complete lots as the draw; `give_back` deletes one instead."""
     tournament = get_tournament(request, slug, Act.DRAW)

@@ -37,18 +37,18 @@ def blank_kit(tournament: Tournament, *, now: datetime) -> bytes:
 
 
 def _chapters(tournament: Tournament) -> Iterator[Chapter]:
-    yield _("Days ahead"), _before()
-    yield _("Registration"), _registration()
+    yield _("Days ahead"), _preparation_steps()
+    yield _("Registration"), _registration_steps()
     yield _("Every round"), _every_round(tournament)
     yield _("When the computer runs again"), _afterwards()
 
 
-def _before() -> Iterator[str]:
+def _preparation_steps() -> Iterator[str]:
     yield _("Print the score sheet, the last page, for each table and each round.")
     yield _("Print the seat list by table once for each round.")
 
 
-def _registration() -> Iterator[str]:
+def _registration_steps() -> Iterator[str]:
     yield _("Write each arriving player beside the next free number in “Ranking by hand”.")
     yield _("Take the entry fee and tick the number.")
     yield _(

@@ -28,7 +28,7 @@ NUMBER, NAME, FIGURE, TALLY, BLANK = 13 * mm, 56 * mm, 15 * mm, 13 * mm, 17 * mm
 MOST_COLUMNS_UPRIGHT = 10
 HEADS, NOTE_SIZE, NOTE_LINE = 16 * mm, 9, 11.25  # points
 
-Known = dict[Player, StandingsRow | None]
+ResultsSoFar = dict[Player, StandingsRow | None]
 
 
 def ranking_form(
@@ -56,7 +56,7 @@ def ranking_form(
     across = document.across
     scale = across / sum(column.width for column in columns)
     columns = [replace(column, width=column.width * scale) for column in columns]
-    results, facts = _known(tournament, round_number - 1)
+    results, facts = _results_so_far(tournament, round_number - 1)
     lines = [
         _cells(tournament, player, row, round_number, tallies) for player, row in results.items()
     ]
@@ -119,13 +119,13 @@ def _cells(
     return [*cells, ""]
 
 
-def _known(tournament: Tournament, last: int) -> tuple[Known, str]:
+def _results_so_far(tournament: Tournament, last: int) -> tuple[ResultsSoFar, str]:
     people = with_substitutes(tournament.players.order_by("number"), tournament)
     if not last:
         registered = [player for player in people if player.state == Player.State.REGISTERED]
         return dict.fromkeys(registered), _("before round 1")
     ranked = standings(tournament, through_round=last, players=people)
-    rows: Known = {row.player: row for row in ranked.rows}
+    rows: ResultsSoFar = {row.player: row for row in ranked.rows}
     rows |= dict.fromkeys(ranked.without_result)
     facts = _("interim after round %(number)s") % {"number": last}
     if not ranked.is_complete:

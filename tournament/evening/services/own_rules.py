@@ -11,10 +11,7 @@ from tournament.shared.errors import Refused
 
 
 def give_own_rules(tournament: Tournament, *, rules: RuleSet, by: User | None) -> Tournament:
-    """Give the tournament its own copy of `rules`.
-
-    Raises Refused once the first list is entered.
-    """
+    """Store a copy of `rules` in the tournament. Raises Refused once the first list is entered."""
     rules = own_copy(rules)
     if problem := title_problem(rules.title):
         raise Refused(problem)

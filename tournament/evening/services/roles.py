@@ -111,8 +111,10 @@ def void_invitation(code: str) -> Invitation | None:
 
 
 @transaction.atomic
-def join(invitation: Invitation, *, name: str = "", account: User | None = None) -> User:
-    """Give the role to `account`, or to a new account `name` without a password, and return it.
+def accept_invitation(
+    invitation: Invitation, *, name: str = "", account: User | None = None
+) -> User:
+    """Give its role to `account`, or to a new account `name` without a password, and return it.
 
     Raises Refused if the code is used or the name is taken.
     """

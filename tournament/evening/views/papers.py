@@ -73,7 +73,7 @@ def paper(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
         problem = _("There is no round %(number)s in this tournament.") % {"number": number}
         return _refuse(request, tournament, problem, status=404)
     try:
-        content = _content(request, tournament, kind, number)
+        content = _paper_pdf(request, tournament, kind, number)
     except Refused as refused:
         return _refuse(request, tournament, *refused.problems, status=409)
     parts = [tournament.slug, slugify(written_out(str(kinds.KIND_BY_NAME[kind].title)))]
@@ -87,7 +87,9 @@ def _current_draws(tournament: Tournament) -> list[Draw]:
     return sorted(draws, key=lambda draw: draw.round.number)
 
 
-def _seating(request: HttpRequest, tournament: Tournament, kind: str, number: int | None) -> bytes:
+def _seating_pdf(
+    request: HttpRequest, tournament: Tournament, kind: str, number: int | None
+) -> bytes:
     draws = [draw for draw in _current_draws(tournament) if number in (None, draw.round.number)]
     if not draws:
         raise Refused(
@@ -163,7 +165,9 @@ OF_THE_WHOLE: Mapping[str, Callable[..., bytes]] = {
 }
 
 
-def _content(request: HttpRequest, tournament: Tournament, kind: str, number: int | None) -> bytes:
+def _paper_pdf(
+    request: HttpRequest, tournament: Tournament, kind: str, number: int | None
+) -> bytes:
     if paper_of := OF_THE_WHOLE.get(kind):
         return paper_of(tournament, now=timezone.now())
     if kind == kinds.DRAW_PROTOCOL.name:
@@ -191,7 +195,7 @@ def _content(request: HttpRequest, tournament: Tournament, kind: str, number: in
         if not ranked_teams.rows:
             raise Refused(_("There is no team yet: there is no ranking to print."))
         return teams_paper(ranked_teams, now=timezone.now())
-    return _seating(request, tournament, kind, number)
+    return _seating_pdf(request, tournament, kind, number)
 
 
 def _refuse(

@@ -58,7 +58,7 @@ METHODS = ["GET", "HEAD", "POST"]
 
 @require_safe
 def roles(request: DeskRequest, slug: str) -> HttpResponse:
-    return _page(request, get_tournament(request, slug))
+    return _roles_page(request, get_tournament(request, slug))
 
 
 @require_POST
@@ -67,7 +67,7 @@ def role_invite(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     form = InviteForm(request.POST)
     if not form.is_valid():
-        return _page(request, tournament, status=422)
+        return _roles_page(request, tournament, status=422)
     invitation, code = services.invite(tournament, by=request.user, kind=form.cleaned_data["kind"])
     address = address_for_others(request, reverse("join", args=[code]))
     code_context = {
@@ -79,7 +79,7 @@ def role_invite(request: DeskRequest, slug: str) -> HttpResponse:
         "code": qr_drawing(address, _("Code to scan")),
         "is_unreachable": is_unreachable(request),
     }
-    return _page(request, tournament, code_context)
+    return _roles_page(request, tournament, code_context)
 
 
 @require_http_methods(METHODS)
@@ -160,7 +160,7 @@ def role_handover(request: DeskRequest, slug: str) -> HttpResponse:
 @login_not_required
 @never_cache
 @require_http_methods(METHODS)
-def joining(request: HttpRequest, code: str) -> HttpResponse:
+def join_by_code(request: HttpRequest, code: str) -> HttpResponse:
     if not AxesProxyHandler.is_allowed(request):
         text = _("Too many wrong codes came from this device. Then scan the code once more.")
         return _turn_away(request, _("Wait a minute"), text, status=429)
@@ -177,7 +177,9 @@ def joining(request: HttpRequest, code: str) -> HttpResponse:
     form = JoinForm(posted(request))
     if request.method == "POST" and (account or form.is_valid()):
         try:
-            joined = services.join(invitation, name=form.data.get("name", ""), account=account)
+            joined = services.accept_invitation(
+                invitation, name=form.data.get("name", ""), account=account
+            )
         except Refused as refused:
             form.add_error(None if account else "name", list(refused.problems))
         else:
@@ -210,7 +212,7 @@ def _finish_joining(
     return redirect("home", invitation.tournament.slug)
 
 
-def _page(
+def _roles_page(
     request: DeskRequest,
     tournament: Tournament,
     code_context: dict[str, Any] | None = None,

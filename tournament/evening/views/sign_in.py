@@ -41,7 +41,9 @@ def ask_to_sign_in(request: HttpRequest) -> HttpResponse:
 
 
 def typed_fields(request: HttpRequest) -> list[tuple[str, str]]:
-    return [(name, value) for name, value in _pairs(request.POST) if name not in NEVER_KEPT]
+    return [
+        (name, value) for name, value in _name_value_pairs(request.POST) if name not in NEVER_KEPT
+    ]
 
 
 def is_script(request: HttpRequest) -> bool:
@@ -67,7 +69,7 @@ class SignIn(LoginView):
         if not is_own(resume):
             return wanted
         fields = QueryDict(self.request.POST.get("kept", ""))
-        context = {"resume": resume, "fields": [*_pairs(fields)]}
+        context = {"resume": resume, "fields": [*_name_value_pairs(fields)]}
         return render(self.request, "evening/accounts/resume.html", context)
 
     def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
@@ -85,5 +87,5 @@ class SignOut(LogoutView):
         return super().post(request, *args, **kwargs)
 
 
-def _pairs(fields: QueryDict) -> list[tuple[str, str]]:
+def _name_value_pairs(fields: QueryDict) -> list[tuple[str, str]]:
     return [(name, value) for name, values in fields.lists() for value in values]

@@ -213,14 +213,14 @@ def _validated(field: Any, value: Any) -> Any:
         raise TypeError(field.name)
     if isinstance(field, models.CharField) and len(value) > (field.max_length or 0):
         raise ValueError(field.name)
-    if field.choices and value not in _choices(field):
+    if field.choices and value not in _allowed_values(field):
         raise ValueError(field.name)
     if isinstance(field, models.SlugField):
         validate_slug(value)
     return value
 
 
-def _choices(field: Any) -> set[str]:
+def _allowed_values(field: Any) -> set[str]:
     return {str(value) for value, _label in field.choices} | ({""} if field.blank else set())
 
 

@@ -204,7 +204,7 @@ def _journal_page(tournament: Tournament) -> Worksheet:
     )
     for entry, line in zip(entries, lines, strict=True):
         at = timezone.localtime(line.at)
-        name = entry.by.get_username() if entry.by else line.who
+        name = entry.by.get_username() if entry.by else line.author
         if entry.by_id is not None:
             name = original_name(entry.by_id, name)
         when = f"{date_format(at, 'SHORT_DATE_FORMAT')} {at:%H:%M:%S}"

@@ -197,10 +197,10 @@ def _standing(hall: PublicEvening, player: Player) -> Standing | None:
     near = category.rows[max(0, index - NEIGHBOURS) : index + NEIGHBOURS + 1]
     mine = category.rows[index]
     among = apart_title(category.name)
-    lines = [_line(row, player) for row in near]
+    lines = [_rank_line(row, player) for row in near]
     return Standing(mine.rank, mine.points, len(category.rows), among, lines)
 
 
-def _line(row: StandingsRow, player: Player) -> RankLine:
+def _rank_line(row: StandingsRow, player: Player) -> RankLine:
     name = ranked_name(row.player, is_public=True)
     return RankLine(row.rank, name, row.points, tie_in_words(row), row.player.pk == player.pk)

@@ -33,18 +33,18 @@ def public_register(request: HttpRequest, slug: str) -> HttpResponse:
     """Show or accept the form without revealing who is registered."""
     tournament = get_public_tournament(slug)
     if request.method != "POST":
-        return _page(request, tournament)
+        return _form_page(request, tournament)
     if (whole_number(request.META.get("CONTENT_LENGTH") or "0") or 0) > MOST_BYTES:
-        return _page(request, tournament, problems=[_("That is more than this form accepts.")])
+        return _form_page(request, tournament, problems=[_("That is more than this form accepts.")])
     form = PreRegistrationForm(request.POST, tournament=tournament)
     if is_flooding(request, "pre-registration"):
-        return _page(request, tournament, form, problems=[_flood_sentence()], status=429)
+        return _form_page(request, tournament, form, problems=[_flood_sentence()], status=429)
     if not form.is_valid():
-        return _page(request, tournament, form)
+        return _form_page(request, tournament, form)
     try:
         pre_register(tournament, row=form.instance)
     except Refused as refused:
-        return _page(request, tournament, form, problems=refused.problems)
+        return _form_page(request, tournament, form, problems=refused.problems)
     return _redirect_to_answer(tournament, form.instance)
 
 
@@ -78,7 +78,7 @@ def _prepayment(request: HttpRequest, tournament: Tournament) -> Prepayment | No
     return prepayment(tournament, **payer)
 
 
-def _page(
+def _form_page(
     request: HttpRequest,
     tournament: Tournament,
     form: PreRegistrationForm | None = None,

@@ -178,7 +178,7 @@ def _number(text: str) -> int:
 
 
 def _candidate_named(text: str, candidates: list[tuple[str, Any]]) -> Any:
-    """Find a name in any case. Raises CommandError with all names."""
+    """Return the candidate of this name, in any case. Raises CommandError with all names."""
     matching = [value for name, value in candidates if name.casefold() == text.casefold()]
     if len(matching) != 1:
         values = {

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournament.management.command import DatabaseCommand
 from tournament.management.lookup import find_practice
-from tournament.practice.judged import Attempt, Course, Miss, courses
+from tournament.practice.courses import Attempt, Course, Miss, courses
 from tournament.practice.words import course_in_words, miss_in_words
 
 
@@ -23,7 +23,7 @@ class Command(DatabaseCommand):
         all_courses = courses(find_practice(options["slug"]))
         if options["format"] == "json":
             self.stdout.write(
-                json.dumps([_course(attempt) for attempt in all_courses], ensure_ascii=False)
+                json.dumps([_course_data(attempt) for attempt in all_courses], ensure_ascii=False)
             )
             return
         for course in all_courses:
@@ -37,7 +37,7 @@ class Command(DatabaseCommand):
             self.stdout.write(_("No list has been typed yet."))
 
 
-def _course(course: Course) -> dict[str, Any]:
+def _course_data(course: Course) -> dict[str, Any]:
     return {
         "helper": course.helper,
         "course": course.number,
@@ -45,22 +45,22 @@ def _course(course: Course) -> dict[str, Any]:
         "right": course.right,
         "percent": course.share,
         "seconds": course.seconds,
-        "tables": [_try(attempt) for attempt in course.attempts],
+        "tables": [_attempt_data(attempt) for attempt in course.attempts],
     }
 
 
-def _try(attempt: Attempt) -> dict[str, Any]:
+def _attempt_data(attempt: Attempt) -> dict[str, Any]:
     return {
         "table": attempt.table,
         "seconds": None if attempt.seconds is None else round(attempt.seconds, 1),
         "values": attempt.values,
         "set_aside": attempt.is_set_aside,
         "corrected": attempt.is_corrected,
-        "misses": [_miss(miss) for miss in attempt.misses],
+        "misses": [_miss_data(miss) for miss in attempt.misses],
     }
 
 
-def _miss(miss: Miss) -> dict[str, Any]:
+def _miss_data(miss: Miss) -> dict[str, Any]:
     kind, game, seat = miss.place
     return {
         "what": kind,

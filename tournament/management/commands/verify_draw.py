@@ -65,7 +65,7 @@ class Command(DatabaseCommand):
         if wrong:
             raise CommandError(
                 _("The draw record is not correct. First difference: %(what)s")
-                % {"what": _named(data, wrong[0])}
+                % {"what": _step_in_words(data, wrong[0])}
             )
         _right, left = verdict_in_words(steps)
         if not left:
@@ -134,7 +134,7 @@ def _round_in(data: Any, step: Step) -> int | None:
     return int(rounds[step.draw])
 
 
-def _named(data: Any, step: Step) -> str:
+def _step_in_words(data: Any, step: Step) -> str:
     number = _round_in(data, step)
     head = "" if step.draw is None or number is None else _head(step.draw, number)
     return f"{head}{sentence(step)}"

@@ -35,7 +35,7 @@ from tournament.backup.services.checking import check_backup
 from tournament.backup.services.making import make_backup
 from tournament.backup.services.second_place import choose_place
 from tournament.backup.services.taking_over import make_ready
-from tournament.evening.services.roles import invitation_of, invite, join
+from tournament.evening.services.roles import accept_invitation, invitation_of, invite
 from tournament.models import JournalEntry, Role, Tournament
 from tournament.registration.services.retention import forget_contacts
 from tournament.shared.backup_record import FULL, read_record
@@ -100,7 +100,7 @@ def test_nobody_is_signed_in_by_a_backup(
     keys = [client.session.session_key for client in (ended, living)]
     ended.logout()
     _used, code = invite(evening, by=None, kind=Role.Kind.RESULTS)
-    join(invitation_of(code), name="Aushilfe")
+    accept_invitation(invitation_of(code), name="Aushilfe")
     unused, code = invite(evening, by=None, kind=Role.Kind.RESULTS)
 
     path = make_backup(now=NOW, occasion=BY_ITSELF)

@@ -109,7 +109,7 @@ def test_names_are_those_that_strangers_may_read_and_pairs_a_count() -> None:
     tournament = make_tournament(players=6, date=date(2026, 11, 20))
     make_player(tournament, 7, publish=Player.Publish.INITIALS)
     make_player(tournament, 8, birth_on=date(2012, 1, 2))
-    keep_apart(tournament, by=None, one=1, other=2, reason="Geschieden")
+    keep_apart(tournament, by=None, first=1, second=2, reason="Geschieden")
     close_registration(tournament, by=None)
 
     text = "".join(pages(tournament))
@@ -243,7 +243,7 @@ def test_wishes_stand_there_in_words_with_fixed_tables_and_without_who_is_kept_a
     tournament = make_tournament()
     players = make_players(tournament, 16)
     set_draw_options(tournament, by=None, mode="best", clubs="apart")
-    keep_apart(tournament, by=None, one=1, other=2)
+    keep_apart(tournament, by=None, first=1, second=2)
     fix_table(players[3], by=None, first=1)
     fix_table(players[4], by=None, first=2, last=3)
     close_registration(tournament, by=None)

@@ -282,7 +282,7 @@ def test_two_seats_are_swapped_by_hand() -> None:
     before = places(tournament)
 
     draw = swap_seats(
-        tournament, by=None, round_number=1, one=3, other=6, reason="Nr. 3 hört schlecht."
+        tournament, by=None, round_number=1, first=3, second=6, reason="Nr. 3 hört schlecht."
     )
 
     after = places(tournament)
@@ -309,13 +309,20 @@ def test_a_swap_at_a_table_that_plays() -> None:
 
     with pytest.raises(Refused):
         swap_seats(
-            tournament, by=None, round_number=1, one=seated[1, 1], other=seated[2, 1], reason="Zu."
+            tournament,
+            by=None,
+            round_number=1,
+            first=seated[1, 1],
+            second=seated[2, 1],
+            reason="Zu.",
         )
 
 
 def test_a_change_after_a_swap_is_computed_again() -> None:
     tournament = drawn(12)
-    swap_seats(tournament, by=None, round_number=1, one=3, other=6, reason="Nr. 3 sieht schlecht.")
+    swap_seats(
+        tournament, by=None, round_number=1, first=3, second=6, reason="Nr. 3 sieht schlecht."
+    )
     leave(tournament, 5)
 
     draw = change(tournament)

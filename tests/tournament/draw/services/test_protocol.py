@@ -125,7 +125,7 @@ def test_every_kind_of_draw_is_recomputed_from_its_document() -> None:
     best.players.filter(number__lte=8).update(club="SKC Pegnitzgrund")
     best.players.filter(number=7).update(table_from=1, table_to=1)
     set_draw_options(best, by=None, mode="best", clubs="apart", neighbours_apart=True)
-    keep_apart(best, by=None, one=9, other=4, reason="Scheidung")
+    keep_apart(best, by=None, first=9, second=4, reason="Scheidung")
     set_draw_options(plan, by=None, mode="plan")
 
     for tournament in (uniform, best, plan):
@@ -170,7 +170,7 @@ def test_plan_is_taken_where_the_search_may_leave_meetings_again(
 
 def test_a_pair_kept_apart_or_a_fixed_table_is_left_to_the_search() -> None:
     apart, fixed = (make_tournament(players=16, round_count=5) for _ in range(2))
-    keep_apart(apart, by=None, one=9, other=4)
+    keep_apart(apart, by=None, first=9, second=4)
     fixed.players.filter(number=7).update(table_from=1, table_to=1)
 
     for tournament in (apart, fixed):
@@ -189,7 +189,7 @@ def test_a_fixed_table_holds_in_every_round() -> None:
 
 def test_a_pair_kept_apart_is_public_as_a_count_only() -> None:
     tournament = make_tournament(players=16)
-    keep_apart(tournament, by=None, one=3, other=2, reason="Zerstritten")
+    keep_apart(tournament, by=None, first=3, second=2, reason="Zerstritten")
     set_draw_options(tournament, by=None, mode="best")
     draw_all_rounds(tournament, by=None)
     post_rounds(tournament, by=None)

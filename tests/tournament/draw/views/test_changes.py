@@ -152,7 +152,7 @@ def test_swap_into_a_repeat_warns_first_and_is_logged_then(desk: Client) -> None
 def test_swap_of_a_number_without_a_seat(desk: Client) -> None:
     tournament = drawn()
 
-    response = post(desk, "draw-swap", tournament, one="3", other="99")
+    response = post(desk, "draw-swap", tournament, first="3", second="99")
 
     assert response.status_code == 422
     assert "Nr. 99 hat in dieser Runde keinen Platz." in unescape(response.text)

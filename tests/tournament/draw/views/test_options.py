@@ -139,7 +139,7 @@ def test_report_of_twelve_players_says_found_and_minimum(desk: Client) -> None:
 
 def test_pair_kept_apart_and_released(desk: Client) -> None:
     tournament = make_tournament(players=16)
-    post(desk, "draw-apart", tournament, one="9", other="4", reason="Geschieden")
+    post(desk, "draw-apart", tournament, first="9", second="4", reason="Geschieden")
 
     html = page(desk, "draw", tournament)
     pair = tournament.kept_apart.get()
@@ -153,7 +153,7 @@ def test_pair_kept_apart_and_released(desk: Client) -> None:
 def test_pair_that_makes_no_sense(desk: Client, other: str) -> None:
     tournament = make_tournament(players=16)
 
-    response = post(desk, "draw-apart", tournament, one="9", other=other)
+    response = post(desk, "draw-apart", tournament, first="9", second=other)
 
     assert response.status_code == 422
     assert not tournament.kept_apart.exists()
@@ -317,7 +317,7 @@ def test_papers_of_the_draw_are_there_in_every_state(desk: Client, kind: str) ->
     tournament = make_tournament(players=16)
     paper = reverse("paper", args=[tournament.slug, kind])
     types = [desk.get(paper).headers["Content-Type"]]
-    keep_apart(tournament, by=None, one=1, other=2)
+    keep_apart(tournament, by=None, first=1, second=2)
     post(desk, "draw-freeze", tournament)
     types.append(desk.get(paper).headers["Content-Type"])
     post(desk, "draw", tournament, round="all")

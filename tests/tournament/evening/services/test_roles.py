@@ -10,12 +10,12 @@ from django.utils import timezone
 from tests.factories import make_helper, make_tournament, make_user
 from tests.snapshot import every_word, everything
 from tournament.evening.services.roles import (
+    accept_invitation,
     cancel_codes,
     evening_ends,
     hand_over_direction,
     invitation_of,
     invite,
-    join,
     remove_invited_role,
     set_roles,
 )
@@ -130,7 +130,7 @@ def test_code_makes_an_account_for_one_evening_and_is_used_up(tournament: Tourna
     renate = make_helper("renate", director=tournament)
     invitation, code = invite(tournament, by=renate, kind="results")
 
-    deniz = join(invitation_of(code), name=" Deniz  Kılıç ")
+    deniz = accept_invitation(invitation_of(code), name=" Deniz  Kılıç ")
 
     assert (deniz.first_name, deniz.has_usable_password()) == ("Deniz Kılıç", False)
     role = Role.objects.get(account=deniz)
@@ -157,7 +157,7 @@ def test_second_with_the_same_code_is_refused(tournament: Tournament) -> None:
     before = everything()
 
     with pytest.raises(Refused, match="used already"):
-        join(twice, name="Emre")
+        accept_invitation(twice, name="Emre")
 
     assert everything() == before
 
@@ -200,11 +200,11 @@ def test_code_takes_nothing_from_who_has_the_part_for_good(tournament: Tournamen
 
 
 def test_helper_of_another_evening_has_the_same_account_again(tournament: Tournament) -> None:
-    first = join(invite(tournament, by=None, kind="results")[0], name="Deniz")
+    first = accept_invitation(invite(tournament, by=None, kind="results")[0], name="Deniz")
     Role.objects.all().delete()
     password = first.password
 
-    again = join(invite(tournament, by=None, kind="till")[0], name="deniz")
+    again = accept_invitation(invite(tournament, by=None, kind="till")[0], name="deniz")
 
     assert again.pk == first.pk
     assert again.password != password  # sessions of then are over
@@ -239,7 +239,7 @@ def test_taking_a_code_back_leaves_what_one_had_besides(tournament: Tournament) 
 
 def test_codes_that_nobody_used_let_nobody_in_any_more(tournament: Tournament) -> None:
     used, _code = invite(tournament, by=None, kind="till")
-    deniz = join(used, name="Deniz")
+    deniz = accept_invitation(used, name="Deniz")
     codes = [invite(tournament, by=None, kind="results")[1] for _ in range(2)]
     elsewhere = invite(make_tournament(slug="fremd"), by=None, kind="till")[1]
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 from tests.factories import make_helper, make_tournament, make_user
 from tests.markup import text
 from tests.snapshot import everything
-from tournament.evening.services.roles import invitation_of, invite, join
+from tournament.evening.services.roles import accept_invitation, invitation_of, invite
 from tournament.models import Invitation, Role, Tournament
 from tournament.shared.presence import note
 

@@ -328,7 +328,7 @@ def test_seats_swapped_by_hand_keep_the_draw_valid() -> None:
     draw_all_rounds(tournament, by=None)
     number_at_table_2 = tournament.rounds.get().seats.filter(table=2)[0].player.number
     swap_seats(
-        tournament, by=None, round_number=1, one=3, other=number_at_table_2, reason="Rollstuhl"
+        tournament, by=None, round_number=1, first=3, second=number_at_table_2, reason="Rollstuhl"
     )
     first = tournament_file(tournament)
     other_installation()

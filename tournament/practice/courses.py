@@ -128,7 +128,7 @@ def courses(tournament: Tournament) -> list[Course]:
         Course(
             course_number,
             names[by],
-            tuple(_try(lists[table], games, typing) for table, typing in tables.items()),
+            tuple(_attempt(lists[table], games, typing) for table, typing in tables.items()),
         )
         for (course_number, by), tables in sorted(typed.items(), key=lambda item: -item[0][0])
     ]
@@ -146,7 +146,7 @@ def _entries_with_table(tournament: Tournament) -> Iterator[tuple[JournalEntry, 
             yield entry, tables[entry.subject_id]
 
 
-def _try(answer: PracticeList, games: int, typing: _Typing) -> Attempt:
+def _attempt(answer: PracticeList, games: int, typing: _Typing) -> Attempt:
     stored = [
         entry_from_json(entry.new or {}) for entry in typing.entries if entry.action != PARKED
     ]

@@ -12,7 +12,7 @@ from tests.factories import make_user
 from tests.tournament.practice.conftest import TODAY, put_aside, store
 from tournament.demo.games import totals_only
 from tournament.models import Tournament
-from tournament.practice.judged import SET_ASIDE, Miss, Place, courses
+from tournament.practice.courses import SET_ASIDE, Miss, Place, courses
 from tournament.practice.lists import STACK, lists_to_type
 from tournament.practice.services import begin_practice, set_up_practice
 
