@@ -232,7 +232,7 @@ def check_journal(tournament: Tournament, leaving: Player, tables: int) -> None:
         2,
         1,
     )
-    lines = lines_of(tournament, tournament.journal.select_related("by"))
+    lines = journal_lines(tournament, tournament.journal.select_related("by"))
     assert all(line.words for line in lines)
     correction = next(line for line in lines if line.reason == "Spiel 6 verlesen")
     assert f"{CORRECTED}" in correction.words

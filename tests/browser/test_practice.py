@@ -13,7 +13,7 @@ from tournament.shared.signs import points
 
 def type_totals(desk: Desk, tournament: Tournament, table: int, *, off: int = 0) -> None:
     """Type the right totals, with `off` moved from seat 1 to seat 2."""
-    paper_list, page = to_be_typed(tournament)[table], desk.page
+    paper_list, page = lists_to_type(tournament)[table], desk.page
     entry = totals_only(paper_list.rules, tournament.games_per_round, paper_list.correct)
     totals = list(entry.totals or ())
     totals[0], totals[1] = (totals[0] or 0) - off, (totals[1] or 0) + off

@@ -69,8 +69,8 @@ def test_everything_is_said_only_where_everything_was_computed(
     expect(title).to_have_text("Ihr Browser hat alles nachgerechnet: Es stimmt.")
     last = evening.draws.get(is_current=True, round__number=2)
     first, *_others, other = last.places
-    swap_seats(evening, by=None, round_number=2, one=first, other=other, reason="Rollstuhl")
-    keep_apart(evening, by=None, one=1, other=2)
+    swap_seats(evening, by=None, round_number=2, first=first, second=other, reason="Rollstuhl")
+    keep_apart(evening, by=None, first=1, second=2)
     redraw(evening, by=None, round_number=1, reason="zwei vertragen sich nicht")
     page.reload()
 

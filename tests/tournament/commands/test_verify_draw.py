@@ -128,7 +128,7 @@ def test_list_changed_behind_the_hash_is_found() -> None:
 @database
 def test_swap_by_hand_is_not_called_right(drawn: Tournament) -> None:
     first, *_others, other = drawn.draws.get(number=1).places
-    swap_seats(drawn, by=None, round_number=1, one=first, other=other, reason="Rollstuhl")
+    swap_seats(drawn, by=None, round_number=1, first=first, second=other, reason="Rollstuhl")
 
     assert verify(drawn.slug, "1")[1] == (
         "Round 1, draw no. 3: note: Drawn or changed by hand: nothing to compute."
@@ -222,7 +222,7 @@ def test_days_sequence_of_changes_holds() -> None:
     fix_table(tournament.players.get(number=43), by=None, first=1)
     late = change_round(tournament, by=None, round_number=1, reason="fünf kamen spät")
     first, other = late.places[4], late.places[8]
-    swap_seats(tournament, by=None, round_number=1, one=first, other=other, reason="Knie")
+    swap_seats(tournament, by=None, round_number=1, first=first, second=other, reason="Knie")
 
     assert len(verify(tournament.slug)) == 4
     Draw.objects.filter(number=3).update(seed="x")

@@ -45,7 +45,7 @@ def test_pair_kept_apart_cannot_be_computed_by_strangers(drawn: Tournament) -> N
 
 def test_swap_by_hand_cannot_be_computed(drawn: Tournament) -> None:
     first, *_others, other = drawn.draws.get(number=1).places
-    swap_seats(drawn, by=None, round_number=1, one=first, other=other, reason="Rollstuhl")
+    swap_seats(drawn, by=None, round_number=1, first=first, second=other, reason="Rollstuhl")
 
     assert verdict(drawn) == (
         ["Draws recomputed, seat by seat: 1, 2."],

@@ -47,24 +47,24 @@ def test_three_lists_with_two_mistakes_name_both(stack: Tournament) -> None:
 
     places_by_table = {
         attempt.table: {(m.place.kind, m.place.game) for m in attempt.misses}
-        for attempt in course.tries
+        for attempt in course.attempts
     }
     assert places_by_table == {1: set(), 2: {("points", 5)}, 3: {("total", 0)}}
-    assert [m.place.seat for attempt in course.tries[2:] for m in attempt.misses] == [1, 2]
-    assert (course.helper, course.right, len(course.tries)) == ("Renate", 1, 3)
+    assert [m.place.seat for attempt in course.attempts[2:] for m in attempt.misses] == [1, 2]
+    assert (course.helper, course.right, len(course.attempts)) == ("Renate", 1, 3)
     assert course.share is not None
     assert 97 < course.share < 99
 
 
 def test_mistake_says_what_was_typed_and_what_is_right(stack: Tournament) -> None:
-    paper_list = to_be_typed(stack)[1]
+    paper_list = lists_to_type(stack)[1]
     store(stack, 1, turned(paper_list.correct, 5))
     right_points = paper_list.correct.whole_rows[5][0]
     signs = {True: f"+{abs(right_points)}", False: f"−{abs(right_points)}"}
 
     (course,) = courses(stack)
 
-    assert course.tries[0].misses[0] == Miss(
+    assert course.attempts[0].misses[0] == Miss(
         Place("points", 5, 1), signs[right_points < 0], signs[right_points > 0]
     )
 
@@ -77,7 +77,7 @@ def test_wrong_paper_is_right_put_aside_or_as_the_table_says(stack: Tournament) 
 
     (course,) = courses(stack)
 
-    misses_by_table = {attempt.table: attempt.misses for attempt in course.tries}
+    misses_by_table = {attempt.table: attempt.misses for attempt in course.attempts}
     assert misses_by_table == {4: (), 5: (Miss(SET_ASIDE),), 7: ()}
 
 
@@ -91,7 +91,7 @@ def test_list_put_aside_is_judged_once_it_is_stored(stack: Tournament) -> None:
 
 
 def test_mistake_found_later_was_one(stack: Tournament) -> None:
-    correct = to_be_typed(stack)[1].correct
+    correct = lists_to_type(stack)[1].correct
     store(stack, 1, turned(correct, 5))
     store(stack, 1, correct, reason="Spiel 5 verdreht")
 
@@ -109,7 +109,7 @@ def test_seconds_are_those_since_the_list_before(stack: Tournament, clock: list[
 
     (course,) = courses(stack)
 
-    assert [attempt.seconds for attempt in course.tries] == [70, 50, 90]
+    assert [attempt.seconds for attempt in course.attempts] == [70, 50, 90]
     assert course.seconds == 70
 
 
@@ -147,14 +147,14 @@ def test_what_the_table_meant_is_right_by_every_rule_set(slug: str) -> None:
 
     (course,) = courses(tournament)
 
-    assert [attempt.misses for attempt in course.tries] == [(), ()]
+    assert [attempt.misses for attempt in course.attempts] == [(), ()]
     assert course.share == 100
 
 
 @pytest.mark.django_db
 def test_game_recorded_wrongly_is_named() -> None:
     tournament = set_up_practice(by=make_user(), rule_set="spin", kind=STACK, today=TODAY)
-    paper_list = to_be_typed(tournament)[1]
+    paper_list = lists_to_type(tournament)[1]
     number, alone = next(
         (number, game)
         for number, game in paper_list.correct.games.items()

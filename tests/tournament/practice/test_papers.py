@@ -47,7 +47,7 @@ def test_every_figure_stands_on_its_list(slug: str, client: Client) -> None:
     pages = handwritten(paper(tournament, client))
 
     assert len(pages) == 20
-    for paper_list, texts in zip(to_be_typed(tournament).values(), pages, strict=True):
+    for paper_list, texts in zip(lists_to_type(tournament).values(), pages, strict=True):
         sign = paper_list.rules.is_zero_sum
         figures = [text for text in texts if text.lstrip("+−").isdigit()]
         wanted = [

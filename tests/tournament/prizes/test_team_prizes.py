@@ -212,7 +212,9 @@ def test_everything_that_names_winners_names_the_team_and_who_is_in_it(
     assert "Place 1 Teams Ober Kovačević, A. G. +12" in beamer
     call_prize(with_teams.prizes.get(), by=None)
     assert "Ober (Kovačević, A. G.)" in words_of(desk, "/p/rennen/prizes/")
-    chapter = next(section for section in protocol(with_teams) if section.title == "Prizes")
+    chapter = next(
+        section for section in protocol_chapters(with_teams) if section.title == "Prizes"
+    )
     assert [(line.label, line.text) for line in chapter.lines] == [
         ("Team, place 1", "Ober (Kovačević, A. G.): €40 and Fass")
     ]
@@ -285,7 +287,9 @@ def test_protocol_says_of_a_prize_why_nobody_has_it(with_teams: Tournament) -> N
     team_prizes(with_teams, 5)
 
     def text() -> str:
-        chapter = next(section for section in protocol(with_teams) if section.title == "Prizes")
+        chapter = next(
+            section for section in protocol_chapters(with_teams) if section.title == "Prizes"
+        )
         return chapter.lines[0].text
 
     assert text() == "€40 – Only 4 teams have a place."

@@ -294,12 +294,12 @@ def test_two_seats_are_swapped_by_hand() -> None:
     assert wrong(tournament) == []
 
 
-@pytest.mark.parametrize(("first", "other"), [(3, 3), (3, 99)])
-def test_a_swap_that_makes_no_sense(first: int, other: int) -> None:
+@pytest.mark.parametrize(("first", "second"), [(3, 3), (3, 99)])
+def test_a_swap_that_makes_no_sense(first: int, second: int) -> None:
     tournament = drawn(8)
 
     with pytest.raises(Refused):
-        swap_seats(tournament, by=None, round_number=1, one=first, other=other, reason="Nanu.")
+        swap_seats(tournament, by=None, round_number=1, first=first, second=second, reason="Nanu.")
 
 
 def test_a_swap_at_a_table_that_plays() -> None:

@@ -138,10 +138,10 @@ def test_swap_into_a_repeat_warns_first_and_is_logged_then(desk: Client) -> None
     if second[mover] == second[friend]:
         mover = next(n for n in met if second[n] != second[friend])
 
-    first = post(desk, "draw-swap", tournament, 2, one=str(mover), other=str(other))
+    first = post(desk, "draw-swap", tournament, 2, first=str(mover), second=str(other))
     unchanged = tournament.draws.filter(round__number=2).count()
     token = hidden_fields(first.text)
-    swapped = post(desk, "draw-swap", tournament, 2, one=str(mover), other=str(other), **token)
+    swapped = post(desk, "draw-swap", tournament, 2, first=str(mover), second=str(other), **token)
 
     assert (first.status_code, unchanged, swapped.status_code) == (200, 1, 302)
     assert f"{friend} " in unescape(first.text)

@@ -153,7 +153,7 @@ def test_code_is_kept_nowhere(tournament: Tournament) -> None:
 def test_second_with_the_same_code_is_refused(tournament: Tournament) -> None:
     invitation, _code = invite(tournament, by=None, kind="results")
     twice = Invitation.objects.get(pk=invitation.pk)
-    join(invitation, name="Deniz")
+    accept_invitation(invitation, name="Deniz")
     before = everything()
 
     with pytest.raises(Refused, match="used already"):
@@ -176,7 +176,7 @@ def test_name_that_is_none_or_taken_is_refused(tournament: Tournament, name: str
     before = everything()
 
     with pytest.raises(Refused):
-        join(invitation, name=name)
+        accept_invitation(invitation, name=name)
 
     assert everything() == before
 
@@ -185,7 +185,7 @@ def test_account_that_is_signed_in_gets_one_more_part(tournament: Tournament) ->
     jitka = make_helper("jitka", registration=tournament)
     invitation, _code = invite(tournament, by=None, kind="till")
 
-    assert join(invitation, account=jitka) == jitka
+    assert accept_invitation(invitation, account=jitka) == jitka
 
     assert parts(tournament, jitka) == {"registration", "till"}
 
@@ -194,7 +194,7 @@ def test_code_takes_nothing_from_who_has_the_part_for_good(tournament: Tournamen
     jitka = make_helper("jitka", till=tournament)
     invitation, _code = invite(tournament, by=None, kind="till")
 
-    join(invitation, account=jitka)
+    accept_invitation(invitation, account=jitka)
 
     assert Role.objects.get().until is None
 
@@ -212,7 +212,7 @@ def test_helper_of_another_evening_has_the_same_account_again(tournament: Tourna
 
 def test_what_a_code_gave_is_taken_back_and_the_guest_signed_out(tournament: Tournament) -> None:
     invitation, code = invite(tournament, by=None, kind="results")
-    deniz = join(invitation, name="Deniz")
+    deniz = accept_invitation(invitation, name="Deniz")
     client = Client()
     client.force_login(deniz)
 
@@ -227,7 +227,7 @@ def test_what_a_code_gave_is_taken_back_and_the_guest_signed_out(tournament: Tou
 def test_taking_a_code_back_leaves_what_one_had_besides(tournament: Tournament) -> None:
     jitka = make_helper("jitka", registration=tournament)
     invitation, _code = invite(tournament, by=None, kind="till")
-    join(invitation, account=jitka)
+    accept_invitation(invitation, account=jitka)
     client = Client()
     client.force_login(jitka)
 
@@ -258,7 +258,7 @@ def test_code_that_gives_nothing_is_not_taken_back(tournament: Tournament, state
     jitka = make_helper("jitka", till=tournament) if state == "had for good" else None
     invitation, _code = invite(tournament, by=None, kind="till")
     if state != "unused":
-        join(invitation, name="Deniz", account=jitka)
+        accept_invitation(invitation, name="Deniz", account=jitka)
     if state == "taken back":
         remove_invited_role(invitation, by=None)
     if state == "run out":

@@ -200,7 +200,7 @@ def test_codes_not_used_yet_are_told_and_cancelled(office: Client) -> None:
 
 def test_code_of_another_tournament_is_not_found(office: Client) -> None:
     invitation, _code = invite(make_tournament(slug="fremd"), by=None, kind="results")
-    join(invitation, name="Deniz")
+    accept_invitation(invitation, name="Deniz")
 
     assert office.post(f"/t/rennen/roles/code/{invitation.pk}/take-back/").status_code == 404
     assert Role.objects.filter(kind="results").count() == 1

@@ -166,7 +166,9 @@ def test_journal_tells_what_happened_to_the_till(till: Tournament) -> None:
     close_till(till, by=None)
     entries = till.journal.select_related("by").order_by("id")
 
-    sentences = [line.words for line in lines_of(till, entries) if "till" in line.words.lower()]
+    sentences = [
+        line.words for line in journal_lines(till, entries) if "till" in line.words.lower()
+    ]
     assert [words.replace("\xa0", " ").replace(",", ".") for words in sentences] == [
         "Booked in the till: opening float. €100",
         "Booked in the till: income. Spende. €20",
