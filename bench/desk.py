@@ -57,7 +57,7 @@ from tournament.evening.services.tournaments import create_tournament  # noqa: E
 from tournament.models import Player, TableSheet, Tournament  # noqa: E402
 from tournament.ranking.services.release import release_ranking  # noqa: E402
 from tournament.registration.services.players import register_players  # noqa: E402
-from tournament.shared.chain import walk  # noqa: E402
+from tournament.shared.chain import check_chain  # noqa: E402
 
 GAMES = 32
 LIMIT = 0.5  # seconds, of 95 in 100 lists
@@ -431,7 +431,7 @@ def run(chosen: Order) -> int:
     hall = SMALL if chosen.is_quick else BIG
     tournament = make_evening(User.objects.create_user("bench"), hall)
     result = work(hall, tournament)
-    broken = [link for link in walk(tournament) if link.fault]
+    broken = [link for link in check_chain(tournament) if link.fault]
     head = ["what", "how many", "median ms", "p95 ms", "slowest ms", "limit of p95"]
     tell(__file__, table(head, result.lines), chosen)
     connection.close()

@@ -19,7 +19,7 @@ from report import ROOT, order, table, tell
 sys.path.insert(0, str(ROOT))
 
 from tournament.seating import Entrant, Options, Seating, draw, tables_of
-from tournament.seating.verify import Name, bounds
+from tournament.seating.verify import Name, levels_to_expect
 
 FIELDS = (16, 20, 24, 40, 64, 100, 200, 448, 1000, 2000)
 QUICK_FIELDS = (16, 48)
@@ -132,7 +132,7 @@ def best_row(
     plain_ms, plain_draws = measured(draw_once, players, rounds, plain)
     ms, draws = measured(draw_once, players, rounds, options)
     apart_ms, _ = measured(draw_one_by_one, players, rounds, options)
-    least = {level.name: level.bound for level in bounds(players, rounds, options)}
+    least = {level.name: level.least for level in levels_to_expect(players, rounds, options)}
     counts = {name: worst(draws, name) for name in names}
     label = f"best, {len(players)} players, {rounds} rounds, clubs {options.clubs}"
     limits = CLUBS_MS if "clubs" in names else BEST_MS

@@ -21,7 +21,7 @@ from report import ROOT, order, tell
 
 sys.path.insert(0, str(ROOT))
 
-from tournament.seating.seats import coloured
+from tournament.seating.seats import seat_all_rounds
 
 TARGET = ROOT / "tournament" / "seating" / "templates.py"
 CIRCLES = 4
@@ -146,7 +146,10 @@ def again(rounds: Sequence[Tables]) -> int:
 
 def written(rounds: list[Tables]) -> list[str]:
     flat = [[point for table in tables for point in table] for tables in rounds]
-    return ["".join(ascii_letters[point] for point in places) for places in coloured(flat, CIRCLES)]
+    return [
+        "".join(ascii_letters[point] for point in places)
+        for places in seat_all_rounds(flat, CIRCLES)
+    ]
 
 
 def grouped() -> dict[tuple[int, ...], tuple[tuple[int, ...], ...]]:

@@ -101,7 +101,7 @@ AXES_HANDLER = "axes.handlers.cache.AxesCacheHandler"
 AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = timedelta(minutes=1)
 AXES_LOCKOUT_PARAMETERS = ["ip_address"]
-AXES_WHITELIST_CALLABLE = "tournament.shared.same_computer.may_guess"
+AXES_WHITELIST_CALLABLE = "tournament.shared.same_computer.is_exempt_from_lockout"
 AXES_RESET_ON_SUCCESS = False  # who guesses would sign in with an account of their own in between
 AXES_VERBOSE = False  # names of accounts are in no log
 AUTH_PASSWORD_VALIDATORS = [

@@ -12,7 +12,7 @@ from tests.tournament.backup.conftest import ON_SQLITE, data, enter_table, eveni
 from tournament.backup.database_at import database_at
 from tournament.backup.names import BY_HAND, read_name
 from tournament.models import TableSheet, Tournament
-from tournament.shared.chain import walk
+from tournament.shared.chain import check_chain
 
 __all__ = ["data", "evening", "laptop"]  # fixtures
 pytestmark = [*ON_SQLITE, pytest.mark.program]
@@ -52,7 +52,7 @@ def test_page_goes_back_under_the_running_program(laptop: Path) -> None:
     connections["default"].close()
     with database_at(laptop):
         assert entered() == 1
-        assert not [link for link in walk(Tournament.objects.get()) if link.fault]
+        assert not [link for link in check_chain(Tournament.objects.get()) if link.fault]
     (replaced,) = (laptop.parent / "backups").glob("ersetzt-*.sqlite3")
     with database_at(replaced):
         assert entered() == 2

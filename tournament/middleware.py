@@ -30,7 +30,7 @@ from tournament.evening.views.sign_in import ask_to_sign_in
 from tournament.hall.views.busy import busy
 from tournament.models import JournalEntry
 from tournament.shared.backup_record import FULL, kind_of_problem
-from tournament.shared.form_ids import SentBefore, begin_sending, request_id
+from tournament.shared.form_ids import FormAlreadyStored, begin_sending, request_id
 from tournament.shared.journal_entries import is_recorded
 from tournament.shared.lock_timeout import BRIEF, PAGE, lock_timeout
 from tournament.shared.same_computer import is_same_computer
@@ -222,7 +222,7 @@ class IgnoreRepeatedForms:
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponseBase | None:
         form = getattr(request, "form_sent", None)
-        if form and isinstance(error, SentBefore | IntegrityError) and is_recorded(form):
+        if form and isinstance(error, FormAlreadyStored | IntegrityError) and is_recorded(form):
             return self._as_before(request, form)
         return None
 

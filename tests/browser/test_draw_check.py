@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 from tests.tournament.seating.documents import Evening
 from tournament.seating.check import check_document
-from tournament.seating.search_field import folded
+from tournament.seating.search_field import fold_club
 from tournament.seating.templates import SHIFTS, WRITTEN
 from tournament.seating.values import Options
 
@@ -83,7 +83,7 @@ def test_club_names_are_folded_as_in_the_program(scripts: Page) -> None:
     differing = [
         (name, in_browser)
         for name, in_browser in zip(names, result, strict=True)
-        if folded(name) != in_browser
+        if fold_club(name) != in_browser
     ]
     assert differing == []
 

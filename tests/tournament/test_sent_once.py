@@ -22,7 +22,7 @@ from tests.tournament.addresses import (
 )
 from tournament.models import Beamer, Tournament
 from tournament.prizes.services.till import book_cash
-from tournament.shared.form_ids import SentBefore, begin_sending
+from tournament.shared.form_ids import FormAlreadyStored, begin_sending
 
 __all__ = ["evening", "played"]  # fixtures
 
@@ -181,7 +181,7 @@ def test_form_stored_by_another_request_meanwhile_is_not_stored_again() -> None:
         try:
             with transaction.atomic():
                 book_cash(tournament, by=None, kind="change", cents=10_000)
-        except SentBefore:
+        except FormAlreadyStored:
             assert number == 2
 
     assert tournament.cash_entries.count() == 1

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.models import JournalEntry, Player, Round, TableReport, TableSheet, Tournament
-from tournament.shared.chain import walk
+from tournament.shared.chain import check_chain
 
 STORED = (TableSheet.State.ENTERED, TableSheet.State.CHECKED, TableSheet.State.CLARIFICATION)
 REST_AFTER = 20  # entries computed again in one go: the desk is waiting for the processor too
@@ -71,7 +71,7 @@ def _without_tournament() -> tuple[Figures, ...]:
 def chain_of(tournament: Tournament | None) -> tuple[int, str, str]:
     """Return number and hash of the newest or first faulty entry, and its fault or ""."""
     seq, head = 0, ""
-    for link in walk(tournament):
+    for link in check_chain(tournament):
         if link.fault:
             return link.seq, link.hash, link.fault
         seq, head = link.seq, link.hash

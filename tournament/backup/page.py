@@ -21,12 +21,12 @@ from tournament.backup.places import (
     second_place,
 )
 from tournament.shared.backup_record import (
-    Record,
-    called,
+    BackupRecord,
     clock_at,
     cut_off_in_words,
     is_overdue,
     oldest_unsaved,
+    place_name,
     problem_in_words,
 )
 from tournament.shared.signs import clock
@@ -63,7 +63,7 @@ class Place:
     word: str
 
 
-def status_of(record: Record, rows: Iterable[Row], *, now: datetime) -> Status:
+def status_of(record: BackupRecord, rows: Iterable[Row], *, now: datetime) -> Status:
     if not record.made_at:
         text = _("The first one is made automatically once there is something to back up.")
         return Status("–", _("No backup yet"), text)
@@ -82,23 +82,23 @@ def status_of(record: Record, rows: Iterable[Row], *, now: datetime) -> Status:
         text = _("Its file was moved or deleted. Please make a new one.")
         return Status(at, _("The last backup is missing"), text, is_old=True)
     if record.lost_at:
-        title = _("%(place)s is unplugged") % {"place": called(record.place)}
+        title = _("%(place)s is unplugged") % {"place": place_name(record.place)}
         copied = clock_at(record.copied_at)
         text = _("Backups go on, but only on this laptop. If it breaks, you still have the stick")
         text += _(", as of %(time)s.") % {"time": copied} if copied else "."
         return Status(at, title, text, is_old=True, wants_place=True)
     if record.place_problem:
-        title = _("Nothing can be written to %(place)s.") % {"place": called(record.place)}
+        title = _("Nothing can be written to %(place)s.") % {"place": place_name(record.place)}
         text = problem_in_words(record.place_problem)
         return Status(at, title.rstrip("."), text, is_old=True, wants_place=True)
     sentence = _("Backed up, %(ago)s") if unsaved else _("Everything backed up, %(ago)s")
     return Status(at, sentence % {"ago": _ago(now - made_at)}, _sentence_on_places(record, newest))
 
 
-def _sentence_on_places(record: Record, newest: Row) -> str:
+def _sentence_on_places(record: BackupRecord, newest: Row) -> str:
     places = _("On this laptop only")
     if record.place:
-        places = _("On this laptop and on %(place)s") % {"place": called(record.place)}
+        places = _("On this laptop and on %(place)s") % {"place": place_name(record.place)}
     sentence = _("%(where)s, %(size)s, checked") % {
         "where": places,
         "size": size_in_words(record.size),
@@ -156,10 +156,10 @@ def _named_evening(backup: Stored, all_figures: Iterable[Figures]) -> Figures | 
     return next((figures for figures in all_figures if figures.slug == backup.name.slug), None)
 
 
-def places_of(record: Record) -> list[Place]:
+def places_of(record: BackupRecord) -> list[Place]:
     places = [Place(_("This laptop"), *_room_on_disk(backup_folder().parent))]
     if folder := second_place(record):
-        name = called(record.place)
+        name = place_name(record.place)
         if record.lost_at:
             since = _("missing since %(time)s") % {"time": clock_at(record.lost_at)}
             places.append(Place(name, record.place, "void", since))

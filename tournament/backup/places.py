@@ -15,7 +15,7 @@ from tournament.backup import sealed
 from tournament.backup.backup_order import UNKNOWN, BackupOrder, read_backup_order
 from tournament.backup.contents import Figures, from_json
 from tournament.backup.names import BY_HAND, Name, read_name
-from tournament.shared.backup_record import Record
+from tournament.shared.backup_record import BackupRecord
 
 FOLDER = "Schafkopf-Sicherungen"  # made once in the place that is chosen; without it, it is gone
 LITTLE_ROOM = 500 * 2**20  # bytes
@@ -35,7 +35,7 @@ def backup_folder() -> Path:
     return Path(settings.DATA_DIR) / "backups"
 
 
-def second_place(record: Record) -> Path | None:
+def second_place(record: BackupRecord) -> Path | None:
     """Return the chosen folder, even if unplugged."""
     return Path(record.place) / FOLDER if record.place else None
 

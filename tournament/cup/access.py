@@ -6,14 +6,14 @@ from django.shortcuts import get_object_or_404
 
 from tournament.models import Cup, JournalEntry
 from tournament.shared.chain import PRINTED
-from tournament.shared.permissions import LEAD_ALL, May
+from tournament.shared.permissions import LEAD_ALL, Permissions
 
 
 def get_cup(request: HttpRequest, slug: str) -> Cup:
     """Return the cup if the user may lead all tournaments, whose people it names; else 404."""
     if not request.user.has_perm(LEAD_ALL):
         raise Http404
-    request.may = May(frozenset(), leads_all=True)  # type: ignore[attr-defined]
+    request.may = Permissions(frozenset(), leads_all=True)  # type: ignore[attr-defined]
     return get_object_or_404(Cup, slug=slug)
 
 

@@ -15,7 +15,7 @@ from tournament.evening.forms.again import WhenAndWhereForm
 from tournament.models import Cup, Player, Tournament
 from tournament.ranking.forms import LotForm
 from tournament.shared.choices import offer
-from tournament.shared.form_fields import ReasonField, figures, limited_field
+from tournament.shared.form_fields import ReasonField, limited_field, number_input
 from tournament.shared.request_numbers import whole_number
 
 NEXT_ONES = 8  # people behind the final who can be marked as cancelled
@@ -58,7 +58,7 @@ class CupForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runtime
             *("name", "best_evenings", "place_points", "least_evenings", "final_places"),
             "draws_lots",
         )
-        widgets = dict.fromkeys(("best_evenings", "least_evenings", "final_places"), figures())
+        widgets = dict.fromkeys(("best_evenings", "least_evenings", "final_places"), number_input())
         labels = {
             "name": gettext_lazy("Name"),
             "draws_lots": gettext_lazy("players tied in every respect draw lots"),

@@ -11,7 +11,7 @@ from tournament.demo.clock import Clock
 from tournament.evening.services.accounts import DEMO_MARK
 from tournament.evening.services.roles import set_roles
 from tournament.models import Role, Tournament
-from tournament.shared.search import written_out
+from tournament.shared.search import spell_out_umlauts
 
 Kind = Role.Kind
 
@@ -50,7 +50,7 @@ def _helper(name: str) -> User:
 
 
 def _free_name(name: str) -> str:
-    wished = slugify(written_out(name))
+    wished = slugify(spell_out_umlauts(name))
     if User.objects.filter(username=wished).exists():
         return f"{wished}-{get_random_string(6)}"
     return wished

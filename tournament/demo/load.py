@@ -26,7 +26,7 @@ from tournament.registration.services.attendance import check_in
 from tournament.registration.services.players import mark_paid, register_players
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import ACCOUNTS, LEAD_ALL, REOPEN
-from tournament.shared.sessions import end_all
+from tournament.shared.sessions import end_sessions
 
 PASSWORD = "schafkopf"
 PLANNED, ANNOUNCED = -20 * 24 * 60, -4 * 24 * 60  # minutes before the start
@@ -63,7 +63,7 @@ def remove_demo() -> int:
         delete_demo(tournament)
     delete_unused_demo_helpers()
     if account := demo_account():
-        end_all([account.pk])
+        end_sessions([account.pk])
         account.delete()
     return len(tournaments)
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.draw.report import NAMES
-from tournament.seating.check import Step, renamed
+from tournament.seating.check import Step, changed_names
 from tournament.seating.document import DrawProtocol
 
 SENTENCES: dict[str, Promise] = {
@@ -137,7 +137,7 @@ def _joined(numbers: Sequence[int]) -> str:
 
 
 def renamed_in_words(document: DrawProtocol) -> list[str]:
-    return [sentence(step) for step in renamed(document)]
+    return [sentence(step) for step in changed_names(document)]
 
 
 def words() -> dict[str, Any]:

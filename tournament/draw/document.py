@@ -10,9 +10,9 @@ from dataclasses import replace
 from tournament.draw.report import flaw_counts
 from tournament.draw.wishes import known_seed_chain, list_entries, salt_of
 from tournament.models import Draw, Player, SeedChain, Tournament
-from tournament.seating.document import Changed, DrawProtocol, DrawRecord
-from tournament.seating.protocol import Listed, list_lines, options_value, read_line
-from tournament.seating.protocol import chain as links_of
+from tournament.seating.document import ChangeRecord, DrawProtocol, DrawRecord
+from tournament.seating.protocol import ListedPlayer, list_lines, options_value, read_line
+from tournament.seating.protocol import hash_chain as links_of
 from tournament.seating.values import Options
 
 CHANGED = ("absent", "late", "frozen")  # keys of Draw.changes that change() needs
@@ -78,7 +78,7 @@ def _renamed_lines(frozen: Sequence[str], players: Sequence[Player]) -> Iterator
     in_play_last = sorted(players, key=lambda player: player.state != Player.State.WITHDRAWN)
     by_number = {player.number: player for player in in_play_last}
     frozen_entries = {entry.number: entry for entry in map(read_line, frozen)}
-    for line in list_lines(list_entries(by_number.values()), known=frozen):
+    for line in list_lines(list_entries(by_number.values()), earlier_lines=frozen):
         entry = read_line(line)
         frozen_entry = frozen_entries.get(entry.number, entry)
         if entry != frozen_entry and not _is_same_person(
@@ -87,7 +87,7 @@ def _renamed_lines(frozen: Sequence[str], players: Sequence[Player]) -> Iterator
             yield line
 
 
-def _is_same_person(frozen_entry: Listed, entry: Listed, player: Player) -> bool:
+def _is_same_person(frozen_entry: ListedPlayer, entry: ListedPlayer, player: Player) -> bool:
     if player.is_erased:
         return True
     if frozen_entry.club != entry.club:
@@ -146,7 +146,7 @@ def _records(
         )
 
 
-def _round_change(draw: Draw) -> Changed | None:
+def _round_change(draw: Draw) -> ChangeRecord | None:
     """Return the absent, the latecomers and the started tables of a changed round.
 
     None for a full draw or a swap by hand.
@@ -155,4 +155,4 @@ def _round_change(draw: Draw) -> Changed | None:
     if not all(key in changes for key in CHANGED):
         return None
     absent, late, frozen = (tuple(changes[key]) for key in CHANGED)
-    return Changed(absent, late, frozen, threes=changes.get("threes") is True)
+    return ChangeRecord(absent, late, frozen, threes=changes.get("threes") is True)

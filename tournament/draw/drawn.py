@@ -6,8 +6,8 @@ from typing import NamedTuple
 from tournament.models import Draw, Player, Seat, TableSheet, Tournament
 from tournament.registration.field import Field
 from tournament.seating import (
-    Again,
     Meeting,
+    Repeat,
     repeated_meetings,
     same_table_again,
     seat_one_again,
@@ -22,8 +22,8 @@ class DrawnRound:
     number: int
     draw: Draw | None
     meetings: list[Meeting]
-    same_table: list[Again]
-    seat_one: list[Again]
+    same_table: list[Repeat]
+    seat_one: list[Repeat]
     absent: int  # players with a seat who left the field
     late: int  # players of the field without a seat
     first_list: TableSheet | None  # first stored list

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from tournament.seating.quality import Tables
 from tournament.seating.values import Entrant, Options
-from tournament.seating.verify import Level, bounds, verify
+from tournament.seating.verify import Level, levels_to_expect, verify
 
 NAMES: dict[str, Promise] = {
     "apart_broken": gettext_lazy("pairs that must not meet at one table"),
@@ -86,9 +86,9 @@ def report_of(
     levels = [
         {
             "name": level.name,
-            "found": level.found,
-            "bound": level.bound,
-            "chance": str(level.chance),
+            "found": level.count,
+            "bound": level.least,
+            "chance": str(level.average),
         }
         for level in verification.total
     ]
@@ -129,17 +129,17 @@ def has_more_repeats_than_average(report: Mapping[str, Any] | None) -> bool:
 def unavoidable(
     entrants: Sequence[Entrant], rounds: int, options: Options, *, history: Mapping[int, Tables]
 ) -> list[QualityLine]:
-    levels = bounds(entrants, rounds, options, history=history)
-    return [_line(level) for level in levels if level.name in AT_LEAST and level.bound]
+    levels = levels_to_expect(entrants, rounds, options, history=history)
+    return [_line(level) for level in levels if level.name in AT_LEAST and level.least]
 
 
 def _line(level: Level) -> QualityLine:
     return QualityLine(
         level.name,
         str(NAMES[level.name]),
-        level.found,
-        level.bound,
-        number_format(round(float(level.chance), 1), 1),
+        level.count,
+        level.least,
+        number_format(round(float(level.average), 1), 1),
         _verdict(level),
     )
 

@@ -15,10 +15,10 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from tournament.models import Draw, Player, SeedChain, Tournament
 from tournament.seating import Entrant, Options
-from tournament.seating.plan import template_of
+from tournament.seating.plan import find_template
 from tournament.seating.protocol import (
     Area,
-    Listed,
+    ListedPlayer,
     canonical,
     digest,
     entrants_of,
@@ -87,7 +87,7 @@ def effective_mode(wishes: Wishes, *, players: int, rounds: int) -> str:
     if wishes.mode != BEST or wishes.rounds != ALL or not is_plain:
         return wishes.mode
     is_hard = rounds >= HARD_FROM_ROUNDS and players < HARD_BELOW_PLAYERS
-    return PLAN if is_hard and template_of(players, rounds) is not None else BEST
+    return PLAN if is_hard and find_template(players, rounds) is not None else BEST
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +177,7 @@ def collect_draw_input(
     frozen = {read_line(line).number: line for line in chain.list_text.splitlines()}
     added = list_lines(
         list_entries(player for player in players if player.number not in frozen),
-        known=list(frozen.values()),
+        earlier_lines=list(frozen.values()),
     )
     by_number = frozen | {read_line(line).number: line for line in added}
     return DrawInput(
@@ -190,10 +190,12 @@ def collect_draw_input(
     )
 
 
-def list_entries(players: Iterable[Player]) -> list[Listed]:
+def list_entries(players: Iterable[Player]) -> list[ListedPlayer]:
     """Return entries for the frozen list, without number-only players' names."""
     return [
-        Listed(player.number, "" if player.is_number_only else player.public_name, player.club)
+        ListedPlayer(
+            player.number, "" if player.is_number_only else player.public_name, player.club
+        )
         for player in players
     ]
 

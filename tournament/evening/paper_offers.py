@@ -11,7 +11,7 @@ from tournament.evening import paper_kinds as kinds
 from tournament.models import Draw, TableSheet, Tournament
 from tournament.registration.fees import open_fees
 from tournament.rules.rule_sheet import rule_sheet_of
-from tournament.shared.permissions import May
+from tournament.shared.permissions import Permissions
 from tournament.shared.signs import round_title
 
 
@@ -39,7 +39,7 @@ class Group:
     offers: tuple[Offer, ...]
 
 
-def offered_papers(tournament: Tournament, draws: Sequence[Draw], may: May) -> list[Group]:
+def offered_papers(tournament: Tournament, draws: Sequence[Draw], may: Permissions) -> list[Group]:
     """Return the papers that can be printed now. `draws`: the current ones."""
     groups = (
         ("before", _("Before the start"), _papers_before_start(tournament, draws)),
@@ -119,7 +119,7 @@ def _papers_after_play(tournament: Tournament, draws: Sequence[Draw]) -> Iterato
 
 
 def _papers_after_evening(
-    tournament: Tournament, draws: Sequence[Draw], may: May
+    tournament: Tournament, draws: Sequence[Draw], may: Permissions
 ) -> Iterator[Offer]:
     if open_fees(tournament).how_many_open:
         read = PaperLink(_("view"), _page_url(tournament, "open-fees"), is_paper=False)

@@ -12,7 +12,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournament.models import Invitation, Role, Tournament
-from tournament.shared.permissions import ALLOWED, counting_roles, shown_name
+from tournament.shared.permissions import ALLOWED, shown_name, unexpired_roles
 from tournament.shared.presence import Seen, last_seen
 from tournament.shared.signs import enumerate_words
 
@@ -41,7 +41,7 @@ class ActRow:
 
 
 def helpers_of(tournament: Tournament) -> list[Helper]:
-    roles = counting_roles().filter(tournament=tournament).select_related("account")
+    roles = unexpired_roles().filter(tournament=tournament).select_related("account")
     by_account: dict[int, list[Role]] = {}
     for role in roles.order_by("since", "pk"):
         by_account.setdefault(role.account_id, []).append(role)
@@ -51,7 +51,7 @@ def helpers_of(tournament: Tournament) -> list[Helper]:
 
 def used_invitations(tournament: Tournament) -> QuerySet[Invitation]:
     """Return used invitations whose role is unchanged, newest first."""
-    unchanged_roles = counting_roles().filter(
+    unchanged_roles = unexpired_roles().filter(
         tournament=OuterRef("tournament"),
         account=OuterRef("used_by"),
         kind=OuterRef("kind"),

@@ -16,7 +16,7 @@ from tournament.rules.names import rules_title, tie_break_name
 from tournament.rules.page import decided_points
 from tournament.shared.backup_record import clock_at, read_record
 from tournament.shared.money import money, stakes_in_words
-from tournament.shared.permissions import counting_roles
+from tournament.shared.permissions import unexpired_roles
 from tournament.shared.signs import clock, grouped_iban
 
 NOTHING = "–"
@@ -212,7 +212,7 @@ def _hall_settings(tournament: Tournament) -> Iterator[Setting]:
 
 def _closing_settings(tournament: Tournament) -> Iterator[Setting]:
     account_count = (
-        counting_roles().filter(tournament=tournament).values("account").distinct().count()
+        unexpired_roles().filter(tournament=tournament).values("account").distinct().count()
     )
     value = ngettext("%(count)s account", "%(count)s accounts", account_count) % {
         "count": account_count

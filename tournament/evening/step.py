@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Self
 
-from tournament.shared.permissions import Act, May, whose
+from tournament.shared.permissions import Act, Permissions, whose
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class NextStep:
     needs: Act | None = None
     whose: str = ""
 
-    def for_user(self, may: May) -> Self:
+    def for_user(self, may: Permissions) -> Self:
         """Replace the button by the responsible role if the right is missing."""
         if self.needs is None or may.does(self.needs):
             return self

@@ -8,9 +8,14 @@ from django.db import models
 from tournament.models import CertificatePicture, Club, RuleSheet, Tournament
 from tournament.rules.rule_sheet import require_pdf, rule_sheet_hashes
 from tournament.shared.club import club_told, picture_told
-from tournament.shared.pictures import BEHIND_CERTIFICATES, IN_THE_HEAD, Sort, is_ours
+from tournament.shared.pictures import (
+    BEHIND_CERTIFICATES,
+    IN_THE_HEAD,
+    StoredFormat,
+    is_stored_picture,
+)
 
-SORTS: Mapping[type[models.Model], Sort] = {
+SORTS: Mapping[type[models.Model], StoredFormat] = {
     Club: IN_THE_HEAD,
     CertificatePicture: BEHIND_CERTIFICATES,
 }
@@ -29,7 +34,7 @@ def from_base64(text: object, field: "models.BinaryField[bytes, bytes]") -> byte
     if field.model is RuleSheet and content:
         require_pdf(content)
         return content
-    if not (is_missing or is_ours(content, SORTS[field.model])):
+    if not (is_missing or is_stored_picture(content, SORTS[field.model])):
         raise ValueError(field.name)
     return content
 

@@ -20,7 +20,7 @@ from tournament.ranking.fingerprint import hashed_rows, ranking_hash
 from tournament.ranking.standings import standings
 from tournament.registration.entrants import age_class_of
 from tournament.seating.protocol import list_text
-from tournament.shared.chain import entries_of, hashed, instant
+from tournament.shared.chain import entries_of, hashed_values, utc_text
 from tournament.shared.journal_entries import tells_birth
 from tournament.shared.origin import Origin, origin_of
 from tournament.teams.ranking import team_standings
@@ -33,7 +33,7 @@ def row_members(tournament: Tournament) -> dict[str, list[Row]]:
     members_by_name = {f"{table.name}.json": _rows(tournament, table, origin) for table in TABLES}
     entries = list(entries_of(tournament))
     members_by_name["journal.json"] = [
-        hashed(entry, origin) | {"hash": entry.hash} for entry in entries
+        hashed_values(entry, origin) | {"hash": entry.hash} for entry in entries
     ]
     members_by_name["details.json"] = _personal_details(tournament, origin)
     members_by_name["accounts.json"] = list(_accounts(members_by_name, origin))
@@ -131,7 +131,7 @@ def _accounts(members_by_name: dict[str, list[Row]], origin: Origin) -> Iterator
 def json_value(value: Any) -> Any:
     """Convert to JSON: days 2026-11-20, UTC moments with six digits, times 19:00:00, base64."""
     if isinstance(value, datetime):
-        return instant(value)
+        return utc_text(value)
     if isinstance(value, date | time):
         return value.isoformat()
     if isinstance(value, bytes | memoryview):

@@ -33,7 +33,7 @@ from tournament.ranking.lot_orders import lot_orders
 from tournament.seating.protocol import digest, read_line
 from tournament.shared.chain import PRINTED
 from tournament.shared.difference import Difference, numbers_in_words
-from tournament.shared.journal_entries import plain
+from tournament.shared.journal_entries import with_iso_dates
 from tournament.shared.money import money
 from tournament.shared.replay import Rows, Values, replay
 
@@ -70,7 +70,7 @@ UNLABELLED = {
 def columns(row: Model) -> Values:
     fields = type(row)._meta.concrete_fields
     left_out = NOT_COMPARED[type(row)]
-    return plain(
+    return with_iso_dates(
         {field.name: getattr(row, field.attname) for field in fields if field.name not in left_out}
     )
 

@@ -27,7 +27,7 @@ from tournament.ranking.errata import errata
 from tournament.ranking.standings import Standings, standings
 from tournament.ranking.tie_words import apart_title, tie_in_words
 from tournament.rules.names import tie_break_name
-from tournament.rules.page import decided_points, in_one_line
+from tournament.rules.page import decided_points, rules_in_one_line
 from tournament.shared.chain import entries_of
 from tournament.shared.money import money
 from tournament.shared.names import numbered_name
@@ -127,7 +127,7 @@ def _tournament_lines(tournament: Tournament) -> Iterator[ProtocolLine]:
 
 
 def _rule_lines(tournament: Tournament) -> Iterator[ProtocolLine]:
-    yield ProtocolLine(_("Rules"), in_one_line(tournament))
+    yield ProtocolLine(_("Rules"), rules_in_one_line(tournament))
     for fact in decided_points(tournament.rules):
         yield ProtocolLine("", f"{fact.label} {fact.value}")
     order = ", ".join(tie_break_name(name) for name in tournament.rules.tie_breaks)

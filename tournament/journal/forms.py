@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.journal.decisions import Ruling, rulings
 from tournament.models import Decision, Tournament
 from tournament.shared.choices import offer
-from tournament.shared.form_fields import figures, limited_field
+from tournament.shared.form_fields import limited_field, number_input
 
 
 class DecisionForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runtime
@@ -25,7 +25,7 @@ class DecisionForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runtim
         fields = ("case", "ruling", "round_number", "table", "game")
         widgets = {
             **dict.fromkeys(("case", "ruling"), forms.Textarea(attrs={"rows": 3})),
-            **dict.fromkeys(("table", "game"), figures()),
+            **dict.fromkeys(("table", "game"), number_input()),
         }
         help_texts = {
             "case": _(

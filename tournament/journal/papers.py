@@ -11,7 +11,7 @@ from tournament.journal.final_protocol import Chapter, ProtocolLine, protocol_ch
 from tournament.models import Tournament
 from tournament.shared.paper.fonts import REGULAR, SEMIBOLD
 from tournament.shared.paper.layout import HAIRLINE, RULE_ROW, Document
-from tournament.shared.paper.lines import LEADING, whole
+from tournament.shared.paper.lines import LEADING, wrap_and_break
 from tournament.shared.paper.masthead import masthead
 from tournament.shared.paper.text_blocks import (
     Piece,
@@ -50,7 +50,7 @@ def _pieces(section: Chapter, across: float) -> Iterator[Piece]:
 
 
 def _row(line: ProtocolLine, across: float) -> Piece:
-    lines = whole(line.text, across - LABEL, REGULAR, SIZE)
+    lines = wrap_and_break(line.text, across - LABEL, REGULAR, SIZE)
     height = len(lines) * SIZE * LEADING + PADDING
 
     def draw(document: Document, x: float, top: float) -> None:

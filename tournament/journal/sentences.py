@@ -18,7 +18,7 @@ from tournament.journal.details import DETAILS
 from tournament.journal.subjects import Change, Subjects, erased
 from tournament.models import JournalEntry, PersonalDetail, Player, TableSheet, Tournament
 from tournament.shared.automatic_notes import note_in_words
-from tournament.shared.chain import in_order
+from tournament.shared.chain import with_sorted_keys
 from tournament.shared.journal_entries import tells_birth
 from tournament.shared.permissions import shown_name
 
@@ -271,7 +271,7 @@ def _subjects(
             pk: (table, number)
             for pk, table, number in sheets.values_list("pk", "table", "round__number")
         },
-        details={(d.entry_id, d.player_id): in_order(d.data) for d in details},
+        details={(d.entry_id, d.player_id): with_sorted_keys(d.data) for d in details},
         is_public=is_public,
         accounts=accounts,
     )

@@ -29,7 +29,7 @@ from tournament.results.papers.score_grid import (
 from tournament.results.papers.score_sheets import RoundLists, TableList, score_sheets
 from tournament.rules.games import line_in_words
 from tournament.shared.paper.fonts import width_of
-from tournament.shared.paper.layout import Document, middle
+from tournament.shared.paper.layout import Document, centred_baseline
 from tournament.shared.signs import points
 
 HAND = "Caveat"
@@ -140,7 +140,9 @@ class _Pen:
         askew = self.sway.uniform(-ASKEW, ASKEW) * min(1, 20 / width_of(text, HAND, size))
         aside, up = self.sway.uniform(-ASIDE, ASIDE), self.sway.uniform(-ASIDE, ASIDE) / 2
         self.canvas.saveState()
-        self.canvas.translate(x + width / 2 + aside, middle(top, height, size * 0.85) + up)
+        self.canvas.translate(
+            x + width / 2 + aside, centred_baseline(top, height, size * 0.85) + up
+        )
         self.canvas.rotate(askew)
         self.canvas.setFont(HAND, size)
         self.canvas.drawCentredString(0, 0, text)

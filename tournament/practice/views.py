@@ -20,7 +20,7 @@ from tournament.practice.words import answer_in_words, course_in_words, miss_in_
 from tournament.results.papers.score_sheets import round_lists
 from tournament.shared.downloads import pdf_response
 from tournament.shared.permissions import LEAD_ALL, Act, get_tournament, require_right
-from tournament.shared.posted_forms import posted, refusals_on, refusals_told, status_of
+from tournament.shared.posted_forms import posted, refusals_as_message, refusals_on, status_of
 from tournament.shared.requests import DeskRequest
 
 
@@ -71,7 +71,7 @@ def practice(request: DeskRequest, slug: str) -> HttpResponse:
 @require_POST
 def practice_begin(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = _practice(request, slug, Act.CORRECT_LISTS)
-    with refusals_told(request):
+    with refusals_as_message(request):
         begin_practice(tournament, by=request.user)
         sentence = _("The lists are empty, and the seconds are counted from now on.")
         messages.success(request, sentence)

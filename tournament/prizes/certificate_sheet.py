@@ -10,7 +10,7 @@ from reportlab.lib.pagesizes import A4
 
 from tournament.prizes.certificate_words import Certificate
 from tournament.shared.paper.fonts import BOLD, REGULAR, drawable, width_of
-from tournament.shared.paper.lines import LEADING, fitted, settled
+from tournament.shared.paper.lines import LEADING, fit_line, fit_lines
 
 SHORT, LONG = A4
 LEAST_NAME = 0.62  # of its full size on one line; a longer name takes two
@@ -132,7 +132,7 @@ def _lay_out_middle(
 ) -> tuple[list[Words], float]:
     """Return the texts, centred on the sheet, and the y of the line below the home."""
     names, size = name_lines(certificate.name, inner, sizes.name)
-    homes, home_size = settled(certificate.home, inner, lines=2, size=sizes.home, least=9)
+    homes, home_size = fit_lines(certificate.home, inner, lines=2, size=sizes.home, least=9)
     place = min(sizes.place, size)  # no louder than the name
     text, text_size = _text_lines(certificate.filled(options.text), inner, sizes.text)
     heights = [
@@ -168,7 +168,7 @@ def _text_lines(text: str, inner: float, size: float) -> tuple[list[str], float]
         lines = [
             part
             for line in typed
-            for part in settled(line, inner, lines=MOST_TEXT_LINES, size=size, least=size)[0]
+            for part in fit_lines(line, inner, lines=MOST_TEXT_LINES, size=size, least=size)[0]
         ]
         if len(lines) <= MOST_TEXT_LINES or size <= 9:
             return lines, size
@@ -177,7 +177,7 @@ def _text_lines(text: str, inner: float, size: float) -> tuple[list[str], float]
 
 def name_lines(name: str, width: float, size: float) -> tuple[list[str], float]:
     """Return lines and type size: one line not below LEAST_NAME × `size`, else two."""
-    whole, shrunk = fitted(name, width, BOLD, size, 0)
+    whole, shrunk = fit_line(name, width, BOLD, size, 0)
     breaks = [at for at, letter in enumerate(whole) if letter in " -" and 0 < at < len(whole) - 1]
     breaks = [at for at in breaks if whole[at - 1] == "/"] or breaks
     if shrunk >= size * LEAST_NAME or not breaks:
@@ -219,5 +219,5 @@ def _words(
     font: str = REGULAR,
     is_green: bool = False,
 ) -> Words:
-    text, size = fitted(drawable(text), width, font, size, 0)
+    text, size = fit_line(drawable(text), width, font, size, 0)
     return Words(x, y, text, size, width_of(text, font, size), font, is_green)

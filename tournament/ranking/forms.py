@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Player, Team
 from tournament.shared.errors import Refused
-from tournament.shared.form_fields import figures
+from tournament.shared.form_fields import number_input
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.signs import enumerate_words
 
@@ -44,7 +44,9 @@ class LotForm(forms.Form, Generic[Tied]):
             self.fields[_name(member)] = forms.CharField(
                 required=False,
                 label=_label(member),
-                widget=figures(maxlength="4", autofocus=data is None and member == self.tied[0]),
+                widget=number_input(
+                    maxlength="4", autofocus=data is None and member == self.tied[0]
+                ),
             )
 
     @property

@@ -25,7 +25,7 @@ from tournament.shared.names import since_when
 from tournament.shared.paper.columns import Column, draw_heads, draw_row, draw_section, row_height
 from tournament.shared.paper.fonts import BOLD, REGULAR
 from tournament.shared.paper.layout import INK_2, RULE_OPEN, Document
-from tournament.shared.paper.lines import whole, wrapped
+from tournament.shared.paper.lines import wrap, wrap_and_break
 from tournament.shared.paper.masthead import Masthead, masthead
 from tournament.shared.signs import clock
 
@@ -91,7 +91,7 @@ def ranking(paper: RankingPaper) -> bytes:
     # The number of pages is known only after the layout.
     title = paper.title or _("Ranking")
     document = Document(paper.masthead, title, pages=1, is_landscape=paper.is_landscape)
-    warning = wrapped(paper.warning, document.across, BOLD, WARNING_SIZE) if paper.warning else []
+    warning = wrap(paper.warning, document.across, BOLD, WARNING_SIZE) if paper.warning else []
     notes = _note_lines(paper, document.across)
     space = document.top - document.bottom - HEADS_AND_NOTE - NOTE_BELOW * (len(notes) - 1)
     space -= WARNING_LINE * len(warning)
@@ -117,7 +117,7 @@ def ranking(paper: RankingPaper) -> bytes:
 
 def _note_lines(paper: RankingPaper, across: float) -> list[str]:
     texts = (paper.note, *paper.remarks)
-    return [line for text in texts for line in whole(text, across, REGULAR, NOTE_SIZE)]
+    return [line for text in texts for line in wrap_and_break(text, across, REGULAR, NOTE_SIZE)]
 
 
 def _draw_warning(document: Document, lines: Sequence[str], top: float) -> float:

@@ -13,7 +13,7 @@ from tournament.registration.fees import Fees, fees_of, owes_fee, teams_of
 from tournament.registration.missing_details import lacks_birth, lacks_eligibility
 from tournament.registration.turnout import Turnout, turnout_of
 from tournament.shared.request_numbers import whole_number
-from tournament.shared.search import fold, query_words, search_key, written_out
+from tournament.shared.search import fold, query_words, search_key, spell_out_umlauts
 
 State = Player.State
 FILTERS = ("all", "unpaid", "announced", "waiting", "no_birth", "unclear", "gone")
@@ -157,7 +157,7 @@ def _times(players: Iterable[Player]) -> int:
 
 def _name_begins(player: Player, word: frozenset[str]) -> bool:
     parts = player.last_name.replace("-", " ")
-    keys = (f" {spell(parts)}" for spell in (fold, written_out))
+    keys = (f" {spell(parts)}" for spell in (fold, spell_out_umlauts))
     return any(f" {spelling}" in key for key in keys for spelling in word)
 
 

@@ -11,7 +11,7 @@ from tournament.shared.errors import Refused
 from tournament.shared.money import money
 from tournament.shared.paper.columns import Column, draw_heads, draw_row, row_height
 from tournament.shared.paper.fonts import BOLD, SEMIBOLD
-from tournament.shared.paper.layout import Document, filled
+from tournament.shared.paper.layout import Document, split_into_pages
 from tournament.shared.paper.masthead import masthead
 
 ROW = 8 * mm
@@ -31,7 +31,7 @@ def open_fees_paper(tournament: Tournament, *, now: datetime) -> bytes:
         return row_height(columns, _cells(payer), ROW)
 
     everybody: list[Player | Team] = [*fees.open, *fees.open_teams]
-    pages = filled(everybody, SPACE, height)
+    pages = split_into_pages(everybody, SPACE, height)
     document.pages = len(pages)
     for number, page in enumerate(pages, 1):
         top = document.head(title, right=f"{open_in_words(fees)} · {_('not for posting')}")

@@ -10,7 +10,12 @@ from django.utils.translation import ngettext
 from scoring import Contract, RuleSet
 from scoring.contracts import FREE
 from tournament.rules.names import contract_name, join_names, rule_reference
-from tournament.rules.points_table import drawn_contracts, drawn_in_words, lost_in_signs, playable
+from tournament.rules.points_table import (
+    drawn_contracts,
+    drawn_in_words,
+    lost_points,
+    winnable_contracts,
+)
 from tournament.rules.sentences import has_sie
 
 Value = TypeVar("Value")
@@ -116,7 +121,7 @@ def _lost(rules: RuleSet) -> list[Fact]:
         if contract.lost_extra != FREE and contract.can_be_lost
     ]
     for more, names in _grouped(
-        dearer, lambda contract: lost_in_signs(rules, contract.lost_extra, contract)
+        dearer, lambda contract: lost_points(rules, contract.lost_extra, contract)
     ):
         values = {"games": join_names(names), "points": more}
         words.append(_("%(games)s: %(points)s more") % values)
@@ -236,7 +241,7 @@ def _growth(rules: RuleSet) -> list[Fact]:
 
 
 def _undoubled(rules: RuleSet) -> list[Fact]:
-    played, doubling = playable(rules), rules.doubling
+    played, doubling = winnable_contracts(rules), rules.doubling
     facts = []
     if doubling.most:
         names = join_names(c.name for c in played if not c.takes_doubles)

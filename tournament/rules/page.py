@@ -30,10 +30,10 @@ from tournament.rules.points_table import (
     PointsLine,
     headings,
     notes_on_prices,
-    playable,
     points_table,
+    winnable_contracts,
 )
-from tournament.rules.table_facts import breaches, evening, if_nobody_plays, table_rules
+from tournament.rules.table_facts import breaches, evening, nobody_plays_fact, table_rules
 
 LONG_DECK = 32  # cards
 
@@ -88,14 +88,13 @@ def rules_page(rules: RuleSet, tournament: Tournament | None = None) -> RulesPag
 
 
 def facts_of(rules: RuleSet, tournament: Tournament | None = None) -> list[Fact]:
-    """Return the facts on cards, rounds, list and games."""
     rounds = tournament.round_count if tournament else rules.rounds
     games = tournament.games_per_round if tournament else rules.games
     numbers = rules.rule_numbers
     as_printed = (rounds, games) == (rules.rounds, rules.games)
-    played = (contract.name for contract in playable(rules) if not contract.is_forced)
+    played = (contract.name for contract in winnable_contracts(rules) if not contract.is_forced)
     return [
-        Fact(_("Cards"), deck_of(rules), numbers["tricks"]),
+        Fact(_("Cards"), deck_in_words(rules), numbers["tricks"]),
         Fact(
             _("Rounds"),
             _rounds_that_count(rules, rounds, games),
@@ -106,11 +105,11 @@ def facts_of(rules: RuleSet, tournament: Tournament | None = None) -> list[Fact]
     ]
 
 
-def in_one_line(tournament: Tournament) -> str:
+def rules_in_one_line(tournament: Tournament) -> str:
     """Return "Schwaig rules: 2 rounds of 32 games, long deck"."""
     return _("%(name)s rules: %(rounds)s, %(deck)s") % {
         "name": rules_title(tournament.rules),
-        "rounds": rounds_of(tournament.round_count, tournament.games_per_round),
+        "rounds": rounds_in_words(tournament.round_count, tournament.games_per_round),
         "deck": _deck_word(tournament.rules),
     }
 
@@ -124,7 +123,7 @@ def rules_in_short(rules: RuleSet) -> str:
     }
 
 
-def deck_of(rules: RuleSet) -> str:
+def deck_in_words(rules: RuleSet) -> str:
     """Return "long deck: 32 cards, 8 tricks, 120 card points"."""
     deck = rules.deck
     return _("%(deck)s: %(cards)s cards, %(tricks)s tricks, %(points)s card points") % {
@@ -135,14 +134,14 @@ def deck_of(rules: RuleSet) -> str:
     }
 
 
-def rounds_of(rounds: int, games: int) -> str:
+def rounds_in_words(rounds: int, games: int) -> str:
     return ngettext(
         "%(rounds)s round of %(games)s games", "%(rounds)s rounds of %(games)s games", rounds
     ) % {"rounds": rounds, "games": games}
 
 
 def _rounds_that_count(rules: RuleSet, rounds: int, games: int) -> str:
-    words = rounds_of(rounds, games)
+    words = rounds_in_words(rounds, games)
     if rules.best_rounds is None or rules.best_rounds >= rounds:
         return words
     return ngettext(
@@ -159,7 +158,7 @@ def order_of_games(rules: RuleSet) -> list[str]:
         return []
     ranked = [
         contract
-        for contract in playable(rules)
+        for contract in winnable_contracts(rules)
         if not contract.is_forced and contract.side != "across"
     ]
     if rules.rule_numbers["solo_first"]:
@@ -199,12 +198,12 @@ def _smaller_table_of_three(tournament: Tournament | None) -> list[Section]:
         Fact(line.name, _("won %(won)s, lost %(lost)s") % {"won": line.won, "lost": line.lost})
         for line in points_table(rules)
     ]
-    games = join_names(contract.name for contract in playable(rules))
-    facts = [Fact(_("Cards"), deck_of(rules)), Fact(_("Games"), games)]
+    games = join_names(contract.name for contract in winnable_contracts(rules))
+    facts = [Fact(_("Cards"), deck_in_words(rules)), Fact(_("Games"), games)]
     doubles = doubles_in_words(rules)
     if doubles and doubles != doubles_in_words(tournament.rules):
         facts.append(Fact(_("Doubling"), doubles, rules.rule_numbers["doubles"]))
-    return [Section(_("At a table of three"), (*facts, if_nobody_plays(rules), *prices))]
+    return [Section(_("At a table of three"), (*facts, nobody_plays_fact(rules), *prices))]
 
 
 def _deck_word(rules: RuleSet) -> str:

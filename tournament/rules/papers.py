@@ -15,7 +15,7 @@ from tournament.shared.errors import Refused
 from tournament.shared.paper.binding import Binding
 from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD
 from tournament.shared.paper.layout import HAIRLINE, INK_2, RULE_HEAD, RULE_ROW, Document
-from tournament.shared.paper.lines import LEADING, settled
+from tournament.shared.paper.lines import LEADING, fit_lines
 from tournament.shared.paper.masthead import masthead
 from tournament.shared.paper.text_blocks import Column, Piece, draw_column, flow, paragraph
 
@@ -36,7 +36,7 @@ def rules_paper(tournament: Tournament, *, now: datetime, binding: Binding | Non
     document = Document(masthead(tournament, now=now), page.title, pages=1, binding=binding)
     width = (document.across - COLUMN_GAP * (COLUMNS - 1)) / COLUMNS
     height = document.top - document.bottom - 50
-    pages = _arranged(page, width, height)
+    pages = _lay_out_pages(page, width, height)
     document.pages = len(pages)
     for columns in pages:
         top = document.head(page.title) - 6
@@ -82,23 +82,23 @@ def _block_piece(block: Block, width: float) -> Piece:
 # -- layout ------------------------------------------------------------------------------------
 
 
-def _arranged(page: RulesPage, width: float, height: float) -> list[list[Column]]:
+def _lay_out_pages(page: RulesPage, width: float, height: float) -> list[list[Column]]:
     """Return the columns of one page if the text stays readable on it, else of two."""
     for size in ONE_PAGE_SIZES:
         pieces = list(_pieces(page, width, size))
         if len(flow(pieces, height)) <= COLUMNS:
-            return [_balanced(pieces, height)]
+            return [_balance_columns(pieces, height)]
     for size in TWO_PAGE_SIZES:
         columns = flow(list(_pieces(page, width, size)), height)
         if len(columns) <= 2 * COLUMNS:
             break
     pages = [columns[start : start + COLUMNS] for start in range(0, len(columns), COLUMNS)]
     last = [piece for column in pages[-1] for piece, _below in column]
-    return [*pages[:-1], _balanced(last, height)]
+    return [*pages[:-1], _balance_columns(last, height)]
 
 
-def _balanced(pieces: Sequence[Piece], height: float) -> list[Column]:
-    """Return the shortest columns that hold all pieces."""
+def _balance_columns(pieces: Sequence[Piece], height: float) -> list[Column]:
+    """Return the shortest COLUMNS columns that hold all pieces."""
     least = sum(piece.height + piece.space for piece in pieces) / COLUMNS
     while least < height:
         columns = flow(pieces, least)
@@ -121,9 +121,9 @@ def _pieces(page: RulesPage, width: float, size: float) -> Iterator[Piece]:
         yield _paragraph("–", note, width, size)
     if page.order:
         yield _heading(_("Order of games"), page.order_source, width)
-        yield from _numbered(page.order, width, size)
+        yield from _numbered_list(page.order, width, size)
     yield _heading(_("Ranking order"), page.ties_source, width)
-    yield from _numbered(page.tie_breaks, width, size)
+    yield from _numbered_list(page.tie_breaks, width, size)
     for section in page.sections:
         yield _heading(section.title, "", width)
         yield from _facts(section.facts, width, size)
@@ -194,8 +194,8 @@ def _figure_edges(x: float, width: float) -> tuple[float, float]:
     return x + width - 2 * FIGURES + 4, x + width - FIGURES + 4
 
 
-def _numbered(names: Sequence[str], width: float, size: float) -> Iterator[Piece]:
-    """Yield numbered names; a short list, or a long one's last two, stay in one column."""
+def _numbered_list(names: Sequence[str], width: float, size: float) -> Iterator[Piece]:
+    """Yield the names, numbered. No column ends inside a short list or before the last name."""
     for number, name in enumerate(names, 1):
         piece = _paragraph(f"{number}.", name, width, size)
         is_kept = len(names) <= MOST_UNBROKEN or number == len(names) - 1
@@ -216,7 +216,7 @@ def _paragraph(sign: str, text: str, width: float, size: float) -> Piece:
 def _block(
     text: str, width: float, size: float, lines: int = MOST_LINES
 ) -> tuple[list[str], float]:
-    return settled(text, width, lines=lines, size=size, least=min(size, 6))
+    return fit_lines(text, width, lines=lines, size=size, least=min(size, 6))
 
 
 def _draw_lines(

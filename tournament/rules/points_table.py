@@ -35,7 +35,7 @@ def headings(rules: RuleSet) -> PointsLine:
 def points_table(rules: RuleSet) -> list[PointsLine]:
     """Return the games from low to high with their levels, then the Laufende."""
     lines = []
-    for group, plain_games in _joined(_groups(rules)):
+    for group, plain_games in _merge_plain_games(_contracts_by_price(rules)):
         contract = group[0]
         prices = list(contract.prices.items())
         if contract.tout:
@@ -46,8 +46,10 @@ def points_table(rules: RuleSet) -> list[PointsLine]:
     return lines + _runner_lines(rules)
 
 
-def _joined(groups: list[list[Contract]]) -> Iterator[tuple[list[Contract], list[Contract]]]:
-    """Yield (group, the previous one or []): both if they share the line of a plain game."""
+def _merge_plain_games(
+    groups: list[list[Contract]],
+) -> Iterator[tuple[list[Contract], list[Contract]]]:
+    """Yield (group, the previous group if it costs the same as its plain game, else [])."""
     plain_games: list[Contract] = []
     for group, dearer in zip(groups, [*groups[1:], []], strict=True):
         if not plain_games and dearer and _has_plain_price_of(group[0], dearer):
@@ -83,8 +85,8 @@ def notes_on_prices(rules: RuleSet) -> list[str]:
     ]
 
 
-def playable(rules: RuleSet) -> list[Contract]:
-    """Return the contracts that can be won, without those of nobody, such as misdeal."""
+def winnable_contracts(rules: RuleSet) -> list[Contract]:
+    """Return the contracts that a side can win; nobody wins a misdeal."""
     return [c for c in rules.offered_contracts if c.can_be_won and c.side != "nobody"]
 
 
@@ -126,7 +128,7 @@ def marks_in_words(rules: RuleSet) -> str:
     return circle
 
 
-def _groups(rules: RuleSet) -> list[list[Contract]]:
+def _contracts_by_price(rules: RuleSet) -> list[list[Contract]]:
     """Group contracts with equal prices, lowest first."""
     groups: list[list[Contract]] = []
     for contract in rules.offered_contracts:
@@ -157,19 +159,19 @@ def _name(group: list[Contract], level: str) -> str:
 
 def _line(rules: RuleSet, name: str, price: Price, contract: Contract) -> PointsLine:
     paid = price * rules.loss_factor + contract.lost_extra
-    won, lost = _won(rules, price), lost_in_signs(rules, paid, contract)
+    won, lost = _won_points(rules, price), lost_points(rules, paid, contract)
     return PointsLine(
         name, won if contract.can_be_won else NOTHING, lost if contract.can_be_lost else NOTHING
     )
 
 
-def _won(rules: RuleSet, price: Price) -> str:
+def _won_points(rules: RuleSet, price: Price) -> str:
     if not rules.is_zero_sum:
         return str(price.side)
     return f"{points(price.side)} / {points(-price.other)}"
 
 
-def lost_in_signs(rules: RuleSet, price: Price, contract: Contract) -> str:
+def lost_points(rules: RuleSet, price: Price, contract: Contract) -> str:
     """Return a lost game's points as written: "−9 / +3" (side / each other seat)."""
     if rules.is_zero_sum:
         return f"{points(-price.side)} / {points(price.other)}"

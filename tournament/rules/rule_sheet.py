@@ -23,7 +23,7 @@ MARKDOWN = MarkdownIt("commonmark", {"html": False, "linkify": False}).disable("
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A heading, or a paragraph with its list sign ("–", "3." or none) and depth of nesting."""
+    """A heading or paragraph. `sign`: of its list ("–", "3." or ""). `depth`: of nested lists."""
 
     text: str
     is_heading: bool = False
@@ -37,7 +37,6 @@ def rule_sheet_of(tournament: Tournament) -> RuleSheet:
 
 
 def rule_sheet_hashes(sheet: RuleSheet) -> dict[str, str]:
-    """Return {field: hash} of text and file."""
     return {"text": short_hash(sheet.text.encode()), "pdf": short_hash(bytes(sheet.pdf))}
 
 

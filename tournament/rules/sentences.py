@@ -136,7 +136,10 @@ PROBLEMS = {
 
 
 def row_in_words(rules: RuleSet, row: Row, number: int | None = None, tout: bool = False) -> str:
-    """Return "Ruf 1 + 4, Schneider" or "Solo 2 gewonnen"; empty for an illegal row."""
+    """Return "Ruf 1 + 4, Schneider" or "Solo 2 won", or "" for an illegal row.
+
+    `number`: of the game. `tout`: the row has a T.
+    """
     games = rules.legal_rows(number).get(tuple(row))
     if games is None:
         return ""
@@ -175,7 +178,7 @@ def _nobody_wins_in_words(rules: RuleSet, game: Game) -> str:
 
 
 def _one_against_all_in_words(rules: RuleSet, games: Sequence[Game]) -> str:
-    """Return "Ramsch 1 lost", or "alone 1 won" if several games fit."""
+    """Return "Ramsch 1 lost", or "alone 1 won" if `games`, all that fit the row, are several."""
     names = {game.contract for game in games}
     kind = contract_name(games[0].contract) if len(names) == 1 else _("alone")
     if not rules.contract(games[0].contract).can_be_won:
@@ -267,8 +270,7 @@ def has_sie(rules: RuleSet) -> bool:
     return any(contract.counts_as == "sie" for contract in rules.offered_contracts)
 
 
-def soli_note(rules: RuleSet) -> str:
-    """Explain whether Tout and Sie count among the Solos."""
+def tout_as_solo_note(rules: RuleSet) -> str:
     if not {"solo_won", "solo_played"} & {*rules.tie_breaks}:
         return ""
     offered = rules.offered_contracts

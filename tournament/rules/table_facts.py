@@ -31,7 +31,7 @@ def table_rules(rules: RuleSet) -> list[Fact]:
             if numbers["misdeal"]
             else []
         ),
-        if_nobody_plays(rules),
+        nobody_plays_fact(rules),
         Fact(_("Marks"), _lower(marks_in_words(rules)), numbers["marks"]),
         *_kept_game_by_game(rules),
     ]
@@ -51,7 +51,7 @@ def _writer(rules: RuleSet) -> str:
     return words
 
 
-def if_nobody_plays(rules: RuleSet) -> Fact:
+def nobody_plays_fact(rules: RuleSet) -> Fact:
     """Return the forced game if nobody wants to play, or who deals next."""
     label, numbers = _("Nobody plays"), rules.rule_numbers
     for contract in rules.contracts:

@@ -19,7 +19,7 @@ from tournament.rules.names import (
     with_rule,
 )
 from tournament.rules.page import rules_page
-from tournament.rules.table_facts import if_nobody_plays
+from tournament.rules.table_facts import nobody_plays_fact
 from tournament.shared.permissions import get_tournament
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.signs import enumerate_words, row_in_signs
@@ -59,7 +59,7 @@ def _answer(rules: RuleSet, outcome: Outcome) -> dict[str, Any]:
     circled = rules.circled_seat(outcome.game)
     return {
         "title": _title(outcome),
-        "text": _because(rules, outcome),
+        "text": _deciding_rules_in_words(rules, outcome),
         "dealer": outcome.dealer if rules.numbers_tell_dealers else None,
         "cells": [
             {
@@ -85,7 +85,7 @@ def _no_game(rules: RuleSet, dealer: int) -> str:
     if rules.nobody_plays in NO_GAME:
         return text
     instead = _("After a misdeal: %(text)s When nobody wants to play: %(game)s.")
-    return instead % {"text": text, "game": if_nobody_plays(rules).value}
+    return instead % {"text": text, "game": nobody_plays_fact(rules).value}
 
 
 def _title(outcome: Outcome) -> str:
@@ -111,8 +111,8 @@ def _level(level: str | None) -> str:
     return "" if level in (None, "plain") else f", {level_name(str(level))}"
 
 
-def _because(rules: RuleSet, outcome: Outcome) -> str:
-    """Cite the rules that decide: on offence, game 1, or price and thresholds."""
+def _deciding_rules_in_words(rules: RuleSet, outcome: Outcome) -> str:
+    """Cite the printed rules: of the offence, of game 1, or of price and thresholds."""
     game, contract, numbers = outcome.game, outcome.contract, rules.rule_numbers
     assert game is not None
     assert contract is not None

@@ -2,21 +2,21 @@
 
 from tournament.seating.drawing import draw
 from tournament.seating.quality import (
-    Again,
     Meeting,
+    Repeat,
     Tables,
     repeated_meetings,
     same_table_again,
     seat_one_again,
 )
-from tournament.seating.skd1 import Stream, tables_of, uniform
+from tournament.seating.skd1 import Stream, shuffle_numbers, tables_of
 from tournament.seating.values import (
     SEATS,
     Account,
     Entrant,
     Impossible,
     Options,
-    Reached,
+    RoundCounts,
     RoundPlaces,
     Seating,
     table_sizes,
@@ -25,12 +25,12 @@ from tournament.seating.values import (
 __all__ = [
     "SEATS",
     "Account",
-    "Again",
     "Entrant",
     "Impossible",
     "Meeting",
     "Options",
-    "Reached",
+    "Repeat",
+    "RoundCounts",
     "RoundPlaces",
     "Seating",
     "Stream",
@@ -39,7 +39,7 @@ __all__ = [
     "repeated_meetings",
     "same_table_again",
     "seat_one_again",
+    "shuffle_numbers",
     "table_sizes",
     "tables_of",
-    "uniform",
 ]

@@ -14,7 +14,7 @@ Why = Literal["absent", "late", "late_to_area", "made_room", "table_dissolved", 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A player who left (`after` None), came (`before` None) or changed seats."""
+    """A player who left (`after` is None), came (`before` is None) or changed seats."""
 
     number: int
     before: Place | None
@@ -23,8 +23,8 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
-    """A round after a change. `left_over`: start numbers of latecomers without a seat."""
+class ChangedRound:
+    """The tables after a change, and what differs. `left_over`: latecomers without a seat."""
 
     tables: Tables
     moves: tuple[Move, ...]  # by start number
@@ -67,7 +67,7 @@ class _Round:
         return [place for place in places if self.at(place) is None]
 
 
-def change(
+def change_tables(
     tables: Sequence[Sequence[int | None]],
     *,
     number: int,
@@ -77,18 +77,19 @@ def change(
     frozen: Collection[int] = (),
     areas: Mapping[int, tuple[int, int]] | None = None,
     threes: bool = False,
-) -> Change:
-    """Return the changed round. `number` labels the stream "change <number>".
+) -> ChangedRound:
+    """Remove absent players, seat latecomers, dissolve superfluous tables.
 
-    `frozen`: started tables. `areas`: start number → first and last table. Raises Impossible:
-    "started" for an absent player at a started table, "no_room" for a latecomer's full area.
+    `number`: of the change, in the label of its stream. `frozen`: started tables. `areas`: start
+    number → first and last table. Raises Impossible: "started" for an absent player at a started
+    table, "no_room" for a latecomer's full area.
     """
     seated = {player for table in tables for player in table}
     if not seated.issuperset(absent):
         raise ValueError("absent, but without a seat")
     if not seated.isdisjoint(late):
         raise ValueError("late, but with a seat")
-    before = _seats(tables)
+    before = _places_by_player(tables)
     stream = Stream(seed, f"change {number}")
     round_ = _Round(
         tables=[list(table) for table in tables],
@@ -96,15 +97,15 @@ def change(
         areas=areas or {},
         why=dict.fromkeys(late, "late"),
     )
-    _leave(round_, absent, before)
-    _open_tables(round_, len(late))
+    _remove_absent(round_, absent, before)
+    _add_tables(round_, len(late))
     waiting = _seat_in_areas(round_, sorted(late), stream)
     _dissolve_tables(round_, len(waiting))
-    left_over = _seat(round_, waiting, stream)
-    shortened = _shorten(round_) if threes else []
-    return Change(
+    left_over = _seat_waiting(round_, waiting, stream)
+    shortened = _shorten_tables(round_) if threes else []
+    return ChangedRound(
         tables=tuple(tuple(table) for table in round_.tables),
-        moves=_moves(before, _seats(round_.tables), round_.why),
+        moves=_moves(before, _places_by_player(round_.tables), round_.why),
         empty=tuple(round_.empty()),
         opened=tuple(round_.opened),
         dissolved=tuple(sorted(round_.dissolved)),
@@ -113,7 +114,7 @@ def change(
     )
 
 
-def _seats(tables: Sequence[Sequence[int | None]]) -> dict[int, Place]:
+def _places_by_player(tables: Sequence[Sequence[int | None]]) -> dict[int, Place]:
     return {
         player: (number, seat)
         for number, table in enumerate(tables, 1)
@@ -122,7 +123,7 @@ def _seats(tables: Sequence[Sequence[int | None]]) -> dict[int, Place]:
     }
 
 
-def _leave(round_: _Round, absent: Collection[int], before: Mapping[int, Place]) -> None:
+def _remove_absent(round_: _Round, absent: Collection[int], before: Mapping[int, Place]) -> None:
     started = sorted(player for player in absent if before[player][0] in round_.frozen)
     if started:
         raise Impossible("started", tuple(started))
@@ -131,7 +132,7 @@ def _leave(round_: _Round, absent: Collection[int], before: Mapping[int, Place])
         round_.why[player] = "absent"
 
 
-def _open_tables(round_: _Round, late: int) -> None:
+def _add_tables(round_: _Round, late: int) -> None:
     for _ in range((late - len(round_.empty())) // SEATS):
         number = next((n for n in round_.open_tables() if not round_.tables[n - 1]), None)
         if number is None:
@@ -172,7 +173,9 @@ def _place_in_area(round_: _Round, player: int, stream: Stream) -> Place:
 def _dissolve_tables(round_: _Round, late: int) -> None:
     while True:
         spare = len(round_.empty()) - late - len(round_.to_reseat)
-        numbers = [n for n in round_.open_tables() if _can_go(round_, round_.tables[n - 1], spare)]
+        numbers = [
+            n for n in round_.open_tables() if _can_dissolve(round_, round_.tables[n - 1], spare)
+        ]
         if not numbers:
             return
         number = max(numbers, key=lambda n: (round_.tables[n - 1].count(None), n))
@@ -184,13 +187,13 @@ def _dissolve_tables(round_: _Round, late: int) -> None:
         round_.dissolved.append(number)
 
 
-def _can_go(round_: _Round, table: Sequence[int | None], spare: int) -> bool:
+def _can_dissolve(round_: _Round, table: Sequence[int | None], spare: int) -> bool:
     has_area = any(player in round_.areas for player in table)
     return bool(table) and len(table) <= spare and not has_area
 
 
-def _seat(round_: _Round, late: list[int], stream: Stream) -> list[int]:
-    """Draw the empty seats (step 5); return the players left over."""
+def _seat_waiting(round_: _Round, late: list[int], stream: Stream) -> list[int]:
+    """Draw empty seats for the waiting players; return those left over."""
     round_.to_reseat.sort()
     stream.shuffle(round_.to_reseat)
     stream.shuffle(late)
@@ -202,7 +205,7 @@ def _seat(round_: _Round, late: list[int], stream: Stream) -> list[int]:
     return players[len(places) :]
 
 
-def _shorten(round_: _Round) -> list[int]:
+def _shorten_tables(round_: _Round) -> list[int]:
     shortened = []
     for number in round_.open_tables():
         table = round_.tables[number - 1]

@@ -6,7 +6,7 @@ from itertools import zip_longest
 from typing import Any, Literal
 
 from tournament.seating import protocol
-from tournament.seating.change import Tables, change
+from tournament.seating.change import Tables, change_tables
 from tournament.seating.document import DrawProtocol, DrawRecord, read_document
 from tournament.seating.drawing import draw
 from tournament.seating.skd1 import tables_of
@@ -21,7 +21,7 @@ MOST_ROUNDS = 100  # rounds listed individually
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A check's result; a "note" cannot be computed. `draw`: a number, None for all draws."""
+    """Result of one check; a "note" cannot be computed. `draw`: its number, None for all draws."""
 
     code: str
     state: State
@@ -38,27 +38,27 @@ def check_document(data: Any) -> list[Step]:
 
 
 def check(document: DrawProtocol) -> list[Step]:
-    return [*_frozen(document), *_numbers(document), *_draws(document)]
+    return [*_check_frozen(document), *_check_numbers(document), *_check_draws(document)]
 
 
-def _frozen(document: DrawProtocol) -> Iterator[Step]:
-    yield from _list(document)
+def _check_frozen(document: DrawProtocol) -> Iterator[Step]:
+    yield from _check_list(document)
     if document.added and document.list_hash:
         yield _note("added", count=len(document.added), lines=list(document.added))
-    yield from renamed(document)
+    yield from changed_names(document)
     if document.options is None:
         yield _note("options_none")
     else:
         recomputed = protocol.digest(protocol.canonical(document.options))
-        yield _compared("options", document.options_hash, recomputed)
+        yield _compare("options", document.options_hash, recomputed)
     if document.list_hash and document.ingredient:
         yield _ok("ingredient", ingredient=document.ingredient)
     elif document.list_hash:
         yield _note("ingredient_none")
 
 
-def renamed(document: DrawProtocol) -> Iterator[Step]:
-    """Yield a note for each name that differs from the frozen list."""
+def changed_names(document: DrawProtocol) -> Iterator[Step]:
+    """Yield a note for each player whose name or club differs from the frozen list."""
     try:
         frozen = {line.number: line for line in map(protocol.read_line, document.lines)}
         now = [protocol.read_line(line) for line in document.renamed]
@@ -66,15 +66,15 @@ def renamed(document: DrawProtocol) -> Iterator[Step]:
         return
     for line in now:
         if line.number in frozen:
-            before = _named(frozen[line.number])
-            yield _note("renamed", number=line.number, frozen=before, now=_named(line))
+            before = _name_and_club(frozen[line.number])
+            yield _note("renamed", number=line.number, frozen=before, now=_name_and_club(line))
 
 
-def _named(line: protocol.Listed) -> str:
+def _name_and_club(line: protocol.ListedPlayer) -> str:
     return ", ".join(filter(None, (line.name, line.club)))
 
 
-def _list(document: DrawProtocol) -> Iterator[Step]:
+def _check_list(document: DrawProtocol) -> Iterator[Step]:
     for line in document.lines + document.added + document.renamed:
         try:
             protocol.read_line(line)
@@ -91,10 +91,10 @@ def _list(document: DrawProtocol) -> Iterator[Step]:
         yield _note("list_withheld", count=document.withheld)
         return
     recomputed = protocol.digest(protocol.list_text(document.lines))
-    yield _compared("list", document.list_hash, recomputed, count=len(document.lines))
+    yield _compare("list", document.list_hash, recomputed, count=len(document.lines))
 
 
-def _numbers(document: DrawProtocol) -> Iterator[Step]:
+def _check_numbers(document: DrawProtocol) -> Iterator[Step]:
     numbers = [record.number for record in document.draws]
     if numbers != sorted(set(numbers)):
         yield _wrong("numbers_wrong", numbers=numbers)
@@ -115,22 +115,22 @@ def _numbers(document: DrawProtocol) -> Iterator[Step]:
         yield _wrong("chain_skipped", indexes=skipped)
 
 
-def _draws(document: DrawProtocol) -> Iterator[Step]:
+def _check_draws(document: DrawProtocol) -> Iterator[Step]:
     records = {record.number: record for record in document.draws}
     for record in document.draws:
-        yield from _seed(document, record)
+        yield from _check_seed(document, record)
         promised = record.options["apart"]  # the private pairs, published as a hash
         if promised and record.pairs is not None:
             recomputed = protocol.apart_hash(record.pairs, bytes.fromhex(document.salt))
-            yield _compared("apart", promised["hash"], recomputed, record, pairs=promised["pairs"])
+            yield _compare("apart", promised["hash"], recomputed, record, pairs=promised["pairs"])
         try:
-            yield _seats(document, records, record)
-            yield from _judged(document, records, record)
+            yield _check_seats(document, records, record)
+            yield from _check_legality_and_counts(document, records, record)
         except (ValueError, KeyError):  # Impossible is a ValueError
             yield _wrong("seats_impossible", record)
 
 
-def _seed(document: DrawProtocol, record: DrawRecord) -> Iterator[Step]:
+def _check_seed(document: DrawProtocol, record: DrawRecord) -> Iterator[Step]:
     if _is_by_people(record):
         return
     if record.chain_index is None:
@@ -148,7 +148,7 @@ def _seed(document: DrawProtocol, record: DrawRecord) -> Iterator[Step]:
         ingredient=document.ingredient,
         link=link,
     )
-    yield _compared("seed", record.seed, expected, record)
+    yield _compare("seed", record.seed, expected, record)
     if document.options is not None and record.options != document.options:
         yield _note("options_changed", record)
 
@@ -157,7 +157,9 @@ def _is_by_people(record: DrawRecord) -> bool:
     return record.mode in BY_PEOPLE and record.changed is None
 
 
-def _seats(document: DrawProtocol, records: Mapping[int, DrawRecord], record: DrawRecord) -> Step:
+def _check_seats(
+    document: DrawProtocol, records: Mapping[int, DrawRecord], record: DrawRecord
+) -> Step:
     if _is_by_people(record):
         return _note("seats_by_hand", record)
     if record.algorithm != ALGORITHM:
@@ -166,11 +168,11 @@ def _seats(document: DrawProtocol, records: Mapping[int, DrawRecord], record: Dr
     is_searched = record.changed is None and record.mode != "uniform"
     if promised and record.pairs is None and is_searched:
         return _note("seats_private", record, pairs=promised["pairs"])
-    unknown = _unknown(records, record)
+    unknown = _unpublished_draws(records, record)
     if unknown and is_searched and record.mode == "best":
         return _note("seats_later", record, draws=unknown)
     recomputed = (
-        _change_again(records, record) if record.changed else _again(document, records, record)
+        _change_again(records, record) if record.changed else _draw_again(document, records, record)
     )
     difference = _first_difference(record.tables, recomputed)
     if difference:
@@ -178,14 +180,14 @@ def _seats(document: DrawProtocol, records: Mapping[int, DrawRecord], record: Dr
     return _ok("seats", record, tables=sum(map(bool, recomputed)), players=len(record.players))
 
 
-def _unknown(records: Mapping[int, DrawRecord], record: DrawRecord) -> list[int]:
-    """Return unpublished draws that this one was made with or after."""
+def _unpublished_draws(records: Mapping[int, DrawRecord], record: DrawRecord) -> list[int]:
+    """Return the numbers of draws that this one depends on and that are not published."""
     needed = {*record.history, *(number for number, _round in record.together)}
     return sorted(needed - records.keys())
 
 
 def _first_difference(stated: Tables, recomputed: Tables) -> dict[str, int | None]:
-    """Return table and seat from 1, stated and recomputed player; {} if all are equal."""
+    """Return table and seat (from 1), stated and recomputed player; {} if all are equal."""
     for number, (stated_table, recomputed_table) in enumerate(
         zip_longest(stated, recomputed, fillvalue=()), 1
     ):
@@ -202,7 +204,9 @@ def _first_difference(stated: Tables, recomputed: Tables) -> dict[str, int | Non
     return {}
 
 
-def _again(document: DrawProtocol, records: Mapping[int, DrawRecord], record: DrawRecord) -> Tables:
+def _draw_again(
+    document: DrawProtocol, records: Mapping[int, DrawRecord], record: DrawRecord
+) -> Tables:
     if (record.number, record.round_number) not in record.together:
         raise ValueError("together")
     seeds = {
@@ -224,7 +228,7 @@ def _again(document: DrawProtocol, records: Mapping[int, DrawRecord], record: Dr
 def _change_again(records: Mapping[int, DrawRecord], record: DrawRecord) -> Tables:
     if record.changed is None or record.replaces is None:
         raise ValueError("replaces")
-    return change(
+    return change_tables(
         records[record.replaces].tables,
         number=record.number,
         seed=record.seed,
@@ -236,17 +240,17 @@ def _change_again(records: Mapping[int, DrawRecord], record: DrawRecord) -> Tabl
     ).tables
 
 
-def _judged(
+def _check_legality_and_counts(
     document: DrawProtocol, records: Mapping[int, DrawRecord], record: DrawRecord
 ) -> Iterator[Step]:
-    report = judge(document, records, record)
+    report = verify_record(document, records, record)
     if report.problems:
         first = report.problems[0]
         yield _wrong("legal_wrong", record, kind=first.kind, numbers=list(first.numbers))
     else:
         yield _ok("legal", record, players=len(record.players))
-    counts = {level.name: level.found or 0 for level in report.total}
-    stated_counts = {} if _unknown(records, record) else record.counted or {}
+    counts = {level.name: level.count or 0 for level in report.total}
+    stated_counts = {} if _unpublished_draws(records, record) else record.counted or {}
     for name, stated in stated_counts.items():
         if name in counts and counts[name] != stated:
             yield _wrong("counted_wrong", record, level=name, stated=stated, found=counts[name])
@@ -254,24 +258,26 @@ def _judged(
     yield _ok("counted", record, **counts)
 
 
-def judge(document: DrawProtocol, records: Mapping[int, DrawRecord], record: DrawRecord) -> Report:
-    """Return the report on one draw; rounds drawn together count in their order."""
+def verify_record(
+    document: DrawProtocol, records: Mapping[int, DrawRecord], record: DrawRecord
+) -> Report:
+    """Judge one draw. Earlier rounds are its history and those drawn with it before it."""
     first = [number for number, _round in record.together]
     before = first[: first.index(record.number)] if record.number in first else []
     history = {
-        records[number].round_number: seated(records[number].tables)
+        records[number].round_number: without_empty_seats(records[number].tables)
         for number in [*record.history, *before]
         if number in records
     }
     options = _options(record)
-    tables = seated(record.tables)
+    tables = without_empty_seats(record.tables)
     if record.changed is not None or _is_by_people(record):
         options = replace(options, sizes=tuple(map(len, tables)))
     players = _entrants(document, record)
     return verify(players, {record.round_number: tables}, options, history=history)
 
 
-def seated(tables: Tables) -> list[tuple[int, ...]]:
+def without_empty_seats(tables: Tables) -> list[tuple[int, ...]]:
     return [tuple(seat for seat in table if seat is not None) for table in tables]
 
 
@@ -286,7 +292,7 @@ def _entrants(document: DrawProtocol, record: DrawRecord) -> list[Entrant]:
     return [Entrant(n, clubs.get(n, ""), areas.get(n)) for n in sorted(record.players)]
 
 
-def _compared(
+def _compare(
     name: str, stated: str, recomputed: str, record: DrawRecord | None = None, **values: Any
 ) -> Step:
     if stated == recomputed:

@@ -9,7 +9,7 @@ from itertools import combinations, pairwise
 from math import comb
 
 from tournament.seating.search_field import SearchField
-from tournament.seating.values import SEATS, Options, Reached
+from tournament.seating.values import SEATS, Options, RoundCounts
 
 RADIX = 256
 SEAT_ONE = 1
@@ -22,7 +22,7 @@ APART = RADIX * SECOND
 
 @dataclass(slots=True)
 class Costs:
-    """The cost tables, indexed by rank, with all remembered rounds."""
+    """Prices of unwanted events after all earlier rounds; ranks as in search_field.py."""
 
     field: SearchField
     repeats: int  # weight of a repeated meeting: SECOND, or THIRD after the clubs
@@ -32,15 +32,15 @@ class Costs:
     seats: list[list[int]]  # by seat and rank: earlier rounds on that seat
     meetings: int = 0  # number of pairs that have met
 
-    def remember(self, tables: Iterable[Sequence[int]], *, seats: bool = True) -> None:
-        """Add a round as tables of ranks (−1: empty or a player who left); its seats if `seats`."""
+    def remember_round(self, tables: Iterable[Sequence[int]], *, with_seats: bool = True) -> None:
+        """Add a round as tables of ranks, −1 for an empty seat; its seats if `with_seats`."""
         for table, ranks in enumerate(tables):
             for first, second in combinations([rank for rank in ranks if rank >= 0], 2):
                 self._meet(first, second)
             for seat, rank in enumerate(ranks):
                 if rank >= 0:
                     self.tables[rank][table] = self.tables[rank].get(table, 0) + TABLE
-                    if seats:
+                    if with_seats:
                         self.seats[seat][rank] += 1
 
     def _meet(self, first: int, second: int) -> None:
@@ -49,23 +49,23 @@ class Costs:
             self.meetings += 1
         self.pairs[first][second] = self.pairs[second][first] = weight + self.repeats
 
-    def of_pair(self, first: int, second: int) -> int:
+    def pair_cost(self, first: int, second: int) -> int:
         weight = self.pairs[first].get(second, 0)
         clubs = self.field.clubs
         if self.clubs and clubs[first] and clubs[first] == clubs[second]:
             weight += self.clubs
         return weight
 
-    def reached(self, round_number: int, places: Sequence[int]) -> Reached:
-        """Count each undesirable thing in a round, given as ranks by place."""
+    def count_repeats(self, round_number: int, places: Sequence[int]) -> RoundCounts:
+        """Count each unwanted event in a round, given as ranks by place."""
         field = self.field
         weights = [
             weight
             for first, size in zip(field.firsts, field.sizes, strict=True)
             for a, b in combinations(places[first : first + size], 2)
-            if (weight := self.of_pair(a, b))
+            if (weight := self.pair_cost(a, b))
         ]
-        return Reached(
+        return RoundCounts(
             round_number,
             apart_broken=level(weights, APART),
             repeats=level(weights, self.repeats),
@@ -78,13 +78,13 @@ class Costs:
             seat_one=sum(self.seats[0][places[first]] for first in field.firsts),
         )
 
-    def bound(self, again: Sequence[int]) -> int:
-        """Return a lower bound of this round's cost. `again`: by rank, as in Round."""
+    def lower_bound(self, again: Sequence[int]) -> int:
+        """Return a cost that no seating of this round is below. `again`: see RoundInProgress."""
         field = self.field
         ranks = len(field.numbers)
         fixed = [rank for rank in range(ranks) if field.width(rank) == 1]
         together = [
-            self.of_pair(a, b)
+            self.pair_cost(a, b)
             for a, b in combinations(fixed, 2)
             if field.areas[a] == field.areas[b]
         ]
@@ -93,7 +93,9 @@ class Costs:
         clubs = 0
         if self.clubs:
             ids = range(1, max(field.clubs) + 1)
-            spread = sum(balanced(field.clubs.count(club), len(field.sizes)) for club in ids)
+            spread = sum(
+                unavoidable_club_pairs(field.clubs.count(club), len(field.sizes)) for club in ids
+            )
             clubs = max(spread, level(together, self.clubs))
         return (
             repeats * self.repeats
@@ -108,8 +110,8 @@ def level(weights: Iterable[int], unit: int) -> int:
     return sum(weight // unit % RADIX for weight in weights) if unit else 0
 
 
-def balanced(members: int, tables: int) -> int:
-    """Return how many pairs of one club must share a table: its members spread evenly."""
+def unavoidable_club_pairs(members: int, tables: int) -> int:
+    """Return how many pairs of one club share a table if its members are spread evenly."""
     each, more = divmod(members, tables)
     return more * comb(each + 1, 2) + (tables - more) * comb(each, 2)
 

@@ -11,7 +11,7 @@ FORMAT, VERSION = "seat-draw", 1
 
 
 @dataclass(frozen=True, slots=True)
-class Changed:
+class ChangeRecord:
     absent: tuple[int, ...]
     late: tuple[int, ...]
     frozen: tuple[int, ...]  # started tables
@@ -20,7 +20,7 @@ class Changed:
 
 @dataclass(frozen=True, slots=True)
 class DrawRecord:
-    """One draw of one round, made by people in modes "lots" and "hand"."""
+    """One draw of one round. In modes "lots" and "hand" people chose the seats."""
 
     number: int
     round_number: int
@@ -37,7 +37,7 @@ class DrawRecord:
     together: tuple[tuple[int, int], ...]  # draw and round of all drawn together
     replaces: int | None = None
     reason: str = ""
-    changed: Changed | None = None  # None: not a change
+    changed: ChangeRecord | None = None  # None: not a change
     is_current: bool = True
     counted: Mapping[str, int] | None = None  # counts stated in the report, by level
     pairs: tuple[Pair, ...] | None = None  # pairs kept apart; None: private
@@ -45,7 +45,7 @@ class DrawRecord:
 
 @dataclass(frozen=True, slots=True)
 class DrawProtocol:
-    """`list_hash` is "" if nothing was frozen; only the organiser's copy has the `salt`."""
+    """The document. `list_hash`: "" if nothing was frozen. `salt`: on the organiser's copy only."""
 
     tournament: str
     lines: tuple[str, ...]
@@ -122,15 +122,15 @@ def _draw(data: Any) -> DrawRecord:
     )
 
 
-def _changed(data: Any) -> Changed:
+def _changed(data: Any) -> ChangeRecord:
     if not isinstance(data, dict):
         raise ValueError("changed")
     absent, late, frozen = (_numbers(data, key) for key in ("absent", "late", "frozen"))
-    return Changed(absent, late, frozen, threes=data.get("threes") is True)
+    return ChangeRecord(absent, late, frozen, threes=data.get("threes") is True)
 
 
 def _options(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the value after checking its five keys, as in protocol.options_value()."""
+    """Return the options after checking the keys that protocol.options_value() writes."""
     value = data.get("options")
     if not isinstance(value, dict):
         raise ValueError("options")

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from tournament.seating.cost import Costs, costs_of
-from tournament.seating.places import first_places
-from tournament.seating.plan import planned
-from tournament.seating.repair import repaired
-from tournament.seating.search_field import SearchField, search_field_of
-from tournament.seating.seats import EMPTY, coloured, seated
+from tournament.seating.places import draw_uniform
+from tournament.seating.plan import draw_plan
+from tournament.seating.repair import repair_and_mix
+from tournament.seating.search_field import SearchField, build_field
+from tournament.seating.seats import EMPTY, seat_all_rounds, seat_one_round
 from tournament.seating.skd1 import tables_of
 from tournament.seating.values import SEATS, Account, Entrant, Mode, Options, RoundPlaces, Seating
 
@@ -22,38 +22,38 @@ def draw(
     seeds: Mapping[int, str],
     options: Options,
 ) -> Seating:
-    """Draw the rounds in the order given; `seeds` has the seed text of each.
+    """Draw the rounds in the order given. `seeds`: round number → seed text.
 
     `history`: rounds drawn before; numbers outside `players` are ignored. Raises Impossible.
     """
     if len(set(rounds)) < len(rounds) or set(rounds) & set(history):
         raise ValueError("a round is drawn once, and not posted before it is drawn")
-    field = search_field_of(players, options)
-    posted = [_ranks(field, history[number]) for number in sorted(history)]
+    field = build_field(players, options)
+    posted = [_tables_of_ranks(field, history[number]) for number in sorted(history)]
     mode, fallback, drawn = options.mode, "", None
     if mode == "plan":
-        fallback = _no_plan(options, field, history)
+        fallback = _reason_against_plan(options, field, history)
         if not fallback:
-            drawn = planned(len(field.numbers), seeds[rounds[0]], len(rounds))
+            drawn = draw_plan(len(field.numbers), seeds[rounds[0]], len(rounds))
         if drawn is None:
             mode, fallback = "best", fallback or "no_template"
     if drawn is None:
-        drawn = _rounds(field, posted, {n: seeds[n] for n in rounds}, options, mode)
+        drawn = _draw_rounds(field, posted, {n: seeds[n] for n in rounds}, options, mode)
     numbers = [tuple(field.numbers[rank] for rank in places) for places in drawn]
     return Seating(
         mode,
         tuple(RoundPlaces(number, places) for number, places in zip(rounds, numbers, strict=True)),
-        _account(field, posted, dict(zip(rounds, drawn, strict=True)), options, fallback),
+        _count_rounds(field, posted, dict(zip(rounds, drawn, strict=True)), options, fallback),
         field.sizes,
     )
 
 
-def _ranks(field: SearchField, tables: Sequence[Sequence[int]]) -> list[list[int]]:
+def _tables_of_ranks(field: SearchField, tables: Sequence[Sequence[int]]) -> list[list[int]]:
     rank_of = {number: rank for rank, number in enumerate(field.numbers)}
     return [[rank_of.get(number, EMPTY) for number in table[:SEATS]] for table in tables]
 
 
-def _no_plan(options: Options, field: SearchField, history: History) -> str:
+def _reason_against_plan(options: Options, field: SearchField, history: History) -> str:
     if set(field.sizes) != {SEATS}:
         return "sizes"
     if history:
@@ -64,7 +64,7 @@ def _no_plan(options: Options, field: SearchField, history: History) -> str:
     return ""
 
 
-def _rounds(
+def _draw_rounds(
     field: SearchField,
     posted: Sequence[Sequence[Sequence[int]]],
     seeds: Mapping[int, str],
@@ -72,40 +72,40 @@ def _rounds(
     mode: Mode,
 ) -> Places:
     if mode == "uniform":
-        return [first_places(field, seed, number) for number, seed in seeds.items()]
-    whole = not posted and len(seeds) > 1 and len(set(field.sizes)) == 1
-    costs = _costs(field, posted, options)
+        return [draw_uniform(field, seed, number) for number, seed in seeds.items()]
+    seats_together = not posted and len(seeds) > 1 and len(set(field.sizes)) == 1
+    costs = _costs_after(field, posted, options)
     drawn = []
     for number, seed in seeds.items():
-        places = repaired(costs, first_places(field, seed, number), seed, number)
-        if not whole:
-            places = seated(costs, places)
+        places = repair_and_mix(costs, draw_uniform(field, seed, number), seed, number)
+        if not seats_together:
+            places = seat_one_round(costs, places)
         drawn.append(places)
         if len(drawn) < len(seeds):
-            costs.remember(tables_of(places, field.sizes), seats=not whole)
-    return coloured(drawn, field.sizes[0]) if whole else drawn
+            costs.remember_round(tables_of(places, field.sizes), with_seats=not seats_together)
+    return seat_all_rounds(drawn, field.sizes[0]) if seats_together else drawn
 
 
-def _costs(
+def _costs_after(
     field: SearchField, posted: Sequence[Sequence[Sequence[int]]], options: Options
 ) -> Costs:
     costs = costs_of(field, options)
     for tables in posted:
-        costs.remember(tables)
+        costs.remember_round(tables)
     return costs
 
 
-def _account(
+def _count_rounds(
     field: SearchField,
     posted: Sequence[Sequence[Sequence[int]]],
     drawn: Mapping[int, Sequence[int]],
     options: Options,
     fallback: str,
 ) -> Account:
-    costs = _costs(field, posted, options)
+    costs = _costs_after(field, posted, options)
     reached = []
     for number, places in drawn.items():
-        reached.append(costs.reached(number, places))
+        reached.append(costs.count_repeats(number, places))
         if len(reached) < len(drawn):
-            costs.remember(tables_of(places, field.sizes))
+            costs.remember_round(tables_of(places, field.sizes))
     return Account(tuple(reached), fallback)

@@ -9,17 +9,17 @@ from tournament.seating.quality import Tables
 from tournament.seating.values import Entrant, Pair
 
 
-def least_added(had: Iterable[int], more: int) -> int:
-    """Return the least cost of spreading `more` units over bins: each costs what its bin holds."""
-    bins = Counter(had)
+def least_added(contents: Iterable[int], units: int) -> int:
+    """Return the least cost of adding `units` to bins, each costing what its bin then holds."""
+    bins = Counter(contents)
     if not bins:
         return 0
     cost = level = 0
-    while more > 0:
-        filled = min(more, bins[level])
+    while units > 0:
+        filled = min(units, bins[level])
         cost += filled * level
         bins[level + 1] += filled
-        more -= filled
+        units -= filled
         level += 1
     return cost
 
@@ -46,9 +46,9 @@ def repeats(
 
 
 def same_club(clubs: Mapping[int, str], fixed: Mapping[int, int], tables: int) -> int:
-    """Return the least number of pairs of one club in a round.
+    """Return the least number of pairs of one club at one table in a round.
 
-    `fixed` maps players to their only table; the others go where fewest members sit.
+    `fixed`: player → only table. The others go where fewest of their club sit.
     """
     pairs = 0
     for club in set(clubs.values()) - {""}:
@@ -60,7 +60,7 @@ def same_club(clubs: Mapping[int, str], fixed: Mapping[int, int], tables: int) -
     return pairs
 
 
-def together(pairs: Iterable[Pair], fixed: Mapping[int, int], tables: int) -> int:
+def pairs_always_together(pairs: Iterable[Pair], fixed: Mapping[int, int], tables: int) -> int:
     """Count pairs that share a table in every round."""
     return sum(tables == 1 or (a in fixed and fixed[a] == fixed.get(b)) for a, b in pairs)
 

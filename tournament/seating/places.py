@@ -6,8 +6,8 @@ from tournament.seating.search_field import SearchField, has_room
 from tournament.seating.skd1 import Stream
 
 
-def first_places(field: SearchField, seed: str, round_number: int) -> list[int]:
-    """Return the rank of the player on each place."""
+def draw_uniform(field: SearchField, seed: str, round_number: int) -> list[int]:
+    """Return the ranks by place; players with an area are seated first."""
     stream = Stream(seed, f"round {round_number}")
     order = list(range(len(field.numbers)))
     stream.shuffle(order)
@@ -17,21 +17,21 @@ def first_places(field: SearchField, seed: str, round_number: int) -> list[int]:
     places: list[int | None] = [None] * len(order)
     free = list(field.sizes)
     for index, rank in enumerate(bound):
-        place = _place(field, places, free, bound[index:], stream)
+        place = _draw_place(field, places, free, bound[index:], stream)
         places[place] = rank
         free[field.table_of[place]] -= 1
     rest = iter([rank for rank in order if not field.has_area(rank)])
     return [next(rest) if rank is None else rank for rank in places]
 
 
-def _place(
+def _draw_place(
     field: SearchField,
     places: Sequence[int | None],
     free: list[int],
     waiting: Sequence[int],
     stream: Stream,
 ) -> int:
-    """Draw a free place for the first waiting rank that leaves room for the others."""
+    """Draw a place for the first rank of `waiting` that leaves room for the others' areas."""
     first, last = field.areas[waiting[0]]
     start, end = field.firsts[first], field.firsts[last] + field.sizes[last]
     open_places = [place for place in range(start, end) if places[place] is None]

@@ -13,9 +13,9 @@ LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEF"  # points of a written template
 Template = list[list[int]]  # by round and place: the point
 
 
-def planned(players: int, seed: str, rounds: int) -> Template | None:
-    """Return the ranks of each round by place; None without a template."""
-    template = template_of(players, rounds)
+def draw_plan(players: int, seed: str, rounds: int) -> Template | None:
+    """Return the ranks by round and place, or None without a template."""
+    template = find_template(players, rounds)
     if template is None:
         return None
     ranks = list(range(players))
@@ -23,8 +23,8 @@ def planned(players: int, seed: str, rounds: int) -> Template | None:
     return [[ranks[point] for point in places] for places in template]
 
 
-def template_of(players: int, rounds: int) -> Template | None:
-    """Return a stored template or one of rotating circles, or None."""
+def find_template(players: int, rounds: int) -> Template | None:
+    """Return a stored template, else one of rotating circles, else None."""
     written_rounds = WRITTEN.get(players, ())
     if len(written_rounds) >= rounds:
         return [[LETTERS.index(letter) for letter in line] for line in written_rounds[:rounds]]
@@ -33,17 +33,17 @@ def template_of(players: int, rounds: int) -> Template | None:
     tables = players // SEATS
     shifts = SHIFTS.get(tables, ())
     if len(shifts) >= rounds:
-        return _circles(tables, shifts[:rounds])
+        return _rotate_circles(tables, shifts[:rounds])
     # Two circles k and l meet in rounds r and s if tables divides (r − s)(k − l).
     steps = range(1, SEATS)
     if all(apart * step % tables for apart in range(1, rounds) for step in steps):
         factors = range(1, SEATS + 1)
-        return _circles(tables, [[number * k for k in factors] for number in range(rounds)])
+        return _rotate_circles(tables, [[number * k for k in factors] for number in range(rounds)])
     return None
 
 
-def _circles(tables: int, shifts: Sequence[Sequence[int]]) -> Template:
-    """Return the template of four rotating circles with a point per table.
+def _rotate_circles(tables: int, shifts: Sequence[Sequence[int]]) -> Template:
+    """Build a template of four circles with a point per table. `shifts`: by round and circle.
 
     Seat s of round r belongs to circle (s − r) mod 4, so nobody repeats a seat in four rounds.
     """

@@ -16,15 +16,15 @@ Area = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
-    """A line of the frozen list with the public name."""
+class ListedPlayer:
+    """A player on the frozen list, with the public name."""
 
     number: int
     name: str
     club: str = ""
 
 
-def chain(secret: bytes, length: int) -> tuple[bytes, ...]:
+def hash_chain(secret: bytes, length: int) -> tuple[bytes, ...]:
     """Return s_0 … s_length: s_length is the secret, each other link the SHA-256 of the next."""
     links = [secret]
     for _ in range(length):
@@ -34,20 +34,22 @@ def chain(secret: bytes, length: int) -> tuple[bytes, ...]:
 
 def leads_to(commitment: bytes, link: bytes, index: int) -> bool:
     """Return True if s_index, hashed `index` times, gives the published s_0."""
-    return index >= 0 and chain(link, index)[0] == commitment
+    return index >= 0 and hash_chain(link, index)[0] == commitment
 
 
 def digest(text: str) -> str:
     return sha256(text.encode()).hexdigest()
 
 
-def list_lines(listed: Iterable[Listed], *, known: Sequence[str] = ()) -> tuple[str, ...]:
+def list_lines(
+    listed: Iterable[ListedPlayer], *, earlier_lines: Sequence[str] = ()
+) -> tuple[str, ...]:
     """Return a line "number;name;club" per player, by number.
 
-    A club's members get the spelling of the first one, including those in `known`.
+    A club is spelled as by its first member, `earlier_lines` first.
     """
     spelling: dict[str, str] = {}
-    for line in known:
+    for line in earlier_lines:
         club = read_line(line).club
         spelling.setdefault(_folded(club), club)
     lines = []
@@ -63,12 +65,12 @@ def list_text(lines: Iterable[str]) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def read_line(line: str) -> Listed:
+def read_line(line: str) -> ListedPlayer:
     """Parse "12;Öttl;SC Lech", a line of the frozen list. Raises ValueError if malformed."""
     number, name, club = line.split(";")
     if not number.isdecimal() or number != str(int(number)):
         raise ValueError(line)
-    return Listed(int(number), name, club)
+    return ListedPlayer(int(number), name, club)
 
 
 def entrants_of(lines: Iterable[str], areas: Mapping[int, Area]) -> list[Entrant]:
@@ -127,7 +129,7 @@ def ingredient_text(typed: str) -> str:
 def seed_text(
     tournament: str, *, list_hash: str, options_hash: str, ingredient: str, link: bytes
 ) -> str:
-    """Return `tournament|L|O|P|hex(s_r)`."""
+    """Join the five with bars. `tournament`: short address."""
     return "|".join([tournament, list_hash, options_hash, ingredient, link.hex()])
 
 

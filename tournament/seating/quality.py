@@ -16,7 +16,7 @@ class Meeting:
 
 
 @dataclass(frozen=True, slots=True)
-class Again:
+class Repeat:
     player: int
     rounds: tuple[int, ...]  # earlier rounds with the same
 
@@ -29,13 +29,13 @@ def repeated_meetings(tables: Tables, earlier: Earlier) -> list[Meeting]:
     return [Meeting(*pair, tuple(met[pair])) for pair in sorted(_pairs(tables)) if pair in met]
 
 
-def same_table_again(tables: Tables, earlier: Earlier) -> list[Again]:
-    return _again(_table_numbers(tables), {n: _table_numbers(earlier[n]) for n in earlier})
+def same_table_again(tables: Tables, earlier: Earlier) -> list[Repeat]:
+    return _repeats(_table_numbers(tables), {n: _table_numbers(earlier[n]) for n in earlier})
 
 
-def seat_one_again(tables: Tables, earlier: Earlier) -> list[Again]:
-    """Return the players who deal first again."""
-    return _again(_writers(tables), {n: _writers(earlier[n]) for n in earlier})
+def seat_one_again(tables: Tables, earlier: Earlier) -> list[Repeat]:
+    """Return the players on seat 1 (who deal first) with their earlier rounds on it."""
+    return _repeats(_writers(tables), {n: _writers(earlier[n]) for n in earlier})
 
 
 def _pairs(tables: Tables) -> Iterator[tuple[int, int]]:
@@ -51,10 +51,10 @@ def _writers(tables: Tables) -> dict[int, int]:
     return {table[0]: 1 for table in tables if table}
 
 
-def _again(now: Mapping[int, int], before: Mapping[int, Mapping[int, int]]) -> list[Again]:
+def _repeats(now: Mapping[int, int], before: Mapping[int, Mapping[int, int]]) -> list[Repeat]:
     repeats = []
     for player in sorted(now):
         rounds = tuple(n for n in sorted(before) if before[n].get(player) == now[player])
         if rounds:
-            repeats.append(Again(player, rounds))
+            repeats.append(Repeat(player, rounds))
     return repeats

@@ -12,14 +12,14 @@ from tournament.seating.quality import Tables
 
 
 def pairs_together(how_many: int, players: int, sizes: Sequence[int]) -> Fraction:
-    """Return the average number of these pairs at one table."""
+    """Return how many of `how_many` given pairs share a table on average."""
     return Fraction(how_many * _pairs(sizes), comb(players, 2)) if players > 1 else Fraction(0)
 
 
 def repeats(
     players: Collection[int], sizes: Sequence[int], rounds: int, *, earlier: Iterable[Tables] = ()
 ) -> Fraction:
-    """Return the average of repeated meetings: P² / C(N, 2) per pair of rounds."""
+    """Return the average number of repeated meetings: P² / C(N, 2) per pair of rounds."""
     present = set(players)
     met = sum(comb(len(present.intersection(table)), 2) for round_ in earlier for table in round_)
     return pairs_together(rounds * met + comb(rounds, 2) * _pairs(sizes), len(present), sizes)
@@ -28,7 +28,7 @@ def repeats(
 def same_table(
     players: Collection[int], sizes: Sequence[int], rounds: int, *, earlier: Iterable[Tables] = ()
 ) -> Fraction:
-    """Return the average of repeated table numbers: Σ seats² / N per pair of rounds."""
+    """Return the average number of repeated tables: Σ seats² / N per pair of rounds."""
     present = set(players)
     if not present:
         return Fraction(0)

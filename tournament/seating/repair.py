@@ -2,7 +2,7 @@
 
 from tournament.seating.cost import Costs
 from tournament.seating.skd1 import Stream
-from tournament.seating.swaps import Round, round_of
+from tournament.seating.swaps import RoundInProgress, start_search
 
 PASSES = 3  # repair and mix until the bound is reached
 SWEEPS = 40  # per pass
@@ -12,21 +12,24 @@ CANDIDATES = 200  # per player and pass
 MIXES = 5  # per player
 
 
-def repaired(costs: Costs, places: list[int], seed: str, round_number: int) -> list[int]:
-    """Return the places, repaired and mixed in turn up to the lower bound or the last repair."""
-    round_ = round_of(costs, places)
-    bound = costs.bound(round_.again)
+def repair_and_mix(costs: Costs, places: list[int], seed: str, round_number: int) -> list[int]:
+    """Alternate repair and mix until the cost is the lower bound or nothing swaps.
+
+    Returns the ranks by place.
+    """
+    round_ = start_search(costs, places)
+    bound = costs.lower_bound(round_.again)
     mending = Stream(seed, f"repair {round_number}")
     mixing = Stream(seed, f"mix {round_number}")
     for _ in range(PASSES):
-        if round_.total == bound or not mend(round_, bound, mending):
+        if round_.total == bound or not repair(round_, bound, mending):
             break
         mix(round_, mixing)
     return round_.places
 
 
-def mend(round_: Round, bound: int, stream: Stream) -> bool:
-    """Sweep over the places in conflict (step B); return True if any swapped."""
+def repair(round_: RoundInProgress, bound: int, stream: Stream) -> bool:
+    """Swap players whose place has a cost (step B); return True if any swapped."""
     candidates_left = CANDIDATES * len(round_.places)
     idle, swapped = 0, False
     for _ in range(SWEEPS):
@@ -36,8 +39,8 @@ def mend(round_: Round, bound: int, stream: Stream) -> bool:
         for p in conflict:
             if round_.total == bound or candidates_left == 0:
                 return swapped
-            if round_.own(p) > 0:
-                tried, q, change = _partner(round_, p, candidates_left, stream)
+            if round_.own_cost(p) > 0:
+                tried, q, change = _find_partner(round_, p, candidates_left, stream)
                 candidates_left -= tried
                 if q is not None:
                     round_.swap(p, q, change)
@@ -48,14 +51,14 @@ def mend(round_: Round, bound: int, stream: Stream) -> bool:
     return swapped
 
 
-def _in_conflict(round_: Round, p: int, rank: int) -> bool:
-    return round_.costs.field.width(rank) > 1 and round_.own(p) > 0
+def _in_conflict(round_: RoundInProgress, p: int, rank: int) -> bool:
+    return round_.costs.field.width(rank) > 1 and round_.own_cost(p) > 0
 
 
-def _partner(
-    round_: Round, p: int, candidates_left: int, stream: Stream
+def _find_partner(
+    round_: RoundInProgress, p: int, candidates_left: int, stream: Stream
 ) -> tuple[int, int | None, int]:
-    """Return (tried, place, change) of the first better swap, else the first equal one."""
+    """Return (candidates tried, place, change of cost): a better swap, else the first equal one."""
     n = len(round_.places)
     tries = min(PARTNERS, PARTNERS_EACH * n, candidates_left)
     equal = None
@@ -63,7 +66,7 @@ def _partner(
         q = stream.below(n)
         if not round_.may_swap(p, q):
             continue
-        change = round_.change(p, q)
+        change = round_.cost_change(p, q)
         if change < 0:
             return tried, q, change
         if change == 0 and equal is None:
@@ -71,12 +74,12 @@ def _partner(
     return tries, equal, 0
 
 
-def mix(round_: Round, stream: Stream) -> None:
-    """Swap random places at no cost (step B2)."""
+def mix(round_: RoundInProgress, stream: Stream) -> None:
+    """Swap random places where the cost does not rise (step B2)."""
     n = len(round_.places)
     for _ in range(MIXES * n):
         p, q = stream.below(n), stream.below(n)
         if round_.may_swap(p, q):
-            change = round_.change(p, q)
+            change = round_.cost_change(p, q)
             if change <= 0:
                 round_.swap(p, q, change)

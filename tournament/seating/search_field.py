@@ -1,6 +1,7 @@
-"""The field for the search. A rank is the position among the start numbers.
+"""The players and tables as the search numbers them.
 
-Ranks, tables and places count from 0.
+A player is a rank, the position among the start numbers; places are numbered through the tables.
+All count from 0.
 """
 
 import unicodedata
@@ -28,8 +29,8 @@ class SearchField:
         return self.width(rank) < len(self.sizes)
 
 
-def search_field_of(players: Iterable[Entrant], options: Options) -> SearchField:
-    """Return the field. Raises Impossible if the wishes contradict."""
+def build_field(players: Iterable[Entrant], options: Options) -> SearchField:
+    """Number players, clubs and tables. Raises Impossible if the wishes contradict."""
     entrants = sorted(players, key=lambda entrant: entrant.number)
     numbers = [entrant.number for entrant in entrants]
     if len(set(numbers)) != len(numbers):
@@ -38,7 +39,7 @@ def search_field_of(players: Iterable[Entrant], options: Options) -> SearchField
     table_of = [table for table, size in enumerate(sizes) for _ in range(size)]
     field = SearchField(
         numbers=numbers,
-        clubs=club_ids([entrant.club for entrant in entrants]),
+        clubs=number_clubs([entrant.club for entrant in entrants]),
         areas=[_area(entrant, len(sizes)) for entrant in entrants],
         sizes=sizes,
         table_of=table_of,
@@ -53,14 +54,14 @@ def search_field_of(players: Iterable[Entrant], options: Options) -> SearchField
     return field
 
 
-def club_ids(clubs: Sequence[str]) -> list[int]:
+def number_clubs(clubs: Sequence[str]) -> list[int]:
     """Return club ids 1, 2, … in order of first appearance; 0 for no club."""
     ids: dict[str, int] = {"": 0}
-    return [ids.setdefault(folded(club), len(ids)) if club else 0 for club in clubs]
+    return [ids.setdefault(fold_club(club), len(ids)) if club else 0 for club in clubs]
 
 
-def folded(club: str) -> str:
-    """Return the club's name in NFC, case-folded, with single spaces."""
+def fold_club(club: str) -> str:
+    """Return a key that is equal for all spellings: NFC, case-folded, with single spaces."""
     return " ".join(unicodedata.normalize("NFC", club).casefold().split())
 
 
@@ -98,7 +99,7 @@ def _require_room(field: SearchField) -> None:
     full = [
         (last, first)
         for first in range(len(field.sizes))
-        if (last := _overfull(first, areas, field.sizes)) is not None
+        if (last := _first_overfull_table(first, areas, field.sizes)) is not None
     ]
     last, first = min(full, key=lambda run: (run[0] - run[1], run[1]))
     numbers_affected = [
@@ -109,8 +110,10 @@ def _require_room(field: SearchField) -> None:
     raise Impossible("too_many", (first + 1, last + 1, *numbers_affected))
 
 
-def _overfull(first: int, areas: Sequence[tuple[int, int]], sizes: Sequence[int]) -> int | None:
-    """Return the first table up to which the areas from `first` on need too many seats."""
+def _first_overfull_table(
+    first: int, areas: Sequence[tuple[int, int]], sizes: Sequence[int]
+) -> int | None:
+    """Return the first table such that areas within `first` … it need too many seats, or None."""
     ending = [0] * len(sizes)
     for begin, end in areas:
         ending[end] += begin >= first

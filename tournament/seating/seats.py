@@ -8,37 +8,37 @@ from tournament.seating.cost import RADIX, Costs
 EMPTY = -1
 
 
-def seated(costs: Costs, places: Sequence[int]) -> list[int]:
-    """Return the ranks by place with the best order of each table, given earlier rounds.
+def seat_one_round(costs: Costs, places: Sequence[int]) -> list[int]:
+    """Reorder each table so that fewest players repeat a seat; return the ranks by place.
 
     Seat 1 weighs 256 times as much as another; ties go to the first order.
     """
     out: list[int] = []
     for first, size in zip(costs.field.firsts, costs.field.sizes, strict=True):
         ranks = tuple(places[first : first + size])
-        if _again(costs, ranks):
-            ranks = min(permutations(ranks), key=lambda order: _again(costs, order))
+        if _harm(costs, ranks):
+            ranks = min(permutations(ranks), key=lambda order: _harm(costs, order))
         out += ranks
     return out
 
 
-def _again(costs: Costs, order: Sequence[int]) -> int:
+def _harm(costs: Costs, order: Sequence[int]) -> int:
     times = [costs.seats[seat][rank] for seat, rank in enumerate(order)]
     return times[0] * RADIX + sum(times[1:])
 
 
-def coloured(rounds: Sequence[Sequence[int]], seats: int) -> list[list[int]]:
-    """Return the rounds with seats assigned, in blocks of `seats` rounds; tables are of that size.
+def seat_all_rounds(rounds: Sequence[Sequence[int]], seats: int) -> list[list[int]]:
+    """Reorder tables of `seats` so that nobody repeats a seat in a block of `seats` rounds.
 
-    Nobody repeats a seat in a block (Kőnig's edge colouring).
+    Kőnig's edge colouring.
     """
     out: list[list[int]] = []
     for start in range(0, len(rounds), seats):
-        out += _block(rounds[start : start + seats], seats)
+        out += _seat_block(rounds[start : start + seats], seats)
     return out
 
 
-def _block(rounds: Sequence[Sequence[int]], seats: int) -> list[list[int]]:
+def _seat_block(rounds: Sequence[Sequence[int]], seats: int) -> list[list[int]]:
     size = len(rounds[0])
     tables = size // seats
     at_table = [[EMPTY] * seats for _ in range(tables * len(rounds))]
@@ -49,40 +49,42 @@ def _block(rounds: Sequence[Sequence[int]], seats: int) -> list[list[int]]:
             seat = _free_seat(at_table[table], of_rank[rank], place % seats)
             if seat is None:
                 seat = at_table[table].index(EMPTY)
-                _exchange(at_table, of_rank, rank, seat, of_rank[rank].index(EMPTY))
+                _exchange_seats(at_table, of_rank, rank, seat, of_rank[rank].index(EMPTY))
             at_table[table][seat] = rank
             of_rank[rank][seat] = table
     flat = [rank for table in at_table for rank in table]
     return [flat[start : start + size] for start in range(0, len(flat), size)]
 
 
-def _free_seat(table: Sequence[int], rank: Sequence[int], present: int) -> int | None:
-    """Return seat `present` if free at the table and for the player, else the first such."""
-    free = [seat for seat in range(len(table)) if table[seat] == EMPTY == rank[seat]]
-    return present if present in free else free[0] if free else None
+def _free_seat(table_seats: Sequence[int], player_seats: Sequence[int], wished: int) -> int | None:
+    """Return `wished` if free at the table and new to the player, else the first such seat."""
+    free = [
+        seat for seat in range(len(table_seats)) if table_seats[seat] == EMPTY == player_seats[seat]
+    ]
+    return wished if wished in free else free[0] if free else None
 
 
-def _exchange(
-    at_table: list[list[int]], of_rank: list[list[int]], rank: int, wanted: int, other: int
+def _exchange_seats(
+    at_table: list[list[int]], of_rank: list[list[int]], rank: int, wanted: int, unused: int
 ) -> None:
-    """Free seat `wanted` for player `rank`: swap it with `other` along a Kempe chain."""
+    """Swap `wanted` and `unused` along the chain from player `rank`, who then may take `wanted`."""
     chain = []  # (rank, table, seat before)
     seat = wanted
     table = of_rank[rank][seat]
     while True:
         chain.append((rank, table, seat))
-        seat = other if seat == wanted else wanted
+        seat = unused if seat == wanted else wanted
         rank = at_table[table][seat]
         if rank == EMPTY:
             break
         chain.append((rank, table, seat))
-        seat = other if seat == wanted else wanted
+        seat = unused if seat == wanted else wanted
         table = of_rank[rank][seat]
         if table == EMPTY:
             break
     for member, node, before in chain:
         at_table[node][before] = of_rank[member][before] = EMPTY
     for member, node, before in chain:
-        after = other if before == wanted else wanted
+        after = unused if before == wanted else wanted
         at_table[node][after] = member
         of_rank[member][after] = node

@@ -47,8 +47,8 @@ def _words(seed: str, label: str) -> Iterator[int]:
             yield int.from_bytes(block[start : start + WORD_BYTES], "big")
 
 
-def uniform(players: Iterable[int], *, seed: str, round_number: int) -> list[int]:
-    """Shuffle the start numbers by the seed; return them by table and seat."""
+def shuffle_numbers(players: Iterable[int], *, seed: str, round_number: int) -> list[int]:
+    """Draw without areas: return the start numbers by table and seat."""
     places = sorted(players)
     Stream(seed, f"round {round_number}").shuffle(places)
     return places

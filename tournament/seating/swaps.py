@@ -8,18 +8,18 @@ from tournament.seating.cost import SEAT_ONE, Costs
 
 
 @dataclass(slots=True)
-class Round:
-    """A seating that swaps improve. `places`: the rank of the player on each place."""
+class RoundInProgress:
+    """A round while swaps improve it. `places`: the rank on each place; `total`: the cost."""
 
     costs: Costs
     places: list[int]
     again: list[int]  # by rank: earlier seats 1 minus the smallest number of all
-    seats_count: bool  # anybody has one
+    seats_count: bool  # anybody has `again` above 0
     areas_count: bool  # anybody is bound to an area
     total: int
 
     def may_swap(self, p: int, q: int) -> bool:
-        """Return True for places at different tables that both players may take."""
+        """Return True if the tables differ and each player's area has the other's table."""
         field = self.costs.field
         table_p, table_q = field.table_of[p], field.table_of[q]
         if table_p == table_q:
@@ -29,8 +29,8 @@ class Round:
         (first, last), (begin, end) = field.areas[self.places[p]], field.areas[self.places[q]]
         return first <= table_q <= last and begin <= table_p <= end
 
-    def change(self, p: int, q: int) -> int:
-        """Return the change of cost if players of different tables swap."""
+    def cost_change(self, p: int, q: int) -> int:
+        """Return by how much the cost changes if players of different tables swap."""
         costs, places, field = self.costs, self.places, self.costs.field
         a, b, table_p, table_q = places[p], places[q], field.table_of[p], field.table_of[q]
         start, begin = field.firsts[table_p], field.firsts[table_q]
@@ -48,12 +48,12 @@ class Round:
         change += tables_a.get(table_q, 0) - tables_a.get(table_p, 0)
         change += tables_b.get(table_p, 0) - tables_b.get(table_q, 0)
         if costs.clubs:
-            change += self._clubs(a, b, mates, others)
+            change += self._club_change(a, b, mates, others)
         if self.seats_count:
-            change += self._seats(a, b, mates, others)
+            change += self._seat_one_change(a, b, mates, others)
         return change
 
-    def _clubs(self, a: int, b: int, mates: Sequence[int], others: Sequence[int]) -> int:
+    def _club_change(self, a: int, b: int, mates: Sequence[int], others: Sequence[int]) -> int:
         clubs = self.costs.field.clubs
         club_a, club_b = clubs[a], clubs[b]
         if club_a == club_b:
@@ -67,7 +67,7 @@ class Round:
             change += clubs_p.count(club_b) - clubs_q.count(club_b) + 1
         return change * self.costs.clubs
 
-    def _seats(self, a: int, b: int, mates: Sequence[int], others: Sequence[int]) -> int:
+    def _seat_one_change(self, a: int, b: int, mates: Sequence[int], others: Sequence[int]) -> int:
         again = self.again
         least_p = min([again[mate] for mate in mates if mate != a])
         least_q = min([again[mate] for mate in others if mate != b])
@@ -78,15 +78,15 @@ class Round:
         self.places[p], self.places[q] = self.places[q], self.places[p]
         self.total += change
 
-    def own(self, p: int) -> int:
-        """Return the cost of the player at index `p` of `places`: table, mates and seat 1."""
+    def own_cost(self, p: int) -> int:
+        """Return the cost that the player on place `p` contributes: table, mates and seat 1."""
         costs, field = self.costs, self.costs.field
         table, rank = field.table_of[p], self.places[p]
         mates = self.table(table)
         cost = costs.tables[rank].get(table, 0)
         for mate in mates:
             if mate != rank:
-                cost += costs.of_pair(rank, mate)
+                cost += costs.pair_cost(rank, mate)
         return cost + min([self.again[mate] for mate in mates]) * SEAT_ONE
 
     def table(self, table: int) -> list[int]:
@@ -94,16 +94,16 @@ class Round:
         return self.places[first : first + self.costs.field.sizes[table]]
 
 
-def round_of(costs: Costs, places: list[int]) -> Round:
+def start_search(costs: Costs, places: list[int]) -> RoundInProgress:
     field = costs.field
     least = min(costs.seats[0])
     again = [count - least for count in costs.seats[0]]
     areas_count = any(field.has_area(rank) for rank in places)
-    round_ = Round(costs, places, again, any(again), areas_count, total=0)
+    round_ = RoundInProgress(costs, places, again, any(again), areas_count, total=0)
     for table in range(len(field.sizes)):
         ranks = round_.table(table)
         round_.total += sum(
-            costs.of_pair(first, second) for first, second in combinations(ranks, 2)
+            costs.pair_cost(first, second) for first, second in combinations(ranks, 2)
         )
         round_.total += sum(costs.tables[rank].get(table, 0) for rank in ranks)
         round_.total += min([again[rank] for rank in ranks]) * SEAT_ONE

@@ -11,12 +11,10 @@ SEATS = 4
 
 
 class Impossible(ValueError):
-    """No seating fulfils the wishes.
+    """No seating fulfils the wishes. `code` and `numbers` say why."""
 
-    `code` and `numbers`: sizes (players, all seats); no_such_table (player,); too_many (first
-    table, last table, player, player, …); apart_same_table (player, player).
-    """
-
+    # sizes: (players, all seats); no_such_table: (player,); too_many: (first table, last table,
+    # player, player, …); apart_same_table: (player, player).
     def __init__(self, code: str, numbers: tuple[int, ...]) -> None:
         super().__init__(f"{code}: {', '.join(map(str, numbers))}")
         self.code = code
@@ -52,8 +50,8 @@ class RoundPlaces:
 
 
 @dataclass(frozen=True, slots=True)
-class Reached:
-    """Repeats of one round, each counted once per earlier round."""
+class RoundCounts:
+    """Unwanted events in one round; a repeat counts once per earlier round."""
 
     round_number: int
     apart_broken: int = 0  # pairs that must not meet and sit at one table
@@ -66,19 +64,17 @@ class Reached:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """The counts. `fallback`: why a plan became a best draw, or "".
+    """Counts by round. `fallback`: why mode "plan" became "best", else ""."""
 
-    no_template: none for this field and number of rounds; sizes: not all fours; wishes; history:
-    rounds are posted.
-    """
-
-    rounds: tuple[Reached, ...]
+    rounds: tuple[RoundCounts, ...]
+    # no_template: none for this field and number of rounds; sizes: not all tables of four; wishes:
+    # there are some; history: rounds are posted.
     fallback: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Rounds drawn together. `mode`: the one used; "best" if there was no "plan" for them."""
+    """Rounds drawn together. `mode`: the one used, see Account.fallback."""
 
     mode: Mode
     rounds: tuple[RoundPlaces, ...]

@@ -33,21 +33,21 @@ class Flaw:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """Count of an unwanted event: `found` (None before the draw), least `bound`, mean `chance`."""
+    """Count of an unwanted event (None before the draw), its lower bound and its random average."""
 
     name: Name
-    found: int | None
-    bound: int
-    chance: Fraction
+    count: int | None
+    least: int
+    average: Fraction
 
     @property
     def is_unavoidable(self) -> bool:
-        """True if it happened, and as rarely as proven possible."""
-        return self.found == self.bound > 0
+        """True if it happened, but no draw could have fewer."""
+        return self.count == self.least > 0
 
     @property
     def is_not_avoided(self) -> bool:
-        return self.found is not None and self.found > self.bound
+        return self.count is not None and self.count > self.least
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class RoundReport:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The judgement; the bounds of `total` hold for any draw of all rounds."""
+    """Flaws, and levels by round. `total`: levels of all rounds as one draw."""
 
     problems: tuple[Flaw, ...]
     rounds: tuple[RoundReport, ...]
@@ -91,24 +91,24 @@ def verify(
         earlier[number] = tables
     sums: Counter[Name] = Counter()
     for report in reports:
-        sums.update({level.name: level.found or 0 for level in report.levels})
+        sums.update({level.name: level.count or 0 for level in report.levels})
     total = _levels(field, options, len(rounds), history or {}, sums)
     return Report(tuple(problems), tuple(reports), total)
 
 
-def bounds(
+def levels_to_expect(
     players: Sequence[Entrant],
     rounds_count: int,
     options: Options,
     *,
     history: Mapping[int, Tables] | None = None,
 ) -> tuple[Level, ...]:
-    """Return the levels of `rounds_count` rounds before they are drawn."""
+    """Return the levels of `rounds_count` rounds not drawn yet."""
     return _levels(_field(players, options), options, rounds_count, history or {}, None)
 
 
 def sizes_of(players: Sequence[Entrant], options: Options) -> tuple[int, ...]:
-    """Return the given sizes, else fours and one table with the rest."""
+    """Return the sizes of the options, else tables of four and one with the rest."""
     if options.sizes is not None:
         return options.sizes
     full, rest = divmod(len(players), SEATS)
@@ -152,8 +152,8 @@ def _levels(
     counts: Mapping[Name, int] | None,
 ) -> tuple[Level, ...]:
     before = list(earlier.values())
-    least = _least(field, rounds, before)
-    average = _average(field, rounds, before)
+    least = _lower_bounds(field, rounds, before)
+    average = _averages(field, rounds, before)
     wished: dict[Name, bool] = {
         "apart_broken": bool(options.apart),
         "repeats": True,
@@ -169,25 +169,27 @@ def _levels(
     )
 
 
-def _least(field: _Field, rounds: int, earlier: Sequence[Tables]) -> dict[Name, int]:
+def _lower_bounds(field: _Field, rounds: int, earlier: Sequence[Tables]) -> dict[Name, int]:
     tables = len(field.sizes)
     by_table: dict[int, list[int]] = {}
     for number in sorted(field.fixed):
         by_table.setdefault(field.fixed[number], []).append(number)
     always_together = [pair for group in by_table.values() for pair in combinations(group, 2)]
     return {
-        "apart_broken": rounds * lower_bounds.together(field.apart, field.fixed, tables),
+        "apart_broken": rounds
+        * lower_bounds.pairs_always_together(field.apart, field.fixed, tables),
         "repeats": lower_bounds.repeats(
             field.numbers, field.sizes, rounds, earlier=earlier, fixed=always_together
         ),
         "clubs": rounds * lower_bounds.same_club(field.clubs, field.fixed, tables),
-        "neighbours": rounds * lower_bounds.together(field.neighbours, field.fixed, tables),
+        "neighbours": rounds
+        * lower_bounds.pairs_always_together(field.neighbours, field.fixed, tables),
         "same_table": lower_bounds.same_table(field.players, tables, rounds, earlier=earlier),
         "seat_one": lower_bounds.seat_one(field.numbers, tables, rounds, earlier=earlier),
     }
 
 
-def _average(field: _Field, rounds: int, earlier: Sequence[Tables]) -> dict[Name, Fraction]:
+def _averages(field: _Field, rounds: int, earlier: Sequence[Tables]) -> dict[Name, Fraction]:
     players, sizes = field.numbers, field.sizes
     members = Counter(club for club in field.clubs.values() if club)
     of_one_club = sum(comb(count, 2) for count in members.values())

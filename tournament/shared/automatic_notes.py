@@ -22,7 +22,7 @@ PLACEHOLDER = re.compile(r"%\(\w+\)s|%s")
 
 
 def note_in_words(note: str) -> str:
-    """Translate a note of the program; return what somebody typed unchanged."""
+    """Translate a note if the program wrote it; return typed text unchanged."""
     for pattern, message in _patterns():
         if match := pattern.fullmatch(note):
             return PLACEHOLDER.sub(lambda _: match[1], gettext(message))

@@ -27,52 +27,45 @@ _one_at_a_time = threading.RLock()
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
-    """State of the backups. Times are ISO 8601 with zone; every text may be "".
+class BackupRecord:
+    """State of the backups. Times are ISO 8601 with zone; every text may be ""."""
 
-    `entry`: key of the newest journal entry in the last backup. `report`: arrival of its newest
-    list from a phone. Backups up to the number `returned_at` precede the last restore. `place`: the
-    second folder. `problem`: FULL, DAMAGED or the system's message. `cut_off`: time of a backup
-    with journal entries that are missing here. `left_out`: sentences, one per line, about what the
-    last restore left out. `standby_key`: the second laptop's key.
-    """
-
-    name: str = ""
+    name: str = ""  # of the last backup's file, as the next four
     made_at: str = ""
     size: int = 0
-    entry: int = 0
-    report: str = ""
-    number: int = 0
-    returned_at: int = 0
-    place: str = ""
-    lost_at: str = ""
+    entry: int = 0  # key of its newest journal entry
+    report: str = ""  # arrival of its newest list from a phone
+    number: int = 0  # of backups made
+    returned_at: int = 0  # backups up to this number precede the last restore
+    place: str = ""  # the second folder
+    lost_at: str = ""  # since when it is missing
     copied_at: str = ""
     place_problem: str = ""
-    problem: str = ""
-    cut_off: str = ""
-    left_out: str = ""
-    standby_key: str = ""
+    problem: str = ""  # FULL, DAMAGED or the system's message
+    cut_off: str = ""  # time of a backup with journal entries that are missing here
+    left_out: str = ""  # sentences, one per line, about what the last restore left out
+    standby_key: str = ""  # of the second laptop
     is_watched: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Worry:
+class BackupWarning:
     title: str
     text: str
 
 
-def read_record() -> Record:
+def read_record() -> BackupRecord:
     try:
         values = json.loads(_file().read_text(encoding="utf-8"))
     except (OSError, ValueError):
-        return Record()
+        return BackupRecord()
     if not isinstance(values, dict):
-        return Record()
-    none: dict[str, Any] = asdict(Record())
-    return Record(**{k: values[k] for k in none if type(values.get(k)) is type(none[k])})
+        return BackupRecord()
+    none: dict[str, Any] = asdict(BackupRecord())
+    return BackupRecord(**{k: values[k] for k in none if type(values.get(k)) is type(none[k])})
 
 
-def change_record(**changes: Any) -> Record:
+def change_record(**changes: Any) -> BackupRecord:
     with _one_at_a_time:
         record = replace(read_record(), **changes)
         folder = _file().parent
@@ -83,8 +76,8 @@ def change_record(**changes: Any) -> Record:
         return record
 
 
-def worry(*, now: datetime) -> Worry | None:
-    """Return the warning about backups for the overview, or None. Takes one query."""
+def backup_warning(*, now: datetime) -> BackupWarning | None:
+    """Return the most important warning for the overview, or None. Takes one query."""
     record = read_record()
     if connection.vendor != "sqlite" or not record.is_watched:
         return None
@@ -95,51 +88,51 @@ def worry(*, now: datetime) -> Worry | None:
     unsaved = oldest_unsaved(record)
     if unsaved and is_overdue(record, unsaved, now=now):
         minutes = max(0, int((now - unsaved).total_seconds() // 60))
-        return Worry(
+        return BackupWarning(
             _("Nothing backed up for %(minutes)s minutes.") % {"minutes": minutes},
             problem_in_words(record.problem),
         )
     if record.lost_at:
-        return Worry(
+        return BackupWarning(
             _("%(place)s has been missing since %(time)s.")
-            % {"place": called(record.place), "time": clock_at(record.lost_at)},
+            % {"place": place_name(record.place), "time": clock_at(record.lost_at)},
             _("Please plug it in again: the backup catches up by itself."),
         )
     if record.place_problem:
-        return Worry(
-            _("Nothing can be written to %(place)s.") % {"place": called(record.place)},
+        return BackupWarning(
+            _("Nothing can be written to %(place)s.") % {"place": place_name(record.place)},
             problem_in_words(record.place_problem),
         )
     return None
 
 
-def cut_off_in_words(record: Record) -> Worry:
-    return Worry(
+def cut_off_in_words(record: BackupRecord) -> BackupWarning:
+    return BackupWarning(
         _("Entries are missing at the end of the journal."),
         _("The backup of %(time)s still has them. Please check it before you continue.")
         % {"time": clock_at(record.cut_off)},
     )
 
 
-def left_out_in_words(record: Record) -> Worry:
-    return Worry(
+def left_out_in_words(record: BackupRecord) -> BackupWarning:
+    return BackupWarning(
         _("The restored backup leaves something out."), " ".join(record.left_out.splitlines())
     )
 
 
-def oldest_unsaved(record: Record) -> datetime | None:
+def oldest_unsaved(record: BackupRecord) -> datetime | None:
     unsaved = JournalEntry.objects.filter(pk__gt=record.entry).order_by("pk")
     return unsaved.values_list("at", flat=True).first()
 
 
-def is_overdue(record: Record, unsaved: datetime, *, now: datetime) -> bool:
-    """Return True if the change at `unsaved` waits too long, or the clock was set back."""
-    is_hidden = bool(record.problem) and unsaved > now
-    return is_hidden or now - unsaved > OLD
+def is_overdue(record: BackupRecord, unsaved_since: datetime, *, now: datetime) -> bool:
+    """Return True if changes are older than OLD, or the clock was set back."""
+    is_hidden = bool(record.problem) and unsaved_since > now
+    return is_hidden or now - unsaved_since > OLD
 
 
 def kind_of_problem(error: Exception) -> str:
-    """Return `Record.problem` for the error of a failed backup."""
+    """Return `BackupRecord.problem` for the error of a failed backup."""
     message = str(error).lower()
     if getattr(error, "errno", None) in NO_ROOM or "disk is full" in message:
         return FULL
@@ -157,8 +150,8 @@ def problem_in_words(problem: str) -> str:
     return problem
 
 
-def called(place: str) -> str:
-    """Return the last part of the path, or a Windows drive's letter, as users know it."""
+def place_name(place: str) -> str:
+    """Return the last part of the path, or the letter of a Windows drive."""
     path = Path(place)
     return path.name or str(path).rstrip("\\/")
 

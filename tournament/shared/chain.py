@@ -1,6 +1,6 @@
 """The hash chain that reveals later changes of the journal (docs/journal.md).
 
-Only `head_of` and `walk` read the database.
+Only `head_of` and `check_chain` read the database.
 """
 
 import json
@@ -28,22 +28,22 @@ def canonical(value: Any) -> bytes:
     return text.encode()
 
 
-def in_order(value: Any) -> Any:
-    """Return the value with sorted keys; databases reorder them."""
+def with_sorted_keys(value: Any) -> Any:
+    """Sort keys at all depths; databases reorder them."""
     return json.loads(canonical(value))
 
 
 def entry_hash(entry: JournalEntry, origin: Origin = AT_HOME) -> str:
     """Return the SHA-256 of everything in the row except its id and this hash."""
-    return sha256(canonical(hashed(entry, origin))).hexdigest()
+    return sha256(canonical(hashed_values(entry, origin))).hexdigest()
 
 
-def hashed(entry: JournalEntry, origin: Origin) -> dict[str, Any]:
-    """Return the values to hash, with the ids of the tournament's original installation."""
+def hashed_values(entry: JournalEntry, origin: Origin) -> dict[str, Any]:
+    """Return the values to hash, with the ids of the installation that wrote the entry."""
     by, subject, tournament = entry.by_id, entry.subject_id, entry.tournament_id
     return {
         "action": entry.action,
-        "at": instant(entry.at),
+        "at": utc_text(entry.at),
         "by": None if by is None else origin.account_number(by),
         "is_demo": entry.is_demo,
         "new": with_numbers(entry.new, origin.number, origin.account_number),
@@ -84,8 +84,8 @@ class Link:
     fault: str = ""
 
 
-def walk(tournament: Tournament | None) -> Iterator[Link]:
-    """Yield a Link per entry, oldest first, up to the first one with a `fault`."""
+def check_chain(tournament: Tournament | None) -> Iterator[Link]:
+    """Yield a Link per entry, oldest first; stop after the first with a `fault`."""
     expected, previous, origin = 1, BEGINNING, origin_of(tournament)
     for pk, entry in _read(list(entries_of(tournament).values_list("pk", flat=True))):
         link = _check(pk, entry, expected, previous, origin)
@@ -137,6 +137,6 @@ def _is_right(entry: JournalEntry, detail: PersonalDetail) -> bool:
     return bool(stored_hash == detail_hash(detail.salt, detail.data))
 
 
-def instant(at: datetime) -> str:
+def utc_text(at: datetime) -> str:
     """Return "2026-11-20T22:41:03.000123Z": UTC, always with six decimals."""
     return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")

@@ -17,14 +17,14 @@ class Refused(Exception):
         self.context = context
 
 
-class AsTyped(Refused):
-    """A normal answer (200) that shows the form again, for example with a preview."""
+class ShowFormAgain(Refused):
+    """The form again as typed (status 200), for example with a preview."""
 
     status = 200
 
 
 class OwnWork(Refused):
-    """Users may not do this to their own work, such as checking it."""
+    """A user tried to check their own work."""
 
     status = 403
 

@@ -13,7 +13,7 @@ from tournament.shared.guards import LONGEST_REASON
 OFF = {"autocomplete": "off"}  # no suggestions from other evenings
 
 
-def figures(**attributes: Any) -> forms.TextInput:
+def number_input(**attributes: Any) -> forms.TextInput:
     """Return a text input with the numeric keyboard of phones."""
     return forms.TextInput(attrs={"inputmode": "numeric", **OFF, **attributes})
 
@@ -37,7 +37,7 @@ class FigureField(forms.IntegerField):
     """A whole number that no mouse wheel or arrow key changes by mistake."""
 
     def __init__(self, **options: Any) -> None:
-        options.setdefault("widget", figures())
+        options.setdefault("widget", number_input())
         super().__init__(**options)
 
 
@@ -59,7 +59,7 @@ class ReasonField(forms.CharField):
 
 
 class UploadField(forms.FileField):
-    """A file that is read and not stored. `most`: bytes allowed."""
+    """A file that is read and not stored. `most`: bytes."""
 
     def __init__(self, *, accept: str, most: int, too_large: Any, help_text: Any) -> None:
         self.most, self.too_large = most, too_large

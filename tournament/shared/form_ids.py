@@ -14,8 +14,8 @@ NEVER_TYPED = frozenset({"csrfmiddlewaretoken", FIELD})
 _being_sent: ContextVar[str | None] = ContextVar("being_sent", default=None)
 
 
-class SentBefore(Exception):
-    """Another request has just stored this form; raised to roll back this one."""
+class FormAlreadyStored(Exception):
+    """Another request has stored this form meanwhile, so this one is rolled back."""
 
 
 def page_id(request: HttpRequest) -> str:
@@ -39,8 +39,8 @@ def begin_sending(form: str | None) -> None:
     _being_sent.set(form)
 
 
-def take_id() -> str | None:
-    """Return the id of the form being sent, once; then None."""
+def take_form_id() -> str | None:
+    """Return the id of the form being sent at the first call, then None."""
     form = _being_sent.get()
     _being_sent.set(None)
     return form

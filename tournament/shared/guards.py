@@ -18,7 +18,7 @@ def closed_in_words(tournament: Tournament) -> str:
     return _("%(tournament)s is closed and can only be read.") % {"tournament": tournament.name}
 
 
-def require_writable(reason: str) -> None:
+def require_storable_reason(reason: str) -> None:
     """Refuse a reason that is too long or unprintable."""
     if problem := text_problem(_("Reason"), reason, most=LONGEST_REASON):
         raise Refused(problem)
@@ -27,11 +27,11 @@ def require_writable(reason: str) -> None:
 def require_reason(reason: str) -> None:
     if not reason.strip():
         raise Refused(_("Please enter a reason; one sentence is enough."))
-    require_writable(reason)
+    require_storable_reason(reason)
 
 
 def lock(tournament: Tournament) -> Tournament:
-    """Lock the tournament, open or closed, until the transaction ends; return it as stored now."""
+    """Lock the tournament, even a closed one, until the transaction ends; return it as stored."""
     return Tournament.objects.select_for_update().get(pk=tournament.pk)
 
 

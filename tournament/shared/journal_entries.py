@@ -14,8 +14,8 @@ from django.utils import timezone
 from tournament.models import JournalEntry, PersonalDetail, Player, TableSheet, Tournament
 from tournament.models.player import PERSONAL
 from tournament.shared.chain import BEGINNING, detail_hash, entries_of, entry_hash
-from tournament.shared.form_ids import SentBefore, take_id
-from tournament.shared.guards import require_writable
+from tournament.shared.form_ids import FormAlreadyStored, take_form_id
+from tournament.shared.guards import require_storable_reason
 from tournament.shared.origin import origin_of
 
 NO_TOURNAMENT = 5_340_712  # the advisory lock of the chain without a tournament, any number
@@ -38,14 +38,14 @@ def record(
 ) -> JournalEntry:
     """Append one entry to the tournament's chain. `by` is None for shell commands.
 
-    `old` and `new` hold ids, never names; PERSONAL fields become a PersonalDetail. `people`:
-    {player id: {"name": …}}, such details of further players.
+    `old` and `new` hold ids, never names; PERSONAL fields go to a PersonalDetail. `people`: {player
+    id: {"name": …}}, further players' personal fields.
     """
-    require_writable(reason)
-    request_id = _form_of_entry(request_id)
+    require_storable_reason(reason)
+    request_id = _form_id(request_id)
     details = {key: dict(values) for key, values in (people or {}).items()}
     if isinstance(subject, Player):
-        old, new, personal = _apart(old, new)
+        old, new, personal = _split_personal(old, new)
         if personal:
             details[subject.pk] = personal | details.get(subject.pk, {})
     if isinstance(subject, TableSheet):  # a new draw deletes the row
@@ -57,8 +57,8 @@ def record(
         action=action,
         subject=(subject._meta.model_name or "") if subject else "",
         subject_id=subject.pk if subject else None,
-        old=plain_json(old),
-        new=plain_json(new),
+        old=through_json(old),
+        new=through_json(new),
         reason=reason,
         request_id=request_id,
         is_demo=tournament is not None and tournament.is_demo,
@@ -78,7 +78,7 @@ def changed_fields(
 
 def append(entry: JournalEntry, details: list[PersonalDetail]) -> None:
     """Link the entry to its chain, locked until the commit, and save it with its details."""
-    _hold(entry.tournament)
+    _lock_chain(entry.tournament)
     newest = entries_of(entry.tournament).reverse().values_list("seq", "hash").first()
     link(entry, details, *(newest or (0, BEGINNING)))
     entry.save(force_insert=True)
@@ -97,26 +97,25 @@ def is_recorded(request_id: str | None) -> bool:
     return bool(request_id) and JournalEntry.objects.filter(request_id=request_id).exists()
 
 
-def _form_of_entry(named: str | None) -> str | None:
-    """Return the form id `named` by the service, else the submitted form's, for the entry.
+def _form_id(named: str | None) -> str | None:
+    """Return the entry's form id: `named` by the service, else that of the submitted form.
 
-    Raises SentBefore if the form was stored while this request waited for the lock.
+    Raises FormAlreadyStored if that was stored while this request waited for the lock.
     """
-    sent = take_id()
+    sent = take_form_id()
     if named:
         return None if sent != named and is_recorded(named) else named
     if is_recorded(sent):
-        raise SentBefore
+        raise FormAlreadyStored
     return sent
 
 
-def forget_player(player_id: int) -> None:
-    """Delete the personal details of a player; the entries remain."""
+def delete_personal_details(player_id: int) -> None:
     PersonalDetail.objects.filter(player_id=player_id).delete()
 
 
-def plain(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the values with dates and times as ISO text."""
+def with_iso_dates(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Convert dates and times to ISO text."""
     encode = DjangoJSONEncoder().default
     return {
         name: encode(value) if isinstance(value, date | time) else value
@@ -124,8 +123,8 @@ def plain(values: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def plain_json(values: Values) -> dict[str, Any] | None:
-    """Return the values as read back from JSON. Raises TypeError for fractions."""
+def through_json(values: Values) -> dict[str, Any] | None:
+    """Write to JSON and read back. Raises TypeError for fractions."""
     if values is None:
         return None
     read: dict[str, Any] = json.loads(
@@ -134,8 +133,8 @@ def plain_json(values: Values) -> dict[str, Any] | None:
     return read
 
 
-def _apart(old: Values, new: Values) -> tuple[Values, Values, dict[str, Any]]:
-    """Return `old` and `new` without personal fields, then these as {"old": {…}, "new": {…}}."""
+def _split_personal(old: Values, new: Values) -> tuple[Values, Values, dict[str, Any]]:
+    """Return `old` and `new` without personal fields, and those as {"old": {…}, "new": {…}}."""
     personal_values = {}
     public_values = {}
     for name, values in (("old", old), ("new", new)):
@@ -153,11 +152,11 @@ def _apart(old: Values, new: Values) -> tuple[Values, Values, dict[str, Any]]:
 
 def _detail(entry: JournalEntry, player_id: int, data: Mapping[str, Any]) -> PersonalDetail:
     return PersonalDetail(
-        entry=entry, player_id=player_id, salt=secrets.token_hex(16), data=plain_json(data)
+        entry=entry, player_id=player_id, salt=secrets.token_hex(16), data=through_json(data)
     )
 
 
-def _hold(tournament: Tournament | None) -> None:
+def _lock_chain(tournament: Tournament | None) -> None:
     """Lock the chain until the transaction ends; not on SQLite, which has one writer."""
     if not connection.features.has_select_for_update:
         return

@@ -27,15 +27,12 @@ FIGURE = PaperColumn("", 35, "right", is_figure=True)
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Look of a column; the defaults suit a number.
+    """Look of a column; the defaults suit a number."""
 
-    `head`, `cell`: CSS classes on the page. `width`: characters in Excel.
-    """
-
-    head: str = "wide-only r"
+    head: str = "wide-only r"  # CSS classes on the page
     cell: str = "wide-only r"
     paper: PaperColumn = FIGURE
-    width: int = 9
+    width: int = 9  # characters in Excel
 
 
 NUMBER = Look()
@@ -43,17 +40,11 @@ NUMBER = Look()
 
 @dataclass(frozen=True, slots=True)
 class Column(Generic[Row]):
-    """A column of a list. `name`: its key in JSON and on the page.
-
-    `value`: function from a row to the value in files, by default the attribute `name`. `text`:
-    function to the text on page and paper, by default the value.
-    """
-
-    name: str
+    name: str  # key in JSON and on the page
     title: str = ""
     look: Look = NUMBER
-    value: Callable[[Row], Any] | None = None
-    text: Callable[[Row], str] | None = None
+    value: Callable[[Row], Any] | None = None  # in files; None: the attribute `name`
+    text: Callable[[Row], str] | None = None  # on page and paper; None: the value
     number_format: str = GENERAL
     page_title: str = ""
     paper_title: str = ""

@@ -15,7 +15,7 @@ MINUTE = 60  # seconds; durations on the page change although the journal does n
 
 
 def live(view: View) -> View:
-    """Let a view (request, slug, …) refresh its open page. Its template extends `request.frame`."""
+    """Decorate a view (request, slug, …): its page refreshes itself and extends `request.frame`."""
 
     @wraps(view)
     def answer(request: HttpRequest, slug: str, **places: Any) -> HttpResponse:

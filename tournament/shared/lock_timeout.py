@@ -10,12 +10,12 @@ BRIEF, PAGE = 150, 2_000  # milliseconds: for what may be left out, for a page
 
 @contextmanager
 def lock_timeout(milliseconds: int) -> Iterator[None]:
-    """Shorten the wait for SQLite's write lock inside. No test counts these statements."""
+    """Shorten the wait for SQLite's write lock inside."""
     if connection.vendor != "sqlite":
         yield
         return
     connection.ensure_connection()
-    database = connection.connection
+    database = connection.connection  # past Django, so that tests do not count these statements
     usual = database.execute("PRAGMA busy_timeout").fetchone()[0]
     database.execute(f"PRAGMA busy_timeout = {min(milliseconds, usual)}")
     try:

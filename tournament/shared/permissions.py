@@ -72,8 +72,8 @@ DOES: Mapping[str, Promise] = {
 
 
 @dataclass(frozen=True, slots=True)
-class May:
-    """The permissions of an account in one tournament; in templates `request.may.draw`."""
+class Permissions:
+    """An account's permissions in one tournament; in templates `request.may.draw`."""
 
     roles: frozenset[str]
     leads_all: bool = False
@@ -96,7 +96,7 @@ def whose(act: Act) -> str:
 class NotYourPart(PermissionDenied):
     """The user has a role in this tournament, but not one for this act."""
 
-    def __init__(self, tournament: Tournament, act: Act, may: May) -> None:
+    def __init__(self, tournament: Tournament, act: Act, may: Permissions) -> None:
         super().__init__(f"{act} by {', '.join(sorted(may.roles))}")  # for the log: no names
         self.tournament, self.act, self.may = tournament, act, may
 
@@ -115,7 +115,7 @@ class NotYourPart(PermissionDenied):
         return " ".join([*sentences, _("Nothing was changed.")])
 
 
-def who_may(right: str, *, is_active: bool | None = True) -> QuerySet[User]:
+def accounts_with_right(right: str, *, is_active: bool | None = True) -> QuerySet[User]:
     """Return the accounts with a Django permission. `is_active` None: locked ones as well."""
     return User.objects.with_perm(right, is_active=is_active, backend=PASSWORDS)  # type: ignore[arg-type]  # the stubs forget None
 
@@ -135,7 +135,7 @@ def get_tournament(request: HttpRequest, slug: str, act: Act = Act.LEAD) -> Tour
         return loaded
     tournament = get_object_or_404(Tournament, slug=slug)
     leads_all = request.user.has_perm(LEAD_ALL)  # cached; the page's head needs it, too
-    may = May(frozenset() if leads_all else _roles_in(tournament, request.user), leads_all)
+    may = Permissions(frozenset() if leads_all else _roles_in(tournament, request.user), leads_all)
     if not may.does(Act.READ):
         raise Http404
     request.may = may  # type: ignore[attr-defined]  # PageRequest has it; templates read it
@@ -152,12 +152,13 @@ def require_act(request: HttpRequest, tournament: Tournament, act: Act) -> None:
 
 
 def tournaments_of(user: User, act: Act = Act.READ) -> QuerySet[Tournament]:
-    own = counting_roles().filter(account=user.pk, tournament=OuterRef("pk"), kind__in=ALLOWED[act])
+    own = unexpired_roles().filter(
+        account=user.pk, tournament=OuterRef("pk"), kind__in=ALLOWED[act]
+    )
     return Tournament.objects.filter(Exists(own) | _leads_all(user))
 
 
-def counting_roles() -> QuerySet[Role]:
-    """Return the roles that have not expired."""
+def unexpired_roles() -> QuerySet[Role]:
     return Role.objects.filter(Q(until=None) | Q(until__gt=timezone.now()))
 
 
@@ -174,12 +175,12 @@ def may_back_up(user: User) -> bool:
     """Return True if the account may make backups: no spectators, no projector."""
     if user.has_perm(LEAD_ALL) or user.has_perm(ACCOUNTS):
         return True
-    return counting_roles().filter(account=user.pk, kind__in=BACKED_UP).exists()
+    return unexpired_roles().filter(account=user.pk, kind__in=BACKED_UP).exists()
 
 
 def directors_of(tournament: Tournament) -> list[str]:
     """Return the directors' names, longest in office first."""
-    directors = counting_roles().filter(
+    directors = unexpired_roles().filter(
         tournament=tournament, kind=Role.Kind.DIRECTOR, account__is_active=True
     )
     return [shown_name(role.account) for role in directors.select_related("account")]
@@ -191,14 +192,14 @@ def _found_before(request: HttpRequest, slug: str) -> Tournament | None:
 
 
 def _leads_all(user: User) -> Exists:
-    return Exists(who_may(LEAD_ALL).filter(pk=user.pk))
+    return Exists(accounts_with_right(LEAD_ALL).filter(pk=user.pk))
 
 
 def _roles_in(tournament: Tournament, user: User) -> frozenset[str]:
-    roles = counting_roles().filter(tournament=tournament, account=user.pk)
+    roles = unexpired_roles().filter(tournament=tournament, account=user.pk)
     return frozenset(roles.values_list("kind", flat=True))
 
 
-def _require(tournament: Tournament, act: Act, may: May) -> None:
+def _require(tournament: Tournament, act: Act, may: Permissions) -> None:
     if not may.does(act):
         raise NotYourPart(tournament, act, may)

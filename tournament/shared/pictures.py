@@ -20,13 +20,13 @@ WITHOUT_SHADES = ("1", "P")  # Pillow would only pick pixels of these
 UNREADABLE = (OSError, SyntaxError, ValueError)  # what Pillow raises
 
 
-class Sort(NamedTuple):
+class StoredFormat(NamedTuple):
     kind: str
     box: tuple[int, int]
 
 
-IN_THE_HEAD = Sort("PNG", (600, 600))  # more than a printer shows in 14 mm
-BEHIND_CERTIFICATES = Sort("JPEG", (2400, 2400))  # 200 to the inch on A4
+IN_THE_HEAD = StoredFormat("PNG", (600, 600))  # more than a printer shows in 14 mm
+BEHIND_CERTIFICATES = StoredFormat("JPEG", (2400, 2400))  # 200 to the inch on A4
 
 
 def reencode(
@@ -76,8 +76,8 @@ def bytes_of(picture: Image.Image, kind: str) -> bytes:
     return buffer.getvalue()
 
 
-def is_ours(content: bytes, sort: Sort) -> bool:
-    """Return True for a readable picture as this program stores it."""
+def is_stored_picture(content: bytes, sort: StoredFormat) -> bool:
+    """Return True for a readable picture in the format in which this program stores it."""
     try:
         with Image.open(BytesIO(content), formats=(sort.kind,)) as picture:
             fits = picture.width <= sort.box[0] and picture.height <= sort.box[1]

@@ -29,7 +29,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """Parts of the SVG. `turns`: x of each round's beginning."""
+    """Parts of the SVG. `turns`: x where rounds begin, except the first."""
 
     lines: tuple[str, ...]  # as SVG wants the points of a polyline
     zero: float
@@ -81,14 +81,14 @@ def evening_curve(rounds: Mapping[int, Sequence[int]], *, is_zero_sum: bool) -> 
         lines=(scale.line(sums),),
         zero=scale.y(0),
         texts=tuple(texts),
-        words=course_in_words(course, is_zero_sum=is_zero_sum),
+        words=running_total_in_words(course, is_zero_sum=is_zero_sum),
         turns=tuple(scale.x(begin) for begin in begins[1:]),
         end=(RIGHT, scale.y(sums[-1])),
     )
 
 
 def table_curve(courses: Mapping[str, Sequence[int]]) -> Curve | None:
-    """Return a table's curves, None for few games. `courses`: {"17 Öttl": points per game}."""
+    """Return a table's curves, or None for few games. `courses`: {"17 Öttl": points by game}."""
     sums = {name: [0, *accumulate(course)] for name, course in courses.items()}
     games = min(map(len, sums.values()), default=1) - 1
     if games < LEAST_GAMES:
@@ -117,9 +117,9 @@ def _end_text(sums: Sequence[int], scale: Scale, words: str) -> Text:
     return Text(RIGHT, below if is_below else above, words, "end")
 
 
-def course_in_words(course: Sequence[int], *, is_zero_sum: bool) -> str:
-    """Describe highest and lowest running total; if not zero-sum, the points of each half."""
-    sums = list(accumulate(course))
+def running_total_in_words(points_by_game: Sequence[int], *, is_zero_sum: bool) -> str:
+    """Describe highest and lowest total; if not zero-sum, the points of each half."""
+    sums = list(accumulate(points_by_game))
     if not is_zero_sum:
         half = sums[len(sums) // 2 - 1]
         return _("%(half)s points in the first half, %(rest)s in the second.") % {

@@ -22,7 +22,7 @@ Form = TypeVar("Form", bound=forms.BaseForm)
 
 
 def posted(request: HttpRequest) -> QueryDict | None:
-    """Return the posted data, None for other methods."""
+    """Return the POST data for a form, or None for other methods."""
     return request.POST if request.method == "POST" else None
 
 
@@ -41,8 +41,7 @@ def refusals_on(form: forms.BaseForm, field: str | None = None) -> Iterator[None
 
 
 @contextmanager
-def refusals_told(request: HttpRequest) -> Iterator[None]:
-    """Turn a Refused inside into a message on the next page."""
+def refusals_as_message(request: HttpRequest) -> Iterator[None]:
     try:
         yield
     except Refused as refused:
@@ -50,12 +49,12 @@ def refusals_told(request: HttpRequest) -> Iterator[None]:
 
 
 def button_on(page: View) -> Callable[[View], View]:
-    """Decorate a POST view. After Refused call `page` with the same arguments and `refused`."""
+    """Decorate a POST view of a form on `page`. After Refused show `page` with `refused`."""
     return lambda view: require_POST(_with_page(view, page))
 
 
 def form_on(page: View) -> Callable[[View], View]:
-    """Answer GET with `page`, POST with the view, and a refusal as `button_on` does."""
+    """Decorate a view of a form on `page`: POST as with `button_on`, GET shows `page`."""
 
     def decorate(view: View) -> View:
         act = _with_page(view, page)

@@ -17,11 +17,13 @@ from tournament.shared.requests import DeskRequest
 View = Callable[..., HttpResponse]
 
 
-def read_when_closed(reading: str, *places: str, says_so: bool = False) -> Callable[[View], View]:
+def read_when_closed(
+    reading: str, *places: str, page_says_closed: bool = False
+) -> Callable[[View], View]:
     """Redirect a form page to the page `reading` if the tournament is closed.
 
-    `places`: names of the view's arguments that `reading` needs. `says_so`: `reading` itself says
-    "closed". The view refuses POSTs.
+    `places`: names of the view's arguments that `reading` needs. `page_says_closed`: no message is
+    needed. The view refuses POSTs.
     """
 
     def decorate(view: View) -> View:
@@ -32,7 +34,7 @@ def read_when_closed(reading: str, *places: str, says_so: bool = False) -> Calla
             tournament = get_tournament(request, slug)
             if not tournament.is_closed:
                 return view(request, slug, **places_of)
-            if not says_so:
+            if not page_says_closed:
                 messages.warning(request, closed_in_words(tournament))
             return redirect(reading, slug, *(places_of[place] for place in places))
 
@@ -41,12 +43,12 @@ def read_when_closed(reading: str, *places: str, says_so: bool = False) -> Calla
     return decorate
 
 
-def shown(form: forms.Form, tournament: Tournament) -> None:
+def disable_if_closed(form: forms.Form, tournament: Tournament) -> None:
     """Disable the fields if the tournament is closed; posted values stay visible."""
     if tournament.is_closed:
-        only_read(form)
+        disable_fields(form)
 
 
-def only_read(form: forms.Form) -> None:
+def disable_fields(form: forms.Form) -> None:
     for field in form.fields.values():
         field.widget.attrs |= {"disabled": True, "autofocus": False}

@@ -6,7 +6,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 
 
 def redirect_onward(request: HttpRequest, otherwise: str, *about: object) -> HttpResponse:
-    """Redirect to the posted `next` if it is ours, else to `otherwise` with arguments `about`."""
+    """Redirect to the posted `next` if it is ours, else to the URL `otherwise` of `about`."""
     following = request.POST.get("next", "")
     return redirect(following) if is_own(following) else redirect(otherwise, *about)
 

@@ -4,17 +4,17 @@ from django.contrib.auth.models import User
 from django.http import HttpRequest
 from django_htmx.middleware import HtmxDetails
 
-from tournament.shared.permissions import May
+from tournament.shared.permissions import Permissions
 
 
 class PageRequest(HttpRequest):
-    """`htmx`: truthy if only a part of the page is requested."""
+    """A request. `htmx`: truthy if only a part of the page is requested."""
 
     htmx: HtmxDetails
 
 
 class DeskRequest(PageRequest):
-    """`may` is set once the tournament is loaded."""
+    """An account's request. `may` is set by get_tournament()."""
 
     user: User
-    may: May
+    may: Permissions

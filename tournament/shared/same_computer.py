@@ -18,6 +18,6 @@ def is_same_computer(request: HttpRequest) -> bool:
         return False
 
 
-def may_guess(request: HttpRequest, _credentials: dict[str, Any] | None) -> bool:
-    """Exempt this computer from django-axes' limit of attempts: its users can read everything."""
+def is_exempt_from_lockout(request: HttpRequest, _credentials: dict[str, Any] | None) -> bool:
+    """Exempt this computer from django-axes' limit: its users can read the database anyway."""
     return is_same_computer(request)

@@ -15,21 +15,21 @@ def fold(text: str) -> str:
     return " ".join("".join(c for c in small if not unicodedata.combining(c)).split())
 
 
-def written_out(text: str) -> str:
+def spell_out_umlauts(text: str) -> str:
     """Return lower case with umlauts as two letters: "Öttl" → "oettl"."""
     return fold(unicodedata.normalize("NFC", text.casefold()).translate(UMLAUTS))
 
 
 def search_key(*words: str) -> str:
-    """Return the text to search in: the words as fold() and as written_out()."""
+    """Return the text to search in: all words in both spellings."""
     text = " ".join(word for word in words if word)
-    return " ".join(dict.fromkeys([*fold(text).split(), *written_out(text).split()]))
+    return " ".join(dict.fromkeys([*fold(text).split(), *spell_out_umlauts(text).split()]))
 
 
 def query_words(text: str) -> list[frozenset[str]]:
     """Return each word's two spellings; a match contains one for every word."""
     words = text.replace("\0", " ").split()  # PostgreSQL refuses to look for a NUL
-    return [frozenset({fold(word), written_out(word)}) for word in words if fold(word)]
+    return [frozenset({fold(word), spell_out_umlauts(word)}) for word in words if fold(word)]
 
 
 def same_name_key(text: str) -> str:

@@ -20,7 +20,7 @@ LIFE = 600  # seconds
 
 @dataclass(frozen=True, slots=True)
 class SecondStep:
-    """Confirmation of one act. `meaning`: hash of user, act and version, signed by the token."""
+    """Confirmation of one act. `meaning`: hash of user, act and subject, signed by the token."""
 
     request: HttpRequest
     meaning: str
@@ -43,8 +43,8 @@ class SecondStep:
         return constant_time_compare(signed_meaning, self.meaning)
 
     @property
-    def stale(self) -> Conflict | None:
-        """The refusal of an outdated confirmation; None if confirmed or not asked yet."""
+    def outdated_refusal(self) -> Conflict | None:
+        """None if confirmed or not asked yet."""
         if not self.is_answered or self.is_confirmed:
             return None
         return Conflict(
@@ -54,19 +54,21 @@ class SecondStep:
         )
 
     def require(self, **context: object) -> None:
-        """Raise Unconfirmed, with `context` for the page, unless this is confirmed."""
+        """Raise Unconfirmed unless confirmed. `context`: for the confirmation page."""
         if not self.is_confirmed:
             raise Unconfirmed(self, **context)
 
     def status(self, otherwise: int = 200) -> int:
-        return 409 if self.stale else otherwise
+        return 409 if self.outdated_refusal else otherwise
 
 
 class Unconfirmed(Refused):
     """A change that still needs its confirmation."""
 
     def __init__(self, step: SecondStep, **context: object) -> None:
-        super().__init__(*(step.stale.problems if step.stale else ()), **context)
+        super().__init__(
+            *(step.outdated_refusal.problems if step.outdated_refusal else ()), **context
+        )
         self.status = step.status()
 
 

@@ -45,8 +45,7 @@ class OpenSession:
     is_this: bool
 
 
-def begin(request: HttpRequest) -> None:
-    """Store time and device of signing in."""
+def record_sign_in(request: HttpRequest) -> None:
     now = int(time.time())
     device = device_name(request.headers.get("user-agent", ""))
     request.session.update({SINCE: now, RENEWED: now, DEVICE: device})
@@ -77,7 +76,7 @@ def open_sessions(account: User, *, this: str | None) -> list[OpenSession]:
     return sorted(rows, key=lambda row: (row.is_this, row.seen_at or UNKNOWN), reverse=True)
 
 
-def end_all(accounts: Iterable[int], *, kept_session: str | None = None) -> None:
+def end_sessions(accounts: Iterable[int], *, kept_session: str | None = None) -> None:
     """End these accounts' sessions except the one with this key."""
     for session, _data in _sessions_of(accounts):
         if session.session_key != kept_session:

@@ -15,7 +15,7 @@ DIGITS = 12  # hexadecimal, of each field's digest
 
 
 class StaleCheck(forms.Form):
-    """Refusal of fields saved by others meanwhile. Templates have `{{ form.made_from }}`."""
+    """A form that refuses fields saved by others meanwhile; templates need `form.made_from`."""
 
     MADE_FROM = "made_from"
 

@@ -7,7 +7,7 @@ DONE, NOW, LATER = "done", "now", "later"
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """`state`: DONE, NOW or LATER."""
+    """A station on the line. `figure`: what is below its name. `state`: DONE, NOW or LATER."""
 
     name: str
     figure: str

@@ -12,12 +12,12 @@ from django.utils.translation import gettext_lazy
 from tournament.models import Player, Team, Tournament
 from tournament.models.team import LONGEST_TEAM_NAME
 from tournament.models.tournament import EUROS, LARGEST_TEAM, MOST_PLAYERS
-from tournament.shared.form_fields import FigureField, ReasonField, UploadField, figures
+from tournament.shared.form_fields import FigureField, ReasonField, UploadField, number_input
 from tournament.shared.money import EuroField, money
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.workbook.reading import MOST_BYTES
-from tournament.teams.services.teams import PLAYING, needs_reason
-from tournament.teams.words import already_with
+from tournament.teams.services.teams import PLAYING, team_change_needs_reason
+from tournament.teams.words import already_in_team
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +54,14 @@ class TeamForm(forms.Form):
         super().__init__(data, initial=self._initial())
         for nth in range(1, self.count + 1):
             self.fields[f"n{nth}"] = forms.CharField(
-                label=_("Number"), required=False, widget=figures(maxlength="4")
+                label=_("Number"), required=False, widget=number_input(maxlength="4")
             )
         if team or not tournament.team_fee_cents:
             del self.fields["is_paid"]
         else:
             fee = {"fee": money(tournament.team_fee_cents)}
             self.fields["is_paid"].label = _("%(fee)s paid") % fee
-        if not needs_reason(tournament):
+        if not team_change_needs_reason(tournament):
             del self.fields["reason"]
         if not self.is_bound:
             self.fields["name"].widget.attrs["autofocus"] = True
@@ -101,7 +101,7 @@ class TeamForm(forms.Form):
         membership = getattr(player, "membership", None)
         if membership is not None and membership.team != self.team:
             self.elsewhere.append((player, membership.team))
-            raise forms.ValidationError(already_with(player, membership.team))
+            raise forms.ValidationError(already_in_team(player, membership.team))
         return player
 
     def _players(self) -> dict[int, Player]:
@@ -135,7 +135,7 @@ class TeamFileForm(forms.Form):
 
     def __init__(self, data: Any = None, files: Any = None, *, tournament: Tournament) -> None:
         super().__init__(data, files)
-        if not needs_reason(tournament):
+        if not team_change_needs_reason(tournament):
             del self.fields["reason"]
 
 
@@ -145,7 +145,7 @@ class TeamRulesForm(forms.Form):
         min_value=2,
         max_value=LARGEST_TEAM,
         required=False,
-        widget=figures(maxlength="4"),
+        widget=number_input(maxlength="4"),
         help_text=gettext_lazy("Usually 4. Leave empty for no teams."),
     )
     counting = FigureField(
@@ -153,7 +153,7 @@ class TeamRulesForm(forms.Form):
         min_value=1,
         max_value=LARGEST_TEAM,
         required=False,
-        widget=figures(maxlength="4"),
+        widget=number_input(maxlength="4"),
         help_text=gettext_lazy("The best ones count. Leave empty for all."),
     )
     fee_cents = EuroField(label=gettext_lazy("Fee per team in €"), required=False, validators=EUROS)
@@ -166,7 +166,7 @@ class TeamRulesForm(forms.Form):
             "fee_cents": tournament.team_fee_cents,
         }
         super().__init__(data, initial=initial, auto_id="rules_%s")
-        if not (tournament.teams.exists() and needs_reason(tournament)):
+        if not (tournament.teams.exists() and team_change_needs_reason(tournament)):
             del self.fields["reason"]
 
     def changes(self) -> dict[str, Any]:

@@ -42,7 +42,7 @@ def read_teams(lines: Sequence[FileLine], tournament: Tournament) -> dict[str, l
         if not team:
             continue
         members = teams.setdefault(tidy(team), [])
-        for result in _people(line, columns, by_number, by_name):
+        for result in _players_or_problems(line, columns, by_number, by_name):
             if isinstance(result, Player) and result.pk not in first_lines:
                 first_lines[result.pk] = line.number
                 members.append(result)
@@ -86,13 +86,13 @@ def _columns(head: FileLine) -> dict[str, list[int]]:
     return columns
 
 
-def _people(
+def _players_or_problems(
     line: FileLine,
     columns: dict[str, list[int]],
     by_number: dict[int, Player],
     by_name: Names,
 ) -> Iterator[Player | str]:
-    """Yield the players in the line, or a sentence for each problem."""
+    """Yield the line's players, and a sentence for each that is not known."""
     numbers = _cells(line, columns["number"])
     for text in numbers:
         player = by_number.get(whole_number(text) or 0)

@@ -9,8 +9,8 @@ from reportlab.lib.units import mm
 from tournament.ranking.state_words import state_in_words
 from tournament.shared.paper.columns import Column, draw_heads, draw_row, row_height
 from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD
-from tournament.shared.paper.layout import INK_2, Document, filled
-from tournament.shared.paper.lines import wrapped
+from tournament.shared.paper.layout import INK_2, Document, split_into_pages
+from tournament.shared.paper.lines import wrap
 from tournament.shared.paper.masthead import masthead
 from tournament.shared.signs import clock
 from tournament.teams.ranking import TeamStandings
@@ -30,7 +30,7 @@ def teams_paper(ranked: TeamStandings, *, now: datetime) -> bytes:
     def height(line: TeamLine) -> float:
         return row_height(columns, _cells(line), ROW)
 
-    pages = list(filled(list(team_lines(ranked, is_public=True)), SPACE, height))
+    pages = list(split_into_pages(list(team_lines(ranked, is_public=True)), SPACE, height))
     document.pages = len(pages)
     for page in pages:
         top = document.head(title, right=_facts(ranked))
@@ -73,6 +73,6 @@ def _facts(ranked: TeamStandings) -> str:
 
 
 def _draw_note(document: Document, top: float) -> None:
-    for below, text in enumerate(wrapped(teams_note(), document.across, REGULAR, NOTE_SIZE), 1):
+    for below, text in enumerate(wrap(teams_note(), document.across, REGULAR, NOTE_SIZE), 1):
         y = top - NOTE_LINE * below
         document.text(document.left, y, text, document.across, size=NOTE_SIZE, grey=INK_2)

@@ -21,9 +21,9 @@ MEMBER_STATES = (State.REGISTERED, State.EXCLUDED)  # withdrawn and waiting play
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """`points`: None without a result.
+    """A team's member. `points`: None without a result. `counts`: they count for the team.
 
-    `counts`: among the team's best results. `tables`: (round, table) of missing lists.
+    `tables`: (round, table) of missing lists.
     """
 
     player: Player

@@ -9,8 +9,8 @@ from tournament.shared.signs import enumerate_words, points
 from tournament.teams.ranking import TeamRow, TeamStandings
 
 
-def already_with(player: Player, team: Team) -> str:
-    """Return a sentence like: Number 36, Monika Böhm, is already in “Grasober”."""
+def already_in_team(player: Player, team: Team) -> str:
+    """Return "Number 36, Monika Böhm, is already in Grasober."."""
     name = " ".join(filter(None, (player.first_name, player.last_name))) or player.full_name
     return _("Number %(number)s, %(name)s, is already in “%(team)s”.") % {
         "number": player.number,
@@ -93,7 +93,7 @@ def teams_note() -> str:
     )
 
 
-def of_size(tournament: Tournament, count: int) -> str:
+def team_size_in_words(tournament: Tournament, count: int) -> str:
     """Return "team of four" or "teams of four", to follow `count`."""
     size = tournament.team_size or 0
     named = {

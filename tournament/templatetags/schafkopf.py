@@ -32,7 +32,7 @@ register.filter("note_in_words", note_in_words)
 
 @register.filter
 def breakable(address: str) -> SafeString:
-    """Allow line breaks only after slashes."""
+    """Allow a line break after each slash of an address."""
     parts = [(part,) for part in address.split("/")]
     return format_html_join(SafeString("/<wbr>"), "{}", parts)
 
@@ -91,7 +91,6 @@ PART_OF = {
 
 @register.simple_tag
 def icon(name: str) -> SafeString:
-    """Return a sprite icon, hidden from screen readers."""
     return format_html('<svg class="i" aria-hidden="true"><use href="#{}"/></svg>', name)
 
 
@@ -190,7 +189,7 @@ def question(context: Context, content: SafeString, text: str) -> SafeString:
 
 @register.simple_tag
 def key(*signs: str, does: str) -> SafeString:
-    """Return one line of a list of keys; "…" marks a range."""
+    """Return a line of the list of keys. `signs`: keys, or "…" between two for a range."""
     caps = [sign if sign == "…" else format_html("<kbd>{}</kbd>", sign) for sign in signs]
     return format_html(
         "<li><span>{}</span><span>{}</span></li>", format_html_join(" ", "{}", zip(caps)), does
@@ -204,7 +203,7 @@ def version() -> str:
 
 @register.simple_tag
 def own_tab() -> SafeString:
-    """Return attributes that open a new tab, so "Back" leads to no stale page."""
+    """Return attributes of a link that open a new tab, so "Back" leads to no stale page."""
     return format_html('target="_blank" rel="{}" aria-describedby="own-tab"', "noopener")
 
 
@@ -217,7 +216,6 @@ def state(name: str, word: str = "") -> dict[str, object]:
 
 @register.inclusion_tag("components/meter.html")
 def meter(checked: int, entered: int, clarification: int, open: int) -> dict[str, object]:
-    """Show a bar with a part per state."""
     counts = {"checked": checked, "entered": entered, "problem": clarification, "open": open}
     whole = sum(counts.values())
     parts, left = [], 0.0

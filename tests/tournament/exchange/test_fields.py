@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from tournament.exchange.fields import NOT_TABLES, TABLES
 from tournament.models import JournalEntry
-from tournament.shared.chain import hashed
+from tournament.shared.chain import hashed_values
 from tournament.shared.origin import AT_HOME
 
 EXPORT = (Path(__file__).parents[3] / "docs" / "export.md").read_text("utf-8")
@@ -40,6 +40,6 @@ def test_every_field_of_the_file_is_documented() -> None:
 def test_every_key_of_an_entry_is_documented() -> None:
     journal = (Path(__file__).parents[3] / "docs" / "journal.md").read_text("utf-8")
 
-    keys = hashed(JournalEntry(at=timezone.now()), AT_HOME)
+    keys = hashed_values(JournalEntry(at=timezone.now()), AT_HOME)
 
     assert {key for key in keys if f"`{key}`" not in journal} == set()

@@ -33,7 +33,7 @@ from tournament.models import Tournament
 from tournament.prizes.services.prizes import add_prize, set_rules
 from tournament.ranking.fingerprint import ranking_hash
 from tournament.ranking.standings import standings
-from tournament.seating.plan import template_of
+from tournament.seating.plan import find_template
 
 pytestmark = [pytest.mark.django_db, pytest.mark.program]
 RECOUNT = Path(__file__).parents[3] / "docs" / "recount.py"
@@ -131,7 +131,7 @@ def test_templates_equal_those_of_the_program() -> None:
 
     for players in range(4, 201, 4):
         for rounds in range(1, 9):
-            assert recount_py.template(players, rounds) == template_of(players, rounds)
+            assert recount_py.template(players, rounds) == find_template(players, rounds)
 
 
 def random_prizes(chance: random.Random, people: int) -> list[dict[str, Any]]:

@@ -10,7 +10,7 @@ from django.utils import timezone
 from tests.factories import make_player, make_tournament, make_user
 from tournament.journal.sentences import journal_lines
 from tournament.models import JournalEntry, PersonalDetail, Tournament
-from tournament.shared.chain import walk
+from tournament.shared.chain import check_chain
 
 BEFORE = ("tournament", "0002_more_rule_sets_draws_and_desks")
 
@@ -67,7 +67,7 @@ def test_journal_of_an_older_program_is_chained_and_told_as_before() -> None:
     finally:
         up_to_date()
 
-    links = list(walk(tournament))
+    links = list(check_chain(tournament))
     assert [(link.seq, link.fault) for link in links] == [(1, ""), (2, ""), (3, "")]
     lines = journal_lines(tournament, tournament.journal.select_related("by").order_by("seq"))
     assert [line.words for line in lines] == [

@@ -25,7 +25,7 @@ from tournament.prizes.services.prizes import add_prize, publish_prizes
 from tournament.prizes.table import prize_list
 from tournament.results.services.sheets import enter_sheet
 from tournament.shared.errors import Refused
-from tournament.shared.paper.lines import settled
+from tournament.shared.paper.lines import fit_lines
 from tournament.teams.services.lots import draw_team_lots
 from tournament.teams.services.rules import set_team_rules
 from tournament.teams.services.teams import remove_team
@@ -242,7 +242,7 @@ def test_certificate_of_a_team_breaks_its_members_between_names(with_teams: Tour
     names = certificate.home.replace("\xa0", " ").split(" and ")
 
     broken = [
-        settled(certificate.home, width, lines=4, size=17, least=17)[0]
+        fit_lines(certificate.home, width, lines=4, size=17, least=17)[0]
         for width in range(430, 700, 10)
     ]
 

@@ -11,7 +11,7 @@ from tournament.models import JournalEntry, Player
 from tournament.models.player import CONTACTS, DETAILS, PERSONAL
 from tournament.registration.services.erasing import erase_player
 from tournament.registration.services.players import register_player
-from tournament.shared.journal_entries import plain
+from tournament.shared.journal_entries import with_iso_dates
 from tournament.shared.model_fields import stored_field
 
 pytestmark = pytest.mark.django_db
@@ -38,6 +38,6 @@ def test_every_detail_is_stored_journalled_and_erased() -> None:
     erased.refresh_from_db()
 
     assert {name: getattr(player, name) for name in DETAILS} == samples
-    assert personal == plain({name: samples[name] for name in PERSONAL})
+    assert personal == with_iso_dates({name: samples[name] for name in PERSONAL})
     assert entry.new["contacts"] == list(CONTACTS)
     assert {name for name in DETAILS if getattr(erased, name)} == {"number", "publish"}

@@ -40,7 +40,7 @@ from tournament.results.services.sheets import (
     reopen_sheet,
     void_sheet,
 )
-from tournament.shared.chain import walk
+from tournament.shared.chain import check_chain
 from tournament.shared.errors import Conflict, OwnWork, Refused
 
 pytestmark = pytest.mark.django_db
@@ -240,7 +240,7 @@ class Desk(RuleBasedStateMachine):
     @invariant()
     def chain_of_the_journal_holds(self) -> None:
         if hasattr(self, "tournament"):
-            faults = [link.fault for link in walk(self.tournament)]
+            faults = [link.fault for link in check_chain(self.tournament)]
             assert faults == [""] * self.tournament.journal.count()
 
     # -- the two sides -----------------------------------------------------------------------------

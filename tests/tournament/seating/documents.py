@@ -5,17 +5,17 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tournament.seating import tables_of
-from tournament.seating.change import Change, change
-from tournament.seating.check import judge
-from tournament.seating.document import Changed, DrawProtocol, DrawRecord
+from tournament.seating.change import ChangedRound, change_tables
+from tournament.seating.check import verify_record
+from tournament.seating.document import ChangeRecord, DrawProtocol, DrawRecord
 from tournament.seating.drawing import draw
 from tournament.seating.protocol import (
     Area,
-    Listed,
+    ListedPlayer,
     canonical,
-    chain,
     digest,
     entrants_of,
+    hash_chain,
     list_lines,
     list_text,
     options_value,
@@ -28,9 +28,9 @@ NAMES = ("Öttl, Franziska", "von der Grün, Adelheid", "Wójcikowski, Stanisła
 CLUBS = ("SC Schwaig", "", "Kartelrunde Jäger; e.V.", "", "", "TSV Fürth")
 
 
-def players(how_many: int, start: int = 1) -> list[Listed]:
+def players(how_many: int, start: int = 1) -> list[ListedPlayer]:
     numbers = range(start, start + how_many)
-    return [Listed(n, f"{NAMES[n % 4]} {n}", CLUBS[n % 6]) for n in numbers]
+    return [ListedPlayer(n, f"{NAMES[n % 4]} {n}", CLUBS[n % 6]) for n in numbers]
 
 
 @dataclass
@@ -45,7 +45,7 @@ class Evening:
     added: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        self.links = chain(SECRET, 20)
+        self.links = hash_chain(SECRET, 20)
         self.lines = list_lines(players(self.how_many))
         self.here = {n: n for n in range(1, self.how_many + 1)}
         self.value = options_value(self.options, areas=self.areas, salt=SALT)
@@ -97,15 +97,15 @@ class Evening:
         late: Sequence[int] = (),
         frozen: Sequence[int] = (),
         threes: bool = False,
-    ) -> Change:
+    ) -> ChangedRound:
         old = next(r for r in reversed(self.records) if r.round_number == round_number)
         number = len(self.records) + 1
         known_players = self.how_many + len(self.added)
         self.added += list_lines(
             [player for n in late if n > known_players for player in players(1, n)],
-            known=self.lines,
+            earlier_lines=self.lines,
         )
-        result = change(
+        result = change_tables(
             old.tables,
             number=number,
             seed=self.seed(number),
@@ -125,7 +125,7 @@ class Evening:
             together=(),
             replaces=old.number,
             reason="nicht erschienen",
-            changed=Changed(tuple(absent), tuple(late), tuple(frozen), threes),
+            changed=ChangeRecord(tuple(absent), tuple(late), tuple(frozen), threes),
         )
         return result
 
@@ -168,7 +168,7 @@ def with_counts(document: DrawProtocol) -> DrawProtocol:
     """Return the document with the counts of every draw."""
     by_number = {record.number: record for record in document.draws}
     counted: list[dict[str, int]] = [
-        {level.name: level.found or 0 for level in judge(document, by_number, record).total}
+        {level.name: level.count or 0 for level in verify_record(document, by_number, record).total}
         for record in document.draws
     ]
     draws = (replace(r, counted=c) for r, c in zip(document.draws, counted, strict=True))

@@ -6,15 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.seating import tables_of, uniform
-from tournament.seating.change import Change, Move, Place, Tables, change
+from tournament.seating import shuffle_numbers, tables_of
+from tournament.seating.change import ChangedRound, Move, Place, Tables, change_tables
 from tournament.seating.values import Impossible
 
 SEED = "SKD1 Testvektor"
 
 
 def drawn(how_many: int) -> list[tuple[int, ...]]:
-    return tables_of(uniform(range(1, how_many + 1), seed=SEED, round_number=1))
+    return tables_of(shuffle_numbers(range(1, how_many + 1), seed=SEED, round_number=1))
 
 
 def rows(how_many: int) -> list[tuple[int, ...]]:
@@ -31,14 +31,14 @@ def seats(tables: Tables | list[tuple[int, ...]]) -> dict[int, Place]:
     }
 
 
-def moved(result: Change, why: str) -> list[int]:
+def moved(result: ChangedRound, why: str) -> list[int]:
     return [move.number for move in result.moves if move.why == why]
 
 
 def test_no_show_leaves_an_empty_seat() -> None:
-    result = change(rows(8), number=1, seed=SEED, absent=[3])
+    result = change_tables(rows(8), number=1, seed=SEED, absent=[3])
 
-    assert result == Change(
+    assert result == ChangedRound(
         tables=((1, 2, None, 4), (5, 6, 7, 8)),
         moves=(Move(3, (1, 3), None, "absent"),),
         empty=((1, 3),),
@@ -49,14 +49,14 @@ def test_no_show_leaves_an_empty_seat() -> None:
 
 
 def test_nothing_to_do_changes_nothing() -> None:
-    result = change(drawn(40), number=1, seed=SEED)
+    result = change_tables(drawn(40), number=1, seed=SEED)
 
-    assert result == Change(tuple(drawn(40)), (), (), (), (), ())
+    assert result == ChangedRound(tuple(drawn(40)), (), (), (), (), ())
 
 
 def test_latecomer_is_drawn_into_an_empty_seat() -> None:
     seats_of_41 = {
-        seats(change(rows(40), number=n, seed=SEED, absent=[3, 38], late=[41]).tables)[41]
+        seats(change_tables(rows(40), number=n, seed=SEED, absent=[3, 38], late=[41]).tables)[41]
         for n in range(1, 20)
     }
 
@@ -66,7 +66,7 @@ def test_latecomer_is_drawn_into_an_empty_seat() -> None:
 def test_two_out_and_one_late_leave_the_other_38_where_they_are() -> None:
     before = drawn(40)
 
-    result = change(before, number=4, seed=SEED, absent=[7, 21], late=[41])
+    result = change_tables(before, number=4, seed=SEED, absent=[7, 21], late=[41])
 
     after = seats(result.tables)
     assert after.pop(41) in {seats(before)[7], seats(before)[21]}
@@ -75,7 +75,7 @@ def test_two_out_and_one_late_leave_the_other_38_where_they_are() -> None:
 
 
 def test_latecomers_without_an_empty_seat_are_left_over() -> None:
-    result = change(rows(8), number=1, seed=SEED, absent=[1], late=[9, 10, 11])
+    result = change_tables(rows(8), number=1, seed=SEED, absent=[1], late=[9, 10, 11])
 
     assert len(result.left_over) == 2
     assert set(result.left_over) < {9, 10, 11}
@@ -83,7 +83,7 @@ def test_latecomers_without_an_empty_seat_are_left_over() -> None:
 
 
 def test_four_latecomers_too_many_open_a_table() -> None:
-    result = change(rows(8), number=1, seed=SEED, absent=[1], late=[9, 10, 11, 12, 13])
+    result = change_tables(rows(8), number=1, seed=SEED, absent=[1], late=[9, 10, 11, 12, 13])
 
     assert result.opened == (3,)
     assert (result.left_over, result.empty) == ((), ())
@@ -93,14 +93,14 @@ def test_four_latecomers_too_many_open_a_table() -> None:
 def test_table_dissolved_before_is_opened_again() -> None:
     tables = [(1, 2, 3, 4), (), (5, 6, 7, 8)]
 
-    result = change(tables, number=2, seed=SEED, late=range(9, 18))
+    result = change_tables(tables, number=2, seed=SEED, late=range(9, 18))
 
     assert result.opened == (2, 4)
     assert len(result.left_over) == 1
 
 
 def test_four_absent_dissolve_the_table_with_the_most_empty_seats() -> None:
-    result = change(rows(16), number=1, seed=SEED, absent=[1, 5, 6, 9])
+    result = change_tables(rows(16), number=1, seed=SEED, absent=[1, 5, 6, 9])
 
     assert result.dissolved == (2,)
     assert moved(result, "table_dissolved") == [7, 8]
@@ -110,18 +110,20 @@ def test_four_absent_dissolve_the_table_with_the_most_empty_seats() -> None:
 
 
 def test_of_tables_equally_empty_the_last_is_dissolved() -> None:
-    assert change(rows(16), number=1, seed=SEED, absent=[1, 5, 9, 13]).dissolved == (4,)
+    assert change_tables(rows(16), number=1, seed=SEED, absent=[1, 5, 9, 13]).dissolved == (4,)
 
 
 def test_table_with_a_fixed_player_is_not_dissolved() -> None:
-    result = change(rows(8), number=1, seed=SEED, absent=[5, 6, 7, 1], areas={8: (2, 2)})
+    result = change_tables(rows(8), number=1, seed=SEED, absent=[5, 6, 7, 1], areas={8: (2, 2)})
 
     assert result.dissolved == (1,)
     assert seats(result.tables)[8] == (2, 4)
 
 
 def test_nothing_is_dissolved_where_every_table_has_a_fixed_player() -> None:
-    result = change(rows(8), number=1, seed=SEED, absent=[5, 6, 7, 1], areas={8: (2, 2), 2: (1, 1)})
+    result = change_tables(
+        rows(8), number=1, seed=SEED, absent=[5, 6, 7, 1], areas={8: (2, 2), 2: (1, 1)}
+    )
 
     assert (result.dissolved, len(result.empty)) == ((), 4)
 
@@ -129,7 +131,7 @@ def test_nothing_is_dissolved_where_every_table_has_a_fixed_player() -> None:
 def test_started_table_is_neither_filled_nor_dissolved() -> None:
     tables = [(1, None, None, 4), (5, 6, 7, 8), (9, 10, 11, 12)]
 
-    result = change(tables, number=1, seed=SEED, absent=[5, 9, 10, 11], late=[], frozen=[1])
+    result = change_tables(tables, number=1, seed=SEED, absent=[5, 9, 10, 11], late=[], frozen=[1])
 
     assert result.tables[0] == (1, None, None, 4)
     assert result.dissolved == (3,)
@@ -137,13 +139,13 @@ def test_started_table_is_neither_filled_nor_dissolved() -> None:
 
 def test_absent_player_of_a_started_table_is_refused() -> None:
     with pytest.raises(Impossible) as refused:
-        change(rows(8), number=1, seed=SEED, absent=[6, 2], frozen=[1, 2])
+        change_tables(rows(8), number=1, seed=SEED, absent=[6, 2], frozen=[1, 2])
 
     assert (refused.value.code, refused.value.numbers) == ("started", (2, 6))
 
 
 def test_latecomer_in_a_wheelchair_gets_an_empty_seat_of_that_table() -> None:
-    result = change(
+    result = change_tables(
         rows(40), number=1, seed=SEED, absent=[3, 20, 30], late=[41, 42], areas={42: (1, 1)}
     )
 
@@ -152,7 +154,7 @@ def test_latecomer_in_a_wheelchair_gets_an_empty_seat_of_that_table() -> None:
 
 
 def test_latecomer_bound_to_one_table_is_seated_before_one_bound_to_two() -> None:
-    result = change(
+    result = change_tables(
         rows(40),
         number=1,
         seed=SEED,
@@ -166,7 +168,7 @@ def test_latecomer_bound_to_one_table_is_seated_before_one_bound_to_two() -> Non
 
 
 def test_somebody_without_an_area_makes_room_for_a_wheelchair() -> None:
-    result = change(
+    result = change_tables(
         rows(40), number=1, seed=SEED, absent=[30], late=[41], areas={41: (1, 1), 2: (1, 1)}
     )
 
@@ -178,7 +180,7 @@ def test_somebody_without_an_area_makes_room_for_a_wheelchair() -> None:
 
 
 def test_nobody_makes_room_where_there_is_no_other_seat() -> None:
-    result = change(rows(8), number=1, seed=SEED, late=[9], areas={9: (1, 1)})
+    result = change_tables(rows(8), number=1, seed=SEED, late=[9], areas={9: (1, 1)})
 
     assert (result.tables, result.left_over) == (tuple(rows(8)), (9,))
 
@@ -187,7 +189,7 @@ def test_area_full_of_fixed_players_is_refused() -> None:
     areas = dict.fromkeys((1, 2, 3, 4, 9), (1, 1))
 
     with pytest.raises(Impossible) as refused:
-        change(rows(8), number=1, seed=SEED, absent=[5], late=[9], areas=areas)
+        change_tables(rows(8), number=1, seed=SEED, absent=[5], late=[9], areas=areas)
 
     assert (refused.value.code, refused.value.numbers) == ("no_room", (9,))
 
@@ -197,21 +199,21 @@ def test_area_full_of_fixed_players_is_refused() -> None:
 )
 def test_nonsense_is_refused(people: dict[str, list[int]]) -> None:
     with pytest.raises(ValueError, match="a seat"):
-        change(rows(8), number=1, seed=SEED, **people)
+        change_tables(rows(8), number=1, seed=SEED, **people)
 
 
 def test_the_days_real_sequence() -> None:
     """40 drawn; three do not turn up; five come late, one in a wheelchair; two fill-ins help."""
     before = drawn(40)
-    without_absent = change(before, number=2, seed=f"{SEED} 2", absent=[4, 17, 33])
-    late = change(
+    without_absent = change_tables(before, number=2, seed=f"{SEED} 2", absent=[4, 17, 33])
+    late = change_tables(
         without_absent.tables,
         number=3,
         seed=f"{SEED} 3",
         late=[41, 42, 43, 44, 45],
         areas={43: (1, 1)},
     )
-    filled = change(
+    filled = change_tables(
         late.tables, number=4, seed=f"{SEED} 4", late=[*late.left_over, 46, 47], areas={43: (1, 1)}
     )
 
@@ -231,7 +233,7 @@ def test_the_days_real_sequence() -> None:
 def test_table_with_one_empty_seat_plays_as_three_where_that_is_wished() -> None:
     tables = [(1, 2, 3, 4), (9, None, None, 12), (13, None, 15, 16)]
 
-    result = change(tables, number=1, seed=SEED, absent=[2], frozen=[3], threes=True)
+    result = change_tables(tables, number=1, seed=SEED, absent=[2], frozen=[3], threes=True)
 
     assert result.tables == ((1, 3, 4), (9, None, None, 12), (13, None, 15, 16))
     assert result.shortened == (1,)
@@ -243,7 +245,7 @@ def test_table_with_one_empty_seat_plays_as_three_where_that_is_wished() -> None
 
 
 def test_empty_seat_is_filled_before_a_table_plays_as_three() -> None:
-    result = change(rows(8), number=1, seed=SEED, absent=[3, 6], late=[41], threes=True)
+    result = change_tables(rows(8), number=1, seed=SEED, absent=[3, 6], late=[41], threes=True)
 
     assert sorted(map(len, result.tables)) == [3, 4]
     assert result.empty == ()
@@ -258,7 +260,7 @@ def test_empty_seat_is_filled_before_a_table_plays_as_three() -> None:
 def test_whoever_is_not_named_keeps_the_seat(
     tables: int, data: st.DataObject, late: int, seed: str
 ) -> None:
-    before = tables_of(uniform(range(1, 4 * tables + 1), seed=seed, round_number=1))
+    before = tables_of(shuffle_numbers(range(1, 4 * tables + 1), seed=seed, round_number=1))
     frozen = data.draw(st.sets(st.integers(1, tables), max_size=tables - 1))
     free = sorted(n for n, (table, _seat) in seats(before).items() if table not in frozen)
     absent = data.draw(st.sets(st.sampled_from(free), max_size=9))
@@ -267,7 +269,7 @@ def test_whoever_is_not_named_keeps_the_seat(
     at = data.draw(st.sampled_from(open_tables))
     areas = {101: (at, at)} if late else {}
 
-    result = change(
+    result = change_tables(
         before,
         number=7,
         seed=seed,
@@ -290,7 +292,7 @@ def test_whoever_is_not_named_keeps_the_seat(
     assert not (result.opened and result.dissolved)
     if 101 in after:
         assert after[101][0] == at
-    reversed_input = change(
+    reversed_input = change_tables(
         before,
         number=7,
         seed=seed,
@@ -311,14 +313,14 @@ def test_whoever_is_not_named_keeps_the_seat(
 def test_playing_as_three_takes_nothing_but_single_empty_seats_away(
     tables: int, absent: set[int], late: int, seed: str
 ) -> None:
-    before = tables_of(uniform(range(1, 4 * tables + 1), seed=seed, round_number=1))
+    before = tables_of(shuffle_numbers(range(1, 4 * tables + 1), seed=seed, round_number=1))
     arguments: dict[str, Any] = {
         "absent": {n for n in absent if n <= 4 * tables},
         "late": range(101, 101 + late),
     }
 
-    plain = change(before, number=7, seed=seed, **arguments)
-    short = change(before, number=7, seed=seed, threes=True, **arguments)
+    plain = change_tables(before, number=7, seed=seed, **arguments)
+    short = change_tables(before, number=7, seed=seed, threes=True, **arguments)
 
     for number, (plain_table, other) in enumerate(zip(plain.tables, short.tables, strict=True), 1):
         if len(plain_table) == 4 and plain_table.count(None) == 1:
@@ -333,7 +335,9 @@ def test_every_empty_seat_is_drawn_about_equally_often() -> None:
     """Chi-square with 5 degrees of freedom over 1,200 fixed seeds: 20.5 at one in a thousand."""
     counts: dict[tuple[int, ...], int] = {}
     for n in range(1200):
-        result = change(rows(12), number=1, seed=str(n), absent=[1, 6, 11], late=[21, 22, 23])
+        result = change_tables(
+            rows(12), number=1, seed=str(n), absent=[1, 6, 11], late=[21, 22, 23]
+        )
         order = tuple(seats(result.tables)[late][0] for late in (21, 22, 23))
         counts[order] = counts.get(order, 0) + 1
 

@@ -12,12 +12,12 @@ from tournament.seating import (
     Entrant,
     Impossible,
     Options,
-    Reached,
+    RoundCounts,
     Seating,
     draw,
+    shuffle_numbers,
     table_sizes,
     tables_of,
-    uniform,
 )
 from tournament.seating.verify import verify
 
@@ -39,7 +39,7 @@ def draw_all(
     return draw(players, {}, range(1, rounds + 1), seeds(rounds, seed), options)
 
 
-def levels(reached: Reached, options: Options) -> tuple[int, ...]:
+def levels(reached: RoundCounts, options: Options) -> tuple[int, ...]:
     """Return the counts in the order of the objective."""
     _, apart, repeats, clubs, *lower = astuple(reached)
     high = (clubs, repeats) if options.clubs == "before_repeats" else (repeats, clubs)
@@ -112,8 +112,8 @@ def test_account_is_what_the_independent_check_finds(
     for judged, reached in zip(report.rounds, drawn.account.rounds, strict=True):
         assert judged.number == reached.round_number
         for level in judged.levels:
-            assert getattr(reached, level.name) == level.found
-            assert level.found is None or level.found >= level.bound
+            assert getattr(reached, level.name) == level.count
+            assert level.count is None or level.count >= level.least
 
 
 @settings(max_examples=settings().max_examples * 60 // 100)
@@ -161,7 +161,7 @@ def test_uniform_is_the_published_draw(count: int) -> None:
     drawn = draw_all(entrants(count), 2, Options())
 
     assert [places.places for places in drawn.rounds] == [
-        tuple(uniform(range(1, count + 1), seed=seed, round_number=number))
+        tuple(shuffle_numbers(range(1, count + 1), seed=seed, round_number=number))
         for number, seed in seeds(2).items()
     ]
 

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from tournament.seating.lower_bounds import (
     least_added,
+    pairs_always_together,
     repeats,
     same_club,
     same_table,
     seat_one,
-    together,
 )
 from tournament.seating.quality import Tables, repeated_meetings
 from tournament.seating.values import Entrant
@@ -138,8 +138,8 @@ def test_same_club_with_two_fixed_to_one_table() -> None:
 def test_together_only_what_no_second_table_can_part() -> None:
     pairs = [(1, 2), (3, 4), (5, 6)]
 
-    assert together(pairs, {1: 1, 2: 1, 3: 1, 4: 2}, 10) == 1
-    assert together(pairs, {}, 1) == 3
+    assert pairs_always_together(pairs, {1: 1, 2: 1, 3: 1, 4: 2}, 10) == 1
+    assert pairs_always_together(pairs, {}, 1) == 3
 
 
 def test_same_table_of_more_rounds_than_tables() -> None:

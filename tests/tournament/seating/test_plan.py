@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from tournament.seating.plan import Template, template_of
+from tournament.seating.plan import Template, find_template
 
 SIZES = [*range(24, 100, 4), 200, 448]
 
@@ -34,7 +34,7 @@ def again(template: Template, unit: int) -> int:
 
 @pytest.mark.parametrize(("players", "rounds"), [(16, 5), (20, 5), *((n, 7) for n in SIZES)])
 def test_template_lets_nobody_meet_twice(players: int, rounds: int) -> None:
-    template = template_of(players, rounds)
+    template = find_template(players, rounds)
 
     assert template is not None
     assert [sorted(places) for places in template] == [list(range(players))] * rounds
@@ -44,7 +44,7 @@ def test_template_lets_nobody_meet_twice(players: int, rounds: int) -> None:
 
 @pytest.mark.parametrize("players", [20, *SIZES[1:]])
 def test_template_gives_nobody_a_table_number_twice(players: int) -> None:
-    template = template_of(players, 5 if players == 20 else 7)
+    template = find_template(players, 5 if players == 20 else 7)
 
     assert template is not None
     assert again(template, 4) == 0
@@ -52,7 +52,7 @@ def test_template_gives_nobody_a_table_number_twice(players: int) -> None:
 
 def test_template_of_sixteen_has_four_at_their_table_again_per_pair_of_rounds() -> None:
     """Each table of a round has exactly one player of each table of another one."""
-    template = template_of(16, 5)
+    template = find_template(16, 5)
 
     assert template is not None
     assert again(template, 4) == 40
@@ -60,13 +60,13 @@ def test_template_of_sixteen_has_four_at_their_table_again_per_pair_of_rounds() 
 
 def test_template_with_fewer_rounds_is_the_beginning_of_the_longer_one() -> None:
     for players in (16, 24, 36, 76):
-        longer = template_of(players, 5)
+        longer = find_template(players, 5)
         assert longer is not None
-        assert template_of(players, 3) == longer[:3]
+        assert find_template(players, 3) == longer[:3]
 
 
 @pytest.mark.parametrize(
     ("players", "rounds"), [(0, 1), (4, 2), (8, 2), (12, 2), (16, 6), (20, 6), (24, 8), (18, 2)]
 )
 def test_template_that_does_not_exist(players: int, rounds: int) -> None:
-    assert template_of(players, rounds) is None
+    assert find_template(players, rounds) is None

@@ -8,12 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournament.seating.protocol import (
-    Listed,
+    ListedPlayer,
     apart_hash,
     canonical,
-    chain,
     digest,
     entrants_of,
+    hash_chain,
     ingredient_text,
     leads_to,
     list_lines,
@@ -30,7 +30,7 @@ SECRET = bytes(range(32))
 
 
 def test_chain_ends_with_the_secret_and_begins_with_the_commitment() -> None:
-    links = chain(SECRET, 3)
+    links = hash_chain(SECRET, 3)
 
     assert links[3] == SECRET
     assert links[0] == sha256(sha256(sha256(SECRET).digest()).digest()).digest()
@@ -38,7 +38,7 @@ def test_chain_ends_with_the_secret_and_begins_with_the_commitment() -> None:
 
 
 def test_link_of_the_chain_leads_to_the_commitment_by_its_own_index_alone() -> None:
-    links = chain(SECRET, 5)
+    links = hash_chain(SECRET, 5)
 
     assert [leads_to(links[0], links[3], index) for index in range(-1, 5)] == [
         False,
@@ -51,7 +51,9 @@ def test_link_of_the_chain_leads_to_the_commitment_by_its_own_index_alone() -> N
 
 
 def test_list_has_one_line_per_player_by_number() -> None:
-    lines = list_lines([Listed(12, "Öttl, Franziska", "SC Schwaig"), Listed(3, "A. G.")])
+    lines = list_lines(
+        [ListedPlayer(12, "Öttl, Franziska", "SC Schwaig"), ListedPlayer(3, "A. G.")]
+    )
 
     assert lines == ("3;A. G.;", "12;Öttl, Franziska;SC Schwaig")
     assert list_text(lines) == "3;A. G.;\n12;Öttl, Franziska;SC Schwaig\n"
@@ -68,15 +70,17 @@ def test_list_has_one_line_per_player_by_number() -> None:
     ],
 )
 def test_name_cannot_become_another_line_or_column(typed: str, listed: str) -> None:
-    (line,) = list_lines([Listed(1, typed, typed)])
+    (line,) = list_lines([ListedPlayer(1, typed, typed)])
 
     assert line == f"1;{listed};{listed}"
-    assert read_line(line) == Listed(1, listed, listed)
+    assert read_line(line) == ListedPlayer(1, listed, listed)
 
 
 def test_club_is_spelled_as_by_its_first_member() -> None:
-    lines = list_lines([Listed(2, "B", "sc  SCHWAIG"), Listed(1, "A", "SC Schwaig")])
-    later = list_lines([Listed(9, "C", "Sc Schwaig"), Listed(8, "D", "Lauf")], known=lines)
+    lines = list_lines([ListedPlayer(2, "B", "sc  SCHWAIG"), ListedPlayer(1, "A", "SC Schwaig")])
+    later = list_lines(
+        [ListedPlayer(9, "C", "Sc Schwaig"), ListedPlayer(8, "D", "Lauf")], earlier_lines=lines
+    )
 
     assert [read_line(line).club for line in lines + later] == [
         "SC Schwaig",
@@ -88,7 +92,7 @@ def test_club_is_spelled_as_by_its_first_member() -> None:
 
 @given(st.lists(st.tuples(st.text(), st.text()), max_size=6))
 def test_list_can_be_read_back(people: list[tuple[str, str]]) -> None:
-    lines = list_lines(Listed(n, name, club) for n, (name, club) in enumerate(people, 1))
+    lines = list_lines(ListedPlayer(n, name, club) for n, (name, club) in enumerate(people, 1))
 
     assert [read_line(line).number for line in lines] == list(range(1, len(people) + 1))
     assert len(list_text(lines).split("\n")) == len(people) + 1

@@ -6,13 +6,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournament.seating import (
-    Again,
     Meeting,
+    Repeat,
     repeated_meetings,
     same_table_again,
     seat_one_again,
+    shuffle_numbers,
     tables_of,
-    uniform,
 )
 
 FIRST = [(1, 2, 3, 4), (5, 6, 7, 8)]
@@ -52,7 +52,8 @@ def test_repeated_meetings_agrees_with_a_count_by_brute_force(
 ) -> None:
     seed = seed.encode(errors="replace").decode()
     drawn = {
-        n: tables_of(uniform(range(size), seed=seed, round_number=n)) for n in range(1, rounds + 2)
+        n: tables_of(shuffle_numbers(range(size), seed=seed, round_number=n))
+        for n in range(1, rounds + 2)
     }
     last = drawn.pop(rounds + 1)
 
@@ -72,14 +73,14 @@ def test_repeated_meetings_agrees_with_a_count_by_brute_force(
 
 def test_same_table_again_names_the_players_and_the_rounds() -> None:
     assert same_table_again(AGAIN, {1: FIRST, 2: CROSSED}) == [
-        Again(1, (2,)),
-        Again(3, (1,)),
-        Again(4, (1, 2)),
-        Again(5, (1,)),
-        Again(6, (1, 2)),
-        Again(7, (2,)),
+        Repeat(1, (2,)),
+        Repeat(3, (1,)),
+        Repeat(4, (1, 2)),
+        Repeat(5, (1,)),
+        Repeat(6, (1, 2)),
+        Repeat(7, (2,)),
     ]
 
 
 def test_seat_one_again_names_the_players_and_the_rounds() -> None:
-    assert seat_one_again(AGAIN, {1: FIRST, 2: CROSSED}) == [Again(5, (1, 2))]
+    assert seat_one_again(AGAIN, {1: FIRST, 2: CROSSED}) == [Repeat(5, (1, 2))]

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournament.seating import Entrant, Options, draw, tables_of
-from tournament.seating.seats import coloured
+from tournament.seating.seats import seat_all_rounds
 from tournament.seating.skd1 import Stream
 
 SEED = "SKD1 Testvektor"
@@ -22,7 +22,7 @@ def test_coloured_gives_nobody_a_seat_twice_in_a_block(
         Stream(str(seed), f"round {number}").shuffle(places)
         drawn.append(places)
 
-    out = coloured(drawn, seats)
+    out = seat_all_rounds(drawn, seats)
 
     for before, after in zip(drawn, out, strict=True):
         assert [set(before[i : i + seats]) for i in range(0, len(before), seats)] == [
@@ -36,7 +36,7 @@ def test_coloured_gives_nobody_a_seat_twice_in_a_block(
 
 
 def test_coloured_leaves_a_first_round_as_it_is() -> None:
-    assert coloured([[2, 0, 3, 1]], 4) == [[2, 0, 3, 1]]
+    assert seat_all_rounds([[2, 0, 3, 1]], 4) == [[2, 0, 3, 1]]
 
 
 def test_seats_after_three_rounds_that_leave_one_seat_each() -> None:

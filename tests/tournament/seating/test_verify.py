@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tournament.seating
-from tournament.seating import tables_of, uniform
+from tournament.seating import shuffle_numbers, tables_of
 from tournament.seating.values import Entrant, Options
-from tournament.seating.verify import Flaw, Level, bounds, verify
+from tournament.seating.verify import Flaw, Level, levels_to_expect, verify
 
 FOLDER = Path(tournament.seating.__file__).parent
 JUDGES = {"verify", "lower_bounds", "random_averages", "quality"}
@@ -37,7 +37,10 @@ def entrants(how_many: int) -> list[Entrant]:
 
 def plain(how_many: int, rounds: int, seed: str = "SKD1 Testvektor") -> dict[int, list]:
     numbers = range(1, how_many + 1)
-    return {r: tables_of(uniform(numbers, seed=seed, round_number=r)) for r in range(1, rounds + 1)}
+    return {
+        r: tables_of(shuffle_numbers(numbers, seed=seed, round_number=r))
+        for r in range(1, rounds + 1)
+    }
 
 
 def by_name(levels: tuple[Level, ...]) -> dict[str, Level]:
@@ -97,7 +100,7 @@ def test_found_is_counted_level_by_level() -> None:
     report = verify(players, {1: FIRST, 2: [(1, 2, 5, 6), (7, 3, 8, 4)]}, options)
 
     first, second = (
-        {level.name: level.found for level in round_.levels} for round_ in report.rounds
+        {level.name: level.count for level in round_.levels} for round_ in report.rounds
     )
     assert first == {
         "apart_broken": 1,
@@ -115,21 +118,21 @@ def test_found_is_counted_level_by_level() -> None:
         "same_table": 4,
         "seat_one": 1,
     }
-    assert {level.name: level.found for level in report.total} == {
+    assert {level.name: level.count for level in report.total} == {
         name: (first[name] or 0) + (second[name] or 0) for name in first
     }
 
 
 def test_levels_nobody_asked_for_are_left_out() -> None:
-    names = [level.name for level in bounds(entrants(8), 2, Options())]
+    names = [level.name for level in levels_to_expect(entrants(8), 2, Options())]
 
     assert names == ["repeats", "same_table", "seat_one"]
 
 
 def test_twelve_players_in_two_rounds_are_warned_before_round_one() -> None:
-    repeats = by_name(bounds(entrants(12), 2, Options()))["repeats"]
+    repeats = by_name(levels_to_expect(entrants(12), 2, Options()))["repeats"]
 
-    assert (repeats.bound, repeats.found) == (3, None)
+    assert (repeats.least, repeats.count) == (3, None)
     assert not repeats.is_unavoidable
 
 
@@ -141,8 +144,8 @@ def test_unavoidable_is_said_only_at_the_bound() -> None:
     proven = by_name(verify(entrants(12), {1: rows, 2: best}, Options()).total)["repeats"]
     avoidable = by_name(verify(entrants(12), {1: rows, 2: worse}, Options()).total)["repeats"]
 
-    assert (proven.found, proven.is_unavoidable, proven.is_not_avoided) == (3, True, False)
-    assert (avoidable.found, avoidable.is_unavoidable, avoidable.is_not_avoided) == (6, False, True)
+    assert (proven.count, proven.is_unavoidable, proven.is_not_avoided) == (3, True, False)
+    assert (avoidable.count, avoidable.is_unavoidable, avoidable.is_not_avoided) == (6, False, True)
 
 
 def test_nothing_found_is_neither_unavoidable_nor_not_avoided() -> None:
@@ -158,8 +161,8 @@ def test_history_counts_but_is_not_judged() -> None:
 
     assert report.is_legal
     assert [round_.number for round_ in report.rounds] == [2]
-    assert by_name(report.total)["repeats"].found == 3
-    assert by_name(report.total)["repeats"].bound == 1
+    assert by_name(report.total)["repeats"].count == 3
+    assert by_name(report.total)["repeats"].least == 1
 
 
 def test_tables_of_three_are_judged_by_their_sizes() -> None:
@@ -199,37 +202,37 @@ def test_no_draw_is_better_than_its_bound(
 
     assert report.is_legal
     for levels in (report.total, *(round_.levels for round_ in report.rounds)):
-        assert [level.name for level in levels if (level.found or 0) < level.bound] == []
+        assert [level.name for level in levels if (level.count or 0) < level.least] == []
 
 
 def test_chance_of_two_rounds_for_64() -> None:
-    levels = by_name(bounds(entrants(64), 2, Options(neighbours_apart=True)))
+    levels = by_name(levels_to_expect(entrants(64), 2, Options(neighbours_apart=True)))
 
-    assert levels["repeats"].chance == Fraction(96 * 96, 64 * 63 // 2)
-    assert levels["same_table"].chance == 4
-    assert levels["seat_one"].chance == 4
-    assert levels["neighbours"].chance == 2 * Fraction(63 * 96, 64 * 63 // 2)
+    assert levels["repeats"].average == Fraction(96 * 96, 64 * 63 // 2)
+    assert levels["same_table"].average == 4
+    assert levels["seat_one"].average == 4
+    assert levels["neighbours"].average == 2 * Fraction(63 * 96, 64 * 63 // 2)
 
 
 def test_chance_is_the_average_of_many_plain_draws() -> None:
     """300 fixed seeds; the standard error of each average is below a twelfth of it."""
     options = Options(clubs="apart")
     players = [Entrant(n, club="A" if n <= 8 else "") for n in range(1, 25)]
-    expected = by_name(bounds(players, 3, options))
+    expected = by_name(levels_to_expect(players, 3, options))
 
     sums = dict.fromkeys(expected, 0)
     for seed in range(300):
         for level in verify(players, plain(24, 3, f"chance {seed}"), options).total:
-            sums[level.name] += level.found or 0
+            sums[level.name] += level.count or 0
 
     for name, level in expected.items():
-        assert abs(Fraction(sums[name], 300) / level.chance - 1) < Fraction(1, 12), name
+        assert abs(Fraction(sums[name], 300) / level.average - 1) < Fraction(1, 12), name
 
 
 def test_verdict_on_an_earlier_round_with_other_players() -> None:
     """The remaining players are three pairs of 28; twelve of them are drawn."""
-    levels = by_name(bounds(entrants(8), 1, Options(), history={1: [(1, 2, 3, 90)]}))
+    levels = by_name(levels_to_expect(entrants(8), 1, Options(), history={1: [(1, 2, 3, 90)]}))
 
-    assert levels["repeats"].chance == Fraction(3 * 12, 28)
-    assert levels["same_table"].chance == Fraction(3 * 4, 8)
-    assert levels["seat_one"].chance == Fraction(2, 8)
+    assert levels["repeats"].average == Fraction(3 * 12, 28)
+    assert levels["same_table"].average == Fraction(3 * 4, 8)
+    assert levels["seat_one"].average == Fraction(2, 8)

@@ -19,9 +19,9 @@ HERE = Path(__file__).resolve().parent
 TARGET = HERE / "vectors.json"
 sys.path.insert(0, str(HERE.parents[2]))
 
-from tournament.seating import Entrant, Options, Reached, draw, table_sizes  # noqa: E402
+from tournament.seating import Entrant, Options, RoundCounts, draw, table_sizes  # noqa: E402
 
-COUNTS = [field.name for field in fields(Reached)][1:]
+COUNTS = [field.name for field in fields(RoundCounts)][1:]
 HASHED_FROM = 100  # players
 SEED = "SKD1 Testvektor"
 CLUBS = ("SC Groß Öd", "", "sc  GROSS O\N{COMBINING DIAERESIS}D", "Żubr", "żubr ", "", "ı", "i")

@@ -12,7 +12,7 @@ from tournament.models import JournalEntry, PersonalDetail, Player, Tournament
 from tournament.registration.services.attendance import check_out
 from tournament.registration.services.players import change_player, register_player
 from tournament.shared.chain import BEGINNING, entry_hash, head_of
-from tournament.shared.journal_entries import append, forget_player, record
+from tournament.shared.journal_entries import append, delete_personal_details, record
 
 pytestmark = pytest.mark.django_db
 
@@ -102,7 +102,7 @@ def test_forgetting_a_person_leaves_entries_and_head(tournament: Tournament) -> 
     other = register_player(tournament, by=None, entrant=Player(last_name="Übler"))
     head = head_of(tournament)
 
-    forget_player(player.pk)
+    delete_personal_details(player.pk)
 
     assert list(PersonalDetail.objects.values_list("player_id", flat=True)) == [other.pk]
     assert head_of(tournament) == head

@@ -14,9 +14,9 @@ from tournament.shared.points_curve import (
     RIGHT,
     TOP,
     Curve,
-    course_in_words,
     evening_curve,
     lead_in_words,
+    running_total_in_words,
     table_curve,
 )
 
@@ -108,7 +108,7 @@ def test_numbers_of_a_table_stand_apart_beside_their_lines_and_above_the_axis() 
     ],
 )
 def test_course_is_told_in_words(course: tuple[int, ...], is_zero_sum: bool, words: str) -> None:
-    assert course_in_words(course, is_zero_sum=is_zero_sum) == words
+    assert running_total_in_words(course, is_zero_sum=is_zero_sum) == words
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ from tournament.backup.services.copying import copy_database
 from tournament.backup.services.drafts import drafts
 from tournament.backup.services.second_place import catch_up, drop_superseded
 from tournament.shared.backup_record import (
-    Record,
+    BackupRecord,
     change_record,
     kind_of_problem,
     problem_in_words,
@@ -70,7 +70,7 @@ def make_backup(*, now: datetime, occasion: str, folder: Path | None = None) -> 
         return path
 
 
-def has_everything(record: Record) -> bool:
+def has_everything(record: BackupRecord) -> bool:
     """Return True if the last backup exists and nothing has changed since."""
     is_current = (record.entry, record.report) == (newest_entry(), newest_report())
     return is_current and bool(record.name) and (backup_folder() / record.name).is_file()

@@ -85,7 +85,7 @@ def backup_restore(request: DeskRequest, name: str) -> HttpResponse:
         "consequences": [*lost, *_always(now)],
         "form": form,
         "token": step.token,
-        "stale": step.stale,
+        "stale": step.outdated_refusal,
     }
     status = step.status(status_of(form))
     return render(request, "backup/restore.html", context, status=status)

@@ -13,10 +13,10 @@ from tournament.models import Cup, Tournament
 from tournament.models.cup import MOST_EVENINGS
 from tournament.models.tournament import LONGEST_SLUG
 from tournament.shared.errors import Refused
-from tournament.shared.guards import require_reason, require_writable
+from tournament.shared.guards import require_reason, require_storable_reason
 from tournament.shared.journal_entries import changed_fields, record
 from tournament.shared.model_fields import problems_of
-from tournament.shared.search import written_out
+from tournament.shared.search import spell_out_umlauts
 
 FIELDS = (
     *("name", "best_evenings", "place_points", "least_evenings", "final_places", "draws_lots"),
@@ -63,7 +63,7 @@ def change_cup(
         return cup
     if counted and new.keys() != {"name"}:
         require_reason(reason)
-    require_writable(reason)
+    require_storable_reason(reason)
     record(None, "cup_changed", cup, by=by, old=old, new=new, reason=reason.strip())
     return cup
 
@@ -93,7 +93,7 @@ def lock_cup(cup: Cup) -> Cup:
 
 
 def free_slug(name: str) -> str:
-    base = slugify(written_out(name))[: LONGEST_SLUG - 4].strip("-")
+    base = slugify(spell_out_umlauts(name))[: LONGEST_SLUG - 4].strip("-")
     if not base or base.isdigit():  # p/<tournament>/<number>/ is a player's page
         base = f"pokal-{base}".strip("-")
     used = {*Cup.objects.filter(slug__startswith=base).values_list("slug", flat=True), *RESERVED}

@@ -12,7 +12,7 @@ from tournament.cup.people import Competitor, people_of
 from tournament.cup.services.cups import lock_cup
 from tournament.models import Cup, CupApart, CupMember, CupPerson, Player
 from tournament.shared.errors import Conflict, Refused
-from tournament.shared.guards import require_reason, require_writable
+from tournament.shared.guards import require_reason, require_storable_reason
 from tournament.shared.journal_entries import record
 
 
@@ -43,7 +43,7 @@ def join_people(
 
     Raises Refused for two players of one evening.
     """
-    require_writable(reason)
+    require_storable_reason(reason)
     cup = lock_cup(cup)
     players = [*_all_of(cup, player), *_all_of(cup, other)]
     _require_in(cup, players)

@@ -88,7 +88,7 @@ def cup_delete(request: DeskRequest, slug: str) -> HttpResponse:
         "cup": cup,
         "form": form,
         "token": step.token,
-        "stale": step.stale,
+        "stale": step.outdated_refusal,
     }
     return render(request, "cup/delete.html", context, status=step.status(status_of(form)))
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.models import Seat
-from tournament.shared.form_fields import OFF, figures
+from tournament.shared.form_fields import OFF, number_input
 from tournament.shared.guards import LONGEST_REASON
 from tournament.shared.names import seat_name
 from tournament.shared.reason_form import IN_PUBLIC
@@ -86,7 +86,7 @@ class ChangeForm(forms.Form):
         help_text=gettext_lazy("They stay as they are. Tables whose list is in never change."),
         required=False,
         max_length=200,
-        widget=figures(),
+        widget=number_input(),
     )
     is_waiting_list_up = forms.BooleanField(
         label=gettext_lazy("The first on the waiting list take the empty seats"), required=False

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from tournament.draw.lot_codes import parse_lot
 from tournament.models import Tournament
-from tournament.shared.form_fields import OFF, FigureField, figures
+from tournament.shared.form_fields import OFF, FigureField, number_input
 from tournament.shared.request_numbers import whole_number
 
 
@@ -16,7 +16,7 @@ class LotForm(forms.Form):
     number = FigureField(
         label=gettext_lazy("Start number"),
         min_value=1,
-        widget=figures(autofocus=True),
+        widget=number_input(autofocus=True),
     )
     lot = forms.CharField(
         label=gettext_lazy("Lot"),

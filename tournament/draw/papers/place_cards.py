@@ -12,7 +12,7 @@ from tournament.shared.names import people_in_rounds
 from tournament.shared.paper.binding import Binding
 from tournament.shared.paper.fonts import BOLD, CAP_HEIGHT, REGULAR
 from tournament.shared.paper.layout import INK_2, RULE_HEAD, RULE_ROW, Document, chunks
-from tournament.shared.paper.lines import LEADING, boxed
+from tournament.shared.paper.lines import LEADING, fit_box
 from tournament.shared.paper.masthead import masthead
 from tournament.shared.paper.qr import draw_qr
 from tournament.shared.signs import round_title
@@ -63,7 +63,7 @@ def _draw_card(
     lower = top - height + INSET
     player, head = person.player, document.masthead
     x, across = x + INSET, width - 2 * INSET
-    name, size = boxed(head.named(across, REGULAR, 9), across, EVENING, font=REGULAR, size=9)
+    name, size = fit_box(head.named(across, REGULAR, 9), across, EVENING, font=REGULAR, size=9)
     y = top - 6.3 * mm - size
     y = document.lines(x, y, name, across, size=size, grey=INK_2) + size * LEADING - 3 * mm
     number = 24 * mm
@@ -72,11 +72,11 @@ def _draw_card(
     )
     name_width = across - number - 3 * mm
     large, small = _names(people_in_rounds(player, rounds))
-    lines, size = boxed(large, name_width, SURNAME, font=BOLD, size=15)
+    lines, size = fit_box(large, name_width, SURNAME, font=BOLD, size=15)
     y -= size * CAP_HEIGHT
     y = document.lines(x, y, lines, name_width, size=size, font=BOLD) + size * LEADING - 2 * mm
     rest = ", ".join(part for part in (small, player.public_home) if part)
-    lines, size = boxed(rest, name_width, FIRST_NAME_AND_HOME, font=REGULAR, size=11)
+    lines, size = fit_box(rest, name_width, FIRST_NAME_AND_HOME, font=REGULAR, size=11)
     y -= size * CAP_HEIGHT
     y = document.lines(x, y, lines, name_width, size=size) + size * LEADING - 3 * mm
     below = max(24.5 * mm, top - y)

@@ -36,7 +36,7 @@ from tournament.shared.paper.text_blocks import (
     hash_row,
     heading,
     paragraph,
-    row,
+    value_row,
     with_qr,
 )
 from tournament.shared.signs import round_title
@@ -116,22 +116,22 @@ def _pieces(facts: Facts, across: float) -> list[Piece]:
 def _fixed(facts: Facts, across: float) -> list[Piece]:
     chain, options = facts.chain, facts.published.options
     pieces = [
-        row(_("Short address"), facts.tournament.slug, across),
+        value_row(_("Short address"), facts.tournament.slug, across),
         hash_row(_("Commitment s0"), chain.commitment, across),
     ]
     if chain.frozen_at:
         pieces += [
             hash_row(_("Hash of the list L"), chain.list_hash, across),
             hash_row(_("Hash of the options O"), chain.options_hash, across),
-            row(_("Options"), canonical(options), across),
-            row(_("Wishes"), "; ".join(wishes_in_words(options)), across, is_exact=False),
-            row(_("Public ingredient P"), chain.ingredient or _without(facts), across),
-            row(_("Frozen"), _time(chain.frozen_at), across),
+            value_row(_("Options"), canonical(options), across),
+            value_row(_("Wishes"), "; ".join(wishes_in_words(options)), across, is_exact=False),
+            value_row(_("Public ingredient P"), chain.ingredient or _without(facts), across),
+            value_row(_("Frozen"), _time(chain.frozen_at), across),
         ]
     else:
-        pieces.append(row(_("List"), _("not frozen yet: the registration is open"), across))
+        pieces.append(value_row(_("List"), _("not frozen yet: the registration is open"), across))
     if facts.check_url:
-        pieces.append(row(_("Check it yourself"), facts.check_url, across))
+        pieces.append(value_row(_("Check it yourself"), facts.check_url, across))
     return pieces
 
 

@@ -21,11 +21,11 @@ from tournament.shared.paper.layout import (
     INK_2,
     RULE_HEAD,
     Document,
+    centred_baseline,
     chunks,
-    filled,
-    middle,
+    split_into_pages,
 )
-from tournament.shared.paper.lines import LEADING, in_lines
+from tournament.shared.paper.lines import LEADING, shrink_or_wrap
 from tournament.shared.paper.masthead import masthead
 from tournament.shared.search import fold
 from tournament.shared.signs import round_title
@@ -87,7 +87,7 @@ def seats_by_name(
     def height(person: SeatedPlayer) -> float:
         return row_height(columns, _name_cells(person, rounds), ROW)
 
-    pages = filled(people, space, height)
+    pages = split_into_pages(people, space, height)
     document.pages = len(pages)
     origin = _origin(tournament, _draws(tournament, rounds))
     for page in pages:
@@ -190,7 +190,7 @@ def _in_columns(
     def height(table: PlannedTable) -> float:
         return TABLE_HEAD + sum(_seat_height(seat, width) for seat in table[1]) + BELOW_TABLE
 
-    columns = filled(tables, space, height)
+    columns = split_into_pages(tables, space, height)
     start = (len(columns) - 1) // TABLES_ABREAST * TABLES_ABREAST
     last = [table for column in columns[start:] for table in column]
     half = -(-len(last) // TABLES_ABREAST)
@@ -257,7 +257,7 @@ def _seat_height(seat: PlannedSeat, width: float) -> float:
 
 def _name_lines(seat: PlannedSeat, width: float) -> tuple[list[str], float]:
     room = width - SEAT_WIDTH - NUMBER_WIDTH
-    return in_lines(seat.words, room, font=SEMIBOLD, size=14, least=10)
+    return shrink_or_wrap(seat.words, room, font=SEMIBOLD, size=14, least=10)
 
 
 def _draw_table(
@@ -270,12 +270,12 @@ def _draw_table(
     document.rule(top, RULE_HEAD, x0=x, x1=x + width)
     for index, seat in enumerate(seats, 1):
         height = _seat_height(seat, width)
-        y, grey = middle(top, height, 15), INK_2 if seat.is_empty else INK
+        y, grey = centred_baseline(top, height, 15), INK_2 if seat.is_empty else INK
         document.number(x, y, str(index), SEAT_WIDTH - 6, size=15, align="left", grey=INK_2)
         left = x + SEAT_WIDTH
         document.number(left, y, seat.number, NUMBER_WIDTH - 6, size=15, font=BOLD, grey=grey)
         lines, size = _name_lines(seat, width)
-        y = middle(top, height, size) + (len(lines) - 1) * size * LEADING / 2
+        y = centred_baseline(top, height, size) + (len(lines) - 1) * size * LEADING / 2
         left, font = left + NUMBER_WIDTH, REGULAR if seat.is_empty else SEMIBOLD
         document.lines(left, y, lines, x + width - left, size=size, font=font, grey=grey)
         top -= height

@@ -11,7 +11,7 @@ from tournament.models import Tournament
 from tournament.registration.field import field_of
 from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD
 from tournament.shared.paper.layout import HAIRLINE, INK_2, RULE_ROW, Document, chunks
-from tournament.shared.paper.lines import boxed
+from tournament.shared.paper.lines import fit_box
 from tournament.shared.paper.masthead import masthead
 from tournament.shared.paper.qr import draw_qr
 from tournament.shared.signs import round_title
@@ -53,7 +53,7 @@ def _draw_lot(
     left, across = x + INSET, width - 2 * INSET
     room = across - QR - 2 * mm
     head = document.masthead.named(across, REGULAR, 7, after=f" · {round_title(round_number)}")
-    lines, size = boxed(head, across, EVENING, font=REGULAR, size=7)
+    lines, size = fit_box(head, across, EVENING, font=REGULAR, size=7)
     document.lines(left, top - 5.5 * mm - size, lines, across, size=size, grey=INK_2)
     words = _("Table %(table)s") % {"table": table}
     document.number(left, top - 20 * mm, words, room, size=20, font=BOLD, align="left")

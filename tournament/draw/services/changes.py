@@ -27,7 +27,7 @@ from tournament.registration.differences import Differences, differences, starte
 from tournament.registration.field import THREE, field_of
 from tournament.registration.services.waiting_list import admit
 from tournament.seating import Impossible
-from tournament.seating.change import Change, Tables, change
+from tournament.seating.change import ChangedRound, Tables, change_tables
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open
 from tournament.shared.journal_entries import record
@@ -145,10 +145,10 @@ def _compute_change(
     seed: str,
     areas: Mapping[int, tuple[int, int]],
     threes: bool,
-) -> Change:
+) -> ChangedRound:
     late = [player.number for player in round_differences.late]
     try:
-        changed = change(
+        changed = change_tables(
             old.tables,
             number=number,
             seed=seed,
@@ -169,7 +169,7 @@ def _compute_change(
     return changed
 
 
-def _no_seat(changed: Change) -> str:
+def _no_seat(changed: ChangedRound) -> str:
     count = len(changed.left_over)
     return ngettext(
         "There is no empty seat for %(count)s latecomer: a new table needs four. Add fill-in "
@@ -228,7 +228,7 @@ def _require_tables(draw: Draw, started: Collection[int]) -> None:
             )
 
 
-def _as_json(round_differences: Differences, changed: Change) -> dict[str, Any]:
+def _as_json(round_differences: Differences, changed: ChangedRound) -> dict[str, Any]:
     return {
         "absent": [player.number for player in round_differences.absent],
         "late": [player.number for player in round_differences.late],

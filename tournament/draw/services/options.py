@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournament.draw.wishes import ALL, CLUBS, MODES, ONE, PLAN, wishes_of
 from tournament.models import KeptApart, Player, Tournament
 from tournament.shared.errors import Refused
-from tournament.shared.guards import lock_open, require_writable
+from tournament.shared.guards import lock_open, require_storable_reason
 from tournament.shared.journal_entries import changed_fields, record
 
 
@@ -43,7 +43,7 @@ def keep_apart(
 ) -> KeptApart:
     """Store that two start numbers must not meet. The reason is not journalled."""
     tournament = lock_open(tournament)
-    require_writable(reason)
+    require_storable_reason(reason)
     players = [_player(tournament, number) for number in (first, second)]
     low, high = sorted(players, key=lambda player: player.pk)
     if low == high:

@@ -17,7 +17,7 @@ from tournament.models import Player, Round, SeedChain, Tournament
 from tournament.registration.field import seatable
 from tournament.seating import protocol
 from tournament.shared.errors import Refused
-from tournament.shared.guards import lock_open, require_reason, require_writable
+from tournament.shared.guards import lock_open, require_reason, require_storable_reason
 from tournament.shared.journal_entries import record
 
 SECRET_BYTES = 32
@@ -73,7 +73,7 @@ def store_ingredient(tournament: Tournament, *, by: User | None, text: str) -> N
 
     Needs the tournament locked.
     """
-    require_writable(text)
+    require_storable_reason(text)
     seed_chain, ingredient = seed_chain_of(tournament), protocol.ingredient_text(text)
     if ingredient == seed_chain.ingredient:
         return
@@ -102,7 +102,7 @@ def take_links(
             _("All %(count)s links of the secret chain are used up: nothing more can be drawn.")
             % {"count": seed_chain.length}
         )
-    links = protocol.chain(bytes.fromhex(seed_chain.secret), seed_chain.length)
+    links = protocol.hash_chain(bytes.fromhex(seed_chain.secret), seed_chain.length)
     return {
         number: (
             index,
@@ -152,7 +152,7 @@ def _make_chain(tournament: Tournament) -> SeedChain:
         defaults={
             "secret": secret.hex(),
             "length": LENGTH,
-            "commitment": protocol.chain(secret, LENGTH)[0].hex(),
+            "commitment": protocol.hash_chain(secret, LENGTH)[0].hex(),
             "made_at": timezone.now(),
         },
     )

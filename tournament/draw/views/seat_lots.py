@@ -49,7 +49,7 @@ def _seat_lots_page(
     return render_page(request, "draw/lots.html", context, refused)
 
 
-@read_when_closed("draw", says_so=True)
+@read_when_closed("draw", page_says_closed=True)
 @form_on(_seat_lots_page)
 def seat_lots(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.DRAW)

@@ -24,7 +24,7 @@ from tournament.models import Tournament
 from tournament.models import tournament as limits
 from tournament.models.prepayment import PREPAYMENT
 from tournament.rules.names import choice_name, option_question, rule_reference, with_rule
-from tournament.rules.page import rounds_of
+from tournament.rules.page import rounds_in_words
 from tournament.shared.form_fields import OFF, ClockField, DayField, limited_field
 from tournament.shared.model_fields import stored_field
 from tournament.shared.money import EuroField, money
@@ -274,7 +274,7 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
             return ""
         initial = self.initial
         words = [
-            rounds_of(initial["round_count"], initial["games_per_round"]),
+            rounds_in_words(initial["round_count"], initial["games_per_round"]),
             _("entry fee %(fee)s") % {"fee": money(initial["fee_cents"])},
         ]
         if initial.get("second_check"):

@@ -18,8 +18,8 @@ from tournament.shared.names import all_names, with_substitutes
 from tournament.shared.paper.binding import Binding
 from tournament.shared.paper.columns import Column, draw_heads, draw_row, row_height
 from tournament.shared.paper.fonts import BOLD, SEMIBOLD
-from tournament.shared.paper.layout import DARKER, INK_2, RULE_ROW, Document, filled
-from tournament.shared.paper.lines import wrapped
+from tournament.shared.paper.layout import DARKER, INK_2, RULE_ROW, Document, split_into_pages
+from tournament.shared.paper.lines import wrap
 from tournament.shared.paper.masthead import masthead
 from tournament.shared.signs import clock, round_title
 
@@ -61,9 +61,9 @@ def ranking_form(
         _cells(tournament, player, row, round_number, tallies) for player, row in results.items()
     ]
     lines += [[str(number), *[""] * (len(columns) - 1)] for number in spare]
-    note = wrapped(_note(tournament), across, SEMIBOLD, NOTE_SIZE)
+    note = wrap(_note(tournament), across, SEMIBOLD, NOTE_SIZE)
     space = document.top - document.bottom - 14 * mm - HEADS - len(note) * NOTE_LINE
-    pages = filled(lines, space, lambda cells: row_height(columns, cells, ROW))
+    pages = split_into_pages(lines, space, lambda cells: row_height(columns, cells, ROW))
     document.pages = len(pages)
     for page in pages:
         start = document.head(title, right=facts)

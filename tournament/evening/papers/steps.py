@@ -6,7 +6,7 @@ from dataclasses import replace
 from tournament.shared.paper.binding import Binding
 from tournament.shared.paper.fonts import REGULAR
 from tournament.shared.paper.layout import Document
-from tournament.shared.paper.lines import LEADING, wrapped
+from tournament.shared.paper.lines import LEADING, wrap
 from tournament.shared.paper.masthead import Masthead
 from tournament.shared.paper.text_blocks import Piece, draw_column, flow, heading
 
@@ -47,7 +47,7 @@ def _pieces(
 
 
 def _step(number: int, text: str, across: float, size: float, space: float) -> Piece:
-    lines = wrapped(text, across - INDENT, REGULAR, size)
+    lines = wrap(text, across - INDENT, REGULAR, size)
 
     def draw(document: Document, x: float, top: float) -> None:
         y = top - size - space

@@ -10,8 +10,14 @@ from django.utils.translation import gettext as _
 
 from tournament.models.fields import tidy
 from tournament.shared.errors import Refused
-from tournament.shared.permissions import ACCOUNTS, LEAD_ALL, REOPEN, shown_name, who_may
-from tournament.shared.sessions import end_all
+from tournament.shared.permissions import (
+    ACCOUNTS,
+    LEAD_ALL,
+    REOPEN,
+    accounts_with_right,
+    shown_name,
+)
+from tournament.shared.sessions import end_sessions
 
 OURS = "tournament"  # app label of the tables that refer to accounts
 DEMO_NAME = "leitung"
@@ -52,7 +58,7 @@ def set_password(account: User, *, password: str, kept_session: str | None = Non
     """Replace the password and end all other sessions of the account."""
     account.set_password(password)
     account.save(update_fields=["password"])
-    end_all([account.pk], kept_session=kept_session)
+    end_sessions([account.pk], kept_session=kept_session)
 
 
 @transaction.atomic
@@ -69,10 +75,10 @@ def lock_account(account: User, *, by: User) -> None:
         )
     # Serialises two users who lock each other.
     list(User.objects.select_for_update().order_by("pk"))
-    if not who_may(ACCOUNTS).exclude(pk=account.pk).exists():
+    if not accounts_with_right(ACCOUNTS).exclude(pk=account.pk).exists():
         raise Refused(_("At least one account must remain that may add accounts."))
     User.objects.filter(pk=account.pk).update(is_active=False)
-    end_all([account.pk])  # unlocking would revive the sessions
+    end_sessions([account.pk])  # unlocking would revive the sessions
 
 
 def unlock_account(account: User) -> None:
@@ -93,7 +99,7 @@ def delete_unused_demo_helpers() -> None:
     """Delete the demonstration's helpers that no tournament refers to."""
     helpers = User.objects.filter(email=DEMO_MARK).exclude(username=DEMO_NAME)
     unused_ids = [helper.pk for helper in helpers if not _is_referred_to(helper)]
-    end_all(unused_ids)
+    end_sessions(unused_ids)
     User.objects.filter(pk__in=unused_ids).delete()
 
 

@@ -18,7 +18,7 @@ from tournament.models.tournament import (
     SETTINGS,
 )
 from tournament.shared.errors import Refused
-from tournament.shared.search import written_out
+from tournament.shared.search import spell_out_umlauts
 
 NAMES = ("name", "short_name", "venue", "account_holder", "controller")
 # Settings of one evening alone; another one does not take them over.
@@ -75,7 +75,7 @@ def settings_of(tournament: Tournament) -> dict[str, Any]:
 def free_slug(name: str, date: date) -> str:
     """Return an unused slug from name and year, such as ortsmeisterschaft-2026."""
     longest = LONGEST_SLUG - 4  # room for "-999"
-    base = slugify(written_out(name))[: longest - 5].strip("-") or "turnier"
+    base = slugify(spell_out_umlauts(name))[: longest - 5].strip("-") or "turnier"
     if str(date.year) not in base:
         base = f"{base}-{date.year}"
     used_slugs = set(

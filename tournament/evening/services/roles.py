@@ -16,7 +16,7 @@ from tournament.models.fields import tidy
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock
 from tournament.shared.journal_entries import record
-from tournament.shared.permissions import counting_roles, shown_name
+from tournament.shared.permissions import shown_name, unexpired_roles
 from tournament.shared.typed_text import text_problem
 
 Kind = Role.Kind
@@ -54,7 +54,7 @@ def set_roles(
     """
     tournament = lock(tournament)
     old_roles = {
-        role.kind: role for role in counting_roles().filter(**_role_key(tournament, account))
+        role.kind: role for role in unexpired_roles().filter(**_role_key(tournament, account))
     }
     had_director = _is_led(tournament)
     for kind in Kind.values:
@@ -124,7 +124,7 @@ def accept_invitation(
         raise Refused(_("This code has been used already. Ask for a new one."))
     joined = account or _helper_account(name)
     kind, until = invitation.kind, invitation.until
-    old_role = counting_roles().filter(kind=kind, **_role_key(tournament, joined)).first()
+    old_role = unexpired_roles().filter(kind=kind, **_role_key(tournament, joined)).first()
     if old_role is None or (old_role.until is not None and old_role.until < until):
         _give_role(tournament, joined, kind, until=until, by=invitation.made_by)
     _record(tournament, joined, "role_joined", new=_journal_values(joined, kind, until))
@@ -145,7 +145,7 @@ def remove_invited_role(invitation: Invitation, *, by: User | None) -> User:
         raise Refused(_("The role from this code has already been removed."))
     joined = used.used_by
     Role.objects.filter(kind=used.kind, **_role_key(tournament, joined)).delete()
-    if not joined.has_usable_password() and not counting_roles().filter(account=joined).exists():
+    if not joined.has_usable_password() and not unexpired_roles().filter(account=joined).exists():
         _end_sessions(joined)
     _record(tournament, by, "role_taken", old=_journal_values(joined, used.kind, used.until))
     return joined
@@ -170,7 +170,9 @@ def hand_over_direction(
     tournament = lock(tournament)
     if by.pk == to.pk:
         raise Refused(_("You are the director already. Choose who takes over."))
-    permanent = counting_roles().filter(kind=Kind.DIRECTOR, until=None, **_role_key(tournament, to))
+    permanent = unexpired_roles().filter(
+        kind=Kind.DIRECTOR, until=None, **_role_key(tournament, to)
+    )
     if until is None or not permanent.exists():
         _give_role(tournament, to, Kind.DIRECTOR, until=until, by=by)
     if until is None:
@@ -229,7 +231,7 @@ def _is_reusable(account: User) -> bool:
     """Return True for an invited account without password, rights and roles."""
     is_plain = account.is_active and not account.has_usable_password()
     has_rights = account.is_superuser or account.user_permissions.exists()
-    has_part = counting_roles().filter(account=account).exists()
+    has_part = unexpired_roles().filter(account=account).exists()
     came = Invitation.objects.filter(used_by=account).exists()
     return is_plain and came and not has_rights and not has_part
 

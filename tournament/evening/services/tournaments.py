@@ -26,8 +26,8 @@ from tournament.models import (
 from tournament.models.tournament import RULE_FIELDS, SETTINGS
 from tournament.registration.services.waiting_list import fill_up
 from tournament.shared.errors import Refused
-from tournament.shared.guards import lock, lock_open, require_writable
-from tournament.shared.journal_entries import changed_fields, plain, record
+from tournament.shared.guards import lock, lock_open, require_storable_reason
+from tournament.shared.journal_entries import changed_fields, record, with_iso_dates
 from tournament.shared.signs import enumerate_words
 
 # Settings with a page of their own; recorded at creation, so that the journal shows later changes.
@@ -75,7 +75,7 @@ def change_tournament(
         problems.append(_("Please enter a reason; one sentence is enough."))
     if problems := [*problems, *tournament_problems(tournament)]:
         raise Refused(*problems)
-    require_writable(reason)
+    require_storable_reason(reason)
     tournament.__dict__.pop("rules", None)  # cached property of the old rules
     tournament.save()
     others = [name for name in SETTINGS if name not in RULE_FIELDS]
@@ -194,4 +194,4 @@ def _frozen_problems(tournament: Tournament, changed: list[str]) -> list[str]:
 
 
 def _as_json(tournament: Tournament, names: Iterable[str]) -> dict[str, Any]:
-    return plain({name: getattr(tournament, name) for name in names})
+    return with_iso_dates({name: getattr(tournament, name) for name in names})

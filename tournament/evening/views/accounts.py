@@ -27,9 +27,9 @@ from tournament.shared.permissions import (
     LEAD_ALL,
     PASSWORDS,
     REOPEN,
+    accounts_with_right,
     require_right,
     shown_name,
-    who_may,
 )
 from tournament.shared.posted_forms import (
     button_on,
@@ -39,7 +39,7 @@ from tournament.shared.posted_forms import (
     status_of,
 )
 from tournament.shared.requests import DeskRequest
-from tournament.shared.sessions import begin, end_all, open_sessions
+from tournament.shared.sessions import end_sessions, open_sessions, record_sign_in
 
 
 @login_not_required
@@ -57,7 +57,7 @@ def first_start(request: HttpRequest) -> HttpResponse:
     if director is None:
         raise Http404
     sign_in(request, director, PASSWORDS)
-    begin(request)
+    record_sign_in(request)
     return redirect("tournament-list")
 
 
@@ -76,7 +76,7 @@ def _list_page(
 
 
 def _who_may(right: str) -> Exists:
-    return Exists(who_may(right, is_active=None).filter(pk=OuterRef("pk")))
+    return Exists(accounts_with_right(right, is_active=None).filter(pk=OuterRef("pk")))
 
 
 @sensitive_post_parameters("password1", "password2")
@@ -154,7 +154,7 @@ def own_password(request: DeskRequest) -> HttpResponse:
 
 @require_POST
 def sessions_end(request: DeskRequest) -> HttpResponse:
-    end_all([request.user.pk], kept_session=request.session.session_key)
+    end_sessions([request.user.pk], kept_session=request.session.session_key)
     messages.success(request, _("You are signed out everywhere else."))
     return redirect("own-password")
 

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_http_methods
 from tournament.evening.forms.again import AgainForm
 from tournament.evening.services.again import repeat_tournament
 from tournament.evening.views.form_hints import tell_when
-from tournament.rules.page import in_one_line
+from tournament.rules.page import rules_in_one_line
 from tournament.shared.permissions import LEAD_ALL, get_tournament, require_right
 from tournament.shared.posted_forms import posted, refusals_on, status_of
 from tournament.shared.requests import DeskRequest
@@ -27,6 +27,6 @@ def tournament_again(request: DeskRequest, slug: str) -> HttpResponse:
         "station": "tournaments",
         "form": form,
         "source": source,
-        "rules_line": in_one_line(source),
+        "rules_line": rules_in_one_line(source),
     }
     return render(request, "evening/again.html", context, status=status_of(form))

@@ -9,7 +9,7 @@ from tournament.evening.views.form_hints import chosen_source, hint_at_fee, tell
 from tournament.models import Tournament
 from tournament.rules.own.questions import LONG, MINUS, Answers, answers_of, narrow_down, with_deck
 from tournament.rules.own.sources import key_of
-from tournament.rules.page import in_one_line, rules_in_short
+from tournament.rules.page import rules_in_one_line, rules_in_short
 from tournament.shared.permissions import LEAD_ALL, require_right
 from tournament.shared.posted_forms import refusals_on, status_of
 from tournament.shared.requests import DeskRequest
@@ -60,7 +60,7 @@ def _choose_rules(request: DeskRequest) -> HttpResponse:
         "earlier": earlier[:MOST_EARLIER],
         "last": last,
         "offers_last": last is not None and not request.GET,
-        "last_rules": in_one_line(last) if last else "",
+        "last_rules": rules_in_one_line(last) if last else "",
         "last_key": last_key,
     }
     return render(request, "evening/choose_rules.html", context)

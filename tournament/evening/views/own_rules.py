@@ -10,8 +10,8 @@ from scoring import RuleSet
 from tournament.evening.services.own_rules import give_own_rules
 from tournament.models import Tournament
 from tournament.models.tournament import HOUSE
-from tournament.rules.own.choices import choices
-from tournament.rules.own.sources import Source, rules_played, source, without_numbers
+from tournament.rules.own.choices import rule_groups
+from tournament.rules.own.sources import Source, house_rules_of, source, without_rule_numbers
 from tournament.rules.own.views.editor import edit_rules
 from tournament.shared.permissions import get_tournament
 from tournament.shared.read_only import read_when_closed
@@ -39,7 +39,7 @@ def own_rules(request: DeskRequest, slug: str) -> HttpResponse:
         "hint": _("They are fixed once the first list is entered."),
         "assumed": chosen.assumptions if chosen else [],
         "copied": chosen.title if chosen else "",
-        "sources": [choice for group in reversed(choices()) for choice in group.choices],
+        "sources": [choice for group in reversed(rule_groups()) for choice in group.choices],
         "back": "tournament-edit",
         "verb": _("Play by these rules"),
     }
@@ -49,6 +49,6 @@ def own_rules(request: DeskRequest, slug: str) -> HttpResponse:
 def _rules_to_start_from(tournament: Tournament, chosen: Source | None) -> RuleSet:
     """Return the chosen or the played rules, without a printed sheet's rule numbers."""
     if chosen:
-        return chosen.to_change
-    played = rules_played(tournament)
-    return played if tournament.rule_set == HOUSE else without_numbers(played)
+        return chosen.editable_rules
+    played = house_rules_of(tournament)
+    return played if tournament.rule_set == HOUSE else without_rule_numbers(played)

@@ -38,7 +38,7 @@ from tournament.shared.own_address import address_for_others, is_unreachable
 from tournament.shared.permissions import get_tournament
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
-from tournament.shared.search import written_out
+from tournament.shared.search import spell_out_umlauts
 from tournament.shared.signs import round_title
 from tournament.teams.papers import teams_paper
 from tournament.teams.ranking import team_standings
@@ -76,7 +76,7 @@ def paper(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
         content = _paper_pdf(request, tournament, kind, number)
     except Refused as refused:
         return _refuse(request, tournament, *refused.problems, status=409)
-    parts = [tournament.slug, slugify(written_out(str(kinds.KIND_BY_NAME[kind].title)))]
+    parts = [tournament.slug, slugify(spell_out_umlauts(str(kinds.KIND_BY_NAME[kind].title)))]
     if number is not None:
         parts.append(slugify(round_title(number)))
     return pdf_response(content, "-".join(parts) + ".pdf")

@@ -43,15 +43,15 @@ from tournament.shared.permissions import (
     DOES,
     PASSWORDS,
     Act,
-    counting_roles,
     get_tournament,
     require_act,
     shown_name,
+    unexpired_roles,
 )
-from tournament.shared.posted_forms import posted, refusals_on, refusals_told, status_of
+from tournament.shared.posted_forms import posted, refusals_as_message, refusals_on, status_of
 from tournament.shared.qr import qr_drawing
 from tournament.shared.requests import DeskRequest
-from tournament.shared.sessions import begin
+from tournament.shared.sessions import record_sign_in
 
 METHODS = ["GET", "HEAD", "POST"]
 
@@ -87,7 +87,7 @@ def role_edit(request: DeskRequest, slug: str, account_id: int) -> HttpResponse:
     tournament = get_tournament(request, slug)
     require_act(request, tournament, Act.LEAD)  # the page names accounts without a role here
     account = get_object_or_404(User, pk=account_id)
-    current_roles = list(counting_roles().filter(tournament=tournament, account=account))
+    current_roles = list(unexpired_roles().filter(tournament=tournament, account=account))
     is_for_good = bool(current_roles) and all(role.until is None for role in current_roles)
     initial = {
         "kinds": [role.kind for role in current_roles],
@@ -114,7 +114,7 @@ def role_edit(request: DeskRequest, slug: str, account_id: int) -> HttpResponse:
 def role_take_back(request: DeskRequest, slug: str, invitation_id: int) -> HttpResponse:
     tournament = get_tournament(request, slug)
     invitation = get_object_or_404(Invitation, tournament=tournament, pk=invitation_id)
-    with refusals_told(request):
+    with refusals_as_message(request):
         joined = services.remove_invited_role(invitation, by=request.user)
         words = {"name": shown_name(joined), "role": Role.Kind(invitation.kind).label}
         messages.success(request, _("%(name)s no longer has the role “%(role)s”.") % words)
@@ -124,7 +124,7 @@ def role_take_back(request: DeskRequest, slug: str, invitation_id: int) -> HttpR
 @require_POST
 def codes_cancel(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
-    with refusals_told(request):
+    with refusals_as_message(request):
         services.cancel_codes(tournament, by=request.user)
         messages.success(request, _("Unused codes no longer work."))
     return redirect("roles", slug)
@@ -144,7 +144,7 @@ def role_handover(request: DeskRequest, slug: str) -> HttpResponse:
         with refusals_on(form):
             services.hand_over_direction(tournament, by=request.user, to=taker, until=until)
             sign_in(request, taker, PASSWORDS)
-            begin(request)
+            record_sign_in(request)
             words = {"name": shown_name(taker)}
             messages.success(request, _("%(name)s is now director and is signed in here.") % words)
             return redirect("home", slug)
@@ -205,7 +205,7 @@ def _finish_joining(
 ) -> HttpResponse:
     if is_new:
         sign_in(request, joined, PASSWORDS)
-        begin(request)
+        record_sign_in(request)
         request.session.set_expiry(invitation.until)
     words = {"name": shown_name(joined), "does": DOES[invitation.kind]}
     messages.success(request, _("Welcome, %(name)s. %(does)s") % words)

@@ -20,12 +20,12 @@ from tournament.evening.views.form_hints import (
 )
 from tournament.models import Tournament
 from tournament.rules.names import rules_title
-from tournament.rules.own.choices import choices
+from tournament.rules.own.choices import rule_groups
 from tournament.rules.own.sources import Source
 from tournament.shared import second_step
 from tournament.shared.permissions import LEAD_ALL, Act, get_tournament
 from tournament.shared.posted_forms import refusals_on, status_of
-from tournament.shared.read_only import shown
+from tournament.shared.read_only import disable_if_closed
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest
 
@@ -48,7 +48,7 @@ def tournament_edit(request: DeskRequest, slug: str) -> HttpResponse:
         tournament=tournament,
         only=FIELDS_OF_SETTING if is_whole else only,
     )
-    shown(form, tournament)
+    disable_if_closed(form, tournament)
     question: dict[str, Any] = {}
     values = typed_values(form, chosen) if form.is_valid() else {}
     if values and not (question := _question(request, tournament, values)):
@@ -89,7 +89,7 @@ def _fees(tournament: Tournament) -> tuple[int, int]:
 
 
 def _others(tournament: Tournament) -> list[Source]:
-    everything = [choice for group in choices() for choice in group.choices]
+    everything = [choice for group in rule_groups() for choice in group.choices]
     return [
         choice
         for choice in everything
@@ -113,6 +113,6 @@ def _question(
         "told": sentences,
         "token": step.token,
         "reason_form": form,
-        "stale": step.stale,
+        "stale": step.outdated_refusal,
         "status": step.status(status_of(form)),
     }

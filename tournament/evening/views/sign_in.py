@@ -15,10 +15,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
 from tournament.evening.forms.accounts import LoginForm
-from tournament.shared.permissions import counting_roles
+from tournament.shared.permissions import unexpired_roles
 from tournament.shared.presence import note_left
 from tournament.shared.redirects import is_own
-from tournament.shared.sessions import begin
+from tournament.shared.sessions import record_sign_in
 
 PAGE, OVER_THE_PAGE = "evening/accounts/login.html", "evening/accounts/_sign_in_again.html"
 NEVER_KEPT = (
@@ -62,7 +62,7 @@ class SignIn(LoginView):
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
         wanted = super().form_valid(form)
-        begin(self.request)
+        record_sign_in(self.request)
         resume = self.request.POST.get("resume", "")
         if is_script(self.request):
             return JsonResponse({"csrf": get_token(self.request)})
@@ -82,7 +82,7 @@ class SignIn(LoginView):
 class SignOut(LogoutView):
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if request.user.is_authenticated:
-            roles = counting_roles().filter(account=request.user)
+            roles = unexpired_roles().filter(account=request.user)
             note_left(request.user.pk, roles.values_list("tournament", flat=True))
         return super().post(request, *args, **kwargs)
 

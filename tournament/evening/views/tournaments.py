@@ -16,14 +16,14 @@ from tournament.evening.tournament_list import tournaments_by_year
 from tournament.evening.unsettled import open_fee_sentences, unsettled_sentences
 from tournament.journal.sentences import journal_lines
 from tournament.models import Beamer, Cup, Tournament
-from tournament.rules.page import in_one_line
+from tournament.rules.page import rules_in_one_line
 from tournament.shared import second_step
-from tournament.shared.backup_record import clock_at, read_record, worry
+from tournament.shared.backup_record import backup_warning, clock_at, read_record
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.live_pages import live
 from tournament.shared.own_address import address_for_others
 from tournament.shared.permissions import REOPEN, Act, get_tournament, require_right
-from tournament.shared.posted_forms import refusals_on, refusals_told, status_of
+from tournament.shared.posted_forms import refusals_as_message, refusals_on, status_of
 from tournament.shared.qr import qr_drawing
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.redirects import redirect_onward
@@ -51,7 +51,7 @@ def home(request: DeskRequest, slug: str) -> HttpResponse:
     context = {
         "tournament": tournament,
         "station": "home",
-        "rules_line": in_one_line(tournament),
+        "rules_line": rules_in_one_line(tournament),
         "overview": reached,
         "next_step": reached.next_step.for_user(request.may),
         "gap": reached.gap,
@@ -63,7 +63,7 @@ def home(request: DeskRequest, slug: str) -> HttpResponse:
         "public_qr": qr_drawing(address) if tournament.is_public else "",
         "on_projector": Beamer.View(beamer_of(tournament).shown_at(timezone.now())[0]).label,
         "cups": Cup.objects.filter(Q(tournaments=tournament) | Q(final=tournament)).distinct(),
-        "worry": worry(now=timezone.now()),
+        "worry": backup_warning(now=timezone.now()),
         "backed_up_at": clock_at(read_record().made_at),
     }
     return render(request, "evening/home.html", context)
@@ -72,7 +72,7 @@ def home(request: DeskRequest, slug: str) -> HttpResponse:
 @require_POST
 def tournament_publish(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.RELEASE)
-    with refusals_told(request):
+    with refusals_as_message(request):
         services.publish_tournament(tournament, by=request.user)
         address = _public_address(request, tournament)
         messages.success(request, _("The public page is on: %(path)s") % {"path": address})
@@ -82,7 +82,7 @@ def tournament_publish(request: DeskRequest, slug: str) -> HttpResponse:
 @require_POST
 def tournament_unpublish(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.RELEASE)
-    with refusals_told(request):
+    with refusals_as_message(request):
         services.unpublish_tournament(tournament, by=request.user)
         messages.success(request, _("The public page is switched off."))
     return redirect("home", slug)
@@ -93,7 +93,7 @@ def tournament_close(request: DeskRequest, slug: str) -> HttpResponse:
     still_open = services.open_rounds(tournament)
     step = second_step.of(request, "close tournament", tournament.pk, *still_open)
     if request.method != "POST" or not (tournament.is_closed or step.is_confirmed):
-        return _confirm_close(request, tournament, still_open, step, step.stale)
+        return _confirm_close(request, tournament, still_open, step, step.outdated_refusal)
     try:
         services.close_tournament(
             tournament, by=request.user, reason=request.POST.get("reason", "")
@@ -131,7 +131,7 @@ def tournament_reopen(request: DeskRequest, slug: str) -> HttpResponse:
         "verb": _("Reopen"),
         "form": form,
         "token": step.token,
-        "stale": None if is_confirmed else step.stale,
+        "stale": None if is_confirmed else step.outdated_refusal,
     }
     status = 409 if context["stale"] else status_of(form)
     return render(request, "evening/confirm.html", context, status=status)
@@ -141,7 +141,7 @@ def demo_delete(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     step = second_step.of(request, "delete demo", tournament.pk)
     if request.method == "POST" and (step.is_confirmed or not tournament.is_demo):
-        with refusals_told(request):
+        with refusals_as_message(request):
             services.delete_demo(tournament)
             messages.success(request, _removed(tournament))
         return redirect("tournament-list")
@@ -156,7 +156,7 @@ def demo_delete(request: HttpRequest, slug: str) -> HttpResponse:
         "verb": _("Remove the practice") if tournament.practice else _("Remove the demonstration"),
         "form": None,
         "token": step.token,
-        "stale": step.stale,
+        "stale": step.outdated_refusal,
     }
     return render(request, "evening/confirm.html", context, status=step.status())
 

@@ -18,7 +18,7 @@ from tournament.prizes.table import prize_list
 from tournament.ranking.fingerprint import ranking_hash
 from tournament.ranking.standings import standings
 from tournament.seating.check import check
-from tournament.shared.chain import walk
+from tournament.shared.chain import check_chain
 from tournament.shared.errors import Refused
 from tournament.shared.origin import origin_of
 from tournament.teams.ranking import team_standings
@@ -28,7 +28,7 @@ TEAMS, AWARDS = "team-ranking.json", "awards.json"
 
 def require_consistency(tournament: Tournament, head: Mapping[str, Any], file_name: str) -> None:
     entry = None
-    for entry in walk(tournament):
+    for entry in check_chain(tournament):
         if entry.fault:
             raise Refused(
                 _("“%(name)s”: its journal is broken at entry no. %(number)s. Nothing was changed.")

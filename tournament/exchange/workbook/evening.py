@@ -24,7 +24,7 @@ from tournament.ranking.standings import standings
 from tournament.ranking.workbook import ranking_pages
 from tournament.registration.fees import owed_cents, teams_of
 from tournament.results.workbook.sheets import list_page
-from tournament.shared.chain import in_order
+from tournament.shared.chain import with_sorted_keys
 from tournament.shared.names import substitutes_of, with_substitutes
 from tournament.shared.origin import origin_of
 from tournament.shared.workbook.writing import Column, Value, Worksheet, workbook
@@ -181,7 +181,7 @@ def _euros(cents: int | None) -> Value:
 def _journal_page(tournament: Tournament) -> Worksheet:
     entries = list(tournament.journal.select_related("by").order_by("seq"))
     for entry in entries:
-        entry.old, entry.new = in_order(entry.old), in_order(entry.new)
+        entry.old, entry.new = with_sorted_keys(entry.old), with_sorted_keys(entry.new)
     origin = origin_of(tournament)
     columns = [
         Column(_("No."), 8),

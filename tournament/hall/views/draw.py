@@ -8,7 +8,7 @@ from tournament.draw.check_sentences import words
 from tournament.draw.document import document
 from tournament.draw.report import quality_lines
 from tournament.hall.page_cache import cached_for_everybody
-from tournament.seating.document import Changed
+from tournament.seating.document import ChangeRecord
 from tournament.seating.protocol import canonical, read_line
 from tournament.shared.permissions import get_public_tournament
 
@@ -52,7 +52,7 @@ def public_draw_file(request: HttpRequest, slug: str) -> JsonResponse:
     return response
 
 
-def _changes(changed: Changed | None) -> list[str]:
+def _changes(changed: ChangeRecord | None) -> list[str]:
     if changed is None:
         return []
     reasons = (

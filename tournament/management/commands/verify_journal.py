@@ -15,7 +15,7 @@ from tournament.evening.against_journal import differences
 from tournament.management.command import DatabaseCommand
 from tournament.management.lookup import find_tournament
 from tournament.models import JournalEntry, Tournament
-from tournament.shared.chain import PRINTED, Link, walk
+from tournament.shared.chain import PRINTED, Link, check_chain
 
 FAULTS = {
     "unreadable": gettext_lazy("it can no longer be read"),
@@ -41,7 +41,7 @@ class Command(DatabaseCommand):
         chains = [find_tournament(slug)] if slug else _all_chains()
         broken, sentences = [], []
         for tournament in chains:
-            links = list(walk(tournament))
+            links = list(check_chain(tournament))
             name = tournament.slug if tournament else _("without a tournament")
             if links and links[-1].fault:
                 broken.append(_fault_in_words(name, links[-1]))

@@ -16,7 +16,7 @@ from tournament.shared.money import money
 from tournament.shared.names import all_names
 from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD
 from tournament.shared.paper.layout import HAIRLINE, INK_2, RULE_ROW, Document, chunks
-from tournament.shared.paper.lines import boxed
+from tournament.shared.paper.lines import fit_box
 from tournament.shared.paper.masthead import masthead
 
 INSET = 9 * mm
@@ -75,7 +75,7 @@ def _on_label(
 def _draw_prize(document: Document, line: PrizeLine, x: float, top: float, width: float) -> None:
     left, across = x + INSET, width - 2 * INSET
     document.text(left, top - 13 * mm, line.title, across, size=20, font=BOLD, least=0)
-    lines, size = boxed(line.gift, across, 54, font=REGULAR, size=14)
+    lines, size = fit_box(line.gift, across, 54, font=REGULAR, size=14)
     document.lines(left, top - 20 * mm - size * 0.2, lines, across, size=size)
 
 
@@ -86,13 +86,13 @@ def _draw_label(document: Document, line: PrizeLine, x: float, top: float, width
     document.number(
         left + across - NUMBER, top - 13 * mm, _number(line), NUMBER, size=24, font=BOLD
     )
-    lines, size = boxed(line.taken_gift, across, 22, font=REGULAR, size=10)
+    lines, size = fit_box(line.taken_gift, across, 22, font=REGULAR, size=10)
     document.lines(left, top - 17 * mm - size * 0.2, lines, across, size=size)
     members = members_in_short(line.team_row, is_public=False)
     room = 16 if members else 30
-    lines, size = boxed(_full_name(line), across, room, font=SEMIBOLD, size=12)
+    lines, size = fit_box(_full_name(line), across, room, font=SEMIBOLD, size=12)
     document.lines(left, top - 27 * mm - size * 0.2, lines, across, size=size, font=SEMIBOLD)
-    lines, size = boxed(members, across, 18, font=REGULAR, size=9)
+    lines, size = fit_box(members, across, 18, font=REGULAR, size=9)
     document.lines(left, top - 33 * mm - size * 0.2, lines, across, size=size, grey=INK_2)
 
 
@@ -122,9 +122,9 @@ def _draw_receipt(document: Document, line: PrizeLine, top: float) -> None:
     document.number(left + half, top - 15 * mm, amount, across - half, size=20, font=BOLD)
     document.text(left, top - 30 * mm, line.title, across, size=11, font=SEMIBOLD, least=0)
     members = members_in_short(line.team_row, is_public=False)
-    lines, size = boxed(_numbered(line), across, 17 if members else 34, font=SEMIBOLD, size=13)
+    lines, size = fit_box(_numbered(line), across, 17 if members else 34, font=SEMIBOLD, size=13)
     document.lines(left, top - 37 * mm, lines, across, size=size, font=SEMIBOLD)
-    lines, size = boxed(members, across, 14, font=REGULAR, size=10)
+    lines, size = fit_box(members, across, 14, font=REGULAR, size=10)
     document.lines(left, top - 42.5 * mm, lines, across, size=size, grey=INK_2)
     document.text(left, top - 49 * mm, _("Received in cash."), across, size=10)
     y = top - 65 * mm

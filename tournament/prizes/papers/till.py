@@ -18,7 +18,7 @@ from tournament.prizes.till import (
 from tournament.shared.money import money
 from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD
 from tournament.shared.paper.layout import HAIRLINE, INK_2, RULE_HEAD, RULE_ROW, Document
-from tournament.shared.paper.lines import LEADING, wrapped
+from tournament.shared.paper.lines import LEADING, wrap
 from tournament.shared.paper.masthead import masthead
 from tournament.shared.paper.text_blocks import (
     Piece,
@@ -86,7 +86,7 @@ def _row(
     is_sum: bool = False,
 ) -> Piece:
     room = across - AMOUNT - COUNT
-    lines: Sequence[str] = wrapped(detail, room, REGULAR, SMALL) if detail else ()
+    lines: Sequence[str] = wrap(detail, room, REGULAR, SMALL) if detail else ()
     height = SIZE * LEADING + len(lines) * SMALL * LEADING + PADDING
     font = BOLD if is_sum else SEMIBOLD
 

@@ -15,7 +15,7 @@ from tournament.models.prize import FIELDS, MOST_PRIZES
 from tournament.prizes.table import due_fees, is_main_place, later_prizes, table_of
 from tournament.prizes.words import promised_in_words, title_of
 from tournament.shared.errors import Refused
-from tournament.shared.guards import lock, lock_open, require_writable
+from tournament.shared.guards import lock, lock_open, require_storable_reason
 from tournament.shared.journal_entries import record
 from tournament.shared.model_fields import problems_of
 from tournament.shared.search import fold
@@ -153,7 +153,7 @@ def publish_prizes(tournament: Tournament, *, by: User | None) -> PrizeTable:
 
 @transaction.atomic
 def withhold_prizes(tournament: Tournament, *, by: User | None, reason: str) -> PrizeTable:
-    require_writable(reason)
+    require_storable_reason(reason)
     tournament = lock(tournament)
     table = table_of(tournament)
     if not table.is_published:
@@ -183,7 +183,7 @@ def require_reason(tournament: Tournament, reason: str) -> None:
 
 
 def _lock(tournament: Tournament, reason: str) -> Tournament:
-    require_writable(reason)
+    require_storable_reason(reason)
     tournament = lock_open(tournament)
     require_reason(tournament, reason)
     return tournament

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from tournament.models import CupLot, Lot, Player, PrizeCall, Team, TeamLot, Tournament
 from tournament.ranking.standings import Standings, standings
 from tournament.shared.errors import Refused
-from tournament.shared.guards import lock_open, require_writable
+from tournament.shared.guards import lock_open, require_storable_reason
 from tournament.shared.journal_entries import record
 
 Tied = TypeVar("Tied", Player, Team)
@@ -73,7 +73,7 @@ def delete_drawing(
     lot_model: type[Drawn], *, group: int, reason: str, **contest: Model
 ) -> list[Drawn]:
     """Delete and return a drawing of `contest`, a tournament or cup. Refused without a reason."""
-    require_writable(reason)
+    require_storable_reason(reason)
     lots = lot_model._default_manager.filter(group=group, **contest).order_by("position")
     deleted = list(lots)
     if not deleted:

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Tournament
 from tournament.shared.errors import Refused
-from tournament.shared.guards import lock, require_writable
+from tournament.shared.guards import lock, require_storable_reason
 from tournament.shared.journal_entries import record
 
 
@@ -28,7 +28,7 @@ def release_ranking(tournament: Tournament, *, by: User | None, through_round: i
 @transaction.atomic
 def withhold_ranking(tournament: Tournament, *, by: User | None, reason: str) -> Tournament:
     """Show the hall the previous round's ranking or none. Refused without a reason."""
-    require_writable(reason)
+    require_storable_reason(reason)
     tournament = lock(tournament)
     if not tournament.released_round:
         raise Refused(_("The hall is not being shown any ranking."))

@@ -38,7 +38,9 @@ def take_lots(
         step = second_step.of(request, "lots by hand", *by_hand)
         if by_hand:
             places = [line for form in forms for line in form.drawn_places]
-            step.require(lot_places=places, lot_token=step.token, stale=step.stale, problems=())
+            step.require(
+                lot_places=places, lot_token=step.token, stale=step.outdated_refusal, problems=()
+            )
         for form in forms:
             draw(players=form.tied, order=form.drawn_order)
     messages.success(request, _("The lot has been drawn and recorded."))
@@ -78,7 +80,7 @@ def set_lot_aside(
         ],
         "form": form,
         "token": step.token,
-        "stale": step.stale,
+        "stale": step.outdated_refusal,
     }
     status = step.status(status_of(form))
     return render(request, "ranking/set_lot_aside.html", context, status=status)

@@ -14,7 +14,7 @@ from tournament.registration.already_there import AlreadyThere
 from tournament.registration.entrants import age_class_of, key_of
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock, require_reason
-from tournament.shared.journal_entries import forget_player, record
+from tournament.shared.journal_entries import delete_personal_details, record
 from tournament.shared.model_fields import stored_field
 from tournament.shared.search import fold
 
@@ -39,7 +39,7 @@ def erase_player(player: Player, *, by: User | None, reason: str) -> Player:
         new={"number": player.number, "publish": player.publish, "erased_as": player.erased_as},
         reason=reason.strip(),
     )
-    forget_player(player.pk)
+    delete_personal_details(player.pk)
     return player
 
 

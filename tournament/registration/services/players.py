@@ -28,7 +28,7 @@ from tournament.registration.namesakes import namesake_sentence
 from tournament.registration.services.waiting_list import fill_up, free_places
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open
-from tournament.shared.journal_entries import plain, record
+from tournament.shared.journal_entries import record, with_iso_dates
 
 State = Player.State
 
@@ -118,7 +118,7 @@ def change_player(player: Player, *, by: User | None, **changes: Any) -> Player:
         "player_changed",
         player,
         by=by,
-        old=plain({name: old[name] for name in changed if name not in CONTACTS}),
+        old=with_iso_dates({name: old[name] for name in changed if name not in CONTACTS}),
         new=_journal_values(player, changed),
     )
     return player
@@ -306,6 +306,6 @@ def _all_journal_values(player: Player) -> dict[str, Any]:
 
 def _journal_values(player: Player, names: Iterable[str]) -> dict[str, Any]:
     names = list(names)
-    values = plain({name: getattr(player, name) for name in names if name not in CONTACTS})
+    values = with_iso_dates({name: getattr(player, name) for name in names if name not in CONTACTS})
     contacts = [name for name in names if name in CONTACTS]
     return values | ({"contacts": contacts} if contacts else {})

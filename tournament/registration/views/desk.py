@@ -42,7 +42,7 @@ from tournament.registration.turnout import (
 from tournament.registration.views.players import offered
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import Act, get_tournament, tournaments_of
-from tournament.shared.posted_forms import refusals_told
+from tournament.shared.posted_forms import refusals_as_message
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
 
@@ -94,7 +94,7 @@ def registration_fees(request: DeskRequest, slug: str) -> HttpResponse:
 def confirm_adults(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.REGISTER)
     keys = {whole_number(key) or 0 for key in request.POST.get("players", "").split(",")}
-    with refusals_told(request):
+    with refusals_as_message(request):
         players = ages.confirm_adults(tournament, by=request.user, keys=keys)
         sentence = ngettext(
             "%(count)s player marked as an adult.",

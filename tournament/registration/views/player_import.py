@@ -19,7 +19,7 @@ from tournament.registration.workbook.player_import import (
     from_json,
     read_players,
 )
-from tournament.shared.errors import AsTyped, Refused
+from tournament.shared.errors import Refused, ShowFormAgain
 from tournament.shared.guards import require_open
 from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.posted_forms import form_on, render_page, valid_form
@@ -41,7 +41,7 @@ def _page(request: HttpRequest, slug: str, refused: Refused | None = None) -> Ht
     return render_page(request, "registration/import.html", context, refused)
 
 
-@read_when_closed("registration", says_so=True)
+@read_when_closed("registration", page_says_closed=True)
 @form_on(_page)
 def player_import(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.REGISTER)
@@ -55,7 +55,9 @@ def player_import(request: DeskRequest, slug: str) -> HttpResponse:
         if preview.problems:
             raise Refused(found=preview, hidden=hidden)
     signed = signing.dumps(_signed_lines(preview), salt=_salt(tournament), compress=True)
-    return _page(request, slug, AsTyped(form=form, found=preview, hidden=hidden, lines=signed))
+    return _page(
+        request, slug, ShowFormAgain(form=form, found=preview, hidden=hidden, lines=signed)
+    )
 
 
 def _confirm(request: DeskRequest, tournament: Tournament) -> HttpResponse:

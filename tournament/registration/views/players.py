@@ -26,7 +26,7 @@ from tournament.registration.services.fixed_tables import fix_table
 from tournament.registration.services.players import SameName, change_player, mark_paid, mark_unpaid
 from tournament.registration.services.substitutions import substitute_player, take_back_substitution
 from tournament.shared import second_step
-from tournament.shared.errors import AsTyped, Refused
+from tournament.shared.errors import Refused, ShowFormAgain
 from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.posted_forms import (
     button_on,
@@ -173,8 +173,8 @@ def player_act(request: DeskRequest, slug: str, player_id: int, action: str) -> 
         raise Http404
     step = _step(request, player, action)
     if action in TWO_STEPS and not step.is_confirmed:
-        stale = step.stale
-        raise Refused(*stale.problems, opened=action) if stale else AsTyped(opened=action)
+        stale = step.outdated_refusal
+        raise Refused(*stale.problems, opened=action) if stale else ShowFormAgain(opened=action)
     with refusal_context(opened=action):
         _act(request, player, action)
     if request.POST.get("from") == "player":

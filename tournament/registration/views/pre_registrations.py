@@ -60,7 +60,9 @@ def _perform(request: DeskRequest, tournament: Tournament) -> str:
     if "none" in request.POST:
         step = second_step.of(request, "decline all", tournament.pk)
         if not step.is_confirmed:
-            raise step.stale or Refused(_("Please confirm that you want to decline all of them."))
+            raise step.outdated_refusal or Refused(
+                _("Please confirm that you want to decline all of them.")
+            )
         count = services.decline_all(tournament, by=request.user)
         return _("Declined: %(count)s. Their details are deleted.") % {"count": count}
     if row := _row(tournament, request.POST.get("decline", "")):

@@ -25,7 +25,7 @@ from tournament.registration.workbook.player_columns import (
     WORD_OF,
 )
 from tournament.shared.errors import Refused
-from tournament.shared.journal_entries import plain
+from tournament.shared.journal_entries import with_iso_dates
 from tournament.shared.model_fields import stored_field
 from tournament.shared.search import fold
 from tournament.shared.signs import enumerate_few
@@ -155,7 +155,9 @@ def read_players(
 def as_json(entrants: Iterable[Player]) -> list[dict[str, Any]]:
     """Serialise entrants for the signed preview; from_json() reverses it."""
     names = (*DETAILS, "paid_by", "is_present")
-    return [plain({name: getattr(entrant, name) for name in names}) for entrant in entrants]
+    return [
+        with_iso_dates({name: getattr(entrant, name) for name in names}) for entrant in entrants
+    ]
 
 
 def from_json(rows: Iterable[dict[str, Any]]) -> list[Player]:

@@ -15,7 +15,7 @@ from tournament.shared.paper.layout import (
     RULE_HEAD,
     RULE_ROW,
     Document,
-    middle,
+    centred_baseline,
 )
 from tournament.shared.paper.lines import LEADING
 
@@ -87,7 +87,7 @@ def _draw_writer(document: Document, grid: Grid, block: Block, y: float) -> None
 
 def _draw_game(document: Document, grid: Grid, block: Block, game: int, top: float) -> None:
     size = min(11, grid.row * 0.72)
-    y, width = middle(top, grid.row, size), block.game_width - 4
+    y, width = centred_baseline(top, grid.row, size), block.game_width - 4
     document.number(block.x, y, str(game), width, size=size, grey=INK_2)
     if grid.rules.numbers_tell_dealers:
         _draw_dealer(document, grid, block.seat_x(grid.rules.dealer(game) - 1) + 2.5, top)
@@ -103,7 +103,7 @@ def _draw_dealer(document: Document, grid: Grid, x: float, top: float) -> None:
     document.canvas.setStrokeGray(DARKER)
     document.canvas.rect(x, bottom, side, side)
     letter, size = dealer_letter(), side * 0.78
-    y = middle(bottom + side, side, size)
+    y = centred_baseline(bottom + side, side, size)
     document.text(x, y, letter, side, size=size, font=BOLD, align="center", least=4, grey=INK_2)
 
 
@@ -154,7 +154,7 @@ def _tally_hint(names: tuple[str, ...]) -> str:
 def _draw_label(
     document: Document, block: Block, text: str, top: float, height: float, size: float
 ) -> None:
-    y = middle(top, height, size)
+    y = centred_baseline(top, height, size)
     document.text(block.x, y, text, block.game_width - 2, size=size, font=BOLD, least=6)
 
 

@@ -15,10 +15,10 @@ from tournament.results.papers.score_lines import dealer_letter
 from tournament.rules.names import rules_title, with_rule
 from tournament.rules.points_table import PointsLine, headings, notes, points_table
 from tournament.rules.sentences import has_sie
-from tournament.rules.table_facts import if_nobody_plays
+from tournament.rules.table_facts import nobody_plays_fact
 from tournament.shared.paper.fonts import BOLD, SEMIBOLD
 from tournament.shared.paper.layout import HAIRLINE, INK_2, RULE_HEAD, RULE_ROW, Document
-from tournament.shared.paper.lines import LEADING, settled
+from tournament.shared.paper.lines import LEADING, fit_lines
 
 TITLE_HEIGHT, HEADINGS_SIZE = 6.5 * mm, 8.5
 GAP_UNDER_LINE = -2  # to the rule, counted from where the next line's capitals would begin
@@ -122,12 +122,12 @@ def _name_width(width: float, shape: Shape) -> float:
 
 
 def _line_height(line: PointsLine, width: float, shape: Shape) -> float:
-    broken, size = settled(line.name, width, lines=LINES_OF_A_NAME, size=shape.size, least=LEAST)
+    broken, size = fit_lines(line.name, width, lines=LINES_OF_A_NAME, size=shape.size, least=LEAST)
     return len(broken) * size * LEADING - GAP_UNDER_LINE
 
 
 def _note_height(note: str, width: float, shape: Shape) -> float:
-    broken, size = settled(note, width, lines=LINES_OF_A_NOTE, size=shape.size, least=LEAST)
+    broken, size = fit_lines(note, width, lines=LINES_OF_A_NOTE, size=shape.size, least=LEAST)
     return len(broken) * size * LEADING + 3
 
 
@@ -175,7 +175,7 @@ def _draw_title(document: Document, title: str, x: float, top: float, width: flo
 
 
 def _dealer_notes(rules: RuleSet) -> list[str]:
-    nobody = if_nobody_plays(rules)
+    nobody = nobody_plays_fact(rules)
     notes = [with_rule(f"{nobody.label}: {nobody.value}", nobody.rule)]
     if rules.numbers_tell_dealers:
         notes.insert(0, _("%(letter)s deals this game.") % {"letter": dealer_letter()})

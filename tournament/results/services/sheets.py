@@ -25,7 +25,7 @@ from tournament.results.services.counts import (
 from tournament.results.visits import end_visit
 from tournament.rules.sentences import problem_with_nearest
 from tournament.shared.errors import Conflict, Refused
-from tournament.shared.guards import lock_open, require_writable
+from tournament.shared.guards import lock_open, require_storable_reason
 from tournament.shared.journal_entries import is_recorded, record
 from tournament.shared.typed_text import text_problem
 
@@ -243,7 +243,7 @@ def _require_reason(reason: str) -> None:
                 " enough."
             )
         )
-    require_writable(reason)
+    require_storable_reason(reason)
 
 
 def _check_remarks(entry: SheetEntry) -> None:

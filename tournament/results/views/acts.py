@@ -241,7 +241,7 @@ def _answer_in_two_steps(
     elif is_recorded(request_id(request)):
         return _redirect_after(request, desk, act)
     elif form.is_valid():
-        refused = step.stale
+        refused = step.outdated_refusal
     return _act_page(request, desk, act, form, context, refused)
 
 

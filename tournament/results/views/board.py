@@ -75,7 +75,7 @@ def round_close(request: DeskRequest, slug: str, round_number: int) -> HttpRespo
     except Refused as refused:
         if step.is_confirmed or not reason.strip() or not lists.in_the_way:
             return _render_board(request, round_, refused=refused.problems, reason=reason)
-        problems = step.stale.problems if step.stale else ()
+        problems = step.outdated_refusal.problems if step.outdated_refusal else ()
         return _render_board(request, round_, refused=problems, is_closing=True, reason=reason)
     messages.success(request, _("Round %(number)s is closed.") % {"number": round_number})
     return redirect("home", slug)
@@ -87,7 +87,7 @@ def round_reopen(request: DeskRequest, slug: str, round_number: int) -> HttpResp
     reason = request.POST.get("reason", "")
     step = _reopening_step(request, round_)
     if round_.is_closed and not step.is_confirmed:
-        stale_problems = step.stale.problems if step.stale else ()
+        stale_problems = step.outdated_refusal.problems if step.outdated_refusal else ()
         return _render_board(
             request, round_, refused=stale_problems, is_reopening=True, reason=reason
         )

@@ -130,7 +130,7 @@ def _unconfirmed_double(
 def _double_page(
     request: DeskRequest, desk: DeskList, typed: TypedSheet, same: TableSheet
 ) -> HttpResponse:
-    stale = _second_step(request, desk, desk.version, typed).stale
+    stale = _second_step(request, desk, desk.version, typed).outdated_refusal
     context = _carrying_context(request, desk, typed) | {
         "same": same,
         "stale": stale.problems if stale else (),
@@ -151,7 +151,9 @@ def _ask_or_raise(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> Ht
         _require_readable(typed)
         if desk.check(typed).errors:
             raise Refused()
-    return _ask_page(request, desk, typed, _second_step(request, desk, desk.version, typed).stale)
+    return _ask_page(
+        request, desk, typed, _second_step(request, desk, desk.version, typed).outdated_refusal
+    )
 
 
 def _ask_page(

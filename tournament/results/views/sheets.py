@@ -16,7 +16,7 @@ from tournament.results.services.sheets import WrongList
 from tournament.results.views.desk import DeskList, blind_check, load_desk
 from tournament.results.views.saving import SAVE, save
 from tournament.results.visits import other_visitors
-from tournament.rules.sentences import problem_in_words, soli_note
+from tournament.rules.sentences import problem_in_words, tout_as_solo_note
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.names import seat_surname
@@ -109,7 +109,7 @@ def _totals_page(
         "columns": totals_page.columns(desk.rules),
         "people": people,
         "control": totals_page.whole_list_sentences(desk.rules, checked) if is_judged else [],
-        "soli_note": soli_note(desk.rules),
+        "soli_note": tout_as_solo_note(desk.rules),
         "data": totals_page.script_data(desk.rules, desk.tournament.games_per_round),
     }
     return sheet_page(request, desk, "results/totals.html", context, refused)

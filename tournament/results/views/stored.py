@@ -28,7 +28,7 @@ from tournament.results.lines import foot_lines, list_lines
 from tournament.results.move_targets import move_targets
 from tournament.results.services.checks import confirm_sheet, counts_to_read, require_somebody_else
 from tournament.results.views.desk import DeskList, load_desk, to_the_board
-from tournament.rules.sentences import soli_note
+from tournament.rules.sentences import tout_as_solo_note
 from tournament.shared.errors import Conflict, OwnWork, Refused
 from tournament.shared.form_ids import request_id
 from tournament.shared.money import table_money
@@ -143,7 +143,7 @@ def _check_page(
         "people": people,
         "columns": counts_again(desk.rules, read),
         "focus": cursor_field(people) if is_blind or is_judged else "",
-        "soli_note": soli_note(desk.rules) if read.counts else "",
+        "soli_note": tout_as_solo_note(desk.rules) if read.counts else "",
         "data": script_data_again(desk.rules, desk.tournament.games_per_round, read),
         "is_opened": request.POST.get("action") == DIFFERS,
         "waiting": _to_check(request, desk),

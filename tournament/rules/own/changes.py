@@ -25,7 +25,12 @@ WORDS = (
 
 def rules_changes_in_words(old: Mapping[str, Any], new: Mapping[str, Any]) -> str:
     """Return "Solo: plain, declaring side 15 → 16; Won from 61 → 60"."""
-    changes = list(_changes(dict(_leaves(_in_order(old))), dict(_leaves(_in_order(new)))))
+    changes = list(
+        _changes(
+            dict(_labelled_values(_with_fields_in_order(old))),
+            dict(_labelled_values(_with_fields_in_order(new))),
+        )
+    )
     named = "; ".join(changes[:MOST_NAMED])
     more = len(changes) - MOST_NAMED
     if more <= 0:
@@ -33,8 +38,8 @@ def rules_changes_in_words(old: Mapping[str, Any], new: Mapping[str, Any]) -> st
     return named + "; " + ngettext("%(count)s more", "%(count)s more", more) % {"count": more}
 
 
-def _in_order(data: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Order the data as written; PostgreSQL's JSON does not keep the order."""
+def _with_fields_in_order(data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the data in the order of to_data(); PostgreSQL's JSON does not keep it."""
     try:
         return to_data(rule_set_from(data))
     except BadRules:  # an older format: shown as stored
@@ -55,18 +60,19 @@ def _games(leaves: Mapping[str, Any]) -> set[str]:
     return {name.partition(": ")[0] for name in leaves if ": " in name}
 
 
-def _leaves(data: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:
-    """Yield (label, value) of every plain value; labels in a game begin "Solo: "."""
+def _labelled_values(data: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
+    """Yield (label, value) of all nested values; labels of a game's values begin "Solo: "."""
     for name, value in data.items():
-        path = f"{before}_{name}" if before else name
+        path = f"{prefix}_{name}" if prefix else name
         if name in NAMED_LISTS and isinstance(value, list):
             for item in value:
                 item_name = NAMED_LISTS[name](str(item.get("name", "")))
                 yield from (
-                    (f"{item_name}: {item_label}", leaf) for item_label, leaf in _leaves(item)
+                    (f"{item_name}: {item_label}", leaf)
+                    for item_label, leaf in _labelled_values(item)
                 )
         elif isinstance(value, Mapping):
-            yield from _leaves(value, path)
+            yield from _labelled_values(value, path)
         elif name not in ("format", "slug", "name"):
             yield label(path), value
 

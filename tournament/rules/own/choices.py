@@ -15,8 +15,8 @@ class Group:
     choices: tuple[Source, ...]
 
 
-def choices() -> list[Group]:
-    """Return the groups that are not empty: printed sheets first, the club's own last."""
+def rule_groups() -> list[Group]:
+    """Return groups that have rules: printed sheets first, the club's own last."""
     printed = [Source(sheet.slug, scoring.rule_set(sheet.slug)) for sheet in scoring.RULE_SETS]
     groups = (
         Group("printed", _("Printed rule sheets"), tuple(printed)),

@@ -11,14 +11,14 @@ from django.utils.translation import gettext as _
 from scoring import Contract, Price, RuleSet
 from tournament.rules.game_facts import Fact, doubles_in_words
 from tournament.rules.names import contract_name, join_names, tie_break_name
-from tournament.rules.points_table import NOTHING, playable
+from tournament.rules.points_table import NOTHING, winnable_contracts
 from tournament.rules.sentences import best_rounds_note
-from tournament.rules.table_facts import if_nobody_plays
+from tournament.rules.table_facts import nobody_plays_fact
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One value; `is_other`: differs from the base."""
+    """A rule set's value in a line. `is_other`: not the one of the base."""
 
     value: str
     is_other: bool
@@ -38,7 +38,7 @@ class Comparison:
 
 
 def compare_rule_sets(rule_sets: Sequence[RuleSet], *, base: int = 0) -> Comparison:
-    """Compare with the rule set at index `base`; a single one has no shared facts."""
+    """Compare with the rule set at index `base`. Facts of a single one are all lines."""
     subjects = [(label, [say(rules) for rules in rule_sets]) for label, say in _subjects(rule_sets)]
     is_shared = len(rule_sets) > 1
     return Comparison(
@@ -76,14 +76,16 @@ def _subjects(rule_sets: Sequence[RuleSet]) -> list[tuple[str, Say]]:
         (_("When nobody plays"), _if_nobody_plays),
         (_("Kontra, Spritze"), _doubling),
         (_("Won from"), _won_from),
-        (_("Further games"), lambda rules: _named(set(_games(rules)) - set(common), rules)),
+        (_("Further games"), lambda rules: _game_names(set(_games(rules)) - set(common), rules)),
         (_("Special"), lambda rules: "; ".join(_special(rules)) or NOTHING),
         (_("On equal points"), _ties),
     ]
 
 
 def _games(rules: RuleSet) -> dict[str, Contract]:
-    return {contract.name: contract for contract in playable(rules) if not contract.is_forced}
+    return {
+        contract.name: contract for contract in winnable_contracts(rules) if not contract.is_forced
+    }
 
 
 def _prices(rule_sets: Sequence[RuleSet], names: Iterable[str]) -> list[tuple[str, Say]]:
@@ -95,10 +97,10 @@ def _prices(rule_sets: Sequence[RuleSet], names: Iterable[str]) -> list[tuple[st
 
 def _price_of(rules: RuleSet, name: str) -> str:
     contract = _games(rules).get(name)
-    return _levels(rules, contract.prices.values()) if contract else NOTHING
+    return _prices_in_words(rules, contract.prices.values()) if contract else NOTHING
 
 
-def _levels(rules: RuleSet, prices: Iterable[Price]) -> str:
+def _prices_in_words(rules: RuleSet, prices: Iterable[Price]) -> str:
     """Return "6, 9, 12", or "won 60, lost 20 each" where winner and loser differ."""
     prices = list(prices)
     won = ", ".join(str(price.side) for price in prices)
@@ -112,8 +114,10 @@ def _tout(rules: RuleSet) -> str:
     names_by_price: dict[str, list[str]] = {}
     for contract in _games(rules).values():
         if contract.tout:
-            names_by_price.setdefault(_levels(rules, [contract.tout]), []).append(contract.name)
-    return _by_game(names_by_price)
+            names_by_price.setdefault(_prices_in_words(rules, [contract.tout]), []).append(
+                contract.name
+            )
+    return _usual_and_exceptions(names_by_price)
 
 
 def _runners(rules: RuleSet) -> str:
@@ -123,23 +127,23 @@ def _runners(rules: RuleSet) -> str:
         values = {"least": rules.least_runners(contract), "points": each}
         words = _("%(points)s each from %(least)s up") % values
         names_by_words.setdefault(words, []).append(contract.name)
-    return _by_game(names_by_words) if names_by_words else _("do not count")
+    return _usual_and_exceptions(names_by_words) if names_by_words else _("do not count")
 
 
-def _by_game(names_by_words: dict[str, list[str]]) -> str:
-    """Return the usual words, then the exceptions: "from 3 on 1 each, Wenz from 2 on 1 each"."""
-    if not names_by_words:
+def _usual_and_exceptions(games_by_words: dict[str, list[str]]) -> str:
+    """Return what holds for most games, then the others: "each 1 from 3 up, Wenz 1 from 2 up"."""
+    if not games_by_words:
         return NOTHING
-    usual = max(names_by_words, key=lambda value: len(names_by_words[value]))
+    usual = max(games_by_words, key=lambda value: len(games_by_words[value]))
     rest = [
-        f"{join_names(names)} {value}" for value, names in names_by_words.items() if value != usual
+        f"{join_names(names)} {value}" for value, names in games_by_words.items() if value != usual
     ]
     return ", ".join([usual, *rest])
 
 
 def _if_nobody_plays(rules: RuleSet) -> str:
     names = [contract.name for contract in rules.contracts if contract.name == rules.nobody_plays]
-    return join_names(names) or if_nobody_plays(rules).value
+    return join_names(names) or nobody_plays_fact(rules).value
 
 
 def _doubling(rules: RuleSet) -> str:
@@ -158,7 +162,7 @@ def _won_from(rules: RuleSet) -> str:
     return _("%(won)s, Schneider from %(schneider)s, free from %(free)s") % values
 
 
-def _named(names: set[str], rules: RuleSet) -> str:
+def _game_names(names: set[str], rules: RuleSet) -> str:
     return ", ".join(contract_name(name) for name in _games(rules) if name in names) or NOTHING
 
 

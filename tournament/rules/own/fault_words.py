@@ -98,7 +98,6 @@ FAULTS = {
 
 
 def fault_in_words(fault: Fault) -> str:
-    """Return the fault's sentence without its place."""
     return str(FAULTS[fault.code]) % {
         key: ", ".join(map(_name, value)) if isinstance(value, tuple) else _name(value)
         for key, value in fault.values.items()
@@ -111,18 +110,22 @@ def fault_with_place(fault: Fault) -> str:
     if not fault.path:
         return sentence
     name = re.sub(r"\[\d+\]", "", fault.path.rpartition("].")[2]).replace(".", "_")
-    place = f"{label(name)} ({quote(fault.path)})" if is_known(name) else quote(fault.path)
+    place = (
+        f"{label(name)} ({printable_excerpt(fault.path)})"
+        if is_known(name)
+        else printable_excerpt(fault.path)
+    )
     return f"{place}: {sentence}"
 
 
-def quote(text: str) -> str:
-    """Make text of an uploaded file fit for a page: short and printable."""
+def printable_excerpt(text: str) -> str:
+    """Shorten text of an uploaded file and replace unprintable characters."""
     excerpt = text[:LONGEST_QUOTE] + ("…" if len(text) > LONGEST_QUOTE else "")
     return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in excerpt)
 
 
 def _name(value: object) -> str:
-    text = quote(str(value))
+    text = printable_excerpt(str(value))
     if text in CONTRACTS or text in LEVELS:
         return str(CONTRACTS.get(text) or LEVELS[text])
     return tie_break_name(text) if text in TALLIES or is_points_of_a_round(text) else text

@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 import scoring
 from scoring import RuleSet, to_data
 from tournament.rules.names import rules_title
-from tournament.rules.own.fault_words import fault_with_place, quote
+from tournament.rules.own.fault_words import fault_with_place, printable_excerpt
 from tournament.shared.errors import Refused
-from tournament.shared.search import written_out
+from tournament.shared.search import spell_out_umlauts
 
 MOST_BYTES = 500_000
 MOST_FAULTS = 20  # other JSON files have thousands
@@ -25,7 +25,7 @@ def write_rules(rules: RuleSet) -> bytes:
 
 
 def file_name(rules: RuleSet) -> str:
-    return f"schafkopf-{slugify(written_out(rules_title(rules)))[:60] or 'regeln'}.json"
+    return f"schafkopf-{slugify(spell_out_umlauts(rules_title(rules)))[:60] or 'regeln'}.json"
 
 
 def read_rules(content: bytes) -> RuleSet:
@@ -67,7 +67,9 @@ def _without_doubles(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
     if len(values) < len(pairs):
         names = [name for name, _value in pairs]
         double = next(name for name in names if names.count(name) > 1)
-        raise Refused(_("“%(name)s” appears twice in the file.") % {"name": quote(double)})
+        raise Refused(
+            _("“%(name)s” appears twice in the file.") % {"name": printable_excerpt(double)}
+        )
     return values
 
 

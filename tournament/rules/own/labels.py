@@ -210,7 +210,7 @@ def is_known(name: str) -> bool:
 
 
 def label(name: str) -> str:
-    """Return "Won from", or "plain, declaring side" for a price; unknown names stay."""
+    """Return a field's label: "Won from", or "plain, declaring side" for a price."""
     if name in LABELS:
         return str(LABELS[name])
     price, _underscore, share = name.rpartition("_")

@@ -17,7 +17,7 @@ SAMPLES, MOST_NAMED = 12, 6
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A row as written; `is_new`: not legal in the copied rules."""
+    """A legal row. `is_new`: not legal in the copied rules."""
 
     row: tuple[str, ...]
     words: str
@@ -26,7 +26,7 @@ class Sample:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """A preview; `rows`: how many are legal, `marks`: rows that need a T or a recorded game."""
+    """Sentences and tables. `rows`: how many are legal. `marks`: which need a T or a record."""
 
     headings: PointsLine
     lines: tuple[PointsLine, ...]
@@ -52,14 +52,14 @@ def preview(rules: RuleSet, *, base: RuleSet) -> Preview:
         headings=headings(rules),
         lines=tuple(points_table(rules)),
         notes=tuple(notes(rules)),
-        rows=_how_many(rules),
+        rows=_row_count_in_words(rules),
         sums=_sums(rules),
         samples=tuple(_samples(rules, base)),
         marks=tuple(_marks(rules)),
     )
 
 
-def _how_many(rules: RuleSet) -> str:
+def _row_count_in_words(rules: RuleSet) -> str:
     every, first = len(rules.legal_rows()), rules.legal_rows(1)
     sentence = ngettext("%(count)s row can be written", "%(count)s rows can be written", every)
     sentence %= {"count": every}
@@ -113,10 +113,10 @@ def _marks(rules: RuleSet) -> Iterator[str]:
         yield _(
             "%(rows)s: the row does not show who played alone or the result, so each game is "
             "recorded with what was played."
-        ) % {"rows": _named(rules, unclear.player)}
+        ) % {"rows": _rows_in_words(rules, unclear.player)}
     elif unclear.tout:
         yield _("%(rows)s: this may or may not be a Tout, so the list has a T to be entered.") % {
-            "rows": _named(rules, unclear.tout)
+            "rows": _rows_in_words(rules, unclear.tout)
         }
     else:
         yield _("Each row shows who played alone, and whether it was a Tout or a Sie.")
@@ -133,8 +133,8 @@ def _differs_in_game_one(contract: Contract) -> bool:
     return any(price != usual.get(level) for level, price in contract.first_game.items())
 
 
-def _named(rules: RuleSet, rows: Sequence[Row]) -> str:
-    """Return "40 0 0 0, 60 0 0 0", one row per amount."""
+def _rows_in_words(rules: RuleSet, rows: Sequence[Row]) -> str:
+    """Return "40 0 0 0, 60 0 0 0": of rows that differ in their order only one."""
     kinds = {tuple(sorted(row, reverse=True)) for row in rows}
     lowest_first = sorted(kinds, key=lambda row: max(map(abs, row)))
     named = [row_in_signs(row, is_zero_sum=rules.has_minus) for row in lowest_first[:MOST_NAMED]]

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 
 import scoring
 from scoring import RuleSet
-from tournament.rules.own.choices import choices
+from tournament.rules.own.choices import rule_groups
 from tournament.rules.own.compared import Cell, Comparison, compare_rule_sets
 from tournament.rules.own.sources import Source
 from tournament.rules.page import LONG_DECK
@@ -24,7 +24,7 @@ KINDS = {
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """The answers about the deck and the losers' points; "" if open."""
+    """Chosen answers: one of DECKS, one of LISTS; "" if open."""
 
     deck: str = ""
     list: str = ""
@@ -73,9 +73,9 @@ def answers_of(rules: RuleSet) -> Answers:
 
 
 def narrow_down(answers: Answers, *, base: str = "") -> Offer:
-    """Compare the rule sets that fit with the one keyed `base`, else the first."""
+    """Offer the rule sets that fit, compared with the one whose key is `base`, else the first."""
     everything = [
-        (choice, str(KINDS[group.name])) for group in choices() for choice in group.choices
+        (choice, str(KINDS[group.name])) for group in rule_groups() for choice in group.choices
     ]
     fitting = [
         (fitting_choice, kind)

@@ -38,10 +38,10 @@ class Source:
         return rules_title(self.rules)
 
     @property
-    def to_change(self) -> RuleSet:
-        """The house rules to edit; only presets keep rule numbers."""
+    def editable_rules(self) -> RuleSet:
+        """A copy to edit; only presets keep rule numbers."""
         rules = own_copy(self.rules)
-        return rules if self.key.startswith(OF_PRESET) else without_numbers(rules)
+        return rules if self.key.startswith(OF_PRESET) else without_rule_numbers(rules)
 
     @property
     def facts(self) -> list[Fact]:
@@ -71,7 +71,7 @@ class Source:
 
 @cache
 def profiles() -> tuple[Source, ...]:
-    """Return the profiles, cached because own_copy() plays every game."""
+    """Return built-in rules of other tournaments; cached, as own_copy() plays every game."""
     return tuple(
         Source(OF_PROFILE + profile.rules.slug, own_copy(profile.rules), profile.assumed)
         for profile in scoring.PROFILES
@@ -79,7 +79,7 @@ def profiles() -> tuple[Source, ...]:
 
 
 def presets() -> list[Source]:
-    """Return the presets, without those of versions that this one cannot read."""
+    """Return the club's rules, except those that this version cannot read."""
     return list(_readable(HouseRuleSet.objects.all()))
 
 
@@ -102,10 +102,10 @@ def key_of(tournament: Tournament) -> str:
 
 
 def own_copy(rules: RuleSet, *, title: str | None = None) -> RuleSet:
-    """Copy rules as house rules, with options decided.
+    """Copy rules as house rules, without open options.
 
-    If rows leave open a Tout, lists get T marks; if they leave open the declarer, each game is
-    recorded.
+    Where rows do not show a Tout, lists get T marks; where they do not show the declarer, each game
+    is recorded.
     """
     unclear = rules.unclear_rows()
     return replace(
@@ -120,8 +120,7 @@ def own_copy(rules: RuleSet, *, title: str | None = None) -> RuleSet:
     )
 
 
-def without_numbers(rules: RuleSet) -> RuleSet:
-    """Return a copy without rule numbers of a printed sheet."""
+def without_rule_numbers(rules: RuleSet) -> RuleSet:
     return replace(
         rules,
         rule_numbers=PrintedRules(),
@@ -130,8 +129,8 @@ def without_numbers(rules: RuleSet) -> RuleSet:
     )
 
 
-def rules_played(tournament: Tournament) -> RuleSet:
-    """Return house rules with the tournament's own settings."""
+def house_rules_of(tournament: Tournament) -> RuleSet:
+    """Return the tournament's rules as house rules, with its rounds, games, fees and stakes."""
     rounds, best = tournament.round_count, tournament.rules.best_rounds
     return replace(
         own_copy(tournament.rules, title=rules_title(tournament.rules)),
@@ -144,7 +143,7 @@ def rules_played(tournament: Tournament) -> RuleSet:
     )
 
 
-def rules_of(preset: HouseRuleSet) -> RuleSet:
+def preset_rules(preset: HouseRuleSet) -> RuleSet:
     """Return the preset's rules. Raises BadRules for unreadable data of another version."""
     return replace(scoring.rule_set_from(preset.data), title=preset.title)
 
@@ -152,7 +151,7 @@ def rules_of(preset: HouseRuleSet) -> RuleSet:
 def _readable(presets: Any) -> Iterator[Source]:
     for preset in presets:
         try:
-            yield Source(f"{OF_PRESET}{preset.pk}", rules_of(preset))
+            yield Source(f"{OF_PRESET}{preset.pk}", preset_rules(preset))
         except scoring.BadRules:
             continue
 

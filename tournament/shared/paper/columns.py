@@ -11,9 +11,9 @@ from tournament.shared.paper.layout import (
     RULE_ROW,
     Align,
     Document,
-    middle,
+    centred_baseline,
 )
-from tournament.shared.paper.lines import LEADING, in_lines
+from tournament.shared.paper.lines import LEADING, shrink_or_wrap
 
 HEAD_SIZE = 9
 LEAST_SIZE = 6  # small enough to avoid cutting names
@@ -61,7 +61,7 @@ def row_height(columns: Sequence[Column], cells: Sequence[str], usual: float) ->
 def _cell_height(column: Column, cell: str) -> float:
     if column.least is None or not cell:
         return 0
-    lines, size = in_lines(
+    lines, size = shrink_or_wrap(
         cell, column.width - GAP, font=column.font, size=column.size, least=column.least
     )
     return 0 if len(lines) == 1 else len(lines) * size * LEADING + LINES_APART
@@ -92,7 +92,7 @@ def _draw_cell(
         document.in_row(x, top, height, cell, width, size=size, least=column.least, font=font)
         return
     least = 0 if column.is_figure else LEAST_SIZE
-    y = middle(top, height, size)
+    y = centred_baseline(top, height, size)
     document.text(x, y, cell, width, size=size, font=font, align=column.align, least=least)
 
 

@@ -23,7 +23,7 @@ from tournament.shared.paper.fonts import (
     register_fonts,
     width_of,
 )
-from tournament.shared.paper.lines import LEADING, fitted, in_lines, settled
+from tournament.shared.paper.lines import LEADING, fit_line, fit_lines, shrink_or_wrap
 from tournament.shared.paper.masthead import Masthead
 from tournament.shared.paper.suits import draw_mark
 
@@ -39,8 +39,8 @@ Align = Literal["left", "right", "center"]
 T = TypeVar("T")
 
 
-def middle(top: float, height: float, size: float) -> float:
-    """Return the baseline that centres capitals in a row."""
+def centred_baseline(top: float, height: float, size: float) -> float:
+    """Return the baseline for capitals in the middle of a row."""
     return top - (height + CAP_HEIGHT * size) / 2
 
 
@@ -86,7 +86,7 @@ class Document:
         grey: float = INK,
     ) -> None:
         """Draw one line; long text shrinks to `least` and is then cut."""
-        self._draw(x, y, *fitted(text, width, font, size, least), width, font, align, grey)
+        self._draw(x, y, *fit_line(text, width, font, size, least), width, font, align, grey)
 
     def in_row(
         self,
@@ -100,8 +100,8 @@ class Document:
         least: float,
         font: str,
     ) -> None:
-        lines, size = in_lines(text, width, font=font, size=size, least=least)
-        y = middle(top, height, size) + (len(lines) - 1) * size * LEADING / 2
+        lines, size = shrink_or_wrap(text, width, font=font, size=size, least=least)
+        y = centred_baseline(top, height, size) + (len(lines) - 1) * size * LEADING / 2
         self.lines(x, y, lines, width, size=size, font=font)
 
     def lines(
@@ -150,7 +150,7 @@ class Document:
         grey: float = INK,
     ) -> float:
         """Draw up to `lines` lines; return the baseline below the last."""
-        broken, size = settled(text, width, lines=lines, size=size, least=least, font=font)
+        broken, size = fit_lines(text, width, lines=lines, size=size, least=least, font=font)
         for line in broken:
             self.text(x, y, line, width, size=size, font=font, align=align, least=size, grey=grey)
             y -= size * LEADING
@@ -199,7 +199,7 @@ class Document:
     # -- pages ---------------------------------------------------------------------------------
 
     def head(self, title: str, *, right: str = "") -> float:
-        """Draw the head and the rule below it; return the rule's y."""
+        """Draw the page's head and the line below it; return the y of that line."""
         size, gap = 12 * mm, 3 * mm
         self.mark(size)
         x, across = self.left + size + gap, self.across - size - gap
@@ -224,7 +224,7 @@ class Document:
         head = self.masthead
         line = head.named(across, SEMIBOLD, 9, after=f" · {head.occasion}")
         write = partial(self.text, font=SEMIBOLD, least=0)
-        if fitted(line, across, SEMIBOLD, 9, 0)[1] >= LEAST_HEAD:
+        if fit_line(line, across, SEMIBOLD, 9, 0)[1] >= LEAST_HEAD:
             write(x, self.top - 3.2 * mm, line, across, size=9)
             return
         write(x, self.top - 1.1 * mm, head.tournament, across, size=LEAST_HEAD)
@@ -241,7 +241,7 @@ class Document:
         left, middle_, right = (across * share for share in FOOT)
         after = f", {self.masthead.round_name}" if self.masthead.round_name else ""
         name = self.masthead.named(left, REGULAR, 9, after=after)
-        if fitted(name, left, REGULAR, 9, 0)[1] >= LEAST_HEAD:
+        if fit_line(name, left, REGULAR, 9, 0)[1] >= LEAST_HEAD:
             write(self.left, y, name, left)
         else:  # on its own line above the others
             write(self.left, self.bottom - 2.7 * mm, name, across, size=LEAST_HEAD, least=0)
@@ -262,8 +262,10 @@ def chunks(rows: Sequence[T], size: int) -> list[Sequence[T]]:
     return [rows[start : start + size] for start in range(0, len(rows), size)] or [rows]
 
 
-def filled(rows: Iterable[T], space: float, height: Callable[[T], float]) -> list[list[T]]:
-    """Split rows into pages of height `space`; without rows there is one empty page."""
+def split_into_pages(
+    rows: Iterable[T], space: float, height: Callable[[T], float]
+) -> list[list[T]]:
+    """Return pages of rows that fit `space`; without rows one empty page."""
     pages: list[list[T]] = [[]]
     room = space
     for row in rows:

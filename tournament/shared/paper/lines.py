@@ -11,8 +11,8 @@ ELLIPSIS = "…"
 REFERENCE = re.compile(r"\(\w+ \d[^()]{0,8}\)")
 
 
-def fitted(text: str, width: float, font: str, size: float, least: float) -> tuple[str, float]:
-    """Return the text and its size: shrunk down to `least`, then cut with an ellipsis."""
+def fit_line(text: str, width: float, font: str, size: float, least: float) -> tuple[str, float]:
+    """Return the text and its size: shrunk to `least` at most, then cut with an ellipsis."""
     text = drawable(text)
     needed = width_of(text, font, size)
     if needed <= width:
@@ -29,7 +29,7 @@ def cut(text: str, width: float, font: str, size: float) -> str:
     return text.rstrip() + ELLIPSIS
 
 
-def wrapped(text: str, width: float, font: str, size: float) -> list[str]:
+def wrap(text: str, width: float, font: str, size: float) -> list[str]:
     """Return lines broken after spaces and hyphens.
 
     Keeps "(rule 28 f)" and what no-break spaces join whole.
@@ -51,10 +51,10 @@ def _pieces(text: str) -> Iterator[str]:
             yield from re.findall("[^-]*-|[^-]+", word)
 
 
-def whole(text: str, width: float, font: str, size: float) -> list[str]:
-    """Return wrapped() lines, with words wider than `width` broken."""
+def wrap_and_break(text: str, width: float, font: str, size: float) -> list[str]:
+    """Return lines as wrap() does, but break words wider than `width`."""
     lines: list[str] = []
-    for line in wrapped(text, width, font, size):
+    for line in wrap(text, width, font, size):
         lines.append("")
         for letter in line:
             if lines[-1] and width_of(lines[-1] + letter, font, size) > width:
@@ -63,32 +63,34 @@ def whole(text: str, width: float, font: str, size: float) -> list[str]:
     return lines
 
 
-def in_lines(
+def shrink_or_wrap(
     text: str, width: float, *, font: str, size: float, least: float
 ) -> tuple[list[str], float]:
-    """Return lines and size: one line shrunk down to `least`, or several of that size."""
-    line, shrunk = fitted(text, width, font, size, 0)
-    return ([line], shrunk) if shrunk >= least else (whole(text, width, font, least), least)
+    """Return lines and size: one line if it fits at size `least`, else several of that size."""
+    line, shrunk = fit_line(text, width, font, size, 0)
+    return (
+        ([line], shrunk) if shrunk >= least else (wrap_and_break(text, width, font, least), least)
+    )
 
 
-def boxed(
+def fit_box(
     text: str, width: float, height: float, *, font: str, size: float
 ) -> tuple[list[str], float]:
-    """Return the lines and the largest size, up to `size`, that fit the box."""
-    lines = whole(text, width, font, size)
+    """Return lines and the largest size, up to `size`, that fit width and height."""
+    lines = wrap_and_break(text, width, font, size)
     while len(lines) * size * LEADING > height and size > 1:
         size -= 0.5
-        lines = whole(text, width, font, size)
+        lines = wrap_and_break(text, width, font, size)
     return lines, size
 
 
-def settled(
+def fit_lines(
     text: str, width: float, *, lines: int, size: float, least: float, font: str = REGULAR
 ) -> tuple[list[str], float]:
-    """Wrap and shrink the text to `lines` lines; at size `least` the last one may be too wide."""
-    while size > least and not _is_room(wrapped(text, width, font, size), width, font, lines, size):
+    """Return at most `lines` lines and their size; at size `least` the last may be too wide."""
+    while size > least and not _is_room(wrap(text, width, font, size), width, font, lines, size):
         size = max(least, size - 0.5)
-    broken = wrapped(text, width, font, size)
+    broken = wrap(text, width, font, size)
     if len(broken) > lines:
         broken[lines - 1 :] = [" ".join(broken[lines - 1 :])]
     return broken, size

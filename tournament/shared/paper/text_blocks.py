@@ -7,7 +7,7 @@ from reportlab.lib.units import mm
 
 from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD, TYPEWRITER, drawable, width_of
 from tournament.shared.paper.layout import HAIRLINE, INK_2, RULE_HEAD, RULE_ROW, Document
-from tournament.shared.paper.lines import LEADING, wrapped
+from tournament.shared.paper.lines import LEADING, wrap
 from tournament.shared.paper.qr import draw_qr
 
 SIZE, SMALL = 9.0, 7.5
@@ -102,10 +102,10 @@ def with_qr(piece: Piece, url: str) -> Piece:
     return replace(piece, draw=draw)
 
 
-def row(label: str, value: str, across: float, *, is_exact: bool = True) -> Piece:
-    """Return a labelled value. `is_exact`: printed letter by letter, as hashed."""
+def value_row(label: str, value: str, across: float, *, is_exact: bool = True) -> Piece:
+    """Return a labelled value. `is_exact`: breaks lines without changing a letter, as hashed."""
     size = SMALL if len(value) > 40 else SIZE
-    lines = (exact_lines if is_exact else wrapped)(value, across - LABEL, SEMIBOLD, size)
+    lines = (exact_lines if is_exact else wrap)(value, across - LABEL, SEMIBOLD, size)
     return _labelled(label, lines, across, SEMIBOLD, size)
 
 
@@ -152,7 +152,7 @@ def paragraph(
     before: float = 0,
     is_exact: bool = False,
 ) -> Piece:
-    lines = (exact_lines if is_exact else wrapped)(text, across, font, size)
+    lines = (exact_lines if is_exact else wrap)(text, across, font, size)
 
     def draw(document: Document, x: float, top: float) -> None:
         y = top - before - size

@@ -174,7 +174,7 @@ def _formulas(content: bytes, title: str, among: set[str]) -> list[str]:
 
 
 def _worksheets(content: bytes, *, data_only: bool = True) -> list[Any]:
-    """Return the worksheets. `data_only`: stored results instead of formulas."""
+    """Open the workbook. `data_only`: results stored in cells, else their formulas."""
     with _workbook_errors():
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
             if _is_bomb(packed.infolist()):
@@ -193,8 +193,8 @@ def _is_bomb(entries: Sequence[zipfile.ZipInfo]) -> bool:
     return unpacked > MOST_UNPACKED_BYTES or unpacked > max(LARGE, MOST_PACKED * packed)
 
 
-def _workbook_rows(sheet: Any, empty: set[str]) -> Iterator[tuple[int, Iterable[Any]]]:
-    """Yield row numbers and values; add cells without a value to `empty`.
+def _workbook_rows(sheet: Any, empty_cells: set[str]) -> Iterator[tuple[int, Iterable[Any]]]:
+    """Yield row numbers and values; add the names of cells without a value to `empty_cells`.
 
     A "str" cell has a value: a formula with an empty text as result.
     """
@@ -202,7 +202,7 @@ def _workbook_rows(sheet: Any, empty: set[str]) -> Iterator[tuple[int, Iterable[
         sheet.reset_dimensions()  # some programs write a wrong one, and rows would be missing
         for number, row in enumerate(_filled_rows(sheet), 1):
             cells = (cell for cell in row if isinstance(cell, ReadOnlyCell))
-            empty.update(
+            empty_cells.update(
                 cell.coordinate for cell in cells if cell.value is None and cell.data_type != "str"
             )
             yield number, [cell.value for cell in row]

@@ -43,7 +43,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Worksheet:
-    """One sheet of an Excel file. `above`: a sentence above the header, or ""."""
+    """A sheet of an Excel file. `above`: sentence above the header, or ""."""
 
     title: str
     columns: Sequence[Column]
@@ -81,7 +81,7 @@ def csv_file(header: Sequence[str], rows: Iterable[Sequence[Value]]) -> bytes:
     writer = csv.writer(text, delimiter=";")
     writer.writerow(header)
     for row in rows:
-        writer.writerow([harmless(v) if isinstance(v, str) else v for v in row])
+        writer.writerow([without_formula(v) if isinstance(v, str) else v for v in row])
     return text.getvalue().encode("utf-8-sig", errors="replace")
 
 
@@ -89,7 +89,7 @@ def points_format(is_zero_sum: bool) -> str:
     return POINTS if is_zero_sum else "0"
 
 
-def harmless(text: str) -> str:
+def without_formula(text: str) -> str:
     """Prefix text that a spreadsheet would take for a formula."""
     return f"'{text}" if text.startswith(FORMULA_SIGNS) else text
 

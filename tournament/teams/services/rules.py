@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 from tournament.models import Team, Tournament
 from tournament.models.tournament import LARGEST_TEAM, MOST_FEE_CENTS
 from tournament.shared.errors import Refused
-from tournament.shared.guards import lock_open, require_writable
+from tournament.shared.guards import lock_open, require_storable_reason
 from tournament.shared.journal_entries import changed_fields, record
-from tournament.teams.services.teams import needs_reason
+from tournament.teams.services.teams import team_change_needs_reason
 
 FIELDS = ("team_size", "team_counting", "team_fee_cents")
 
@@ -30,7 +30,7 @@ def set_team_rules(
     `size` None: no teams; `counting` None: all members count. Once lists count, a change needs a
     reason.
     """
-    require_writable(reason)
+    require_storable_reason(reason)
     tournament = lock_open(tournament)
     old = {name: getattr(tournament, name) for name in FIELDS}
     counting = size if counting is None else counting
@@ -44,7 +44,7 @@ def set_team_rules(
         changes_ranking
         and not reason.strip()
         and tournament.teams.exists()
-        and needs_reason(tournament)
+        and team_change_needs_reason(tournament)
     ):
         problems.append(_("Lists already count, so changing the teams needs a reason."))
     if problems:

@@ -13,16 +13,16 @@ from tournament.models import Player, TableSheet, Team, TeamMember, Tournament
 from tournament.models.fields import tidy
 from tournament.models.team import LONGEST_TEAM_NAME, MOST_TEAMS
 from tournament.shared.errors import Refused
-from tournament.shared.guards import lock_open, require_writable
+from tournament.shared.guards import lock_open, require_storable_reason
 from tournament.shared.journal_entries import record
 from tournament.shared.typed_text import text_problem
-from tournament.teams.words import already_with
+from tournament.teams.words import already_in_team
 
 PLAYING = (Player.State.REGISTERED, Player.State.WAITING, Player.State.EXCLUDED)
 
 
-def needs_reason(tournament: Tournament) -> bool:
-    """Return True once a list counts, as new teams could then be made knowing the points."""
+def team_change_needs_reason(tournament: Tournament) -> bool:
+    """Return True once a list counts: from then on points are known when teams change."""
     counted = tournament.counted_states
     lists = TableSheet.objects.filter(round__tournament=tournament, state__in=counted)
     return lists.exists()
@@ -178,11 +178,11 @@ def unpay_team(team: Team, *, by: User | None) -> Team:
 
 
 def _lock(tournament: Tournament, reason: str) -> Tournament:
-    require_writable(reason)
+    require_storable_reason(reason)
     tournament = lock_open(tournament)
     if not tournament.has_teams:
         raise Refused(_("This tournament has no teams. First set how many players form a team."))
-    if needs_reason(tournament) and not reason.strip():
+    if team_change_needs_reason(tournament) and not reason.strip():
         raise Refused(_("Lists already count, so changing the teams needs a reason."))
     return tournament
 
@@ -224,7 +224,7 @@ def _member_problems(
         yield _("No player in this tournament has that number.")
     elsewhere = TeamMember.objects.filter(player__in=wanted).select_related("team", "player")
     for membership in elsewhere.exclude(team=own):
-        yield already_with(membership.player, membership.team)
+        yield already_in_team(membership.player, membership.team)
 
 
 def _set_members(

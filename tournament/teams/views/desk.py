@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournament.models import Player, Team, Tournament
 from tournament.ranking.standings import standings
 from tournament.ranking.views.lots import set_lot_aside, take_lots
-from tournament.shared.errors import AsTyped, Refused
+from tournament.shared.errors import Refused, ShowFormAgain
 from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.posted_forms import button_on, form_on, posted, refusals_on, render_page
 from tournament.shared.read_only import read_when_closed
@@ -30,7 +30,7 @@ def teams(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.REGISTER)
     form = TeamForm(request.POST, tournament=tournament)
     if "take_out" in request.POST:
-        return teams_page(request, slug, _take_out(request, tournament, form))
+        return teams_page(request, slug, _remove_from_other_team(request, tournament, form))
     if form.is_valid():
         with refusals_on(form):
             team = services.make_team(tournament, by=request.user, **_team_arguments(form))
@@ -46,7 +46,7 @@ def team_edit(request: DeskRequest, slug: str, team_id: int) -> HttpResponse:
     team = get_object_or_404(tournament.teams.select_related("tournament"), pk=team_id)
     form = TeamForm(posted(request), tournament=tournament, team=team)
     if "take_out" in request.POST:
-        return _team_page(request, team, form, _take_out(request, tournament, form))
+        return _team_page(request, team, form, _remove_from_other_team(request, tournament, form))
     if form.is_valid():
         with refusals_on(form):
             services.change_team(team, by=request.user, **_team_arguments(form))
@@ -148,7 +148,9 @@ def _report_team(request: DeskRequest, team: Team, count: int) -> None:
         messages.success(request, _("“%(team)s” has been added.") % values)
 
 
-def _take_out(request: DeskRequest, tournament: Tournament, form: TeamForm) -> Refused:
+def _remove_from_other_team(
+    request: DeskRequest, tournament: Tournament, form: TeamForm
+) -> Refused:
     """Remove a player from the other team; return a Refused that shows the form again as typed."""
     pk = whole_number(request.POST["take_out"]) or 0
     player = get_object_or_404(tournament.players.select_related("tournament"), pk=pk)
@@ -160,7 +162,7 @@ def _take_out(request: DeskRequest, tournament: Tournament, form: TeamForm) -> R
         return refused
     message = _("Number %(number)s has been removed from the other team.")
     messages.success(request, message % {"number": player.number})
-    return AsTyped(form=form)
+    return ShowFormAgain(form=form)
 
 
 def _team_page(

@@ -20,7 +20,7 @@ from tournament.teams.tables import team_lines
 from tournament.teams.words import (
     counting_in_words,
     not_counting_in_words,
-    of_size,
+    team_size_in_words,
     teams_note,
     waiting_in_words,
 )
@@ -51,7 +51,7 @@ def ranking_of_teams(ranked: TeamStandings, *, is_public: bool) -> dict[str, Any
     return {
         "teams": ranked,
         "lines": list(team_lines(ranked, is_public=is_public)),
-        "of_size": of_size(tournament, count),
+        "of_size": team_size_in_words(tournament, count),
         "counting": counting_in_words(tournament),
         "players_head": not_counting_in_words(tournament),
         "note": teams_note(),

@@ -11,7 +11,7 @@ from tests.factories import make_player, make_players, make_tournament
 from tournament.draw.services.draws import draw_all_rounds, draw_round, redraw
 from tournament.draw.services.protocol import close_registration
 from tournament.models import Draw, JournalEntry, Player, Seat, TableSheet, Tournament
-from tournament.seating import uniform
+from tournament.seating import shuffle_numbers
 from tournament.shared.errors import Conflict, Refused
 
 pytestmark = pytest.mark.django_db
@@ -63,7 +63,7 @@ def test_draw_round_without_a_seed_makes_one_that_nobody_can_know() -> None:
     slug, _list, _options, ingredient, link = draw.seed.split("|")
     assert (slug, ingredient, draw.chain_index) == (tournament.slug, "", 1)
     assert sha256(bytes.fromhex(link)).hexdigest() == tournament.seed_chain.commitment
-    assert draw.places == uniform(draw.players, seed=draw.seed, round_number=1)
+    assert draw.places == shuffle_numbers(draw.players, seed=draw.seed, round_number=1)
     assert draw.places != same_field.places
 
 
@@ -153,7 +153,7 @@ def test_draw_all_rounds_leaves_drawn_ones_alone() -> None:
 
     assert [(draw.round.number, draw.number) for draw in drawn] == [(1, 2), (3, 3)]
     assert drawn[0].places == [15, 6, 4, 14, 9, 5, 16, 7, 1, 3, 8, 11, 2, 12, 10, 13]
-    assert drawn[1].places == uniform(range(1, 17), seed="SKD1 Testvektor", round_number=3)
+    assert drawn[1].places == shuffle_numbers(range(1, 17), seed="SKD1 Testvektor", round_number=3)
     second.refresh_from_db()
     assert second.is_current
 
@@ -327,7 +327,7 @@ def test_draws_of_448_players_meet_again_about_as_often_as_chance_says() -> None
     """Over 60 fixed seeds the mean lies within four standard errors of 4.5."""
     total = 0
     for n in range(60):
-        places = [uniform(range(448), seed=f"Mittel {n}", round_number=r) for r in (1, 2)]
+        places = [shuffle_numbers(range(448), seed=f"Mittel {n}", round_number=r) for r in (1, 2)]
         first, second = (
             {
                 frozenset(pair)

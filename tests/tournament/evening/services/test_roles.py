@@ -23,7 +23,7 @@ from tournament.evening.services.tournaments import create_tournament
 from tournament.journal.sentences import journal_lines
 from tournament.models import Invitation, Role, Tournament
 from tournament.shared.errors import Refused
-from tournament.shared.permissions import counting_roles, directors_of
+from tournament.shared.permissions import directors_of, unexpired_roles
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -37,7 +37,7 @@ def tournament() -> Tournament:
 
 def parts(tournament: Tournament, account: User) -> set[str]:
     return set(
-        counting_roles()
+        unexpired_roles()
         .filter(tournament=tournament, account=account)
         .values_list("kind", flat=True)
     )

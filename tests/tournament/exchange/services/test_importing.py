@@ -29,7 +29,7 @@ from tournament.prizes.services.prizes import add_prize
 from tournament.registration.services.erasing import erase_player
 from tournament.registration.services.fixed_tables import fix_table
 from tournament.registration.services.players import change_player
-from tournament.shared.chain import walk
+from tournament.shared.chain import check_chain
 from tournament.shared.errors import Refused
 
 pytestmark = pytest.mark.django_db
@@ -62,7 +62,7 @@ def test_export_import_export_gives_equal_bytes(rule_set: str) -> None:
 
     assert tournament_file(imported.tournament) == first
     assert imported.tournament.pk != tournament.pk
-    assert [link.fault for link in walk(imported.tournament) if link.fault] == []
+    assert [link.fault for link in check_chain(imported.tournament) if link.fault] == []
     assert list(differences(imported.tournament)) == []
 
 
@@ -88,13 +88,13 @@ def test_imported_tournament_continues_its_chain_and_can_be_exported_again() -> 
     imported = import_tournament_file(first, file_name="abend.zip", by=None).tournament
     change_player(imported.players.get(number=3), by=make_user("anna"), place="Ansbach")
 
-    assert [link.fault for link in walk(imported) if link.fault] == []
+    assert [link.fault for link in check_chain(imported) if link.fault] == []
     second = tournament_file(imported)
     assert second != first
     empty()
     third = import_tournament_file(second, file_name="abend.zip", by=None).tournament
     assert tournament_file(third) == second
-    assert [link.fault for link in walk(third) if link.fault] == []
+    assert [link.fault for link in check_chain(third) if link.fault] == []
 
 
 def test_typists_get_locked_accounts_of_their_own() -> None:

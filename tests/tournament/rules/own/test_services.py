@@ -12,7 +12,7 @@ from tournament.evening.services.tournaments import change_tournament, create_to
 from tournament.journal.sentences import journal_lines
 from tournament.models import HouseRuleSet, JournalEntry, Tournament
 from tournament.rules.own.services import change_preset, create_preset, delete_preset
-from tournament.rules.own.sources import own_copy, presets, rules_of, rules_played, source
+from tournament.rules.own.sources import house_rules_of, own_copy, preset_rules, presets, source
 from tournament.shared.errors import Refused
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
@@ -44,7 +44,7 @@ def test_own_copy_scores_and_asks_as_the_original(rules: RuleSet) -> None:
     """Every known rule set is kept as a preset and read back equal."""
     copy = own_copy(rules)
 
-    stored = rules_of(create_preset(copy, by=None))
+    stored = preset_rules(create_preset(copy, by=None))
 
     assert stored == copy
     assert stored.legal_rows() == rules.legal_rows()
@@ -68,11 +68,11 @@ def test_copy_whose_rows_leave_the_player_open_is_kept_game_by_game() -> None:
 def test_preset_is_renamed_changed_and_deleted_with_a_journal() -> None:
     preset = create_preset(donau_ries(), by=make_user())
 
-    renamed = replace(rules_of(preset), title="  Feucht \n 2027 ")
+    renamed = replace(preset_rules(preset), title="  Feucht \n 2027 ")
     preset = change_preset(preset, rules=renamed, by=make_user())
-    assert (preset.title, rules_of(preset).title) == ("Feucht 2027", "Feucht 2027")
-    preset = change_preset(preset, rules=changed_solo(rules_of(preset)), by=make_user())
-    assert rules_of(preset).contract("solo").prices["plain"].side == 45
+    assert (preset.title, preset_rules(preset).title) == ("Feucht 2027", "Feucht 2027")
+    preset = change_preset(preset, rules=changed_solo(preset_rules(preset)), by=make_user())
+    assert preset_rules(preset).contract("solo").prices["plain"].side == 45
     delete_preset(preset, by=make_user())
 
     assert HouseRuleSet.objects.count() == 0
@@ -91,7 +91,7 @@ def test_preset_is_renamed_changed_and_deleted_with_a_journal() -> None:
 def test_preset_saved_unchanged_says_nothing() -> None:
     preset = create_preset(donau_ries(), by=None)
 
-    change_preset(preset, rules=rules_of(preset), by=None)
+    change_preset(preset, rules=preset_rules(preset), by=None)
 
     assert JournalEntry.objects.count() == 1
 
@@ -130,8 +130,8 @@ def test_tournament_takes_a_copy_and_keeps_it() -> None:
     tournament = make_tournament()
     preset = create_preset(donau_ries(), by=None)
 
-    tournament = give_own_rules(tournament, rules=rules_of(preset), by=make_user())
-    change_preset(preset, rules=changed_solo(rules_of(preset)), by=None)
+    tournament = give_own_rules(tournament, rules=preset_rules(preset), by=make_user())
+    change_preset(preset, rules=changed_solo(preset_rules(preset)), by=None)
 
     tournament = Tournament.objects.get()
     assert tournament.rules == donau_ries()
@@ -205,7 +205,7 @@ def test_back_to_a_printed_rule_set() -> None:
 def test_rules_played_carry_the_numbers_of_the_tournament() -> None:
     tournament = make_tournament(round_count=3, games_per_round=16, fee_cents=500)
 
-    rules = rules_played(tournament)
+    rules = house_rules_of(tournament)
 
     assert (rules.rounds, rules.games, rules.fee_cents) == (3, 16, 500)
     assert (rules.slug, rules.title) == ("house", "Schwaig")
@@ -220,7 +220,7 @@ def test_best_rounds_are_kept_only_where_there_are_more_rounds(
     tournament = give_own_rules(make_tournament(), rules=rules, by=None)
     tournament = change_tournament(tournament, by=None, round_count=rounds)
 
-    played = rules_played(tournament)
+    played = house_rules_of(tournament)
 
     assert (played.rounds, played.best_rounds) == (rounds, best)
     assert from_data(to_data(played)) == played

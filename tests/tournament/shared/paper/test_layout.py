@@ -4,7 +4,7 @@ import pytest
 
 from tests.tournament.conftest import overflowing
 from tournament.shared.paper.fonts import REGULAR, drawable
-from tournament.shared.paper.layout import Document, chunks, filled
+from tournament.shared.paper.layout import Document, chunks, split_into_pages
 from tournament.shared.paper.masthead import Masthead
 
 pytestmark = pytest.mark.usefixtures("english")
@@ -39,8 +39,8 @@ def test_drawable_composes_accents() -> None:
 def test_pages_are_filled_by_the_heights_of_their_rows() -> None:
     heights = {"a": 4.0, "b": 3.0, "c": 3.0, "d": 12.0, "e": 1.0}
 
-    assert filled("abcde", 10, heights.__getitem__) == [["a", "b", "c"], ["d"], ["e"]]
-    assert filled("", 10, heights.__getitem__) == [[]]
+    assert split_into_pages("abcde", 10, heights.__getitem__) == [["a", "b", "c"], ["d"], ["e"]]
+    assert split_into_pages("", 10, heights.__getitem__) == [[]]
 
 
 @pytest.mark.parametrize("name", ["Rennen der Feuerwehr", "Großes Schafkopfrennen " * 5, "W" * 120])

@@ -71,24 +71,28 @@ class Editor:
         return cls(RulesForm(texts, contracts=_titles(games)), games, offences)
 
     @classmethod
-    def typed(cls, texts: Texts) -> "Editor":
-        """Show typed rules without validation, after a game was added or moved."""
+    def unvalidated(cls, texts: Texts) -> "Editor":
+        """Show posted rules without their faults, after a game was added or moved."""
         sums = _sums(texts)
         games = [
             ContractForm(
-                initial=_under(texts, f"contracts-{n}-"), sums=sums, prefix=f"contracts-{n}"
+                initial=_fields_with_prefix(texts, f"contracts-{n}-"),
+                sums=sums,
+                prefix=f"contracts-{n}",
             )
             for n in range(_count(texts, "contracts"))
         ]
         offences = [
-            OffenceForm(initial=_under(texts, f"offences-{n}-"), prefix=f"offences-{n}")
+            OffenceForm(
+                initial=_fields_with_prefix(texts, f"offences-{n}-"), prefix=f"offences-{n}"
+            )
             for n in range(_count(texts, "offences"))
         ]
         form = RulesForm(contracts=_titles(games), initial=dict(texts))
         return cls(form, games, offences)
 
-    def read(self) -> RuleSet | None:
-        """Return the rules, or None after adding every fault to its field."""
+    def validated_rules(self) -> RuleSet | None:
+        """Return the rules, or None after adding each fault to its field."""
         are_valid = [
             form.is_valid() for form in self._forms
         ]  # a list, so that every form is validated
@@ -98,7 +102,7 @@ class Editor:
             return from_data(self.data())
         except BadRules as bad:
             for fault in bad.problems:
-                self._mark(fault)
+                self._add_fault(fault)
             return None
 
     def data(self) -> dict[str, Any]:
@@ -137,13 +141,13 @@ class Editor:
     def _named_offences(self) -> list[OffenceForm]:
         return [offence for offence in self.offences if offence.cleaned_data["name"].strip()]
 
-    def _mark(self, fault: Fault) -> None:
+    def _add_fault(self, fault: Fault) -> None:
         form, path = self._form_of(fault.path)
         form.add_error(_field_of(form, path), fault_in_words(fault))
 
     def _form_of(self, path: str) -> tuple[forms.Form, str]:
-        """Return the form of a fault's path, and the path within it."""
-        chain = self.form.tie_breaks_filled
+        """Return the form that a fault's path leads to, and the path inside it."""
+        chain = self.form.filled_tie_break_fields
         if path == "tie_breaks" and chain:
             return self.form, chain[-1]
         if (listed := LISTED.fullmatch(path)) is None:
@@ -156,7 +160,7 @@ class Editor:
 
 
 def apply_change(texts: Texts, change: str) -> dict[str, str]:
-    """Return the fields with a game added, moved or removed."""
+    """Add, move or remove a game in the posted `texts`. `change`: "up-2" for the third game."""
     texts = dict(texts)
     action = CHANGE.fullmatch(change)
     count = _count(texts, "contracts")
@@ -169,11 +173,11 @@ def apply_change(texts: Texts, change: str) -> dict[str, str]:
         places.remove(at)
     else:
         places.insert(place_after_move(texts, change) or 0, places.pop(at))
-    return _rearranged(texts, places)
+    return _rearrange_games(texts, places)
 
 
 def place_after_move(texts: Texts, change: str) -> int | None:
-    """Return a game's new index if `change` moves it up or down, else None."""
+    """Return the game's new index after "up" or "down", else None."""
     action = CHANGE.fullmatch(change)
     if action is None or action[1] not in ("up", "down"):
         return None
@@ -188,11 +192,11 @@ def _with_blank(texts: dict[str, str], place: int) -> dict[str, str]:
     return texts | blank | {"contracts": str(place + 1)}
 
 
-def _rearranged(texts: dict[str, str], places: list[int]) -> dict[str, str]:
-    """Reorder the games; `places`: old indexes in the new order. References follow."""
+def _rearrange_games(texts: dict[str, str], places: list[int]) -> dict[str, str]:
+    """Reorder the games and references to them. `places`: old indexes in the new order."""
     rearranged = {name: text for name, text in texts.items() if not name.startswith("contracts-")}
     for new, old in enumerate(places):
-        moved = _under(texts, f"contracts-{old}-").items()
+        moved = _fields_with_prefix(texts, f"contracts-{old}-").items()
         rearranged |= {f"contracts-{new}-{name}": text for name, text in moved}
     chosen = whole_number(rearranged.get("nobody_plays", "").removeprefix(GAME))
     if chosen is not None:
@@ -213,12 +217,12 @@ def _count(texts: Texts, name: str) -> int:
     return min(whole_number(texts.get(name, "")) or 0, LONGEST_LIST)
 
 
-def _under(texts: Texts, prefix: str) -> dict[str, str]:
+def _fields_with_prefix(texts: Texts, prefix: str) -> dict[str, str]:
     return {n.removeprefix(prefix): text for n, text in texts.items() if n.startswith(prefix)}
 
 
 def _field_of(form: forms.Form, path: str) -> str | None:
-    """Return the field of a Fault's path "a.b", else of a part, else of a parent, or None."""
+    """Return the field name for a path "a.b": a_b, else one that begins so, else that of "a"."""
     parts = re.sub(r"\[\d+\]", "", path).split(".")
     while parts and parts[0]:
         name = "_".join(parts)

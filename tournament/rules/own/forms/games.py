@@ -26,7 +26,7 @@ from tournament.rules.own.labels import (
     WON_BY,
     label,
 )
-from tournament.shared.form_fields import FigureField, figures
+from tournament.shared.form_fields import FigureField, number_input
 from tournament.shared.request_numbers import whole_number
 
 LONGEST_NAME = 40  # characters
@@ -44,8 +44,8 @@ class Sums:
     seats: int
     are_zero: bool
 
-    def other(self, kind: str, side: int) -> int | None:
-        """Return each other seat's points so that a row sums to 0, rounded down."""
+    def points_of_others(self, kind: str, side: int) -> int | None:
+        """Return what each other seat scores if the row sums to 0, rounded down."""
         together = TOGETHER.get(kind, 0)
         if not 0 < together < self.seats:
             return None
@@ -56,7 +56,7 @@ class NumberField(FigureField):
     def __init__(self, name: str, **kwargs: Any) -> None:
         kwargs.setdefault("label", LABELS.get(name, name))
         kwargs.setdefault("required", False)
-        kwargs["widget"] = figures(maxlength=7)
+        kwargs["widget"] = number_input(maxlength=7)
         kwargs["error_messages"] = {"invalid": FAULTS["not_number"]}
         super().__init__(min_value=0, max_value=LARGEST_NUMBER, **kwargs)
 
@@ -78,17 +78,17 @@ def flag_field(name: str) -> forms.BooleanField:
     return forms.BooleanField(label=LABELS[name], required=False)
 
 
-def flat(data: Mapping[str, Any], before: str = "") -> dict[str, Any]:
+def flatten(data: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:
     """Flatten nested data: {"prices_plain_side": 6}."""
     fields: dict[str, Any] = {}
     for name, value in data.items():
-        path = f"{before}_{name}" if before else name
-        fields |= flat(value, path) if isinstance(value, Mapping) else {path: value}
+        path = f"{prefix}_{name}" if prefix else name
+        fields |= flatten(value, path) if isinstance(value, Mapping) else {path: value}
     return fields
 
 
 class ContractForm(forms.Form):
-    """A contract; the other seats' points may stay empty."""
+    """A game of house rules. Points of the other seats that follow from the sum may be empty."""
 
     name = text_field("name", most=LONGEST_NAME, list="known-games")
     side = choice_field("side", SIDES)
@@ -138,13 +138,13 @@ class ContractForm(forms.Form):
     def initial_of(
         contract: Mapping[str, Any], circled: list[str] | None, sums: Sums
     ) -> dict[str, Any]:
-        """Return initial values; zero prices and points implied by the zero sum are empty."""
-        values = flat(contract)
+        """Return initial values. Zero prices, and points that follow from the sum, are empty."""
+        values = flatten(contract)
         for price in PRICES:
             side, other = values.get(f"{price}_side"), values.get(f"{price}_other")
             if side is None or not sums.are_zero:
                 continue
-            if sums.other(contract["side"], side) == other:
+            if sums.points_of_others(contract["side"], side) == other:
                 values[f"{price}_other"] = None
         for price in EXTRAS:
             if contract.get(price) == NO_PRICE:
@@ -180,7 +180,7 @@ class ContractForm(forms.Form):
     def _price(self, name: str) -> dict[str, Any] | None:
         price = {share: self.cleaned_data[f"{name}_{share}"] for share in SHARES}
         if price["other"] is None and price["side"] is not None:
-            price["other"] = self.sums.other(self.cleaned_data["side"], price["side"])
+            price["other"] = self.sums.points_of_others(self.cleaned_data["side"], price["side"])
         return None if set(price.values()) == {None} else price
 
     # -- for the page ------------------------------------------------------------------------
@@ -203,14 +203,14 @@ class ContractForm(forms.Form):
 
     @property
     def is_opened(self) -> bool:
-        """True if a hidden field is wrong, and for a new or moved game."""
+        """True for a new or moved game, or if a field that is hidden while closed is wrong."""
         visible_fields = {f"{price}_side" for price in USUAL_PRICES}
         is_wrong = self.is_bound and bool(set(self.errors) - visible_fields)
         return is_wrong or self.is_moved or not self["name"].value()
 
 
 class PriceView:
-    """A price as on paper, "6 : 2"."""
+    """The two fields of a price, as on paper "6 : 2": each of the side, each other seat."""
 
     def __init__(self, form: ContractForm, name: str) -> None:
         self.label, self.short = PRICES[name], SHORT.get(name, PRICES[name])
@@ -226,7 +226,7 @@ class PriceView:
 
     def _follows(self, form: ContractForm) -> int | None:
         side = whole_number(str(self.side.value() if self.side.value() is not None else ""))
-        return None if side is None else form.sums.other(str(form["side"].value()), side)
+        return None if side is None else form.sums.points_of_others(str(form["side"].value()), side)
 
 
 class OffenceForm(forms.Form):

@@ -12,7 +12,13 @@ from django.utils.translation import gettext_lazy
 from scoring.ranking import ENDS, TIE_BREAKS
 from tournament.models.tournament import EUROS, MOST_ROUNDS
 from tournament.rules.names import tie_break_name
-from tournament.rules.own.forms.games import NumberField, choice_field, flag_field, flat, text_field
+from tournament.rules.own.forms.games import (
+    NumberField,
+    choice_field,
+    flag_field,
+    flatten,
+    text_field,
+)
 from tournament.rules.own.labels import (
     CIRCLES,
     FIRST_TOUT,
@@ -110,7 +116,7 @@ class NumbersField(forms.CharField):
 
 
 class RulesForm(forms.Form):
-    """House rules without games and offences; `contracts` holds typed names."""
+    """House rules without games and offences. `contracts`: names of the games."""
 
     title = text_field("title", most=LONGEST_TITLE, required=True)
     seats = forms.TypedChoiceField(
@@ -188,7 +194,7 @@ class RulesForm(forms.Form):
 
     @staticmethod
     def initial_of(data: Mapping[str, Any]) -> dict[str, Any]:
-        values = flat(data)
+        values = flatten(data)
         contracts = [contract["name"] for contract in data["contracts"]]
         if data["nobody_plays"] in contracts:
             values["nobody_plays"] = f"{GAME}{contracts.index(data['nobody_plays'])}"
@@ -201,7 +207,7 @@ class RulesForm(forms.Form):
         return values | chain
 
     def rules_data(self, contracts: Sequence[str]) -> dict[str, Any]:
-        """Return the values as in scoring.to_data(); `contracts`: the names there."""
+        """Return the values as in scoring.to_data(). `contracts`: codes of the games."""
         typed = self.cleaned_data
         nobody = typed["nobody_plays"]
         if nobody.startswith(GAME):
@@ -217,13 +223,12 @@ class RulesForm(forms.Form):
             "deducts_lost_solos": typed["list_kind"] == "deducted",
             "rows_tell_the_game": not typed["is_kept_by_game"],
             "nobody_plays": nobody,
-            "tie_breaks": [typed[name] for name in self.tie_breaks_filled],
+            "tie_breaks": [typed[name] for name in self.filled_tie_break_fields],
             "rule_numbers": {about: rule for about, rule in about.items() if rule},
         }
 
     @property
-    def tie_breaks_filled(self) -> list[str]:
-        """The names of the filled fields, in order."""
+    def filled_tie_break_fields(self) -> list[str]:
         names = [name for name in self.fields if name.startswith("tie_breaks_")]
         return [name for name in names if self.cleaned_data.get(name)]
 

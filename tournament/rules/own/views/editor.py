@@ -21,7 +21,7 @@ Save = Callable[[RuleSet], HttpResponse]
 def edit_rules(
     request: PageRequest, base: RuleSet, save: Save, context: dict[str, Any]
 ) -> HttpResponse:
-    """Show, preview, rearrange or save rules. `base`: the copied ones."""
+    """Show, preview, rearrange or save a copy of the rules `base`."""
     context |= {"base": base}
     if request.method != "POST":
         return _page(request, Editor.of(base), base, context)
@@ -30,7 +30,7 @@ def edit_rules(
     if do not in ("save", "preview"):
         return _rearranged(request, texts, do, context)
     editor = Editor.posted(texts)
-    rules = editor.read()
+    rules = editor.validated_rules()
     if do == "preview" or rules is None:
         return _page(request, editor, rules, context, status=200 if do == "preview" else 422)
     try:
@@ -43,12 +43,12 @@ def _rearranged(
     request: PageRequest, texts: dict[str, str], do: str, context: dict[str, Any]
 ) -> HttpResponse:
     texts = apply_change(texts, do)
-    editor = Editor.typed(texts)
+    editor = Editor.unvalidated(texts)
     if do.startswith("add") and editor.contracts:
         editor.contracts[-1].fields["name"].widget.attrs["autofocus"] = True
     if (place := place_after_move(texts, do)) is not None:
         editor.contracts[place].is_moved = True
-    return _page(request, editor, Editor.posted(texts).read(), context)
+    return _page(request, editor, Editor.posted(texts).validated_rules(), context)
 
 
 def _page(

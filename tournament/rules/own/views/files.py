@@ -20,7 +20,7 @@ from tournament.rules.own.files import file_name, read_rules, write_rules
 from tournament.rules.own.forms.files import RulesFileForm, TitleForm
 from tournament.rules.own.preview import preview
 from tournament.rules.own.services import create_preset
-from tournament.rules.own.sources import own_copy, rules_played, source
+from tournament.rules.own.sources import house_rules_of, own_copy, source
 from tournament.rules.page import rules_page
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import LEAD_ALL, get_tournament, require_right
@@ -40,12 +40,12 @@ def rules_file(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_safe
 def own_rules_file(request: HttpRequest, slug: str) -> HttpResponse:
-    return _download(rules_played(get_tournament(request, slug)))
+    return _download(house_rules_of(get_tournament(request, slug)))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def rules_import(request: DeskRequest) -> HttpResponse:
-    """Preview before storing; ?for= names a tournament that waits for these rules."""
+    """Choose a file, preview its rules, store them. ?for= names a tournament to use them in."""
     require_right(request, LEAD_ALL)
     if request.method != "POST":
         return _choose(request, RulesFileForm())

@@ -12,9 +12,9 @@ import scoring
 from scoring import RuleSet
 from tournament.models import HouseRuleSet
 from tournament.models.fields import tidy
-from tournament.rules.own.choices import choices
+from tournament.rules.own.choices import rule_groups
 from tournament.rules.own.services import change_preset, create_preset, delete_preset
-from tournament.rules.own.sources import rules_of, rules_played, source
+from tournament.rules.own.sources import house_rules_of, preset_rules, source
 from tournament.rules.own.views.editor import edit_rules
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
@@ -24,7 +24,7 @@ from tournament.shared.requests import DeskRequest
 
 @require_safe
 def rule_sets(request: HttpRequest) -> HttpResponse:
-    groups = choices()
+    groups = rule_groups()
     own = next((group.choices for group in groups if group.name == "own"), ())
     others = [group for group in groups if group.name != "own"]
     return render(request, "rules/own/rule_sets.html", {"own": own, "others": others})
@@ -50,7 +50,7 @@ def preset_new(request: DeskRequest) -> HttpResponse:
         "verb": _("Save these rules"),
     }
     title = _("%(title)s (own)") % {"title": chosen.title}
-    return edit_rules(request, replace(chosen.to_change, title=tidy(title)), save, context)
+    return edit_rules(request, replace(chosen.editable_rules, title=tidy(title)), save, context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -81,7 +81,7 @@ def preset_delete(request: DeskRequest, preset_id: int) -> HttpResponse:
         delete_preset(preset, by=request.user)
         messages.success(request, _("%(title)s has been deleted.") % {"title": preset.title})
         return redirect("rule-sets")
-    context = {"preset": preset, "token": step.token, "stale": step.stale}
+    context = {"preset": preset, "token": step.token, "stale": step.outdated_refusal}
     return render(request, "rules/own/delete.html", context, status=step.status())
 
 
@@ -89,7 +89,7 @@ def preset_delete(request: DeskRequest, preset_id: int) -> HttpResponse:
 def keep_rules(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     try:
-        preset = create_preset(rules_played(tournament), by=request.user)
+        preset = create_preset(house_rules_of(tournament), by=request.user)
     except Refused as refused:
         messages.error(request, str(refused))
         return redirect("rules", slug)
@@ -100,6 +100,6 @@ def keep_rules(request: DeskRequest, slug: str) -> HttpResponse:
 def _preset_or_404(preset_id: int) -> tuple[HouseRuleSet, RuleSet]:
     preset = get_object_or_404(HouseRuleSet, pk=preset_id)
     try:
-        return preset, rules_of(preset)
+        return preset, preset_rules(preset)
     except scoring.BadRules:
         raise Http404 from None

@@ -178,7 +178,7 @@ ALL = {
 def test_rules_can_be_typed(rules: RuleSet) -> None:
     editor = Editor.posted(texts_of(rules))
 
-    assert editor.read() == rules, editor.wrong
+    assert editor.validated_rules() == rules, editor.wrong
     assert rules.legal_rows()
 
 
@@ -186,7 +186,7 @@ def test_rules_can_be_typed(rules: RuleSet) -> None:
 def test_rules_shown_again_unjudged_are_the_same(rules: RuleSet) -> None:
     texts = texts_of(rules)
 
-    again = typed(Editor.typed(texts))
+    again = typed(Editor.unvalidated(texts))
 
     assert {name: text for name, text in again.items() if text} == {
         name: text for name, text in texts.items() if text
@@ -216,7 +216,7 @@ def test_every_field_of_a_rule_set_can_be_typed() -> None:
 
     editor = Editor.posted(texts_of(other))
 
-    assert editor.read() == other, editor.wrong
+    assert editor.validated_rules() == other, editor.wrong
     assert other.supervises_touts != rules.supervises_touts
 
 
@@ -255,7 +255,7 @@ def test_every_field_of_a_contract_can_be_typed() -> None:
 
     editor = Editor.posted(texts_of(rules))
 
-    assert editor.read() == rules, editor.wrong
+    assert editor.validated_rules() == rules, editor.wrong
     plain_ones = "name side prices tout can_be_won spares_jungfrauen"
     assert unchanged == plain_ones.split()
 
@@ -318,7 +318,7 @@ def test_fault_stands_beside_its_field_and_keeps_what_was_typed(
 ) -> None:
     editor = Editor.posted(texts_of(donau_ries()) | texts)
 
-    assert editor.read() is None
+    assert editor.validated_rules() is None
 
     sentences = {wrong.bound.html_name: wrong.sentence for wrong in editor.wrong}
     assert sentence.casefold() in sentences.get(field, "").casefold(), sentences
@@ -338,12 +338,12 @@ def test_rules_too_wide_are_refused_above_the_form() -> None:
 
     editor = Editor.posted(texts_of(donau_ries()) | wide)
 
-    assert editor.read() is None
+    assert editor.validated_rules() is None
     assert "different courses of a game" in editor.sentences[0]
 
 
 def names(texts: Texts) -> list[str]:
-    return [contract.title for contract in Editor.typed(texts).contracts]
+    return [contract.title for contract in Editor.unvalidated(texts).contracts]
 
 
 @pytest.mark.parametrize(
@@ -365,7 +365,7 @@ def test_games_are_added_moved_and_taken_out(change: str, expected: list[str]) -
 
 def read(texts: Texts) -> RuleSet:
     editor = Editor.posted(texts)
-    rules = editor.read()
+    rules = editor.validated_rules()
     assert rules is not None, [(wrong.label, wrong.sentence) for wrong in editor.wrong]
     return rules
 
@@ -411,7 +411,7 @@ def test_game_added_can_be_filled_in() -> None:
 def test_nonsense_for_the_number_of_games_harms_nothing(count: str) -> None:
     editor = Editor.posted(texts_of(donau_ries()) | {"contracts": count})
 
-    assert editor.read() is None
+    assert editor.validated_rules() is None
     assert len(editor.contracts) <= 40
 
 

@@ -16,7 +16,7 @@ from tests.snapshot import everything
 from tournament.models import HouseRuleSet
 from tournament.rules.own.files import write_rules
 from tournament.rules.own.services import create_preset
-from tournament.rules.own.sources import own_copy, rules_of
+from tournament.rules.own.sources import own_copy, preset_rules
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -63,7 +63,7 @@ def test_file_is_shown_before_it_is_kept(desk: Client) -> None:
 
     desk.post("/rules/import/", {"rules": look.context["rules"], "title": "Feucht 2027"})
 
-    assert rules_of(HouseRuleSet.objects.get()) == replace(RIES, title="Feucht 2027")
+    assert preset_rules(HouseRuleSet.objects.get()) == replace(RIES, title="Feucht 2027")
 
 
 def test_file_of_a_name_that_exists_asks_for_another(desk: Client) -> None:

@@ -20,7 +20,7 @@ from tournament.evening.services.own_rules import give_own_rules
 from tournament.models import HouseRuleSet, Tournament
 from tournament.rules.own.forms.editor import Editor
 from tournament.rules.own.services import change_preset, create_preset
-from tournament.rules.own.sources import own_copy, rules_of
+from tournament.rules.own.sources import own_copy, preset_rules
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -237,12 +237,14 @@ def test_preview_of_rules_that_are_not_whole_says_what_lacks(desk: Client) -> No
 def test_rules_are_kept_and_changed_again(desk: Client) -> None:
     desk.post(NEW, typed(title="Feucht", **SOLO_PLAIN))
     preset = HouseRuleSet.objects.get()
-    assert rules_of(preset).contract("solo").prices["plain"].side == 12
+    assert preset_rules(preset).contract("solo").prices["plain"].side == 12
 
-    desk.post(f"/rules/{preset.pk}/", texts_of(rules_of(preset)) | {"do": "save", "games": "16"})
+    desk.post(
+        f"/rules/{preset.pk}/", texts_of(preset_rules(preset)) | {"do": "save", "games": "16"}
+    )
 
     preset.refresh_from_db()
-    assert (preset.title, rules_of(preset).games) == ("Feucht", 16)
+    assert (preset.title, preset_rules(preset).games) == ("Feucht", 16)
     assert "Rules saved" not in text(desk.get("/rules/"))
 
 
@@ -256,7 +258,7 @@ def test_every_known_rule_set_is_kept_and_comes_back_equal(desk: Client, name: s
     response = desk.get(f"/rules/{preset.pk}/").context["editor"]
     desk.post(f"/rules/{preset.pk}/", typed_in(response) | {"do": "save"})
 
-    stored = rules_of(HouseRuleSet.objects.get())
+    stored = preset_rules(HouseRuleSet.objects.get())
     assert stored == replace(rules, slug=stored.slug)
     handed_out = desk.get(f"/rules/preset-{preset.pk}.json").json()
     assert from_data(handed_out) == stored
