@@ -150,12 +150,7 @@ class Field:
         self.sizes = list(sizes) if sizes else [4] * (self.n // 4)
         if sum(self.sizes) != self.n:
             raise ValueError("the field does not fill its tables")
-        ids = {"": 0}
-        self.clubs = []
-        for number in self.numbers:
-            name = unicodedata.normalize("NFC", clubs.get(number, "")).casefold()
-            name = " ".join(name.split())
-            self.clubs.append(ids.setdefault(name, len(ids)))
+        self.clubs = number_clubs([clubs.get(number, "") for number in self.numbers])
         last = len(self.sizes)
         wished = [areas.get(number, (1, last)) for number in self.numbers]
         self.areas = [(first - 1, end - 1) for first, end in wished]
@@ -173,6 +168,15 @@ class Field:
         return range(self.first[table], self.first[table] + self.sizes[table])
 
 
+def number_clubs(clubs):
+    ids = {"": 0}
+    return [ids.setdefault(fold_club(club), len(ids)) for club in clubs]
+
+
+def fold_club(club):
+    return " ".join(unicodedata.normalize("NFC", club).casefold().split())
+
+
 def has_room(areas, free):
     waiting = []
     for table, seats in enumerate(free):
@@ -185,7 +189,7 @@ def has_room(areas, free):
 # -- seat-draw.md: A. The uniform draw of a round -------------------------------------------------
 
 
-def uniform(field, seed, number):
+def draw_uniform(field, seed, number):
     stream = Stream(seed, f"round {number}")
     order = list(range(field.n))
     stream.shuffle(order)
@@ -232,7 +236,7 @@ class Costs:
         self.tables = [Counter() for _ in range(field.n)]
         self.seats = [[0] * field.n for _ in range(4)]
 
-    def remember(self, tables, seats=True):
+    def remember_round(self, tables, seats=True):
         """Count a round of ranks by table; None is an absent player."""
         for table, ranks in enumerate(tables):
             present = [rank for rank in ranks if rank is not None]
@@ -244,7 +248,7 @@ class Costs:
                     if seats:
                         self.seats[seat][rank] += 1
 
-    def pair(self, a, b):
+    def pair_cost(self, a, b):
         field = self.field
         cost = self.met[a][b] * self.meeting if b in self.met[a] else 0
         if self.unwanted and frozenset((a, b)) in self.unwanted:
@@ -259,7 +263,7 @@ class Costs:
         return self.tables[rank][table] * 256 if table in self.tables[rank] else 0
 
 
-class Round:
+class RoundInProgress:
     """The places of a round during steps B and B2."""
 
     def __init__(self, costs, places):
@@ -273,14 +277,14 @@ class Round:
 
     def table_cost(self, table):
         ranks = self.at(table)
-        cost = sum(self.costs.pair(a, b) for a, b in itertools.combinations(ranks, 2))
+        cost = sum(self.costs.pair_cost(a, b) for a, b in itertools.combinations(ranks, 2))
         cost += sum(self.costs.same_table(rank, table) for rank in ranks)
         return cost + min(self.again[rank] for rank in ranks)
 
-    def own(self, p):
+    def own_cost(self, p):
         table, rank = self.field.table_of[p], self.places[p]
         ranks = self.at(table)
-        cost = sum(self.costs.pair(rank, other) for other in ranks if other != rank)
+        cost = sum(self.costs.pair_cost(rank, other) for other in ranks if other != rank)
         cost += self.costs.same_table(rank, table)
         return cost + min(self.again[other] for other in ranks)
 
@@ -291,12 +295,12 @@ class Round:
             own_table != other_table and a[0] <= other_table <= a[1] and b[0] <= own_table <= b[1]
         )
 
-    def change(self, p, q):
+    def cost_change(self, p, q):
         own_table, other_table = self.field.table_of[p], self.field.table_of[q]
         a, b = self.places[p], self.places[q]
         mates = [rank for rank in self.at(own_table) if rank != a]
         others = [rank for rank in self.at(other_table) if rank != b]
-        pair, same = self.costs.pair, self.costs.same_table
+        pair, same = self.costs.pair_cost, self.costs.same_table
         change = sum(pair(b, mate) - pair(a, mate) for mate in mates)
         change += sum(pair(a, mate) - pair(b, mate) for mate in others)
         change += (
@@ -312,7 +316,7 @@ class Round:
         self.total += change
 
 
-def bound(costs, again):
+def lower_bound(costs, again):
     field = costs.field
     fixed = [rank for rank in range(field.n) if field.width(rank) == 1]
     together = [
@@ -343,40 +347,35 @@ def bound(costs, again):
     )
 
 
-# -- seat-draw.md: B. Mend, and B2. Mix -----------------------------------------------------------
+# -- seat-draw.md: B. Repair, and B2. Mix ---------------------------------------------------------
 
 
-def search(costs, places, seed, number):
-    seating = Round(costs, places)
-    least = bound(costs, seating.again)
-    repair, mix = Stream(seed, f"repair {number}"), Stream(seed, f"mix {number}")
-    n = costs.field.n
+def repair_and_mix(costs, places, seed, number):
+    seating = RoundInProgress(costs, places)
+    least = lower_bound(costs, seating.again)
+    repairing, mixing = Stream(seed, f"repair {number}"), Stream(seed, f"mix {number}")
     for _ in range(3):
-        if seating.total == least or not mend(seating, least, repair):
+        if seating.total == least or not repair(seating, least, repairing):
             break
-        for _ in range(5 * n):
-            p = mix.below(n)
-            q = mix.below(n)
-            if seating.may_swap(p, q):
-                change = seating.change(p, q)
-                if change <= 0:
-                    seating.swap(p, q, change)
+        mix(seating, mixing)
     return seating.places
 
 
-def mend(seating, least, stream):
+def repair(seating, least, stream):
     n = seating.field.n
     left, idle, swapped = 200 * n, 0, False
     for _ in range(40):
         before = seating.total
         conflict = [
-            p for p in range(n) if seating.field.width(seating.places[p]) > 1 and seating.own(p) > 0
+            p
+            for p in range(n)
+            if seating.field.width(seating.places[p]) > 1 and seating.own_cost(p) > 0
         ]
         stream.shuffle(conflict)
         for p in conflict:
             if seating.total == least or left == 0:
                 return swapped
-            if seating.own(p) == 0:
+            if seating.own_cost(p) == 0:
                 continue
             best = None
             for _ in range(min(400, 4 * n, left)):
@@ -384,7 +383,7 @@ def mend(seating, least, stream):
                 left -= 1
                 if not seating.may_swap(p, q):
                     continue
-                change = seating.change(p, q)
+                change = seating.cost_change(p, q)
                 if change < 0:
                     best = (q, change)
                     break
@@ -399,10 +398,21 @@ def mend(seating, least, stream):
     return swapped
 
 
+def mix(seating, stream):
+    n = seating.field.n
+    for _ in range(5 * n):
+        p = stream.below(n)
+        q = stream.below(n)
+        if seating.may_swap(p, q):
+            change = seating.cost_change(p, q)
+            if change <= 0:
+                seating.swap(p, q, change)
+
+
 # -- seat-draw.md: C. Seats -----------------------------------------------------------------------
 
 
-def seats_round_by_round(costs, places):
+def seat_one_round(costs, places):
     def harm(order):
         times = [costs.seats[seat][rank] for seat, rank in enumerate(order)]
         return 256 * times[0] + sum(times[1:])
@@ -416,7 +426,7 @@ def seats_round_by_round(costs, places):
     return out
 
 
-def seats_of_all_rounds(rounds, s):
+def seat_all_rounds(rounds, s):
     out = []
     for start in range(0, len(rounds), s):
         block = rounds[start : start + s]
@@ -432,7 +442,7 @@ def seats_of_all_rounds(rounds, s):
                 if seat is None:
                     seat = free[0]
                     other = next(candidate for candidate in range(s) if candidate not in had[rank])
-                    exchange(at, had, rank, seat, other)
+                    exchange_seats(at, had, rank, seat, other)
                 at[*table, seat] = rank
                 had[rank][seat] = table
         for number in range(len(block)):
@@ -440,7 +450,7 @@ def seats_of_all_rounds(rounds, s):
     return out
 
 
-def exchange(at, had, rank, x, y):
+def exchange_seats(at, had, rank, x, y):
     """Swap seats x and y along the chain that begins with this player."""
     chain, seat = [], x
     while True:
@@ -495,7 +505,16 @@ SHIFTS = {
 }
 
 
-def template(n, rounds):
+def draw_plan(n, seed, rounds):
+    points = find_template(n, rounds)
+    if points is None:
+        return None
+    ranks = list(range(n))
+    Stream(seed, "plan").shuffle(ranks)
+    return [[ranks[point] for point in places] for places in points]
+
+
+def find_template(n, rounds):
     if len(WRITTEN.get(n, ())) >= rounds:
         return [[LETTERS.index(letter) for letter in line] for line in WRITTEN[n][:rounds]]
     if n % 4:
@@ -519,102 +538,127 @@ def draw(field, options, pairs, history, seeds):
     wished = wished or options["clubs"] != "off" or options["neighbours_apart"] or bool(pairs)
     if mode == "plan":
         if set(field.sizes) == {4} and not history and not wished:
-            points = template(field.n, len(seeds))
-            if points is not None:
-                ranks = list(range(field.n))
-                Stream(next(iter(seeds.values())), "plan").shuffle(ranks)
-                drawn = [[ranks[point] for point in places] for places in points]
+            drawn = draw_plan(field.n, next(iter(seeds.values())), len(seeds))
+            if drawn is not None:
                 return dict(zip(seeds, drawn, strict=True))
         mode = "best"
     if mode == "uniform":
-        return {number: uniform(field, seed, number) for number, seed in seeds.items()}
+        return {number: draw_uniform(field, seed, number) for number, seed in seeds.items()}
     costs = Costs(field, options, pairs)
     rank_of = {number: rank for rank, number in enumerate(field.numbers)}
     for number in sorted(history):
-        costs.remember([[rank_of.get(player) for player in table] for table in history[number]])
-    whole = not history and len(seeds) > 1 and len(set(field.sizes)) == 1
+        tables = [[rank_of.get(player) for player in table[:4]] for table in history[number]]
+        costs.remember_round(tables)
+    seats_together = not history and len(seeds) > 1 and len(set(field.sizes)) == 1
     drawn = []
     for number, seed in seeds.items():
-        places = search(costs, uniform(field, seed, number), seed, number)
-        if not whole:
-            places = seats_round_by_round(costs, places)
+        places = repair_and_mix(costs, draw_uniform(field, seed, number), seed, number)
+        if not seats_together:
+            places = seat_one_round(costs, places)
         drawn.append(places)
         tables = [[places[p] for p in field.seats_of(t)] for t in range(len(field.sizes))]
-        costs.remember(tables, seats=not whole)
-    if whole:
-        drawn = seats_of_all_rounds(drawn, field.sizes[0])
+        costs.remember_round(tables, seats=not seats_together)
+    if seats_together:
+        drawn = seat_all_rounds(drawn, field.sizes[0])
     return dict(zip(seeds, drawn, strict=True))
 
 
 # -- seat-draw.md: Changes ------------------------------------------------------------------------
 
 
-def changed_tables(before, record, areas):
-    stream = Stream(record["seed"], f"change {record['number']}")
-    changes = record["changed"]
-    absent, late, started = set(changes["absent"]), sorted(changes["late"]), set(changes["frozen"])
-    tables = [[None if number in absent else number for number in table] for table in before]
+def change_tables(before, change, areas):
+    changed = ChangedRound(before, change, areas)
+    changed.remove_absent()
+    changed.add_tables()
+    changed.seat_in_areas()
+    changed.dissolve_tables()
+    changed.seat_waiting()
+    if change["changed"].get("threes"):
+        changed.shorten_tables()
+    return changed.tables
 
-    def open_tables():
-        return [t for t in range(len(tables)) if t + 1 not in started]
 
-    def empty(first=1, last=None):
+class ChangedRound:
+    """The tables during the steps of a change. Places are (table, seat), from 0."""
+
+    def __init__(self, before, change, areas):
+        self.stream = Stream(change["seed"], f"change {change['number']}")
+        self.absent = set(change["changed"]["absent"])
+        self.late = sorted(change["changed"]["late"])
+        self.started = set(change["changed"]["frozen"])
+        self.areas, self.tables = areas, [list(table) for table in before]
+        self.to_reseat = []
+
+    def open_tables(self):
+        return [t for t in range(len(self.tables)) if t + 1 not in self.started]
+
+    def places(self, first=1, last=None):
         return [
             (t, s)
-            for t in open_tables()
-            if first <= t + 1 <= (last or len(tables))
-            for s in range(len(tables[t]))
-            if tables[t][s] is None
+            for t in self.open_tables()
+            if first <= t + 1 <= (last or len(self.tables))
+            for s in range(len(self.tables[t]))
         ]
 
-    while len(late) - len(empty()) >= 4:
-        removed_tables = [t for t in open_tables() if not tables[t]]
-        if removed_tables:
-            tables[removed_tables[0]] = [None] * 4
-        else:
-            tables.append([None] * 4)
-    anew = []
-    bound_to = [number for number in late if number in areas]
-    bound_to = sorted(bound_to, key=lambda number: areas[number][1] - areas[number][0])
-    bound_to = bound_to[: len(empty())]
-    for number in bound_to:
-        first, last = areas[number]
-        choices = empty(first, last) or [
-            (t, s)
-            for t in open_tables()
-            if first <= t + 1 <= last
-            for s in range(len(tables[t]))
-            if tables[t][s] not in areas
+    def empty(self, first=1, last=None):
+        return [(t, s) for t, s in self.places(first, last) if self.tables[t][s] is None]
+
+    def remove_absent(self):
+        self.tables = [
+            [None if number in self.absent else number for number in table] for table in self.tables
         ]
-        t, s = choices[stream.below(len(choices))]
-        if tables[t][s] is not None:
-            anew.append(tables[t][s])
-        tables[t][s] = number
-    late = [number for number in late if number not in bound_to]
-    while True:
-        spare = len(empty()) - len(late) - len(anew)
-        can_go = [
-            t
-            for t in open_tables()
-            if tables[t] and len(tables[t]) <= spare and not areas.keys() & set(tables[t])
-        ]
-        if not can_go:
-            break
-        t = max(can_go, key=lambda t: (tables[t].count(None), t))
-        anew += [number for number in tables[t] if number is not None]
-        tables[t] = []
-    anew.sort()
-    stream.shuffle(anew)
-    stream.shuffle(late)
-    places = empty()
-    stream.shuffle(places)
-    for (t, s), number in zip(places, anew + late, strict=False):
-        tables[t][s] = number
-    if changes.get("threes"):
-        for t in open_tables():
-            if len(tables[t]) == 4 and tables[t].count(None) == 1:
-                tables[t].remove(None)
-    return tables
+
+    def add_tables(self):
+        while len(self.late) - len(self.empty()) >= 4:
+            removed_tables = [t for t in self.open_tables() if not self.tables[t]]
+            if removed_tables:
+                self.tables[removed_tables[0]] = [None] * 4
+            else:
+                self.tables.append([None] * 4)
+
+    def seat_in_areas(self):
+        bound_to = [number for number in self.late if number in self.areas]
+        bound_to.sort(key=lambda number: self.areas[number][1] - self.areas[number][0])
+        bound_to = bound_to[: len(self.empty())]
+        for number in bound_to:
+            choices = self.empty(*self.areas[number]) or [
+                (t, s)
+                for t, s in self.places(*self.areas[number])
+                if self.tables[t][s] not in self.areas
+            ]
+            t, s = choices[self.stream.below(len(choices))]
+            if self.tables[t][s] is not None:
+                self.to_reseat.append(self.tables[t][s])
+            self.tables[t][s] = number
+        self.late = [number for number in self.late if number not in bound_to]
+
+    def dissolve_tables(self):
+        tables = self.tables
+        while True:
+            spare = len(self.empty()) - len(self.late) - len(self.to_reseat)
+            can_go = [
+                t
+                for t in self.open_tables()
+                if tables[t] and len(tables[t]) <= spare and not self.areas.keys() & set(tables[t])
+            ]
+            if not can_go:
+                break
+            t = max(can_go, key=lambda t: (tables[t].count(None), t))
+            self.to_reseat += [number for number in tables[t] if number is not None]
+            tables[t] = []
+
+    def seat_waiting(self):
+        self.to_reseat.sort()
+        places = self.empty()
+        for items in (self.to_reseat, self.late, places):
+            self.stream.shuffle(items)
+        for (t, s), number in zip(places, self.to_reseat + self.late, strict=False):
+            self.tables[t][s] = number
+
+    def shorten_tables(self):
+        for t in self.open_tables():
+            if len(self.tables[t]) == 4 and self.tables[t].count(None) == 1:
+                self.tables[t].remove(None)
 
 
 # -- seat-draw.md: The seed protocol, The document ------------------------------------------------
@@ -669,7 +713,7 @@ def check_seed(protocol, record, where):
 def computed(records, clubs, record):
     areas = {number: (first, last) for number, first, last in record["options"]["areas"]}
     if record["changed"] is not None:
-        return changed_tables(records[record["replaces"]]["tables"], record, areas)
+        return change_tables(records[record["replaces"]]["tables"], record, areas)
     field = Field(record["players"], clubs, areas, record["sizes"])
     seeds = {number: records[drawn]["seed"] for drawn, number in record["together"]}
     history = {

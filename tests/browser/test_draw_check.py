@@ -5,10 +5,10 @@ from dataclasses import asdict
 from typing import Any
 
 import pytest
-from django.conf import settings
 from playwright.sync_api import Page
 
 from tests.tournament.seating.documents import Evening
+from tests.tournament.seating.write_vectors import TARGET
 from tournament.seating.check import check_document
 from tournament.seating.search_field import fold_club
 from tournament.seating.templates import SHIFTS, WRITTEN
@@ -16,11 +16,10 @@ from tournament.seating.values import Options
 
 LOAD = """async () => {
     const at = (name) => import(`/static/js/draw/${name}.js`);
-    const names = ["sha256", "stream", "templates", "search", "check"];
-    [window.Sha256, window.Stream, window.Templates, window.Search, window.Check] =
+    const names = ["sha256", "stream", "templates", "search", "change", "check"];
+    [window.Sha256, window.Stream, window.Templates, window.Search, window.Change, window.Check] =
         await Promise.all(names.map(at));
 }"""
-VECTORS = settings.BASE_DIR / "tests/tournament/seating/vectors.json"
 DRAW = """(given) => {
     const players = given.players.map(([number, club, area]) => ({ number, club, area }));
     const history = new Map(Object.keys(given.history).map((n) => [Number(n), given.history[n]]));
@@ -30,7 +29,19 @@ DRAW = """(given) => {
     const written = (places) => (players.length < 100 ? places : Sha256.hex(places));
     return { mode: drawn.mode, places: listed.map(written) };
 }"""
-CASES = json.loads(VECTORS.read_text("utf-8"))["cases"]
+STREAM = """({ seed, label, n }) => {
+    const [words, numbers, shuffled] = [0, 1, 2].map(() => Stream.stream(seed, label));
+    return {
+        words: Stream.range(9).map(() => words.word()),
+        below: Stream.range(9).map(() => numbers.below(n)),
+        shuffled: shuffled.shuffle(Stream.range(9)),
+    };
+}"""
+CHANGE = """({ before, number, seed, areas, changed }) => {
+    const byNumber = new Map(areas.map(([player, first, last]) => [player, [first, last]]));
+    return Change.changeTables(before, { number, seed, areas: byNumber, ...changed });
+}"""
+VECTORS = json.loads(TARGET.read_text("utf-8"))
 Data = dict[str, Any]
 
 
@@ -48,22 +59,25 @@ def in_python(data: Data) -> list[Data]:
     return json.loads(json.dumps([asdict(step) for step in check_document(data)]))
 
 
-def test_every_vector_comes_out_the_same(scripts: Page) -> None:
-    results = {case["name"]: scripts.evaluate(DRAW, case) for case in CASES}
+def test_every_draw_of_the_vectors_comes_out_the_same(scripts: Page) -> None:
+    cases = VECTORS["cases"]
 
-    assert results == {
-        case["name"]: {"mode": case["mode"], "places": case["places"]} for case in CASES
+    drawn = {case["name"]: scripts.evaluate(DRAW, case) for case in cases}
+
+    assert drawn == {
+        case["name"]: {"mode": case["mode"], "places": case["places"]} for case in cases
     }
 
 
-def test_published_words_of_the_stream(scripts: Page) -> None:
-    words = """() => { const s = Stream.stream("SKD1 Testvektor", "round 1");
-        return [s.word(), s.word()]; }"""
-    below = """() => { const s = Stream.stream("SKD1 Testvektor", "round 2");
-        return [1, 2, 3, 4].map(() => s.below(3000000000)); }"""
+def test_streams_clubs_and_changes_of_the_vectors_come_out_the_same(scripts: Page) -> None:
+    clubs = VECTORS["clubs"]
 
-    assert scripts.evaluate(words) == [1454990732, 430660194]
-    assert scripts.evaluate(below) == [108970610, 947281683, 169965478, 1902238101]
+    for vector in VECTORS["streams"]:
+        numbers = scripts.evaluate(STREAM, vector)
+        assert numbers == {name: vector[name] for name in ("words", "below", "shuffled")}
+    assert scripts.evaluate("names => Search.numberClubs(names)", clubs["names"]) == clubs["ids"]
+    for vector in VECTORS["changes"]:
+        assert scripts.evaluate(CHANGE, vector) == vector["after"], vector["name"]
 
 
 def test_templates_are_those_of_the_program(scripts: Page) -> None:
@@ -78,7 +92,7 @@ def test_club_names_are_folded_as_in_the_program(scripts: Page) -> None:
     letters = [chr(code) for code in range(0x530)] + [chr(c) for c in range(0x1E00, 0x2030)]
     names = [f"A {letter}b" for letter in letters if letter.isprintable() or letter.isspace()]
 
-    result = scripts.evaluate("names => names.map(Search.folded)", names)
+    result = scripts.evaluate("names => names.map(Search.foldClub)", names)
 
     differing = [
         (name, in_browser)

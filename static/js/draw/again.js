@@ -1,4 +1,4 @@
-// A draw of a published document computed anew, and where it differs.
+// Recomputation of a draw of a published document, and the first difference.
 
 /**
  * @import { Table } from "./change.js"
@@ -8,20 +8,20 @@
  * @typedef {Map<number, Draw>} Records by the number of the draw
  */
 
-import { change } from "./change.js";
+import { changeTables } from "./change.js";
 import { LINE } from "./document.js";
 import { draw } from "./search.js";
 import { ascending, tablesOf } from "./stream.js";
 
 /** @type {(records: Records, number: number) => Draw} of one that is published: else it throws where it is used */
-export const known = (records, number) => /** @type {Draw} */ (records.get(number));
+export const recordOf = (records, number) => /** @type {Draw} */ (records.get(number));
 
 /**
- * Draws that this one was made with or after, and that are not published yet.
+ * The numbers of draws that this one depends on and that are not published.
  * @param {Records} records
  * @param {Draw} record
  */
-export function unknown(records, record) {
+export function unpublishedDraws(records, record) {
   const needed = new Set(record.history.concat(record.together.map(([number]) => number)));
   return Array.from(needed)
     .filter((number) => !records.has(number))
@@ -46,10 +46,10 @@ export function firstDifference(stated, found) {
 }
 
 /** @param {Records} records @param {number} number */
-const seedOf = (records, number) => (records.has(number) ? known(records, number).seed : "");
+const seedOf = (records, number) => (records.has(number) ? recordOf(records, number).seed : "");
 
 /** @param {Data} data @param {Records} records @param {Draw} record @returns {Table[]} */
-export function drawnAgain(data, records, record) {
+export function drawAgain(data, records, record) {
   const rounds = record.together.map(([, round]) => round);
   if (
     !record.together.some(
@@ -61,7 +61,7 @@ export function drawnAgain(data, records, record) {
   const seeds = new Map(record.together.map(([number, round]) => [round, seedOf(records, number)]));
   const played = record.history
     .filter((number) => records.has(number))
-    .map((number) => known(records, number));
+    .map((number) => recordOf(records, number));
   const history = new Map(played.map((one) => [one.round_number, one.tables]));
   const options = Object.assign({}, record.options, {
     apart: record.pairs || [],
@@ -72,10 +72,10 @@ export function drawnAgain(data, records, record) {
 }
 
 /** @param {Records} records @param {Draw} record @returns {Table[]} */
-export function changedAgain(records, record) {
+export function changeAgain(records, record) {
   const { number, changed } = record;
   const given = { number, seed: record.seed, areas: areas(record) };
-  return change(known(records, record.replaces).tables, Object.assign(given, changed));
+  return changeTables(recordOf(records, record.replaces).tables, Object.assign(given, changed));
 }
 
 /** @param {Draw} record @returns {Map<number, [number, number]>} */
@@ -83,7 +83,7 @@ const areas = (record) =>
   new Map(record.options.areas.map(([number, first, last]) => [number, [first, last]]));
 
 /**
- * The players of the draw with their clubs; who stands on no list has none.
+ * The players of the draw with their clubs; players on no list have none.
  * @param {Data} data
  * @param {Draw} record
  * @returns {Player[]}

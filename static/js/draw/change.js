@@ -1,11 +1,11 @@
-// A drawn round changed by who is gone and who has come, step by step as in docs/seat-draw.md.
+// A change of a drawn round: the steps of docs/seat-draw.md ("Changes"), by their names there.
 
 /**
  * @import { Chance } from "./stream.js"
  * @typedef {(number|null)[]} Table start numbers; null: an empty seat
  * @typedef {[number, number]} Place table and seat, from 0
  *
- * @typedef {object} Given
+ * @typedef {object} Changes
  * @property {number} number of the draw
  * @property {string} seed
  * @property {number[]} absent
@@ -18,7 +18,7 @@
  * @property {Table[]} tables
  * @property {Set<number>} frozen
  * @property {Map<number, [number, number]>} areas
- * @property {number[]} anew who has to be seated again
+ * @property {number[]} toReseat players who lost their seat
  */
 
 import { range, ascending, stream } from "./stream.js";
@@ -26,30 +26,24 @@ import { SEATS } from "./costs.js";
 
 /**
  * @param {(number|null)[][]} tables null: an empty seat, []: a dissolved table
- * @param {Given} given
+ * @param {Changes} changes
  * @returns {(number|null)[][]} the tables as they are to be played
  */
-export function change(tables, given) {
+export function changeTables(tables, changes) {
   /** @type {Round} */
   const round = {
     tables: tables.map((table) => table.slice()),
-    frozen: new Set(given.frozen),
-    areas: given.areas,
-    anew: [],
+    frozen: new Set(changes.frozen),
+    areas: changes.areas,
+    toReseat: [],
   };
-  const chance = stream(given.seed, `change ${given.number}`);
-  leave(round, given.absent);
-  openTables(round, given.late.length);
-  const waiting = seatInAreas(round, given.late.slice().sort(ascending), chance);
+  const chance = stream(changes.seed, `change ${changes.number}`);
+  removeAbsent(round, changes.absent);
+  addTables(round, changes.late.length);
+  const waiting = seatInAreas(round, changes.late.slice().sort(ascending), chance);
   dissolveTables(round, waiting.length);
-  chance.shuffle(round.anew.sort(ascending));
-  chance.shuffle(waiting);
-  const players = round.anew.concat(waiting);
-  const places = chance.shuffle(empty(round));
-  places.forEach(([table, seat], i) => {
-    if (i < players.length) round.tables[table][seat] = players[i];
-  });
-  if (given.threes === true) shorten(round);
+  seatWaiting(round, waiting, chance);
+  if (changes.threes === true) shortenTables(round);
   return round.tables;
 }
 
@@ -84,19 +78,19 @@ function empty(round, first = 0, last = Infinity) {
 }
 
 /** @param {Round} round @param {number[]} absent */
-function leave(round, absent) {
-  const gone = new Set(absent);
+function removeAbsent(round, absent) {
+  const absentPlayers = new Set(absent);
   const places = placesOf(round, 0, Infinity).filter((place) =>
-    gone.has(/** @type {number} */ (playerAt(round, place))),
+    absentPlayers.has(/** @type {number} */ (playerAt(round, place))),
   );
-  if (places.length !== gone.size) throw new Error("absent");
+  if (places.length !== absentPlayers.size) throw new Error("absent");
   places.forEach(([table, seat]) => {
     round.tables[table][seat] = null;
   });
 }
 
 /** @param {Round} round @param {number} late */
-function openTables(round, late) {
+function addTables(round, late) {
   for (let more = late - empty(round).length; more >= SEATS; more -= SEATS) {
     const dissolved = round.tables.findIndex(
       (table, i) => !table.length && !round.frozen.has(i + 1),
@@ -114,14 +108,13 @@ function openTables(round, late) {
  */
 function seatInAreas(round, late, chance) {
   /** @param {number} player */
-  /** @param {number} player */
   const width = (player) => areaOf(round, player)[1] - areaOf(round, player)[0];
   const bound = late.filter((player) => round.areas.has(player));
   const seated = bound.sort((a, b) => width(a) - width(b) || a - b).slice(0, empty(round).length);
   seated.forEach((player) => {
     const [table, seat] = placeInArea(round, player, chance);
     const displaced = round.tables[table][seat];
-    if (displaced !== null) round.anew.push(displaced);
+    if (displaced !== null) round.toReseat.push(displaced);
     round.tables[table][seat] = player;
   });
   return late.filter((player) => !seated.includes(player));
@@ -143,28 +136,36 @@ function placeInArea(round, player, chance) {
 /** @param {Round} round @param {number} late */
 function dissolveTables(round, late) {
   for (;;) {
-    const spare = empty(round).length - late - round.anew.length;
+    const spare = empty(round).length - late - round.toReseat.length;
     /** @param {number} table */
     const holes = (table) => round.tables[table].filter((player) => player === null).length;
     /** @param {number} table */
-    const canGo = (table) => {
+    const canDissolve = (table) => {
       const players = round.tables[table];
       const isOpen = !round.frozen.has(table + 1) && players.length > 0 && players.length <= spare;
       return isOpen && !players.some((player) => hasArea(round, player));
     };
-    const choice = range(round.tables.length).filter(canGo);
+    const choice = range(round.tables.length).filter(canDissolve);
     if (!choice.length) return;
     const table = choice.reduce((best, other) => (holes(other) >= holes(best) ? other : best));
-    round.anew.push(...round.tables[table].filter((player) => player !== null));
+    round.toReseat.push(...round.tables[table].filter((player) => player !== null));
     round.tables[table] = [];
   }
 }
 
-/**
- * Three may play where the fourth seat is empty: the seat is gone, those behind it move up.
- * @param {Round} round
- */
-function shorten(round) {
+/** @param {Round} round @param {number[]} waiting @param {Chance} chance */
+function seatWaiting(round, waiting, chance) {
+  chance.shuffle(round.toReseat.sort(ascending));
+  chance.shuffle(waiting);
+  const players = round.toReseat.concat(waiting);
+  const places = chance.shuffle(empty(round));
+  places.forEach(([table, seat], i) => {
+    if (i < players.length) round.tables[table][seat] = players[i];
+  });
+}
+
+/** @param {Round} round */
+function shortenTables(round) {
   range(round.tables.length)
     .filter((table) => !round.frozen.has(table + 1))
     .forEach((table) => {

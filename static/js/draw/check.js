@@ -3,7 +3,7 @@
 
 /** @import { Data, Draw, Step, Values } from "./document.js" */
 
-import { changedAgain, drawnAgain, entrants, firstDifference, unknown } from "./again.js";
+import { changeAgain, drawAgain, entrants, firstDifference, unpublishedDraws } from "./again.js";
 import { counted, earlier, illegal, sizesOf } from "./counted.js";
 import { LINE } from "./document.js";
 import { bytesOf, hex } from "./sha256.js";
@@ -21,7 +21,7 @@ const MOST_ROUNDS = 100; // that are named one by one
 export function check(data, onStep) {
   /** @type {Step[]} */
   const steps = [];
-  for (const step of walk(data)) {
+  for (const step of allSteps(data)) {
     steps.push(step);
     if (onStep) onStep(step);
   }
@@ -29,22 +29,22 @@ export function check(data, onStep) {
 }
 
 /** @param {Data} data @returns {Generator<Step, void>} */
-function* walk(data) {
+function* allSteps(data) {
   if (!data || data.format !== "seat-draw" || data.version !== 1) {
     yield step("format_wrong", "wrong", null, {
       where: data && data.format === "seat-draw" ? "version" : "format",
     });
     return;
   }
-  yield* frozen(data);
-  yield* numbers(data);
+  yield* checkFrozen(data);
+  yield* checkNumbers(data);
   const records = new Map(data.draws.map((record) => [record.number, record]));
   for (const record of data.draws) {
-    yield* seed(data, record);
-    yield* promisedPairs(data, record);
+    yield* checkSeed(data, record);
+    yield* checkPrivatePairs(data, record);
     try {
-      yield seats(data, records, record);
-      yield* judged(data, records, record);
+      yield checkSeats(data, records, record);
+      yield* checkLegalityAndCounts(data, records, record);
     } catch {
       yield wrong("seats_impossible", record);
     }
@@ -78,7 +78,7 @@ const wrong = (code, record, values) => step(code, "wrong", record, values);
  * @param {Draw | null} record
  * @param {Values} [values]
  */
-function compared(name, stated, found, record, values) {
+function compare(name, stated, found, record, values) {
   if (stated === found) return ok(name, record, Object.assign({ hash: found }, values));
   return wrong(`${name}_wrong`, record, Object.assign({ stated, found }, values));
 }
@@ -86,14 +86,14 @@ function compared(name, stated, found, record, values) {
 // ---- What is fixed before the first draw
 
 /** @param {Data} data @returns {Generator<Step, void>} */
-function* frozen(data) {
-  yield* list(data);
+function* checkFrozen(data) {
+  yield* checkList(data);
   if (data.added.length && data.list_hash) {
     yield note("added", null, { count: data.added.length, lines: data.added });
   }
-  yield* renamed(data);
+  yield* changedNames(data);
   if (data.options === null) yield note("options_none", null);
-  else yield compared("options", data.options_hash, hex(canonical(data.options)), null);
+  else yield compare("options", data.options_hash, hex(canonical(data.options)), null);
   if (data.list_hash && data.ingredient) {
     yield ok("ingredient", null, { ingredient: data.ingredient });
   } else if (data.list_hash) yield note("ingredient_none", null);
@@ -104,21 +104,21 @@ function* frozen(data) {
  * @param {Data} data
  * @returns {Generator<Step, void>}
  */
-function* renamed(data) {
-  const frozen = new Map(data.lines.map((line) => [Number(line.split(";")[0]), named(line)]));
+function* changedNames(data) {
+  const frozen = new Map(data.lines.map((line) => [Number(line.split(";")[0]), nameAndClub(line)]));
   for (const line of (data.renamed || []).filter((one) => LINE.test(one))) {
     const number = Number(line.split(";")[0]);
     if (frozen.has(number)) {
-      yield note("renamed", null, { number, frozen: frozen.get(number), now: named(line) });
+      yield note("renamed", null, { number, frozen: frozen.get(number), now: nameAndClub(line) });
     }
   }
 }
 
 /** Name and club of a line. @param {string} line */
-const named = (line) => line.split(";").slice(1).filter(Boolean).join(", ");
+const nameAndClub = (line) => line.split(";").slice(1).filter(Boolean).join(", ");
 
 /** @param {Data} data @returns {Generator<Step, void>} */
-function* list(data) {
+function* checkList(data) {
   const lines = data.lines.concat(data.added);
   const unreadable = lines.concat(data.renamed || []).find((line) => !LINE.test(line));
   if (unreadable !== undefined) {
@@ -139,7 +139,7 @@ function* list(data) {
     return;
   }
   const text = data.lines.map((line) => `${line}\n`).join("");
-  yield compared("list", data.list_hash, hex(text), null, { count: data.lines.length });
+  yield compare("list", data.list_hash, hex(text), null, { count: data.lines.length });
 }
 
 /**
@@ -159,7 +159,7 @@ function canonical(value) {
  * @param {Data} data
  * @returns {Generator<Step, void>}
  */
-function* numbers(data) {
+function* checkNumbers(data) {
   const drawn = data.draws.map((record) => record.number);
   if (!isAscending(drawn)) {
     yield wrong("numbers_wrong", null, { numbers: drawn });
@@ -196,7 +196,7 @@ const gaps = (items) =>
 const isByPeople = (record) => BY_PEOPLE.includes(record.mode) && !record.changed;
 
 /** @param {Data} data @param {Draw} record @returns {Generator<Step, void>} */
-function* seed(data, record) {
+function* checkSeed(data, record) {
   if (isByPeople(record)) return;
   if (record.chain_index === null) {
     yield note("seed_by_hand", record, { seed: record.seed });
@@ -206,7 +206,7 @@ function* seed(data, record) {
   const fits = linkBefore(record.link, Math.min(record.chain_index, 10000)) === data.commitment;
   yield fits ? ok("link", record, index) : wrong("link_wrong", record, index);
   const parts = [data.tournament, data.list_hash, data.options_hash, data.ingredient, record.link];
-  yield compared("seed", record.seed, parts.join("|"), record);
+  yield compare("seed", record.seed, parts.join("|"), record);
   if (data.options !== null && canonical(record.options) !== canonical(data.options)) {
     yield note("options_changed", record);
   }
@@ -229,14 +229,14 @@ function linkBefore(link, steps) {
  * @param {Draw} record
  * @returns {Generator<Step, void>}
  */
-function* promisedPairs(data, record) {
+function* checkPrivatePairs(data, record) {
   const promised = record.options.apart;
   if (!promised || !record.pairs) return;
   const sorted = record.pairs
     .map((pair) => pair.slice().sort(ascending))
     .sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   const text = `${data.salt || ""}|${sorted.map((pair) => pair.join("-")).join(",")}`;
-  yield compared("apart", promised.hash, hex(text), record, { pairs: promised.pairs });
+  yield compare("apart", promised.hash, hex(text), record, { pairs: promised.pairs });
 }
 
 /**
@@ -245,7 +245,7 @@ function* promisedPairs(data, record) {
  * @param {Map<number, Draw>} records
  * @param {Draw} record
  */
-function seats(data, records, record) {
+function checkSeats(data, records, record) {
   if (isByPeople(record)) return note("seats_by_hand", record);
   if (record.algorithm !== ALGORITHM) {
     return wrong("seats_unknown", record, { algorithm: record.algorithm });
@@ -255,11 +255,11 @@ function seats(data, records, record) {
   if (promised && !record.pairs && isSearched) {
     return note("seats_private", record, { pairs: promised.pairs });
   }
-  const draws = unknown(records, record);
+  const draws = unpublishedDraws(records, record);
   if (draws.length && isSearched && record.mode === "best") {
     return note("seats_later", record, { draws });
   }
-  const found = record.changed ? changedAgain(records, record) : drawnAgain(data, records, record);
+  const found = record.changed ? changeAgain(records, record) : drawAgain(data, records, record);
   const difference = firstDifference(record.tables, found);
   if (difference) return wrong("seats_wrong", record, difference);
   return ok("seats", record, {
@@ -276,7 +276,7 @@ function seats(data, records, record) {
  * @param {Draw} record
  * @returns {Generator<Step, void>}
  */
-function* judged(data, records, record) {
+function* checkLegalityAndCounts(data, records, record) {
   const players = entrants(data, record);
   const tables = record.tables.map((table) => table.filter((player) => player !== null));
   const isFree = Boolean(record.changed) || isByPeople(record);
@@ -288,7 +288,7 @@ function* judged(data, records, record) {
   if (problem) yield wrong("legal_wrong", record, problem);
   else yield ok("legal", record, { players: record.players.length });
   const found = counted(record, players, tables, earlier(records, record), record.pairs || []);
-  const stated = (!unknown(records, record).length && record.counted) || {};
+  const stated = (!unpublishedDraws(records, record).length && record.counted) || {};
   const differs = Object.keys(stated).find((name) => name in found && found[name] !== stated[name]);
   if (differs) {
     yield wrong("counted_wrong", record, {

@@ -1,4 +1,4 @@
-// What a seating costs, from docs/seat-draw.md: everything that is not wished again. Players are ranks here.
+// What a seating costs, from docs/seat-draw.md and with its names. Players are ranks here.
 
 /**
  * @typedef {object} Field The players as ranks, in the order of their numbers.
@@ -16,7 +16,7 @@
  * @property {boolean} neighbours_apart
  * @property {[number, number][]} apart
  *
- * @typedef {object} Costs What has been played so far, and what is not wished again.
+ * @typedef {object} Costs Prices of unwanted events after all earlier rounds.
  * @property {Field} field
  * @property {number} repeats
  * @property {number} clubs 0 where clubs do not matter
@@ -76,12 +76,12 @@ function addToPair(costs, one, other, weight) {
 const level = (weight, unit) => Math.floor(weight / unit) % RADIX;
 
 /**
- * A round is over: its tables of ranks, EMPTY for an empty seat or a player who has left.
+ * Add a round as tables of ranks, EMPTY for an empty seat or a player who has left.
  * @param {Costs} costs
  * @param {number[][]} tables
  * @param {boolean} withSeats
  */
-export function remember(costs, tables, withSeats) {
+export function rememberRound(costs, tables, withSeats) {
   tables.forEach((ranks, table) => {
     combinations(ranks.filter((rank) => rank >= 0)).forEach(([one, other]) => {
       if (level(costs.pairs[one].get(other) || 0, costs.repeats) === 0) costs.meetings += 1;
@@ -96,7 +96,7 @@ export function remember(costs, tables, withSeats) {
 }
 
 /** @param {Costs} costs @param {number} one @param {number} other */
-export function ofPair(costs, one, other) {
+export function pairCost(costs, one, other) {
   const club = costs.field.clubs[one];
   const weight = costs.pairs[one].get(other) || 0;
   return costs.clubs && club && club === costs.field.clubs[other] ? weight + costs.clubs : weight;
@@ -107,14 +107,14 @@ export function ofPair(costs, one, other) {
  * @param {Costs} costs
  * @param {number[]} again
  */
-export function boundOf(costs, again) {
+export function lowerBound(costs, again) {
   const { field } = costs;
   const n = field.numbers.length;
   const tables = field.sizes.length;
   const fixed = range(n).filter((rank) => field.width(rank) === 1);
   const together = combinations(fixed)
     .filter(([one, other]) => field.areas[one][0] === field.areas[other][0])
-    .map(([one, other]) => ofPair(costs, one, other));
+    .map(([one, other]) => pairCost(costs, one, other));
   /** @param {number} unit */
   const ofFixed = (unit) => sum(together.map((weight) => level(weight, unit)));
   const room = sum(field.sizes.map(pairsOf));
@@ -123,7 +123,9 @@ export function boundOf(costs, again) {
   if (costs.clubs) {
     const members = new Map();
     field.clubs.filter(Boolean).forEach((club) => members.set(club, (members.get(club) || 0) + 1));
-    const spread = sum(Array.from(members.values(), (count) => balanced(count, tables)));
+    const spread = sum(
+      Array.from(members.values(), (count) => unavoidableClubPairs(count, tables)),
+    );
     clubs = Math.max(spread, ofFixed(costs.clubs));
   }
   const sameTable = sum(fixed.map((rank) => costs.tables[rank].get(field.areas[rank][0]) || 0));
@@ -138,7 +140,7 @@ export function boundOf(costs, again) {
 }
 
 /** @param {number} members @param {number} tables */
-function balanced(members, tables) {
+function unavoidableClubPairs(members, tables) {
   const each = Math.floor(members / tables);
   const more = members % tables;
   return more * pairsOf(each + 1) + (tables - more) * pairsOf(each);

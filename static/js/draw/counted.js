@@ -7,8 +7,8 @@
  * @import { Player } from "./search.js"
  */
 
-import { known } from "./again.js";
-import { folded } from "./search.js";
+import { recordOf } from "./again.js";
+import { foldClub } from "./search.js";
 import { ascending, combinations, range, sum } from "./stream.js";
 
 /** @param {Draw} record @returns {number[]} */
@@ -64,7 +64,7 @@ export function earlier(records, record) {
   const published = record.history.concat(before).filter((number) => records.has(number));
   return new Map(
     published
-      .map((number) => known(records, number))
+      .map((number) => recordOf(records, number))
       .map(({ round_number, tables }) => [round_number, tables]),
   );
 }
@@ -96,7 +96,7 @@ export function counted(record, players, tables, rounds, apartPairs) {
     }),
   );
   const together = tables.flatMap(combinations);
-  const clubs = new Map(players.map(({ number, club }) => [number, folded(club)]));
+  const clubs = new Map(players.map(({ number, club }) => [number, foldClub(club)]));
   /** @param {Map<string, number>} map @param {string} key */
   const times = (map, key) => map.get(key) || 0;
   const levels = {};

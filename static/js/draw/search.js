@@ -1,5 +1,5 @@
-// The seat draw once more, from docs/seat-draw.md: the same seed gives the same seats as on the
-// organiser's machine.
+// The seat draw, from docs/seat-draw.md and with its names: the same seed gives the same seats as on
+// the organiser's machine.
 
 /**
  * @import { Chance } from "./stream.js"
@@ -14,9 +14,9 @@
  */
 
 import { range, sum, ascending, stream, tablesOf } from "./stream.js";
-import { SEATS, EMPTY, costsOf, remember } from "./costs.js";
-import { repaired } from "./repair.js";
-import { seated, coloured } from "./seats.js";
+import { SEATS, EMPTY, costsOf, rememberRound } from "./costs.js";
+import { repairAndMix } from "./repair.js";
+import { seatOneRound, seatAllRounds } from "./seats.js";
 import * as Templates from "./templates.js";
 
 // ---- The field
@@ -24,10 +24,10 @@ import * as Templates from "./templates.js";
 const WHITE_SPACE = /[\s\x1c-\x1f\x85]+/; // eslint-disable-line no-control-regex -- as in Python
 
 /**
- * Full case folding, which JavaScript has not: large, then small, but for the letters where that goes astray.
+ * Full case folding, which JavaScript lacks: upper case, then lower case, with three exceptions.
  * @param {string} club
  */
-export function folded(club) {
+export function foldClub(club) {
   const letters = Array.from(club.normalize("NFC"), (letter) =>
     letter === "ı" ? letter : letter.toUpperCase().toLowerCase(),
   );
@@ -36,22 +36,22 @@ export function folded(club) {
 }
 
 /** @param {string[]} clubs */
-function clubIds(clubs) {
+export function numberClubs(clubs) {
   const ids = new Map([["", 0]]);
   return clubs.map((club) => {
-    const name = folded(club);
+    const name = foldClub(club);
     if (!ids.has(name)) ids.set(name, ids.size);
     return /** @type {number} */ (ids.get(name));
   });
 }
 
 /**
- * Ranks, clubs, areas, tables; throws where the wishes cannot be.
+ * Ranks, clubs, areas and tables. Throws if the wishes contradict.
  * @param {Player[]} players
  * @param {Options} options
  * @returns {Field}
  */
-function fieldOf(players, options) {
+function buildField(players, options) {
   const sorted = players.slice().sort((a, b) => a.number - b.number);
   const numbers = sorted.map((player) => player.number);
   /** @type {number[]} */
@@ -76,12 +76,10 @@ function fieldOf(players, options) {
     for (let seat = 0; seat < size; seat += 1) tableOf.push(table);
   });
   /** @param {number} rank */
-  /** @param {number} rank */
   const width = (rank) => areas[rank][1] - areas[rank][0] + 1;
   /** @param {number} rank */
-  /** @param {number} rank */
   const hasArea = (rank) => width(rank) < sizes.length;
-  const clubs = clubIds(sorted.map((player) => player.club));
+  const clubs = numberClubs(sorted.map((player) => player.club));
   const field = { numbers, clubs, areas, sizes, tableOf, firsts, width, hasArea };
   if (
     !hasRoom(
@@ -111,7 +109,7 @@ function hasRoom(areas, free) {
 // ---- A. The uniform draw of a round
 
 /** @param {Field} field @param {string} seed @param {number} round */
-function firstPlaces(field, seed, round) {
+function drawUniform(field, seed, round) {
   const chance = stream(seed, `round ${round}`);
   const order = chance.shuffle(range(field.numbers.length));
   const bound = order
@@ -122,9 +120,9 @@ function firstPlaces(field, seed, round) {
   if (!bound.length) return order;
   const places = order.map(() => EMPTY);
   const free = field.sizes.slice();
-  bound.forEach((rank, done) => {
-    const others = bound.slice(done + 1).map((other) => field.areas[other]);
-    places[placeInArea(field, places, free, rank, others, chance)] = rank;
+  bound.forEach((rank, index) => {
+    const others = bound.slice(index + 1).map((other) => field.areas[other]);
+    places[drawPlace(field, places, free, rank, others, chance)] = rank;
   });
   const rest = order.filter((rank) => !field.hasArea(rank));
   return places.map((rank) => (rank === EMPTY ? /** @type {number} */ (rest.shift()) : rank));
@@ -138,7 +136,7 @@ function firstPlaces(field, seed, round) {
  * @param {[number, number][]} others
  * @param {Chance} chance
  */
-function placeInArea(field, places, free, rank, others, chance) {
+function drawPlace(field, places, free, rank, others, chance) {
   const [first, last] = field.areas[rank];
   let open = range(places.length).filter((place) => {
     const table = field.tableOf[place];
@@ -158,21 +156,21 @@ function placeInArea(field, places, free, rank, others, chance) {
 // ---- Mode plan
 
 /**
- * Ranks of all rounds, null where there is no template.
+ * The ranks of all rounds by place, or null without a template.
  * @param {number} players
  * @param {string} seed
  * @param {number} rounds
  * @returns {number[][] | null}
  */
-function planned(players, seed, rounds) {
-  const template = templateOf(players, rounds);
+function drawPlan(players, seed, rounds) {
+  const template = findTemplate(players, rounds);
   if (!template) return null;
   const ranks = stream(seed, "plan").shuffle(range(players));
   return template.map((points) => points.map((point) => ranks[point]));
 }
 
 /** @param {number} players @param {number} rounds @returns {number[][] | null} */
-function templateOf(players, rounds) {
+function findTemplate(players, rounds) {
   const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
   const written = Templates.written[players] || [];
   if (written.length >= rounds) {
@@ -183,12 +181,12 @@ function templateOf(players, rounds) {
   if (players % SEATS || !players) return null;
   const tables = players / SEATS;
   const shifts = Templates.shifts[tables] || [];
-  if (shifts.length >= rounds) return circles(tables, shifts.slice(0, rounds));
+  if (shifts.length >= rounds) return rotateCircles(tables, shifts.slice(0, rounds));
   const holds = range(rounds)
     .slice(1)
     .every((apart) => [1, 2, 3].every((step) => (apart * step) % tables));
   return holds
-    ? circles(
+    ? rotateCircles(
         tables,
         range(rounds).map((round) => [1, 2, 3, 4].map((k) => round * k)),
       )
@@ -196,7 +194,7 @@ function templateOf(players, rounds) {
 }
 
 /** @param {number} tables @param {readonly number[][]} shifts */
-function circles(tables, shifts) {
+function rotateCircles(tables, shifts) {
   return shifts.map((row, number) => {
     const points = [];
     for (let table = 0; table < tables; table += 1) {
@@ -209,7 +207,7 @@ function circles(tables, shifts) {
   });
 }
 
-// ---- The whole
+// ---- All steps
 
 /** @type {(seeds: Map<number, string>, round: number) => string} */
 const seedOf = (seeds, round) => /** @type {string} */ (seeds.get(round));
@@ -223,7 +221,7 @@ const seedOf = (seeds, round) => /** @type {string} */ (seeds.get(round));
  * @returns {{mode: string, places: number[][], sizes: number[]}} start numbers in the order of the places
  */
 export function draw(players, history, rounds, seeds, options) {
-  const field = fieldOf(players, options);
+  const field = buildField(players, options);
   const rankOf = new Map(field.numbers.map((number, rank) => [number, rank]));
   /** @param {number|null} number */
   const toRank = (number) => {
@@ -238,14 +236,14 @@ export function draw(players, history, rounds, seeds, options) {
   let drawn = null;
   if (mode === "plan") {
     if (canPlan(field, options, posted)) {
-      drawn = planned(field.numbers.length, seedOf(seeds, rounds[0]), rounds.length);
+      drawn = drawPlan(field.numbers.length, seedOf(seeds, rounds[0]), rounds.length);
     }
     if (!drawn) mode = "best";
   }
   if (!drawn && mode === "uniform") {
-    drawn = rounds.map((number) => firstPlaces(field, seedOf(seeds, number), number));
+    drawn = rounds.map((number) => drawUniform(field, seedOf(seeds, number), number));
   }
-  if (!drawn) drawn = searched(field, posted, rounds, seeds, options);
+  if (!drawn) drawn = drawRounds(field, posted, rounds, seeds, options);
   return {
     mode,
     sizes: field.sizes,
@@ -268,16 +266,16 @@ function canPlan(field, options, posted) {
  * @param {Options} options
  * @returns {number[][]}
  */
-function searched(field, posted, rounds, seeds, options) {
-  const isWhole = !posted.length && rounds.length > 1 && new Set(field.sizes).size === 1;
+function drawRounds(field, posted, rounds, seeds, options) {
+  const areSeatsTogether = !posted.length && rounds.length > 1 && new Set(field.sizes).size === 1;
   const costs = costsOf(field, options);
-  posted.forEach((tables) => remember(costs, tables, true));
+  posted.forEach((tables) => rememberRound(costs, tables, true));
   const drawn = rounds.map((number) => {
     const seed = seedOf(seeds, number);
-    const mended = repaired(costs, firstPlaces(field, seed, number), seed, number);
-    const places = isWhole ? mended : seated(costs, mended);
-    remember(costs, tablesOf(places, field.sizes), !isWhole);
+    const repaired = repairAndMix(costs, drawUniform(field, seed, number), seed, number);
+    const places = areSeatsTogether ? repaired : seatOneRound(costs, repaired);
+    rememberRound(costs, tablesOf(places, field.sizes), !areSeatsTogether);
     return places;
   });
-  return isWhole ? coloured(drawn, field.sizes[0]) : drawn;
+  return areSeatsTogether ? seatAllRounds(drawn, field.sizes[0]) : drawn;
 }

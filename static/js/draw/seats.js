@@ -1,4 +1,4 @@
-// Who of a table sits on which seat, from docs/seat-draw.md. Players are ranks here.
+// Step C of the seat draw, from docs/seat-draw.md and with its names. Players are ranks here.
 
 /** @import { Costs } from "./costs.js" */
 
@@ -18,11 +18,11 @@ function permutations(items) {
 }
 
 /**
- * After rounds whose seats are fixed: the least harmful order of every table for itself.
+ * The least harmful order of each table, after rounds whose seats are fixed.
  * @param {Costs} costs
  * @param {number[]} places
  */
-export function seated(costs, places) {
+export function seatOneRound(costs, places) {
   /** @param {number[]} order */
   const harm = (order) =>
     sum(order.map((rank, seat) => costs.seats[seat][rank] * (seat ? 1 : RADIX)));
@@ -41,16 +41,16 @@ export function seated(costs, places) {
  * @param {number[][]} rounds
  * @param {number} seats
  */
-export function coloured(rounds, seats) {
+export function seatAllRounds(rounds, seats) {
   const out = [];
   for (let start = 0; start < rounds.length; start += seats) {
-    out.push(...block(rounds.slice(start, start + seats), seats));
+    out.push(...seatBlock(rounds.slice(start, start + seats), seats));
   }
   return out;
 }
 
 /** @param {number[][]} rounds @param {number} seats */
-function block(rounds, seats) {
+function seatBlock(rounds, seats) {
   const n = rounds[0].length;
   const tables = n / seats;
   const atTable = range(tables * rounds.length).map(
@@ -66,7 +66,7 @@ function block(rounds, seats) {
       let seat = free.includes(place % seats) ? place % seats : free[0];
       if (seat === undefined) {
         seat = atTable[table].indexOf(EMPTY);
-        exchange(atTable, ofRank, rank, seat, ofRank[rank].indexOf(EMPTY));
+        exchangeSeats(atTable, ofRank, rank, seat, ofRank[rank].indexOf(EMPTY));
       }
       atTable[table][seat] = rank;
       ofRank[rank][seat] = table;
@@ -76,14 +76,14 @@ function block(rounds, seats) {
 }
 
 /**
- * Make seat `one` free for the player: the chain that begins with him exchanges the two seats.
+ * Swap seats `one` and `other` along the chain from the player, who then may take seat `one`.
  * @param {number[][]} atTable
  * @param {number[][]} ofRank
  * @param {number} player
  * @param {number} one
  * @param {number} other
  */
-function exchange(atTable, ofRank, player, one, other) {
+function exchangeSeats(atTable, ofRank, player, one, other) {
   const chain = [];
   let rank = player;
   let table = ofRank[rank][one];

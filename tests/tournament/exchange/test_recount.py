@@ -5,7 +5,6 @@ with nothing but Python.
 """
 
 import ast
-import importlib.util
 import json
 import random
 import re
@@ -24,6 +23,7 @@ from scoring.prizes import Prize as Line
 from scoring.profiles import PROFILES
 from scoring.values import Tally
 from tests.factories import make_players, make_tournament
+from tests.recount import RECOUNT, load_recount
 from tests.tournament.exchange.evenings import file_of_an_evening, random_evening
 from tournament.draw.services.draws import draw_all_rounds
 from tournament.draw.services.options import set_draw_options
@@ -36,7 +36,6 @@ from tournament.ranking.standings import standings
 from tournament.seating.plan import find_template
 
 pytestmark = [pytest.mark.django_db, pytest.mark.program]
-RECOUNT = Path(__file__).parents[3] / "docs" / "recount.py"
 HOLDS = "Journal, draws, lists, ranking, teams and prizes hold."
 
 
@@ -117,21 +116,12 @@ def test_evening_drawn_by_a_plan_is_computed(tmp_path: Path) -> None:
     assert_agrees(tournament, tmp_path)
 
 
-def loaded() -> Any:
-    spec = importlib.util.spec_from_file_location("recount", RECOUNT)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 def test_templates_equal_those_of_the_program() -> None:
-    recount_py = loaded()
+    recount_py = load_recount()
 
     for players in range(4, 201, 4):
         for rounds in range(1, 9):
-            assert recount_py.template(players, rounds) == find_template(players, rounds)
+            assert recount_py.find_template(players, rounds) == find_template(players, rounds)
 
 
 def random_prizes(chance: random.Random, people: int) -> list[dict[str, Any]]:
@@ -169,7 +159,7 @@ def random_people(chance: random.Random) -> list[Contender]:
 
 @pytest.mark.parametrize("several", [False, True])
 def test_many_equals_get_the_same_prizes_as_in_the_program(several: bool) -> None:
-    recount_py = loaded()
+    recount_py = load_recount()
     seen = set()
     for seed in range(4000):
         chance = random.Random(seed)

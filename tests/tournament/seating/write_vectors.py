@@ -2,9 +2,11 @@
 
     python tests/tournament/seating/write_vectors.py
 
-Run it after a deliberate change of the algorithm only: old protocols must stay checkable. Each case
-has what `draw` is given and what comes out: the places of each round, or for large fields the
-SHA-256 of the start numbers joined by commas, and the account in the order of COUNTS.
+Run it after a deliberate change of the algorithm only: old protocols must stay checkable. `cases`
+has the arguments of `draw` and its result: the places of each round, or for large fields the
+SHA-256 of the start numbers joined by commas, and the account in the order of COUNTS. `streams`
+has the first words of streams, `clubs` names with their ids, `changes` the arguments of
+`change_tables` and its tables.
 """
 
 import json
@@ -19,7 +21,17 @@ HERE = Path(__file__).resolve().parent
 TARGET = HERE / "vectors.json"
 sys.path.insert(0, str(HERE.parents[2]))
 
-from tournament.seating import Entrant, Options, RoundCounts, draw, table_sizes  # noqa: E402
+from tournament.seating import (  # noqa: E402
+    Entrant,
+    Options,
+    RoundCounts,
+    Stream,
+    draw,
+    table_sizes,
+    tables_of,
+)
+from tournament.seating.change import change_tables  # noqa: E402
+from tournament.seating.search_field import number_clubs  # noqa: E402
 
 COUNTS = [field.name for field in fields(RoundCounts)][1:]
 HASHED_FROM = 100  # players
@@ -160,16 +172,84 @@ def plan_cases() -> Iterator[Case]:
     yield case("plan, none with tables of three", entrants(15), 2, three)
 
 
+def streams() -> Iterator[Case]:
+    for seed, label, n in ((SEED, "round 1", 10), ("Jo\u0308rg 🂡|ß", "mix 2", 3_000_000_000)):
+        words, numbers, order = Stream(seed, label), Stream(seed, label), list(range(9))
+        Stream(seed, label).shuffle(order)
+        yield {
+            "name": f"{seed}, {label}",
+            "seed": seed,
+            "label": label,
+            "words": [words.word() for _ in range(9)],  # a block has eight
+            "n": n,
+            "below": [numbers.below(n) for _ in range(9)],
+            "shuffled": order,
+        }
+
+
+def change_cases() -> Iterator[Case]:
+    three = [[1, 2, 3], [4, 5, 6], [7, 8, 9]]
+    areas = {41: (1, 1), 42: (2, 4), 6: (2, 2), 43: (1, 1)}
+    yield change_case("two absent", 16, absent=[3, 9])
+    yield change_case("a latecomer instead", 16, absent=[3], late=[17], number=2)
+    yield change_case("a table opens", 16, late=[17, 18, 19, 20, 21])
+    yield change_case("a table is dissolved", 40, absent=[4, 9, 17, 33, 38])
+    yield change_case("not a started one", 16, absent=[1, 14, 15], late=[17], frozen=[2, 3])
+    yield change_case("latecomers with areas", 40, absent=[5, 7], late=[41, 42, 43], areas=areas)
+    yield change_case("a dissolved table opens again", 8, [[1, 2, 3, 4], []], late=[5, 6, 7, 8])
+    yield change_case("three play on", 16, absent=[3, 9], frozen=[4], threes=True)
+    yield change_case("tables of three", 9, three, absent=[2, 4, 9], late=[10])
+    yield change_case("everything", 448, absent=range(7, 448, 9), late=range(449, 480), number=5)
+
+
+def change_case(
+    name: str,
+    players: int,
+    tables: Sequence[Sequence[int]] = (),
+    *,
+    areas: Mapping[int, tuple[int, int]] | None = None,
+    threes: bool = False,
+    number: int = 1,
+    **lists: Sequence[int],
+) -> Case:
+    before = list(tables) or tables_of(range(1, players + 1))
+    absent, late, frozen = (list(lists.get(key, ())) for key in ("absent", "late", "frozen"))
+    after = change_tables(
+        before,
+        number=number,
+        seed=SEED,
+        absent=absent,
+        late=late,
+        frozen=frozen,
+        areas=areas,
+        threes=threes,
+    )
+    return {
+        "name": name,
+        "before": before,
+        "number": number,
+        "seed": SEED,
+        "areas": [[player, *area] for player, area in (areas or {}).items()],
+        "changed": {"absent": absent, "late": late, "frozen": frozen, "threes": threes},
+        "after": after.tables,
+    }
+
+
 def text() -> str:
     """Return one line per value, so that a difference shows where it begins."""
-    case_texts = [
-        ",\n".join(
-            f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=True)}" for key, value in c.items()
-        )
-        for c in cases()
-    ]
-    inside = ",\n".join("{\n" + case + "\n}" for case in case_texts)
-    return f'{{"counts": {json.dumps(COUNTS)},\n"cases": [\n{inside}\n]}}\n'
+    clubs = {"names": CLUBS, "ids": number_clubs(CLUBS)}
+    lists = {"streams": streams(), "changes": change_cases(), "cases": cases()}
+    parts = [f'"counts": {json.dumps(COUNTS)}', f'"clubs": {json.dumps(clubs)}']
+    parts += [f'"{name}": [\n{_listed(items)}\n]' for name, items in lists.items()]
+    return "{" + ",\n".join(parts) + "}\n"
+
+
+def _listed(items: Iterator[Case]) -> str:
+    lines = (
+        ",\n".join(f"{json.dumps(key)}: {json.dumps(value)}" for key, value in item.items())
+        for item in items
+    )
+    return ",\n".join("{\n" + item + "\n}" for item in lines)
 
 
 if __name__ == "__main__":
