@@ -7,6 +7,7 @@ const buttons = all(seats, "[data-number]", HTMLButtonElement);
 const lists = ["first", "second"].map((name) =>
   one(document, `select[name=${name}]`, HTMLSelectElement),
 );
+const reason = one(document, "[name=reason]", HTMLInputElement);
 
 function showChoice() {
   for (const button of buttons) {
@@ -15,13 +16,18 @@ function showChoice() {
   }
 }
 
-/** Take the seat back, or put it into the first free list, else into the second. @param {string} number */
+/**
+ * Take the seat back, or put it into the first free list, else into the second. The cursor goes to
+ * the reason once both are chosen.
+ * @param {string} number
+ */
 function choose(number) {
   const chosen = lists.find((list) => list.value === number);
   const free = lists.find((list) => list.value === "") || lists[1];
   if (chosen) chosen.value = "";
   else if (free) free.value = number;
   showChoice();
+  if (!chosen && lists.every((list) => list.value !== "")) reason.focus();
 }
 
 for (const button of buttons) {
