@@ -199,6 +199,9 @@ def _close_gap(tournament: Tournament, gap: SeatingGap | None) -> NextStep | Non
     if not gap.has_way_out:
         label = _("Change the round")
         return NextStep(gap.title, gap.text, label, change, links=(registration,), needs=Act.DRAW)
+    if gap.is_waiting_better:  # nobody finds three fill-ins by pressing Enter
+        label, seats = _("Waiting list or another table"), reverse("draw-round", args=round_)
+        return NextStep(gap.title, gap.text, label, seats, links=(registration,), needs=Act.DRAW)
     return NextStep(
         gap.title,
         gap.text,

@@ -75,6 +75,11 @@ class SeatingGap:
             bool(self.fill_ins) and not self.free and len(self.differences.late) == self.field.over
         )
 
+    @property
+    def is_waiting_better(self) -> bool:
+        """True if another table would need more fill-ins than it seats latecomers."""
+        return self.can_wait and self.fill_ins > len(self.differences.late)
+
     @cached_property
     def title(self) -> str:
         return " ".join(self._titles())
@@ -145,6 +150,16 @@ class SeatingGap:
             yield words % {"count": self.empty, "round": number}
 
     def _effects(self) -> Iterator[str]:
+        if self.is_waiting_better:
+            words = ngettext(
+                "Another table would need %(count)s fill-in player. Somebody on the waiting list "
+                "takes the next free seat.",
+                "Another table would need %(count)s fill-in players. Somebody on the waiting list "
+                "takes the next free seat.",
+                self.fill_ins,
+            )
+            yield words % {"count": self.fill_ins}
+            return
         late, tables = len(self.differences.late), self._over // SEATS
         if newly_seated := min(late, self.free):
             words = ngettext(

@@ -107,6 +107,36 @@ def test_overview_registration_and_draw_say_the_same(client: Client, evening: To
         assert "fill_up" not in html
 
 
+@pytest.mark.usefixtures("english")
+def test_one_latecomer_is_offered_the_waiting_list_before_three_fill_ins(
+    client: Client, evening: Tournament
+) -> None:
+    make_player(evening, 9)
+    gap = gap_of(evening)
+    client.force_login(make_director())
+
+    overview, draw = (
+        in_one_line(client.get(reverse(name, args=arguments)).text)
+        for name, arguments in (("home", ["rennen"]), ("draw-round", ["rennen", 1]))
+    )
+
+    assert gap.text == (
+        "Another table would need 3 fill-in players. Somebody on the waiting list takes the next "
+        "free seat."
+    )
+    assert reverse("draw-seat", args=["rennen", 1]) not in overview
+    waiting = draw.index('<button class="button" name="change" value="trim">')
+    assert waiting < draw.index('<button class="linklike">Mit 3 Springern alle setzen<')
+
+    client.post(reverse("draw-field", args=["rennen"]), {"change": "trim"})
+
+    assert evening.players.get(number=9).state == Player.State.WAITING
+    assert not evening.players.filter(state=Player.State.FILL_IN).exists()
+    assert seating_gap(evening) is None
+    evening.players.filter(number=1).update(is_present=False)
+    assert gap_of(evening).label == "Admit 1 from the waiting list"
+
+
 def test_press_on_an_old_page_changes_nothing(client: Client, evening: Tournament) -> None:
     make_player(evening, 9)
     gap = gap_of(evening)
