@@ -22,7 +22,7 @@ from tournament.registration.desk import (
     known_person,
     known_places,
 )
-from tournament.registration.fees import fee_words, open_fees, open_in_words
+from tournament.registration.fees import open_fees, open_in_words
 from tournament.registration.field import awaits_draw
 from tournament.registration.forms.players import RegistrationForm
 from tournament.registration.missing_details import lacks_birth, lacks_eligibility, missing_details
@@ -166,16 +166,17 @@ def _render(
         form = _form(tournament, initial={"is_paid": is_paid, **(initial or {})})
     form.fields["place"].widget.attrs["placeholder"] = desk.commonest_place
     player = _highlighted_player(desk, player_pk)
+    lists = _list_context(request, desk, fresh=player if player_pk else None)
+    is_paying_at_desk = tournament.is_paid_preset or lists["fees"].cash
     context = {
-        **_list_context(request, desk, fresh=player if player_pk else None),
+        **lists,
         "form": form,
+        "asks_paid_preset": not is_paying_at_desk and request.may.does(Act.LEAD),
         "places": known_places(tournament),
         "waiting_count": tournament.pre_registrations.count(),
         "known_url": reverse("registration-known", args=[tournament.slug]),
         "given": player,
-        "given_facts": [fact for fact in (player.home, fee_words(player)) if fact]
-        if player
-        else [],
+        "given_fee": lists["table"].cell_fee(player) if player else "",
         "is_late": tournament.is_registration_over(timezone.now()),
         "is_ending": is_ending(tournament, timezone.now()),
         "gap": seating_gap(tournament),

@@ -4,13 +4,21 @@ from datetime import timedelta
 from html import unescape
 
 import pytest
+from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.factories import make_player, make_players, make_tournament, make_user
+from tests.factories import (
+    make_director,
+    make_helper,
+    make_player,
+    make_players,
+    make_tournament,
+    make_user,
+)
 from tests.markup import in_one_line
 from tournament.models import JournalEntry, Player, Tournament
 from tournament.registration.services.players import mark_paid
@@ -30,6 +38,11 @@ def url(tournament: Tournament) -> str:
 
 def page(response) -> str:
     return unescape(in_one_line(response.text))
+
+
+def given(html: str) -> str:
+    """Return the panel of the last number."""
+    return html.partition('class="given"')[2].partition('class="filter"')[0]
 
 
 def entry(**changes: str) -> dict[str, str]:
@@ -224,6 +237,51 @@ def test_paid_is_ticked_where_the_tournament_says_so(desk: Client, is_preset: bo
 
     tick = html[html.index('name="is_paid"') :].split(">")[0]
     assert ("checked" in tick) is is_preset
+
+
+def test_everybody_paying_on_arrival_is_asked_about_until_somebody_has_paid(desk: Client) -> None:
+    tournament = make_tournament()
+    make_player(tournament, 1)
+    question = f"{reverse('tournament-edit', args=[tournament.slug])}?change=paid"
+
+    assert question in page(desk.get(url(tournament)))
+
+    make_player(tournament, 2, paid_cents=1500, paid_by="cash")
+    assert question not in page(desk.get(url(tournament)))
+
+
+def test_everybody_paying_on_arrival_is_asked_of_the_director_once(client: Client) -> None:
+    free = make_tournament(slug="frei", fee_cents=0, minor_fee_cents=0)
+    decided = make_tournament(slug="gleich", is_paid_preset=True)
+    undecided = make_tournament(slug="offen")
+    helper, director = make_helper(registration=undecided), make_director()
+
+    def is_asked(user: User, tournament: Tournament) -> bool:
+        client.force_login(user)
+        return "?change=paid" in page(client.get(url(tournament)))
+
+    assert is_asked(director, undecided)
+    assert not is_asked(helper, undecided)
+    assert not is_asked(director, free)
+    assert not is_asked(director, decided)
+
+
+def test_last_entrant_who_has_not_paid_is_marked_and_pays_by_one_press(
+    desk: Client, tournament: Tournament
+) -> None:
+    make_player(tournament, 1, paid_cents=1500, paid_by="cash")
+    player = make_player(tournament, 2)
+    pay = reverse("player-act", args=[tournament.slug, player.pk, "pay-cash"])
+
+    unpaid = given(page(desk.get(url(tournament))))
+    assert 'class="state problem"' in unpaid
+    assert f'formaction="{pay}"' in unpaid
+
+    desk.post(pay, {"show": "all"}, follow=True)
+
+    paid = given(page(desk.get(url(tournament))))
+    assert "15 € bezahlt" in paid
+    assert "problem" not in paid
 
 
 def test_commonest_place_is_offered(desk: Client, tournament: Tournament) -> None:
