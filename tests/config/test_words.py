@@ -76,6 +76,19 @@ def test_german_has_one_word_for_each_thing(word: str) -> None:
     assert wrong == set()
 
 
+def test_english_uses_no_phrase_that_the_glossary_replaces() -> None:
+    """Check phrases only: a single word of that column may be right for something else."""
+    table = GLOSSARY.partition("## English on pages")[2].partition("\n## ")[0]
+    rows = [line.split("|") for line in table.splitlines() if line.startswith("|")]
+    replaced = {words.strip() for row in rows[2:] for words in re.split("[,;]", row[3])}
+    phrases = {words for words in replaced if " " in words}
+
+    assert {"tournament office", "registration desk"} <= phrases
+    assert {
+        english for english in said() for phrase in phrases if phrase in english.lower()
+    } == set()
+
+
 @pytest.mark.parametrize("place", ["Ort", "Verein"])
 def test_field_of_the_registration_has_its_whole_name(place: str) -> None:
     """“Ort oder Verein” is one field; the club that a draw reads has its own, elsewhere."""

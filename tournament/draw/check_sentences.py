@@ -68,8 +68,8 @@ SENTENCES: dict[str, Promise] = {
     "seats_by_hand": gettext_lazy("Drawn or changed by hand: nothing to compute."),
     "seats_unknown": gettext_lazy("Drawn by an algorithm that is not known here: %(algorithm)s."),
     "seats_private": gettext_lazy(
-        "Pairs that must not meet are private (%(pairs)s): only the organiser can recompute "
-        "these seats. Everything else here is checked."
+        "Pairs that must not meet are private (%(pairs)s): only the tournament director can "
+        "recompute these seats. Everything else here is checked."
     ),
     "seats_later": gettext_lazy(
         "Can be recomputed once the rounds drawn with it are posted too: draw no. %(draws)s."
@@ -97,7 +97,8 @@ NOT_COMPUTED: dict[str, Promise] = {
         "Not recomputed, because lots were drawn or seats swapped by hand: draw no. %(draws)s."
     ),
     "seats_private": gettext_lazy(
-        "Not recomputed, because only the organiser knows who must not meet: draw no. %(draws)s."
+        "Not recomputed, because only the tournament director knows who must not meet: draw no. "
+        "%(draws)s."
     ),
     "seats_later": gettext_lazy(
         "Not recomputed yet, because a round drawn with it is not posted: draw no. %(draws)s."

@@ -26,7 +26,7 @@ def poster(tournament: Tournament, *, address: str, now: datetime) -> bytes:
     top = _question(document, top)
     top = _draw_code(document, top, address)
     _draw_offers(document, top - GAP)
-    no_phone = _("No phone? The same lists are posted beside the director's desk.")
+    no_phone = _("No phone? The same lists are posted beside the desk.")
     document.text(document.left, document.bottom, no_phone, document.across)
     return document.finish()
 

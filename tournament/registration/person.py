@@ -55,8 +55,8 @@ def fee_part(player: Player) -> Part:
         return _paid(player) if not owes_fee(player) else _paid_wrongly(player)
     presses = (
         Press("pay-cash", _("Paid in cash")),
-        Press("pay-paypal", _("paid by PayPal")),
-        Press("pay-transfer", _("paid by bank transfer")),
+        Press("pay-paypal", _("Paid by PayPal")),
+        Press("pay-transfer", _("Paid by bank transfer")),
     )
     if not player.due_cents:
         return Part("", pgettext("entry fee", "none"), (_("Plays without an entry fee."),))
@@ -76,9 +76,9 @@ def _fee_of_withdrawn(player: Player) -> Part:
 
 def _paid(player: Player) -> Part:
     words = {
-        PaidBy.CASH: _("it was cash"),
-        PaidBy.PAYPAL: _("it was PayPal"),
-        PaidBy.TRANSFER: _("it was a bank transfer"),
+        PaidBy.CASH: _("It was cash"),
+        PaidBy.PAYPAL: _("It was PayPal"),
+        PaidBy.TRANSFER: _("It was a bank transfer"),
     }
     others = [Press(f"pay-{means}", words[means]) for means in words if means != player.paid_by]
     back = Press("unpay", _("Not paid after all"))

@@ -18,27 +18,27 @@ NAMED = re.compile(r"([0-9]{1,9})-([0-9]{1,3})")
 DEAD: dict[str, tuple[Promise, Promise]] = {
     "off": (
         _("Lists are not kept by phone here."),
-        _("Write the list on paper and bring it to the tournament office."),
+        _("Write the list on paper and bring it to the desk."),
     ),
     "redrawn": (
         _("This list was printed for a draw that no longer counts."),
-        _("Fetch the new list for your table at the tournament office."),
+        _("Fetch the new list for your table at the desk."),
     ),
     "checked": (
         _("The list of this table is saved and checked."),
-        _("Is something wrong with it? The tournament office can still correct it."),
+        _("Is something wrong with it? The desk can still correct it."),
     ),
     "void": (
         _("The list of this table was declared void."),
-        _("The tournament office will tell you what happens next."),
+        _("The desk will tell you what happens next."),
     ),
     "round_closed": (
         _("This round is closed."),
-        _("Not handed in your list yet? Bring the paper to the tournament office."),
+        _("Not handed in your list yet? Bring the paper to the desk."),
     ),
     "tournament_closed": (
         _("This tournament is over."),
-        _("The tournament office has the results."),
+        _("The desk has the results."),
     ),
 }
 UNKNOWN = (

@@ -146,7 +146,7 @@ def evening(rules: RuleSet, tournament: Tournament | None) -> list[Fact]:
         as_printed = stakes == rules.printed_stakes
         rule = numbers["stakes"] if as_printed else ""
         facts.append(Fact(_("Stakes at the table"), words, rule))
-    words = _("may be corrected or declared void by the tournament office")
+    words = _("may be corrected or declared void by the tournament director")
     return [*facts, Fact(_("Wrong list"), words, numbers["void"])]
 
 
@@ -156,7 +156,7 @@ def _substitute(rules: RuleSet) -> list[Fact]:
         words = _("a spectator may sit in for a player who drops out at short notice")
         return [Fact(label, words, numbers["stand_in"])]
     if rules.allows_substitutes:
-        words = _("appointed by the tournament office; takes over points and number")
+        words = _("appointed by the tournament director; takes over points and number")
         return [Fact(label, words, numbers["substitute"])]
     if numbers["substitute"]:
         return [Fact(label, _("none, not even for breaks"), numbers["substitute"])]

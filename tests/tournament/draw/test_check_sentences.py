@@ -39,7 +39,10 @@ def test_pair_kept_apart_cannot_be_computed_by_strangers(drawn: Tournament) -> N
 
     assert verdict(drawn) == (
         ["Draws recomputed, seat by seat: 1, 2."],
-        ["Not recomputed, because only the organiser knows who must not meet: draw no. 3."],
+        [
+            "Not recomputed, because only the tournament director knows who must not meet: "
+            "draw no. 3."
+        ],
     )
 
 

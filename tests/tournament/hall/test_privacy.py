@@ -61,7 +61,7 @@ def test_who_is_responsible_and_which_rights_there_are(
 def test_without_the_setting_the_desk_is_named(client: Client, tournament: Tournament) -> None:
     Tournament.objects.update(controller="")
 
-    assert "ask at the registration desk" in words(client, FORM)
+    assert "ask at the desk" in words(client, FORM)
 
 
 def test_new_name_is_on_the_page_and_in_the_journal(client: Client, tournament: Tournament) -> None:

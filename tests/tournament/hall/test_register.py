@@ -82,7 +82,7 @@ def test_sent_it_says_what_holds(client: Client, tournament: Tournament) -> None
     assert response.redirect_chain == [(f"{WHERE}?sent", 302)]
     page = words(response)
     assert "not confirmed yet" in page
-    assert "get your start number at the registration desk" in page
+    assert "get your start number at the desk" in page
     assert "Neu" not in page
     assert PreRegistration.objects.get().last_name == "Neu"
 

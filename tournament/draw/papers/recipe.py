@@ -52,10 +52,7 @@ def recompute_instructions(
         texts.append(_("Players with a fixed table take their places first: docs/seat-draw.md, A."))
     if any(published.get("apart") for published in published_options) and BEST in kinds:
         texts.append(
-            _(
-                "Only the organiser knows who must not meet, and only the organiser can "
-                "recompute these seats."
-            )
+            _("Only the tournament director knows who must not meet and can recompute these seats.")
         )
     if any("docs/" in text for text in texts):
         texts.append(_("docs/seat-draw.md comes with the program."))

@@ -104,5 +104,5 @@ def _form_page(
 def _flood_sentence() -> str:
     return _(
         "Too many pre-registrations have just come from your connection. "
-        "Please try again in ten minutes, or come to the registration desk."
+        "Please try again in ten minutes, or come to the desk."
     )

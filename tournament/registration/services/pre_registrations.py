@@ -38,7 +38,7 @@ def pre_register(tournament: Tournament, *, row: PreRegistration) -> None:
         raise Refused(
             _(
                 "Many pre-registrations are waiting for review, and there is no room for more "
-                "at the moment. Please try again later, or come to the registration desk."
+                "at the moment. Please try again later, or come to the desk."
             )
         )
     row.arrived_at = timezone.now()

@@ -139,7 +139,7 @@ def _make_form(document: Document, lists: RoundLists, seats: int) -> Grid:
     )
     document.canvas.beginForm(f"{FORM}{seats}")
     document.mark(14 * mm)
-    words = _("The code is for the results desk: it opens this list.")
+    words = _("The code is for the desk: it opens this list.")
     if lists.has_phones:
         words = _("Also by phone: scan the code. The paper counts.")
     if lists.is_blank:

@@ -106,9 +106,7 @@ def _lock_open_list(sheet: TableSheet) -> TableSheet:
     if not locked.round.tournament.has_table_phones:
         raise Refused(_("Lists are not kept by phone here."))
     if locked.round.is_closed or locked.state != TableSheet.State.OPEN:
-        raise Refused(
-            _("The tournament office already has this list; changes are no longer accepted.")
-        )
+        raise Refused(_("The desk already has this list; changes are no longer accepted."))
     return locked
 
 

@@ -326,7 +326,7 @@ def test_reopen_needs_a_right(desk: Client) -> None:
     answers = [desk.get("/t/rennen/reopen/"), desk.post("/t/rennen/reopen/", {"reason": "so"})]
 
     assert [answer.status_code for answer in answers] == [403, 403]
-    assert "or ask the tournament office" in text(answers[0])
+    assert "or ask the tournament director" in text(answers[0])
     assert "Reopen" not in text(desk.get("/t/rennen/settings/"))
 
 

@@ -1,4 +1,4 @@
-"""The table's phone once the tournament office has its list."""
+"""The table's phone once the desk has its list."""
 
 import pytest
 from django.test import Client
