@@ -18,6 +18,7 @@ from tests.factories import (
     make_user,
     seat_players,
 )
+from tournament.draw.services.draws import draw_round
 from tournament.draw.services.protocol import close_registration
 from tournament.ranking.services.release import release_ranking
 from tournament.results.services.sheets import enter_sheet, void_sheet
@@ -41,6 +42,21 @@ def desk(transactional_db: None, client: Client, page: Page, live_server: LiveSe
 def sideways(page: Page) -> int:
     """Return how many pixels the page is wider than the window."""
     return page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+
+
+def test_buttons_of_a_notice_stay_inside_it_on_a_phone(desk: Page, live_server: LiveServer) -> None:
+    tournament = make_tournament(players=8)
+    draw_round(tournament, by=None, round_number=1, seed="test")
+    make_player(tournament, 9)
+    over = """all => all.map(button => button.getBoundingClientRect().right
+        - button.closest(".notice").getBoundingClientRect().right)"""
+
+    for width in (320, PHONE):
+        desk.set_viewport_size({"width": width, "height": 800})
+        desk.goto(f"{live_server.url}/t/{tournament.slug}/draw/1/")
+        beyond = desk.locator(".notice.warn .button").evaluate_all(over)
+        assert [pixels <= 0 for pixels in beyond] == [True], width
+        assert sideways(desk) <= 0, width
 
 
 def test_112_tables_hold_their_number_and_are_seen_without_scrolling(
