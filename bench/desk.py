@@ -6,7 +6,7 @@ Makes an evening of 448 players and 5 rounds in a temporary SQLite database, sta
 its own command, and lets 32 helpers work at it over HTTP: open a list, send 32 games, look at the
 board. First at a pace that no hall reaches, a list per helper every twenty seconds; then as fast as
 each gets its answers; then at the first pace once more, beside open lines, beside eight desks that
-print without end, and while 500 phones ask every five seconds for the ranking, the tournament's
+print without end, and while 500 phones ask every 1.5 seconds for the ranking, the tournament's
 page, the seats or their own page. Exit 1 where an answer is no "stored", where at that pace one
 list in twenty takes longer than 0.5 s, and where the hall makes it more than 150 ms longer or one
 answer to a phone in twenty takes longer than 100 ms. --quick sends four helpers and eight phones
@@ -91,7 +91,7 @@ BIG = Hall(
     lists=3,
     pace=20.0,
     phones=500,
-    every=5.0,
+    every=1.5,
     open_lines=1500,
     halves=60,
     printers=8,

@@ -100,7 +100,7 @@ def costs(tournament: Tournament, times: int) -> list[Cost]:
         cost("standings()", ranked, times, limit=60),
         cost("the public ranking, nothing kept", first, times, limit=320),
         cost("the same, kept", lambda: phone.get(address), 20 * times, limit=2),
-        cost("the same, the phone has it", lambda: knowing.get(address), 20 * times, limit=2),
+        cost("the same, the phone has it", lambda: knowing.get(address), 20 * times, limit=0.7),
     ]
 
 

@@ -46,6 +46,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "tournament.hall.unchanged.unchanged",
     "tournament.middleware.Compress",
     "tournament.middleware.Sessions",
     "tournament.middleware.language",
@@ -132,9 +133,9 @@ SILENCED_SYSTEM_CHECKS = [
     "axes.W001",  # several processes would each count for themselves, and none has to
     "axes.W002",  # its middleware: the page of signing in says itself that one has to wait
 ]
-# A page for everybody is made again when the journal has gone on, but not within a second; and
-# after a minute in any case, so that a change beside the program comes to light.
-HALL_LEAST_SECONDS, HALL_MOST_SECONDS = 1.0, 60.0
+# A page for everybody is made again when the journal has gone on, but not within a quarter of a
+# second; and after a minute in any case, so that a change beside the program comes to light.
+HALL_LEAST_SECONDS, HALL_MOST_SECONDS = 0.25, 60.0
 # What it said before is handed out for ten seconds at most, however busy the program is.
 HALL_OLDEST_SECONDS = 10.0
 HALL_REST = 3  # times as long as making took: a quarter of the processor is the hall's at the most

@@ -3,7 +3,7 @@
 from tournament.beamer.views.screen import SCREENS
 from tournament.cup.evenings import RANKED
 from tournament.hall.journal_cache import RECOMPUTE_LOCK
-from tournament.hall.page_cache import PAGES
+from tournament.hall.page_cache import ADDRESSES, PAGES
 from tournament.hall.public_evening import EVENINGS
 from tournament.hall.views.ranking import COMPARED
 
@@ -11,6 +11,7 @@ from tournament.hall.views.ranking import COMPARED
 def empty_shelves() -> None:
     for cache in (PAGES, EVENINGS, COMPARED, SCREENS, RANKED):
         cache._entries.clear()
+    ADDRESSES.clear()
     RECOMPUTE_LOCK._rested_at = (
         0.0  # else a test shows the page of the one before, while that rests
     )

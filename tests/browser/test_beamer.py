@@ -24,7 +24,7 @@ from tournament.ranking.services.release import release_ranking
 View = Beamer.View
 BEAMER = {"width": 1280, "height": 720}
 PHONE = {"width": 390, "height": 800}
-ASKS, PHONE_ASKS = 2, 3  # seconds
+ASKS, PHONE_ASKS = 1.5, 3  # seconds
 SMALLEST = 19  # pixels of 720 high: what is read from ten metres on a screen of 1.5 m
 # At one go: between finding and measuring the script may put in the next frame, and letters that
 # are on no page any more have no size.

@@ -14,7 +14,7 @@ from tournament.models import Tournament
 from tournament.ranking.services.release import release_ranking
 
 PHONE = {"width": 320, "height": 640}
-ASKS = 4  # seconds
+ASKS = 1.5  # seconds
 
 
 @pytest.fixture

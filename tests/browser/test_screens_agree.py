@@ -9,7 +9,7 @@ from tests.browser.keyboard import Desk, let_pass
 from tests.factories import enter, make_tournament, seat_players
 from tournament.models import Round
 
-ASKS = 2  # seconds
+ASKS = 1.5  # seconds
 
 
 @pytest.fixture

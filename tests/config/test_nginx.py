@@ -30,7 +30,7 @@ def test_one_address_is_bounded_and_what_it_says_of_itself_never_arrives() -> No
     assert [
         directive for directive in all_directives if directive.startswith("limit_req zone")
     ] == [
-        "limit_req zone=everything burst=300 nodelay",
+        "limit_req zone=everything burst=900 nodelay",
         "limit_req zone=signing_in burst=50 nodelay",
     ]
     assert "proxy_set_header X-Forwarded-For $remote_addr" in all_directives

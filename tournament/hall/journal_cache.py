@@ -136,6 +136,11 @@ class JournalCache(Generic[T]):
         is_young = HEAD_HISTORY.seconds_outdated(entry.head) < settings.HALL_OLDEST_SECONDS
         return entry.value if entry.head == head or is_young else None
 
+    def get_current(self, key: Hashable, head: str) -> T | None:
+        """Return the value if it was made for this head and has not expired, else None."""
+        entry = self._entries.get(key)
+        return entry.value if entry and entry.head == head and entry.is_usable(head, 0) else None
+
     def newest(self, key: Hashable) -> T | None:
         entry = self._entries.get(key)
         return entry.value if entry else None

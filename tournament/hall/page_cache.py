@@ -1,6 +1,7 @@
 """Cached public pages: rendered and compressed once, and sent to every phone."""
 
 import gzip
+from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import wraps
@@ -16,7 +17,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
 from django.views.decorators.http import require_safe
 
-from tournament.hall.journal_cache import JournalCache
+from tournament.hall.journal_cache import MOST, JournalCache
 from tournament.models.tournament import MOST_ROUNDS
 from tournament.shared.request_numbers import whole_number
 
@@ -62,6 +63,11 @@ class LastHead:
 
 LAST_HEADS: dict[str, LastHead] = {}  # by slug; only public ones are in it
 
+Key = tuple[Hashable, ...]
+# (path, query, language) → slug and cache key, of HTML pages; `unchanged` looks pages up by it.
+ADDRESSES: OrderedDict[tuple[str, str, str], tuple[str, Key]] = OrderedDict()
+LONGEST_ADDRESS = 100  # characters; anybody can request longer ones, so they are not kept
+
 
 def cached_for_everybody(*parameters: str, on_other_sites: bool = False) -> Callable[[View], View]:
     """Decorate a view (request, slug, …) that needs no account; cache its response.
@@ -102,7 +108,10 @@ def cached_page(
     try:
         tournament, head = public_head(slug)
         key = page_key(tournament, request, url_arguments, parameters)
-        return page_response(PAGES.get_or_make(key, head, lambda: make(PAGES.newest(key))), request)
+        newest = PAGES.get_or_make(key, head, lambda: make(PAGES.newest(key)))
+        if has_page(request, newest):
+            _note_address(request, slug, key, newest)
+        return page_response(newest, request)
     except OperationalError:  # the database is held or down
         last_head = LAST_HEADS.get(slug)
         if last_head is None or monotonic() - last_head.at >= settings.HALL_OLDEST_SECONDS:
@@ -114,12 +123,26 @@ def cached_page(
         return page_response(page, request)
 
 
+def address_of(request: HttpRequest, language: str) -> tuple[str, str, str]:
+    return request.path, request.META.get("QUERY_STRING", ""), language
+
+
+def _note_address(request: HttpRequest, slug: str, key: Key, page: Page) -> None:
+    """Remember the key of a page that a phone has; made-up addresses have no ETag."""
+    address = address_of(request, request.LANGUAGE_CODE)
+    is_short = sum(map(len, address)) <= LONGEST_ADDRESS
+    if is_short and page.content_type.startswith("text/html"):
+        ADDRESSES[address] = (slug, key)
+        while len(ADDRESSES) > MOST:
+            ADDRESSES.popitem(last=False)
+
+
 def page_key(
     tournament: int,
     request: HttpRequest,
     url_arguments: Mapping[str, object],
     parameters: Sequence[str],
-) -> tuple[Hashable, ...]:
+) -> Key:
     """Return the cache key: /0001/ and /1/ share one."""
     assert request.resolver_match is not None
     values = tuple(PARSERS[name](request.GET.get(name, "")) for name in parameters)
@@ -150,9 +173,13 @@ def pack(response: HttpResponse, *, source: object = None) -> Page:
     )
 
 
+def has_page(request: HttpRequest, page: Page) -> bool:
+    return page.etag in parse_etags(request.META.get("HTTP_IF_NONE_MATCH", ""))
+
+
 def page_response(page: Page, request: HttpRequest) -> HttpResponse:
     """Answer 304 if the browser has this page."""
-    if page.etag in parse_etags(request.headers.get("If-None-Match", "")):
+    if has_page(request, page):
         response = HttpResponse(status=304)
     elif "gzip" in request.headers.get("Accept-Encoding", ""):
         response = HttpResponse(page.packed, content_type=page.content_type)
@@ -163,5 +190,5 @@ def page_response(page: Page, request: HttpRequest) -> HttpResponse:
     response["Cache-Control"] = "no-cache"  # cache it, but revalidate each time
     if page.file_name:
         response["Content-Disposition"] = page.file_name
-    patch_vary_headers(response, ["Accept-Encoding", "Cookie"])
+    patch_vary_headers(response, ["Accept-Encoding", "Accept-Language", "Cookie"])
     return response

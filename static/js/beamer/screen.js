@@ -1,10 +1,10 @@
-// The projector asks every two seconds what to show, counts what is left of the time, and says when nobody answers.
+// The projector asks every 1.5 seconds what to show, counts what is left of the time, and says when nobody answers.
 // Without this file the page is asked for again by itself, as <noscript> says.
 
 import { byId, maybe, one, setText } from "../shared/page.js";
 import { clock } from "../shared/words.js";
 
-const ASK = 2000; // milliseconds
+const ASK = 1500; // milliseconds
 const LAST_MINUTES = 5; // are counted down to the second
 const HAND_RESTS = 4000; // milliseconds until the mouse is forgotten
 

@@ -1,11 +1,11 @@
-// Keeps a page of the desk as the tournament is: asks every two seconds and puts in the parts that changed,
+// Keeps a page of the desk as the tournament is: asks every 1.5 seconds and puts in the parts that changed,
 // never while something is typed. Without this file the page shows the moment at which it was opened.
 
 import { keepFresh } from "./fresh.js";
 import { isTouched } from "./left.js";
 import { all, byId, maybe } from "./page.js";
 
-const SECONDS = 2;
+const SECONDS = 1.5;
 const HEADING = "h1, h2";
 const BUSY = "dialog[open], main [aria-invalid=true]";
 const { page = "", etag: seen = "" } = byId("fresh").dataset;
@@ -23,7 +23,7 @@ async function ask() {
   if (answer.redirected || [401, 403, 404].includes(answer.status)) return location.reload();
   if (!answer.ok) throw new Error(answer.statusText);
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
-  if (isBusy()) return; // begun meanwhile; asked again in two seconds
+  if (isBusy()) return; // begun meanwhile; asked again next time
   for (const part of all(document, "[data-live]", HTMLElement)) {
     const next = fresh.getElementById(part.id);
     if (next && next.innerHTML !== part.innerHTML) put(part, next);

@@ -26,7 +26,7 @@ from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.posted_forms import button_on, render_page, valid_form
 from tournament.shared.requests import DeskRequest, PageRequest
 
-GONE_AFTER = timedelta(seconds=15)  # the projector polls every two seconds
+GONE_AFTER = timedelta(seconds=15)  # the projector polls every 1.5 seconds
 
 
 def _page(

@@ -22,7 +22,7 @@ from tournament.shared.own_address import address_for_others
 from tournament.shared.permissions import get_public_tournament, get_tournament
 from tournament.shared.qr import qr_drawing
 
-BEAT = 2  # seconds between polls; all screens share one rendering
+BEAT = 2  # seconds that all screens share one rendering of an unchanged journal
 SCREENS: JournalCache[Page] = JournalCache(is_exact=True)
 SEEN = "projector-%s"  # cache key: the projector's last poll, shown on the remote control
 
