@@ -56,3 +56,21 @@ def test_no_choice_is_cut(
         cut[width] = page.evaluate(CUT)
 
     assert cut == {width: [] for width in WIDTHS}
+
+
+def test_phone_shows_four_games_at_once_and_large_fields_where_one_types(
+    page: Page, live_server: LiveServer, client: Client, transactional_db: None
+) -> None:
+    """A list of 32 games was 5,130 pixels long."""
+    page.set_viewport_size({"width": 390, "height": 800})
+    seat_players(make_tournament(players=4, slug="abend", rule_set="spin", games_per_round=32))
+    sign_in(page, live_server, client)
+    page.goto(live_server.url + reverse("sheet-record", args=["abend", 1, 1]))
+
+    typed, other = (page.locator(f"tr[data-game='{game}']") for game in (1, 2))
+    fields = typed.locator("td > select:visible, td > input:visible")
+    assert all(box["height"] >= 44 for field in fields.all() if (box := field.bounding_box()))
+    assert (other.bounding_box() or {})["height"] < 80
+    assert page.evaluate("document.documentElement.scrollHeight") < 3600
+    other.locator("select").first.focus()
+    assert (other.bounding_box() or {})["height"] > 120

@@ -91,7 +91,7 @@ def test_own_page_has_table_and_seat_and_who_else_sits_there(
 ) -> None:
     page = words(client, "7/")
 
-    assert "Round 2, table 2 Your seat 3" in page
+    assert "Table in round 2 2 Your seat 3" in page
     assert "Seat 1 Krämer-Oßwald, Annemarie Behringersdorf" in page
     assert "Round 1: table 2, seat 3" in page
 

@@ -19,6 +19,8 @@ from tournament.teams.tables import team_line
 PLACES = 10  # on one page
 TEAMS = 6
 MOST_ROUND_COLUMNS = 4
+# Widths in characters of a name in large type; a longer name takes two lines of smaller type.
+NAME_WIDTH, ROUND_WIDTH, TIE_WIDTH = 46, 7, 0.75  # TIE_WIDTH: for each character of its reason
 
 
 def ranking(moment: Moment) -> Frame:
@@ -48,9 +50,10 @@ def _single(hall: PublicEvening, category: Category, rows: Sequence[StandingsRow
     lines = [
         {
             "place": row.rank,
-            "name": split_name(all_names(row.player, is_public=True)),
+            "name": split_name(name := all_names(row.player, is_public=True)),
             "home": (tie := tie_in_words(row)) or row.player.public_home,
             "is_tie": bool(tie),
+            "is_long": len(name) > NAME_WIDTH - ROUND_WIDTH * len(numbers) - TIE_WIDTH * len(tie),
             "rounds": [
                 round_points_in_signs(row, number, is_zero_sum=is_zero_sum) for number in numbers
             ],

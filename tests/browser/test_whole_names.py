@@ -1,0 +1,75 @@
+"""A long name is whole wherever it is read: board, lists, ranking and projector."""
+
+from collections.abc import Iterator
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+from playwright.sync_api import Page
+
+from tests.browser.keyboard import Desk
+from tests.factories import enter, make_tournament, seat_players
+from tournament.beamer.services import show
+from tournament.models import Beamer, Tournament
+from tournament.ranking.services.release import release_ranking
+
+# As long as names of clubs' lists are: two surnames, and one that does not break.
+NAMES = (
+    ("Leutheusser-Schnarrenberger", "Maximiliane"),
+    ("von der Grün", "Friedrich-Wilhelm"),
+    ("Oberhauserbacher", "Bartholomäus"),
+    ("Wójcikowski-Schmid", "Agnieszka"),
+)
+PAGES = ("results-round", "sheet-enter", "sheet-record", "sheet-totals", "draw-round", "ranking")
+VIEWS = (Beamer.View.NAMES, Beamer.View.TABLES, Beamer.View.RANKING, Beamer.View.MISSING)
+# Texts that do not fit into what shows them.
+CUT = """() => [...document.querySelectorAll("main *, .frame *")].filter((element) => {
+    if (element.closest(".sr, input, select, textarea")) return false;
+    if (getComputedStyle(element).overflow === "visible") return false;
+    const texts = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
+    if (!texts.some((text) => text.data.trim())) return false;
+    return element.scrollWidth > element.clientWidth + 1
+        || element.scrollHeight > element.clientHeight + 3;
+}).map((element) => `${element.tagName} .${element.className}: ${element.textContent.trim()}`)"""
+
+
+@pytest.fixture
+def abend(transactional_db: None) -> Tournament:
+    tournament = make_tournament(players=12, slug="abend", round_count=1, is_public=True)
+    for player in tournament.players.all():
+        player.last_name, player.first_name = NAMES[player.number % 4]
+        player.place = "Neunkirchen am Brand"
+        player.save()
+    played = seat_players(tournament)
+    for sheet in played.sheets.filter(table__lte=2):
+        enter(sheet, 10, 4, -4, -10)
+    played.posted_at = timezone.now()
+    played.save()
+    return release_ranking(tournament, by=None, through_round=1)
+
+
+def addresses(tournament: Tournament) -> Iterator[str]:
+    for name in PAGES:
+        places = {"ranking": (), "results-round": (1,), "draw-round": (1,)}.get(name, (1, 3))
+        yield reverse(name, args=[tournament.slug, *places])
+
+
+def test_no_name_is_cut_at_the_desk(desk: Desk, abend: Tournament) -> None:
+    desk.page.set_viewport_size({"width": 1280, "height": 800})
+    cut = {}
+    for address in addresses(abend):
+        desk.visit(address)
+        cut[address] = desk.page.evaluate(CUT)
+
+    assert {address: names for address, names in cut.items() if names} == {}
+
+
+def test_no_name_is_cut_on_the_projector(page: Page, live_server, abend: Tournament) -> None:
+    page.set_viewport_size({"width": 1280, "height": 720})
+    cut = {}
+    for view in VIEWS:
+        show(abend, view)
+        page.goto(f"{live_server.url}{reverse('beamer', args=[abend.slug])}")
+        cut[view] = page.evaluate(CUT)
+
+    assert {view: names for view, names in cut.items() if names} == {}
