@@ -37,10 +37,10 @@ def _not_modified(request: HttpRequest) -> HttpResponseBase | None:
     if settings.SESSION_COOKIE_NAME in request.COOKIES:  # it may have to be renewed
         return None
     language = translation.get_language_from_request(request)
-    known = ADDRESSES.get(address_of(request, language))
-    if known is None:
+    target = ADDRESSES.get(address_of(request, language))
+    if target is None:
         return None
-    slug, key = known
+    slug, key = target
     try:
         tournament, head = public_head(slug)
     except (DatabaseError, Http404):

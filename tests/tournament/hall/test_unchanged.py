@@ -130,8 +130,8 @@ def test_long_address_is_not_remembered(client: Client, hall: Tournament) -> Non
 def test_screen_asks_often_enough_for_two_seconds(script: str) -> None:
     """The laptop, the phone and the projector show a counted list within two seconds."""
     text = (BASE_DIR / "static/js" / script).read_text(encoding="utf-8")
-    asked = re.search(r"const (?:SECONDS = ([\d.]+)|ASK = (\d+));", text)
-    assert asked
-    every = float(asked[1] or 0) + float(asked[2] or 0) / 1000
+    interval = re.search(r"const (?:SECONDS = ([\d.]+)|ASK = (\d+));", text)
+    assert interval
+    every = float(interval[1] or 0) + float(interval[2] or 0) / 1000
 
     assert every + HALL_LEAST_SECONDS < 2
