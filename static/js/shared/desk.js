@@ -159,6 +159,30 @@ function settle(root) {
   if (wrong) focusOn(wrong);
 }
 
+/** True for the page after an act: it has a message, or the act led back to the same page. */
+function isAnswer() {
+  const cameFrom = document.referrer && new URL(document.referrer).pathname;
+  return maybe(document, ".notices .notice", HTMLElement) || cameFrom === location.pathname;
+}
+
+/**
+ * The cursor must not be on nothing after an act: it goes to the answer, where Enter presses nothing.
+ * @param {ParentNode} root what the act has changed
+ */
+function catchCursor(root) {
+  if (document.activeElement !== document.body) return;
+  // The browser may give the cursor to it only after this script.
+  const marked = all(document, "[autofocus]", HTMLElement);
+  if (marked.some((element) => element.checkVisibility?.() ?? true)) return;
+  const answer =
+    maybe(document, ".notices .notice", HTMLElement) ??
+    maybe(root, "h1, h2", HTMLElement) ??
+    maybe(document, "h1", HTMLElement);
+  if (!answer) return;
+  answer.tabIndex = -1;
+  answer.focus({ preventScroll: true });
+}
+
 /** @param {Event} event of htmx: the request it tells of */
 function requestOf(event) {
   return event instanceof CustomEvent ? event.detail : {};
@@ -234,5 +258,9 @@ document.addEventListener("htmx:afterRequest", (event) => {
   const { successful, requestConfig } = requestOf(event);
   if (successful) forgetNotSent(requestConfig.verb);
 });
-document.addEventListener("htmx:afterSettle", (event) => settle(targetOf(event)));
+document.addEventListener("htmx:afterSettle", (event) => {
+  settle(targetOf(event));
+  catchCursor(targetOf(event));
+});
 settle(document);
+if (isAnswer()) catchCursor(document);
