@@ -1,9 +1,9 @@
 """Recompute a tournament from its exported file: python3 recount.py FILE
 
 Plain Python 3.11 and its standard library, without the program's code. Written from docs/export.md,
-docs/journal.md, docs/seat-draw.md and docs/rules/ alone; the headings below name their sections.
-Prints the ranking, its hash, the teams and the prizes. Lists every error with its table, round and
-game, and exits with 1.
+docs/journal.md, docs/seat-draw.md, docs/spot-check.md and docs/rules/ alone; the headings below
+name their sections. Prints the ranking, its hash, the teams and the prizes. Lists every error with
+its table, round and game, and exits with 1.
 """
 
 import hashlib
@@ -1716,10 +1716,60 @@ def euros(cents):
 # -- the whole ------------------------------------------------------------------------------------
 
 
+# -- spot-check.md --------------------------------------------------------------------------------
+
+
+def check_spot_checks(data):
+    for entry in data["journal"]:
+        if entry["action"] != "spot_check_drawn":
+            continue
+        by_round = entry["new"]["counted"].items()
+        counted = sorted((int(number), table) for number, tables in by_round for table in tables)
+        Stream(entry["previous"], "spot check").shuffle(counted)
+        drawn = [(number, table) for number, table, _sums in entry["new"]["lists"]]
+        if sorted(counted[: len(drawn)]) != drawn:
+            yield f"Spot check: entry no. {entry['seq']} has other lists than the journal draws"
+
+
+def spot_checks(data):
+    """Yield (journal entry, number of counted lists, {place: sums}, {place: sums on the paper})."""
+    drawn = None
+    for entry in data["journal"]:
+        if entry["action"] == "spot_check_drawn":
+            if drawn:
+                yield drawn
+            new = entry["new"]
+            stored = {(number, table): sums for number, table, sums in new["lists"]}
+            drawn = (entry["seq"], sum(map(len, new["counted"].values())), stored, {})
+        elif entry["action"] == "list_compared":
+            drawn[3][entry["new"]["round"], entry["new"]["table"]] = entry["new"]["sums"]
+    if drawn:
+        yield drawn
+
+
+def spot_checks_in_words(data):
+    for seq, counted, stored, on_paper in spot_checks(data):
+        differing = sum(sums != stored[place] for place, sums in on_paper.items())
+        line = f"Spot check no. {seq}: {len(stored)} of {counted} lists drawn, {len(on_paper)}"
+        line += f" compared, {differing} different"
+        if len(on_paper) == len(stored):
+            line += f"; 95 %: at most {most_differing(counted, len(stored), differing)}"
+        yield line
+
+
+def most_differing(n, k, d):
+    def ways(w):
+        return sum(comb(w, i) * comb(n - w, k - i) for i in range(d + 1))
+
+    possible = range(d, n - k + d + 1)
+    return max((w for w in possible if 20 * ways(w) > comb(n, k)), default=d)
+
+
 def problems_of(head, data):
     lists = Lists(data)
     yield from check_journal(data, head)
     yield from check_draws(data)
+    yield from check_spot_checks(data)
     yield from lists.check()
     ranked = ranking(data, lists)
     yield from check_ranking(data, head, ranked)
@@ -1744,7 +1794,7 @@ def show(data, ranked):
         by = f"  by {row['decided_by']}" if row["decided_by"] not in (None, "points") else ""
         print(f"{row['rank']:>4}. no. {row['number']:<4} {name}: {row['points']} ({rounds}){by}")
     print(f"\n{digest(canonical(ranked))}\n")
-    for line in teams_in_words(data, ranked):
+    for line in [*teams_in_words(data, ranked), *spot_checks_in_words(data)]:
         print(line)
     for line in awards_in_words(data, awards(data, ranked)):
         print(line)

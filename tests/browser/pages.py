@@ -6,6 +6,7 @@ from django.contrib.auth import get_user_model
 from django.urls import resolve, reverse
 
 from tournament.cup.table import table_of
+from tournament.journal.spot_check import newest_spot_check
 from tournament.models import Cup, HouseRuleSet, Round, TableSheet, Tournament
 from tournament.prizes.table import prize_list
 from tournament.ranking.drawn_lots import drawn_lots
@@ -34,7 +35,7 @@ OF_A_TOURNAMENT = (
     ),
     *("registration", "open-fees", "player-import", "draw", "ranking", "teams", "team-import"),
     *("prizes", "prize-new", "ceremony", "certificates", "prize-labels", "press", "till"),
-    *("papers", "journal", "decisions"),
+    *("papers", "journal", "decisions", "spot-check"),
 )
 OF_THE_HALL = (
     *("public-home", "public-find", "public-seats", "public-ranking", "public-rules"),
@@ -53,6 +54,7 @@ CHANGING = {  # these lead on to where one reads, when the tournament is closed
     *("draw-missed", "draw-change", "draw-swap", "seat-lots"),
     *("sheet-enter", "sheet-record", "sheet-totals", "sheet-void", "sheet-reopen"),
     *("sheet-check", "sheet-restore", "sheet-move", "sheet-park", "lot-set-aside"),
+    "spot-check-list",
 }
 STRANGERS = ("login", "first-start")  # whichever there is without an account
 
@@ -112,6 +114,8 @@ def _of_a_tournament(tournament: Tournament) -> Iterator[str]:
         yield from (of(name, row.pk) for row in rows.all()[:1])
     for lot in drawn_lots(tournament)[:1]:
         yield of("lot-set-aside", lot.group)
+    if check := newest_spot_check(tournament):
+        yield from (of("spot-check-list", *drawn.place) for drawn in check.lists[:1])
     for round_ in tournament.rounds.filter(seats__isnull=False).distinct():
         yield from (of(name, round_.number) for name in OF_A_ROUND)
         for draw in round_.draws.filter(is_current=True):

@@ -16,6 +16,7 @@ from tournament.prizes.services.groups import make_group
 from tournament.prizes.services.prizes import add_prize
 from tournament.prizes.services.till import book_cash
 from tournament.results.phone_links import table_token
+from tournament.results.services.spot_check import draw_spot_check
 from tournament.teams.services.rules import set_team_rules
 from tournament.teams.services.teams import make_team
 
@@ -81,6 +82,7 @@ def evening_of_everything(players: int = 8) -> Tournament:
     HouseRuleSet.objects.create(title="Feucht", data=FEUCHT)
     tournament = make_tournament(players=players, is_public=True)
     enter(seat_players(tournament).sheets.get(table=1), 30, -8, -8, -14)
+    draw_spot_check(tournament, by=None, size=1)
     add_prize(tournament, by=None, cents=6000)
     make_group(tournament, by=None, name="Damen")
     create_cup(by=None, name="Pokal", tournaments=[tournament])

@@ -43,6 +43,7 @@ REFUSED: dict[str, tuple[str, tuple[int, ...], dict[str, str]]] = {
         {"by1": "99", "contract1": "solo", "result1": "won", "total1": "7", "remark2": "offen"},
     ),
     "check": ("sheet-check", (1, 1), {"total1": "8", "total2": "?", "total3": "0", "total4": ""}),
+    "spot check": ("spot-check", (), {"size": "viele"}),
     "restore": ("sheet-restore", (1, 1), {"reason": TOO_LONG}),
     "move": ("sheet-move", (1, 1, 1, 4), {"reason": TOO_LONG}),
     "apart": ("draw-apart", (), {"first": "9", "second": "99", "reason": "Geschieden"}),
@@ -132,7 +133,7 @@ NOTHING_TYPED = {
 ELSEWHERE = {
     *("draw-options", "draw-freeze", "rules-import", "player-import", "team-import"),
     "table-list-games",
-    "practice-new",
+    *("practice-new", "spot-check-list"),
     *("beamer-picture-add", "beamer-show", "round-time"),
     *("sheet-report", "login", "first-start", "game-check"),
     *("first-start-restore", "backup-place", "backup-restore", "import"),

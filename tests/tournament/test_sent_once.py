@@ -39,6 +39,7 @@ SIGNS_OUT = {"logout", "login", "set-language"}
 CHANGING = {
     "till": {"till-book"},
     "decisions": {"decisions"},
+    "spot-check": {"spot-check"},
     "roles": {"role-invite"},
     "player-edit": {"player-act"},
     "registration": {"registration"},

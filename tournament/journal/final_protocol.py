@@ -18,6 +18,7 @@ from tournament.draw.document import document
 from tournament.draw.wishes import WISHES, last_shown_link
 from tournament.journal.decisions import Ruling, rulings
 from tournament.journal.sentences import JournalLine, journal_lines
+from tournament.journal.spot_check import result_in_words, spot_checks
 from tournament.models import Draw, Player, Tournament
 from tournament.prizes.reasons import reason_of
 from tournament.prizes.table import PrizeLine, prize_list
@@ -88,6 +89,7 @@ def protocol_chapters(tournament: Tournament) -> list[Chapter]:
         Chapter(_("Draws"), tuple(_draw_lines(tournament)), nothing),
         *_ranking_chapters(ranked),
         *_prize_chapters(ranked),
+        *_spot_check_chapters(tournament),
         Chapter(_("Changes by hand"), tuple(_intervention_lines(tournament)), nothing),
         Chapter(_("Decisions of the jury"), tuple(_decision_lines(tournament)), nothing),
         Chapter(
@@ -198,6 +200,12 @@ def _prize_in_words(line: PrizeLine) -> str:
         if members
         else f"{taker.name}: {line.taken_gift}"
     )
+
+
+def _spot_check_chapters(tournament: Tournament) -> Iterator[Chapter]:
+    if checks := spot_checks(tournament):
+        lines = [ProtocolLine(moment(check.at), result_in_words(check)) for check in checks]
+        yield Chapter(_("Spot check of the lists"), tuple(lines))
 
 
 def _intervention_lines(tournament: Tournament) -> Iterator[ProtocolLine]:

@@ -158,6 +158,11 @@ SENTENCES: dict[str, tuple[str, Promise]] = {
         "lists",
         gettext_lazy("Table %(table)s, round %(round)s: the second reading differs"),
     ),
+    "spot_check_drawn": ("lists", gettext_lazy("Spot check drawn")),
+    "list_compared": (
+        "lists",
+        gettext_lazy("Table %(table)s, round %(round)s compared with its paper"),
+    ),
     "sheet_voided": ("lists", gettext_lazy("Table %(table)s, round %(round)s declared void")),
     "sheet_reopened": ("lists", gettext_lazy("Table %(table)s, round %(round)s taken back")),
     "team_made": ("players", gettext_lazy("Team created")),

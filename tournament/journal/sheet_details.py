@@ -32,6 +32,17 @@ def _second_reading(change: Change) -> str:
     return joined(_new_totals(change), *remarks_in_words(change.new), *different_counts)
 
 
+def _drawn_lists(change: Change) -> str:
+    places = ", ".join(f"{number}/{table}" for number, table, _totals in change.new["lists"])
+    counted = sum(map(len, change.new["counted"].values()))
+    sentence = _("%(size)s of %(counted)s lists (round/table): %(places)s")
+    return sentence % {"size": len(change.new["lists"]), "counted": counted, "places": places}
+
+
+def _totals_on_paper(change: Change) -> str:
+    return _in_signs(change, change.new["sums"])
+
+
 def _corrected(change: Change) -> str:
     old, new = stored_totals(change.entry.old), stored_totals(change.entry.new)
     totals = _new_totals(change)
@@ -83,6 +94,8 @@ def _in_signs(change: Change, totals: Iterable[int]) -> str:
 OF_SHEETS: dict[str, Describe] = {
     "sheet_entered": _entered,
     "sheet_check_differs": _second_reading,
+    "spot_check_drawn": _drawn_lists,
+    "list_compared": _totals_on_paper,
     "sheet_corrected": _corrected,
     "sheet_restored": _restored,
     "sheet_parked": _put_into_clarification,

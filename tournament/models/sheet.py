@@ -137,11 +137,9 @@ class SheetCode(NamedTuple):
 
 
 def sheet_code(draw: Draw, table: int) -> str:
-    """Return the printed code, up to seven characters: "3-112K" is draw 3, table 112.
-
-    The check letter detects every wrong digit and every swap of two (10 is a primitive root of 19),
-    and 18 of 19 sheets of another tournament.
-    """
+    """Return the printed code, up to seven characters: "3-112K" is draw 3, table 112."""
+    # The check letter detects every wrong digit and every swap of two (10 is a primitive root of
+    # 19), and 18 of 19 sheets of another tournament.
     return f"{draw.number}-{table}{_check_letter(draw.tournament_id, draw.number, table)}"
 
 

@@ -2,7 +2,16 @@
 
 from django.urls import path
 
-from tournament.results.views import acts, board, phone, records, reports, sheets, stored
+from tournament.results.views import (
+    acts,
+    board,
+    phone,
+    records,
+    reports,
+    sheets,
+    spot_check,
+    stored,
+)
 
 ROUND = "t/<slug:slug>/results/<int:round_number>/"
 LIST = f"{ROUND}<int:table>/"
@@ -20,6 +29,8 @@ urlpatterns = [
     path(ROUND, board.results_round, name="results-round"),
     path(f"{ROUND}close/", board.round_close, name="round-close"),
     path(f"{ROUND}reopen/", board.round_reopen, name="round-reopen"),
+    path("t/<slug:slug>/spot-check/", spot_check.spot_check, name="spot-check"),
+    path(f"{LIST}spot-check/", spot_check.spot_check_list, name="spot-check-list"),
     path(f"{LIST}history/", stored.sheet_history, name="sheet-history"),
     path(f"{LIST}check/", stored.sheet_check, name="sheet-check"),
     path(f"{LIST}clarify/", acts.sheet_park, name="sheet-park"),

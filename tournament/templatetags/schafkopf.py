@@ -78,7 +78,9 @@ WAYS_BACK: dict[str, Promise] = {  # by the name of the page's address
     "papers": _("back to the papers"),
     "prizes": _("back to the prizes"),
     "registration": _("back to the registration"),
+    "results": _("back to the tables"),
     "results-round": _("back to the tables"),
+    "spot-check": _("back to the spot check"),
     "teams": _("back to the teams"),
 }
 

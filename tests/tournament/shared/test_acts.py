@@ -46,7 +46,7 @@ ACTS = {
     ),
     Act.ENTER_LISTS: (
         *("sheet-enter", "sheet-totals", "sheet-record", "sheet-report", "sheet-visit"),
-        *("sheet-check", "sheet-park"),
+        *("sheet-check", "sheet-park", "spot-check-list"),
     ),
     Act.CORRECT_LISTS: ("sheet-reopen", "sheet-restore", "sheet-move", "practice-begin"),
     Act.RELEASE: (
@@ -71,6 +71,7 @@ ACTS = {
     Act.LEAD: (
         *("tournament-edit", "tournament-close", "tournament-reopen", "demo-delete", "own-rules"),
         *("keep-rules", "decisions", "round-close", "round-reopen", "sheet-void"),
+        "spot-check",
         "team-rules",
         *("role-invite", "role-take-back", "codes-cancel", "role-edit", "role-handover", "club"),
         "rule-sheet",

@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.thorough]
 PAGES = (
     *("home", "registration", "player-edit", "open-fees", "teams", "team"),
     *("draw", "draw-round", "draw-record", "results", "results-round", "sheet-history"),
-    *("ranking", "prizes", "till", "ceremony", "journal", "decisions"),
+    *("ranking", "prizes", "till", "ceremony", "journal", "decisions", "spot-check"),
     *("papers", "roles", "rules", "beamer-remote"),
 )
 

@@ -52,6 +52,7 @@ def asks(page: str) -> list[str]:
         ("sheet-record", AT_THE_TABLE, "sheet-history"),
         ("sheet-report", AT_THE_TABLE, "sheet-history"),
         ("sheet-check", AT_THE_TABLE, "sheet-history"),
+        ("spot-check-list", AT_THE_TABLE, "spot-check"),
         ("sheet-void", AT_THE_TABLE, "sheet-history"),
         ("sheet-park", AT_THE_TABLE, "sheet-history"),
         ("sheet-reopen", AT_THE_TABLE, "sheet-history"),

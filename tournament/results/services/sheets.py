@@ -95,7 +95,7 @@ def park_sheet(
     reason: str = "",
     request_id: str | None = None,
 ) -> TableSheet:
-    """Put a doubtful list in clarification; `draft` is {field: text} as typed."""
+    """Put a list in clarification; `draft` is {field: text} as typed."""
     sheet, is_repeated = lock_sheet(sheet, version, request_id)
     if is_repeated:
         return sheet
@@ -192,9 +192,10 @@ def lock_sheet(
 ) -> tuple[TableSheet, bool]:
     """Return the locked sheet, and True if this form is stored already.
 
-    Refused if the round is closed, Conflict if `version` is outdated. The tournament is locked
-    first, as everywhere: another order could deadlock or let a list into a closing round.
+    Refused if the round is closed, Conflict if `version` is outdated.
     """
+    # The tournament first, as everywhere: another order could deadlock or let a list into a
+    # closing round.
     locked = lock_and_reload(sheet)
     if is_recorded(request_id):
         return locked, True

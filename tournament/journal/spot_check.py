@@ -1,0 +1,163 @@
+"""Spot checks: lists drawn by the journal's head and compared with their paper.
+
+Everything about them is in the journal. docs/spot-check.md describes the draw and the bound.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.spot_check import PERCENT, most_differing
+from tournament.models import JournalEntry, TableSheet, Tournament
+from tournament.seating import Stream
+from tournament.shared.chain import entries_of
+
+DRAWN, COMPARED = "spot_check_drawn", "list_compared"
+LABEL = "spot check"  # of the number sequence
+
+Place = tuple[int, int]  # round and table
+State = TableSheet.State
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnList:
+    """Sums by seat: `stored` at the draw, `on_paper` None until compared."""
+
+    round_number: int
+    table: int
+    stored: tuple[int, ...]
+    on_paper: tuple[int, ...] | None
+
+    @property
+    def place(self) -> Place:
+        return self.round_number, self.table
+
+    @property
+    def is_compared(self) -> bool:
+        return self.on_paper is not None
+
+    @property
+    def differs(self) -> bool:
+        return self.on_paper not in (None, self.stored)
+
+
+@dataclass(frozen=True, slots=True)
+class SpotCheck:
+    """A sample. `seq`: its journal entry; `counted`: number of lists it was drawn from."""
+
+    seq: int
+    at: datetime
+    by: User | None
+    head: str
+    counted: int
+    lists: tuple[DrawnList, ...]
+
+    @property
+    def compared(self) -> int:
+        return sum(drawn.is_compared for drawn in self.lists)
+
+    @property
+    def differing(self) -> int:
+        return sum(drawn.differs for drawn in self.lists)
+
+    @property
+    def next_list(self) -> DrawnList | None:
+        return next((drawn for drawn in self.lists if not drawn.is_compared), None)
+
+    @property
+    def bound(self) -> int | None:
+        """Upper bound of the differing lists; None before all are compared."""
+        if self.next_list is not None:
+            return None
+        return most_differing(self.counted, len(self.lists), self.differing)
+
+    def list_at(self, place: Place) -> DrawnList | None:
+        return next((drawn for drawn in self.lists if drawn.place == place), None)
+
+
+def result_in_words(check: SpotCheck) -> str:
+    """Return sentences: lists compared, lists that differ, and the bound."""
+    values = {
+        "compared": check.compared,
+        "size": len(check.lists),
+        "counted": check.counted,
+        "differing": check.differing,
+        "bound": check.bound,
+        "percent": PERCENT,
+    }
+    if not check.compared:
+        return _("%(size)s of %(counted)s lists drawn, to compare with their paper.") % values
+    differing = _("none differs")
+    if check.differing:
+        sentence = ngettext("%(differing)s differs", "%(differing)s differ", check.differing)
+        differing = sentence % values
+    if check.bound is None:
+        sentence = _("%(compared)s of %(size)s drawn lists compared with their paper:")
+        return f"{sentence % values} {differing}."
+    if check.counted == len(check.lists):
+        return f"{_('All %(counted)s lists compared with their paper:') % values} {differing}."
+    sentence = _("%(size)s of %(counted)s lists drawn and compared with their paper:")
+    bound = _(
+        "With %(percent)s %% certainty at most %(bound)s of the %(counted)s lists can differ from"
+        " their paper."
+    )
+    return f"{sentence % values} {differing}. {bound % values}"
+
+
+def drawn_places(head: str, counted: Iterable[Place], size: int) -> list[Place]:
+    """Shuffle the places by `head`, a hash of the journal; return the first ones."""
+    places = sorted(counted)
+    Stream(head, LABEL).shuffle(places)
+    return places[:size]
+
+
+def counted_sums(tournament: Tournament) -> dict[Place, list[int]]:
+    """Return the sums by seat of every list that counts. Takes two queries."""
+    counted = TableSheet.objects.filter(
+        round__tournament=tournament, state__in=(State.ENTERED, State.CHECKED)
+    )
+    return {
+        (sheet.round.number, sheet.table): [total.points for total in sheet.totals.all()]
+        for sheet in counted.select_related("round").prefetch_related("totals__seat")
+    }
+
+
+def spot_checks(tournament: Tournament) -> list[SpotCheck]:
+    """Return the spot checks, oldest first. Takes one query."""
+    entries = entries_of(tournament).filter(action__in=(DRAWN, COMPARED)).select_related("by")
+    return list(_read(entries))
+
+
+def newest_spot_check(tournament: Tournament) -> SpotCheck | None:
+    return next(reversed(spot_checks(tournament)), None)
+
+
+def _read(entries: Iterable[JournalEntry]) -> Iterator[SpotCheck]:
+    """Yield each draw with its newest comparisons."""
+    draw: JournalEntry | None = None
+    on_paper: dict[Place, tuple[int, ...]] = {}
+    for entry in entries:
+        values: dict[str, Any] = entry.new or {}
+        if entry.action == COMPARED:
+            on_paper[values["round"], values["table"]] = tuple(values["sums"])
+            continue
+        if draw is not None:
+            yield _spot_check(draw, on_paper)
+        draw, on_paper = entry, {}
+    if draw is not None:
+        yield _spot_check(draw, on_paper)
+
+
+def _spot_check(draw: JournalEntry, on_paper: dict[Place, tuple[int, ...]]) -> SpotCheck:
+    values: dict[str, Any] = draw.new or {}
+    lists = (
+        DrawnList(number, table, tuple(sums), on_paper.get((number, table)))
+        for number, table, sums in values["lists"]
+    )
+    counted = sum(map(len, values["counted"].values()))
+    return SpotCheck(draw.seq, draw.at, draw.by, draw.previous, counted, tuple(lists))

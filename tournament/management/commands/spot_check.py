@@ -1,0 +1,57 @@
+"""Draw a spot check, note what a paper says, or show both: `spot_check S [--draw N]`."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import CommandError
+from django.utils.translation import gettext as _
+
+from tournament.journal.spot_check import result_in_words, spot_checks
+from tournament.management.command import DatabaseCommand
+from tournament.management.lookup import find_round, find_tournament, parse_number
+from tournament.results.services.spot_check import compare_list, draw_spot_check
+
+
+class Command(DatabaseCommand):
+    help = "Draws lists to compare with their paper; shows how many can be wrong at most."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("slug", help="short address of the tournament")
+        parser.add_argument("--draw", type=parse_number, metavar="N", help="draw so many lists")
+        parser.add_argument(
+            "--compare",
+            nargs=2,
+            type=parse_number,
+            metavar=("ROUND", "TABLE"),
+            help="note what the paper of this list says, with --sums",
+        )
+        parser.add_argument(
+            "--sums", nargs="+", type=int, default=(), help="on the paper, seat 1 first"
+        )
+
+    def handle(
+        self,
+        *,
+        slug: str,
+        draw: int | None,
+        compare: list[int] | None,
+        sums: list[int],
+        **options: Any,
+    ) -> None:
+        tournament = find_tournament(slug)
+        if draw is not None:
+            draw_spot_check(tournament, by=None, size=draw)
+        if compare:
+            number, table = compare
+            sheets = find_round(tournament, number).sheets.select_related("round__tournament")
+            sheet = sheets.filter(table=table).first()
+            if sheet is None:
+                where = {"table": table, "round": number}
+                raise CommandError(_("There is no table %(table)s in round %(round)s.") % where)
+            compare_list(sheet, by=None, sums=tuple(sums))
+        for check in spot_checks(tournament):
+            self.stdout.write(result_in_words(check))
+            for drawn in check.lists:
+                if not drawn.is_compared:
+                    place = {"table": drawn.table, "round": drawn.round_number}
+                    self.stdout.write(_("Compare table %(table)s, round %(round)s") % place)

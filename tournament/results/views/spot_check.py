@@ -1,0 +1,94 @@
+"""Draw a spot check and compare its lists with their paper, one after the other."""
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournament.journal.spot_check import counted_sums, newest_spot_check, result_in_words
+from tournament.results.forms.second_reading import (
+    people_again,
+    read_again,
+    script_data_again,
+)
+from tournament.results.forms.spot_check import SpotCheckForm
+from tournament.results.forms.totals_page import cursor_field
+from tournament.results.services.spot_check import compare_list, draw_spot_check
+from tournament.results.views.desk import load_desk
+from tournament.shared.errors import Refused
+from tournament.shared.permissions import get_tournament
+from tournament.shared.posted_forms import (
+    form_on,
+    posted,
+    refusals_on,
+    render_page,
+    status_of,
+)
+from tournament.shared.read_only import read_when_closed
+from tournament.shared.requests import DeskRequest
+
+METHODS = ["GET", "HEAD", "POST"]
+
+
+@require_http_methods(METHODS)
+def spot_check(request: DeskRequest, slug: str) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    counted = len(counted_sums(tournament))
+    form = SpotCheckForm(posted(request), counted=counted)
+    if form.is_valid():
+        with refusals_on(form, "size"):
+            draw_spot_check(tournament, by=request.user, size=form.cleaned_data["size"])
+            return redirect("spot-check", slug)
+    check = newest_spot_check(tournament)
+    context = {
+        "tournament": tournament,
+        "station": "results",
+        "form": form,
+        "counted": counted,
+        "check": check,
+        "result": result_in_words(check) if check else "",
+    }
+    return render(request, "results/spot_check.html", context, status=status_of(form))
+
+
+def spot_check_list_page(
+    request: DeskRequest,
+    slug: str,
+    round_number: int,
+    table: int,
+    refused: Refused | None = None,
+) -> HttpResponse:
+    """Ask for the sums on the paper; the stored ones are not on this page."""
+    desk = load_desk(request, slug, round_number, table)
+    check = newest_spot_check(desk.tournament)
+    if check is None or check.list_at((round_number, table)) is None:
+        raise Http404
+    read = read_again(request.POST, desk.rules, ())
+    people = people_again(desk.rules, read, desk.seats, is_judged=refused is not None)
+    context = desk.context | {
+        "check": check,
+        "people": people,
+        "focus": cursor_field(people),
+        "data": script_data_again(desk.rules, desk.tournament.games_per_round, read),
+    }
+    return render_page(request, "results/spot_check_list.html", context, refused)
+
+
+@read_when_closed("spot-check", page_says_closed=True)
+@form_on(spot_check_list_page)
+def spot_check_list(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
+    desk = load_desk(request, slug, round_number, table)
+    read = read_again(request.POST, desk.rules, ())
+    place = {"table": table, "round": round_number}
+    drawn = compare_list(desk.sheet, by=request.user, sums=read.totals)
+    if drawn.differs:
+        sentence = _("Table %(table)s, round %(round)s: the paper has other sums than the list.")
+        messages.warning(request, sentence % place)
+    else:
+        sentence = _("Table %(table)s, round %(round)s matches its paper.")
+        messages.success(request, sentence % place)
+    check = newest_spot_check(desk.tournament)
+    if check is None or check.next_list is None:
+        return redirect("spot-check", slug)
+    return redirect("spot-check-list", slug, *check.next_list.place)
