@@ -10,7 +10,7 @@ from pytest_django.live_server_helper import LiveServer
 from tests.browser.table_phones import expect_sent, opened, shown, stored, tap
 from tests.factories import make_tournament, make_user, seat_players
 from tournament.models import TableReport, TableSheet
-from tournament.results.services.reports import Send, store_report
+from tournament.results.services.reports import PhoneSend, store_report
 from tournament.results.services.sheets import void_sheet
 
 Table = Callable[..., TableSheet]
@@ -58,7 +58,7 @@ def test_line_that_comes_next_stands_above_the_keys(
     sent: list[Any] = [{"played": {"contract": "solo", "declarer": 2, "won": True}}] * 5
     if rules.rows_tell_the_game:
         sent = [{"row": list(next(iter(rules.legal_rows(number))))} for number in range(1, 6)]
-    store_report(sheet, games=sent, send=Send(0, "a" * 16, 1))
+    store_report(sheet, games=sent, send=PhoneSend(0, "a" * 16, 1))
     opened(page, live_server, sheet)
     for width, height in ((390, 664), (320, 568)):
         page.set_viewport_size({"width": width, "height": height})
@@ -78,7 +78,7 @@ def test_keys_of_a_tapped_line_are_in_sight_on_a_phone_held_sideways(
 ) -> None:
     sheet = table("schwaig", games_per_round=32)
     sent = [{"row": [1, 1, -1, -1]}] * 12
-    store_report(sheet, games=sent, send=Send(0, "a" * 16, 1))
+    store_report(sheet, games=sent, send=PhoneSend(0, "a" * 16, 1))
     opened(page, live_server, sheet, width=740, height=360)
 
     page.locator("tr[data-game='2']").click()

@@ -23,7 +23,7 @@ from tests.browser.table_phones import (
 )
 from tests.factories import make_tournament, make_user, seat_players
 from tournament.models import JournalEntry, TableReport, TableSheet
-from tournament.results.services.reports import Send, store_report
+from tournament.results.services.reports import PhoneSend, store_report
 
 SEND = re.compile(r"/l/.*/games/$")
 SMALLEST_TARGET = 44
@@ -263,7 +263,7 @@ def test_totals_of_a_reported_list_typed_without_network_are_stored_once(
     phone: Page, client: Client, live_server: LiveServer, sheet: TableSheet
 ) -> None:
     rows = [row for row, _keys in LIST_OF_8]
-    store_report(sheet, games=[{"row": list(row)} for row in rows], send=Send(0, "a" * 16, 1))
+    store_report(sheet, games=[{"row": list(row)} for row in rows], send=PhoneSend(0, "a" * 16, 1))
     client.force_login(make_user())
     cookie = client.cookies["sessionid"].value
     phone.context.add_cookies([{"name": "sessionid", "value": cookie, "url": live_server.url}])
@@ -288,7 +288,7 @@ def test_desk_page_of_a_reported_list_is_accessible(
     phone: Page, client: Client, live_server: LiveServer, sheet: TableSheet
 ) -> None:
     rows = [{"row": list(row)} for row, _keys in LIST_OF_8]
-    store_report(sheet, games=rows, send=Send(0, "a" * 16, 1))
+    store_report(sheet, games=rows, send=PhoneSend(0, "a" * 16, 1))
     client.force_login(make_user())
     cookie = client.cookies["sessionid"].value
     phone.context.add_cookies([{"name": "sessionid", "value": cookie, "url": live_server.url}])

@@ -70,7 +70,7 @@ class Helper:
                 is_over.wait(0.02)
 
     def desk(self, browser: Browser) -> None:
-        """Send a list's first points, or corrected ones with the second step."""
+        """PhoneSend a list's first points, or corrected ones with the second step."""
         choice = self.chance.choice(self.tables)
         grown = self.notes.lists.setdefault(choice, Grown())
         where = "/t/{}/results/{}/{}/totals/".format(*choice)

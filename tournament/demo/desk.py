@@ -12,7 +12,7 @@ from tournament.results.forms.sheets import cell
 from tournament.results.forms.stored_list import entry_texts
 from tournament.results.phone_lists import as_data
 from tournament.results.services.checks import confirm_sheet, counts_to_read
-from tournament.results.services.reports import Send, store_report
+from tournament.results.services.reports import PhoneSend, store_report
 from tournament.results.services.rounds import close_round
 from tournament.results.services.sheets import enter_sheet, park_sheet
 
@@ -96,7 +96,9 @@ def park(played: Played, sheet: TableSheet, entry: SheetEntry) -> None:
 
 def send_by_phone(sheet: TableSheet, entry: SheetEntry, *, games: int | None = None) -> None:
     sent_games = as_data(entry)[:games]
-    store_report(sheet, games=sent_games, send=Send(known_revision=0), is_finished=games is None)
+    store_report(
+        sheet, games=sent_games, send=PhoneSend(known_revision=0), is_finished=games is None
+    )
 
 
 def _totals(sheet: TableSheet) -> list[int]:

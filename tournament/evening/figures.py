@@ -25,7 +25,7 @@ def figures_of(evening: Evening) -> tuple[Figure, ...]:
         Figure(_("Players present"), str(turnout.field.count), _people_note(turnout)),
         _tables_figure(turnout, round_),
         _lists_figure(round_),
-        Figure(_("Till"), money(evening.fees.taken), _cash_note(evening.fees)),
+        Figure(_("Till"), money(evening.fees.received), _cash_note(evening.fees)),
     )
 
 

@@ -54,7 +54,7 @@ def _fill_the_field(evening: Evening) -> NextStep:
     draw = reverse("draw", args=[slug])
     if not turnout.field.count:
         return _nobody_here(evening, registration)
-    if evening.field.missing:
+    if evening.field.missing_count:
         return _fill_the_last_table(evening, registration, draw)
     text = _("%(players)s players make %(tables)s full tables.") % {
         "players": turnout.field.count,
@@ -97,7 +97,7 @@ def _nobody_here(evening: Evening, registration: str) -> NextStep:
     text = _("The first %(seats)s players make a table.")
     import_list = (_("Import a list"), reverse("player-import", args=[evening.tournament.slug]))
     title = _("Nobody has arrived yet") if turnout.announced else _("Nobody is registered yet")
-    text = announced_sentence(turnout) or text % {"seats": evening.field.seats_word}
+    text = announced_sentence(turnout) or text % {"seats": evening.field.seats_in_words}
     button = (_("Register players"), registration)
     return NextStep(title, text, *button, links=(import_list,), needs=Act.REGISTER)
 
@@ -107,13 +107,13 @@ def _fill_the_last_table(evening: Evening, registration: str, draw: str) -> Next
     title = ngettext(
         "%(count)s player is missing for the next table",
         "%(count)s players are missing for the next table",
-        field.missing,
-    ) % {"count": field.missing}
+        field.missing_count,
+    ) % {"count": field.missing_count}
     text = ngettext(
         "Every table needs %(seats)s; %(count)s is here.",
         "Every table needs %(seats)s; %(count)s are here.",
         field.count,
-    ) % {"seats": field.seats_word, "count": field.count}
+    ) % {"seats": field.seats_in_words, "count": field.count}
     sentences = (announced_sentence(evening.turnout), waiting_sentence(evening.turnout))
     text = " ".join(filter(None, (text, *sentences)))
     if evening.is_registration_over and field.count > field.seats:
@@ -133,7 +133,7 @@ def _way_out(field: Field) -> str:
 
 
 def _draw(evening: Evening, current: RoundState) -> NextStep:
-    slug, missing = evening.tournament.slug, evening.field.missing
+    slug, missing = evening.tournament.slug, evening.field.missing_count
     if missing:
         text = ngettext(
             "%(players)s players are here, %(count)s is missing for the next table.",

@@ -88,7 +88,7 @@ def practice_lists(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404
     answers = lists_to_type(tournament)
     lists = round_lists(draw, entry_url=entry_url_function(request, draw), now=timezone.now())
-    content = filled_in_lists(lists.only(answers), answers)
+    content = filled_in_lists(lists.for_tables(answers), answers)
     return pdf_response(content, f"{slugify(_('Practice lists'))}-{slug}.pdf")
 
 

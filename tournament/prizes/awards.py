@@ -28,7 +28,7 @@ def awards_of(
     """
     prizes = list(prizes)
     places = places_of_everybody(ranked)
-    members = _members(tournament)
+    members = _group_ids_by_player(tournament)
     homes = {fold(prize.home) for prize in prizes if prize.within == Within.LOCAL}
     people = [_contender(row, places[row.player.pk], homes, members) for row in ranked.rows]
     lots = list(lot_orders(Lot, "player", tournament=tournament).values())
@@ -51,8 +51,7 @@ def _teams_with_a_place(teams: TeamStandings | None) -> list[Contender]:
     return [Contender(row.team.pk, row.rank or 0, row.points) for row in ranked]
 
 
-def _members(tournament: Tournament) -> Mapping[int, list[int]]:
-    """Return {player id: ids of the groups they are ticked for}."""
+def _group_ids_by_player(tournament: Tournament) -> Mapping[int, list[int]]:
     groups: dict[int, list[int]] = {}
     ticked = PrizeGroup.members.through.objects.filter(prizegroup__tournament=tournament)
     for group, player in ticked.values_list("prizegroup_id", "player_id"):

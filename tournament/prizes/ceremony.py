@@ -22,7 +22,7 @@ class Ceremony:
         return self.prizes.table.is_ceremony
 
     @property
-    def called(self) -> tuple[PrizeLine, ...]:
+    def called_lines(self) -> tuple[PrizeLine, ...]:
         return tuple(line for line in self.lines if line.call)
 
     @cached_property
@@ -40,7 +40,7 @@ class Ceremony:
 
     @property
     def at_the_desk(self) -> tuple[PrizeLine, ...]:
-        return tuple(line for line in self.called if line.is_at_the_desk)
+        return tuple(line for line in self.called_lines if line.is_at_the_desk)
 
     @cached_property
     def gifts_left(self) -> list[str]:
@@ -75,7 +75,7 @@ class Ceremony:
     @cached_property
     def _gift_counts(self) -> Counter[str]:
         gifts = Counter(line.prize.gift for line in self.prizes.lines if line.prize.gift)
-        gifts.subtract(line.call.gift for line in self.called if line.call and line.call.gift)
+        gifts.subtract(line.call.gift for line in self.called_lines if line.call and line.call.gift)
         return gifts
 
     def _chooses_after(self, line: PrizeLine) -> bool:

@@ -134,7 +134,7 @@ def _lay_out_middle(
     names, size = name_lines(certificate.name, inner, sizes.name)
     homes, home_size = fit_lines(certificate.home, inner, lines=2, size=sizes.home, least=9)
     place = min(sizes.place, size)  # no louder than the name
-    text, text_size = _text_lines(certificate.filled(options.text), inner, sizes.text)
+    text, text_size = _text_lines(certificate.fill_placeholders(options.text), inner, sizes.text)
     heights = [
         len(names) * size * LINES_OF_NAME,
         sizes.home * 1.5 + (len(homes) - 1) * home_size * LEADING,

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import npgettext, pgettext
 
 from tournament.models import Player, Prize, Substitution, Tournament
-from tournament.prizes.reasons import points_for, scored
+from tournament.prizes.reasons import points_for, score_in_words
 from tournament.prizes.table import PrizeLine, prize_list
 from tournament.prizes.takers import Taker
 from tournament.prizes.words import AMONG
@@ -52,12 +52,12 @@ class Certificate:
     players: str = ""
     field: str = ""
 
-    def filled(self, text: str) -> str:
+    def fill_placeholders(self, text: str) -> str:
         """Replace the known placeholders; leave out a line whose value is empty."""
-        lines = (self._filled(line) for line in text.splitlines())
+        lines = (self._fill_line(line) for line in text.splitlines())
         return "\n".join(line for line in lines if line is not None)
 
-    def _filled(self, line: str) -> str | None:
+    def _fill_line(self, line: str) -> str | None:
         values = {
             "tournament": self.tournament,
             "result": self.result,
@@ -116,11 +116,11 @@ def picture_of(tournament: Tournament) -> bytes:
     return bytes(stored.picture) if stored else b""
 
 
-def sample(tournament: Tournament) -> Certificate:
+def sample_certificate(tournament: Tournament) -> Certificate:
     return Certificate(
         _("Maria Sample"),
         _("Sampletown"),
-        _place(1),
+        _place_in_words(1),
         tournament.name,
         "1",
         **_result_texts("+85", 64),
@@ -134,9 +134,9 @@ def _for_places(ranked: Standings, last_place: int) -> Iterator[Certificate]:
         for row in category.rows:
             if row.rank <= last_place:
                 yield Certificate(
-                    _name(row.player),
+                    _full_names(row.player),
                     row.player.home,
-                    ", ".join(part for part in (_place(row.rank), among) if part),
+                    ", ".join(part for part in (_place_in_words(row.rank), among) if part),
                     ranked.tournament.name,
                     str(row.rank),
                     **_result_texts(points(row.points, is_zero_sum), len(category.rows)),
@@ -151,12 +151,12 @@ def _for_prizes(ranked: Standings) -> Iterator[Certificate]:
 
 def _prize_certificate(line: PrizeLine, taker: Taker) -> Certificate:
     if isinstance(taker, Player):
-        name, home = _name(taker), taker.home
+        name, home = _full_names(taker), taker.home
     else:
         members = line.team_row.members if line.team_row else ()
         name, home = (
             taker.name,
-            enumerate_words(_unbroken(_name(member.player)) for member in members),
+            enumerate_words(_unbroken(_full_names(member.player)) for member in members),
         )
     row = line.row or line.team_row
     if row is None or row.rank is None or line.prize.kind in WITHOUT_FIGURES:
@@ -166,7 +166,7 @@ def _prize_certificate(line: PrizeLine, taker: Taker) -> Certificate:
         points_for(line), line.competitor_count, is_for_teams=line.prize.is_for_teams
     )
     if line.prize.kind == Prize.Kind.SOLO:
-        figures["result"] = scored(line)
+        figures["result"] = score_in_words(line)
     return Certificate(
         name,
         home,
@@ -203,10 +203,10 @@ def _prize_place(line: PrizeLine) -> str:
     if not is_plain or prize.within in (Prize.Within.LOCAL, Prize.Within.GROUP):
         return line.title
     among = AMONG.get(Prize.Within(prize.within))
-    return f"{_place(prize.number)}, {among}" if among else _place(prize.number)
+    return f"{_place_in_words(prize.number)}, {among}" if among else _place_in_words(prize.number)
 
 
-def _place(number: int) -> str:
+def _place_in_words(number: int) -> str:
     return pgettext("certificate", "%(ordinal)s place") % {"ordinal": ordinal(number)}
 
 
@@ -214,7 +214,7 @@ def _unbroken(name: str) -> str:
     return name.replace(" ", NBSP).replace(f"{NBSP}/{NBSP}", " / ")
 
 
-def _name(player: Player) -> str:
+def _full_names(player: Player) -> str:
     people: list[Player | Substitution] = [player, *substitutes_of(player)]
     if player.is_erased:
         return player.full_name

@@ -251,7 +251,7 @@ class CertificateForm(forms.Form):
     )
 
     @classmethod
-    def usual(cls, club: str) -> dict[str, str]:
+    def defaults(cls, club: str) -> dict[str, str]:
         texts = {"text": usual_text(), "left": _("Tournament director"), "club": club}
         return {"whom": PLACES, "last_place": "3"} | texts
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from tournament.models import Player, Prize, Seat, Tournament
-from tournament.prizes.reasons import scored
+from tournament.prizes.reasons import score_in_words
 from tournament.prizes.table import PrizeLine, prize_list
 from tournament.prizes.takers import members_in_full
 from tournament.shared.errors import Refused
@@ -34,13 +34,13 @@ def _lines(tournament: Tournament, won: list[PrizeLine]) -> Iterator[str]:
     yield ngettext("%(count)s player", "%(count)s players", count) % {"count": count}
     yield ""
     for line in won:
-        yield _line(line)
+        yield _line_in_words(line)
 
 
-def _line(line: PrizeLine) -> str:
+def _line_in_words(line: PrizeLine) -> str:
     """Return "Platz 1: Öttl, Franziska (Schwaig), +20 Punkte"."""
     title = _("%(prize)s (moved up)") % {"prize": line.title} if line.passed else line.title
-    winner, result = f"{title}: {_winner(line)}", scored(line)
+    winner, result = f"{title}: {_winner(line)}", score_in_words(line)
     if not result:
         return winner
     if line.prize.kind == Prize.Kind.SOLO:

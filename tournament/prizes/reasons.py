@@ -41,7 +41,7 @@ def points_for(line: PrizeLine) -> str:
     return points(row.points, is_zero_sum)
 
 
-def scored(line: PrizeLine) -> str:
+def score_in_words(line: PrizeLine) -> str:
     row = line.row
     if row is None or line.prize.kind != Kind.SOLO:
         return points_for(line)

@@ -109,7 +109,7 @@ class PrizeList:
         return sum(line.cents or 0 for line in self.left_over)
 
     @property
-    def goods(self) -> int:
+    def gift_count(self) -> int:
         return sum(bool(line.prize.gift) for line in self.lines)
 
     @property
@@ -139,7 +139,7 @@ class PrizeList:
         return self.table.is_ceremony and all(line.call for line in self.lines if line.taker)
 
     @property
-    def owing(self) -> tuple[PrizeLine, ...]:
+    def lines_owing_fees(self) -> tuple[PrizeLine, ...]:
         by_taker = {line.taker: line for line in reversed(self.lines) if line.owes_cents}
         return tuple(reversed(by_taker.values()))
 

@@ -143,9 +143,9 @@ def _prizes_line(calls: "QuerySet[PrizeCall]") -> TillLine:
     detail = ""
     if sums["count"]:
         prizes = ngettext("%(count)s prize", "%(count)s prizes", sums["count"])
-        detail = f"{prizes % sums}, {_span(sums['first'], sums['last'])}"
+        detail = f"{prizes % sums}, {_call_times(sums['first'], sums['last'])}"
     return TillLine(_("Prizes in money"), -(sums["sum"] or 0), detail)
 
 
-def _span(first: datetime, last: datetime) -> str:
+def _call_times(first: datetime, last: datetime) -> str:
     return _("called %(first)s to %(last)s") % {"first": clock(first), "last": clock(last)}

@@ -66,11 +66,11 @@ def errata(tournament: Tournament, *, through_round: int | None = None) -> list[
     later = tournament.journal.filter(seq__gt=min(since.values()), action__in=SENTENCES)
     entries = list(later.filter(wanted).order_by("seq"))
     entries = [entry for entry in entries if entry.action != "sheet_parked" or entry.old]
-    numbers = _numbers(tournament, entries)
+    numbers = _start_numbers(tournament, entries)
     return [
         Erratum(
             entry.at,
-            _words(tournament, entry, numbers),
+            _correction_in_words(tournament, entry, numbers),
             is_later=timezone.localtime(entry.at).date() > tournament.date,
         )
         for entry in entries
@@ -101,7 +101,7 @@ def first_public_entries(tournament: Tournament) -> dict[int, int]:
     return since
 
 
-def _numbers(tournament: Tournament, entries: Sequence[JournalEntry]) -> Numbers:
+def _start_numbers(tournament: Tournament, entries: Sequence[JournalEntry]) -> Numbers:
     tables = {entry.new["table"] for entry in entries if entry.new}
     if not tables:
         return {}
@@ -114,7 +114,7 @@ def _numbers(tournament: Tournament, entries: Sequence[JournalEntry]) -> Numbers
     return numbers
 
 
-def _words(tournament: Tournament, entry: JournalEntry, numbers: Numbers) -> str:
+def _correction_in_words(tournament: Tournament, entry: JournalEntry, numbers: Numbers) -> str:
     place = {"table": (entry.new or {})["table"], "round": (entry.new or {})["round"]}
     sentence = str(SENTENCES[entry.action]) % place
     people = numbers.get((place["round"], place["table"]), ())
@@ -124,7 +124,7 @@ def _words(tournament: Tournament, entry: JournalEntry, numbers: Numbers) -> str
     is_zero_sum = tournament.rules.is_zero_sum
     old: list[int] | list[None] = stored_totals(entry.old) or [None] * len(new)
     changed = [
-        _sum(number, before, after, is_zero_sum)
+        _changed_total(number, before, after, is_zero_sum)
         for number, before, after in zip(people, old, new, strict=False)
         if before != after
     ]
@@ -132,7 +132,7 @@ def _words(tournament: Tournament, entry: JournalEntry, numbers: Numbers) -> str
     return f"{sentence}: {changes}"
 
 
-def _sum(number: int, before: int | None, after: int, is_zero_sum: bool) -> str:
+def _changed_total(number: int, before: int | None, after: int, is_zero_sum: bool) -> str:
     values = {"number": number, "new": points(after, is_zero_sum)}
     if before is None:
         return _("no. %(number)s %(new)s") % values

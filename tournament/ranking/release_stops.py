@@ -16,7 +16,9 @@ def release_stops(release: Release, ranked: Standings) -> tuple[Stop, ...]:
     out = DONE if release.state == RELEASED else NOW if is_ready else LATER
     return (
         Stop(_("Draft"), _lists_in(release), DONE if release.is_complete else NOW),
-        Stop(_("Checked") if checks else _("Complete"), _completed(release, ranked), ready),
+        Stop(
+            _("Checked") if checks else _("Complete"), _completion_in_words(release, ranked), ready
+        ),
         Stop(_("Released for the hall"), _what_the_hall_sees(release, ranked), out),
     )
 
@@ -29,7 +31,7 @@ def _lists_in(release: Release) -> str:
     ) % {"here": release.lists_in, "lists": release.lists}
 
 
-def _completed(release: Release, ranked: Standings) -> str:
+def _completion_in_words(release: Release, ranked: Standings) -> str:
     if ranked.held_back:
         return ngettext(
             "%(lists)s list has not been checked yet and does not count",

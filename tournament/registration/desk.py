@@ -18,7 +18,7 @@ from tournament.shared.search import fold, query_words, search_key, spell_out_um
 State = Player.State
 FILTERS = ("all", "unpaid", "announced", "waiting", "no_birth", "unclear", "gone")
 MOST_SUGGESTIONS = 5
-MOST_COMPARED = 1_000  # rows: a common place name matches many search keys
+MOST_COMPARED = 1_000  # rows: a common place name matches_search many search keys
 MOST_PLACES = 300
 
 
@@ -42,7 +42,7 @@ class RegistrationDesk:
 
     @property
     def counts(self) -> dict[str, int]:
-        return {name: len(self.shown(name)) for name in FILTERS}
+        return {name: len(self.matching_players(name)) for name in FILTERS}
 
     @property
     def is_full(self) -> bool:
@@ -56,14 +56,18 @@ class RegistrationDesk:
         places = Counter(player.place for player in newest_first if player.place)
         return max(places, key=lambda place: places[place], default="")
 
-    def shown(self, name: str = "all", query: str = "") -> list[Player]:
+    def matching_players(self, name: str = "all", query: str = "") -> list[Player]:
         words = query_words(query)
-        return [p for p in self.players if self._passes(p, name) and matches(p.search_key, words)]
+        return [
+            p
+            for p in self.players
+            if self._passes_filter(p, name) and matches_search(p.search_key, words)
+        ]
 
-    def _passes(self, player: Player, name: str) -> bool:
+    def _passes_filter(self, player: Player, name: str) -> bool:
         if name in ("announced", "gone") and player.pk in self.turnout.gone_home:
             return name == "gone"
-        return passes(player, name)
+        return passes_filter(player, name)
 
 
 def desk_of(tournament: Tournament) -> RegistrationDesk:
@@ -71,7 +75,7 @@ def desk_of(tournament: Tournament) -> RegistrationDesk:
     return RegistrationDesk(tournament, players, tuple(teams_of(tournament)))
 
 
-def passes(player: Player, name: str) -> bool:
+def passes_filter(player: Player, name: str) -> bool:
     is_in = player.state in (State.REGISTERED, State.FILL_IN)
     match name:
         case "unpaid":
@@ -89,8 +93,8 @@ def passes(player: Player, name: str) -> bool:
     return True
 
 
-def matches(key: str, words: Iterable[frozenset[str]]) -> bool:
-    """Return True if the key has one spelling of every word; digits must start a word there."""
+def matches_search(key: str, words: Iterable[frozenset[str]]) -> bool:
+    """Return True if the key has a spelling of every word. Digits must start a word of the key."""
     return all(
         any(
             f" {spelling}" in f" {key}" if spelling.isdigit() else spelling in key
@@ -103,7 +107,7 @@ def matches(key: str, words: Iterable[frozenset[str]]) -> bool:
 def known_places(tournament: Tournament) -> list[str]:
     others = Player.objects.filter(tournament__is_demo=tournament.is_demo).exclude(place="")
     places = others.values_list("place").annotate(times=Count("pk")).order_by("-times", "place")
-    return [place for place, _times in places[:MOST_PLACES]]
+    return [place for place, _tournament_count in places[:MOST_PLACES]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,11 +124,11 @@ def known_people(
         return []
     registered = {_identity(player) for player in tournament.players.all()}
     players_by_identity: dict[tuple[str, str], list[Player]] = {}
-    for player in _others(tournament, words, elsewhere)[:MOST_COMPARED]:
+    for player in _players_elsewhere(tournament, words, elsewhere)[:MOST_COMPARED]:
         identity = _identity(player)
-        if identity not in registered and matches(search_key(player.last_name), words):
+        if identity not in registered and matches_search(search_key(player.last_name), words):
             players_by_identity.setdefault(identity, []).append(player)
-    people = [Known(alike[0], _times(alike)) for alike in players_by_identity.values()]
+    people = [Known(alike[0], _tournament_count(alike)) for alike in players_by_identity.values()]
     return sorted(people, key=lambda person: not _name_begins(person.player, words[0]))[
         :MOST_SUGGESTIONS
     ]
@@ -134,10 +138,14 @@ def known_person(
     tournament: Tournament, pk: str, *, elsewhere: QuerySet[Tournament]
 ) -> Player | None:
     number = whole_number(pk)
-    return None if number is None else _others(tournament, [], elsewhere).filter(pk=number).first()
+    return (
+        None
+        if number is None
+        else _players_elsewhere(tournament, [], elsewhere).filter(pk=number).first()
+    )
 
 
-def _others(
+def _players_elsewhere(
     tournament: Tournament, words: Iterable[frozenset[str]], elsewhere: QuerySet[Tournament]
 ) -> QuerySet[Player]:
     others = Player.objects.filter(tournament__in=elsewhere).exclude(tournament=tournament)
@@ -151,7 +159,7 @@ def _others(
     return others.order_by("-tournament__date", "-pk")
 
 
-def _times(players: Iterable[Player]) -> int:
+def _tournament_count(players: Iterable[Player]) -> int:
     return len({player.tournament_id for player in players if player.state == State.REGISTERED})
 
 

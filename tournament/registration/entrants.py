@@ -13,8 +13,8 @@ from tournament.shared.model_fields import problems_of
 from tournament.shared.search import search_key
 
 
-def numbered(entrant: Player, tournament: Tournament, *, number: int, state: str) -> Player:
-    """Return an unsaved, unpaid copy with these values."""
+def numbered_copy(entrant: Player, tournament: Tournament, *, number: int, state: str) -> Player:
+    """Return an unsaved, unpaid copy of the entrant as a player with this number."""
     player = copy(entrant)
     player.tournament, player.number, player.state = tournament, number, state
     player.paid_by = ""
@@ -22,8 +22,8 @@ def numbered(entrant: Player, tournament: Tournament, *, number: int, state: str
     return player
 
 
-def announced_again(player: Player, **changes: Any) -> Player:
-    """Copy a player as an absent entrant, changed by `changes`.
+def absent_copy(player: Player, **changes: Any) -> Player:
+    """Copy a player as an absent entrant with `changes`.
 
     Contact data and parents' consent are left out.
     """

@@ -27,7 +27,7 @@ class Fees:
     open_teams: tuple[Team, ...] = ()
 
     @property
-    def taken(self) -> int:
+    def received(self) -> int:
         return self.cash + self.on_account
 
     @property
@@ -70,7 +70,7 @@ def open_fees(tournament: Tournament) -> Fees:
 
 
 def open_fees_of_payers(tournament: Tournament) -> str:
-    """Return, in words, the open fees of players whose fee changed after they paid."""
+    """Return, in words, what is open because a fee changed after its payment."""
     open_now = open_fees(tournament).open
     return open_in_words(fees_of(player for player in open_now if player.has_paid))
 

@@ -21,7 +21,7 @@ NUMBERS: dict[int, Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """Players for the next draw.
+    """The players for the next draw.
 
     `allowed`: seats per table, the usual first; `players`: by start number, empty if only counted.
     """
@@ -57,11 +57,11 @@ class Field:
         return len(self.sizes) or self.count // self.seats
 
     @property
-    def over(self) -> int:
+    def surplus(self) -> int:
         return 0 if self.is_drawable else self.count % self.seats
 
     @property
-    def missing(self) -> int:
+    def missing_count(self) -> int:
         """Players needed to fill the last table; 0 if the field can be drawn."""
         return 0 if self.is_drawable else -self.count % self.seats
 
@@ -74,8 +74,8 @@ class Field:
         return bool(self.sizes)
 
     @property
-    def seats_word(self) -> str:
-        """Seats per table in words, as in: every table needs four."""
+    def seats_in_words(self) -> str:
+        """The usual seats, as in "every table needs four"."""
         return str(NUMBERS[self.seats])
 
     @property
@@ -83,8 +83,8 @@ class Field:
         return str(NUMBERS[min(self.allowed)])
 
     @property
-    def of_word(self) -> str:
-        """Seats per table in words, inflected for German, as in: tables of four."""
+    def seats_after_of(self) -> str:
+        """The usual seats as in "tables of four", inflected in German."""
         return str(OF_WORDS[self.seats])
 
 

@@ -22,7 +22,7 @@ State, PaidBy = Player.State, Player.PaidBy
 
 
 @dataclass(frozen=True, slots=True)
-class Press:
+class ActButton:
     """A button; `action` is an argument of the URL "player-act"."""
 
     action: str
@@ -34,11 +34,11 @@ class Part:
     state: str
     words: str
     lines: tuple[str, ...] = ()
-    presses: tuple[Press, ...] = ()
+    buttons: tuple[ActButton, ...] = ()
     is_next: bool = False
 
-    def offered(self, acts: Container[str]) -> list[Press]:
-        return [press for press in self.presses if press.action in acts]
+    def permitted_buttons(self, acts: Container[str]) -> list[ActButton]:
+        return [button for button in self.buttons if button.action in acts]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,25 +53,25 @@ def fee_part(player: Player) -> Part:
         return _fee_of_withdrawn(player)
     if player.has_paid:
         return _paid(player) if not owes_fee(player) else _paid_wrongly(player)
-    presses = (
-        Press("pay-cash", _("Paid in cash")),
-        Press("pay-paypal", _("Paid by PayPal")),
-        Press("pay-transfer", _("Paid by bank transfer")),
+    buttons = (
+        ActButton("pay-cash", _("Paid in cash")),
+        ActButton("pay-paypal", _("Paid by PayPal")),
+        ActButton("pay-transfer", _("Paid by bank transfer")),
     )
     if not player.due_cents:
         return Part("", pgettext("entry fee", "none"), (_("Plays without an entry fee."),))
     if player.state == State.WAITING:
         line = _("Due as soon as a place is free.")
-        return Part("", money(player.due_cents), (line,), presses)
-    return Part("problem", fee_words(player), (), presses, is_next=True)
+        return Part("", money(player.due_cents), (line,), buttons)
+    return Part("problem", fee_words(player), (), buttons, is_next=True)
 
 
 def _fee_of_withdrawn(player: Player) -> Part:
     if not player.has_paid:
         words = pgettext("entry fee", "nothing open")
         return Part("off", words, (_("Withdrew and owes nothing."),))
-    presses = (Press("unpay", _("Returned")),)
-    return Part("off", fee_words(player), (paid_line(player),), presses)
+    buttons = (ActButton("unpay", _("Returned")),)
+    return Part("off", fee_words(player), (payment_in_words(player),), buttons)
 
 
 def _paid(player: Player) -> Part:
@@ -80,34 +80,34 @@ def _paid(player: Player) -> Part:
         PaidBy.PAYPAL: _("It was PayPal"),
         PaidBy.TRANSFER: _("It was a bank transfer"),
     }
-    others = [Press(f"pay-{means}", words[means]) for means in words if means != player.paid_by]
-    back = Press("unpay", _("Not paid after all"))
-    presses = (back, *others) if player.due_cents else (back,)
-    return Part("checked", fee_words(player), (paid_line(player),), presses)
+    others = [ActButton(f"pay-{means}", words[means]) for means in words if means != player.paid_by]
+    back = ActButton("unpay", _("Not paid after all"))
+    buttons = (back, *others) if player.due_cents else (back,)
+    return Part("checked", fee_words(player), (payment_in_words(player),), buttons)
 
 
 def _paid_wrongly(player: Player) -> Part:
-    owed, line = owed_cents(player), f"{fee_words(player)}. {paid_line(player)}"
-    back = Press("unpay", _("Not paid after all"))
+    owed, line = owed_cents(player), f"{fee_words(player)}. {payment_in_words(player)}"
+    back = ActButton("unpay", _("Not paid after all"))
     if owed > 0:
-        cash = Press("pay-cash", _("Paid in cash"))
+        cash = ActButton("pay-cash", _("Paid in cash"))
         words = _("%(fee)s outstanding") % {"fee": money(owed)}
         return Part("problem", words, (line,), (cash, back), is_next=True)
     words = _("%(fee)s to be returned") % {"fee": money(-owed)}
     settle = f"pay-{player.paid_by}" if player.due_cents else "unpay"
-    give_back = Press(settle, _("Returned"))
-    presses = (give_back, back) if player.due_cents else (give_back,)
-    return Part("problem", words, (line,), presses, is_next=True)
+    give_back = ActButton(settle, _("Returned"))
+    buttons = (give_back, back) if player.due_cents else (give_back,)
+    return Part("problem", words, (line,), buttons, is_next=True)
 
 
-def paid_line(player: Player) -> str:
-    """Return how and when: "cash, 18:04"."""
+def payment_in_words(player: Player) -> str:
+    """Return means and time: "cash, 18:04"."""
     how = player.get_paid_by_display()
     return f"{how}, {moment(player.paid_at, player)}" if player.paid_at else how
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
+class RoundSeat:
     """A drawn round and the player's seat, if any."""
 
     number: int
@@ -119,28 +119,28 @@ class Sitting:
         return getattr(self.seat, "total", None)
 
 
-def sittings_of(player: Player) -> list[Sitting]:
+def round_seats_of(player: Player) -> list[RoundSeat]:
     seats = player.seats.select_related("total__sheet")
     by_round = {seat.round_id: seat for seat in seats}
     draws = player.tournament.draws.filter(is_current=True).select_related("round")
     return [
-        Sitting(draw.round.number, draw.made_at, by_round.get(draw.round_id))
+        RoundSeat(draw.round.number, draw.made_at, by_round.get(draw.round_id))
         for draw in draws.order_by("round__number")
     ]
 
 
-def evening_part(player: Player, sittings: Sequence[Sitting]) -> Part:
-    lines = tuple(_round_lines(player, sittings))
-    has_played = any(sitting.total for sitting in sittings)
+def evening_part(player: Player, round_seats: Sequence[RoundSeat]) -> Part:
+    lines = tuple(_round_lines(player, round_seats))
+    has_played = any(round_seat.total for round_seat in round_seats)
     if player.state == State.WAITING:
-        admit = Press("admit", _("Admit from the waiting list"))
+        admit = ActButton("admit", _("Admit from the waiting list"))
         return Part("open", _("on the waiting list"), lines, (admit,))
     if player.state == State.WITHDRAWN:
         return Part("off", _("withdrawn"), lines)
     if player.state == State.EXCLUDED:
         return Part("off", _("excluded"), lines)
     if not player.is_present:
-        check_in = Press("check-in", _("Is here"))
+        check_in = ActButton("check-in", _("Is here"))
         words = pgettext("state of a player", "not here yet")
         if sits_out(player):
             words = pgettext("state of a player", "sits out this round")
@@ -149,24 +149,25 @@ def evening_part(player: Player, sittings: Sequence[Sitting]) -> Part:
         return Part("open", words, lines, (check_in,), is_next=True)
     words = _("fill-in") if player.state == State.FILL_IN else pgettext("state of a player", "here")
     out = _("Has gone home") if has_played else _("Not here after all")
-    return Part("checked", words, lines, (Press("check-out", out),))
+    return Part("checked", words, lines, (ActButton("check-out", out),))
 
 
-def _round_lines(player: Player, sittings: Sequence[Sitting]) -> Iterator[str]:
-    for sitting in sittings:
-        if sitting.seat:
-            yield f"{_seat_words(sitting, sitting.seat)}, {_result_words(sitting.total, player)}."
+def _round_lines(player: Player, round_seats: Sequence[RoundSeat]) -> Iterator[str]:
+    for round_seat in round_seats:
+        if round_seat.seat:
+            seat_words = _seat_words(round_seat, round_seat.seat)
+            yield f"{seat_words}, {_result_words(round_seat.total, player)}."
         else:
-            yield _("Round %(round)s: no seat.") % {"round": sitting.number}
+            yield _("Round %(round)s: no seat.") % {"round": round_seat.number}
     to_come = set(range(1, player.tournament.round_count + 1)) - {
-        sitting.number for sitting in sittings
+        round_seat.number for round_seat in round_seats
     }
     if to_come and player.state in Player.SEATED_STATES:
         yield _("Round %(round)s is not drawn yet.") % {"round": min(to_come)}
 
 
-def _seat_words(sitting: Sitting, seat: Seat) -> str:
-    words = {"round": sitting.number, "table": seat.table, "seat": seat.seat}
+def _seat_words(round_seat: RoundSeat, seat: Seat) -> str:
+    words = {"round": round_seat.number, "table": seat.table, "seat": seat.seat}
     return _("Round %(round)s: table %(table)s, seat %(seat)s") % words
 
 
@@ -197,10 +198,10 @@ HAPPENED = {
 }
 
 
-def history(player: Player, sittings: Sequence[Sitting]) -> list[Event]:
+def history(player: Player, round_seats: Sequence[RoundSeat]) -> list[Event]:
     about = Q(subject="player", subject_id=player.pk, action__in=HAPPENED)
     entries = [_entry_event(entry, player) for entry in player.tournament.journal.filter(about)]
-    played = [event for sitting in sittings for event in _sitting_events(sitting, player)]
+    played = [event for round_seat in round_seats for event in _round_events(round_seat, player)]
     return sorted([*entries, *played], key=lambda event: event.at, reverse=True)
 
 
@@ -211,15 +212,19 @@ def _entry_event(entry: JournalEntry, player: Player) -> Event:
     return Event(moment(entry.at, player), entry.at, words)
 
 
-def _sitting_events(sitting: Sitting, player: Player) -> Iterator[Event]:
-    if sitting.seat is None:
+def _round_events(round_seat: RoundSeat, player: Player) -> Iterator[Event]:
+    if round_seat.seat is None:
         return
     yield Event(
-        moment(sitting.drawn_at, player), sitting.drawn_at, _seat_words(sitting, sitting.seat)
+        moment(round_seat.drawn_at, player),
+        round_seat.drawn_at,
+        _seat_words(round_seat, round_seat.seat),
     )
-    at = sitting.total and (sitting.total.sheet.checked_at or sitting.total.sheet.entered_at)
+    at = round_seat.total and (
+        round_seat.total.sheet.checked_at or round_seat.total.sheet.entered_at
+    )
     if at:
-        words = {"round": sitting.number, "result": _result_words(sitting.total, player)}
+        words = {"round": round_seat.number, "result": _result_words(round_seat.total, player)}
         yield Event(moment(at, player), at, _("Round %(round)s: %(result)s") % words)
 
 
@@ -241,8 +246,8 @@ def special_words(player: Player, substitutions: Sequence[Substitution]) -> str:
     return pgettext("special case", "none")
 
 
-def cases_of(player: Player, sittings: Sequence[Sitting]) -> list[str]:
-    is_seated = any(sitting.seat for sitting in sittings)
+def cases_of(player: Player, round_seats: Sequence[RoundSeat]) -> list[str]:
+    is_seated = any(round_seat.seat for round_seat in round_seats)
     cases = {
         "substitute": player.state == State.REGISTERED
         and player.tournament.rules.allows_substitutes

@@ -18,9 +18,8 @@ class Waiting:
     before: bool
 
     @property
-    def is_plain(self) -> bool:
-        """True if no namesake has to be compared."""
-        return not self.namesakes and not self.before
+    def needs_comparison(self) -> bool:
+        return bool(self.namesakes or self.before)
 
 
 def waiting_of(tournament: Tournament) -> list[Waiting]:

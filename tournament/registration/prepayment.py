@@ -17,10 +17,10 @@ NOT_LATIN = re.compile(f"[^{LATIN}]")
 
 @dataclass(frozen=True, slots=True)
 class Prepayment:
-    """Texts for paying in advance.
+    """Texts for paying in advance; "" for what is not offered.
 
-    `minor_fee`: "" if equal to `fee` or the payer's age is known; `names_payer`: `reference` names
-    the payer; `iban`, `code` and `paypal_url`: "" if not offered.
+    `minor_fee`: only if it differs from `fee` and the payer's age is unknown. `names_payer`: True
+    if `reference` does.
     """
 
     fee: str

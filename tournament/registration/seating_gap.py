@@ -20,7 +20,7 @@ MOST_NAMED = 4
 
 @dataclass(frozen=True)
 class SeatingGap:
-    """A drawn round whose seats do not fit the field.
+    """A drawn round in which players lack a seat or seats lack a player.
 
     `vacated`: seats of missing players at tables not started; `deserted`: at started tables.
     """
@@ -53,10 +53,10 @@ class SeatingGap:
 
     @property
     def fill_ins(self) -> int:
-        return 0 if self.from_waiting_list else self.field.missing
+        return 0 if self.from_waiting_list else self.field.missing_count
 
     @property
-    def _over(self) -> int:
+    def _surplus(self) -> int:
         """Late, waiting and fill-in players minus free seats; negative if seats stay empty."""
         return len(self.differences.late) + self.from_waiting_list + self.fill_ins - self.free
 
@@ -65,14 +65,16 @@ class SeatingGap:
         """True if one change of the draw seats everybody."""
         return (
             self.is_playable
-            and self._over % SEATS == 0
+            and self._surplus % SEATS == 0
             and bool(self.differences.late or self.free)
         )
 
     @property
     def can_wait(self) -> bool:
         return (
-            bool(self.fill_ins) and not self.free and len(self.differences.late) == self.field.over
+            bool(self.fill_ins)
+            and not self.free
+            and len(self.differences.late) == self.field.surplus
         )
 
     @property
@@ -132,7 +134,7 @@ class SeatingGap:
                 "%(who)s have no seat in round %(round)s.",
                 len(late),
             )
-            yield words % {"who": _named(late), "round": number}
+            yield words % {"who": _names_in_words(late), "round": number}
         for seat in (*self.vacated, *self.deserted)[:MOST_NAMED]:
             yield _missing_sentence(seat, number)
         rest = len(self.vacated) + len(self.deserted) - MOST_NAMED
@@ -160,7 +162,7 @@ class SeatingGap:
             )
             yield words % {"count": self.fill_ins}
             return
-        late, tables = len(self.differences.late), self._over // SEATS
+        late, tables = len(self.differences.late), self._surplus // SEATS
         if newly_seated := min(late, self.free):
             words = ngettext(
                 "%(count)s latecomer takes a free seat, drawn by lot.",
@@ -207,7 +209,7 @@ class SeatingGap:
 
 
 def seating_gap(tournament: Tournament, round_number: int | None = None) -> SeatingGap | None:
-    """Return the gap of this or the first open round, None if seats fit or all sheets are in."""
+    """Return the gap of a round, by default the first open one; None without a gap."""
     if tournament.is_closed:
         return None
     draws = tournament.draws.filter(is_current=True, round__closed_at=None)
@@ -251,7 +253,7 @@ def _empty_seats(draw: Draw, round_differences: Differences) -> int:
     )
 
 
-def _named(players: tuple[Player, ...]) -> str:
+def _names_in_words(players: tuple[Player, ...]) -> str:
     words = [
         _("No. %(number)s %(name)s") % {"number": player.number, "name": player.full_name}
         for player in players[:MOST_NAMED]

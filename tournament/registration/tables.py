@@ -20,10 +20,7 @@ State = Player.State
 
 
 class EntrantTable(ListTable):
-    """Players with buttons of the HTML form `act`.
-
-    `offered`: permitted acts; `gone_home`: ids of players who left.
-    """
+    """Players with buttons for the `permitted_acts`. `gone_home`: ids of players who left."""
 
     class Meta:
         attrs = {"class": "stack"}
@@ -34,13 +31,13 @@ class EntrantTable(ListTable):
         *,
         slug: str,
         fresh: int | None = None,
-        offered: Container[str] = (),
+        permitted_acts: Container[str] = (),
         gone_home: Container[int] = (),
     ) -> None:
         super().__init__(_columns(), data)
         self.slug = slug
         self.fresh = fresh
-        self.offered = offered
+        self.permitted_acts = permitted_acts
         self.gone_home = gone_home
         # The phone's cell repeats these two.
         self.cell_fee, self.cell_edit = cache(self._fee), cache(self._edit)
@@ -59,7 +56,7 @@ class EntrantTable(ListTable):
         if not owes_fee(record):
             return words
         sign = format_html('<span class="state problem">{}{}</span>', icon("s-problem"), words)
-        if record.has_paid or "pay-cash" not in self.offered:
+        if record.has_paid or "pay-cash" not in self.permitted_acts:
             return sign
         return format_html("{} {}", sign, self._button(record, "pay-cash", _("paid")))
 
@@ -69,7 +66,7 @@ class EntrantTable(ListTable):
         state_sign = format_html(
             '<span class="state {}">{}{}</span>', sign.css, icon(sign.icon), sign.word
         )
-        if status not in ("registered", "gone_home") or "check-in" not in self.offered:
+        if status not in ("registered", "gone_home") or "check-in" not in self.permitted_acts:
             return state_sign
         return format_html("{} {}", state_sign, self._button(record, "check-in", _("is here")))
 

@@ -33,12 +33,12 @@ class Turnout:
 
     @property
     def is_uneven(self) -> bool:
-        return bool(self.field.missing or self.expected.missing)
+        return bool(self.field.missing_count or self.expected.missing_count)
 
     @property
     def places_to_fill(self) -> int:
         """Waiting players needed to fill the last table; 0 if too few."""
-        missing = self.field.missing
+        missing = self.field.missing_count
         return missing if missing <= self.waiting else 0
 
 
@@ -57,7 +57,7 @@ def turnout_of(tournament: Tournament, players: Iterable[Player]) -> Turnout:
     )
 
 
-def is_ending(tournament: Tournament, now: datetime) -> bool:
+def is_last_call(tournament: Tournament, now: datetime) -> bool:
     """Return True from half an hour before registration closes or play starts."""
     end = tournament.registration_closes_at or tournament.starts_on
     if tournament.state != Tournament.State.REGISTRATION:
@@ -93,7 +93,7 @@ def announced_sentence(turnout: Turnout) -> str:
 
 
 def waiting_sentence(turnout: Turnout) -> str:
-    if not (turnout.waiting and turnout.field.missing):
+    if not (turnout.waiting and turnout.field.missing_count):
         return ""
     if turnout.places_to_fill:
         sentence = ngettext(
@@ -107,20 +107,20 @@ def waiting_sentence(turnout: Turnout) -> str:
 
 
 def _missing_now(field: Field) -> str:
-    if not field.missing:
+    if not field.missing_count:
         return sizes_in_words(field.sizes)
     return ngettext(
         "%(count)s missing for the next full table",
         "%(count)s missing for the next full table",
-        field.missing,
-    ) % {"count": field.missing}
+        field.missing_count,
+    ) % {"count": field.missing_count}
 
 
 def _missing_later(field: Field) -> str:
-    if not field.missing:
+    if not field.missing_count:
         return _("all tables full if everybody comes")
     return ngettext(
         "if everybody comes, %(count)s missing",
         "if everybody comes, %(count)s missing",
-        field.missing,
-    ) % {"count": field.missing}
+        field.missing_count,
+    ) % {"count": field.missing_count}

@@ -21,8 +21,8 @@ LONGEST_EVENING = timedelta(hours=12)
 
 
 @dataclass(frozen=True, slots=True)
-class Reader:
-    """The user's id, and the URL name of the page where they type a new list."""
+class BoardUser:
+    """The user's id, and the URL name of the page where they type lists."""
 
     pk: int | None = None
     typing_page: str = "sheet-enter"
@@ -32,7 +32,7 @@ class Reader:
 class Tile:
     sheet: TableSheet
     line: str  # since when, by whom, what is wrong
-    reader: Reader
+    user: BoardUser
 
     @property
     def table(self) -> int:
@@ -53,8 +53,8 @@ class Tile:
             is_totals = self.sheet.kind == TableSheet.Kind.TOTALS
             return "sheet-totals" if is_totals else "sheet-enter"
         if self.sheet.state == State.OPEN:
-            return "sheet-report" if self.is_reported else self.reader.typing_page
-        return "sheet-check" if self.sheet.is_hidden_from(self.reader.pk) else "sheet-history"
+            return "sheet-report" if self.is_reported else self.user.typing_page
+        return "sheet-check" if self.sheet.is_hidden_from(self.user.pk) else "sheet-history"
 
     @property
     def is_reported(self) -> bool:
@@ -62,7 +62,7 @@ class Tile:
 
     @property
     def is_own(self) -> bool:
-        return self.sheet.needs_second_check and self.sheet.entered_by_id == self.reader.pk
+        return self.sheet.needs_second_check and self.sheet.entered_by_id == self.user.pk
 
 
 @lru_cache(maxsize=4096)  # all lists of a big evening; each board needs one address per tile
@@ -90,7 +90,7 @@ class Board:
 
     @property
     def to_check(self) -> list[Tile]:
-        """Entered lists that need a second check; under an embargo all entered ones."""
+        """Entered lists that need a second check; all of them if unchecked lists do not count."""
         is_embargoed = self.round.tournament.is_embargoed
         entered = self._in_state(State.ENTERED)
         return [tile for tile in entered if is_embargoed or tile.sheet.needs_second_check]
@@ -101,18 +101,18 @@ class Board:
 
     @property
     def held_back(self) -> list[int]:
-        """Tables whose entered list counts only after a check (embargo)."""
+        """Tables whose entered list counts only after a check."""
         return [tile.table for tile in self.to_check if self.round.tournament.is_embargoed]
 
     @property
-    def sent_whole(self) -> list[Tile]:
-        """Lists complete by phone; only the totals from the paper are missing."""
+    def complete_by_phone(self) -> list[Tile]:
+        """Lists with every game sent by phone; only the totals from the paper are missing."""
         games = self.round.tournament.games_per_round
         return [tile for tile in self._by_phone if games_in(tile.sheet.report) == games]
 
     @property
     def still_writing(self) -> list[Tile]:
-        whole = self.sent_whole
+        whole = self.complete_by_phone
         return [tile for tile in self._by_phone if tile not in whole]
 
     @property
@@ -121,11 +121,11 @@ class Board:
 
     @property
     def can_close(self) -> bool:
-        return bool(self.tiles) and not self.in_the_way
+        return bool(self.tiles) and not self.tables_preventing_close
 
     @property
-    def in_the_way(self) -> tuple[tuple[int, ...], ...]:
-        """Table numbers that prevent closing: (missing, in clarification, held back), else ()."""
+    def tables_preventing_close(self) -> tuple[tuple[int, ...], ...]:
+        """Tables (missing, in clarification, unchecked), or ()."""
         unclear = tuple(tile.table for tile in self.unclear)
         tables = (tuple(self.missing), unclear, tuple(self.held_back))
         return tables if any(tables) else ()
@@ -134,20 +134,20 @@ class Board:
         return [tile for tile in self.tiles if tile.sheet.state == state]
 
 
-def board(round_: Round, reader: Reader = Reader()) -> Board:
+def board(round_: Round, user: BoardUser = BoardUser()) -> Board:
     """Return the round's board; three queries for all tables."""
     sheets = list(
         round_.sheets.select_related("entered_by", "checked_by", "report")
         .prefetch_related("draw")
         .order_by("table")
     )
-    now, beginning = timezone.now(), _beginning(round_)
-    tiles = tuple(Tile(sheet, _tile_line(sheet, now, beginning), reader) for sheet in sheets)
+    now, beginning = timezone.now(), _playing_since(round_)
+    tiles = tuple(Tile(sheet, _tile_line(sheet, now, beginning), user) for sheet in sheets)
     return Board(round_, tiles, Counter(sheet.state for sheet in sheets))
 
 
-def _beginning(round_: Round) -> datetime | None:
-    """Return the evening's start, or after round 1 when the previous round was first closed."""
+def _playing_since(round_: Round) -> datetime | None:
+    """Return the evening's start, or when the previous round was first closed."""
     if round_.number == 1:
         return round_.tournament.starts_on
     closings = JournalEntry.objects.filter(

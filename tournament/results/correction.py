@@ -17,10 +17,10 @@ NO_PLACE: tuple[Any, Any] = (None, None)
 
 
 @dataclass(frozen=True, slots=True)
-class Move(Generic[Competitor]):
-    """A player or team whose place or points change; None: without a place.
+class PlaceChange(Generic[Competitor]):
+    """A player or team whose place or points change; None without a place.
 
-    `sits_there`: at a table being changed.
+    `is_at_table`: at the changed table.
     """
 
     competitor: Competitor
@@ -28,7 +28,7 @@ class Move(Generic[Competitor]):
     old_points: int | None
     new_rank: int | None
     new_points: int | None
-    sits_there: bool = False
+    is_at_table: bool = False
 
     @property
     def changes_place(self) -> bool:
@@ -36,7 +36,7 @@ class Move(Generic[Competitor]):
 
 
 @dataclass(frozen=True, slots=True)
-class PrizeMove:
+class PrizeChange:
     """A prize that goes to somebody else; several takers will draw lots."""
 
     title: str
@@ -49,18 +49,18 @@ class PrizeMove:
 class Correction:
     """The effect of a change; `is_published`: the hall can see that ranking."""
 
-    moves: tuple[Move[Player], ...]
+    place_changes: tuple[PlaceChange[Player], ...]
     is_published: bool
-    prizes: tuple[PrizeMove, ...] = ()
-    teams: tuple[Move[Team], ...] = ()
+    prizes: tuple[PrizeChange, ...] = ()
+    teams: tuple[PlaceChange[Team], ...] = ()
 
     @property
-    def at_the_table(self) -> tuple[Move[Player], ...]:
-        return tuple(move for move in self.moves if move.sits_there)
+    def at_the_table(self) -> tuple[PlaceChange[Player], ...]:
+        return tuple(change for change in self.place_changes if change.is_at_table)
 
     @property
-    def elsewhere(self) -> tuple[Move[Player], ...]:
-        return tuple(move for move in self.moves if not move.sits_there)
+    def at_other_tables(self) -> tuple[PlaceChange[Player], ...]:
+        return tuple(change for change in self.place_changes if not change.is_at_table)
 
 
 def correction(sheet: TableSheet, assumed: AssumedSheet) -> Correction:
@@ -74,21 +74,23 @@ def correction(sheet: TableSheet, assumed: AssumedSheet) -> Correction:
             "player_id", flat=True
         )
     }
-    moves = tuple(_moves(_places(before), _places(after), lambda player: player.number, seated))
-    prizes = tuple(_prizes_that_move(tournament, before, after))
-    teams = tuple(_teams_that_move(before, after))
+    place_changes = tuple(
+        _place_changes(_places(before), _places(after), lambda player: player.number, seated)
+    )
+    prizes = tuple(_prize_changes(tournament, before, after))
+    teams = tuple(_team_place_changes(before, after))
     first = min(changed.round.number for changed in sheets)
     is_published = tournament.is_public and first <= tournament.released_round
-    return Correction(moves, is_published, prizes, teams)
+    return Correction(place_changes, is_published, prizes, teams)
 
 
-def _moves(
+def _place_changes(
     old: Places[Competitor],
     new: Places[Competitor],
     tie_key: Callable[[Competitor], Any],
     seated: Container[int] = (),
-) -> Iterator[Move[Competitor]]:
-    """Yield the changes by new place; `tie_key` sorts competitors of the same place."""
+) -> Iterator[PlaceChange[Competitor]]:
+    """Yield the changes by new place, players of the same place by `tie_key`."""
     everybody = sorted(
         old.keys() | new.keys(),
         key=lambda competitor: (new.get(competitor, LAST)[0], tie_key(competitor)),
@@ -96,29 +98,31 @@ def _moves(
     for competitor in everybody:
         (was, had), (will_be, has) = old.get(competitor, NO_PLACE), new.get(competitor, NO_PLACE)
         if (was, had) != (will_be, has):
-            yield Move(competitor, was, had, will_be, has, sits_there=competitor.pk in seated)
+            yield PlaceChange(
+                competitor, was, had, will_be, has, is_at_table=competitor.pk in seated
+            )
 
 
-def _teams_that_move(before: Standings, after: Standings) -> Iterator[Move[Team]]:
+def _team_place_changes(before: Standings, after: Standings) -> Iterator[PlaceChange[Team]]:
     if before.tournament.has_teams:
         old, new = (_team_places(team_standings(ranked)) for ranked in (before, after))
-        yield from _moves(old, new, lambda team: team.name)
+        yield from _place_changes(old, new, lambda team: team.name)
 
 
 def _team_places(ranked: TeamStandings) -> Places[Team]:
     return {row.team: (row.rank, row.points) for row in ranked.ranked if row.rank is not None}
 
 
-def _prizes_that_move(
+def _prize_changes(
     tournament: Tournament, before: Standings, after: Standings
-) -> Iterator[PrizeMove]:
+) -> Iterator[PrizeChange]:
     """Yield the prizes with another taker; none before the last round is complete."""
     if not before.is_complete or not tournament.prizes.exists():
         return
     pair = (prize_list(tournament, ranked=ranked).lines for ranked in (before, after))
     for old, new in zip(*pair, strict=True):
         if _takers(old) != _takers(new):
-            yield PrizeMove(new.title, new.gift, _takers(old), _takers(new))
+            yield PrizeChange(new.title, new.gift, _takers(old), _takers(new))
 
 
 def _takers(line: PrizeLine) -> tuple[Taker, ...]:

@@ -28,11 +28,11 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class ListLine:
-    """One game of a list.
+    """One game of a list, as shown.
 
-    `words`: the game; `sentences`: its errors; `nearest`: legal rows that nearly fit, with words.
-    `sums`: running totals. `fields`: of the record, by name without game number; `has_more`: rare
-    ones are filled. `marks`: hidden fields. `won`: label of a won result.
+    `words`: the game; `sentences`: its errors; `nearest`: similar legal rows, with words. `sums`:
+    running totals. `fields`: of the record, by name without number; `has_more`: rare ones are
+    filled. `marks`: hidden fields. `won`: the won result's label.
     """
 
     game: int
@@ -70,8 +70,7 @@ class ListLine:
         return self.needs_approval and not self.is_approved
 
     @property
-    def alone(self) -> int:
-        """The circled seat, or 0."""
+    def circled_seat(self) -> int:
         return next((seat for seat, cell in enumerate(self.cells, 1) if cell.is_circled), 0)
 
 

@@ -52,7 +52,7 @@ class NoLink(Exception):
 
 
 class DeadLink(Exception):
-    """The link opens nothing now; `reason` is a key of DEAD."""
+    """The link was valid once; `reason` is a key of DEAD."""
 
     def __init__(self, reason: str, draw: Draw, table: int) -> None:
         super().__init__(reason)

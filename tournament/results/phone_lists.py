@@ -31,7 +31,7 @@ MOST_POINTS = 9_999  # what a cell of the paper can hold
 
 @dataclass(frozen=True, slots=True)
 class TableGame:
-    """One game; `played` only if rows do not tell the game."""
+    """One game; `played` where a row alone does not tell the game."""
 
     row: Row
     tout: bool = False
@@ -79,7 +79,7 @@ def read_game(data: object, rules: RuleSet, number: int) -> TableGame:
 
 
 def game_by_row(row: Row, rules: RuleSet, number: int, *, tout: bool) -> TableGame:
-    """Return the line of a row; a row that only a Tout scores gets its T. Raises NoGame."""
+    """Check a typed row; one that only a Tout scores gets its T. Raises NoGame."""
     games = rules.legal_rows(number).get(row, ())
     if rules.has_tout_mark and games and all(game.tout for game in games):
         tout = True
@@ -91,7 +91,7 @@ def game_by_row(row: Row, rules: RuleSet, number: int, *, tout: bool) -> TableGa
 
 
 def game_by_record(played: Game, rules: RuleSet) -> TableGame:
-    """Return the line that a game writes. Raises NoGame."""
+    """Score a recorded game. Raises NoGame."""
     try:
         row = rules.score(played)
         tout = rules.has_tout_mark and rules.reading_of(played).tout
@@ -136,8 +136,10 @@ def sums(entry: SheetEntry, rules: RuleSet) -> Row:
     return tuple(map(sum, zip((0,) * rules.seats, *entry.whole_rows.values(), strict=True)))
 
 
-def cents(entry: SheetEntry, rules: RuleSet, stakes: Mapping[str, int] | None) -> Row | None:
-    """Return each seat's balance in cents, negative if it owes; None without stakes."""
+def balances_in_cents(
+    entry: SheetEntry, rules: RuleSet, stakes: Mapping[str, int] | None
+) -> Row | None:
+    """Return the balance of each seat, negative if it owes; None without stakes."""
     prices = Stakes.from_data(stakes)
     return settle(rules, list(entry.whole_rows.values()), prices) if prices else None
 

@@ -6,8 +6,8 @@ from tournament.models import Round, TableSheet
 from tournament.prizes.table import PrizeLine, prize_list
 
 
-def lists_to_read_again(round_: Round) -> list[TableSheet]:
-    """Return the prize winners' unchecked lists by totals of the last round, by table.
+def unchecked_lists_of_winners(round_: Round) -> list[TableSheet]:
+    """Return the prize winners' unchecked lists by totals of the last round.
 
     Empty where a second person checks every list anyway.
     """

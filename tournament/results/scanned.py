@@ -10,10 +10,10 @@ from tournament.results.phone_links import NoLink, draw_and_table
 TABLE_LINK = re.compile(r"/l/([^/\s]+)/?$")
 
 
-def scanned_code(tournament: Tournament, text: str) -> SheetCode | None:
+def read_scanned_code(tournament: Tournament, text: str) -> SheetCode | None:
     """Return draw and table, None if not of this tournament.
 
-    The host is ignored: a scanner's first characters may be lost.
+    Ignores the host: a scanner can lose the first characters.
     """
     if "/" not in text:
         return parse_code(tournament, text)

@@ -116,7 +116,7 @@ class GameForm(forms.Form):
         elif data["end"] == NO_GAME:
             self.outcome = Outcome(self.rules.dealer(number))
         else:
-            self._play(data)
+            self._set_outcome(data)
         return data
 
     def _offer_choices(self) -> None:
@@ -143,8 +143,8 @@ class GameForm(forms.Form):
             return _("no game: thrown in or misdealt")
         return _("no game: misdealt")
 
-    def _play(self, data: dict[str, Any]) -> None:
-        """Judge and score the game; reasons for an illegal game become field errors."""
+    def _set_outcome(self, data: dict[str, Any]) -> None:
+        """Judge and score the game; reasons for an illegal one become field errors."""
         try:
             contract = self.rules.contract(data["contract"])
         except IllegalGame as illegal:
@@ -187,10 +187,10 @@ class GameForm(forms.Form):
         return self.rules.supervises_touts and is_rare and not is_limited
 
     def _require_tricks(self, data: dict[str, Any], contract: Contract) -> None:
-        """Require the tricks if 0 or all card points leave Schwarz open."""
+        """Require the tricks if the card points do not tell whether it was Schwarz."""
         points = data["card_points"]
-        is_open = points in (0, self.rules.deck.card_points) and data["tricks"] is None
-        if not is_open or "schwarz" not in contract.prices:
+        is_schwarz_unclear = points in (0, self.rules.deck.card_points) and data["tricks"] is None
+        if not is_schwarz_unclear or "schwarz" not in contract.prices:
             return
         sentence = _(
             "With %(points)s card points, please enter the tricks: Schwarz depends on tricks alone."

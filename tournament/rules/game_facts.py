@@ -56,15 +56,15 @@ def thresholds(rules: RuleSet) -> list[Fact]:
         ]
     if any("schwarz" in contract.prices for contract in played):
         facts.append(Fact(_("Schwarz"), _("the other side has no trick"), numbers["schwarz"]))
-    return [*facts, *_games_with_levels(rules), *_tout(rules), *_lost(rules)]
+    return [*facts, *_games_with_levels(rules), *_tout_facts(rules), *_loss_facts(rules)]
 
 
-def own_thresholds(rules: RuleSet) -> list[Fact]:
+def unusual_thresholds(rules: RuleSet) -> list[Fact]:
     """Return facts on games with unusual thresholds or drawn results."""
     facts = [
         Fact(contract_name(contract.name), words, contract.rule)
         for contract in rules.offered_contracts
-        if (words := _own_threshold(rules, contract))
+        if (words := _threshold_in_words(rules, contract))
     ]
     drawn = [
         Fact(
@@ -94,24 +94,24 @@ def _games_with_levels(rules: RuleSet) -> list[Fact]:
     return [fact for fact in facts if fact.value]
 
 
-def _tout(rules: RuleSet) -> list[Fact]:
+def _tout_facts(rules: RuleSet) -> list[Fact]:
     numbers = rules.rule_numbers
     facts = []
     if any(contract.tout for contract in rules.offered_contracts):
         words = _("won only with all %(tricks)s tricks") % {"tricks": rules.deck.tricks}
         facts.append(Fact(_("Tout"), words, numbers["tout_won"]))
     if rules.supervises_touts:
-        facts.append(Fact(_("Approval"), _approval(rules), numbers["tout"]))
+        facts.append(Fact(_("Approval"), _approval_in_words(rules), numbers["tout"]))
     return facts
 
 
-def _approval(rules: RuleSet) -> str:
+def _approval_in_words(rules: RuleSet) -> str:
     if has_sie(rules):
         return _("Sie and Tout count only if the supervisors approved them before the first card")
     return _("a Tout counts only if the supervisors approved it before the first card")
 
 
-def _lost(rules: RuleSet) -> list[Fact]:
+def _loss_facts(rules: RuleSet) -> list[Fact]:
     words = []
     if rules.loss_factor != 1:
         words.append(_("costs %(times)s times the value") % {"times": rules.loss_factor})
@@ -129,7 +129,7 @@ def _lost(rules: RuleSet) -> list[Fact]:
     return [Fact(_("Lost"), "; ".join(words), rule)] if words else []
 
 
-def _own_threshold(rules: RuleSet, contract: Contract) -> str:
+def _threshold_in_words(rules: RuleSet, contract: Contract) -> str:
     """Return "won from 60 card points, lost as Schneider up to 29", or an empty string."""
     words = []
     if not contract.can_be_lost and contract.side != "nobody":
@@ -204,7 +204,7 @@ def doubling(rules: RuleSet) -> list[Fact]:
         facts.append(Fact(_("The side giving the Spritze"), words, numbers["kontra"]))
     if not doubling.has_spritze:
         facts.append(Fact(_("Kontra"), _("not allowed"), numbers["kontra"]))
-    return [*facts, *_growth(rules), *_undoubled(rules)]
+    return [*facts, *_growth_facts(rules), *_undoubled_games(rules)]
 
 
 def doubles_in_words(rules: RuleSet) -> str:
@@ -227,7 +227,7 @@ def doubles_in_words(rules: RuleSet) -> str:
     return words % {"most": most}
 
 
-def _growth(rules: RuleSet) -> list[Fact]:
+def _growth_facts(rules: RuleSet) -> list[Fact]:
     doubling = rules.doubling
     if not (doubling.most or doubling.has_spritze):
         return []
@@ -240,7 +240,7 @@ def _growth(rules: RuleSet) -> list[Fact]:
     return [Fact(_("Each time"), each, rule)]
 
 
-def _undoubled(rules: RuleSet) -> list[Fact]:
+def _undoubled_games(rules: RuleSet) -> list[Fact]:
     played, doubling = winnable_contracts(rules), rules.doubling
     facts = []
     if doubling.most:

@@ -16,13 +16,13 @@ REDEALS = re.compile(r"^[0-9](?:[ ,;]*[0-9]){0,19}$")  # one digit for each deal
 
 
 def redeals_of(text: str) -> tuple[int, ...]:
-    """Parse "0 2": two thrown-in deals, the first without doubles, the second with two."""
+    """Parse "0 2": one deal thrown in without doubles, then one with two."""
     return tuple(int(sign) for sign in text if sign.isdigit())
 
 
 def game_in_words(rules: RuleSet, game: Game) -> str:
     """Describe a game, even one that these rules do not know."""
-    return ", ".join([_head(rules, game), *_extras(game)])
+    return ", ".join([_game_and_result(rules, game), *_extras(game)])
 
 
 def line_in_words(rules: RuleSet, row: Row, number: int, tout: bool, game: Game | None) -> str:
@@ -34,7 +34,7 @@ def line_in_words(rules: RuleSet, row: Row, number: int, tout: bool, game: Game 
 
 def remarks_in_words(new: Mapping[str, Any]) -> list[str]:
     """Describe games given to the other side in a list's journal entry."""
-    return [_given(game, text) for game, text in (new.get("remarks") or {}).items()]
+    return [_remark_in_words(game, text) for game, text in (new.get("remarks") or {}).items()]
 
 
 def changes_in_words(rules: RuleSet, old: Mapping[str, Any], new: Mapping[str, Any]) -> list[str]:
@@ -55,7 +55,7 @@ def changes_in_words(rules: RuleSet, old: Mapping[str, Any], new: Mapping[str, A
     return sentences + remarks_in_words({"remarks": added})
 
 
-def _given(game: str, text: str) -> str:
+def _remark_in_words(game: str, text: str) -> str:
     return _("game %(game)s given to the other side: %(reason)s") % {"game": game, "reason": text}
 
 
@@ -72,7 +72,7 @@ def _journal_game_in_words(
     return row_in_signs(row, is_zero_sum=rules.is_zero_sum) if row else "–"
 
 
-def _head(rules: RuleSet, game: Game) -> str:
+def _game_and_result(rules: RuleSet, game: Game) -> str:
     try:
         contract = rules.contract(game.contract)
         side, is_ramsch = contract.side, contract.is_ramsch

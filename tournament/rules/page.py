@@ -13,8 +13,8 @@ from tournament.rules.game_facts import (
     doubles_in_words,
     doubling,
     laufende,
-    own_thresholds,
     thresholds,
+    unusual_thresholds,
 )
 from tournament.rules.names import (
     choice_name,
@@ -65,7 +65,7 @@ def rules_page(rules: RuleSet, tournament: Tournament | None = None) -> RulesPag
     numbers = rules.rule_numbers
     sections = (
         Section(_("Decided for this tournament"), tuple(decided_points(rules))),
-        Section(_("When a game is won"), (*thresholds(rules), *own_thresholds(rules))),
+        Section(_("When a game is won"), (*thresholds(rules), *unusual_thresholds(rules))),
         Section(_("Laufende and doubling"), (*laufende(rules), *doubling(rules))),
         *_smaller_table_of_three(tournament),
         Section(_("At the table"), tuple(table_rules(rules))),

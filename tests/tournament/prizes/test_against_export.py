@@ -200,7 +200,7 @@ def test_certificates_say_what_the_file_says(evening: Tournament, is_begun: bool
             certificate.name,
             certificate.home if "Team" in certificate.place else "",
             certificate.place,
-            certificate.filled(usual_text()),
+            certificate.fill_placeholders(usual_text()),
         )
         for certificate in printed
     ] == [

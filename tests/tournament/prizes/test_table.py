@@ -10,7 +10,7 @@ from scoring.prizes import KINDS
 from tests.factories import enter, make_tournament, seat_players
 from tournament.models import Player, Prize, Tournament
 from tournament.prizes.awards import is_local
-from tournament.prizes.reasons import reason_of, scored
+from tournament.prizes.reasons import reason_of, score_in_words
 from tournament.prizes.services.groups import make_group, set_group_members
 from tournament.prizes.services.prizes import add_prize, set_rules
 from tournament.prizes.table import prize_list
@@ -52,7 +52,7 @@ def test_one_person_gets_one_prize_and_the_next_moves_up(played: Tournament) -> 
     add_prize(played, by=None, kind="round", number=1, gift="Wein")
 
     line = prize_list(played).lines[1]
-    assert (line.taker and line.taker.number, scored(line)) == (2, "+9")
+    assert (line.taker and line.taker.number, score_in_words(line)) == (2, "+9")
     assert reason_of(line) == "moved up: Öttl has a prize already"
 
     set_rules(played, by=None, share_percent=0, allows_several=True)
@@ -85,7 +85,7 @@ def test_share_of_the_fees_follows_the_field_and_is_told_with_its_till(
     assert [line.cents for line in prizes.lines] == [2400, 1440, 960, None]
     assert (prizes.fees_cents, prizes.pot_cents, prizes.cash_cents) == (8000, 4800, 4800)
     assert (prizes.fees.cash, prizes.left_in_till, prizes.fees.owed) == (5000, 200, 3000)
-    assert (prizes.goods, prizes.goods_cents) == (1, 3800)
+    assert (prizes.gift_count, prizes.goods_cents) == (1, 3800)
 
 
 def test_group_of_the_clubs_own(played: Tournament) -> None:

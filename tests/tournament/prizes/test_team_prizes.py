@@ -19,7 +19,7 @@ from tournament.prizes.ceremony import ceremony_of
 from tournament.prizes.certificate_words import certificates
 from tournament.prizes.papers.slips import prize_labels, receipts
 from tournament.prizes.press import press_text
-from tournament.prizes.reasons import reason_of, scored
+from tournament.prizes.reasons import reason_of, score_in_words
 from tournament.prizes.services.ceremony import begin_ceremony, call_prize, take_call_back
 from tournament.prizes.services.prizes import add_prize, publish_prizes
 from tournament.prizes.table import prize_list
@@ -59,7 +59,7 @@ def test_teams_are_given_their_prizes_by_their_own_ranking(with_teams: Tournamen
 
     assert takers(with_teams) == ["1", "2", "Ober", "Unter"]
     line = prize_list(with_teams).lines[2]
-    assert (line.title, line.gift, scored(line)) == ("Team, place 1", "€40", "+12")
+    assert (line.title, line.gift, score_in_words(line)) == ("Team, place 1", "€40", "+12")
 
 
 def test_equal_teams_are_shown_and_parted_by_their_lot(

@@ -196,7 +196,7 @@ def older(monkeypatch: pytest.MonkeyPatch) -> Tournament:
     tournament = make_tournament(players=4, round_count=1)
     sheet = seat_players(tournament).sheets.get()
     Seat.objects.get(round=sheet.round, seat=4).delete()
-    monkeypatch.setattr("tournament.results.services.sheets.counts_in_short", lambda *_: None)
+    monkeypatch.setattr("tournament.results.services.sheets.counts_for_journal", lambda *_: None)
     enter_sheet(sheet, by=None, entry=SheetEntry(totals=(8, -8, 0, 0), tallies=(Tally(),) * 4))
     return tournament
 
@@ -214,7 +214,9 @@ def test_older_evening_is_compared_as_far_as_its_entries_go(older: Tournament) -
 def test_older_void_list_is_compared_by_its_state(
     played: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tournament.results.services.sheets.seated_in_short", lambda *_: None)
+    monkeypatch.setattr(
+        "tournament.results.services.sheets.start_numbers_for_journal", lambda *_: None
+    )
 
     void_sheet(played.rounds.get().sheets.get(table=2), by=None, reason="zerrissen")
 

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 
 
 def found(tournament: Tournament, query: str) -> list[int]:
-    return [player.number for player in desk_of(tournament).shown(query=query)]
+    return [player.number for player in desk_of(tournament).matching_players(query=query)]
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_till_has_the_cash_and_not_what_went_to_an_account() -> None:
     make_player(tournament, 6)
 
     fees = desk_of(tournament).fees
-    assert (fees.cash, fees.on_account, fees.taken) == (2400, 1600, 4000)
+    assert (fees.cash, fees.on_account, fees.received) == (2400, 1600, 4000)
 
 
 def test_full_means_as_many_registered_as_there_are_places() -> None:

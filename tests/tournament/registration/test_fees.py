@@ -29,7 +29,7 @@ def test_who_has_withdrawn_owes_nothing(tournament: Tournament) -> None:
     make_player(tournament, 2, state="withdrawn", **PAID)
 
     assert withdrawn.due_cents == 0
-    assert (fees(tournament).open, fees(tournament).taken) == ((), 800)
+    assert (fees(tournament).open, fees(tournament).received) == ((), 800)
 
 
 def test_open_are_those_who_owe_and_those_who_get_something_back(tournament: Tournament) -> None:

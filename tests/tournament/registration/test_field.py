@@ -15,7 +15,12 @@ FOURS, MIXED, THREES, TWOS = (4,), (4, 3), (3,), (2,)
 def test_field_with_tables_of_three(count: int, sizes: tuple[int, ...]) -> None:
     field = Field(count, MIXED, has_threes=True)
 
-    assert (field.sizes, field.tables, field.over, field.missing) == (sizes, len(sizes), 0, 0)
+    assert (field.sizes, field.tables, field.surplus, field.missing_count) == (
+        sizes,
+        len(sizes),
+        0,
+        0,
+    )
     assert field.is_drawable
 
 
@@ -24,7 +29,7 @@ def test_field_that_fills_no_tables_of_three_either(count: int) -> None:
     field = Field(count, MIXED, has_threes=True)
 
     assert not field.is_drawable
-    assert field.over == count % 4
+    assert field.surplus == count % 4
 
 
 @pytest.mark.parametrize(
@@ -42,7 +47,7 @@ def test_field_that_is_uneven(
 ) -> None:
     field = Field(count, allowed)
 
-    assert (field.over, field.missing, field.is_drawable) == (over, missing, False)
+    assert (field.surplus, field.missing_count, field.is_drawable) == (over, missing, False)
     assert field.tables == count // allowed[0]
 
 

@@ -39,7 +39,7 @@ def test_turnout_counts_who_is_here_and_who_is_expected() -> None:
 
     counts = (turnout.field.count, turnout.announced, turnout.fill_ins, turnout.waiting)
     assert counts == (7, 3, 1, 2)
-    assert (turnout.field.missing, turnout.expected.missing) == (1, 2)
+    assert (turnout.field.missing_count, turnout.expected.missing_count) == (1, 2)
 
 
 @pytest.mark.parametrize(

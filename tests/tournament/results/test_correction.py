@@ -28,7 +28,8 @@ def test_correction_names_everybody_who_moves() -> None:
     effect = correction(first, assumed)
 
     moved = [
-        (m.competitor, m.old_rank, m.new_rank, m.old_points, m.new_points) for m in effect.moves
+        (m.competitor, m.old_rank, m.new_rank, m.old_points, m.new_points)
+        for m in effect.place_changes
     ]
     assert moved == [(players[1], 3, 1, 4, 10), (players[0], 1, 3, 10, 4)]
     assert not effect.is_published
@@ -47,7 +48,7 @@ def test_stored_correction_has_the_announced_effect() -> None:
 
     assert foreseen.categories == standings(tournament).categories
     assert effect.is_published
-    assert {move.old_rank for move in effect.moves if move.competitor.number > 4} == {None}
+    assert {move.old_rank for move in effect.place_changes if move.competitor.number > 4} == {None}
 
 
 def test_correction_of_an_unreleased_round_is_not_public() -> None:
@@ -83,7 +84,7 @@ def test_void_list_removes_its_players_from_the_ranking() -> None:
 
     effect = correction(sheet, AssumedSheet(sheet, None))
 
-    assert {(move.competitor, move.new_rank) for move in effect.moves} == {
+    assert {(move.competitor, move.new_rank) for move in effect.place_changes} == {
         (p, None) for p in players
     }
 

@@ -20,7 +20,7 @@ def test_line_has_cells_as_on_the_paper_and_words() -> None:
         needs_approval=True,
         is_approved=True,
     )
-    assert list_line(SCHWAIG, entry, 2).alone == 2
+    assert list_line(SCHWAIG, entry, 2).circled_seat == 2
 
 
 def test_untyped_line_is_empty() -> None:
@@ -28,7 +28,7 @@ def test_untyped_line_is_empty() -> None:
 
     assert [cell.text for cell in line.cells] == [""] * 4
     assert [cell.is_dealer for cell in line.cells] == [False, False, True, False]
-    assert (line.words, line.is_whole, line.alone) == ("", False, 0)
+    assert (line.words, line.is_whole, line.circled_seat) == ("", False, 0)
 
 
 def test_line_names_no_dealer_if_thrown_in_deals_move_them() -> None:
@@ -43,7 +43,7 @@ def test_recorded_game_tells_a_solo_from_a_durchmarsch() -> None:
 
     by_points, recorded = list_lines(SPIN, entry)
 
-    assert (by_points.alone, recorded.alone) == (0, 1)
+    assert (by_points.circled_seat, recorded.circled_seat) == (0, 1)
     assert (recorded.is_recorded, recorded.words) == (True, "Solo 1 won")
 
 

@@ -15,7 +15,7 @@ from tournament.evening.services.tournaments import close_tournament
 from tournament.models import TableReport, TableSheet, Tournament
 from tournament.results.phone_links import NoLink, linked_sheet, table_token
 from tournament.results.services.checks import confirm_sheet
-from tournament.results.services.reports import Send, store_report
+from tournament.results.services.reports import PhoneSend, store_report
 from tournament.results.services.rounds import close_round
 from tournament.results.services.sheets import void_sheet
 
@@ -157,7 +157,7 @@ def test_link_that_dies_during_a_request_is_refused(
 
 def test_link_of_an_entered_list_is_read_only(phone: Client, sheet: TableSheet) -> None:
     where = page_of(sheet)
-    store_report(sheet, games=[SOLO], send=Send(0, PHONE, 1))
+    store_report(sheet, games=[SOLO], send=PhoneSend(0, PHONE, 1))
     enter(sheet, 4, 4, -4, -4)
     before = everything()
 
@@ -191,7 +191,7 @@ def test_redraw_names_tables_that_have_started_a_list(phone: Client, sheet: Tabl
     page = reverse("draw-round", args=[sheet.round.tournament.slug, 1])
     before = phone.get(page).text
 
-    store_report(sheet, games=[SOLO], send=Send(0, PHONE, 1))
+    store_report(sheet, games=[SOLO], send=PhoneSend(0, PHONE, 1))
     after = phone.get(page).text
 
     words = "Table 1 is already playing and keeps its list by phone"

@@ -7,7 +7,7 @@ from django.urls import reverse
 from tests.factories import enter, make_tournament, make_user, seat_players
 from tournament.models import Prize, Round
 from tournament.prizes.services.prizes import add_prize
-from tournament.results.read_again import lists_to_read_again
+from tournament.results.read_again import unchecked_lists_of_winners
 from tournament.results.services.checks import confirm_sheet
 
 pytestmark = pytest.mark.django_db
@@ -36,18 +36,18 @@ def test_board_offers_the_list_of_the_winner(desk: Client, last_round: Round) ->
 
 
 def test_list_that_was_read_again_is_offered_no_more(last_round: Round) -> None:
-    assert [sheet.table for sheet in lists_to_read_again(last_round)] == [2]
+    assert [sheet.table for sheet in unchecked_lists_of_winners(last_round)] == [2]
 
     confirm_sheet(last_round.sheets.get(table=2), by=make_user())
 
-    assert lists_to_read_again(last_round) == []
+    assert unchecked_lists_of_winners(last_round) == []
 
 
 def test_earlier_rounds_and_tournaments_without_prizes_offer_nothing(last_round: Round) -> None:
     tournament = last_round.tournament
     tournament.round_count = 2
-    assert lists_to_read_again(last_round) == []
+    assert unchecked_lists_of_winners(last_round) == []
 
     tournament.round_count = 1
     tournament.prizes.all().delete()
-    assert lists_to_read_again(last_round) == []
+    assert unchecked_lists_of_winners(last_round) == []

@@ -7,7 +7,7 @@ from tests.factories import make_tournament, seat_players
 from tournament.evening.views.papers import entry_url_function
 from tournament.models import Draw, Tournament
 from tournament.models.sheet import SheetCode, sheet_code
-from tournament.results.scanned import scanned_code
+from tournament.results.scanned import read_scanned_code
 
 pytestmark = pytest.mark.django_db
 
@@ -32,7 +32,7 @@ def test_code_and_both_kinds_of_address_name_draw_and_table() -> None:
         printed(draw, 2, phones=False).removeprefix("http://test"),  # its first signs were lost
     )
 
-    codes = {scanned_code(draw.tournament, text) for text in scanned}
+    codes = {read_scanned_code(draw.tournament, text) for text in scanned}
 
     assert codes == {SheetCode(draw.number, 2)}
 
@@ -41,11 +41,11 @@ def test_code_and_both_kinds_of_address_name_draw_and_table() -> None:
 def test_address_of_another_tournament_names_nothing(phones: bool) -> None:
     draw, other = make_draw(slug="hier"), make_draw(slug="dort")
 
-    assert scanned_code(draw.tournament, printed(other, 2, phones=phones)) is None
+    assert read_scanned_code(draw.tournament, printed(other, 2, phones=phones)) is None
 
 
 @pytest.mark.parametrize(
     "text", ["/", "http://inn/", "/l/x/", "/l/1-1.x/", "/t/hier/results/1/?table=", "/l/\0/", "?/"]
 )
 def test_anything_else_names_nothing(text: str) -> None:
-    assert scanned_code(make_draw(slug="hier").tournament, text) is None
+    assert read_scanned_code(make_draw(slug="hier").tournament, text) is None

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from tournament.beamer.frames.frame import Frame, Moment, split_name
 from tournament.models import Player, Prize, Tournament
 from tournament.prizes.ceremony import Ceremony, ceremony_of
-from tournament.prizes.reasons import scored
+from tournament.prizes.reasons import score_in_words
 from tournament.prizes.table import PrizeLine, usual_groups
 from tournament.prizes.takers import Taker, members_in_short
 from tournament.prizes.words import among_of
@@ -32,7 +32,7 @@ def prizes(moment: Moment) -> Frame:
         return Frame("shout", tournament.name, parts=parts)
     if ceremony.current is None:
         date = date_format(tournament.date)
-        last_call = max(line.call.called_at for line in ceremony.called if line.call)
+        last_call = max(line.call.called_at for line in ceremony.called_lines if line.call)
         turning = replace(moment, since=last_call)  # the first podium follows the last name
         [(among, steps)], page_fields = turning.page(
             _podiums(tournament, ceremony) or [("", [])], 1
@@ -54,7 +54,7 @@ def _called(ceremony: Ceremony, line: PrizeLine) -> dict[str, object]:
         "place": str(line.prize.number) if is_place else "",
         "among": _among(line.prize) if is_place else "",
         "title": line.title,
-        "score": scored(line),
+        "score": score_in_words(line),
         "tie": tie_of(line.team_row) if line.team_row else tie,
         "gift": PrizeLine(Prize(gift=ceremony.usual_gift), line.cents, None).gift,
     }
@@ -83,7 +83,7 @@ def _podiums(tournament: Tournament, ceremony: Ceremony) -> list[Podium]:
 def _step(line: PrizeLine) -> dict[str, object]:
     assert line.taker is not None  # only winners are on a step
     named = _name_parts(line.taker, line, LONG_ON_A_STEP)
-    return named | {"place": line.prize.number, "score": scored(line)}
+    return named | {"place": line.prize.number, "score": score_in_words(line)}
 
 
 def _name_parts(taker: Taker, line: PrizeLine, most: int) -> dict[str, object]:

@@ -15,7 +15,7 @@ from tournament.cup.services.people import persons_for
 from tournament.cup.table import table_of
 from tournament.evening.services.again import create_like
 from tournament.models import Cup, CupPerson, Player, Tournament
-from tournament.registration.entrants import announced_again
+from tournament.registration.entrants import absent_copy
 from tournament.registration.services.players import register_players
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.journal_entries import record
@@ -81,7 +81,7 @@ def move_up(cup: Cup, *, by: User | None, player: Player) -> Player:
 
 def _entrants(people: Iterable[Competitor]) -> list[Player]:
     return [
-        announced_again(competitor.newest, publish=strictest_publish(competitor))
+        absent_copy(competitor.newest, publish=strictest_publish(competitor))
         for competitor in people
     ]
 

@@ -15,7 +15,7 @@ from tournament.cup.evenings import Evening, evenings_of
 from tournament.cup.people import Competitor, People, people_of
 from tournament.cup.services.people import confirm_recognised, join_people, keep_apart, split_off
 from tournament.models import Cup, Player
-from tournament.registration.desk import matches
+from tournament.registration.desk import matches_search
 from tournament.shared.errors import Refused
 from tournament.shared.posted_forms import button_on, render_page, valid_form
 from tournament.shared.reason_form import ReasonForm
@@ -146,7 +146,7 @@ def _search(
         candidate
         for candidate in people.everybody
         if not candidate.evenings & competitor.evenings
-        and any(matches(p.search_key, words) for p in candidate.present)
+        and any(matches_search(p.search_key, words) for p in candidate.present)
     )
     return [
         (candidate.newest, _when(evenings, candidate)) for candidate in list(matching)[:MOST_FOUND]

@@ -62,7 +62,7 @@ def change_round(
     round_differences = differences(tournament, drawn, started=started)
     if is_waiting_list_up:
         _admit_waiting(tournament, round_differences.empty + old.places.count(None), by=by)
-    if is_filled_up and field_of(tournament).missing:
+    if is_filled_up and field_of(tournament).missing_count:
         add_fill_ins(tournament, by=by)
     round_differences = differences(tournament, drawn, started=started)
     number = making.next_draw_number(tournament)

@@ -164,12 +164,12 @@ def _uneven_sentence(field: Field) -> str:
         "fill-in players (%(missing)s) or put the last one on the waiting list.",
         "%(count)s players do not fill tables of %(seats)s: %(over)s players are left over. Add "
         "fill-in players (%(missing)s) or put the last ones on the waiting list.",
-        field.over,
+        field.surplus,
     ) % {
         "count": field.count,
-        "seats": field.of_word,
-        "over": field.over,
-        "missing": field.missing,
+        "seats": field.seats_after_of,
+        "over": field.surplus,
+        "missing": field.missing_count,
     }
     if not field.sizes_with_threes:
         return sentence

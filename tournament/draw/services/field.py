@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.models import Player, Seat, Tournament
-from tournament.registration.entrants import detail_problems, numbered
+from tournament.registration.entrants import detail_problems, numbered_copy
 from tournament.registration.field import (
     THREE,
     Field,
@@ -28,12 +28,12 @@ def add_fill_ins(
 ) -> list[Player]:
     """Add the players that the last table lacks; unnamed ones become "Springer 1" …"""
     tournament = lock_open(tournament)
-    missing = _require_uneven_field(tournament).missing
+    missing = _require_uneven_field(tournament).missing_count
     first = 1 + (tournament.players.aggregate(last=Max("number"))["last"] or 0)
     fill_in_count = tournament.players.filter(state=Player.State.FILL_IN).count()
     entrants = _entrants(names, missing, fill_in_count=fill_in_count)
     added = [
-        numbered(entrant, tournament, number=number, state=Player.State.FILL_IN)
+        numbered_copy(entrant, tournament, number=number, state=Player.State.FILL_IN)
         for number, entrant in enumerate(entrants, first)
     ]
     Player.objects.bulk_create(added)
@@ -52,7 +52,7 @@ def trim_to_waiting_list(tournament: Tournament, *, by: User | None) -> list[Pla
     """Move the latest registered players without a seat to the waiting list, with their numbers."""
     tournament = lock_open(tournament)
     field = _require_uneven_field(tournament)
-    over = field.over
+    over = field.surplus
     if over == field.count:
         raise Refused(_("With the waiting list nobody would be left to play."))
     players = last_registered(tournament, over)
@@ -84,7 +84,7 @@ def remove_fill_ins(tournament: Tournament, *, by: User | None) -> list[Player]:
     Rounds with a withdrawn fill-in have to be drawn again.
     """
     tournament = lock_open(tournament)
-    over = _require_uneven_field(tournament).over
+    over = _require_uneven_field(tournament).surplus
     fill_ins = dispensable_fill_ins(tournament, over)
     if len(fill_ins) < over:
         raise Refused(

@@ -35,7 +35,7 @@ def sit_out(tournament: Tournament, *, by: User | None) -> list[Player]:
     field = field_of(tournament)
     if field.is_too_small:
         raise Refused(too_small(field))
-    players = next_to_sit_out(tournament, field.over)
+    players = next_to_sit_out(tournament, field.surplus)
     if not (back or players):
         raise Refused(nobody_over(field))
     tournament.players.filter(pk__in=[player.pk for player in players]).update(is_present=False)

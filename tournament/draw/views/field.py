@@ -28,7 +28,7 @@ def draw_field(request: DeskRequest, slug: str) -> HttpResponse:
 
 
 def _fill_up(request: DeskRequest, tournament: Tournament) -> None:
-    form = FillUpForm(request.POST, places=field_of(tournament).missing)
+    form = FillUpForm(request.POST, places=field_of(tournament).missing_count)
     with valid_form("fill_up_form", form):
         added = services.add_fill_ins(tournament, by=request.user, names=form.names)
     _name_players(

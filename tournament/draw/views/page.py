@@ -86,15 +86,15 @@ def freeze_step(request: HttpRequest, tournament: Tournament) -> SecondStep:
 def _ways_to_fill_tables(
     tournament: Tournament, field: Field, *, may_sit_out: bool
 ) -> dict[str, Any]:
-    if field.is_too_small or not field.over:
+    if field.is_too_small or not field.surplus:
         return {}
-    waiting = last_registered(tournament, field.over)
-    fill_ins = dispensable_fill_ins(tournament, field.over)
+    waiting = last_registered(tournament, field.surplus)
+    fill_ins = dispensable_fill_ins(tournament, field.surplus)
     return {
-        "fill_up_form": FillUpForm(places=field.missing),
-        "to_wait": waiting if len(waiting) == field.over < field.count else [],
-        "to_sit_out": next_to_sit_out(tournament, field.over) if may_sit_out else [],
-        "to_remove": fill_ins if len(fill_ins) == field.over else [],
+        "fill_up_form": FillUpForm(places=field.missing_count),
+        "to_wait": waiting if len(waiting) == field.surplus < field.count else [],
+        "to_sit_out": next_to_sit_out(tournament, field.surplus) if may_sit_out else [],
+        "to_remove": fill_ins if len(fill_ins) == field.surplus else [],
         "threes": sizes_in_words(field.sizes_with_threes) if field.sizes_with_threes else "",
         "three_effects": effects_of_three(tournament) if field.sizes_with_threes else [],
     }

@@ -13,7 +13,7 @@ from tournament.evening.services.tournaments import create_tournament
 from tournament.models import CertificatePicture, Club, Player, RuleSheet, Tournament
 from tournament.prizes.services.certificate_picture import set_certificate_picture
 from tournament.prizes.services.copying import copy_prizes
-from tournament.registration.entrants import announced_again
+from tournament.registration.entrants import absent_copy
 from tournament.registration.services.players import register_players
 
 
@@ -69,6 +69,6 @@ def repeat_tournament(
         copy_prizes(tournament, by=by, source=source)
     if takes_people:
         people = source.players.filter(state=Player.State.REGISTERED, erased_as="")
-        entrants = [announced_again(player) for player in people.order_by("number")]
+        entrants = [absent_copy(player) for player in people.order_by("number")]
         register_players(tournament, by=by, entrants=entrants)
     return tournament

@@ -24,7 +24,7 @@ from tournament.models import (
     Tournament,
 )
 from tournament.models.tournament import RULE_FIELDS, SETTINGS
-from tournament.registration.services.waiting_list import fill_up
+from tournament.registration.services.waiting_list import admit_waiting_players
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock, lock_open, require_storable_reason
 from tournament.shared.journal_entries import changed_fields, record, with_iso_dates
@@ -85,7 +85,7 @@ def change_tournament(
             stripped_reason = reason.strip()
             record(tournament, action, tournament, by=by, old=was, new=now, reason=stripped_reason)
     if "capacity" in changed:
-        fill_up(tournament, by=by)
+        admit_waiting_players(tournament, by=by)
     if "needs_second_check" in changed:  # checked lists keep the rule they were checked by
         waiting = TableSheet.objects.filter(round__tournament=tournament, checked_by=None)
         waiting.update(needs_second_check=tournament.needs_second_check)

@@ -55,7 +55,7 @@ def change_prize(
     **fields: Any,
 ) -> Prize:
     tournament = _lock(prize.tournament, reason)
-    prize = _find(tournament, prize)
+    prize = _reload(tournament, prize)
     old = journal_data(prize)
     _set_fields(prize, fields)
     new = journal_data(prize)
@@ -69,7 +69,7 @@ def change_prize(
 @transaction.atomic
 def remove_prize(prize: Prize, *, by: User | None, reason: str = "") -> None:
     tournament = _lock(prize.tournament, reason)
-    prize = _find(tournament, prize)
+    prize = _reload(tournament, prize)
     record(tournament, "prize_removed", prize, by=by, old=journal_data(prize), reason=reason)
     prize.delete()
 
@@ -78,7 +78,7 @@ def remove_prize(prize: Prize, *, by: User | None, reason: str = "") -> None:
 def move_prize(prize: Prize, *, by: User | None, to: str, reason: str = "") -> Prize:
     """Move a prize "up" or "down". Earlier prizes are given first, so the winners may change."""
     tournament = _lock(prize.tournament, reason)
-    prize = _find(tournament, prize)
+    prize = _reload(tournament, prize)
     if to not in STEPS:
         raise Refused(_("A prize moves up or down."))
     if is_main_place(tournament, prize):
@@ -114,15 +114,21 @@ def set_rules(
 ) -> PrizeTable:
     tournament = _lock(tournament, reason)
     table = table_of(tournament)
-    old = _rules(table)
+    old = _rules_data(table)
     table.share_percent, table.allows_several = share_percent, allows_several
-    if _rules(table) == old:
+    if _rules_data(table) == old:
         return table
     if problems := problems_of(table, only=old):
         raise Refused(*problems)
     table.save()
     record(
-        tournament, "prize_rules_changed", table, by=by, old=old, new=_rules(table), reason=reason
+        tournament,
+        "prize_rules_changed",
+        table,
+        by=by,
+        old=old,
+        new=_rules_data(table),
+        reason=reason,
     )
     return table
 
@@ -189,14 +195,14 @@ def _lock(tournament: Tournament, reason: str) -> Tournament:
     return tournament
 
 
-def _find(tournament: Tournament, prize: Prize) -> Prize:
+def _reload(tournament: Tournament, prize: Prize) -> Prize:
     stored = tournament.prizes.select_related("group", "given_to").filter(pk=prize.pk).first()
     if stored is None:
         raise Refused(_("This prize no longer exists."))
     return stored
 
 
-def _rules(table: PrizeTable) -> dict[str, Any]:
+def _rules_data(table: PrizeTable) -> dict[str, Any]:
     return {"share_percent": table.share_percent, "allows_several": table.allows_several}
 
 
@@ -235,7 +241,11 @@ def _table_problems(prize: Prize, others: Iterable[Prize]) -> Iterator[str]:
             "shares": " + ".join(map(str, shares)),
         }
     if prize.kind in ONCE and not prize.is_extra:
-        same = [other for other in others if not other.is_extra and _goal(other) == _goal(prize)]
+        same = [
+            other
+            for other in others
+            if not other.is_extra and _award_key(other) == _award_key(prize)
+        ]
         if same:
             yield _("%(prize)s already has a prize: %(gift)s.") % {
                 "prize": title_of(prize),
@@ -243,5 +253,5 @@ def _table_problems(prize: Prize, others: Iterable[Prize]) -> Iterator[str]:
             }
 
 
-def _goal(prize: Prize) -> tuple[object, ...]:
+def _award_key(prize: Prize) -> tuple[object, ...]:
     return prize.kind, prize.number, prize.within, fold(prize.home), prize.group_id

@@ -79,7 +79,7 @@ def count_till(
     till.counted_at = timezone.now()
     till.due_cents = till.closed_at = till.closed_by = None
     till.save()
-    _record(tournament, till, by=by, action="till_counted", reason=reason)
+    _record_till(tournament, till, by=by, action="till_counted", reason=reason)
     return till
 
 
@@ -94,7 +94,7 @@ def close_till(tournament: Tournament, *, by: User | None) -> Till:
     till.due_cents = statement(tournament).due
     till.closed_at, till.closed_by = timezone.now(), by
     till.save()
-    _record(tournament, till, by=by, action="till_closed")
+    _record_till(tournament, till, by=by, action="till_closed")
     return till
 
 
@@ -113,7 +113,7 @@ def _reopen(till: Till) -> None:
         till.save()
 
 
-def _record(
+def _record_till(
     tournament: Tournament, till: Till, *, by: User | None, action: str, reason: str = ""
 ) -> None:
     new = {

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from tournament.models import Beamer, Player, Team, Tournament
 from tournament.prizes.ceremony import Ceremony, ceremony_of
-from tournament.prizes.reasons import reason_of, scored
+from tournament.prizes.reasons import reason_of, score_in_words
 from tournament.prizes.services.ceremony import (
     begin_ceremony,
     call_prize,
@@ -86,7 +86,7 @@ def back(request: DeskRequest, slug: str) -> HttpResponse:
 
 def _context(tournament: Tournament) -> dict[str, Any]:
     ceremony = ceremony_of(tournament)
-    lines = [_line(line) for line in ceremony.called]
+    lines = [_line(line) for line in ceremony.called_lines]
     return {
         "tournament": tournament,
         "station": "prizes",
@@ -121,7 +121,7 @@ def _current(ceremony: Ceremony, tournament: Tournament) -> dict[str, Any]:
     return _winner(line.taker, line) | {
         "line": line,
         "rounds": rounds_in_signs(line.row, is_zero_sum=is_zero_sum) if line.row else [],
-        "scored": scored(line),
+        "scored": score_in_words(line),
         "reason": reason_of(line),
         "money": line.cents,
         "own_gift_is_gone": line.prize.gift not in ("", *ceremony.gifts_left),

@@ -29,7 +29,7 @@ from tournament.prizes.certificate_words import (
     certificates,
     picture_of,
     placeholders,
-    sample,
+    sample_certificate,
 )
 from tournament.prizes.forms import CertificateForm, CertificatePictureForm
 from tournament.prizes.papers.certificates import certificates_paper
@@ -98,7 +98,7 @@ def _picture(tournament: Tournament) -> HttpResponse:
 def _form(request: PageRequest, tournament: Tournament) -> CertificateForm:
     if "text" in request.GET:
         return CertificateForm(request.GET)
-    return CertificateForm(CertificateForm.usual(club_of(tournament).name))
+    return CertificateForm(CertificateForm.defaults(club_of(tournament).name))
 
 
 def _chosen_certificates(tournament: Tournament, form: CertificateForm) -> list[Certificate]:
@@ -120,7 +120,7 @@ def _page(
 ) -> HttpResponse:
     is_right = form.is_valid()
     matching = _chosen_certificates(tournament, form) if is_right else []
-    previews = matching[:MOST_SHOWN] or ([sample(tournament)] if is_right else [])
+    previews = matching[:MOST_SHOWN] or ([sample_certificate(tournament)] if is_right else [])
     options = _options(tournament, form) if is_right else None
     context = {
         "tournament": tournament,

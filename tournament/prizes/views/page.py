@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Player, Prize, Tournament
 from tournament.prizes.forms import GroupForm, RulesForm
-from tournament.prizes.reasons import place_of, reason_of, scored
+from tournament.prizes.reasons import place_of, reason_of, score_in_words
 from tournament.prizes.table import PrizeLine, PrizeList, is_main_place, prize_list
 from tournament.prizes.takers import Taker, members_in_short, taker_name, taker_short_names
 from tournament.prizes.words import among_of
@@ -42,11 +42,11 @@ def prizes_page(
             enumerate_words(taker_short_names(line.tied)) for line in prizes.lots_of_teams
         ],
         "missing_details": missing_details(tournament, tournament.players.all()),
-        "owing": ", ".join(_debt(line) for line in prizes.owing),
+        "owing": ", ".join(_debt_in_words(line) for line in prizes.lines_owing_fees),
         "rules_form": RulesForm(table=prizes.table),
         "group_form": GroupForm(),
         "groups": tournament.prize_groups.prefetch_related("members"),
-        "sources": _sources(request, tournament) if not prizes.lines else (),
+        "sources": _earlier_tournaments(request, tournament) if not prizes.lines else (),
         "withhold_form": ReasonForm(),
         "withhold_consequences": [
             _("The public page of the prizes is switched off; the table itself stays as it is."),
@@ -82,19 +82,19 @@ def line_of(line: PrizeLine) -> dict[str, Any]:
         "title": line.title,
         "among": among_of(line.prize) if line.prize.title else "",
         "place": place_of(line),
-        "names": [_named(taker, line) for taker in takers],
+        "names": [_name_and_details(taker, line) for taker in takers],
         "reason": reason_of(line),
-        "scored": scored(line),
+        "scored": score_in_words(line),
     }
 
 
-def _named(taker: Taker, line: PrizeLine) -> tuple[str, str]:
+def _name_and_details(taker: Taker, line: PrizeLine) -> tuple[str, str]:
     if isinstance(taker, Player):
         return taker_name(taker, is_public=False), taker.home
     return taker_name(taker, is_public=False), members_in_short(line.team_row, is_public=False)
 
 
-def _debt(line: PrizeLine) -> str:
+def _debt_in_words(line: PrizeLine) -> str:
     taker = line.taker
     assert taker is not None  # only winners owe
     name = taker_name(taker, is_public=False)
@@ -128,6 +128,6 @@ def _section_of(tournament: Tournament, prize: Prize) -> str:
     return _("Special places") if prize.kind in SPECIAL else _("Special prizes")
 
 
-def _sources(request: DeskRequest, tournament: Tournament) -> list[Tournament]:
+def _earlier_tournaments(request: DeskRequest, tournament: Tournament) -> list[Tournament]:
     others = tournaments_of(request.user).exclude(pk=tournament.pk).filter(prizes__isnull=False)
     return list(others.distinct().order_by("-date", "-pk")[:3])

@@ -18,10 +18,12 @@ def release_ranking(tournament: Tournament, *, by: User | None, through_round: i
         raise Refused(_("Round %(number)s is not drawn yet.") % {"number": through_round})
     if tournament.is_public and tournament.released_round == through_round:
         return tournament
-    old = _seen(tournament)
+    old = _release_data(tournament)
     tournament.released_round, tournament.is_public = through_round, True
     tournament.save(update_fields=["released_round", "is_public"])
-    record(tournament, "ranking_released", tournament, by=by, old=old, new=_seen(tournament))
+    record(
+        tournament, "ranking_released", tournament, by=by, old=old, new=_release_data(tournament)
+    )
     return tournament
 
 
@@ -34,7 +36,7 @@ def withhold_ranking(tournament: Tournament, *, by: User | None, reason: str) ->
         raise Refused(_("The hall is not being shown any ranking."))
     if not reason:
         raise Refused(_("Please say why the ranking is being withdrawn."))
-    old = _seen(tournament)
+    old = _release_data(tournament)
     tournament.released_round -= 1
     tournament.save(update_fields=["released_round"])
     record(
@@ -43,11 +45,11 @@ def withhold_ranking(tournament: Tournament, *, by: User | None, reason: str) ->
         tournament,
         by=by,
         old=old,
-        new=_seen(tournament),
+        new=_release_data(tournament),
         reason=reason,
     )
     return tournament
 
 
-def _seen(tournament: Tournament) -> dict[str, int | bool]:
+def _release_data(tournament: Tournament) -> dict[str, int | bool]:
     return {"released_round": tournament.released_round, "is_public": tournament.is_public}

@@ -39,14 +39,14 @@ def ranking_context(
         "ranking_state": state_in_words(ranked),
         "q": query,
         "found": [
-            (row, ranked_name(row.player, is_public=is_public), _rounds(tournament, row))
+            (row, ranked_name(row.player, is_public=is_public), _rounds_in_signs(tournament, row))
             for row in _matching_rows(ranked, query, is_public)
         ],
         "errata": errata(tournament, through_round=ranked.through_round),
     }
 
 
-def _rounds(tournament: Tournament, row: StandingsRow) -> str:
+def _rounds_in_signs(tournament: Tournament, row: StandingsRow) -> str:
     return ", ".join(rounds_in_signs(row, is_zero_sum=tournament.rules.is_zero_sum))
 
 
@@ -66,8 +66,10 @@ def _matching_rows(ranked: Standings, query: str, is_public: bool) -> list[Stand
     if number is not None:
         return [row for row in ranked.rows if row.player.number == number][:1]
     words = fold(query).split()
-    return [row for row in ranked.rows if all(word in _shown(row, is_public) for word in words)][:5]
+    return [
+        row for row in ranked.rows if all(word in _searched_text(row, is_public) for word in words)
+    ][:5]
 
 
-def _shown(row: StandingsRow, is_public: bool) -> str:
+def _searched_text(row: StandingsRow, is_public: bool) -> str:
     return fold(ranked_name(row.player, is_public=is_public))

@@ -17,7 +17,7 @@ COMPLETED = ("birth_on", "eligibility", "place")
 def register_arrival(
     player: Player, *, by: User | None, entrant: Player, late_reason: str = ""
 ) -> bool:
-    """Mark the player present, book the entrant's payment and add missing details.
+    """Mark the player present, and add details and payment from `entrant`.
 
     Return True if anything changed. Raises Refused if the player is excluded or erased.
     """

@@ -17,7 +17,7 @@ from tournament.registration.services.players import (
     require_registration_open,
     require_state,
 )
-from tournament.registration.services.waiting_list import admit, fill_up, free_places
+from tournament.registration.services.waiting_list import admit, admit_waiting_players, free_places
 from tournament.shared.errors import Refused
 from tournament.shared.journal_entries import record
 
@@ -60,7 +60,9 @@ def withdraw_player(
     player.save(update_fields=["state", "paid_cents", "paid_by", "paid_at"])
     new = {"state": player.state}
     record(tournament, "player_withdrawn", player, by=by, old=old, new=new, reason=reason)
-    moved_up = fill_up(tournament, by=by, freed=int(old["state"] == State.REGISTERED))
+    moved_up = admit_waiting_players(
+        tournament, by=by, freed_places=int(old["state"] == State.REGISTERED)
+    )
     return Withdrawal(player, tuple(moved_up))
 
 

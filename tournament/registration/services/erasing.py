@@ -30,7 +30,7 @@ def erase_player(player: Player, *, by: User | None, reason: str) -> Player:
     if player.is_erased:
         raise Refused(_("Number %(number)s has already been deleted.") % {"number": player.number})
     _require_nameless_reason(player, reason)
-    _forget(player)
+    _erase_details(player)
     record(
         tournament,
         "player_erased",
@@ -43,7 +43,7 @@ def erase_player(player: Player, *, by: User | None, reason: str) -> Player:
     return player
 
 
-def _forget(player: Player) -> None:
+def _erase_details(player: Player) -> None:
     _forget_pre_registrations(player)
     player.erased_as = age_class_of(player)
     for name in set(DETAILS) - {"number"}:
@@ -68,13 +68,13 @@ def _forget_pre_registrations(player: Player) -> None:
 def _require_nameless_reason(player: Player, reason: str) -> None:
     require_reason(reason)
     surnames = [player.last_name, *player.substitutions.values_list("last_name", flat=True)]
-    reason_words = _words(reason)
-    if any(words <= reason_words for words in map(_words, surnames) if words):
+    reason_words = _folded_words(reason)
+    if any(words <= reason_words for words in map(_folded_words, surnames) if words):
         raise Refused(
             _("The reason stays in the journal: please write no. %(number)s instead of the name.")
             % {"number": player.number}
         )
 
 
-def _words(text: str) -> set[str]:
+def _folded_words(text: str) -> set[str]:
     return set(re.findall(r"\w+", fold(text)))

@@ -22,10 +22,10 @@ from tournament.registration.entrants import (
     detail_problems,
     entrant_problems,
     key_of,
-    numbered,
+    numbered_copy,
 )
 from tournament.registration.namesakes import namesake_sentence
-from tournament.registration.services.waiting_list import fill_up, free_places
+from tournament.registration.services.waiting_list import admit_waiting_players, free_places
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open
 from tournament.shared.journal_entries import record, with_iso_dates
@@ -202,11 +202,16 @@ def next_number(tournament: Tournament) -> int:
     return (highest or 0) + 1
 
 
-def number_problem(tournament: Tournament, number: int, *, but: Player | None = None) -> str | None:
-    """Return a sentence if anybody except `but` holds the number; withdrawn players hold none."""
+def number_problem(
+    tournament: Tournament, number: int, *, except_player: Player | None = None
+) -> str | None:
+    """Return a sentence if somebody else than `except_player` holds the number.
+
+    Withdrawn players hold none.
+    """
     holder = tournament.players.filter(number=number).exclude(state=State.WITHDRAWN)
-    if but is not None:
-        holder = holder.exclude(pk=but.pk)
+    if except_player is not None:
+        holder = holder.exclude(pk=except_player.pk)
     player = holder.first()
     if player is None:
         return None
@@ -220,12 +225,12 @@ def _register(
     tournament: Tournament, entrants: Sequence[Player], *, by: User | None, reason: str
 ) -> list[Player]:
     numbers = _numbers(tournament, entrants)
-    fill_up(tournament, by=by)  # waiting players come first
+    admit_waiting_players(tournament, by=by)  # waiting players come first
     places = free_places(tournament)
     players = []
     for entrant, number in zip(entrants, numbers, strict=True):
         state = State.REGISTERED if places is None or places > 0 else State.WAITING
-        player = numbered(entrant, tournament, number=number, state=state)
+        player = numbered_copy(entrant, tournament, number=number, state=state)
         if entrant.paid_by and player.due_cents:
             _pay(player, entrant.paid_by)
         places = None if places is None else places - 1
@@ -281,7 +286,7 @@ def _require_possible(player: Player, old: dict[str, Any]) -> None:
                 _("%(player)s was drawn as number %(number)s and keeps it.")
                 % {"player": player.full_name, "number": old["number"]}
             )
-        elif problem := number_problem(player.tournament, player.number, but=player):
+        elif problem := number_problem(player.tournament, player.number, except_player=player):
             problems.append(problem)
     if problems:
         raise Refused(*problems)

@@ -21,10 +21,10 @@ from tournament.shared.journal_entries import record
 
 @transaction.atomic
 def pre_register(tournament: Tournament, *, row: PreRegistration) -> None:
-    """Store a pre-registration, repeated ones once.
+    """Store a pre-registration, unless an equal one waits already.
 
     Registered people get the same answer, so that nobody can look up others. Raises Refused if it
-    is invalid, impossible or too many wait.
+    is invalid, not possible now, or too many wait.
     """
     tournament = lock(tournament)
     if why := why_impossible(tournament):
@@ -67,7 +67,7 @@ def confirm_all_plain(
     tournament: Tournament, *, by: User | None, late_reason: str = ""
 ) -> list[Player]:
     tournament = lock_open(tournament)
-    rows = [waiting.row for waiting in waiting_of(tournament) if waiting.is_plain]
+    rows = [waiting.row for waiting in waiting_of(tournament) if not waiting.needs_comparison]
     players = register_players(
         tournament, by=by, entrants=[entrant_of(row) for row in rows], late_reason=late_reason
     )

@@ -34,7 +34,7 @@ def due_tournaments(today: date) -> list[Tournament]:
 
 def players_with_contacts(tournament: Tournament) -> set[int]:
     rows = tournament.players.filter(KNOWN).values_list("pk", flat=True)
-    return {*rows, *_details(tournament).values_list("player_id", flat=True)}
+    return {*rows, *_details_with_birth(tournament).values_list("player_id", flat=True)}
 
 
 @transaction.atomic
@@ -49,7 +49,7 @@ def forget_contacts(tournament: Tournament, *, by: User | None) -> int:
         return 0
     journal_values = replay(tournament)["player"]
     _forget(tournament.players.filter(KNOWN).select_related("tournament"))
-    _details(tournament).delete()
+    _details_with_birth(tournament).delete()
     age_classes = dict(
         tournament.players.filter(pk__in=affected_ids).values_list("pk", "age_class")
     )
@@ -65,7 +65,7 @@ def forget_contacts(tournament: Tournament, *, by: User | None) -> int:
             ]
         },
         people={
-            pk: _name(journal_values[pk])
+            pk: _name_fields(journal_values[pk])
             for pk in sorted(age_classes)
             if journal_values.get(pk, {}).get("last_name")
         },
@@ -89,11 +89,10 @@ def _forget(players: Iterable[Player]) -> None:
     Player.objects.bulk_update(changed, fields, batch_size=100)
 
 
-def _details(tournament: Tournament) -> "QuerySet[PersonalDetail]":
-    """Return the journal's personal details that contain a date of birth."""
+def _details_with_birth(tournament: Tournament) -> "QuerySet[PersonalDetail]":
     return PersonalDetail.objects.filter(WITH_BIRTH, entry__tournament=tournament)
 
 
-def _name(values: dict[str, object]) -> dict[str, object]:
-    """Return the name fields; the deleted journal detail may have held their only copy."""
+def _name_fields(values: dict[str, object]) -> dict[str, object]:
+    """Return the name; a deleted journal detail may have held its only copy."""
     return {name: values[name] for name in NAMES if name in values}

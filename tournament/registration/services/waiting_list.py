@@ -15,14 +15,13 @@ def free_places(tournament: Tournament) -> int | None:
     return max(0, tournament.capacity - tournament.players.filter(state=State.REGISTERED).count())
 
 
-def fill_up(tournament: Tournament, *, by: User | None, freed: int = 0) -> list[Player]:
-    """Admit and return waiting players for the free places.
-
-    `freed`: how many, if the tournament has no capacity.
-    """
+def admit_waiting_players(
+    tournament: Tournament, *, by: User | None, freed_places: int = 0
+) -> list[Player]:
+    """Admit and return players for the free places, or `freed_places` without a capacity."""
     places = free_places(tournament)
     if places is None:
-        places = freed
+        places = freed_places
     if not places:
         return []
     waiting = tournament.players.filter(state=State.WAITING).order_by("registered_at", "pk")

@@ -34,12 +34,12 @@ from tournament.registration.services.players import SameName, register_player
 from tournament.registration.tables import EntrantTable
 from tournament.registration.turnout import (
     announced_sentence,
-    is_ending,
+    is_last_call,
     missing_in_words,
     not_here_in_words,
     waiting_sentence,
 )
-from tournament.registration.views.players import offered
+from tournament.registration.views.players import permitted_acts
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import Act, get_tournament, tournaments_of
 from tournament.shared.posted_forms import refusals_as_message
@@ -53,7 +53,7 @@ TAKEN_OVER = set(RegistrationForm.Meta.fields) - {"paid_by"}
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def registration(request: DeskRequest, slug: str) -> HttpResponse:
-    """Show the desk or register a player; htmx gets the list or all below the header."""
+    """Show the desk or register a player; htmx gets only the list, or all but the header."""
     tournament = get_tournament(request, slug, Act.REGISTER)
     if request.method == "POST":
         return _register(request, tournament)
@@ -85,7 +85,9 @@ def registration_fees(request: DeskRequest, slug: str) -> HttpResponse:
         "station": "registration",
         "fees": fees,
         "open": open_in_words(fees),
-        "table": EntrantTable(fees.open, slug=slug, offered=offered(request, tournament)),
+        "table": EntrantTable(
+            fees.open, slug=slug, permitted_acts=permitted_acts(request, tournament)
+        ),
     }
     return render(request, "registration/open_fees.html", context)
 
@@ -178,7 +180,7 @@ def _render(
         "given": player,
         "given_fee": lists["table"].cell_fee(player) if player else "",
         "is_late": tournament.is_registration_over(timezone.now()),
-        "is_ending": is_ending(tournament, timezone.now()),
+        "is_last_call": is_last_call(tournament, timezone.now()),
         "gap": seating_gap(tournament),
         "awaits_draw": awaits_draw(tournament),
         "problems": problems,
@@ -200,12 +202,12 @@ def _list_context(
     filter_name = requested_filter if requested_filter in FILTERS else FILTERS[0]
     query = request.GET.get("q", "").strip()[:100]
     tournament = desk.tournament
-    players = desk.shown(filter_name, query)
+    players = desk.matching_players(filter_name, query)
     table = EntrantTable(
         players[:MOST_AFTER_SAVING] if request.method == "POST" else players,
         slug=tournament.slug,
         fresh=fresh.pk if fresh else None,
-        offered=offered(request, tournament),
+        permitted_acts=permitted_acts(request, tournament),
         gone_home=desk.turnout.gone_home,
     )
     suggestions = (

@@ -61,7 +61,7 @@ def player_import(request: DeskRequest, slug: str) -> HttpResponse:
 
 
 def _confirm(request: DeskRequest, tournament: Tournament) -> HttpResponse:
-    """Register the previewed lines, known players only if ticked. A repetition adds nobody."""
+    """Register the previewed lines, known players only if ticked. A second post adds nobody."""
     try:
         rows = signing.loads(request.POST["lines"], salt=_salt(tournament), max_age=LONGEST_LOOK)
     except signing.BadSignature:

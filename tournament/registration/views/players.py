@@ -70,13 +70,13 @@ def _page(
     refused: Refused | None = None,
     **_places: object,
 ) -> HttpResponse:
-    """Render a player's page. `refused.context` may reopen a form as typed."""
+    """Render a player's page. `refused.context`: a form to reopen as typed."""
     player = _get_player(request, slug, player_id, Act.READ)
     problems = refused.problems if refused else ()
     typed = refused.context if refused else {}
     opened, form = typed.get("opened", ""), typed.get("form", PlayerForm(player=player))
-    tournament, sittings = player.tournament, person.sittings_of(player)
-    acts = offered(request, tournament)
+    tournament, round_seats = player.tournament, person.round_seats_of(player)
+    acts = permitted_acts(request, tournament)
     may_change = "change" in acts and not player.is_erased
     is_changing = may_change and (form.is_bound or "change" in request.GET)
     substitutions = list(player.substitutions.select_related("player__tournament"))
@@ -89,15 +89,15 @@ def _page(
         "substitute": substitutions[-1] if substitutions else None,
         "substitutions": substitutions,
         "opened": opened,
-        "offered": acts,
-        **_parts(player, sittings, acts, is_changing=is_changing),
+        "permitted_acts": acts,
+        **_parts(player, round_seats, acts, is_changing=is_changing),
         "special": person.special_words(player, substitutions),
-        "cases": [case for case in person.cases_of(player, sittings) if case in acts]
+        "cases": [case for case in person.cases_of(player, round_seats) if case in acts]
         + [opened] * bool(opened),
         "can_readmit": "readmit" in acts and player.state in GONE,
         "readmitting_asks": tournament.is_registration_over(timezone.now()) or opened == "readmit",
         "details": person.details_of(player, substitutions, with_contacts=request.may["register"]),
-        "past": person.history(player, sittings),
+        "past": person.history(player, round_seats),
         "may_change": may_change,
         "is_changing": is_changing,
         "form": form,
@@ -186,8 +186,7 @@ def player_act(request: DeskRequest, slug: str, player_id: int, action: str) -> 
     return redirect(f"{back}?show={filter_name}" if filter_name in FILTERS[1:] else back)
 
 
-def offered(request: DeskRequest, tournament: Tournament) -> frozenset[str]:
-    """Return the acts this account may perform on a player."""
+def permitted_acts(request: DeskRequest, tournament: Tournament) -> frozenset[str]:
     acts = (*ACTIONS, *ELSEWHERE) if not tournament.is_closed else ("erase",)
     return frozenset(action for action in acts if request.may.does(act_of(action)))
 
@@ -231,18 +230,22 @@ def _withdraw(request: DeskRequest, player: Player) -> None:
 
 
 def _parts(
-    player: Player, sittings: Sequence[person.Sitting], acts: Container[str], *, is_changing: bool
+    player: Player,
+    round_seats: Sequence[person.RoundSeat],
+    acts: Container[str],
+    *,
+    is_changing: bool,
 ) -> dict[str, Any]:
-    fee, evening = person.fee_part(player), person.evening_part(player, sittings)
-    fee_presses, evening_presses = fee.offered(acts), evening.offered(acts)
-    is_evening_next = bool(evening.is_next and evening_presses and not is_changing)
+    fee, evening = person.fee_part(player), person.evening_part(player, round_seats)
+    fee_buttons, evening_buttons = fee.permitted_buttons(acts), evening.permitted_buttons(acts)
+    is_evening_next = bool(evening.is_next and evening_buttons and not is_changing)
     return {
         "fee": fee,
         "evening": evening,
-        "fee_presses": fee_presses,
-        "evening_presses": evening_presses,
+        "fee_buttons": fee_buttons,
+        "evening_buttons": evening_buttons,
         "is_evening_next": is_evening_next,
-        "is_fee_next": bool(fee.is_next and fee_presses) and not (is_evening_next or is_changing),
+        "is_fee_next": bool(fee.is_next and fee_buttons) and not (is_evening_next or is_changing),
     }
 
 

@@ -29,7 +29,7 @@ def _page(request: DeskRequest, slug: str, refused: Refused | None = None) -> Ht
             (entry, _name(entry.row), [namesake_sentence(player) for player in entry.namesakes])
             for entry in waiting
         ],
-        "plain": sum(entry.is_plain for entry in waiting),
+        "plain": sum(not entry.needs_comparison for entry in waiting),
         "is_late": tournament.is_registration_over(timezone.now()),
         "late_reason": request.POST.get("late_reason", ""),
         "token": second_step.of(request, "decline all", tournament.pk).token,
@@ -44,11 +44,13 @@ def pre_registrations(request: DeskRequest, slug: str) -> HttpResponse:
     `confirm`, `other` (a different person of that name), `decline`, `all` (confirm those without
     namesakes), `none` (decline all).
     """
-    messages.success(request, _perform(request, get_tournament(request, slug, Act.REGISTER)))
+    messages.success(
+        request, _perform_posted_act(request, get_tournament(request, slug, Act.REGISTER))
+    )
     return redirect("pre-registrations", slug)
 
 
-def _perform(request: DeskRequest, tournament: Tournament) -> str:
+def _perform_posted_act(request: DeskRequest, tournament: Tournament) -> str:
     late_reason = request.POST.get("late_reason", "")
     if "all" in request.POST:
         players = services.confirm_all_plain(tournament, by=request.user, late_reason=late_reason)

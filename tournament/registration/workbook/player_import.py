@@ -138,7 +138,7 @@ def read_players(
         for line in people
     ]
     left_out = (*lines[:place], *repeated)
-    compared = tuple(_compared(read, tournament))
+    compared = tuple(_compare_with_registered(read, tournament))
     fresh = [line for line in compared if not line.known and not line.problems]
     rules = tournament.rules
     return PlayerImport(
@@ -212,9 +212,9 @@ def _read(
     paid = cells.pop("paid_by", "")
     details = cells | {
         "birth_on": _birth(cells.get("birth_on", ""), tournament, problems),
-        "guardian_consent": _consent(cells.get("guardian_consent", "")),
+        "guardian_consent": _read_consent(cells.get("guardian_consent", "")),
         "eligibility": _eligibility(cells.get("eligibility", ""), problems),
-        "publish": _publish(cells.get("publish", ""), problems),
+        "publish": _read_publish(cells.get("publish", ""), problems),
         "number": _number(cells.get("number", ""), problems),
     }
     entrant = Player(tournament=tournament, is_present=is_present, **details)
@@ -254,7 +254,7 @@ def _eligibility(text: str, problems: list[str]) -> str:
     return ""
 
 
-def _publish(text: str, problems: list[str]) -> str:
+def _read_publish(text: str, problems: list[str]) -> str:
     """Parse a cell into a Player.Publish value; empty means the full name."""
     wanted = fold(text)
     choices = [SHOWN_AS[word] for word in re.findall(r"\w+", wanted) if word in SHOWN_AS]
@@ -267,12 +267,14 @@ def _publish(text: str, problems: list[str]) -> str:
     return Player.Publish.NUMBER.value
 
 
-def _consent(text: str) -> str:
-    """Return the parents' consent as written, "" if the text says no; "ja" alone counts."""
+def _read_consent(text: str) -> str:
+    """Return the parents' consent as written, "" if the text denies it."""
     return "" if fold(text) in NO_CONSENT_WORDS else text
 
 
-def _compared(lines: Sequence[ImportLine], tournament: Tournament) -> Iterator[ImportLine]:
+def _compare_with_registered(
+    lines: Sequence[ImportLine], tournament: Tournament
+) -> Iterator[ImportLine]:
     players = list(tournament.players.order_by("number", "pk"))
     index = AlreadyThere(players)
     holders = {p.number: p for p in players if p.state != Player.State.WITHDRAWN}

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 
 from scoring import Row, RuleSet, SheetEntry
 from tournament.results.forms.records import RECORD, game_texts, read_record
-from tournament.results.forms.sheets import Texts, not_a_number, number
+from tournament.results.forms.sheets import Texts, not_a_number, typed_number
 from tournament.results.phone_lists import NoGame, TableGame, game_by_record, game_by_row
-from tournament.results.services.reports import Send
+from tournament.results.services.reports import PhoneSend
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.signs import points
 
@@ -20,18 +20,18 @@ LONGEST_TEXT = 40
 
 
 def typed_texts(posted: Texts, rules: RuleSet) -> dict[str, str]:
-    return {name: str(posted.get(name, ""))[:LONGEST_TEXT].strip() for name in fields(rules)}
+    return {name: str(posted.get(name, ""))[:LONGEST_TEXT].strip() for name in field_names(rules)}
 
 
-def fields(rules: RuleSet) -> tuple[str, ...]:
+def field_names(rules: RuleSet) -> tuple[str, ...]:
     if not rules.rows_tell_the_game:
         return RECORD
     return (*(f"s{seat}" for seat in range(1, rules.seats + 1)), "tout")
 
 
-def known_send(posted: Texts) -> Send:
-    """Return a Send with the posted revision, or 0 (an empty list) if it is unreadable."""
-    return Send(known_revision=whole_number(posted.get("revision", "")) or 0)
+def send_without_script(posted: Texts) -> PhoneSend:
+    """Return a PhoneSend of the posted revision, 0 (an empty list) if it is unreadable."""
+    return PhoneSend(known_revision=whole_number(posted.get("revision", "")) or 0)
 
 
 def typed_game(
@@ -58,7 +58,7 @@ def typed_game(
 
 
 def game_fields(entry: SheetEntry, game: int, rules: RuleSet) -> dict[str, str]:
-    texts, row = dict.fromkeys(fields(rules), ""), entry.row(game)
+    texts, row = dict.fromkeys(field_names(rules), ""), entry.row(game)
     if game in entry.games:
         return texts | game_texts(entry.games[game])
     if row is None:
@@ -70,7 +70,7 @@ def game_fields(entry: SheetEntry, game: int, rules: RuleSet) -> dict[str, str]:
 def _typed_row(texts: Texts, rules: RuleSet, game: int) -> Row:
     """Return the typed row, completed if only one legal row fits. Raises NoGame."""
     typed = [texts[f"s{seat}"] for seat in range(1, rules.seats + 1)]
-    read = [number(text) for text in typed]
+    read = [typed_number(text) for text in typed]
     for seat, (text, value) in enumerate(zip(typed, read, strict=True), 1):
         if text and value is None:
             raise NoGame(not_a_number(text, seat))

@@ -14,7 +14,13 @@ from tournament.results.forms import record_lines
 from tournament.results.forms.records import RESULTS, results_offered
 from tournament.results.forms.sheet_lines import row_data
 from tournament.results.lines import ListLine, list_line, list_lines
-from tournament.results.phone_lists import as_data, cents, next_game, reported_entry, sums
+from tournament.results.phone_lists import (
+    as_data,
+    balances_in_cents,
+    next_game,
+    reported_entry,
+    sums,
+)
 from tournament.shared.money import money
 from tournament.shared.names import seat_first_name, seat_surname, with_names
 from tournament.shared.signs import clock, points
@@ -24,8 +30,8 @@ CALLED = {"called": 2, "across": 3}  # any partner, to try a contract
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
-    """The player in a seat; `number`: start number, None for an empty seat."""
+class SeatedPlayer:
+    """The player in a seat; an empty seat has no `number`."""
 
     seat: int
     number: int | None = None
@@ -41,7 +47,7 @@ class PhoneList:
 
     @classmethod
     def of(cls, sheet: TableSheet) -> "PhoneList":
-        """Load the desk's list if it may be shown, else the phone's; prefer one with rows."""
+        """Load the list to show: the desk's if it is public and has games, else the phone's."""
         rules, games = sheet.rules, sheet.round.tournament.games_per_round
         entry = reported_entry(getattr(sheet, "report", None), rules, games)
         is_shown = sheet.is_counted and not sheet.is_hidden_from(None)
@@ -90,7 +96,7 @@ class PhoneList:
         """Each seat's balance in euros; empty if unknown."""
         if not self.entry.rows and not self.is_open:
             return []
-        due = cents(self.entry, self.rules, self.sheet.round.tournament.stakes)
+        due = balances_in_cents(self.entry, self.rules, self.sheet.round.tournament.stakes)
         return [f"{'+' if cent > 0 else ''}{money(cent)}" for cent in due or ()]
 
     @property
@@ -109,26 +115,26 @@ class PhoneList:
             "revision": self.report.revision if self.report else 0,
             "games": as_data(self.entry),
             "words": [line.words for line in lines],
-            "alone": [line.alone for line in lines],
+            "alone": [line.circled_seat for line in lines],
             "money": self.money,
             "sentAt": self.sent_at,
             "isFinished": self.is_finished,
         }
 
 
-def people_at(sheet: TableSheet, rules: RuleSet) -> list[Person]:
+def people_at(sheet: TableSheet, rules: RuleSet) -> list[SeatedPlayer]:
     """Return the people, seat 1 first; two queries."""
     seats = Seat.objects.filter(round=sheet.round, table=sheet.table)
     people = {
-        seat_row.seat: Person(
+        seat_row.seat: SeatedPlayer(
             seat_row.seat, seat_row.player.number, seat_surname(seat_row), seat_first_name(seat_row)
         )
         for seat_row in with_names(seats)
     }
-    return [people.get(seat, Person(seat)) for seat in range(1, rules.seats + 1)]
+    return [people.get(seat, SeatedPlayer(seat)) for seat in range(1, rules.seats + 1)]
 
 
-def script_data(table: PhoneList, people: Sequence[Person]) -> dict[str, Any]:
+def script_data(table: PhoneList, people: Sequence[SeatedPlayer]) -> dict[str, Any]:
     rules = table.rules
     data = {
         "seats": rules.seats,
@@ -145,7 +151,7 @@ def script_data(table: PhoneList, people: Sequence[Person]) -> dict[str, Any]:
 
 
 def _dealers(rules: RuleSet, games: int) -> list[int]:
-    """Return each game's dealer; empty if game numbers do not tell it."""
+    """Return each game's dealer; empty if a thrown-in deal moves the dealer on."""
     if not rules.numbers_tell_dealers:
         return []
     return [rules.dealer(game) for game in range(1, games + 1)]
@@ -155,11 +161,14 @@ def record_choices(rules: RuleSet) -> dict[str, Any]:
     return {
         "results": {name: RESULTS[name] for name in results_offered(rules)},
         "contracts": {
-            choice.name: _contract_choices(rules, rules.contract(choice.name)) | {"won": choice.won}
-            for choice in record_lines.contracts(rules)
+            choice.name: _contract_choices(rules, rules.contract(choice.name))
+            | {"won": choice.won_label}
+            for choice in record_lines.contract_choices(rules)
         },
-        "resultNames": {choice.name: choice.text for choice in record_lines.results(rules)},
-        "contractNames": {choice.name: choice.text for choice in record_lines.contracts(rules)},
+        "resultNames": {choice.name: choice.text for choice in record_lines.result_choices(rules)},
+        "contractNames": {
+            choice.name: choice.text for choice in record_lines.contract_choices(rules)
+        },
     }
 
 
@@ -174,7 +183,9 @@ def _contract_choices(rules: RuleSet, contract: Contract) -> dict[str, Any]:
     doubling = rules.doubling
     return {
         "side": contract.side,
-        "results": [name for name in results_offered(rules) if _can_end_so(rules, contract, name)],
+        "results": [
+            name for name in results_offered(rules) if _allows_result(rules, contract, name)
+        ],
         "runners": list(rules.runners_that_matter(contract)),
         "doubles": doubling.most if contract.takes_doubles else 0,
         "spritze": doubling.has_spritze and contract.takes_spritze,
@@ -182,8 +193,7 @@ def _contract_choices(rules: RuleSet, contract: Contract) -> dict[str, Any]:
     }
 
 
-def _can_end_so(rules: RuleSet, contract: Contract, name: str) -> bool:
-    """True if the contract can have the result `name`, a key of RESULTS."""
+def _allows_result(rules: RuleSet, contract: Contract, name: str) -> bool:
     won, level, tout = RESULTS[name]
     if contract.side == "nobody":
         return False

@@ -46,26 +46,25 @@ LABELS: dict[str, Promise] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """A contract or result with its shortcut `key`.
+class RecordChoice:
+    """A contract or result to choose, with its shortcut `key`.
 
-    `needs`: the next field; `usual`: the result if none is chosen; `won`: label of a won one;
-    `short`: for narrow fields.
+    `usual_result`: the result if none is chosen; `short_text`: for narrow fields.
     """
 
     name: str
     text: str
     key: str = ""
-    needs: str = "result"
-    usual: str = "won"
-    won: str = ""
-    short: str = ""
+    next_field: str = "result"
+    usual_result: str = "won"
+    won_label: str = ""
+    short_text: str = ""
 
 
-def contracts(rules: RuleSet) -> list[Choice]:
-    """Return the playable games; shortcuts are free letters of their names.
+def contract_choices(rules: RuleSet) -> list[RecordChoice]:
+    """Return the playable games; each gets a free letter of its name as shortcut.
 
-    The most frequent games take theirs first.
+    The most frequent games choose first.
     """
     offered = sorted(
         rules.offered_contracts,
@@ -80,7 +79,7 @@ def contracts(rules: RuleSet) -> list[Choice]:
         letters = (letter.lower() for letter in contract_name(contract.name) if letter.isalnum())
         keys[contract.name] = next((key for key in letters if key not in keys.values()), "")
     return [
-        Choice(
+        RecordChoice(
             contract.name,
             contract_name(contract.name),
             keys[contract.name],
@@ -93,24 +92,24 @@ def contracts(rules: RuleSet) -> list[Choice]:
     ]
 
 
-def ramsch(rules: RuleSet) -> str:
-    """Return the name of the rules' Ramsch, or ""."""
+def ramsch_name(rules: RuleSet) -> str:
+    """Return the rules' name for a Ramsch, "" without one."""
     names = (
         contract_name(contract.name) for contract in rules.offered_contracts if contract.is_ramsch
     )
     return next(names, "")
 
 
-def results(rules: RuleSet) -> list[Choice]:
-    """Return the possible results; with a Ramsch, the label of "won" also names its Durchmarsch."""
+def result_choices(rules: RuleSet) -> list[RecordChoice]:
+    """Return the possible results; "won" names the Durchmarsch, too, if there is a Ramsch."""
     names = {name: str(RESULT_NAMES[name]) for name in results_offered(rules)}
-    if ramsch(rules) and "won" in names:
+    if ramsch_name(rules) and "won" in names:
         names["won"] = _("won, Durchmarsch")
-    return [Choice(name, text) for name, text in names.items()]
+    return [RecordChoice(name, text) for name, text in names.items()]
 
 
-def offences(rules: RuleSet) -> list[Choice]:
-    return [Choice(offence.name, offence_name(offence.name)) for offence in rules.offences]
+def offences(rules: RuleSet) -> list[RecordChoice]:
+    return [RecordChoice(offence.name, offence_name(offence.name)) for offence in rules.offences]
 
 
 def has_rare_fields(rules: RuleSet) -> bool:
@@ -180,13 +179,13 @@ def script_data(rules: RuleSet) -> dict[str, Any]:
         "contracts": {
             choice.name: {
                 "key": choice.key,
-                "needs": choice.needs,
-                "usual": choice.usual,
-                "won": choice.won,
+                "needs": choice.next_field,
+                "usual": choice.usual_result,
+                "won": choice.won_label,
             }
-            for choice in contracts(rules)
+            for choice in contract_choices(rules)
         },
-        "results": [choice.name for choice in results(rules)],
+        "results": [choice.name for choice in result_choices(rules)],
         "words": {
             "mismatch": _("Seat %(seat)s: list %(total)s, rows %(sum)s."),
             "totalsAll": _("Type all totals from the paper, or none."),

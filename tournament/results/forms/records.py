@@ -18,7 +18,7 @@ from tournament.results.forms.sheets import (
     cell,
     entry_by_games,
     line_marks,
-    not_numbers,
+    number_faults,
     texts_of,
 )
 from tournament.rules.games import REDEALS, redeals_of
@@ -59,8 +59,8 @@ class _RecordedLine:
     def fault(self, name: str, sentence: str) -> None:
         self.faults.setdefault(f"{name}{self.game}", sentence)
 
-    def seat(self, name: str) -> int | None:
-        """Return the seat that field `name` gives as a seat or start number, else None."""
+    def read_seat(self, name: str) -> int | None:
+        """Return the seat from a field's seat or start number, else None with a fault."""
         text = self.text(name)
         if not text:
             return None
@@ -109,7 +109,7 @@ def results_offered(rules: RuleSet) -> list[str]:
         and (not tout or any(contract.tout for contract in contracts))
         and (
             won is not None
-            or any(_has_open_result(rules, contract, tout) for contract in contracts)
+            or any(_can_be_undecided(rules, contract, tout) for contract in contracts)
         )
     ]
 
@@ -127,7 +127,7 @@ def read_record(posted: Texts, rules: RuleSet, games: int, numbers: Sequence[int
             played[game] = read
     numbers_typed = [name for name in texts if re.match(r"g\d|total", name)]
     entry = entry_by_games(texts, rules, games, played)
-    return TypedSheet(texts, entry, faults | not_numbers(texts, numbers_typed))
+    return TypedSheet(texts, entry, faults | number_faults(texts, numbers_typed))
 
 
 def game_texts(game: Game) -> dict[str, str]:
@@ -156,7 +156,7 @@ def _read_game(line: _RecordedLine, rules: RuleSet) -> Game | None:
     if not any(line.text(name) for name in RECORD):
         return None
     contract = _read_contract(line, rules)
-    by, partner = line.seat("by"), line.seat("with")
+    by, partner = line.read_seat("by"), line.read_seat("with")
     won, level, tout = _read_result(line, contract)
     if contract is not None and contract.side == "across":
         by, partner = by or 1, partner or 3
@@ -175,9 +175,9 @@ def _read_game(line: _RecordedLine, rules: RuleSet) -> Game | None:
         number=line.game,
         seats=rules.seats,
         offence=line.text("offence") or None,
-        offender=line.seat("offender"),
+        offender=line.read_seat("offender"),
         doubles=line.count("doubles"),
-        spritze=line.seat("spritze"),
+        spritze=line.read_seat("spritze"),
         re=bool(line.text("re")),
         redeals=_read_redeals(line),
     )
@@ -217,8 +217,8 @@ def _read_redeals(line: _RecordedLine) -> tuple[int, ...]:
     return redeals_of(text)
 
 
-def _has_open_result(rules: RuleSet, contract: Contract, tout: bool) -> bool:
-    """True if the contract (with `tout`, its Tout) can end neither won nor lost."""
+def _can_be_undecided(rules: RuleSet, contract: Contract, tout: bool) -> bool:
+    """True if the contract, or its Tout, can end neither won nor lost."""
     if tout:
         return contract.tout is not None and bool(rules.offences)
     return contract.drawn_at is not None and contract.drawn != "replayed"

@@ -7,9 +7,9 @@ from tournament.results.forms.phone_page import PhoneList
 from tournament.results.forms.sheets import (
     TypedSheet,
     approved_games,
-    not_numbers,
-    number,
+    number_faults,
     texts_of,
+    typed_number,
 )
 from tournament.results.forms.stored_list import entry_texts
 from tournament.results.lines import approval_field
@@ -21,10 +21,10 @@ def typed_report(table: PhoneList, posted: Mapping[str, str]) -> TypedSheet:
     texts = texts_of(posted, [*sums, *map(approval_field, games if rules.supervises_touts else ())])
     entry = replace(
         table.entry,
-        totals=tuple(number(texts[name]) for name in sums),
+        totals=tuple(typed_number(texts[name]) for name in sums),
         witnessed=approved_games(texts, rules, table.games),
     )
-    return TypedSheet(texts, entry, not_numbers(texts, sums))
+    return TypedSheet(texts, entry, number_faults(texts, sums))
 
 
 def typing_draft(table: PhoneList, typed: TypedSheet) -> dict[str, str]:

@@ -9,10 +9,16 @@ from django.utils.translation import gettext as _
 from scoring import RuleSet
 from scoring.values import Cells
 from tournament.models import Seat
-from tournament.results.forms.sheets import Texts, empty_counts, not_numbers, number, texts_of
+from tournament.results.forms.sheets import (
+    Texts,
+    empty_counts,
+    number_faults,
+    texts_of,
+    typed_number,
+)
 from tournament.results.forms.totals_page import (
-    Column,
     PersonView,
+    TallyColumn,
     columns,
     count_field,
     script_data,
@@ -23,7 +29,10 @@ from tournament.shared.names import seat_name
 
 @dataclass(frozen=True, slots=True)
 class SecondReading:
-    """Texts as typed and their numbers, None for invalid ones; `faults` by field."""
+    """A second person's reading of a list: `texts` as typed, numbers (None if invalid) by seat.
+
+    `faults` by field.
+    """
 
     texts: Mapping[str, str]
     totals: Cells
@@ -38,34 +47,36 @@ def read_again(posted: Texts, rules: RuleSet, counts: Sequence[str]) -> SecondRe
     empty = _("Please enter the total, even if it is 0.")
     return SecondReading(
         texts=texts,
-        totals=tuple(number(texts[field]) for field in totals),
-        counts={name: tuple(number(texts[f"{name}{seat}"]) for seat in seats) for name in counts},
-        faults=not_numbers(texts, texts)
+        totals=tuple(typed_number(texts[field]) for field in totals),
+        counts={
+            name: tuple(typed_number(texts[f"{name}{seat}"]) for seat in seats) for name in counts
+        },
+        faults=number_faults(texts, texts)
         | {field: empty for field in totals if not texts[field]}
         | empty_counts(texts, counts, rules.seats),
     )
 
 
 def people_again(
-    rules: RuleSet, read: SecondReading, seats: Sequence[Seat], *, is_judged: bool
+    rules: RuleSet, read: SecondReading, seats: Sequence[Seat], *, marks_errors: bool
 ) -> list[PersonView]:
-    faults = read.faults if is_judged else {}
+    faults = read.faults if marks_errors else {}
     counts = counts_again(rules, read)
     return [_person_view(read.texts, seat, counts, faults) for seat in seats]
 
 
-def counts_again(rules: RuleSet, read: SecondReading) -> list[Column]:
+def counts_again(rules: RuleSet, read: SecondReading) -> list[TallyColumn]:
     return [column for column in columns(rules) if column.name in read.counts]
 
 
-def script_data_again(rules: RuleSet, games: int, read: SecondReading) -> dict[str, Any]:
-    """Return script_data() for a second reading, which has no plus and minus columns."""
+def second_reading_script_data(rules: RuleSet, games: int, read: SecondReading) -> dict[str, Any]:
+    """Return script_data() without plus and minus columns."""
     data = script_data(rules, games) | {"isSplit": False}
     return data if read.counts else data | {"pairs": []}
 
 
 def _person_view(
-    texts: Texts, seat: Seat, counts: Sequence[Column], faults: Mapping[str, str]
+    texts: Texts, seat: Seat, counts: Sequence[TallyColumn], faults: Mapping[str, str]
 ) -> PersonView:
     total = total_field(texts, seat, faults)
     tallies = tuple(count_field(column, texts, seat, faults) for column in counts)

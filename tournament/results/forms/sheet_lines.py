@@ -70,8 +70,8 @@ def cursor_field(lines: Sequence[ListLine], totals: Sequence[TotalView]) -> str:
     return [*wrong, *empty, totals[0].name][0]
 
 
-def columns(rules: RuleSet) -> dict[str, int]:
-    """Return {"wide": number of all table columns, "rest": of those right of the seats}."""
+def column_counts(rules: RuleSet) -> dict[str, int]:
+    """Return {"wide": number of table columns, "rest": of those right of the seats}."""
     marks = 1 if rules.has_tout_mark else 0
     return {"wide": 2 * rules.seats + marks + 2, "rest": rules.seats + marks + 2}
 
@@ -80,8 +80,8 @@ def sum_in_signs(rules: RuleSet, total: int) -> str:
     return row_in_signs((total,), is_zero_sum=rules.is_zero_sum)
 
 
-def whole_list_sentences(checked: SheetCheck, rules: RuleSet) -> list[str]:
-    """Return the errors of the whole list: one for all empty rows, then the others."""
+def list_sentences(checked: SheetCheck, rules: RuleSet) -> list[str]:
+    """Return the errors of no single line: one for all empty rows, then the others."""
     empty = [p.game for p in checked.errors if p.code == "row_missing" and p.game]
     whole = [p for p in checked.errors if p.game is None and p.seat is None]
     whole += [p for p in checked.errors if p.code == "approval_missing"]
@@ -105,9 +105,11 @@ def _rows_missing(games: Sequence[int]) -> str:
 
 
 def paper_totals(
-    rules: RuleSet, typed: TypedSheet, checked: SheetCheck, *, is_judged: bool
+    rules: RuleSet, typed: TypedSheet, checked: SheetCheck, *, marks_errors: bool
 ) -> list[TotalView]:
-    faults = {p.seat: p for p in checked.errors if p.game is None and p.seat} if is_judged else {}
+    faults = (
+        {p.seat: p for p in checked.errors if p.game is None and p.seat} if marks_errors else {}
+    )
     views = []
     for seat in range(1, rules.seats + 1):
         name, fault = f"total{seat}", faults.get(seat)
@@ -207,8 +209,8 @@ def _line_sentence(rules: RuleSet, error: Problem) -> str:
 def _typed_cells(
     line: ListLine, typed: TypedSheet, seats: Sequence[Seat], errors: Sequence[Problem]
 ) -> tuple[Cell, ...]:
-    culprits = _culprits(line.game, typed, errors)
-    circles = typed.entry.circled.get(line.game, {line.alone})
+    culprits = _seats_to_mark(line.game, typed, errors)
+    circles = typed.entry.circled.get(line.game, {line.circled_seat})
     return tuple(
         Cell(
             typed.texts[cell(line.game, seat.seat)],
@@ -222,8 +224,8 @@ def _typed_cells(
     )
 
 
-def _culprits(game: int, typed: TypedSheet, errors: Sequence[Problem]) -> set[int]:
-    """Return the seats to mark: unreadable, named by the error, or unlike the nearest row."""
+def _seats_to_mark(game: int, typed: TypedSheet, errors: Sequence[Problem]) -> set[int]:
+    """Return seats that are unreadable, named by the error, or unlike the nearest legal row."""
     row = typed.entry.row(game) or ()
     unreadable = {seat for seat in range(1, len(row) + 1) if cell(game, seat) in typed.faults}
     if unreadable or not errors:

@@ -69,7 +69,7 @@ def split_columns(rules: RuleSet) -> tuple[str, ...]:
     return ("plus", "minus") if rules.splits_plus_and_minus else ()
 
 
-def number(text: str) -> int | None:
+def typed_number(text: str) -> int | None:
     """Parse "+6", " 6" or "−6"; None for anything else."""
     plain = text.strip().replace(MINUS, "-").replace("\N{EN DASH}", "-")
     return int(plain) if NUMBER.fullmatch(plain) else None
@@ -92,17 +92,14 @@ def read_games(posted: Texts, rules: RuleSet, games: int) -> TypedSheet:
     sentence = _("Circles: “%(text)s” names no seats. Type 1 to %(seats)s, or - for none.")
     faults = {name: sentence % {"text": texts[name], "seats": rules.seats} for name in circles}
     return TypedSheet(
-        texts, entry_by_games(texts, rules, games), not_numbers(texts, numbers) | faults
+        texts, entry_by_games(texts, rules, games), number_faults(texts, numbers) | faults
     )
 
 
 def entry_by_games(
     texts: Texts, rules: RuleSet, games: int, recorded: Mapping[int, Game] | None = None
 ) -> SheetEntry:
-    """Convert fields to an entry.
-
-    `recorded`: {number: game} of lines whose row and T follow from the game.
-    """
+    """Convert fields to an entry. `recorded`: games by number, whose rows follow from them."""
     numbers, games_recorded = range(1, games + 1), recorded or {}
     return SheetEntry(
         rows=tuple(_typed_row(texts, game, rules, game in games_recorded) for game in numbers),
@@ -126,7 +123,7 @@ def approved_games(texts: Texts, rules: RuleSet, games: int) -> frozenset[int] |
 
 def typed_totals(texts: Texts, rules: RuleSet) -> Cells | None:
     typed = [texts[f"total{seat}"] for seat in range(1, rules.seats + 1)]
-    return tuple(map(number, typed)) if any(typed) else None
+    return tuple(map(typed_number, typed)) if any(typed) else None
 
 
 def read_totals(posted: Texts, rules: RuleSet) -> TypedSheet:
@@ -135,7 +132,7 @@ def read_totals(posted: Texts, rules: RuleSet) -> TypedSheet:
     seats = range(1, rules.seats + 1)
 
     def column(name: str) -> Cells:
-        return tuple(number(texts[f"{name}{seat}"]) for seat in seats)
+        return tuple(typed_number(texts[f"{name}{seat}"]) for seat in seats)
 
     totals, plus, minus = column("total"), None, None
     if rules.splits_plus_and_minus:
@@ -146,12 +143,14 @@ def read_totals(posted: Texts, rules: RuleSet) -> TypedSheet:
         plus=plus,
         minus=minus,
         tallies=tuple(
-            Tally(**{name: number(texts[f"{name}{seat}"]) or 0 for name in rules.tally_columns})
+            Tally(
+                **{name: typed_number(texts[f"{name}{seat}"]) or 0 for name in rules.tally_columns}
+            )
             for seat in seats
         ),
     )
     empty = empty_counts(texts, rules.tally_columns, rules.seats)
-    return TypedSheet(texts, entry, not_numbers(texts, texts) | empty)
+    return TypedSheet(texts, entry, number_faults(texts, texts) | empty)
 
 
 def empty_counts(texts: Texts, counts: Iterable[str], seats: int) -> dict[str, str]:
@@ -185,12 +184,15 @@ def _cleaned_text(name: str, typed: str) -> str:
 
 
 def _typed_row(texts: Texts, game: int, rules: RuleSet, is_recorded: bool) -> Cells | None:
-    """Return the row, None if it is empty. Without minus points an empty seat is 0."""
+    """Return the row, None if it is empty.
+
+    Where losers score 0, an empty seat is 0.
+    """
     texts_of_row = [texts[cell(game, seat)] for seat in range(1, rules.seats + 1)]
     if not any(texts_of_row):
         return None
     is_zero = not rules.is_zero_sum and not is_recorded
-    return tuple(0 if text == "" and is_zero else number(text) for text in texts_of_row)
+    return tuple(0 if text == "" and is_zero else typed_number(text) for text in texts_of_row)
 
 
 def _typed_circles(texts: Texts, games: int, rules: RuleSet) -> dict[int, frozenset[int]]:
@@ -207,9 +209,9 @@ def _seat_signs(rules: RuleSet) -> str:
     return "".join(str(seat) for seat in range(1, rules.seats + 1))
 
 
-def not_numbers(texts: Texts, names: Iterable[str]) -> dict[str, str]:
-    """Return {name: sentence} for fields that hold no number; names end with the seat."""
-    wrong = [name for name in names if texts[name] and number(texts[name]) is None]
+def number_faults(texts: Texts, names: Iterable[str]) -> dict[str, str]:
+    """Return {name: sentence} for filled fields without a number. The names end with the seat."""
+    wrong = [name for name in names if texts[name] and typed_number(texts[name]) is None]
     return {name: not_a_number(texts[name], name[-1]) for name in wrong}
 
 

@@ -20,7 +20,10 @@ from tournament.shared.signs import points
 
 
 def stored_list(sheet: TableSheet, rules: RuleSet, numbers: Sequence[int]) -> TypedSheet:
-    """Return the stored list as typed, also in clarification. `numbers`: start numbers by seat."""
+    """Return the stored list, or the draft in clarification, as typed.
+
+    `numbers`: start numbers by seat.
+    """
     if holds_records(sheet):
         return stored_record(sheet, rules, numbers)
     if sheet.kind == TableSheet.Kind.TOTALS:
@@ -30,13 +33,13 @@ def stored_list(sheet: TableSheet, rules: RuleSet, numbers: Sequence[int]) -> Ty
 
 def stored_games(sheet: TableSheet, rules: RuleSet) -> TypedSheet:
     """Return the list as points; a list by totals has only its totals."""
-    texts = _draft_or_entry(sheet, rules, with_own_circles=False)
+    texts = _draft_or_entry(sheet, rules, with_declarer_circles=False)
     return read_games(texts, rules, sheet.round.tournament.games_per_round)
 
 
 def stored_record(sheet: TableSheet, rules: RuleSet, numbers: Sequence[int]) -> TypedSheet:
     """Return the list as recorded games; rows without a game keep their points."""
-    texts = _draft_or_entry(sheet, rules, with_own_circles=True)
+    texts = _draft_or_entry(sheet, rules, with_declarer_circles=True)
     return read_record(texts, rules, sheet.round.tournament.games_per_round, numbers)
 
 
@@ -60,9 +63,12 @@ def holds_records(sheet: TableSheet) -> bool:
 
 
 def entry_texts(
-    entry: SheetEntry, rules: RuleSet, *, with_own_circles: bool = True
+    entry: SheetEntry, rules: RuleSet, *, with_declarer_circles: bool = True
 ) -> dict[str, str]:
-    """Return {field: text} of each game, or only the totals of a list by totals."""
+    """Return {field: text} of each game, or only the totals of a list by totals.
+
+    `with_declarer_circles`: also circles that mark just the declarer.
+    """
     if entry.rows is None:
         totals = enumerate(entry.totals or (), 1)
         return {f"total{seat}": points(total, rules.is_zero_sum) for seat, total in totals}
@@ -71,7 +77,7 @@ def entry_texts(
     texts |= {f"remark{game}": remark for game, remark in entry.remarks.items()}
     for game, seats in entry.circled.items():
         own = rules.read_line(entry, game).declarer
-        if with_own_circles or seats != ({own} if own else set()):
+        if with_declarer_circles or seats != ({own} if own else set()):
             texts[f"o{game}"] = "".join(map(str, sorted(seats))) or NO_CIRCLE
     for game, row in enumerate(entry.rows, 1):
         if game in entry.games:
@@ -83,9 +89,9 @@ def entry_texts(
     return texts
 
 
-def _draft_or_entry(sheet: TableSheet, rules: RuleSet, *, with_own_circles: bool) -> Texts:
+def _draft_or_entry(sheet: TableSheet, rules: RuleSet, *, with_declarer_circles: bool) -> Texts:
     if sheet.draft is not None:
         draft: Texts = sheet.draft
         return draft
     stored = stored_entry(sheet) if sheet.is_counted else None
-    return entry_texts(stored, rules, with_own_circles=with_own_circles) if stored else {}
+    return entry_texts(stored, rules, with_declarer_circles=with_declarer_circles) if stored else {}

@@ -29,7 +29,7 @@ PAIRS = {"solo_won": "solo_played", "tout_won": "tout_played"}
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class TallyColumn:
     """A tally's column; rare tallies are set apart and filled with 0."""
 
     name: str
@@ -45,7 +45,7 @@ class SeatField:
     text: str
     label: str
     is_wrong: bool
-    column: Column | None = None
+    column: TallyColumn | None = None
 
     @property
     def is_guess(self) -> bool:
@@ -63,11 +63,11 @@ class PersonView:
     sentences: tuple[str, ...]
 
 
-def columns(rules: RuleSet) -> list[Column]:
+def columns(rules: RuleSet) -> list[TallyColumn]:
     names = sorted(rules.tally_columns, key=lambda name: not name.startswith("solo"))
     rare = [name for name in names if not name.startswith("solo")]
     return [
-        Column(
+        TallyColumn(
             name,
             str(SHORT_NAMES[name]),
             tie_break_name(name),
@@ -84,17 +84,17 @@ def people(
     checked: SheetCheck,
     seats: Sequence[Seat],
     *,
-    is_judged: bool,
+    marks_errors: bool,
 ) -> list[PersonView]:
-    if not is_judged:
+    if not marks_errors:
         typed = replace(typed, faults={})
     return [
         _person_view(
             rules,
             typed,
             seat,
-            checked.errors if is_judged else [],
-            is_judged,
+            checked.errors if marks_errors else [],
+            marks_errors,
         )
         for seat in seats
     ]
@@ -108,19 +108,19 @@ def cursor_field(people: Sequence[PersonView]) -> str:
     return [*wrong, *empty, totals[0].name][0]
 
 
-def whole_list_sentences(rules: RuleSet, checked: SheetCheck) -> list[str]:
+def list_sentences(rules: RuleSet, checked: SheetCheck) -> list[str]:
     faults = [problem for problem in checked.errors if problem.seat is None]
     return [problem_in_words(fault, is_zero_sum=rules.is_zero_sum) for fault in faults]
 
 
 def _person_view(
-    rules: RuleSet, typed: TypedSheet, seat: Seat, errors: Sequence[Problem], is_judged: bool
+    rules: RuleSet, typed: TypedSheet, seat: Seat, errors: Sequence[Problem], marks_errors: bool
 ) -> PersonView:
-    """Return a seat's line. If totals do not fit together, all are marked: any may be wrong."""
+    """Return a seat's line; if totals do not fit together, marks all of them."""
     faults = [problem for problem in errors if problem.seat == seat.seat]
     whole_list = [problem for problem in errors if problem.seat is None]
     tally = (typed.entry.tallies or (Tally(),) * rules.seats)[seat.seat - 1]
-    wrong = _wrong_counts(tally) if is_judged else set()
+    wrong = _wrong_counts(tally) if marks_errors else set()
     is_wrong = any(fault.is_of_totals for fault in (*faults, *whole_list))
     total = total_field(typed.texts, seat, typed.faults, is_wrong=is_wrong)
     tallies = tuple(
@@ -159,7 +159,12 @@ def total_field(
 
 
 def count_field(
-    column: Column, texts: Texts, seat: Seat, faults: Collection[str], *, is_wrong: bool = False
+    column: TallyColumn,
+    texts: Texts,
+    seat: Seat,
+    faults: Collection[str],
+    *,
+    is_wrong: bool = False,
 ) -> SeatField:
     name = f"{column.name}{seat.seat}"
     text = texts[name] or ("0" if column.is_rare else "")

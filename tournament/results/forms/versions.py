@@ -16,7 +16,7 @@ from tournament.shared.signs import points
 
 @dataclass(frozen=True, slots=True)
 class PairedLine:
-    """One line in two versions; `words`: both descriptions, if only those differ."""
+    """One line in two versions; `words`: descriptions, if only those differ."""
 
     label: str
     is_sum: bool
@@ -48,12 +48,17 @@ def second_version(rules: RuleSet, read: Mapping[str, Any]) -> Version:
     }
 
 
-def paired(
-    rules: RuleSet, first: Version, second: Version, *, only: Version | None = None
+def paired_lines(
+    rules: RuleSet, first: Version, second: Version, *, lines_of: Version | None = None
 ) -> list[PairedLine]:
-    """Return each line with its first and second value, as on paper. `only`: lines it has."""
-    names = [name for name in _line_names(rules, first, second) if only is None or name in only]
-    return [_paired(rules, name, first.get(name), second.get(name)) for name in names]
+    """Return each line with its first and second value, as on paper.
+
+    `lines_of`: a version that limits the lines.
+    """
+    names = [
+        name for name in _line_names(rules, first, second) if lines_of is None or name in lines_of
+    ]
+    return [_pair_line(rules, name, first.get(name), second.get(name)) for name in names]
 
 
 def _line_names(rules: RuleSet, first: Version, second: Version) -> list[str]:
@@ -62,7 +67,7 @@ def _line_names(rules: RuleSet, first: Version, second: Version) -> list[str]:
     return [*games, *(name for name in sums if name in first or name in second)]
 
 
-def _paired(
+def _pair_line(
     rules: RuleSet, name: str, first: ListLine | None, second: ListLine | None
 ) -> PairedLine:
     first, second = (line or _sum_line(("",) * rules.seats) for line in (first, second))
@@ -72,13 +77,13 @@ def _paired(
     return PairedLine(
         label=name if name.isdigit() else _line_label(name),
         is_sum=not name.isdigit(),
-        first=_framed(first, differing),
-        second=_framed(second, differing),
+        first=_mark_differing(first, differing),
+        second=_mark_differing(second, differing),
         words=None if hides_words else (first.words or "–", second.words or "–"),
     )
 
 
-def _framed(line: ListLine, differing: Sequence[bool]) -> tuple[Cell, ...]:
+def _mark_differing(line: ListLine, differing: Sequence[bool]) -> tuple[Cell, ...]:
     cells = zip(line.cells, differing, strict=True)
     return tuple(replace(old_cell, differs=differs) for old_cell, differs in cells)
 
@@ -105,7 +110,7 @@ def _game_lines(
 
 
 def _details_in_words(line: ListLine, circled: Collection[int] | None) -> str:
-    """Return a line's game, T, circles, approval and remark."""
+    """Return a line's game, T, circled seats, approval and remark."""
     parts = [line.words]
     if line.has_tout:
         parts.append("T")

@@ -43,8 +43,8 @@ class Block:
         return self.mark_x(len(self.marks))
 
     @property
-    def lowered(self) -> float:
-        """The distance of a start number below its seat, in a narrow column."""
+    def number_drop(self) -> float:
+        """The distance of a start number below its seat's, in columns too narrow for both."""
         is_narrow = self.played_width or self.seat_width < LEAST_FOR_BOTH
         return HEADS_NARROW if is_narrow else 0
 
@@ -77,10 +77,7 @@ class Grid:
         return len(self.blocks) > 1
 
     def line_top(self, block: Block, game: int) -> float:
-        """Return the y of a game line's upper edge; the game after the last gives that of the sums.
-
-        The sums so far are below the first half, and above the games of a second block.
-        """
+        """Return the y above a game's line; for the number after the last, above the sums."""
         carries = block is not self.blocks[0] or game > self.half
         return self.first - (game - block.games.start) * self.row - (CARRY if carries else 0)
 
@@ -116,14 +113,14 @@ def sign_head() -> str:
     return pgettext("column for the supervisors' sign", "Sup.")
 
 
-def plan(
+def plan_grid(
     document: Document, rules: RuleSet, games: int, *, top: float, notes_height: float
 ) -> Grid:
-    """Arrange the page below `top`; only two blocks need `notes_height` below them."""
+    """Return the positions below `top`; two blocks leave `notes_height` below them."""
     half = -(-games // (2 * rules.seats)) * rules.seats  # full turns of the dealer
     is_split = games > MOST_IN_ONE_BLOCK
     blocks = _blocks(document, rules, games, half if is_split else games)
-    first = top - HEADS_HEIGHT - blocks[0].lowered
+    first = top - HEADS_HEIGHT - blocks[0].number_drop
     sums = _height_of_sums(rules, is_split=is_split)
     space = first - document.bottom - SIGNATURES - CARRY - sums - 3 * mm
     if is_split:

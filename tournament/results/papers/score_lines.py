@@ -54,7 +54,7 @@ def _draw_heads(document: Document, grid: Grid, block: Block) -> None:
     for index in range(block.seats):
         x = block.seat_x(index) + 3
         seat = _("Seat %(number)s, no.") % {"number": index + 1}
-        width = block.seat_width * (1 if block.lowered else 0.52) - 3
+        width = block.seat_width * (1 if block.number_drop else 0.52) - 3
         document.number(x, grid.heads - 5 * mm, seat, width, size=9, align="left")
     if grid.rules.splits_plus_and_minus:
         _draw_signs(document, block, y)

@@ -30,8 +30,8 @@ SIZES = (9.0, 8.5, 8.0, 7.5, 7.0, 6.5)
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
-    """The type size, width of a figures column, and lines per heading."""
+class NotesStyle:
+    """The type size, width of a column of figures, and lines per heading."""
 
     size: float
     figures: float
@@ -43,21 +43,21 @@ class Shape:
 
 
 @dataclass(frozen=True, slots=True)
-class Corner:
-    """Points table and notes on a score sheet; without `lines` they name the rules page."""
+class ScoreNotes:
+    """The points table and notes printed on a score sheet; without `lines` only notes."""
 
     title: str
     heads: PointsLine
     lines: tuple[PointsLine, ...]
     notes: tuple[str, ...]
-    shape: Shape
+    style: NotesStyle
 
 
-BESIDE, BELOW = Shape(9, 16 * mm, 3), Shape(8, 25 * mm, 2)
+BESIDE, BELOW = NotesStyle(9, 16 * mm, 3), NotesStyle(8, 25 * mm, 2)
 
 
-def height_below(rules: RuleSet) -> float:
-    """Return the height of the points table below two blocks, at most MOST_BELOW."""
+def notes_height_below(rules: RuleSet) -> float:
+    """Return the height that the points table needs below two blocks, at most MOST_BELOW."""
     line = BELOW.size * LEADING - GAP_UNDER_LINE
     needed = TITLE_HEIGHT + BELOW.headings_height + len(points_table(rules)) * line
     return min(MOST_BELOW, needed)
@@ -68,89 +68,91 @@ def draw_notes(document: Document, rules: RuleSet, grid: Grid) -> float:
     x, top = grid.notes_x, grid.notes_top
     height = top - document.bottom - ABOVE_SIGNATURES
     if not grid.is_split:
-        corner = _fitting_corner(rules, NOTES_WIDTH, height, is_split=False)
-        if corner.lines:
-            top = _draw_points(document, corner, x, top, NOTES_WIDTH) - GAP_BETWEEN
-        return _draw_notes(document, corner, x, top, NOTES_WIDTH)
+        score_notes = _fitting_notes(rules, NOTES_WIDTH, height, is_split=False)
+        if score_notes.lines:
+            top = _draw_points(document, score_notes, x, top, NOTES_WIDTH) - GAP_BETWEEN
+        return _draw_notes(document, score_notes, x, top, NOTES_WIDTH)
     half = (document.across - NOTES_GAP) / 2
-    corner = _fitting_corner(rules, half, height, is_split=True)
-    if not corner.lines:
-        return _draw_notes(document, corner, x, top, 2 * half + NOTES_GAP)
+    score_notes = _fitting_notes(rules, half, height, is_split=True)
+    if not score_notes.lines:
+        return _draw_notes(document, score_notes, x, top, 2 * half + NOTES_GAP)
     return min(
-        _draw_points(document, corner, x, top, half),
-        _draw_notes(document, corner, x + half + NOTES_GAP, top, half),
+        _draw_points(document, score_notes, x, top, half),
+        _draw_notes(document, score_notes, x + half + NOTES_GAP, top, half),
     )
 
 
 # -- text and room ------------------------------------------------------------------------------
 
 
-def _fitting_corner(rules: RuleSet, width: float, height: float, *, is_split: bool) -> Corner:
-    """Return the fullest and largest notes that fit."""
-    ways = list(_corners(rules, BELOW if is_split else BESIDE))
+def _fitting_notes(rules: RuleSet, width: float, height: float, *, is_split: bool) -> ScoreNotes:
+    """Return the most complete variant, in the largest type, that fits."""
+    ways = list(_variants(rules, BELOW if is_split else BESIDE))
     fitting = (way for way in ways if _height(way, width, is_split=is_split) <= height)
     return next(fitting, ways[-1])
 
 
-def _corners(rules: RuleSet, shape: Shape) -> Iterator[Corner]:
-    """Yield variants, from complete and large to a mere reference to the rules page."""
+def _variants(rules: RuleSet, style: NotesStyle) -> Iterator[ScoreNotes]:
+    """Yield from complete and large to a mere reference to the rules page."""
     title, heads = _("Points, %(rules)s") % {"rules": rules_title(rules)}, headings(rules)
     everything = (*_dealer_notes(rules), *_approval_note(rules), *notes(rules))
     shorter = (*_dealer_notes(rules), _("Everything else is on the rules page."))
     lines = tuple(points_table(rules))
     for texts in (everything, shorter):
-        for size in (size for size in SIZES if size <= shape.size):
-            yield Corner(title, heads, lines, texts, replace(shape, size=size))
+        for size in (size for size in SIZES if size <= style.size):
+            yield ScoreNotes(title, heads, lines, texts, replace(style, size=size))
     pointer = _("Points: see the rules page, posted in the hall.")
-    yield Corner(title, heads, (), (pointer, *_dealer_notes(rules)), shape)
+    yield ScoreNotes(title, heads, (), (pointer, *_dealer_notes(rules)), style)
 
 
-def _height(corner: Corner, width: float, *, is_split: bool) -> float:
+def _height(score_notes: ScoreNotes, width: float, *, is_split: bool) -> float:
     notes_height = TITLE_HEIGHT + sum(
-        _note_height(note, width, corner.shape) for note in corner.notes
+        _note_height(note, width, score_notes.style) for note in score_notes.notes
     )
-    if not corner.lines:
+    if not score_notes.lines:
         return notes_height
-    name = _name_width(width, corner.shape)
-    table = TITLE_HEIGHT + corner.shape.headings_height
-    table += sum(_line_height(line, name, corner.shape) for line in corner.lines)
+    name = _name_width(width, score_notes.style)
+    table = TITLE_HEIGHT + score_notes.style.headings_height
+    table += sum(_line_height(line, name, score_notes.style) for line in score_notes.lines)
     return max(table, notes_height) if is_split else table + GAP_BETWEEN + notes_height
 
 
-def _name_width(width: float, shape: Shape) -> float:
-    return width - 2 * shape.figures - 3
+def _name_width(width: float, style: NotesStyle) -> float:
+    return width - 2 * style.figures - 3
 
 
-def _line_height(line: PointsLine, width: float, shape: Shape) -> float:
-    broken, size = fit_lines(line.name, width, lines=LINES_OF_A_NAME, size=shape.size, least=LEAST)
+def _line_height(line: PointsLine, width: float, style: NotesStyle) -> float:
+    broken, size = fit_lines(line.name, width, lines=LINES_OF_A_NAME, size=style.size, least=LEAST)
     return len(broken) * size * LEADING - GAP_UNDER_LINE
 
 
-def _note_height(note: str, width: float, shape: Shape) -> float:
-    broken, size = fit_lines(note, width, lines=LINES_OF_A_NOTE, size=shape.size, least=LEAST)
+def _note_height(note: str, width: float, style: NotesStyle) -> float:
+    broken, size = fit_lines(note, width, lines=LINES_OF_A_NOTE, size=style.size, least=LEAST)
     return len(broken) * size * LEADING + 3
 
 
 # -- drawing ------------------------------------------------------------------------------------
 
 
-def _draw_points(document: Document, corner: Corner, x: float, top: float, width: float) -> float:
-    shape, size, figure = corner.shape, corner.shape.size, corner.shape.figures
-    won, lost, name = x + width - 2 * figure, x + width - figure, _name_width(width, shape)
-    top = _draw_title(document, corner.title, x, top, width)
-    for left, head in ((won, corner.heads.won), (lost, corner.heads.lost)):
+def _draw_points(
+    document: Document, score_notes: ScoreNotes, x: float, top: float, width: float
+) -> float:
+    style, size, figure = score_notes.style, score_notes.style.size, score_notes.style.figures
+    won, lost, name = x + width - 2 * figure, x + width - figure, _name_width(width, style)
+    top = _draw_title(document, score_notes.title, x, top, width)
+    for left, head in ((won, score_notes.heads.won), (lost, score_notes.heads.lost)):
         document.block(
             left + 3,
             top - HEADINGS_SIZE - 1,
             head,
             figure - 3,
-            lines=shape.heading_lines,
+            lines=style.heading_lines,
             size=HEADINGS_SIZE,
             align="right",
             grey=INK_2,
         )
-    top -= shape.headings_height
-    for line in corner.lines:
+    top -= style.headings_height
+    for line in score_notes.lines:
         y = top - size
         below = document.block(x, y, line.name, name, lines=LINES_OF_A_NAME, size=size, least=LEAST)
         for left, figures in ((won, line.won), (lost, line.lost)):
@@ -160,10 +162,12 @@ def _draw_points(document: Document, corner: Corner, x: float, top: float, width
     return top
 
 
-def _draw_notes(document: Document, corner: Corner, x: float, top: float, width: float) -> float:
-    size = corner.shape.size
+def _draw_notes(
+    document: Document, score_notes: ScoreNotes, x: float, top: float, width: float
+) -> float:
+    size = score_notes.style.size
     y = _draw_title(document, _("Please note"), x, top, width) - size - 1
-    for note in corner.notes:
+    for note in score_notes.notes:
         y = document.block(x, y, note, width, lines=LINES_OF_A_NOTE, size=size, least=LEAST) - 3
     return y + size
 

@@ -14,9 +14,9 @@ from reportlab.lib.units import mm
 
 from scoring import RuleSet
 from tournament.models import Draw, Seat, Tournament
-from tournament.results.papers.score_grid import Grid, plan
+from tournament.results.papers.score_grid import Grid, plan_grid
 from tournament.results.papers.score_lines import draw_grid
-from tournament.results.papers.score_notes import draw_notes, height_below
+from tournament.results.papers.score_notes import draw_notes, notes_height_below
 from tournament.shared.names import seat_first_name, seat_surname, with_names
 from tournament.shared.paper.binding import Binding
 from tournament.shared.paper.fonts import BOLD, SEMIBOLD
@@ -39,7 +39,10 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class TableList:
-    """A table's page; `seats` from seat 1, `url`: where it is typed. Table 0 is a blank form."""
+    """A table's printed page; `seats` from seat 1. Table 0 is a blank form.
+
+    `url`: the page where the list is typed.
+    """
 
     table: int
     code: str
@@ -65,7 +68,7 @@ class RoundLists:
     def is_blank(self) -> bool:
         return not any(table.url for table in self.tables)
 
-    def only(self, tables: Container[int]) -> "RoundLists":
+    def for_tables(self, tables: Container[int]) -> "RoundLists":
         return replace(self, tables=[table for table in self.tables if table.table in tables])
 
 
@@ -111,7 +114,7 @@ def blank_list(tournament: Tournament, *, now: datetime) -> RoundLists:
 def score_sheets(
     lists: RoundLists, *, binding: Binding | None = None, write: Write | None = None
 ) -> bytes:
-    """Return the PDF; `write` fills in the lines of practice sheets."""
+    """Return the PDF; `write` draws practice games into the lines."""
     title = _("Score sheets")
     document = Document(lists.masthead, title, pages=len(lists.tables), binding=binding)
     grids = {
@@ -130,12 +133,12 @@ def score_sheets(
 
 def _make_form(document: Document, lists: RoundLists, seats: int) -> Grid:
     rules = lists.rules_at(seats)
-    grid = plan(
+    grid = plan_grid(
         document,
         rules,
         lists.games,
         top=document.top - HEAD_HEIGHT,
-        notes_height=height_below(rules),
+        notes_height=notes_height_below(rules),
     )
     document.canvas.beginForm(f"{FORM}{seats}")
     document.mark(14 * mm)
@@ -193,7 +196,7 @@ def _draw_names(document: Document, grid: Grid, seats: Sequence[Seated | None]) 
             if person is None:
                 continue
             x, width = block.seat_x(index) + 3, block.seat_width - 6
-            top = grid.heads - block.lowered
+            top = grid.heads - block.number_drop
             document.number(
                 x + width * 0.45, top - 7 * mm, str(person.number), width * 0.55,
                 size=17, font=BOLD,

@@ -16,17 +16,17 @@ def seats_of(sheet: TableSheet) -> Seats:
     return {seat.seat: seat for seat in seats}
 
 
-def seated_in_short(sheet: TableSheet, seats: Seats) -> list[dict[str, Any] | None]:
+def start_numbers_for_journal(sheet: TableSheet, seats: Seats) -> list[dict[str, Any] | None]:
     """Return {"number": start number} per seat, None for an empty one."""
     places = range(1, sheet.seat_count + 1)
     return [{"number": seats[n].player.number} if n in seats else None for n in places]
 
 
-def counts_in_short(
+def counts_for_journal(
     sheet: TableSheet, checked: SheetCheck, seats: Seats
 ) -> list[dict[str, Any] | None]:
-    """Return start number, points and tallies per seat, for ranking/against_journal.py."""
-    seated = seated_in_short(sheet, seats)
+    """Return start number, points and tallies per seat."""
+    seated = start_numbers_for_journal(sheet, seats)
     return [
         person and person | {"points": points} | asdict(tally)
         for person, points, tally in zip(seated, checked.totals, checked.tallies, strict=True)

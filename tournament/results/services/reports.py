@@ -21,8 +21,8 @@ from tournament.shared.journal_entries import record
 
 
 @dataclass(frozen=True, slots=True)
-class Send:
-    """The phone, its send count and the revision it had; a form without script has no `phone`."""
+class PhoneSend:
+    """The sending phone ("" without script), its count of sends, and the revision it had."""
 
     known_revision: int
     phone: str = ""
@@ -31,12 +31,12 @@ class Send:
 
 @transaction.atomic
 def store_report(
-    sheet: TableSheet, *, games: object, send: Send, is_finished: bool = False
+    sheet: TableSheet, *, games: object, send: PhoneSend, is_finished: bool = False
 ) -> TableReport:
     """Store the whole list; a repeated send changes nothing.
 
-    Raises Conflict if this phone does not know another's list, or has sent a newer one; Refused for
-    invalid games.
+    Raises Conflict if another phone's list is newer than `send.known_revision`, or this phone has
+    sent a newer one; Refused for invalid games.
     """
     sheet = _lock_open_list(sheet)
     report = _report_of(sheet)
@@ -50,12 +50,12 @@ def store_report(
 
 
 @transaction.atomic
-def finish_report(sheet: TableSheet, *, send: Send) -> TableReport:
+def finish_report(sheet: TableSheet, *, send: PhoneSend) -> TableReport:
     return _switch_finished(sheet, send, is_finished=True)
 
 
 @transaction.atomic
-def resume_report(sheet: TableSheet, *, send: Send) -> TableReport:
+def resume_report(sheet: TableSheet, *, send: PhoneSend) -> TableReport:
     return _switch_finished(sheet, send, is_finished=False)
 
 
@@ -114,7 +114,7 @@ def _report_of(sheet: TableSheet) -> TableReport:
     return getattr(sheet, "report", None) or TableReport(sheet=sheet)
 
 
-def _require_newest(report: TableReport, send: Send) -> None:
+def _require_newest(report: TableReport, send: PhoneSend) -> None:
     is_own = bool(send.phone) and send.phone == report.phone
     if is_own and send.number > report.phone_send:
         return
@@ -122,7 +122,7 @@ def _require_newest(report: TableReport, send: Send) -> None:
         raise Conflict(_("Another phone has sent a list for this table in the meantime."))
 
 
-def _switch_finished(sheet: TableSheet, send: Send, *, is_finished: bool) -> TableReport:
+def _switch_finished(sheet: TableSheet, send: PhoneSend, *, is_finished: bool) -> TableReport:
     sheet = _lock_open_list(sheet)
     report = _report_of(sheet)
     _require_newest(report, send)
@@ -131,7 +131,7 @@ def _switch_finished(sheet: TableSheet, send: Send, *, is_finished: bool) -> Tab
 
 
 def _save_report(
-    sheet: TableSheet, report: TableReport, entry: SheetEntry, *, send: Send, is_finished: bool
+    sheet: TableSheet, report: TableReport, entry: SheetEntry, *, send: PhoneSend, is_finished: bool
 ) -> TableReport:
     empty = next_game(entry, sheet.round.tournament.games_per_round)
     if is_finished and empty:

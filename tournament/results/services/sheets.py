@@ -17,9 +17,9 @@ from tournament.models import TableReport, TableSheet, Tournament
 from tournament.results.entry import as_json, stored_entry
 from tournament.results.services.counts import (
     clear_counts,
-    counts_in_short,
-    seated_in_short,
+    counts_for_journal,
     seats_of,
+    start_numbers_for_journal,
     store_counts,
 )
 from tournament.results.visits import end_visit
@@ -50,11 +50,11 @@ def enter_sheet(
     restored: int | None = None,
     moved_from: TableSheet | None = None,
 ) -> TableSheet:
-    """Store a list so that it counts. Replacing one that counts requires a reason.
+    """Store a list so that it counts; replacing one that counts requires a reason.
 
-    `version` is the one the typist started from; Conflict if there is a newer one. `restored`: the
-    old version's number; `moved_from`: the wrong place. WrongList names every error; warnings do
-    not refuse.
+    `version`: the one the typist started from; Conflict if there is a newer one. `restored`: number
+    of the restored version; `moved_from`: the sheet it was typed on by mistake. WrongList names
+    every error; warnings do not refuse.
     """
     sheet, is_repeated = lock_sheet(sheet, version, request_id)
     if is_repeated:
@@ -68,15 +68,13 @@ def enter_sheet(
         raise WrongList(*_problem_sentences(sheet, checked))
     before = None if sheet.state == State.OPEN else stored_entry(sheet)
     seats = seats_of(sheet)
-    counts = {"sums": list(checked.totals), "seats": counts_in_short(sheet, checked, seats)}
-    details = (
-        counts | ({"restored": restored} if restored else {}) | _other_place("from", moved_from)
-    )
+    counts = {"sums": list(checked.totals), "seats": counts_for_journal(sheet, checked, seats)}
+    details = counts | ({"restored": restored} if restored else {}) | _move_data("from", moved_from)
     action = "sheet_entered" if before is None else "sheet_corrected"
     store_counts(sheet, checked, seats)
     _save_state(sheet, State.ENTERED, by=by, kind=entry.kind)
     _freeze_rules(tournament)
-    _post_round(sheet, by=by)
+    _publish_seats(sheet, by=by)
     action = "sheet_restored" if restored else action
     new = (as_json(checked.entry) or {}) | details
     _record_change(sheet, action, before, new, by=by, reason=reason, request_id=request_id)
@@ -133,7 +131,7 @@ def void_sheet(
         _save_state(sheet, State.OPEN, by=None, kind="", note=_("to be replayed: %s") % reason)
     else:
         _save_state(sheet, State.VOID, by=by, kind="", note=reason, consequence=consequence)
-    new = {"consequence": consequence, "seats": seated_in_short(sheet, seats)}
+    new = {"consequence": consequence, "seats": start_numbers_for_journal(sheet, seats)}
     _record_change(sheet, "sheet_voided", before, new, by=by, reason=reason, request_id=request_id)
     return sheet
 
@@ -156,14 +154,14 @@ def reopen_sheet(
     before = stored_entry(sheet)
     clear_counts(sheet)
     _save_state(sheet, State.OPEN, by=None, kind="")
-    new = _other_place("to", moved_to)
+    new = _move_data("to", moved_to)
     _record_change(
         sheet, "sheet_reopened", before, new, by=by, reason=reason, request_id=request_id
     )
     return sheet
 
 
-def _other_place(side: str, other: TableSheet | None) -> dict[str, Any]:
+def _move_data(side: str, other: TableSheet | None) -> dict[str, Any]:
     """Return {"moved_<side>": {"round", "table"}}, {} without `other`. `side`: "from" or "to"."""
     place = {"round": other.round.number, "table": other.table} if other else None
     return {f"moved_{side}": place} if place else {}
@@ -280,7 +278,7 @@ def _save_state(
     end_visit(sheet, by)
 
 
-def _post_round(sheet: TableSheet, *, by: User | None) -> None:
+def _publish_seats(sheet: TableSheet, *, by: User | None) -> None:
     """Make this round's seats public: its players know them.
 
     Earlier rounds come first, because this one's seed would reveal their seats.

@@ -21,12 +21,17 @@ from tournament.ranking.standings import AssumedSheet
 from tournament.results.correction import Correction, correction
 from tournament.results.entry import stored_entry
 from tournament.results.forms.acts import ParkForm, VoidForm
-from tournament.results.forms.versions import entry_version, paired
+from tournament.results.forms.versions import entry_version, paired_lines
 from tournament.results.history import stored_version
 from tournament.results.move_targets import move_problem
 from tournament.results.services.moves import move_sheet
 from tournament.results.services.sheets import enter_sheet, park_sheet, reopen_sheet, void_sheet
-from tournament.results.views.desk import DeskList, blind_check, load_desk, to_the_board
+from tournament.results.views.desk import (
+    DeskList,
+    load_desk,
+    redirect_to_blind_check,
+    redirect_to_board,
+)
 from tournament.shared import second_step
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.form_ids import request_id
@@ -45,7 +50,7 @@ Consequence = TableSheet.Consequence
 
 @dataclass(frozen=True, slots=True)
 class ListAct:
-    """A change of a list; `subject`: further values that the second step's token confirms."""
+    """A change of a list; `subject`: more values that the second step's token binds."""
 
     name: str
     title: str
@@ -117,7 +122,7 @@ def sheet_void(request: DeskRequest, slug: str, round_number: int, table: int) -
         store=void_sheet,
         form=VoidForm,
     )
-    return _answer_in_two_steps(request, desk, act, {"choices": _choices(request, desk)})
+    return _answer_in_two_steps(request, desk, act, {"choices": _void_choices(request, desk)})
 
 
 @require_http_methods(METHODS)
@@ -127,7 +132,7 @@ def sheet_restore(
 ) -> HttpResponse:
     """Make the version stored by journal entry `seq` the newest one."""
     desk = load_desk(request, slug, round_number, table, Act.CORRECT_LISTS)
-    if hidden := blind_check(request, desk):
+    if hidden := redirect_to_blind_check(request, desk):
         return hidden
     version = stored_version(desk.sheet, seq)
     if version is None:
@@ -150,7 +155,7 @@ def sheet_restore(
     assumed = AssumedSheet(desk.sheet, checked.totals if counts else None, checked.tallies)
     context = {
         "effect": correction(desk.sheet, assumed),
-        "lines": paired(
+        "lines": paired_lines(
             desk.rules,
             entry_version(desk.rules, now, games) if now else {},
             entry_version(desk.rules, version.entry, games),
@@ -166,7 +171,7 @@ def sheet_move(
     request: DeskRequest, slug: str, round_number: int, table: int, to_round: int, to_table: int
 ) -> HttpResponse:
     desk = load_desk(request, slug, round_number, table, Act.CORRECT_LISTS)
-    if hidden := blind_check(request, desk):
+    if hidden := redirect_to_blind_check(request, desk):
         return hidden
     target = get_object_or_404(
         TableSheet.objects.select_related("round__tournament", "draw"),
@@ -216,7 +221,7 @@ def _effect_of_move(desk: DeskList, target: TableSheet) -> Correction:
 def _answer_in_two_steps(
     request: DeskRequest, desk: DeskList, act: ListAct, context: dict[str, Any]
 ) -> HttpResponse:
-    """Show the page of `act` with its token; once the form returns that, call act.store."""
+    """Show the page of `act`; call act.store when its form comes back with the page's token."""
     sheet = desk.sheet
     if sheet.round.is_closed and request.method != "POST":  # its page says so
         return redirect("sheet-history", desk.tournament.slug, sheet.round.number, sheet.table)
@@ -251,7 +256,7 @@ def _second_step(request: DeskRequest, desk: DeskList, act: ListAct, version: in
 
 def _redirect_after(request: DeskRequest, desk: DeskList, act: ListAct) -> HttpResponse:
     messages.success(request, act.done_message % {"table": desk.sheet.table})
-    return to_the_board(desk)
+    return redirect_to_board(desk)
 
 
 def _act_page(
@@ -280,7 +285,7 @@ def _effect_of_removal(desk: DeskList) -> Correction:
     return correction(desk.sheet, AssumedSheet(desk.sheet, None))
 
 
-def _choices(request: DeskRequest, desk: DeskList) -> list[dict[str, Any]]:
+def _void_choices(request: DeskRequest, desk: DeskList) -> list[dict[str, Any]]:
     names = enumerate_words([seat_surname(seat) for seat in desk.seats])
     values = {"names": names, "round": desk.sheet.round.number}
     nothing = (0,) * len(desk.seats)

@@ -13,9 +13,9 @@ from django.views.decorators.http import require_POST, require_safe
 from tournament.draw.missed import absent_seats_now
 from tournament.models import Round, TableSheet, Tournament
 from tournament.models.sheet import SheetCode
-from tournament.results.board import Board, Reader, board, is_reported
-from tournament.results.read_again import lists_to_read_again
-from tournament.results.scanned import scanned_code
+from tournament.results.board import Board, BoardUser, board, is_reported
+from tournament.results.read_again import unchecked_lists_of_winners
+from tournament.results.scanned import read_scanned_code
 from tournament.results.services.rounds import close_round, reopen_round
 from tournament.results.views.desk import SAVED
 from tournament.shared import second_step
@@ -73,7 +73,7 @@ def round_close(request: DeskRequest, slug: str, round_number: int) -> HttpRespo
     try:
         close_round(round_, by=request.user, reason=reason if step.is_confirmed else "")
     except Refused as refused:
-        if step.is_confirmed or not reason.strip() or not lists.in_the_way:
+        if step.is_confirmed or not reason.strip() or not lists.tables_preventing_close:
             return _render_board(request, round_, refused=refused.problems, reason=reason)
         problems = step.outdated_refusal.problems if step.outdated_refusal else ()
         return _render_board(request, round_, refused=problems, is_closing=True, reason=reason)
@@ -104,7 +104,7 @@ def _render_board(
     request: DeskRequest, round_: Round, *, refused: tuple[str, ...] = (), **extra: Any
 ) -> HttpResponse:
     tournament, reason = round_.tournament, {"reason": extra.get("reason", "")}
-    lists = board(round_, Reader(request.user.pk, _typing_page(request)))
+    lists = board(round_, BoardUser(request.user.pk, _typing_page(request)))
     step = _reopening_step(request, round_) if round_.is_closed else _closing_step(request, lists)
     may_close = _may_close_now(request, lists)
     context = {
@@ -115,7 +115,7 @@ def _render_board(
         "board": lists,
         "asks_for_lists": not round_.is_closed and not tournament.is_closed,
         "is_complete": may_close,
-        "read_again": lists_to_read_again(round_) if may_close else [],
+        "read_again": unchecked_lists_of_winners(round_) if may_close else [],
         "is_reopened": "reopened" in request.GET,  # for one of its lists: the cursor asks which
         "missed": [] if round_.is_closed else absent_seats_now(tournament),
         "saved": _last_saved_sheet(request, round_),
@@ -139,7 +139,7 @@ def _may_close_now(request: DeskRequest, lists: Board) -> bool:
 
 
 def _closing_step(request: DeskRequest, lists: Board) -> SecondStep:
-    return second_step.of(request, "close round", lists.round.pk, *lists.in_the_way)
+    return second_step.of(request, "close round", lists.round.pk, *lists.tables_preventing_close)
 
 
 def _reopening_step(request: DeskRequest, round_: Round) -> SecondStep:
@@ -158,7 +158,7 @@ def _requested_sheet(round_: Round, query: str) -> TableSheet:
         sheet = round_.sheets.filter(table=number).first()
         if sheet is not None:
             return sheet
-    elif code := scanned_code(round_.tournament, query):
+    elif code := read_scanned_code(round_.tournament, query):
         return _sheet_of_code(round_.tournament, code)
     elif "/" in query:
         raise Refused(_("There is no list at this address in this tournament."))

@@ -75,19 +75,19 @@ def load_desk(
     return DeskList(tournament, sheet, tuple(with_names(seats)), _version_of_page(request, sheet))
 
 
-def blind_check(request: DeskRequest, desk: DeskList) -> HttpResponse | None:
-    """Redirect users who must not see the stored list to the blind check."""
+def redirect_to_blind_check(request: DeskRequest, desk: DeskList) -> HttpResponse | None:
+    """Return a redirect for users who must not see the stored list, else None."""
     if request.method == "POST" or not desk.sheet.is_hidden_from(request.user.pk):
         return None
     return redirect("sheet-check", desk.tournament.slug, desk.sheet.round.number, desk.sheet.table)
 
 
-def to_the_board(desk: DeskList) -> HttpResponse:
+def redirect_to_board(desk: DeskList) -> HttpResponse:
     return redirect("results-round", desk.tournament.slug, desk.sheet.round.number)
 
 
-def tell_the_board(slug: str, round_number: int, table: int) -> HttpResponse:
-    """Redirect to the board; a cookie marks the list as just stored."""
+def redirect_after_saving(slug: str, round_number: int, table: int) -> HttpResponse:
+    """Redirect to the board, with a cookie that marks the list as just stored."""
     board = redirect("results-round", slug, round_number)
     board.set_cookie(
         SAVED,
@@ -102,7 +102,7 @@ def tell_the_board(slug: str, round_number: int, table: int) -> HttpResponse:
 
 
 def _version_of_page(request: HttpRequest, sheet: TableSheet) -> int:
-    """Return the version the page showed; a post without one may only store an open list."""
+    """Return the version the posted page showed; without one, only an open list can be stored."""
     if request.method != "POST":
         return sheet.version
     posted = posted_version(request.POST)

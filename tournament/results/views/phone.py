@@ -12,7 +12,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournament.models import TableSheet
-from tournament.results.forms.phone_lists import game_fields, known_send, typed_game, typed_texts
+from tournament.results.forms.phone_lists import (
+    game_fields,
+    send_without_script,
+    typed_game,
+    typed_texts,
+)
 from tournament.results.forms.phone_page import (
     PhoneList,
     people_at,
@@ -22,7 +27,12 @@ from tournament.results.forms.phone_page import (
 )
 from tournament.results.phone_links import DEAD, UNKNOWN, DeadLink, NoLink, linked_sheet
 from tournament.results.phone_lists import TableGame, as_data, game_data
-from tournament.results.services.reports import Send, finish_report, resume_report, store_report
+from tournament.results.services.reports import (
+    PhoneSend,
+    finish_report,
+    resume_report,
+    store_report,
+)
 from tournament.rules.names import offence_name
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.money import stakes_in_words
@@ -99,7 +109,7 @@ def _no_number(text: str) -> NoReturn:
     raise ValueError(text)
 
 
-def _posted_send(sent: dict[str, Any]) -> Send:
+def _posted_send(sent: dict[str, Any]) -> PhoneSend:
     phone, number, revision = (
         sent.get("phone", ""),
         sent.get("number", -1),
@@ -109,7 +119,7 @@ def _posted_send(sent: dict[str, Any]) -> Send:
     counts = (number, revision)
     if not is_phone or not all(type(count) is int and 0 <= count < MOST_SENDS for count in counts):
         raise Refused(_("The name of the sending phone is missing."))
-    return Send(known_revision=revision, phone=phone, number=number)
+    return PhoneSend(known_revision=revision, phone=phone, number=number)
 
 
 def _stored_state(token: str) -> dict[str, Any]:
@@ -126,7 +136,7 @@ def _json_response(data: dict[str, Any], status: int = 200) -> JsonResponse:
 
 
 def _written_by_form(request: HttpRequest, token: str, sheet: TableSheet) -> HttpResponse:
-    table, send = PhoneList.of(sheet), known_send(request.POST)
+    table, send = PhoneList.of(sheet), send_without_script(request.POST)
     action, texts = request.POST.get("action", ""), typed_texts(request.POST, table.rules)
     number = _requested_game(table, request.POST.get("game", "")) or table.next_game
     try:

@@ -10,7 +10,7 @@ from tournament.results.forms import record_lines, sheet_lines
 from tournament.results.forms.records import read_record
 from tournament.results.forms.sheets import TypedSheet
 from tournament.results.forms.stored_list import stored_record
-from tournament.results.views.desk import DeskList, blind_check, load_desk
+from tournament.results.views.desk import DeskList, load_desk, redirect_to_blind_check
 from tournament.results.views.saving import save
 from tournament.results.views.sheets import remember_typing, sheet_page
 from tournament.shared.errors import Refused
@@ -27,14 +27,14 @@ def sheet_record(request: DeskRequest, slug: str, round_number: int, table: int)
     """Type a list as games; "compute" shows the points and stores nothing."""
     remember_typing(request, TYPING)
     desk = load_desk(request, slug, round_number, table)
-    if hidden := blind_check(request, desk):
+    if hidden := redirect_to_blind_check(request, desk):
         return hidden
     if request.method == "GET":
         return _record_page(request, desk, stored_record(desk.sheet, desk.rules, desk.numbers))
     games = desk.tournament.games_per_round
     typed = read_record(request.POST, desk.rules, games, desk.numbers)
     if request.POST.get("action") == "compute":
-        return _record_page(request, desk, typed, is_judged=True)
+        return _record_page(request, desk, typed, marks_errors=True)
     return save(request, desk, typed, lambda no: _record_page(request, desk, typed, no))
 
 
@@ -73,23 +73,23 @@ def _record_page(
     typed: TypedSheet,
     refused: Refused | None = None,
     *,
-    is_judged: bool = False,
+    marks_errors: bool = False,
 ) -> HttpResponse:
     rules, checked = desk.rules, desk.check(typed)
-    is_judged = is_judged or refused is not None or desk.sheet.draft is not None
+    marks_errors = marks_errors or refused is not None or desk.sheet.draft is not None
     lines = record_lines.lines(rules, typed, checked, desk.seats)
-    totals = sheet_lines.paper_totals(rules, typed, checked, is_judged=is_judged)
+    totals = sheet_lines.paper_totals(rules, typed, checked, marks_errors=marks_errors)
     counted = [checked.entry.whole_row(line.game) or () for line in lines if line.is_counted]
     sums = [sum(column) for column in zip(*counted, strict=True)]
     address = [desk.tournament.slug, desk.sheet.round.number, desk.sheet.table]
     context: dict[str, Any] = {
         "focus": record_lines.cursor_field(lines, totals),
         "lines": lines,
-        "wrong": [line for line in lines if line.is_wrong] if is_judged else [],
+        "wrong": [line for line in lines if line.is_wrong] if marks_errors else [],
         "done": sum(1 for line in lines if line.is_counted),
-        "contracts": record_lines.contracts(rules),
-        "ramsch": record_lines.ramsch(rules),
-        "results": record_lines.results(rules),
+        "contracts": record_lines.contract_choices(rules),
+        "ramsch": record_lines.ramsch_name(rules),
+        "results": record_lines.result_choices(rules),
         "offences": record_lines.offences(rules),
         "asks_more": record_lines.has_rare_fields(rules),
         "labels": record_lines.LABELS,
@@ -97,7 +97,7 @@ def _record_page(
         "totals": totals,
         "has_runners": rules.counts_runners,
         "wide": rules.seats + (6 if rules.counts_runners else 5),
-        "faults": sheet_lines.whole_list_sentences(checked, rules) if is_judged else [],
+        "faults": sheet_lines.list_sentences(checked, rules) if marks_errors else [],
         "data": record_lines.script_data(rules)
         | {"address": reverse("sheet-record-line", args=address)},
     }

@@ -11,13 +11,13 @@ from scoring import SheetCheck
 from tournament.models import TableSheet
 from tournament.results.forms.phone_page import PhoneList, people_at
 from tournament.results.forms.report import typed_report, typing_draft
-from tournament.results.forms.sheet_lines import first_error, paper_totals, whole_list_sentences
+from tournament.results.forms.sheet_lines import first_error, list_sentences, paper_totals
 from tournament.results.forms.sheets import TypedSheet, posted_version
 from tournament.results.lines import list_lines
 from tournament.results.phone_lists import games_in
 from tournament.results.services.reports import confirm_report
 from tournament.results.services.sheets import park_sheet
-from tournament.results.views.desk import tell_the_board
+from tournament.results.views.desk import redirect_after_saving
 from tournament.results.visits import other_visitors
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.form_ids import request_id
@@ -47,7 +47,7 @@ def sheet_report(request: DeskRequest, slug: str, round_number: int, table: int)
         _confirm_or_park(request, phone, typed)
     except Refused as refused:
         return _refused_page(request, phone, refused)
-    return tell_the_board(slug, round_number, table)
+    return redirect_after_saving(slug, round_number, table)
 
 
 def _confirm_or_park(request: DeskRequest, phone: PhoneList, typed: TypedSheet) -> None:
@@ -87,7 +87,7 @@ def _report_page(
     request: DeskRequest, phone: PhoneList, typed: TypedSheet, refused: Refused | None = None
 ) -> HttpResponse:
     checked, sheet = _check(phone, typed), phone.sheet
-    totals = paper_totals(phone.rules, typed, checked, is_judged=refused is not None)
+    totals = paper_totals(phone.rules, typed, checked, marks_errors=refused is not None)
     wrong = [total.sentence for total in totals if total.sentence]
     context: dict[str, Any] = {
         "tournament": sheet.round.tournament,
@@ -107,7 +107,7 @@ def _report_page(
         "is_conflict": isinstance(refused, Conflict),
     }
     if refused is not None:  # what is not said beside a field, else the refusal itself
-        faults = whole_list_sentences(checked, phone.rules)
+        faults = list_sentences(checked, phone.rules)
         context["problems"] = faults or ([] if wrong else list(refused.problems))
     status = 200 if refused is None else refused.status
     return render(request, "results/report.html", context, status=status)

@@ -17,12 +17,12 @@ from django.utils.translation import gettext as _
 from tournament.models import TableSheet
 from tournament.ranking.standings import AssumedSheet
 from tournament.results.correction import Correction, correction
-from tournament.results.doubles import same_list
+from tournament.results.duplicates import duplicate_of
 from tournament.results.forms import versions
 from tournament.results.forms.sheet_lines import first_error
 from tournament.results.forms.sheets import TypedSheet
 from tournament.results.services.sheets import enter_sheet, park_sheet, require_open_round
-from tournament.results.views.desk import DeskList, tell_the_board, to_the_board
+from tournament.results.views.desk import DeskList, redirect_after_saving, redirect_to_board
 from tournament.rules.sentences import problem_in_words
 from tournament.shared import second_step
 from tournament.shared.errors import Conflict, Refused
@@ -52,7 +52,7 @@ def save(request: DeskRequest, desk: DeskList, typed: TypedSheet, page: Page) ->
         return page(refused)
     try:
         if desk.sheet.change_needs_reason and not _is_confirmed(request, desk, typed):
-            return _ask_or_raise(request, desk, typed)
+            return _reason_page(request, desk, typed)
         if not desk.sheet.change_needs_reason and (
             same := _unconfirmed_double(request, desk, typed)
         ):
@@ -64,7 +64,7 @@ def save(request: DeskRequest, desk: DeskList, typed: TypedSheet, page: Page) ->
     except Refused as refused:
         is_about_reason = desk.sheet.change_needs_reason and refused.problems
         return _ask_page(request, desk, typed, refused) if is_about_reason else page(refused)
-    return tell_the_board(desk.tournament.slug, desk.sheet.round.number, desk.sheet.table)
+    return redirect_after_saving(desk.tournament.slug, desk.sheet.round.number, desk.sheet.table)
 
 
 def _require_draw(request: DeskRequest, desk: DeskList) -> None:
@@ -124,7 +124,7 @@ def _unconfirmed_double(
         return None
     if _second_step(request, desk, desk.version, typed).is_confirmed:
         return None
-    return same_list(desk.sheet, checked)
+    return duplicate_of(desk.sheet, checked)
 
 
 def _double_page(
@@ -141,10 +141,10 @@ def _double_page(
 # -- a list that counts ----------------------------------------------------------------------------
 
 
-def _ask_or_raise(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> HttpResponse:
-    """Ask for the reason. Raises Conflict or Refused already, as storing would."""
+def _reason_page(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> HttpResponse:
+    """Ask for the reason. Raises Conflict or Refused as storing would."""
     if is_recorded(request_id(request)):
-        return to_the_board(desk)
+        return redirect_to_board(desk)
     if desk.version != desk.sheet.version:
         raise Conflict()
     if request.POST.get("action") != PARK:
@@ -168,7 +168,7 @@ def _ask_page(
         "stale": refused.problems if isinstance(refused, Conflict) and not is_refused else (),
         "effect": effect(desk, typed, is_parked=is_parking),
         "is_parking": is_parking,
-        "same": None if is_parking or typed.faults else same_list(desk.sheet, desk.check(typed)),
+        "same": None if is_parking or typed.faults else duplicate_of(desk.sheet, desk.check(typed)),
         "is_checked_again": desk.sheet.state == TableSheet.State.CHECKED,
     }
     status = 422 if is_refused else 409 if isinstance(refused, Conflict) else 200
@@ -205,7 +205,7 @@ def _carrying_context(request: DeskRequest, desk: DeskList, typed: TypedSheet) -
 
 
 def _conflict_page(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> HttpResponse:
-    """Show both versions; choosing one's own saves it over the newer one."""
+    """Show both versions; the user's own can be saved over the newer one."""
     sheet = desk.sheet
     sheet.refresh_from_db()
     is_parking = request.POST.get("action") == PARK
@@ -223,7 +223,7 @@ def _conflict_page(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> H
 
 def _both_versions(desk: DeskList, typed: TypedSheet) -> list[versions.PairedLine]:
     rules, games = desk.rules, desk.tournament.games_per_round
-    return versions.paired(
+    return versions.paired_lines(
         rules,
         versions.typed_version(rules, desk.stored, games),
         versions.typed_version(rules, typed, games),

@@ -13,7 +13,7 @@ from tournament.results.forms.script_words import script_words
 from tournament.results.forms.sheets import TypedSheet, read_games, read_totals
 from tournament.results.forms.stored_list import holds_records, stored_games, stored_totals
 from tournament.results.services.sheets import WrongList
-from tournament.results.views.desk import DeskList, blind_check, load_desk
+from tournament.results.views.desk import DeskList, load_desk, redirect_to_blind_check
 from tournament.results.views.saving import SAVE, save
 from tournament.results.visits import other_visitors
 from tournament.rules.sentences import problem_in_words, tout_as_solo_note
@@ -27,17 +27,17 @@ from tournament.shared.requests import DeskRequest
 @require_http_methods(["GET", "POST"])
 @read_when_closed("sheet-history", "round_number", "table")
 def sheet_enter(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
-    """Type a list as points; if those do not tell the game, redirect to records."""
+    """Type a list as points; redirects to records where points do not tell the game."""
     remember_typing(request, TableSheet.Kind.GAMES)
     desk = load_desk(request, slug, round_number, table)
-    if hidden := blind_check(request, desk):
+    if hidden := redirect_to_blind_check(request, desk):
         return hidden
     if request.method == "GET" and (not desk.rules.rows_tell_the_game or holds_records(desk.sheet)):
         return redirect("sheet-record", slug, round_number, table)
     if request.method == "GET":
         return _games_page(request, desk, stored_games(desk.sheet, desk.rules))
     typed = read_games(request.POST, desk.rules, desk.tournament.games_per_round)
-    if question := _question_of_touts(request, desk, typed):
+    if question := _tout_question(request, desk, typed):
         return _games_page(request, desk, typed, question)
     return save(request, desk, typed, lambda no: _games_page(request, desk, typed, no))
 
@@ -47,7 +47,7 @@ def sheet_enter(request: DeskRequest, slug: str, round_number: int, table: int) 
 def sheet_totals(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
     remember_typing(request, TableSheet.Kind.TOTALS)
     desk = load_desk(request, slug, round_number, table)
-    if hidden := blind_check(request, desk):
+    if hidden := redirect_to_blind_check(request, desk):
         return hidden
     if request.method == "GET":
         return _totals_page(request, desk, stored_totals(desk.sheet, desk.rules))
@@ -55,7 +55,7 @@ def sheet_totals(request: DeskRequest, slug: str, round_number: int, table: int)
     return save(request, desk, typed, lambda no: _totals_page(request, desk, typed, no))
 
 
-def _question_of_touts(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> Refused | None:
+def _tout_question(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> Refused | None:
     """Return a question about rows that may be Touts, if not yet asked."""
     is_saving = request.POST.get("action", SAVE) == SAVE and second_step.FIELD not in request.POST
     checked = desk.check(typed)
@@ -77,21 +77,21 @@ def _games_page(
     request: DeskRequest, desk: DeskList, typed: TypedSheet, refused: Refused | None = None
 ) -> HttpResponse:
     checked = desk.check(typed)
-    is_judged = refused is not None or desk.sheet.draft is not None
+    marks_errors = refused is not None or desk.sheet.draft is not None
     lines = sheet_lines.lines(desk.rules, typed, checked, desk.seats)
-    totals = sheet_lines.paper_totals(desk.rules, typed, checked, is_judged=is_judged)
+    totals = sheet_lines.paper_totals(desk.rules, typed, checked, marks_errors=marks_errors)
     touts = _possible_touts(checked) if refused is not None and not checked.errors else []
     context = {
         "focus": "" if touts else sheet_lines.cursor_field(lines, totals),
         "focus_tout": touts[0].game if touts else None,
         "touts_asked": ",".join(str(problem.game) for problem in touts),
         "lines": lines,
-        "columns": sheet_lines.columns(desk.rules),
+        "columns": sheet_lines.column_counts(desk.rules),
         "wrong": [line for line in lines if line.is_wrong],
         "done": sum(1 for line in lines if line.words),
         "sums": [sheet_lines.sum_in_signs(desk.rules, total) for total in checked.totals],
         "totals": totals,
-        "faults": sheet_lines.whole_list_sentences(checked, desk.rules) if is_judged else [],
+        "faults": sheet_lines.list_sentences(checked, desk.rules) if marks_errors else [],
         "data": sheet_lines.row_data(desk.rules)
         | {"names": [seat_surname(seat) for seat in desk.seats], "words": script_words()},
     }
@@ -102,13 +102,13 @@ def _totals_page(
     request: DeskRequest, desk: DeskList, typed: TypedSheet, refused: Refused | None = None
 ) -> HttpResponse:
     checked = desk.check(typed)
-    is_judged = refused is not None or desk.sheet.draft is not None
-    people = totals_page.people(desk.rules, typed, checked, desk.seats, is_judged=is_judged)
+    marks_errors = refused is not None or desk.sheet.draft is not None
+    people = totals_page.people(desk.rules, typed, checked, desk.seats, marks_errors=marks_errors)
     context = {
         "focus": totals_page.cursor_field(people),
         "columns": totals_page.columns(desk.rules),
         "people": people,
-        "control": totals_page.whole_list_sentences(desk.rules, checked) if is_judged else [],
+        "control": totals_page.list_sentences(desk.rules, checked) if marks_errors else [],
         "soli_note": tout_as_solo_note(desk.rules),
         "data": totals_page.script_data(desk.rules, desk.tournament.games_per_round),
     }

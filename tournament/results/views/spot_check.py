@@ -10,7 +10,7 @@ from tournament.journal.spot_check import counted_sums, newest_spot_check, resul
 from tournament.results.forms.second_reading import (
     people_again,
     read_again,
-    script_data_again,
+    second_reading_script_data,
 )
 from tournament.results.forms.spot_check import SpotCheckForm
 from tournament.results.forms.totals_page import cursor_field
@@ -65,12 +65,12 @@ def spot_check_list_page(
     if check is None or check.list_at((round_number, table)) is None:
         raise Http404
     read = read_again(request.POST, desk.rules, ())
-    people = people_again(desk.rules, read, desk.seats, is_judged=refused is not None)
+    people = people_again(desk.rules, read, desk.seats, marks_errors=refused is not None)
     context = desk.context | {
         "check": check,
         "people": people,
         "focus": cursor_field(people),
-        "data": script_data_again(desk.rules, desk.tournament.games_per_round, read),
+        "data": second_reading_script_data(desk.rules, desk.tournament.games_per_round, read),
     }
     return render_page(request, "results/spot_check_list.html", context, refused)
 

@@ -19,15 +19,20 @@ from tournament.results.forms.second_reading import (
     counts_again,
     people_again,
     read_again,
-    script_data_again,
+    second_reading_script_data,
 )
 from tournament.results.forms.totals_page import cursor_field
-from tournament.results.forms.versions import entry_version, paired, second_version, typed_version
+from tournament.results.forms.versions import (
+    entry_version,
+    paired_lines,
+    second_version,
+    typed_version,
+)
 from tournament.results.history import stored_versions
 from tournament.results.lines import foot_lines, list_lines
 from tournament.results.move_targets import move_targets
 from tournament.results.services.checks import confirm_sheet, counts_to_read, require_somebody_else
-from tournament.results.views.desk import DeskList, load_desk, to_the_board
+from tournament.results.views.desk import DeskList, load_desk, redirect_to_board
 from tournament.rules.sentences import tout_as_solo_note
 from tournament.shared.errors import Conflict, OwnWork, Refused
 from tournament.shared.form_ids import request_id
@@ -116,7 +121,7 @@ def _confirm(request: DeskRequest, desk: DeskList) -> HttpResponse:
 def _next_to_check(request: DeskRequest, desk: DeskList) -> HttpResponse:
     tables = _to_check(request, desk)
     if not tables:
-        return to_the_board(desk)
+        return redirect_to_board(desk)
     following = [table for table in tables if table > desk.sheet.table] or tables
     number = desk.sheet.round.number
     return redirect("sheet-check", desk.tournament.slug, number, following[0])
@@ -136,15 +141,15 @@ def _check_page(
     request: DeskRequest, desk: DeskList, read: SecondReading, refused: Refused | None = None
 ) -> HttpResponse:
     is_blind = desk.tournament.is_second_check_blind
-    is_judged = refused is not None and not isinstance(refused, Conflict)
-    people = people_again(desk.rules, read, desk.seats, is_judged=is_judged)
+    marks_errors = refused is not None and not isinstance(refused, Conflict)
+    people = people_again(desk.rules, read, desk.seats, marks_errors=marks_errors)
     context = desk.context | {
         "is_blind": is_blind,
         "people": people,
         "columns": counts_again(desk.rules, read),
-        "focus": cursor_field(people) if is_blind or is_judged else "",
+        "focus": cursor_field(people) if is_blind or marks_errors else "",
         "soli_note": tout_as_solo_note(desk.rules) if read.counts else "",
-        "data": script_data_again(desk.rules, desk.tournament.games_per_round, read),
+        "data": second_reading_script_data(desk.rules, desk.tournament.games_per_round, read),
         "is_opened": request.POST.get("action") == DIFFERS,
         "waiting": _to_check(request, desk),
         "refused": refused.problems if refused else (),
@@ -179,7 +184,7 @@ def _second_reading(desk: DeskList) -> list[Any]:
         return []
     second = second_version(desk.rules, sheet.second_draft)
     first = typed_version(desk.rules, desk.stored, desk.tournament.games_per_round)
-    return paired(desk.rules, first, second, only=second)
+    return paired_lines(desk.rules, first, second, lines_of=second)
 
 
 def _version_pairs(desk: DeskList) -> list[dict[str, Any]]:
@@ -187,7 +192,7 @@ def _version_pairs(desk: DeskList) -> list[dict[str, Any]]:
     return [
         {
             "stored": version,
-            "lines": paired(
+            "lines": paired_lines(
                 desk.rules,
                 entry_version(desk.rules, version.before, games) if version.before else {},
                 entry_version(desk.rules, version.entry, games),

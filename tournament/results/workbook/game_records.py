@@ -77,7 +77,7 @@ def read_game(cells: Cells) -> tuple[Game | None, list[str]]:
 
 
 def read_remark(cells: Cells) -> str:
-    """Return the remark; a too long one is cut, yet stays too long and is refused."""
+    """Return the remark; a too long one is cut and gets "…", so that it is refused."""
     text = FORMULA.sub("", cells.get("remark", "").strip())
     return text if len(text) <= LONGEST_REMARK else f"{text[:LONGEST_REMARK]}…"
 

@@ -12,14 +12,14 @@ from django.utils.translation import ngettext
 
 from scoring import Game, Problem, RuleSet, SheetCheck, SheetEntry, Tally
 from tournament.models import TableSheet, Tournament
-from tournament.results.workbook.sheet_lines import COUNTED, SheetLine, Where, read_sheet_lines
+from tournament.results.workbook.sheet_lines import COUNTED, LinePlace, SheetLine, read_sheet_lines
 from tournament.rules.names import tie_break_name
 from tournament.rules.sentences import problem_in_words, problem_with_nearest
 from tournament.shared.signs import enumerate_words
 from tournament.shared.workbook.reading import Page
 
 Place = tuple[int, int]  # round, table
-PlacedSentence = tuple[Where, str]
+PlacedSentence = tuple[LinePlace, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +43,11 @@ def read_sheets(tournament: Tournament, pages: Sequence[Page], *, may_replace: b
     unapproved: dict[TableSheet, str] = {}
     stored = _stored_sheets(tournament)
     if not lines and not unreadable:
-        findings.problems.append((Where(0, 1), _("There is no list below the headings.")))
+        findings.problems.append((LinePlace(0, 1), _("There is no list below the headings.")))
     for place, group in _grouped_by_place(lines).items():
         sheet = stored.get(place)
         rules = tournament.rules_at(sheet.seat_count) if sheet else tournament.rules
-        paper = _Paper(rules, tournament.games_per_round, place, group, findings)
+        paper = _ImportedList(rules, tournament.games_per_round, place, group, findings)
         if sheet is None:
             paper.problem(group[0], _missing_sheet_sentence(tournament, place, stored))
             continue
@@ -123,7 +123,7 @@ class _Findings:
     warnings: list[PlacedSentence] = field(default_factory=list)
 
 
-class _Paper:
+class _ImportedList:
     """The lines of one list; their problems go to `findings`."""
 
     def __init__(
@@ -138,7 +138,7 @@ class _Paper:
         self.games = games
         self.place = place
         self.findings = findings
-        all_lines = [self._at_this_table(line) for line in lines]
+        all_lines = [self._cut_to_table(line) for line in lines]
         self.lines = [line for line in all_lines if not line.column] or all_lines
         self.columns = self._plus_and_minus(line for line in all_lines if line.column)
         self.by_game = self._by_game()
@@ -146,8 +146,8 @@ class _Paper:
             for sentence in line.problems:
                 self.problem(line, sentence)
 
-    def _at_this_table(self, line: SheetLine) -> SheetLine:
-        """Cut the line to the seats of the table; anything beyond is a problem."""
+    def _cut_to_table(self, line: SheetLine) -> SheetLine:
+        """Drop cells beyond the table's seats; each filled one is a problem."""
         seats = self.rules.seats
         filled_seats = {seat for seat, cell in enumerate(line.cells, 1) if cell is not None}
         others = sorted(
@@ -164,7 +164,7 @@ class _Paper:
         )
 
     def problem(self, line: SheetLine, sentence: str) -> None:
-        self.findings.problems.append(self._placed(line, sentence))
+        self.findings.problems.append(self._with_place(line, sentence))
 
     def entry(self) -> SheetEntry:
         """Return what is readable of the list; missing cells stay empty."""
@@ -198,7 +198,7 @@ class _Paper:
         }
 
     def report(self, checked: SheetCheck) -> None:
-        """Add the list's problems to the findings, but none caused by unreadable games."""
+        """Add the list's problems to the findings, except consequences of unreadable games."""
         if missing := self._missing_games(checked.entry):
             self.problem(self.lines[0], _missing_sentence(missing))
         unreadable = {line.game for line in self.lines if line.problems}
@@ -218,7 +218,7 @@ class _Paper:
         sentence = problem_with_nearest(self.rules, problem)
         is_error = problem.severity == "error" and problem.code != "approval_missing"
         target = self.findings.problems if is_error else self.findings.warnings
-        target.append(self._placed(line, sentence))
+        target.append(self._with_place(line, sentence))
 
     def _by_game(self) -> dict[int | None, SheetLine]:
         """Return each game's line; duplicates are problems."""
@@ -289,7 +289,7 @@ class _Paper:
                     }
                     self.problem(total, sentence % {"seat": seat, **values})
 
-    def _placed(self, line: SheetLine, sentence: str) -> PlacedSentence:
+    def _with_place(self, line: SheetLine, sentence: str) -> PlacedSentence:
         round_, table = self.place
         return line.where, _("round %(round)s, table %(table)s: %(problem)s") % {
             "round": round_,
@@ -312,7 +312,7 @@ def _beyond_sentence(game: int, games: int) -> str:
     ) % {"game": game, "games": games}
 
 
-def _twice_sentence(line: SheetLine, first: Where) -> str:
+def _twice_sentence(line: SheetLine, first: LinePlace) -> str:
     if line.game is None and line.column:
         values = {"name": line.column, "first": first}
         return _("The line “%(name)s” appears twice (%(first)s).") % values

@@ -47,8 +47,8 @@ COUNTED = tuple(field.name for field in fields(Tally))
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Where:
-    """A line in the file; `title`: its worksheet, if there are several."""
+class LinePlace:
+    """The place of a line in the file; `title`: its worksheet, if there are several."""
 
     page: int
     line: int
@@ -62,12 +62,12 @@ class Where:
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
-    """One line of a list, without `game` for totals, "plus" and "minus".
+    """One line of a list; lines of totals, "plus" and "minus" have no `game`.
 
-    `cells` and `tallies` by seat. A line with `problems` (sentences without place) is not used.
+    `cells` and `tallies` by seat. A line with `problems` is not used.
     """
 
-    where: Where
+    where: LinePlace
     round: int
     table: int
     game: int | None
@@ -95,21 +95,21 @@ class Unreadable(ValueError):
 
 def read_sheet_lines(
     pages: Sequence[Page], *, seats: int = len(SEATS)
-) -> tuple[list[SheetLine], list[tuple[Where, str]]]:
-    """Return the readable lines, and (place, sentence) for each problem of headings and others.
+) -> tuple[list[SheetLine], list[tuple[LinePlace, str]]]:
+    """Return the readable lines, and (place, sentence) for each problem.
 
-    `seats`: of the largest table; columns beyond may be missing.
+    `seats`: of the largest table; columns of further seats may be missing.
     """
     lines: list[SheetLine] = []
-    problems: list[tuple[Where, str]] = []
+    problems: list[tuple[LinePlace, str]] = []
     for index, page in enumerate(pages):
         head, *rest = page.lines
         columns, wrong = _columns_of_header(head.cells, seats)
-        problems += [(Where(index, head.number, page.title), sentence) for sentence in wrong]
+        problems += [(LinePlace(index, head.number, page.title), sentence) for sentence in wrong]
         if wrong:
             continue
         for line in rest:
-            where = Where(index, line.number, page.title)
+            where = LinePlace(index, line.number, page.title)
             cells = {
                 name: line.cells[place] if place < len(line.cells) else ""
                 for name, place in columns.items()
@@ -141,7 +141,7 @@ def _columns_of_header(header: Sequence[str], seats: int) -> tuple[dict[str, int
     return places, problems
 
 
-def _read_line(where: Where, cells: dict[str, str]) -> SheetLine | tuple[str, ...]:
+def _read_line(where: LinePlace, cells: dict[str, str]) -> SheetLine | tuple[str, ...]:
     """Return the line, or its problems if round, table or game is unreadable."""
     problems: list[str] = []
     round_ = _read_cell(_whole_number, _("Round"), cells["round"], problems)

@@ -81,7 +81,7 @@ def test_who_was_called_twice_by_two_helpers_is_called_once(with_prizes: Tournam
     other = call_prize(first, by=None)
 
     assert first_call == other
-    assert len(ceremony_of(with_prizes).called) == 1
+    assert len(ceremony_of(with_prizes).called_lines) == 1
     with pytest.raises(Refused, match="Place 3 comes first"):
         call_prize(with_prizes.prizes.get(number=1, kind="place", within="all"), by=None)
 

@@ -127,7 +127,7 @@ def test_prize_that_no_points_won_names_none(played: Tournament) -> None:
     printed = certificates(played, whom="prizes", last_place=1)
 
     assert [
-        (certificate.name, certificate.place, certificate.filled(usual_text()))
+        (certificate.name, certificate.place, certificate.fill_placeholders(usual_text()))
         for certificate in printed
     ] == [
         ("Stanisław Gast", "Hut", "Schafkopfrennen"),

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from scoring import Game, RuleSet, rule_set
 from tests.scoring.rare_rules import RARE
-from tournament.results.forms.record_lines import contracts, results
+from tournament.results.forms.record_lines import contract_choices, result_choices
 from tournament.results.forms.records import game_texts, read_record, record_fields
 
 SPIN = rule_set("spin")
@@ -83,7 +83,7 @@ def test_line_with_an_unreadable_field_is_no_game() -> None:
 
 @pytest.mark.parametrize("rules", RULE_SETS, ids=lambda rules: f"{rules.slug}-{rules.seats}")
 def test_offered_games_each_have_a_key(rules: RuleSet) -> None:
-    choices = contracts(rules)
+    choices = contract_choices(rules)
 
     assert {choice.name for choice in choices} == {
         choice.name for choice in rules.offered_contracts
@@ -94,9 +94,12 @@ def test_offered_games_each_have_a_key(rules: RuleSet) -> None:
 
 
 def test_results_are_those_of_the_rule_set() -> None:
-    names = [choice.name for choice in results(rule_set("buchstaben"))]
+    names = [choice.name for choice in result_choices(rule_set("buchstaben"))]
 
-    assert [choice.name for choice in results(rule_set("ebersdorf"))][-2:] == ["tout", "drawn"]
+    assert [choice.name for choice in result_choices(rule_set("ebersdorf"))][-2:] == [
+        "tout",
+        "drawn",
+    ]
     assert names == [
         "won",
         "won-schneider",

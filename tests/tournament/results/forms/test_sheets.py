@@ -10,10 +10,10 @@ from tournament.results.forms import sheet_lines, totals_page
 from tournament.results.forms.sheets import (
     game_fields,
     not_a_number,
-    number,
     read_games,
     read_totals,
     total_fields,
+    typed_number,
 )
 from tournament.results.forms.stored_list import stored_games, stored_totals
 from tournament.results.services.sheets import enter_sheet, park_sheet
@@ -48,7 +48,7 @@ def test_too_long_number_is_called_so() -> None:
     ],
 )
 def test_number_of_a_field(text: str, expected: int | None) -> None:
-    assert number(text) == expected
+    assert typed_number(text) == expected
 
 
 def test_read_games_takes_rows_marks_and_totals() -> None:

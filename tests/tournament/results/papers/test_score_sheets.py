@@ -12,9 +12,9 @@ from scoring import PROFILES, RuleSet, rule_set
 from scoring.contracts import PrintedRules
 from tests.factories import make_player, make_tournament, seat_players
 from tests.tournament.conftest import NOW, overflowing
-from tournament.results.papers.score_grid import Grid, plan
+from tournament.results.papers.score_grid import Grid, plan_grid
 from tournament.results.papers.score_lines import draw_grid
-from tournament.results.papers.score_notes import draw_notes, height_below
+from tournament.results.papers.score_notes import draw_notes, notes_height_below
 from tournament.results.papers.score_sheets import (
     HEAD_HEIGHT,
     RoundLists,
@@ -56,8 +56,8 @@ def lists(rules="schwaig", games=32, tables=1, people=CAST, **options) -> RoundL
 
 def planned(rules: RuleSet, games: int) -> tuple[Document, Grid]:
     document = Document(HEAD, "Score sheets", pages=1)
-    top, notes = document.top - HEAD_HEIGHT, height_below(rules)
-    return document, plan(document, rules, games, top=top, notes_height=notes)
+    top, notes = document.top - HEAD_HEIGHT, notes_height_below(rules)
+    return document, plan_grid(document, rules, games, top=top, notes_height=notes)
 
 
 def numbered_lines(page: str) -> list[int]:

@@ -12,7 +12,7 @@ from tournament.models import TableReport, TableSheet
 from tournament.ranking.standings import standings
 from tournament.results.board import is_reported
 from tournament.results.services.reports import (
-    Send,
+    PhoneSend,
     confirm_report,
     finish_report,
     resume_report,
@@ -42,7 +42,7 @@ def kept(sheet: TableSheet) -> tuple[Any, int, bool]:
 
 
 def test_report_is_stored_and_counts_for_nobody(sheet: TableSheet) -> None:
-    store_report(sheet, games=[SOLO, RUF], send=Send(0, MINE, 1))
+    store_report(sheet, games=[SOLO, RUF], send=PhoneSend(0, MINE, 1))
 
     sheet.refresh_from_db()
     assert kept(sheet) == ([SOLO, RUF], 1, False)
@@ -51,86 +51,86 @@ def test_report_is_stored_and_counts_for_nobody(sheet: TableSheet) -> None:
 
 
 def test_same_send_again_has_the_same_answer(sheet: TableSheet) -> None:
-    store_report(sheet, games=[SOLO], send=Send(0, MINE, 1))
+    store_report(sheet, games=[SOLO], send=PhoneSend(0, MINE, 1))
     before = everything()
 
-    again = store_report(sheet, games=[SOLO], send=Send(0, MINE, 1))
+    again = store_report(sheet, games=[SOLO], send=PhoneSend(0, MINE, 1))
 
     assert (everything(), again.revision) == (before, 1)
 
 
 def test_send_after_a_lost_answer_goes_on(sheet: TableSheet) -> None:
     """The phone still knows revision 0: the answer to its first send was lost."""
-    store_report(sheet, games=[SOLO], send=Send(0, MINE, 1))
+    store_report(sheet, games=[SOLO], send=PhoneSend(0, MINE, 1))
 
-    store_report(sheet, games=[SOLO, RUF], send=Send(0, MINE, 2))
+    store_report(sheet, games=[SOLO, RUF], send=PhoneSend(0, MINE, 2))
 
     assert kept(sheet) == ([SOLO, RUF], 2, False)
 
 
 def test_older_send_of_the_same_phone_is_a_conflict(sheet: TableSheet) -> None:
-    store_report(sheet, games=[SOLO, RUF], send=Send(0, MINE, 2))
+    store_report(sheet, games=[SOLO, RUF], send=PhoneSend(0, MINE, 2))
     before = everything()
 
     with pytest.raises(Conflict):
-        store_report(sheet, games=[SOLO], send=Send(0, MINE, 1))
+        store_report(sheet, games=[SOLO], send=PhoneSend(0, MINE, 1))
 
     assert everything() == before
 
 
 def test_list_that_another_phone_has_not_seen_is_a_conflict(sheet: TableSheet) -> None:
-    store_report(sheet, games=[SOLO], send=Send(0, MINE, 1))
+    store_report(sheet, games=[SOLO], send=PhoneSend(0, MINE, 1))
     before = everything()
 
     with pytest.raises(Conflict):
-        store_report(sheet, games=[RUF], send=Send(0, OTHER, 1))
+        store_report(sheet, games=[RUF], send=PhoneSend(0, OTHER, 1))
 
     assert everything() == before
 
 
 def test_other_phone_goes_on_from_what_it_has_seen(sheet: TableSheet) -> None:
-    store_report(sheet, games=[SOLO], send=Send(0, MINE, 1))
-    store_report(sheet, games=[SOLO, RUF], send=Send(1, OTHER, 1))
+    store_report(sheet, games=[SOLO], send=PhoneSend(0, MINE, 1))
+    store_report(sheet, games=[SOLO, RUF], send=PhoneSend(1, OTHER, 1))
 
     with pytest.raises(Conflict):
-        store_report(sheet, games=[SOLO, SOLO], send=Send(1, MINE, 2))
+        store_report(sheet, games=[SOLO, SOLO], send=PhoneSend(1, MINE, 2))
 
     assert kept(sheet) == ([SOLO, RUF], 2, False)
 
 
 def test_two_phones_with_the_same_list_agree(sheet: TableSheet) -> None:
-    store_report(sheet, games=[SOLO], send=Send(0, MINE, 1))
+    store_report(sheet, games=[SOLO], send=PhoneSend(0, MINE, 1))
 
-    store_report(sheet, games=[SOLO], send=Send(0, OTHER, 1))
+    store_report(sheet, games=[SOLO], send=PhoneSend(0, OTHER, 1))
 
     assert kept(sheet) == ([SOLO], 1, False)
 
 
 def test_plain_form_that_was_shown_an_older_list_is_a_conflict(sheet: TableSheet) -> None:
-    store_report(sheet, games=[SOLO], send=Send(0, MINE, 1))
+    store_report(sheet, games=[SOLO], send=PhoneSend(0, MINE, 1))
 
     with pytest.raises(Conflict):
-        store_report(sheet, games=[RUF], send=Send(0))
+        store_report(sheet, games=[RUF], send=PhoneSend(0))
 
-    store_report(sheet, games=[SOLO, RUF], send=Send(1))
+    store_report(sheet, games=[SOLO, RUF], send=PhoneSend(1))
     assert kept(sheet) == ([SOLO, RUF], 2, False)
 
 
 def test_empty_lines_at_the_end_are_cut_off(sheet: TableSheet) -> None:
-    store_report(sheet, games=[None, RUF, None, None], send=Send(0, MINE, 1))
+    store_report(sheet, games=[None, RUF, None, None], send=PhoneSend(0, MINE, 1))
 
     assert kept(sheet) == ([None, RUF], 1, False)
 
 
 def test_list_is_finished_when_every_game_is_there(sheet: TableSheet) -> None:
-    store_report(sheet, games=WHOLE[:3], send=Send(0, MINE, 1))
+    store_report(sheet, games=WHOLE[:3], send=PhoneSend(0, MINE, 1))
     with pytest.raises(Refused, match="4"):
-        finish_report(sheet, send=Send(1))
+        finish_report(sheet, send=PhoneSend(1))
 
-    store_report(sheet, games=WHOLE, send=Send(1, MINE, 2), is_finished=True)
+    store_report(sheet, games=WHOLE, send=PhoneSend(1, MINE, 2), is_finished=True)
     assert kept(sheet) == (WHOLE, 2, True)
 
-    resume_report(sheet, send=Send(2))
+    resume_report(sheet, send=PhoneSend(2))
     assert kept(sheet) == (WHOLE, 3, False)
 
 
@@ -146,7 +146,7 @@ def test_impossible_list_is_refused(sheet: TableSheet, games: list[object], word
     before = everything()
 
     with pytest.raises(Refused, match=words):
-        store_report(sheet, games=games, send=Send(0, MINE, 1))
+        store_report(sheet, games=games, send=PhoneSend(0, MINE, 1))
 
     assert everything() == before
 
@@ -155,7 +155,7 @@ def test_report_of_a_list_that_the_desk_has_is_refused(sheet: TableSheet) -> Non
     enter_sheet(sheet, by=make_user(), entry=SheetEntry(rows=solo_rows(4)))
 
     with pytest.raises(Refused):
-        store_report(sheet, games=[SOLO], send=Send(0, MINE, 1))
+        store_report(sheet, games=[SOLO], send=PhoneSend(0, MINE, 1))
 
     assert not TableReport.objects.exists()
 
@@ -164,7 +164,7 @@ def test_report_in_a_closed_round_is_refused(sheet: TableSheet) -> None:
     close_round(sheet.round, by=make_user(), reason="Schluss")
 
     with pytest.raises(Refused):
-        store_report(sheet, games=[SOLO], send=Send(0, MINE, 1))
+        store_report(sheet, games=[SOLO], send=PhoneSend(0, MINE, 1))
 
 
 def test_record_decides_the_row_where_rows_do_not_tell_the_game() -> None:
@@ -174,7 +174,7 @@ def test_record_decides_the_row_where_rows_do_not_tell_the_game() -> None:
     sheet = seat_players(tournament).sheets.get()
     played = {"contract": "solo", "declarer": 2, "won": True}
 
-    store_report(sheet, games=[{"played": played, "row": [9, 9, 9, 9]}], send=Send(0, MINE, 1))
+    store_report(sheet, games=[{"played": played, "row": [9, 9, 9, 9]}], send=PhoneSend(0, MINE, 1))
 
     (game,) = kept(sheet)[0]
     assert game["played"] == played
@@ -185,7 +185,7 @@ def test_record_decides_the_row_where_rows_do_not_tell_the_game() -> None:
 
 
 def finished(sheet: TableSheet) -> TableReport:
-    return store_report(sheet, games=WHOLE, send=Send(0, MINE, 1), is_finished=True)
+    return store_report(sheet, games=WHOLE, send=PhoneSend(0, MINE, 1), is_finished=True)
 
 
 def test_four_totals_that_agree_enter_the_list(sheet: TableSheet) -> None:
@@ -228,7 +228,7 @@ def test_total_that_differs_names_its_seat_and_stores_nothing(
 
 def test_list_that_the_desk_has_not_seen_is_not_confirmed(sheet: TableSheet) -> None:
     finished(sheet)
-    store_report(sheet, games=[RUF, *WHOLE[1:]], send=Send(1, MINE, 2), is_finished=True)
+    store_report(sheet, games=[RUF, *WHOLE[1:]], send=PhoneSend(1, MINE, 2), is_finished=True)
 
     with pytest.raises(Conflict):
         confirm_report(sheet, by=make_user(), totals=(4, 4, -4, -4), revision=1)
@@ -238,7 +238,7 @@ def test_list_that_the_desk_has_not_seen_is_not_confirmed(sheet: TableSheet) -> 
 
 
 def test_list_with_a_game_missing_is_not_confirmed(sheet: TableSheet) -> None:
-    store_report(sheet, games=WHOLE[:3], send=Send(0, MINE, 1))
+    store_report(sheet, games=WHOLE[:3], send=PhoneSend(0, MINE, 1))
 
     with pytest.raises(Refused, match="Spiel 4"):
         confirm_report(sheet, by=make_user(), totals=(8, 0, -4, -4), revision=1)
@@ -249,7 +249,7 @@ def test_list_taken_back_can_be_sent_again(sheet: TableSheet) -> None:
     confirm_report(sheet, by=make_user(), totals=(9, 1, -5, -5), revision=report.revision)
     reopen_sheet(sheet, by=make_user(), reason="Zeile 2 falsch")
 
-    store_report(sheet, games=[RUF, *WHOLE[1:]], send=Send(1, MINE, 2))
+    store_report(sheet, games=[RUF, *WHOLE[1:]], send=PhoneSend(1, MINE, 2))
 
     assert kept(sheet)[1] == 2
 
@@ -263,6 +263,6 @@ def test_replayed_list_starts_empty_on_the_phone(sheet: TableSheet) -> None:
     assert kept(sheet) == ([], 2, False)
     assert not is_reported(TableSheet.objects.get(pk=sheet.pk))
     with pytest.raises(Conflict):
-        store_report(sheet, games=WHOLE[:3], send=Send(1, MINE, 2))
-    store_report(sheet, games=[RUF], send=Send(2, MINE, 3))
+        store_report(sheet, games=WHOLE[:3], send=PhoneSend(1, MINE, 2))
+    store_report(sheet, games=[RUF], send=PhoneSend(2, MINE, 3))
     assert kept(sheet) == ([RUF], 3, False)

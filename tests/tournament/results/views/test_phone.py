@@ -19,7 +19,7 @@ from tests.tournament.results.table_phone import (
     send_text,
 )
 from tournament.models import TableReport, TableSheet, Tournament
-from tournament.results.services.reports import Send, store_report
+from tournament.results.services.reports import PhoneSend, store_report
 
 pytestmark = pytest.mark.django_db
 
@@ -66,7 +66,7 @@ def test_page_needs_as_many_queries_for_a_full_list(
     phone.get(page_of(sheet))
     with django_assert_num_queries(5):
         phone.get(page_of(sheet))
-    store_report(sheet, games=[RUF] * 4, send=Send(0, PHONE, 1))
+    store_report(sheet, games=[RUF] * 4, send=PhoneSend(0, PHONE, 1))
     with django_assert_num_queries(5):
         phone.get(page_of(sheet))
 
@@ -84,7 +84,7 @@ def test_hostile_name_stays_text(phone: Client) -> None:
 
 def test_money_is_shown_if_there_are_stakes(phone: Client, sheet: TableSheet) -> None:
     Tournament.objects.update(stakes={"rufspiel": 20, "solo": 50})
-    store_report(sheet, games=[SOLO, RUF], send=Send(0, PHONE, 1))
+    store_report(sheet, games=[SOLO, RUF], send=PhoneSend(0, PHONE, 1))
 
     state = phone.get(f"{page_of(sheet)}games/").json()
 
@@ -110,7 +110,7 @@ def test_form_writes_game_after_game(phone: Client, sheet: TableSheet) -> None:
 
 
 def test_form_changes_a_game_and_empties_one(phone: Client, sheet: TableSheet) -> None:
-    store_report(sheet, games=[SOLO, RUF], send=Send(0, PHONE, 1))
+    store_report(sheet, games=[SOLO, RUF], send=PhoneSend(0, PHONE, 1))
 
     phone.post(page_of(sheet), {"game": 1, "revision": 1, "s1": "1", "s4": "1"})
     assert games_of(sheet) == [{"row": [1, -1, -1, 1]}, RUF]
@@ -120,7 +120,7 @@ def test_form_changes_a_game_and_empties_one(phone: Client, sheet: TableSheet) -
 
 
 def test_form_finishes_and_resumes(phone: Client, sheet: TableSheet) -> None:
-    store_report(sheet, games=[RUF] * 4, send=Send(0, PHONE, 1))
+    store_report(sheet, games=[RUF] * 4, send=PhoneSend(0, PHONE, 1))
 
     phone.post(page_of(sheet), {"action": "finish", "revision": 1})
     assert TableReport.objects.get().finished_at is not None
@@ -155,7 +155,7 @@ def test_refused_game_comes_back_with_a_sentence(
 
 
 def test_form_of_an_older_page_shows_the_newer_list(phone: Client, sheet: TableSheet) -> None:
-    store_report(sheet, games=[SOLO], send=Send(0, PHONE, 1))
+    store_report(sheet, games=[SOLO], send=PhoneSend(0, PHONE, 1))
 
     response = phone.post(page_of(sheet), {"game": 1, "revision": 0, "s1": "1", "s2": "1"})
 

@@ -10,7 +10,7 @@ from tests.factories import enter, make_tournament, make_user, seat_players, sol
 from tests.snapshot import everything
 from tournament.models import TableSheet
 from tournament.results.board import board
-from tournament.results.services.reports import Send, store_report
+from tournament.results.services.reports import PhoneSend, store_report
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -35,7 +35,7 @@ def board_of(sheet: TableSheet) -> str:
 
 
 def reported(sheet: TableSheet, games: list[Any] = WHOLE, **changes: Any) -> TableSheet:
-    store_report(sheet, games=games, send=Send(0, PHONE, 1), **changes)
+    store_report(sheet, games=games, send=PhoneSend(0, PHONE, 1), **changes)
     return sheet
 
 
@@ -48,7 +48,7 @@ def test_tile_says_how_far_the_phone_is(sheet: TableSheet, english: None) -> Non
     lines = [board(sheet.round).tiles[0].line]
     reported(sheet, WHOLE[:2])
     lines.append(board(sheet.round).tiles[0].line)
-    store_report(sheet, games=WHOLE, send=Send(1, PHONE, 2), is_finished=True)
+    store_report(sheet, games=WHOLE, send=PhoneSend(1, PHONE, 2), is_finished=True)
     lines.append(board(sheet.round).tiles[0].line)
 
     assert lines[1:] == ["by phone, game 2 of 4", "by phone, reported as finished"]
@@ -154,7 +154,7 @@ def test_page_says_who_else_has_it_open(desk: Client, sheet: TableSheet) -> None
 
 def test_newer_list_of_the_table_is_shown_first(desk: Client, sheet: TableSheet) -> None:
     reported(sheet)
-    store_report(sheet, games=TOUT, send=Send(1, PHONE, 2))
+    store_report(sheet, games=TOUT, send=PhoneSend(1, PHONE, 2))
 
     response = confirm(desk, sheet)
 
@@ -196,7 +196,7 @@ def test_list_of_records_is_entered_with_its_games(desk: Client) -> None:
     sheet = seat_players(tournament).sheets.get()
     played = {"contract": "solo", "declarer": 2, "won": True}
     report = store_report(
-        sheet, games=[{"played": played}] * 2, send=Send(0, PHONE, 1), is_finished=True
+        sheet, games=[{"played": played}] * 2, send=PhoneSend(0, PHONE, 1), is_finished=True
     )
     totals = [sum(column) for column in zip(*(game["row"] for game in report.games), strict=True)]
 

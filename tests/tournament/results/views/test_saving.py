@@ -156,7 +156,7 @@ def test_clarification_of_a_counted_list_is_asked_about_too(desk: Client, round_
     question = desk.post(url("sheet-totals", round_), posted)
     post_confirmed(desk, url("sheet-totals", round_), posted)
 
-    assert {move.new_rank for move in question.context["effect"].moves} == {None}
+    assert {move.new_rank for move in question.context["effect"].place_changes} == {None}
     assert (sheet_of(round_).state, points_of(round_)) == ("clarification", [])
 
 

@@ -151,7 +151,7 @@ def test_older_version_is_restored_as_a_new_one(desk: Client) -> None:
     fields = hidden_fields(html(question)) | {"reason": "der Zettel hatte recht"}
     response = desk.post(where, fields)
 
-    assert question.context["effect"].moves
+    assert question.context["effect"].place_changes
     assert (response.status_code, points_of(round_)) == (302, list(STORED))
     sheet.refresh_from_db()
     assert sheet.version == 4
@@ -208,7 +208,9 @@ def test_void_list_has_the_chosen_consequence(desk: Client, consequence: str) ->
     foreseen = next(
         choice for choice in question.context["choices"] if choice["value"] == consequence
     )
-    new_ranks = {m.competitor.number: m.new_rank for m in foreseen["effect"].moves if m.new_rank}
+    new_ranks = {
+        m.competitor.number: m.new_rank for m in foreseen["effect"].place_changes if m.new_rank
+    }
     assert all(ranked[number].rank == rank for number, rank in new_ranks.items())
 
 

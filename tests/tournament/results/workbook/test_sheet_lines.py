@@ -4,9 +4,9 @@ import pytest
 
 from tournament.results.workbook.sheet_lines import (
     GameMarks,
+    LinePlace,
     SheetLine,
     Unreadable,
-    Where,
     read_game_marks,
     read_points,
     read_sheet_lines,
@@ -103,9 +103,14 @@ def test_read_sheet_lines_understands_games_and_totals() -> None:
 
     assert problems == []
     assert lines == [
-        SheetLine(Where(0, 2), 1, 2, 14, (6, -2, -2, None), circled=frozenset({1})),
+        SheetLine(LinePlace(0, 2), 1, 2, 14, (6, -2, -2, None), circled=frozenset({1})),
         SheetLine(
-            Where(0, 3), 1, 2, None, (6, -2, -2, -2), tallies={1: {"solo_won": 1, "solo_played": 1}}
+            LinePlace(0, 3),
+            1,
+            2,
+            None,
+            (6, -2, -2, -2),
+            tallies={1: {"solo_won": 1, "solo_played": 1}},
         ),
     ]
 
@@ -115,7 +120,7 @@ def test_read_sheet_lines_takes_columns_in_any_order_and_german() -> None:
 
     lines, problems = read_sheet_lines([page(("7", "1", "2", "-1", "-1", "1", "1"), header=header)])
 
-    assert (lines, problems) == ([SheetLine(Where(0, 2), 1, 7, 2, (1, 1, -1, -1))], [])
+    assert (lines, problems) == ([SheetLine(LinePlace(0, 2), 1, 7, 2, (1, 1, -1, -1))], [])
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from tournament.models import SheetTotal, TableSheet
 from tournament.results.entry import stored_entry
 
 
-def same_list(sheet: TableSheet, checked: SheetCheck) -> TableSheet | None:
-    """Return another counted list of the tournament with the same content, or None.
+def duplicate_of(sheet: TableSheet, checked: SheetCheck) -> TableSheet | None:
+    """Return another counted list with the same content, or None.
 
     Lists by totals without Solos are not compared: too many are equal.
     """
