@@ -81,7 +81,6 @@ class SpotCheck:
 
 
 def result_in_words(check: SpotCheck) -> str:
-    """Return sentences: lists compared, lists that differ, and the bound."""
     values = {
         "compared": check.compared,
         "size": len(check.lists),

@@ -59,7 +59,6 @@ def spot_check_list_page(
     table: int,
     refused: Refused | None = None,
 ) -> HttpResponse:
-    """Ask for the sums on the paper; the stored ones are not on this page."""
     desk = load_desk(request, slug, round_number, table)
     check = newest_spot_check(desk.tournament)
     if check is None or check.list_at((round_number, table)) is None:
