@@ -178,7 +178,7 @@ def has_page(request: HttpRequest, page: Page) -> bool:
 
 
 def page_response(page: Page, request: HttpRequest) -> HttpResponse:
-    """Answer 304 if the browser has this page."""
+    """Return the page, or 304 if the browser has it."""
     if has_page(request, page):
         response = HttpResponse(status=304)
     elif "gzip" in request.headers.get("Accept-Encoding", ""):

@@ -152,8 +152,8 @@ def remove_invited_role(invitation: Invitation, *, by: User | None) -> User:
 
 
 @transaction.atomic
-def cancel_codes(tournament: Tournament, *, by: User | None) -> int:
-    """Expire all unused codes and return their number. Raises Refused if none is left."""
+def cancel_invitations(tournament: Tournament, *, by: User | None) -> int:
+    """Expire all unused ones and return their number. Raises Refused if none is left."""
     tournament = lock(tournament)
     cancelled = unused_invitations(tournament).update(until=timezone.now())
     if not cancelled:

@@ -160,7 +160,7 @@ def sessions_end(request: DeskRequest) -> HttpResponse:
 
 
 def _refuse_demo_account(request: HttpRequest, account: User) -> None:
-    """Keep the demonstration's password, which its sign-in page names."""
+    """Raise PermissionDenied, as the sign-in page names the demonstration's password."""
     if request.method == "POST" and account == services.demo_account():
         raise PermissionDenied(
             _("The demonstration keeps the password that its sign-in page names.")

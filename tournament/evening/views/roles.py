@@ -125,7 +125,7 @@ def role_take_back(request: DeskRequest, slug: str, invitation_id: int) -> HttpR
 def codes_cancel(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     with refusals_as_message(request):
-        services.cancel_codes(tournament, by=request.user)
+        services.cancel_invitations(tournament, by=request.user)
         messages.success(request, _("Unused codes no longer work."))
     return redirect("roles", slug)
 

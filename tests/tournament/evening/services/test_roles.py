@@ -11,7 +11,7 @@ from tests.factories import make_helper, make_tournament, make_user
 from tests.snapshot import every_word, everything
 from tournament.evening.services.roles import (
     accept_invitation,
-    cancel_codes,
+    cancel_invitations,
     evening_ends,
     hand_over_direction,
     invitation_of,
@@ -243,14 +243,14 @@ def test_codes_that_nobody_used_let_nobody_in_any_more(tournament: Tournament) -
     codes = [invite(tournament, by=None, kind="results")[1] for _ in range(2)]
     elsewhere = invite(make_tournament(slug="fremd"), by=None, kind="till")[1]
 
-    assert cancel_codes(tournament, by=None) == 2
+    assert cancel_invitations(tournament, by=None) == 2
 
     assert [invitation_of(code) for code in codes] == [None, None]
     assert invitation_of(elsewhere) is not None
     assert parts(tournament, deniz) == {"till"}
     assert words(tournament)[-1] == "Unused codes cancelled: 2"
     with pytest.raises(Refused, match="There are no unused codes"):
-        cancel_codes(tournament, by=None)
+        cancel_invitations(tournament, by=None)
 
 
 @pytest.mark.parametrize("state", ["unused", "had for good", "taken back", "run out"])
