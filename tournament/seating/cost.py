@@ -56,7 +56,7 @@ class Costs:
             weight += self.clubs
         return weight
 
-    def count_repeats(self, round_number: int, places: Sequence[int]) -> RoundCounts:
+    def count_unwanted(self, round_number: int, places: Sequence[int]) -> RoundCounts:
         """Count each unwanted event in a round, given as ranks by place."""
         field = self.field
         weights = [

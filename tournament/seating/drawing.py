@@ -105,7 +105,7 @@ def _count_rounds(
     costs = _costs_after(field, posted, options)
     reached = []
     for number, places in drawn.items():
-        reached.append(costs.count_repeats(number, places))
+        reached.append(costs.count_unwanted(number, places))
         if len(reached) < len(drawn):
             costs.remember_round(tables_of(places, field.sizes))
     return Account(tuple(reached), fallback)

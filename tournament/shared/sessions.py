@@ -61,7 +61,7 @@ def device_name(user_agent: str) -> str:
 
 
 def open_sessions(account: User, *, this: str | None) -> list[OpenSession]:
-    """Return the sessions of the account, `this` first, then the last seen ones."""
+    """Return the account's sessions, last seen first. `this`: key of the one to put on top."""
     rows = [
         OpenSession(
             device=data.get(DEVICE, ""),

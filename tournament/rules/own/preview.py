@@ -26,7 +26,7 @@ class Sample:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """Sentences and tables. `rows`: how many are legal. `marks`: which need a T or a record."""
+    """A preview. `rows`: says how many are legal. `marks`: say which need a T or a record."""
 
     headings: PointsLine
     lines: tuple[PointsLine, ...]
