@@ -6,7 +6,8 @@ from playwright.sync_api import Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.axe import violations
-from tests.factories import make_tournament, make_user
+from tests.browser.keyboard import sign_in
+from tests.factories import make_tournament
 from tournament.draw.services.draws import draw_round
 from tournament.models import JournalEntry, Tournament
 
@@ -26,16 +27,10 @@ def address(live_server: LiveServer, evening: Tournament) -> str:
 
 
 @pytest.fixture
-def desk(page: Page, address: str, client: Client) -> Page:
-    sign_in(page, address, client)
+def desk(page: Page, live_server: LiveServer, address: str, client: Client) -> Page:
+    sign_in(page, live_server, client)
     page.goto(address)
     return page
-
-
-def sign_in(page: Page, address: str, client: Client) -> None:
-    client.force_login(make_user())
-    key = client.cookies["sessionid"].value
-    page.context.add_cookies([{"name": "sessionid", "value": key, "url": address}])
 
 
 def places_of(tournament: Tournament) -> Places:
@@ -96,17 +91,21 @@ def test_keyboard_alone_swaps_two_seats(desk: Page, evening: Tournament) -> None
 
 
 def test_without_a_script_two_lists_choose_the_seats(
-    page_without_script: Page, address: str, client: Client, evening: Tournament
+    page_without_script: Page,
+    live_server: LiveServer,
+    address: str,
+    client: Client,
+    evening: Tournament,
 ) -> None:
     before = places_of(evening)
     first, _neighbour, second = numbers_at_two_tables(evening)
     page = page_without_script
-    sign_in(page, address, client)
+    sign_in(page, live_server, client)
     page.goto(address)
 
+    page.locator("select[name=first]").select_option(str(first))
     expect(page.locator("#seats-to-swap")).to_be_hidden()
-    page.locator("select[name=one]").select_option(str(first))
-    page.locator("select[name=other]").select_option(str(second))
+    page.locator("select[name=second]").select_option(str(second))
     page.locator("[name=reason]").fill("sieht schlecht")
     page.locator("main button.primary").click()
 
