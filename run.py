@@ -185,14 +185,17 @@ def test(passed_on: list[str], options: argparse.Namespace) -> int:
     is_quick = not (options.all or options.rest or options.postgres or names_paths)
     tier = ["-m", "thorough"] if options.rest else []
     if is_quick:
-        tier = ["-m", "not thorough", "--hypothesis-profile", "quick"]
+        tier = ["-m", "not thorough"]
+    if is_quick or options.postgres:
+        tier += ["--hypothesis-profile", "quick"]
     chosen = any(argument.startswith("-n") for argument in passed_on)
     # Other tests wait a third of their time for a browser or for a program that they have started.
     count = processors() if is_quick else processors() * 3 // 2
     workers = [] if chosen else ["-n", str(count), "--dist", "worksteal"]
     environment = dict(os.environ)
     environment.pop("PYTHONDONTWRITEBYTECODE", None)  # hundreds of programs start, none compiles
-    if is_quick and has_room_in_memory():  # thousands of commits would wait for the disk
+    in_memory = is_quick or options.postgres  # thousands of commits would wait for the disk
+    if in_memory and has_room_in_memory():
         environment.setdefault("TMPDIR", str(MEMORY))
     return run([HERE.python, "-m", runner, *workers, *tier, *passed_on], environment)
 

@@ -25,15 +25,13 @@ SUPERUSER = "schafkopf"
 # Durability costs time and protects data that nobody wants to keep.
 QUICK = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=400")
 AS_DELIVERED = ()
-# Products of roles, addresses, rule sets, texts and papers: what they ask of a database others ask
-# of both, and what they would find is in none. All else that touches one runs on PostgreSQL too.
+# What runs on PostgreSQL: the quick tests, tests of programs, and thorough tests marked `postgres`.
+# A walk over every page, form or address sends the queries that the quick tests send as well.
+SELECTION = "database and not browser and (not thorough or program or postgres)"
+# Combinations of roles and addresses, of rule sets and papers: as above.
 ON_SQLITE_ALONE = (
     "tests/tournament/exchange/test_recount.py",
-    "tests/tournament/shared/test_acts.py",
-    "tests/tournament/shared/test_buttons.py",
     "tests/tournament/shared/test_permissions.py",
-    "tests/tournament/test_hostile_names.py",
-    "tests/tournament/test_names_in_public.py",
 )
 PATIENCE = 30  # seconds until the last process of a killed server is gone
 
@@ -78,7 +76,7 @@ def main(arguments: list[str]) -> int:
         return 1
     with cluster(binaries) as server:
         environment = {**os.environ, "DATABASE_URL": server.url}
-        chosen = ["-m", "database and not browser"]
+        chosen = ["-m", SELECTION]
         for path in ON_SQLITE_ALONE:
             if not any(named.startswith(path) for named in arguments):
                 chosen.append(f"--ignore={Path(path).resolve(strict=True)}")

@@ -33,7 +33,7 @@ from tournament.models import Tournament
 
 __all__ = ["evening", "evening_id"]  # the fixtures of all hostile inputs
 
-pytestmark = [pytest.mark.django_db, pytest.mark.thorough]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres, pytest.mark.thorough]
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,7 @@ def test_demo_is_loaded_once_and_removed() -> None:
     assert Tournament.objects.count() == 0
 
 
+@pytest.mark.postgres
 @pytest.mark.thorough
 def test_demo_beside_real_accounts_names_no_password() -> None:
     make_user()

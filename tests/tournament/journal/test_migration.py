@@ -17,6 +17,7 @@ BEFORE = ("tournament", "0002_more_rule_sets_draws_and_desks")
 pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.usefixtures("english"),
+    pytest.mark.postgres,
     pytest.mark.thorough,  # migrates back and forth
 ]
 

@@ -120,6 +120,7 @@ def naming(texts: dict[str, str]) -> dict[str, list[str]]:
     }
 
 
+@pytest.mark.postgres
 @pytest.mark.thorough
 def test_no_byte_names_who_was_forgotten(desk: Client, evening: Tournament, tmp_path: Path) -> None:
     named = {

@@ -89,6 +89,7 @@ def test_thirty_days_are_kept_and_no_more(evening: Tournament) -> None:
     assert due_tournaments(after(3, evening)) == [evening]
 
 
+@pytest.mark.postgres
 @pytest.mark.thorough
 def test_nothing_of_it_is_left_in_any_table_page_or_export(
     desk: Client, evening: Tournament, tmp_path: Path
@@ -117,6 +118,7 @@ def test_contact_data_are_in_no_exported_file(evening: Tournament, tmp_path: Pat
     assert naming(exported_files(evening, tmp_path), (*CONTACTS, *BORN)) == {}
 
 
+@pytest.mark.postgres
 @pytest.mark.thorough
 def test_contact_data_are_in_no_file_page_or_paper_but_the_persons_own(
     desk: Client, evening: Tournament, tmp_path: Path
