@@ -4,11 +4,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import enter, make_tournament, seat_players
+from tests.factories import enter, make_tournament, make_user, seat_players
 from tests.markup import in_one_line
 from tests.second_step import post_confirmed
 from tests.tournament.results.desk_lists import points_of, sheet_of, url
 from tournament.models import Round
+from tournament.results.services.rounds import close_round
 
 pytestmark = pytest.mark.django_db
 
@@ -33,6 +34,15 @@ def test_history_offers_open_places_only(desk: Client, rounds: tuple[Round, Roun
         (2, 2),
     ]
     assert "sheet-move" not in desk.get(url("sheet-history", rounds[1])).text
+
+
+def test_history_offers_no_place_of_a_closed_round(
+    desk: Client, rounds: tuple[Round, Round]
+) -> None:
+    close_round(rounds[1], by=make_user(), reason="keine Listen mehr")
+
+    page = desk.get(url("sheet-history", rounds[0])).text
+    assert [table for table in (1, 2) if url("sheet-move", rounds[0], 1, 2, table) in page] == []
 
 
 def test_move_tells_who_gets_the_points_and_asks_for_a_reason(
