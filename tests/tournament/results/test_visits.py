@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 from django.conf import settings
 from django.db import connection
+from django.db.models import F
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -61,6 +62,17 @@ def test_sign_of_life_keeps_the_time_of_opening() -> None:
 
     (visit,) = other_visitors(sheet, gerd)
     assert (visit.at, visit.seen_at > opened) == (opened, True)
+
+
+def test_visit_goes_on_while_the_list_stays_open() -> None:
+    sheet, renate, gerd = make_sheet(), make_user(), make_user("gerd")
+    other_visitors(sheet, renate)
+    SheetVisit.objects.update(seen_at=timezone.now() - LIFE + timedelta(seconds=5))
+
+    other_visitors(sheet, renate)
+
+    SheetVisit.objects.update(seen_at=F("seen_at") - timedelta(seconds=10))
+    assert [visit.user for visit in other_visitors(sheet, gerd)] == [renate]
 
 
 def test_visit_expires_without_a_sign_of_life_and_restarts() -> None:
