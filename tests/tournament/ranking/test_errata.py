@@ -103,6 +103,19 @@ def test_correction_after_the_tournament_was_closed_is_one_without_a_public_page
     assert len(told(round_.tournament)) == 1
 
 
+def test_list_that_has_never_counted_is_put_in_clarification_without_a_correction(
+    round_: Round,
+) -> None:
+    reopen_sheet(round_.sheets.get(table=2), by=None, reason="falscher Tisch")
+    show(round_)
+    close_round(round_, by=None, reason="Tisch 2 fehlt")
+    reopen_round(round_, by=None, reason="Tisch 2 ist da")
+
+    park_sheet(round_.sheets.get(table=2), by=None, draft={"total1": "8"}, kind="totals", note="?")
+
+    assert told(round_.tournament) == []
+
+
 def test_every_way_to_change_a_counted_list_is_told(round_: Round) -> None:
     show(round_)
     close_and_open(round_)
