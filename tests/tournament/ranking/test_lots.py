@@ -7,6 +7,7 @@ from django.urls import reverse
 from tests.factories import enter, make_tournament, make_user, seat_players
 from tests.second_step import post_confirmed
 from tests.tournament.readable import read
+from tournament.evening.services.tournaments import unpublish_tournament
 from tournament.models import JournalEntry, Lot, Tournament
 from tournament.prizes.services.prizes import add_prize
 from tournament.ranking.against_journal import list_differences
@@ -146,6 +147,18 @@ def test_lot_stays_once_the_hall_sees_the_ranking(level: Tournament) -> None:
     withhold_ranking(level, by=None, reason=REASON)
     set_lots_aside(level, by=None, group=1, reason=REASON)
     assert JournalEntry.objects.latest("id").old["group"] == 1
+
+
+def test_lot_of_a_released_ranking_can_be_set_aside_once_the_public_page_is_off(
+    level: Tournament,
+) -> None:
+    draw_lots(level, by=None, players=tied(level))
+    release_ranking(level, by=None, through_round=1)
+    unpublish_tournament(level, by=None)
+
+    set_lots_aside(level, by=None, group=1, reason=REASON)
+
+    assert drawn() == []
 
 
 def test_lot_is_set_aside_once_and_never_without_a_reason(level: Tournament) -> None:
