@@ -68,6 +68,18 @@ def test_taking_back_needs_a_reason_and_something_to_take_back(running: Tourname
 
 
 @pytest.mark.usefixtures("english")
+def test_hall_sees_the_round_before_again_when_the_last_is_taken_back(running: Tournament) -> None:
+    seat_players(running, 2)
+    release_ranking(running, by=None, through_round=1)
+    release_ranking(running, by=None, through_round=2)
+
+    withhold_ranking(running, by=None, reason="Tisch 2 strittig")
+
+    running.refresh_from_db()
+    assert (running.is_public, running.released_round) == (True, 1)
+    assert newest().new == {"released_round": 1, "is_public": True}
+
+
 def test_button_says_what_it_does_in_each_state(desk: Client, running: Tournament) -> None:
     page = reverse("ranking", args=["rennen"]) + "?round=1"
 
