@@ -14,6 +14,7 @@ from tournament.prizes.reasons import reason_of, score_in_words
 from tournament.prizes.services.groups import make_group, set_group_members
 from tournament.prizes.services.prizes import add_prize, set_rules
 from tournament.prizes.table import prize_list
+from tournament.registration.services.attendance import exclude_player
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -88,6 +89,16 @@ def test_share_of_the_fees_follows_the_field_and_is_told_with_its_till(
     assert (prizes.gift_count, prizes.goods_cents) == (1, 3800)
 
 
+def test_fee_of_somebody_excluded_is_part_of_what_is_shared_out(played: Tournament) -> None:
+    set_rules(played, by=None, share_percent=100, allows_several=False)
+    add_prize(played, by=None, share=50)
+
+    exclude_player(played.players.get(number=8), by=None, reason="Karten gezinkt")
+
+    prizes = prize_list(played)
+    assert (prizes.fees_cents, prizes.lines[0].cents) == (8000, 4000)
+
+
 def test_group_of_the_clubs_own(played: Tournament) -> None:
     group = make_group(played, by=None, name="Damen")
     set_group_members(group, by=None, members=played.players.filter(number__in=(3, 5)))
@@ -95,6 +106,25 @@ def test_group_of_the_clubs_own(played: Tournament) -> None:
 
     line = prize_list(played).lines[0]
     assert (line.taker and line.taker.number, line.title) == (3, "Place 1, Damen")
+
+
+def test_tie_for_two_prizes_needs_one_lot_named_after_the_first() -> None:
+    tournament = make_tournament(players=4, round_count=1)
+    enter(seat_players(tournament).sheets.get(), 5, 5, -5, -5)
+    for number in (1, 2, 3):
+        add_prize(tournament, by=None, number=number, cents=1000)
+
+    assert [line.title for line in prize_list(tournament).open_lots] == ["Place 1", "Place 3"]
+
+
+def test_money_of_a_prize_without_a_taker_stays_in_the_till(played: Tournament) -> None:
+    played.players.update(paid_cents=1000, paid_by="cash")
+    add_prize(played, by=None, cents=3000)
+    add_prize(played, by=None, within="minors", cents=500)
+
+    prizes = prize_list(played)
+
+    assert (prizes.unclaimed_cents, prizes.cash_cents, prizes.left_in_till) == (500, 3000, 5000)
 
 
 def test_names_stand_there_when_the_last_round_is_played() -> None:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tests.factories import make_player, make_tournament
+from tournament.evening.services.tournaments import unpublish_tournament
 from tournament.journal.sentences import journal_lines
 from tournament.models import JournalEntry, PersonalDetail, Tournament
 from tournament.prizes.services.copying import copy_prizes
@@ -141,6 +142,17 @@ def test_share_stays_as_it_was_published(played: Tournament) -> None:
 
     withhold_prizes(played, by=None, reason="Noch einer gekommen")
     assert prize_list(played).lines[0].cents == 4500
+
+
+def test_publishing_again_switches_the_public_page_on_again(played: Tournament) -> None:
+    add_prize(played, by=None, cents=6000)
+    publish_prizes(played, by=None)
+    unpublish_tournament(played, by=None)
+
+    publish_prizes(played, by=None)
+
+    played.refresh_from_db()
+    assert (played.is_public, newest().action) == (True, "prizes_published")
 
 
 def test_publishing_nothing_is_refused() -> None:
