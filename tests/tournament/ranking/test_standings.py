@@ -73,6 +73,26 @@ def test_void_list_counts_for_nobody(evening: Tournament) -> None:
     assert standings(evening).ranked_count == 0
 
 
+def test_void_list_without_points_leaves_the_counts_of_the_other_round(evening: Tournament) -> None:
+    first, second = (seat_players(evening, number).sheets.get(table=1) for number in (1, 2))
+    enter(first, 12, -4, -4, -4, solo_won=(2, 0, 0, 0), solo_played=(3, 0, 0, 0))
+
+    void_sheet(second, by=None, reason="unleserlich", consequence="no_points")
+
+    best = standings(evening).categories[0].rows[0]
+    assert (best.player.number, best.rounds, best.points) == (1, (12, 0), 12)
+    assert (best.tally.solo_won, best.tally.solo_played) == (2, 3)
+
+
+def test_ranking_is_as_of_the_newest_list_that_counts(evening: Tournament) -> None:
+    first, second = seat_players(evening).sheets.order_by("table")
+    entered_at = enter(first, 10, 2, -4, -8).entered_at
+
+    void_sheet(second, by=None, reason="unleserlich")
+
+    assert standings(evening).as_of == entered_at
+
+
 def test_fill_in_and_excluded_hold_no_place(evening: Tournament) -> None:
     enter(seat_players(evening).sheets.get(table=1), 10, 2, -4, -8)
     Player.objects.filter(number=1).update(state=Player.State.FILL_IN)
