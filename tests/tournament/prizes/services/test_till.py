@@ -115,6 +115,16 @@ def test_closed_till_opens_again_with_a_reason(till: Tournament) -> None:
     assert not statement(till).till.is_closed
 
 
+def test_counting_a_closed_till_again_opens_it(till: Tournament) -> None:
+    count_till(till, by=None, pieces={5000: 1})
+    close_till(till, by=None)
+
+    count_till(till, by=None, pieces={5000: 2}, reason="Schein unter der Kasse")
+
+    counted = statement(till)
+    assert (counted.till.is_closed, counted.counted) == (False, 10_000)
+
+
 def test_closed_till_notices_what_is_paid_later(till: Tournament) -> None:
     count_till(till, by=None, pieces={5000: 1})
     close_till(till, by=None)
