@@ -1,7 +1,10 @@
 """Pages as tests read them: the line breaks of the templates say nothing."""
 
 import re
+from html import unescape
 from typing import Any
+
+from django.http import HttpResponse
 
 BLOCK = "button|dd|div|dt|h[1-3]|li|option|p|summary|td|th"
 
@@ -21,3 +24,9 @@ def in_one_line(html: str) -> str:
     html = re.sub(r"\s+", " ", html)
     html = re.sub(r"(?<=>) (?=<)| (?=>)", "", html)
     return re.sub(rf"(<(?:{BLOCK})(?: [^>]*)?>) | (?=</(?:{BLOCK})>)", r"\1", html)
+
+
+def readable(answer: HttpResponse) -> str:
+    """Return the text of a page on one line, without entities."""
+    text = re.sub(r"<[^>]+>", " ", answer.content.decode())
+    return " ".join(unescape(text).split())

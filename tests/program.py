@@ -177,3 +177,10 @@ def session_of(user: User) -> str:
 
 def hidden_fields(answer: Answer) -> dict[str, str]:
     return dict(HIDDEN.findall(answer.text))
+
+
+def output(folder: Path, *arguments: str) -> str:
+    """Return what a command prints; it must succeed and complain about nothing."""
+    result = manage(folder, *arguments)
+    assert (result.returncode, result.stderr) == (0, "")
+    return result.stdout

@@ -16,8 +16,8 @@ from pypdf import PageObject, PdfReader
 
 from tests.acceptance_evening import FOLDER, NAMES, Evening, Line, Place, cells, read
 from tests.printed import printed
+from tests.recount import assert_agrees
 from tests.tiers import thorough_unless
-from tests.tournament.exchange.test_recount import assert_agrees
 from tests.tournament.practice.test_papers import handwritten
 from tournament.draw.services.field import add_fill_ins
 from tournament.models import Tournament

@@ -8,7 +8,7 @@ from django.db import connection
 from django.urls import reverse
 
 from tests.program import Browser, hidden_fields, serving_the_test_database
-from tests.tournament.test_concurrency import HELPERS, SAVES, TOTALS, at_once, broken, make_drawn
+from tests.tournament.at_once import HELPERS, SAVES, TOTALS, at_once, broken, make_drawn
 from tournament.models import JournalEntry, SheetTotal, TableSheet, Tournament
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.program]

@@ -17,10 +17,10 @@ from django.urls import reverse
 
 from tests.factories import make_tournament, make_user
 from tests.printed import printed
+from tests.random_games import Count, expected_ranks, play
 from tests.second_step import post_confirmed
-from tests.test_evening_by_command import Count, expected_ranks, play
 from tests.tiers import thorough_unless
-from tests.tournament.test_concurrency import at_once
+from tests.tournament.at_once import at_once
 from tournament.draw.services.draws import draw_all_rounds
 from tournament.journal.sentences import journal_lines
 from tournament.models import Player, Tournament

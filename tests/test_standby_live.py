@@ -16,9 +16,18 @@ from django.core.management import CommandError, call_command
 from django.urls import reverse
 
 from tests.factories import make_director
-from tests.program import ROOT, Browser, free_port, manage, serving, start, surroundings, wait_for
+from tests.program import (
+    ROOT,
+    Browser,
+    free_port,
+    manage,
+    output,
+    serving,
+    start,
+    surroundings,
+    wait_for,
+)
 from tests.tournament.backup.conftest import ON_SQLITE, data, enter_table, evening, laptop
-from tests.tournament.commands.test_restore import output
 from tournament.backup.services.standby import make_key
 from tournament.models import Tournament
 from tournament.results.phone_links import table_token

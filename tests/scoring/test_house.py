@@ -14,9 +14,7 @@ from scoring import BadRules, RuleSet, from_data, rule_set, rule_set_from, to_da
 from scoring.faults import FAULTS
 from scoring.house import LATER
 from scoring.rows import how_many_rows
-from tests.scoring.test_every_rule_set import EVERY_OPTION, HOUSE, SOME, games
-
-ALL_RULES = [*EVERY_OPTION, *HOUSE]
+from tests.scoring.known_rules import ALL_RULES, EVERY_OPTION, HOUSE, SOME, games
 
 
 def there_and_back(rules: RuleSet) -> RuleSet:

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from scoring import BadRules, RuleSet, from_data, to_data
 from scoring.rows import how_many_courses
+from tests.scoring.known_rules import ALL_RULES
 from tests.scoring.rare_rules import RARE
-from tests.scoring.test_house import ALL_RULES
 
 KNOWN = [to_data(rules) for rules in ALL_RULES]
 SELDOM = [to_data(rules) for rules in RARE]  # as often as all others together

@@ -9,9 +9,9 @@ from django.test import Client
 from django.urls import URLPattern, get_resolver, reverse
 
 from scoring import PROFILES, to_data
-from tests.factories import enter, make_tournament, make_user, seat_players
+from tests.factories import enter, make_helper, make_tournament, make_user, seat_players
 from tournament.cup.services.cups import create_cup
-from tournament.models import HouseRuleSet, Tournament
+from tournament.models import HouseRuleSet, Role, Tournament
 from tournament.prizes.services.groups import make_group
 from tournament.prizes.services.prizes import add_prize
 from tournament.prizes.services.till import book_cash
@@ -113,3 +113,25 @@ def signed_in(session: str, **options: bool) -> Client:
     client = Client(**options)
     client.cookies[settings.SESSION_COOKIE_NAME] = session
     return client
+
+
+def sessions_of(evening: Tournament) -> dict[str, str]:
+    """Sign in one account for each role; it is a stranger to every other tournament."""
+    return {
+        kind: session_of(make_helper(f"{kind}-{evening.pk}", **{kind: evening}))
+        for kind in Role.Kind.values
+    }
+
+
+def clients_of(sessions: dict[str, str]) -> dict[str, Client]:
+    return {kind: signed_in(session) for kind, session in sessions.items()}
+
+
+@pytest.fixture(scope="module")
+def sessions(played: int) -> dict[str, str]:
+    return sessions_of(Tournament.objects.get(pk=played))
+
+
+@pytest.fixture
+def helpers(sessions: dict[str, str]) -> dict[str, Client]:
+    return clients_of(sessions)

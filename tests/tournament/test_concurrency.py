@@ -1,30 +1,27 @@
 """Many hands at once, on a database in a file or on a server."""
 
-import threading
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from django.db import connection, connections
+from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
 from scoring import SheetEntry
 from tests.factories import make_tournament, make_user
-from tests.typed_totals import NO_COUNTS
-from tournament.draw.services.draws import draw_all_rounds, draw_round, redraw
+from tests.tournament.at_once import HELPERS, SAVES, TOTALS, at_once, broken, make_drawn
+from tournament.draw.services.draws import draw_round, redraw
 from tournament.evening.services.tournaments import close_tournament
-from tournament.models import JournalEntry, Round, Seat, SheetTotal, TableSheet, Tournament
+from tournament.models import JournalEntry, Round, SheetTotal, TableSheet
 from tournament.results.services.rounds import close_round
 from tournament.results.services.sheets import enter_sheet
 from tournament.shared.errors import Conflict, Refused
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-HELPERS, SAVES = 32, 5
 ZEROS = SheetEntry(totals=(0, 0, 0, 0))
-TOTALS = {"total1": "8", "total2": "-8", "total3": "0", "total4": "0"} | NO_COUNTS
 
 
 @pytest.fixture(autouse=True)
@@ -32,28 +29,6 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """Four times as many threads write at once as the program has: a slow machine is no failure."""
     if connection.vendor == "sqlite":
         monkeypatch.setitem(connection.settings_dict["OPTIONS"], "timeout", 120)
-
-
-def at_once(*jobs: Callable[[], Any]) -> list[Any]:
-    """Start all jobs at the same moment; return each result or exception."""
-    start = threading.Barrier(len(jobs))
-    outcomes: list[Any] = [None] * len(jobs)
-
-    def run(place: int, job: Callable[[], Any]) -> None:
-        start.wait()
-        try:
-            outcomes[place] = job()
-        except Exception as error:
-            outcomes[place] = error
-        finally:
-            connections.close_all()
-
-    threads = [threading.Thread(target=run, args=pair) for pair in enumerate(jobs)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return outcomes
 
 
 def signed_in(how_many: int) -> list[Client]:
@@ -67,28 +42,6 @@ def kinds(outcomes: Sequence[Any]) -> Counter[str]:
     return Counter(
         type(outcome).__name__ if isinstance(outcome, Exception) else "done" for outcome in outcomes
     )
-
-
-def make_drawn(players: int = 8, **changes: Any) -> Tournament:
-    tournament = make_tournament(players=players, **changes)
-    draw_all_rounds(tournament, by=None)
-    return tournament
-
-
-def broken(round_: Round) -> list[str]:
-    """Return the seats, lists and results that contradict each other."""
-    seats = Seat.objects.filter(round=round_)
-    sheets = TableSheet.objects.filter(round=round_)
-    counted = sheets.filter(state__in=TableSheet.COUNTED_STATES)
-    results = SheetTotal.objects.filter(sheet__in=sheets)
-    faults = {
-        "more than one draw counts": round_.draws.filter(is_current=True).count() != 1,
-        "a list of another draw": sheets.exclude(draw__is_current=True).exists(),
-        "seats without a list": seats.count() != 4 * sheets.count(),
-        "results without a list": results.count() != 4 * counted.count(),
-        "results at another seat": results.exclude(seat__in=seats).exists(),
-    }
-    return [fault for fault, is_so in faults.items() if is_so]
 
 
 def test_32_helpers_save_their_lists_at_once() -> None:

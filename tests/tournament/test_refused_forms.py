@@ -17,7 +17,7 @@ from tests.snapshot import everything
 from tests.tournament.addresses import address as any_address
 from tests.tournament.addresses import evening_of_everything, names
 from tests.tournament.hostile import LONG
-from tests.tournament.rules.own.forms.test_editor import texts_of
+from tests.tournament.rules.own.forms.typed_rules import texts_of
 from tests.tournament.test_hostile_inputs import FORMS
 from tournament.cup.services.cups import create_cup
 from tournament.draw.services.draws import draw_round

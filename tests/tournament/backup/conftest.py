@@ -1,6 +1,8 @@
 """An evening worth a backup, and a data folder of its own for what lies beside it."""
 
-from collections.abc import Iterator
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NoReturn
@@ -9,9 +11,11 @@ import pytest
 from django.db import connection, connections
 
 from tests.factories import enter, make_players, make_tournament, make_user
+from tournament.backup import sealed
 from tournament.backup.database_at import database_at
 from tournament.backup.services.copying import copy_database
 from tournament.backup.services.taking_over import put_in_place
+from tournament.backup.services.watch import Watch
 from tournament.draw.services.draws import draw_round
 from tournament.models import TableSheet, Tournament
 
@@ -74,3 +78,20 @@ def make_evening(slug: str) -> Tournament:
 
 def enter_table(tournament: Tournament, table: int) -> TableSheet:
     return enter(tournament.rounds.get(number=1).sheets.get(table=table), 30, -8, -8, -14)
+
+
+def sealed_with(target: Path, change: Callable[[sqlite3.Connection], object], **about) -> Path:
+    """Unpack the backup, change its database and seal it again."""
+    raw = target.with_suffix(".raw")
+    key, details = sealed.unpack(target, raw), sealed.about(target)
+    with closing(sqlite3.connect(raw)) as data:
+        change(data)
+        data.commit()
+    sealed.seal(target, about=details | about, key=key, data=raw)
+    raw.unlink()
+    return target
+
+
+def step(watch: Watch, now: datetime) -> bool:
+    """Advance both clocks together."""
+    return watch.step(now=now, steady=now.timestamp())

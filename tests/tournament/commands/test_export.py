@@ -9,7 +9,7 @@ from django.core.management import CommandError, call_command
 
 from config.update import DATABASE
 from tests.factories import make_tournament
-from tests.tournament.commands.test_restore import manage, output
+from tests.program import manage, output
 
 TODAY = ("--date", "2026-11-20")
 

@@ -11,7 +11,7 @@ from django.core.management import CommandError, call_command
 from django.urls import reverse
 
 from config import data_lock
-from tests.program import ROOT, manage, serving, surroundings
+from tests.program import ROOT, manage, output, serving, surroundings
 from tests.tournament.backup.conftest import NOW, ON_SQLITE, data, enter_table, evening, laptop
 from tournament.backup import sealed
 from tournament.backup.names import BY_ITSELF
@@ -23,12 +23,6 @@ from tournament.results.phone_links import table_token
 __all__ = ["data", "evening", "laptop", "manage"]  # fixtures, and what other tests take from here
 pytestmark = [*ON_SQLITE, pytest.mark.program]
 KILLS = 5
-
-
-def output(folder: Path, *arguments: str) -> str:
-    result = manage(folder, *arguments)
-    assert (result.returncode, result.stderr) == (0, "")
-    return result.stdout
 
 
 def test_laptop_dies_and_the_evening_goes_on_elsewhere(laptop: Path, tmp_path: Path) -> None:

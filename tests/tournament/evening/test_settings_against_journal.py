@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from scoring import rule_set
 from scoring.house import to_data
 from tests.factories import make_players, make_tournament, make_user, seat_players
-from tests.tournament.exchange.services.test_importing import other_installation
+from tests.tournament.exchange.installations import other_installation
 from tournament.evening.services.tournaments import (
     change_tournament,
     close_tournament,

@@ -8,7 +8,6 @@ import ast
 import json
 import random
 import re
-import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import asdict
@@ -23,42 +22,17 @@ from scoring.prizes import Prize as Line
 from scoring.profiles import PROFILES
 from scoring.values import Tally
 from tests.factories import make_players, make_tournament
-from tests.recount import RECOUNT, load_recount
+from tests.recount import HOLDS, RECOUNT, assert_agrees, load_recount, recount
 from tests.tournament.exchange.evenings import file_of_an_evening, random_evening
 from tournament.draw.services.draws import draw_all_rounds
 from tournament.draw.services.options import set_draw_options
 from tournament.exchange import packing
 from tournament.exchange.workbook.whole_file import tournament_file
-from tournament.models import Tournament
 from tournament.prizes.services.prizes import add_prize, set_rules
-from tournament.ranking.fingerprint import ranking_hash
 from tournament.ranking.standings import standings
 from tournament.seating.plan import find_template
 
 pytestmark = [pytest.mark.django_db, pytest.mark.program]
-HOLDS = "Journal, draws, lists, ranking, teams and prizes hold."
-
-
-def recount(content: bytes, folder: Path) -> tuple[int, list[str], list[str]]:
-    """Return exit code, output and complaints."""
-    file = folder / "abend.zip"
-    file.write_bytes(content)
-    empty = folder / "empty"
-    empty.mkdir(exist_ok=True)
-    process = subprocess.run(
-        [sys.executable, "-I", "-S", str(RECOUNT), str(file)],
-        cwd=empty,
-        capture_output=True,
-        text=True,
-        env={"PYTHONUTF8": "1"},
-    )
-    return process.returncode, process.stdout.splitlines(), process.stderr.splitlines()
-
-
-def assert_agrees(tournament: Tournament, folder: Path) -> None:
-    code, printed, wrong = recount(tournament_file(tournament), folder)
-    assert (code, wrong, printed[-1]) == (0, [], HOLDS)
-    assert ranking_hash(standings(tournament)) in printed
 
 
 EVENINGS: dict[str, dict[str, Any]] = {

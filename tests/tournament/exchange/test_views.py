@@ -11,7 +11,7 @@ from django.urls import reverse
 from tests.factories import make_director, make_helper, make_tournament
 from tests.markup import words
 from tests.tournament.exchange.evenings import file_of_an_evening, random_evening
-from tests.tournament.exchange.services.test_importing import other_installation
+from tests.tournament.exchange.installations import other_installation
 from tournament.exchange.forms import TournamentFileForm
 from tournament.exchange.workbook.whole_file import tournament_file
 from tournament.models import Tournament

@@ -4,6 +4,8 @@ import pytest
 
 from tests.factories import enter, make_players, make_tournament, seat_players
 from tournament.models import Tournament
+from tournament.prizes.ceremony import ceremony_of
+from tournament.prizes.services.ceremony import call_prize
 from tournament.teams.services.rules import set_team_rules
 from tournament.teams.services.teams import make_team
 
@@ -51,3 +53,12 @@ def level_teams() -> Tournament:
         members = [players[number] for number in numbers]
         make_team(tournament, by=None, name=name, members=members, reason="spät")
     return tournament
+
+
+def call_all(tournament: Tournament) -> list[str]:
+    """Call all winners and return the titles in the order of calling."""
+    titles = []
+    while line := ceremony_of(tournament).current:
+        titles.append(line.title)
+        call_prize(line.prize, by=None)
+    return titles

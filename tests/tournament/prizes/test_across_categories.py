@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.factories import enter, make_players, make_tournament, seat_players
-from tests.tournament.exchange.test_recount import recount
+from tests.recount import recount
 from tournament.exchange.workbook.whole_file import tournament_file
 from tournament.models import Tournament
 from tournament.prizes.reasons import reason_of

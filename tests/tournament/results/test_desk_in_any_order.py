@@ -24,7 +24,7 @@ from hypothesis.stateful import (
 
 from scoring import SheetEntry, Tally
 from tests.factories import make_players, make_tournament, make_user
-from tests.test_evening_by_command import Count, expected_ranks, play
+from tests.random_games import Count, expected_ranks, play
 from tournament.draw.services.draws import draw_all_rounds
 from tournament.models import JournalEntry, Player, TableSheet, Tournament
 from tournament.ranking.against_journal import list_differences

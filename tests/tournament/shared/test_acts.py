@@ -12,15 +12,17 @@ from tests.tiers import thorough_unless
 from tests.tournament.addresses import (
     address,
     evening,
+    helpers,
     names,
     played,
     session_of,
+    sessions,
     signed_in,
 )
 from tournament.models import Role, Tournament
 from tournament.shared.permissions import ALLOWED, Act
 
-__all__ = ["evening", "played"]  # fixtures
+__all__ = ["evening", "helpers", "played", "sessions"]  # fixtures
 
 pytestmark = pytest.mark.django_db
 
@@ -107,28 +109,6 @@ BELOW = [
 
 def _may(name: str, kind: str) -> bool:
     return name in ACT_OF and Role.Kind(kind) in ALLOWED[ACT_OF[name]]
-
-
-def sessions_of(evening: Tournament) -> dict[str, str]:
-    """Sign in one account for each role; it is a stranger to every other tournament."""
-    return {
-        kind: session_of(make_helper(f"{kind}-{evening.pk}", **{kind: evening}))
-        for kind in Role.Kind.values
-    }
-
-
-def clients_of(sessions: dict[str, str]) -> dict[str, Client]:
-    return {kind: signed_in(session) for kind, session in sessions.items()}
-
-
-@pytest.fixture(scope="module")
-def sessions(played: int) -> dict[str, str]:
-    return sessions_of(Tournament.objects.get(pk=played))
-
-
-@pytest.fixture
-def helpers(sessions: dict[str, str]) -> dict[str, Client]:
-    return clients_of(sessions)
 
 
 @pytest.fixture(scope="module")

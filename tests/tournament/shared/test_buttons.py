@@ -8,8 +8,16 @@ from django.test import Client
 from django.urls import resolve, reverse
 
 from tests.factories import enter, make_tournament, make_user, seat_players
-from tests.tournament.addresses import address, evening, played
-from tests.tournament.shared.test_acts import ACT_OF, clients_of, helpers, sessions, sessions_of
+from tests.tournament.addresses import (
+    address,
+    clients_of,
+    evening,
+    helpers,
+    played,
+    sessions,
+    sessions_of,
+)
+from tests.tournament.shared.test_acts import ACT_OF
 from tournament.models import Tournament
 from tournament.prizes.services.ceremony import begin_ceremony, call_prize
 from tournament.prizes.services.prizes import add_prize, publish_prizes

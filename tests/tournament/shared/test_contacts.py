@@ -16,8 +16,13 @@ from pypdf import PdfReader
 
 from tests.factories import make_director, make_helper, make_player, make_tournament
 from tests.tiers import thorough_unless
-from tests.tournament.addresses import address, evening_of_everything, names
-from tests.tournament.shared.test_acts import clients_of, sessions_of
+from tests.tournament.addresses import (
+    address,
+    clients_of,
+    evening_of_everything,
+    names,
+    sessions_of,
+)
 from tournament.evening.paper_kinds import KIND_BY_NAME
 from tournament.evening.views.workbooks import KINDS as WORKBOOKS
 from tournament.models import PreRegistration, Role, Tournament

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.factories import enter, make_tournament, seat_players
+from tournament.journal.sentences import journal_lines
 from tournament.models import Player, TableSheet, Team, Tournament
 from tournament.teams.services.rules import set_team_rules
 from tournament.teams.services.teams import make_team
@@ -39,3 +40,8 @@ def played(tournament: Tournament, lists: list[TableSheet]) -> Tournament:
     enter(lists[1], 9, 3, -3, -9)
     enter(lists[2], 6, 4, -4, -6)
     return tournament
+
+
+def journal_sentences(tournament: Tournament) -> list[str]:
+    entries = tournament.journal.select_related("by").order_by("seq")
+    return [line.words.replace("\xa0", " ") for line in journal_lines(tournament, entries)]

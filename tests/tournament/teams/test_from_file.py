@@ -6,8 +6,8 @@ from django.http import HttpResponse
 from django.test import Client
 
 from tests.factories import make_player
+from tests.markup import readable
 from tests.tournament.teams.conftest import team
-from tests.tournament.teams.views.test_desk import readable
 from tournament.models import Tournament
 from tournament.shared.errors import Refused
 from tournament.shared.workbook.reading import read_lines

@@ -10,10 +10,10 @@ from django.test import Client
 from django.utils import timezone
 from openpyxl import load_workbook
 
+from tests.markup import readable
 from tests.printed import printed
 from tests.tournament.conftest import Drawn, lines_upon_each_other, overflowing
 from tests.tournament.teams.conftest import team
-from tests.tournament.teams.views.test_desk import readable
 from tournament.models import Tournament
 from tournament.ranking.services.release import release_ranking, withhold_ranking
 from tournament.ranking.standings import standings

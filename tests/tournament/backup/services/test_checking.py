@@ -3,14 +3,13 @@
 import random
 import sqlite3
 import zipfile
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 from django.conf import settings
 
-from tests.tournament.backup.conftest import NOW, ON_SQLITE
+from tests.tournament.backup.conftest import NOW, ON_SQLITE, sealed_with
 from tournament.backup import sealed
 from tournament.backup.names import BY_HAND
 from tournament.backup.services.checking import check_backup
@@ -33,18 +32,6 @@ def problem_of(path: Path) -> str:
         pytest.fail(f"{path.name} was taken")
     assert not list(Path(settings.DATA_DIR).glob("*.part*"))
     return str(refused.value)
-
-
-def sealed_with(target: Path, change: Callable[[sqlite3.Connection], object], **about) -> Path:
-    """A backup that somebody has unpacked, changed and sealed again."""
-    raw = target.with_suffix(".raw")
-    key, details = sealed.unpack(target, raw), sealed.about(target)
-    with closing(sqlite3.connect(raw)) as data:
-        change(data)
-        data.commit()
-    sealed.seal(target, about=details | about, key=key, data=raw)
-    raw.unlink()
-    return target
 
 
 def test_backup_is_read_with_its_key_and_what_is_in_it(backup: Path) -> None:

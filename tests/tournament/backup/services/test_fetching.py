@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.program import free_port
-from tests.tournament.backup.conftest import NOW, ON_SQLITE
-from tests.tournament.backup.services.test_checking import sealed_with
+from tests.tournament.backup.conftest import NOW, ON_SQLITE, sealed_with
 from tournament.backup.challenge import answer_to
 from tournament.backup.names import BY_ITSELF
 from tournament.backup.services.fetching import KEPT, FirstLaptopUnreachable, fetch, fetched_backups

@@ -9,8 +9,7 @@ from django.db import connection
 from django.test import Client
 
 from tests.factories import make_director, make_user
-from tests.tournament.backup.conftest import NOW, ON_SQLITE, enter_table
-from tests.tournament.backup.services.test_watch import step
+from tests.tournament.backup.conftest import NOW, ON_SQLITE, enter_table, step
 from tournament.backup.challenge import Questions, answer_to
 from tournament.backup.names import BY_ITSELF
 from tournament.backup.places import backup_folder, figures_in, stored_in

@@ -1,13 +1,13 @@
 """Backups by themselves; the clock is an argument, nobody waits."""
 
 import threading
-from datetime import datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from tests.factories import make_user
-from tests.tournament.backup.conftest import NOW, ON_SQLITE, enter_table, full_disk
+from tests.tournament.backup.conftest import NOW, ON_SQLITE, enter_table, full_disk, step
 from tournament.backup.names import BY_HAND, BY_ITSELF, ROUND
 from tournament.backup.places import FOLDER, backup_folder, stored_in
 from tournament.backup.services.making import make_backup
@@ -24,11 +24,6 @@ MINUTE = timedelta(minutes=1)
 def made() -> list[str]:
     """The occasions, the oldest first."""
     return [backup.name.occasion for backup in reversed(stored_in(backup_folder()))]
-
-
-def step(watch: Watch, now: datetime) -> bool:
-    """Advance both clocks together."""
-    return watch.step(now=now, steady=now.timestamp())
 
 
 def close(tournament: Tournament) -> None:

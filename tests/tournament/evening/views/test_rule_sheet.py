@@ -9,7 +9,7 @@ from django.test import Client
 from pypdf import PdfReader
 
 from tests.factories import make_tournament, make_user
-from tests.tournament.exchange.services.test_importing import other_installation
+from tests.tournament.exchange.installations import other_installation
 from tournament.evening.services.rule_sheet import set_rule_sheet
 from tournament.exchange.services.importing import import_tournament_file
 from tournament.exchange.workbook.whole_file import tournament_file

@@ -10,7 +10,7 @@ import pytest
 
 from tests.factories import make_tournament, make_user
 from tests.tournament.exchange.evenings import picture, random_evening
-from tests.tournament.exchange.services.test_importing import changed, other_installation, refusal
+from tests.tournament.exchange.installations import changed, other_installation, refusal
 from tournament.evening.services.again import create_like
 from tournament.evening.services.club import set_club
 from tournament.exchange import packing

@@ -11,12 +11,11 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.core.management import call_command
-from django.db import connection
 
 from tests.factories import enter, make_director, make_players, make_tournament, make_user
 from tests.tiers import thorough_unless
 from tests.tournament.exchange.evenings import file_of_an_evening, random_evening
+from tests.tournament.exchange.installations import changed, empty, other_installation, refusal
 from tournament.draw.services.changes import swap_seats
 from tournament.draw.services.draws import draw_all_rounds
 from tournament.evening.against_journal import differences
@@ -30,26 +29,9 @@ from tournament.registration.services.erasing import erase_player
 from tournament.registration.services.fixed_tables import fix_table
 from tournament.registration.services.players import change_player
 from tournament.shared.chain import check_chain
-from tournament.shared.errors import Refused
 
 pytestmark = pytest.mark.django_db
 RULE_SETS = ("schwaig", "ebersdorf", "spin", "buchstaben")
-
-
-def empty() -> None:
-    """Delete every row; PostgreSQL first has to finish its deferred checks."""
-    if connection.vendor == "postgresql":
-        with connection.cursor() as cursor:
-            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
-            cursor.execute("SET CONSTRAINTS ALL DEFERRED")
-    call_command("flush", interactive=False, verbosity=0)
-
-
-def other_installation() -> None:
-    """Delete everything and make an evening, people and an account of its own."""
-    empty()
-    make_user("anna")
-    make_tournament(players=5, slug="eigenes")
 
 
 @pytest.mark.parametrize("rule_set", thorough_unless("schwaig".__eq__, RULE_SETS))
@@ -151,14 +133,6 @@ def test_erased_players_and_contacts_are_not_exported() -> None:
     assert list(differences(imported)) == []
 
 
-def changed(content: bytes, change: Callable[[dict[str, bytes]], Any], **head_values: str) -> bytes:
-    """Return the file with changed members and `head_values`, under a valid seal."""
-    head, members = packing.unpack(content)
-    change(members)
-    own = {name: head[name] for name in ("tournament", "journal", "ranking")}
-    return packing.pack(own | head_values, members)
-
-
 def replaced(member: str, old: str, new: str) -> Callable[[dict[str, bytes]], None]:
     def change(members: dict[str, bytes]) -> None:
         text = members[member].decode()
@@ -166,18 +140,6 @@ def replaced(member: str, old: str, new: str) -> Callable[[dict[str, bytes]], No
         members[member] = text.replace(old, new, 1).encode()
 
     return change
-
-
-def refusal(content: bytes) -> str:
-    before = Tournament.objects.count(), JournalEntry.objects.count(), User.objects.count()
-    with pytest.raises(Refused) as refused:
-        import_tournament_file(content, file_name="abend.zip", by=None)
-    assert before == (
-        Tournament.objects.count(),
-        JournalEntry.objects.count(),
-        User.objects.count(),
-    )
-    return str(refused.value)
 
 
 def test_taken_slug_and_existing_journal_are_refused_with_a_way_out() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from scoring import SheetEntry, Tally
+from tests.tournament.prizes.conftest import call_all
 from tournament.journal.sentences import journal_lines
 from tournament.models import Prize, Tournament
 from tournament.prizes.ceremony import ceremony_of
@@ -35,15 +36,6 @@ def current(tournament: Tournament) -> Prize:
     line = ceremony_of(tournament).current
     assert line is not None
     return line.prize
-
-
-def call_all(tournament: Tournament) -> list[str]:
-    """The titles in the order in which they are called."""
-    titles = []
-    while line := ceremony_of(tournament).current:
-        titles.append(line.title)
-        call_prize(line.prize, by=None)
-    return titles
 
 
 @pytest.mark.parametrize(

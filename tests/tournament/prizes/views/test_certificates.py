@@ -15,7 +15,7 @@ from pypdf import PdfReader
 from pypdf.generic import DictionaryObject
 
 from tests.factories import make_player
-from tests.tournament.prizes.services.test_ceremony import call_all
+from tests.tournament.prizes.conftest import call_all
 from tests.tournament.readable import text_of
 from tournament.evening.services.again import repeat_tournament
 from tournament.models import Club, Tournament

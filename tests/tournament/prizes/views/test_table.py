@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from tests.factories import enter, make_players, make_tournament, seat_players
 from tests.second_step import post_confirmed
-from tests.tournament.prizes.services.test_ceremony import call_all
+from tests.tournament.prizes.conftest import call_all
 from tournament.evening.services.tournaments import close_tournament
 from tournament.models import Tournament
 from tournament.prizes.services.ceremony import begin_ceremony, call_prize

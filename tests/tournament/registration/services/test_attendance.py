@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from tests.factories import make_player, make_players, make_tournament
-from tests.tournament.registration.services.test_players import seat
+from tests.tournament.registration.conftest import seat
 from tournament.models import (
     Draw,
     JournalEntry,

@@ -5,29 +5,30 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
-from django.conf import settings
 from django.core.management import call_command
 from django.db import IntegrityError
 from django.test import Client
 
 from scoring import PROFILES, to_data
-from tests.factories import enter, make_director, make_player, make_tournament
+from tests.factories import enter, make_player, make_tournament
 from tests.snapshot import every_word, everything
-from tests.tournament.addresses import address, names
-from tests.tournament.readable import read, read_where_there, workbook_text
+from tests.tournament.readable import read
+from tests.tournament.registration.reading import (
+    counted,
+    desk,
+    everything_to_be_read,
+)
 from tournament.draw.document import document
 from tournament.draw.services.draws import draw_round, post_rounds
-from tournament.evening.paper_kinds import KIND_BY_NAME
-from tournament.evening.views.workbooks import KINDS
-from tournament.hall.urls import urlpatterns
 from tournament.journal.sentences import journal_lines
 from tournament.models import HouseRuleSet, Player, SeedChain, Tournament
-from tournament.ranking.standings import standings
 from tournament.registration.services.attendance import exclude_player, readmit_player
 from tournament.registration.services.erasing import erase_player
 from tournament.registration.services.players import change_player, mark_paid, register_player
 from tournament.registration.services.substitutions import substitute_player
 from tournament.shared.errors import Refused
+
+__all__ = ["desk"]  # the fixture
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -73,42 +74,9 @@ def evening() -> Tournament:
     return tournament
 
 
-@pytest.fixture
-def desk(client: Client) -> Client:
-    client.force_login(make_director())
-    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
-    return client
-
-
 def forget(tournament: Tournament) -> Player:
     player = tournament.players.get(number=1)
     return erase_player(player, by=None, reason="Nr. 1 hat darum gebeten")
-
-
-def everything_to_be_read(desk: Client, tournament: Tournament, folder: Path) -> dict[str, str]:
-    """Every page of the hall and of the desk, every paper and workbook, every export."""
-    slug = tournament.slug
-    paths = {address(name, tournament) for name in names() if name != "favicon"}
-    paths |= {f"/t/{slug}/papers/{kind}.pdf" for kind in KIND_BY_NAME if kind != "seat-lots"}
-    paths |= {f"/t/{slug}/workbooks/{kind}.xlsx" for kind in KINDS}
-    paths |= {f"/p/{slug}/seats/?by=name", f"/p/{slug}/who/?who=1", f"/p/{slug}/who/?who=hirn"}
-    texts = {
-        path: text for path in sorted(paths) if (text := read_where_there(desk, path)) is not None
-    }
-    assert len(texts) >= len(urlpatterns) + len(KIND_BY_NAME) + len(KINDS)
-    return texts | exported_files(tournament, folder)
-
-
-def exported_files(tournament: Tournament, folder: Path) -> dict[str, str]:
-    files = {}
-    for kind in ("json", "csv", "xlsx"):
-        file = folder / f"ranking.{kind}"
-        call_command("standings", tournament.slug, "--format", kind, "--output", file)
-        text = workbook_text(file.read_bytes()) if kind == "xlsx" else file.read_text()
-        files[file.name] = text
-    call_command("export_sheets", tournament.slug, folder / "lists.csv")
-    files["lists.csv"] = (folder / "lists.csv").read_text()
-    return files
 
 
 def naming(texts: dict[str, str]) -> dict[str, list[str]]:
@@ -167,19 +135,6 @@ def test_ranking_and_fees_are_as_they_were(evening: Tournament, birth_on: date) 
 
     assert counted(evening) == before
     assert player.birth_on is None
-
-
-def counted(tournament: Tournament) -> list[object]:
-    categories = standings(tournament).categories
-    rows = [
-        (category.name, row.rank, row.player.number, row.points, row.tally)
-        for category in categories
-        for row in category.rows
-    ]
-    fees = [
-        (player.due_cents, player.paid_cents, player.paid_by) for player in tournament.players.all()
-    ]
-    return [*rows, *fees]
 
 
 def test_journal_tells_that_it_was_done_and_why(evening: Tournament) -> None:

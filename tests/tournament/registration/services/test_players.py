@@ -12,7 +12,8 @@ from django.utils import timezone, translation
 
 from scoring import rule_set, to_data
 from tests.factories import make_player, make_players, make_tournament
-from tournament.models import Draw, JournalEntry, Player, Round, Seat, Tournament
+from tests.tournament.registration.conftest import seat
+from tournament.models import JournalEntry, Player, Tournament
 from tournament.registration.services.players import (
     SameName,
     change_player,
@@ -36,20 +37,6 @@ def director() -> User:
 def ebersdorf(**changes: Any) -> Tournament:
     fees = {"rule_set": "ebersdorf", "fee_cents": 800, "minor_fee_cents": 0}
     return make_tournament(**fees | changes)
-
-
-def seat(player: Player) -> None:
-    number_one = Round.objects.create(tournament=player.tournament, number=1)
-    Draw.objects.create(
-        round=number_one,
-        tournament=player.tournament,
-        number=1,
-        seed="x",
-        players=[],
-        places=[],
-        made_at=timezone.now(),
-    )
-    Seat.objects.create(round=number_one, table=1, seat=1, player=player)
 
 
 def test_player_gets_number_search_key_and_journal_entry(

@@ -12,7 +12,7 @@ from django.test import Client
 from scoring import PROFILES, to_data
 from tests.factories import enter, make_player, make_tournament
 from tests.snapshot import every_word, everything
-from tests.tournament.registration.services.test_erasing import (
+from tests.tournament.registration.reading import (
     counted,
     desk,
     everything_to_be_read,

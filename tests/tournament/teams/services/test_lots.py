@@ -3,8 +3,7 @@
 import pytest
 
 from tests.factories import enter
-from tests.tournament.teams.conftest import team
-from tests.tournament.teams.services.test_teams import told
+from tests.tournament.teams.conftest import journal_sentences, team
 from tournament.models import TableSheet, Tournament
 from tournament.ranking.standings import standings
 from tournament.shared.errors import Refused
@@ -37,7 +36,7 @@ def test_lot_by_hand_parts_the_equals(equals: Tournament) -> None:
     draw_team_lots(equals, by=None, teams=[a, b], order=[b, a])
 
     assert ranks(equals) == [("B", 1), ("A", 2), ("C", 3)]
-    assert told(equals)[-1] == (
+    assert journal_sentences(equals)[-1] == (
         "Los zwischen Mannschaften gezogen, beste zuerst: B, A; von Hand gelost"
     )
 

@@ -3,8 +3,7 @@
 import pytest
 
 from tests.factories import make_tournament
-from tests.tournament.teams.conftest import team
-from tests.tournament.teams.services.test_teams import told
+from tests.tournament.teams.conftest import journal_sentences, team
 from tournament.models import Tournament
 from tournament.shared.errors import Refused
 from tournament.teams.services.rules import set_team_rules
@@ -17,7 +16,7 @@ def test_settings_are_told_in_words() -> None:
 
     set_team_rules(tournament, by=None, size=4, counting=3, fee_cents=800)
 
-    assert told(tournament) == [
+    assert journal_sentences(tournament) == [
         "Einstellungen geändert: Mitglieder einer Mannschaft – → 4; davon zählen – → 3;"
         " Startgeld einer Mannschaft 0 € → 8 €"
     ]

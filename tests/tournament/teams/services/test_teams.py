@@ -6,8 +6,7 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from tests.factories import make_player, make_tournament, make_user
-from tests.tournament.teams.conftest import members, team
-from tournament.journal.sentences import journal_lines
+from tests.tournament.teams.conftest import journal_sentences, members, team
 from tournament.models import Team, TeamMember, Tournament
 from tournament.registration.services.erasing import erase_player
 from tournament.shared.errors import Refused
@@ -28,11 +27,6 @@ def numbers(team: Team) -> list[int]:
     return list(team.memberships.values_list("player__number", flat=True))
 
 
-def told(tournament: Tournament) -> list[str]:
-    entries = tournament.journal.select_related("by").order_by("seq")
-    return [line.words.replace("\xa0", " ") for line in journal_lines(tournament, entries)]
-
-
 def test_team_is_made_with_its_members_and_its_fee(tournament: Tournament) -> None:
     created = make_team(
         tournament,
@@ -43,7 +37,7 @@ def test_team_is_made_with_its_members_and_its_fee(tournament: Tournament) -> No
     )
 
     assert (created.name, numbers(created), created.paid_cents) == ("Die Wenzbrüder", [1, 3], 800)
-    assert told(tournament)[-2:] == [
+    assert journal_sentences(tournament)[-2:] == [
         "Mannschaft eingetragen: Die Wenzbrüder (1 Öttl, Franziska, 3 von der Grün, Adelheid)",
         "Mannschaft hat bezahlt: Die Wenzbrüder, 8 € bar",
     ]
@@ -112,7 +106,7 @@ def test_name_and_members_change_each_with_an_entry(tournament: Tournament) -> N
 
     new_team.refresh_from_db()
     assert (new_team.name, numbers(new_team)) == ("B", [2, 5])
-    assert told(tournament)[-2:] == [
+    assert journal_sentences(tournament)[-2:] == [
         "Mannschaft umbenannt: A → B",
         "Mitglieder einer Mannschaft geändert: B, dazu: 5 Krämer-Oßwald, Annemarie;"
         " heraus: 1 Öttl, Franziska",
@@ -145,7 +139,7 @@ def test_remove_team_leaves_its_people(tournament: Tournament) -> None:
     remove_team(new_team, by=None)
 
     assert (tournament.teams.count(), tournament.players.count()) == (0, 12)
-    assert told(tournament)[-1].startswith("Mannschaft gelöscht: A (1 Öttl")
+    assert journal_sentences(tournament)[-1].startswith("Mannschaft gelöscht: A (1 Öttl")
 
 
 def test_team_that_has_paid_is_not_deleted_with_its_money(tournament: Tournament) -> None:
@@ -155,7 +149,7 @@ def test_team_that_has_paid_is_not_deleted_with_its_money(tournament: Tournament
         remove_team(paid_team, by=None)
 
     remove_team(unpay_team(paid_team, by=None), by=None)
-    assert told(tournament)[-2:] == [
+    assert journal_sentences(tournament)[-2:] == [
         "Startgeld einer Mannschaft zurückgenommen: A, 8 € bar",
         "Mannschaft gelöscht: A (1 Öttl, Franziska)",
     ]
@@ -219,5 +213,7 @@ def test_deleted_person_stays_as_a_number(tournament: Tournament) -> None:
     change_team(new_team, by=None, name="A", members=members(tournament, 1, 3))
 
     assert numbers(new_team) == [1, 3]
-    assert "dazu: 3 von der Grün, Adelheid; heraus: 2 Kova" in told(tournament)[-1]
-    assert told(tournament)[-3].startswith("Mannschaft eingetragen: A (Nr. 1 (gelöscht), 2 Kov")
+    assert "dazu: 3 von der Grün, Adelheid; heraus: 2 Kova" in journal_sentences(tournament)[-1]
+    assert journal_sentences(tournament)[-3].startswith(
+        "Mannschaft eingetragen: A (Nr. 1 (gelöscht), 2 Kov"
+    )

@@ -1,16 +1,13 @@
 """The page of the teams: typed by name and numbers, refused with the number and the other team."""
 
-import re
-from html import unescape
-
 import pytest
 from django.db import connection
-from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.factories import enter
+from tests.markup import readable
 from tests.second_step import post_confirmed
 from tests.tournament.teams.conftest import team
 from tournament.journal.comparison import Comparison
@@ -20,12 +17,6 @@ from tournament.teams.services.lots import draw_team_lots, set_team_lots_aside
 
 pytestmark = pytest.mark.django_db
 PAGE = "/t/rennen/teams/"
-
-
-def readable(answer: HttpResponse) -> str:
-    """The text of a page on one line."""
-    text = re.sub(r"<[^>]+>", " ", answer.content.decode())
-    return " ".join(unescape(text).split())
 
 
 def typed(*numbers: int, **more: str) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournament.rules.own.forms.test_editor import donau_ries, price, texts_of
+from tests.tournament.rules.own.forms.typed_rules import donau_ries, price, texts_of
 from tournament.rules.own.forms.editor import Editor
 
 pytestmark = pytest.mark.usefixtures("english")
