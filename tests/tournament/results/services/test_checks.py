@@ -15,7 +15,7 @@ from tournament.models import TableSheet
 from tournament.ranking.standings import standings
 from tournament.results.services.checks import confirm_sheet
 from tournament.results.services.sheets import enter_sheet
-from tournament.shared.errors import OwnWork, Refused
+from tournament.shared.errors import Conflict, OwnWork, Refused
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -33,6 +33,17 @@ def test_second_person_checks_the_list() -> None:
     sheet = confirm_sheet(entered(), by=make_user("gerd"))
 
     assert (sheet.state, sheet.checked_by) == ("checked", make_user("gerd"))
+
+
+def test_correction_that_was_begun_before_the_check_is_a_conflict() -> None:
+    sheet = entered()
+    confirm_sheet(sheet, by=make_user("gerd"))
+    corrected = SheetEntry(totals=(12, 2, -4, -10), tallies=(Tally(),) * 4)
+
+    with pytest.raises(Conflict):
+        enter_sheet(
+            sheet, by=make_user(), entry=corrected, version=sheet.version, reason="verlesen"
+        )
 
 
 @pytest.mark.parametrize("is_command", [False, True])

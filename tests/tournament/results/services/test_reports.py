@@ -68,12 +68,13 @@ def test_send_after_a_lost_answer_goes_on(sheet: TableSheet) -> None:
     assert kept(sheet) == ([SOLO, RUF], 2, False)
 
 
-def test_older_send_of_the_same_phone_is_a_conflict(sheet: TableSheet) -> None:
+@pytest.mark.parametrize("known_revision", [0, 1])
+def test_older_send_of_the_same_phone_is_a_conflict(sheet: TableSheet, known_revision: int) -> None:
     store_report(sheet, games=[SOLO, RUF], send=PhoneSend(0, MINE, 2))
     before = everything()
 
     with pytest.raises(Conflict):
-        store_report(sheet, games=[SOLO], send=PhoneSend(0, MINE, 1))
+        store_report(sheet, games=[SOLO], send=PhoneSend(known_revision, MINE, 1))
 
     assert everything() == before
 
