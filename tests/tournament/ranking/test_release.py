@@ -67,7 +67,6 @@ def test_taking_back_needs_a_reason_and_something_to_take_back(running: Tourname
     )
 
 
-@pytest.mark.usefixtures("english")
 def test_hall_sees_the_round_before_again_when_the_last_is_taken_back(running: Tournament) -> None:
     seat_players(running, 2)
     release_ranking(running, by=None, through_round=1)
@@ -80,6 +79,7 @@ def test_hall_sees_the_round_before_again_when_the_last_is_taken_back(running: T
     assert newest().new == {"released_round": 1, "is_public": True}
 
 
+@pytest.mark.usefixtures("english")
 def test_button_says_what_it_does_in_each_state(desk: Client, running: Tournament) -> None:
     page = reverse("ranking", args=["rennen"]) + "?round=1"
 
