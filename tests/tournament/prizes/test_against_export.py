@@ -198,7 +198,7 @@ def test_certificates_say_what_the_file_says(evening: Tournament, is_begun: bool
     assert [
         (
             certificate.name,
-            certificate.home if "Team" in certificate.place else "",
+            certificate.home.replace("\xa0", " ") if "Team" in certificate.place else "",
             certificate.place,
             certificate.fill_placeholders(usual_text()),
         )
