@@ -2,16 +2,13 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from scoring import rows
 from scoring.contracts import FREE, NO_GAME, Contract, Price
 from scoring.faults import Fault
 from scoring.ranking import ENDS, TIE_BREAKS
+from scoring.rule_data import RuleData
 from scoring.values import LEVELS
-
-if TYPE_CHECKING:
-    from scoring.ruleset import RuleSet
 
 TABLES = (2, 3, 4)  # seats
 
@@ -32,11 +29,11 @@ MOST_COURSES, MOST_ROWS = 12_000, 3_000
 AT_LEAST_ONE = ("deck.cards", "deck.tricks", "deck.card_points")
 
 
-def contradictions(rules: "RuleSet") -> list[Fault]:
+def contradictions(rules: RuleData) -> list[Fault]:
     return _of_numbers(rules) or list(_breadth(rules))
 
 
-def _of_numbers(rules: "RuleSet") -> list[Fault]:
+def _of_numbers(rules: RuleData) -> list[Fault]:
     return [
         *_table(rules),
         *_sizes(rules),
@@ -51,7 +48,7 @@ def _of_numbers(rules: "RuleSet") -> list[Fault]:
     ]
 
 
-def _breadth(rules: "RuleSet") -> Iterator[Fault]:
+def _breadth(rules: RuleData) -> Iterator[Fault]:
     if (courses := rows.how_many_courses(rules)) > MOST_COURSES:
         values = {"games": courses, "most": MOST_COURSES}
         yield Fault("contracts", "too_many_games", values)
@@ -59,7 +56,7 @@ def _breadth(rules: "RuleSet") -> Iterator[Fault]:
         yield Fault("contracts", "too_many_rows", {"rows": row_count, "most": MOST_ROWS})
 
 
-def _table(rules: "RuleSet") -> Iterator[Fault]:
+def _table(rules: RuleData) -> Iterator[Fault]:
     deck, seats = rules.deck, rules.seats
     if seats not in TABLES:
         yield Fault("seats", "wrong_seats", {"seats": seats})
@@ -74,7 +71,7 @@ def _table(rules: "RuleSet") -> Iterator[Fault]:
     )
 
 
-def _sizes(rules: "RuleSet") -> Iterator[Fault]:
+def _sizes(rules: RuleData) -> Iterator[Fault]:
     for path, least in (SMALLEST | dict.fromkeys(AT_LEAST_ONE, 1)).items():
         if (value := _at(rules, path)) < least:
             yield Fault(path, "too_small", {"value": value, "least": least})
@@ -101,7 +98,7 @@ def _at(rules: object, path: str) -> int:
     return rules
 
 
-def _names(rules: "RuleSet") -> Iterator[Fault]:
+def _names(rules: RuleData) -> Iterator[Fault]:
     contracts = [contract.name for contract in rules.contracts]
     if not rules.slug:
         yield Fault("slug", "empty")
@@ -130,7 +127,7 @@ def _twice_or_empty(path: str, names: list[str]) -> Iterator[Fault]:
             yield Fault(f"{path}[{index}]", "duplicate", {"name": name})
 
 
-def _decided_options(rules: "RuleSet") -> Iterator[Fault]:
+def _decided_options(rules: RuleData) -> Iterator[Fault]:
     for index, point in enumerate(rules.open_points):
         if not point.choices:
             yield Fault(f"open_points[{index}].choices", "empty")
@@ -139,7 +136,7 @@ def _decided_options(rules: "RuleSet") -> Iterator[Fault]:
             yield _no_choice(f"options.{point.name}", choice, point.choices)
 
 
-def _doubling(rules: "RuleSet") -> Iterator[Fault]:
+def _doubling(rules: RuleData) -> Iterator[Fault]:
     if rules.doubling.has_re and not rules.doubling.has_spritze:
         yield Fault("doubling.has_re", "re_undoubled")
     if rules.deducts_lost_solos and rules.is_zero_sum:
@@ -148,7 +145,7 @@ def _doubling(rules: "RuleSet") -> Iterator[Fault]:
         yield Fault("splits_plus_and_minus", "no_minus")
 
 
-def _order_of_ranking(rules: "RuleSet") -> Iterator[Fault]:
+def _order_of_ranking(rules: RuleData) -> Iterator[Fault]:
     chain = rules.tie_breaks
     for index, name in enumerate(chain):
         path = f"tie_breaks[{index}]"
@@ -166,7 +163,7 @@ def _order_of_ranking(rules: "RuleSet") -> Iterator[Fault]:
         yield Fault("tie_breaks", "no_end", {"name": chain[-1] if chain else "–"})
 
 
-def _contract(rules: "RuleSet", contract: Contract, path: str) -> Iterator[Fault]:
+def _contract(rules: RuleData, contract: Contract, path: str) -> Iterator[Fault]:
     if contract.side in ("called", "across") and rules.seats in (2, 3):
         values = {"contract": contract.name, "seats": rules.seats}
         yield Fault(f"{path}.side", "needs_four", values)
@@ -185,7 +182,7 @@ def _contract(rules: "RuleSet", contract: Contract, path: str) -> Iterator[Fault
         yield from _zero_sum(rules, contract, path)
 
 
-def _contract_thresholds(rules: "RuleSet", contract: Contract, path: str) -> Iterator[Fault]:
+def _contract_thresholds(rules: RuleData, contract: Contract, path: str) -> Iterator[Fault]:
     own = (contract.schneider_lost_to, contract.won_from, contract.schneider_won_from)
     general = (rules.schneider_lost_to, rules.won_from, rules.schneider_won_from)
     least, won_from, most = (
@@ -200,7 +197,7 @@ def _contract_thresholds(rules: "RuleSet", contract: Contract, path: str) -> Ite
         yield Fault(f"{path}.drawn", "carried_undoubled", {"contract": contract.name})
 
 
-def _thresholds(rules: "RuleSet", path: str, numbers: tuple[int, int, int]) -> Iterator[Fault]:
+def _thresholds(rules: RuleData, path: str, numbers: tuple[int, int, int]) -> Iterator[Fault]:
     lost_to, won_from, schneider = numbers
     most = rules.deck.card_points
     if not lost_to < won_from <= schneider <= most:
@@ -220,7 +217,7 @@ def _levels(prices: Mapping[str, Price], path: str) -> Iterator[Fault]:
             yield Fault(f"{path}.{level}", "level_order", {"level": level, "lower": lower})
 
 
-def _zero_sum(rules: "RuleSet", contract: Contract, path: str) -> Iterator[Fault]:
+def _zero_sum(rules: RuleData, contract: Contract, path: str) -> Iterator[Fault]:
     times = rules.seats - 1 if contract.is_alone else 1
     for name, price in _prices(contract):
         if contract.side != "nobody" and price.side != price.other * times:

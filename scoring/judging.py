@@ -1,19 +1,16 @@
 """The result of a game, won or lost and how high, from its card points and tricks."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from scoring import legality
 from scoring.contracts import Contract, Price
 from scoring.errors import IllegalGame
+from scoring.rule_data import RuleData
 from scoring.values import LEVELS, Level, Result
-
-if TYPE_CHECKING:
-    from scoring.ruleset import RuleSet
 
 
 def judge(
-    rules: "RuleSet",
+    rules: RuleData,
     contract: Contract,
     card_points: int | None,
     tricks: int | None,
@@ -63,13 +60,13 @@ def capped(prices: Mapping[str, Price], level: str) -> Level:
     return reached[-1] if reached else listed[0]
 
 
-def _is_won_by_tricks(contract: Contract, rules: "RuleSet", tricks: int | None) -> bool:
+def _is_won_by_tricks(contract: Contract, rules: RuleData, tricks: int | None) -> bool:
     if tricks is None:
         raise IllegalGame("tricks_needed", rule=contract.rule, contract=contract.name)
     return tricks == (rules.deck.tricks if contract.won_by == "all_tricks" else 0)
 
 
-def _is_won(rules: "RuleSet", contract: Contract, card_points: int, spritze: bool) -> bool:
+def _is_won(rules: RuleData, contract: Contract, card_points: int, spritze: bool) -> bool:
     """True if the declarer won; after a Spritze the others may have to reach the threshold."""
     won_from = rules.won_from if contract.won_from is None else contract.won_from
     if spritze and rules.doubling.spritzer_declares:
@@ -78,7 +75,7 @@ def _is_won(rules: "RuleSet", contract: Contract, card_points: int, spritze: boo
 
 
 def _level(
-    rules: "RuleSet", contract: Contract, won: bool, card_points: int, tricks: int | None
+    rules: RuleData, contract: Contract, won: bool, card_points: int, tricks: int | None
 ) -> Level:
     if tricks == (rules.deck.tricks if won else 0):
         return "schwarz"

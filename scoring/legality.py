@@ -1,14 +1,9 @@
 """The checks that refuse an illegal game, with reason and printed rule."""
 
-from typing import TYPE_CHECKING
-
 from scoring.contracts import Contract
 from scoring.errors import IllegalGame
+from scoring.rule_data import RuleData
 from scoring.values import LEVELS, Game
-
-if TYPE_CHECKING:
-    from scoring.ruleset import RuleSet
-
 
 NUMBERS = ("declarer", "partner", "runners", "number", "seats", "offender", "doubles", "spritze")
 MAY_BE_MISSING = {"declarer", "partner", "number", "offender", "spritze"}
@@ -37,7 +32,7 @@ def _check_whole(name: str, value: object, *, may_be_missing: bool = False) -> N
         raise TypeError(f"{name} is a whole number, not {value!r}")
 
 
-def check_game(rules: "RuleSet", contract: Contract, game: Game) -> None:
+def check_game(rules: RuleData, contract: Contract, game: Game) -> None:
     if game.number is not None and game.number < 1:
         raise IllegalGame("wrong_number", rule=rules.rule_numbers["rounds"], number=game.number)
     if game.seats != rules.seats:
@@ -56,18 +51,18 @@ def check_game(rules: "RuleSet", contract: Contract, game: Game) -> None:
     _check_jungfrauen(rules, contract, game)
 
 
-def check_tout(rules: "RuleSet", contract: Contract) -> None:
+def check_tout(rules: RuleData, contract: Contract) -> None:
     if contract.tout is None:
         raise IllegalGame("no_tout", rule=rules.rule_numbers["tout"], contract=contract.name)
 
 
-def check_spritze(rules: "RuleSet", contract: Contract) -> None:
+def check_spritze(rules: RuleData, contract: Contract) -> None:
     if not (rules.doubling.has_spritze and contract.takes_spritze):
         rule = _kontra_rule(rules) if contract.takes_spritze else contract.rule
         raise IllegalGame("no_spritze", rule=rule, contract=contract.name)
 
 
-def check_cards(rules: "RuleSet", card_points: int | None, tricks: int | None) -> None:
+def check_cards(rules: RuleData, card_points: int | None, tricks: int | None) -> None:
     """Raise IllegalGame if card points or tricks do not fit the deck, TypeError if not numbers."""
     deck, printed = rules.deck, rules.rule_numbers
     _check_whole("card_points", card_points, may_be_missing=True)
@@ -85,7 +80,7 @@ def check_cards(rules: "RuleSet", card_points: int | None, tricks: int | None) -
         _check_cards_agree(rules, card_points, tricks)
 
 
-def _check_cards_agree(rules: "RuleSet", card_points: int, tricks: int) -> None:
+def _check_cards_agree(rules: RuleData, card_points: int, tricks: int) -> None:
     """Refuse points without a trick or all tricks without all points, unless cards remain."""
     deck, rule = rules.deck, rules.rule_numbers["tricks"]
     if deck.cards > deck.tricks * rules.seats:
@@ -102,7 +97,7 @@ def _check_cards_agree(rules: "RuleSet", card_points: int, tricks: int) -> None:
         )
 
 
-def _check_seats(rules: "RuleSet", game: Game) -> None:
+def _check_seats(rules: RuleData, game: Game) -> None:
     seated = [game.declarer] if game.partner is None else [game.declarer, game.partner]
     for seat in seated:
         if seat not in range(1, rules.seats + 1):
@@ -120,7 +115,7 @@ def _check_partner(contract: Contract, game: Game) -> None:
         raise IllegalGame("partner_fixed", rule=contract.rule, contract=contract.name)
 
 
-def _check_level(rules: "RuleSet", contract: Contract, game: Game) -> None:
+def _check_level(rules: RuleData, contract: Contract, game: Game) -> None:
     """Raise IllegalGame for a level the contract lacks; a Tout may have any."""
     allowed = LEVELS if game.tout else ("plain", *contract.prices, *contract.first_game)
     if game.level is None or game.level in allowed:
@@ -133,7 +128,7 @@ def _check_level(rules: "RuleSet", contract: Contract, game: Game) -> None:
     )
 
 
-def _check_runners(rules: "RuleSet", contract: Contract, game: Game) -> None:
+def _check_runners(rules: RuleData, contract: Contract, game: Game) -> None:
     if not 0 <= game.runners <= contract.most_runners:
         raise IllegalGame(
             "too_many_runners",
@@ -144,7 +139,7 @@ def _check_runners(rules: "RuleSet", contract: Contract, game: Game) -> None:
         )
 
 
-def _check_doubling(rules: "RuleSet", contract: Contract, game: Game) -> None:
+def _check_doubling(rules: RuleData, contract: Contract, game: Game) -> None:
     printed = rules.rule_numbers
     most = rules.doubling.most if contract.takes_doubles else 0
     if not 0 <= game.doubles <= most:
@@ -164,7 +159,7 @@ def _check_doubling(rules: "RuleSet", contract: Contract, game: Game) -> None:
         raise IllegalGame("re_without_spritze", rule=_kontra_rule(rules))
 
 
-def _check_spritzer(rules: "RuleSet", game: Game, seat: int) -> None:
+def _check_spritzer(rules: RuleData, game: Game, seat: int) -> None:
     if seat not in range(1, rules.seats + 1):
         raise IllegalGame(
             "wrong_seat", rule=rules.rule_numbers["table"], seat=seat, seats=rules.seats
@@ -173,11 +168,11 @@ def _check_spritzer(rules: "RuleSet", game: Game, seat: int) -> None:
         raise IllegalGame("spritze_by_side", rule=_kontra_rule(rules), seat=seat)
 
 
-def _kontra_rule(rules: "RuleSet") -> str:
+def _kontra_rule(rules: RuleData) -> str:
     return rules.rule_numbers.get("kontra", "")
 
 
-def _check_redeals(rules: "RuleSet", game: Game) -> None:
+def _check_redeals(rules: RuleData, game: Game) -> None:
     rule = rules.rule_numbers.get("redeal", rules.rule_numbers.get("no_game", ""))
     most = len(rules.redeal_bonus) - 1
     for doubles in game.redeals:
@@ -187,7 +182,7 @@ def _check_redeals(rules: "RuleSet", game: Game) -> None:
             raise IllegalGame("wrong_redeal", rule=rule, most=most, doubles=doubles)
 
 
-def _check_jungfrauen(rules: "RuleSet", contract: Contract, game: Game) -> None:
+def _check_jungfrauen(rules: RuleData, contract: Contract, game: Game) -> None:
     if not game.jungfrauen:
         return
     if not (contract.spares_jungfrauen and game.won):
@@ -200,13 +195,13 @@ def _check_jungfrauen(rules: "RuleSet", contract: Contract, game: Game) -> None:
         raise IllegalGame("all_jungfrauen", rule=contract.rule)
 
 
-def _check_offender(rules: "RuleSet", game: Game, name: str) -> None:
+def _check_offender(rules: RuleData, game: Game, name: str) -> None:
     offence = rules.offence(name)
     if game.offender not in range(1, rules.seats + 1):
         raise IllegalGame("offender_missing", rule=offence.rule, offence=name)
 
 
-def _check_result(rules: "RuleSet", contract: Contract, game: Game) -> None:
+def _check_result(rules: RuleData, contract: Contract, game: Game) -> None:
     is_side_to_blame = game.offence and game.offender in (game.declarer, game.partner)
     if not contract.can_be_lost and (game.won is False or is_side_to_blame):
         raise IllegalGame("cannot_be_lost", rule=contract.rule, contract=contract.name)

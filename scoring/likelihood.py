@@ -7,13 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import sqrt
-from typing import TYPE_CHECKING
 
 from scoring.contracts import Contract, Price
+from scoring.rule_data import RuleData
 from scoring.values import Problem, Tally
-
-if TYPE_CHECKING:
-    from scoring.ruleset import RuleSet
 
 FEWEST_GAMES = 8
 """In a shorter list one dear game is nothing unlikely."""
@@ -53,7 +50,7 @@ class Kind:
 
 
 def unlikely_totals(
-    rules: "RuleSet", totals: Sequence[int], tallies: Sequence[Tally], games: int
+    rules: RuleData, totals: Sequence[int], tallies: Sequence[Tally], games: int
 ) -> Iterator[Problem]:
     """Yield a warning for two seats that look swapped, else for each seat that looks wrong."""
     counts = [_counted_games(rules, tally) for tally in tallies]
@@ -90,7 +87,7 @@ def _swapped_seats(totals: Sequence[int], usual: Sequence[Points]) -> tuple[int,
 
 
 def _usual_points(
-    rules: "RuleSet", totals: Sequence[int], tallies: Sequence[Tally], games: int
+    rules: RuleData, totals: Sequence[int], tallies: Sequence[Tally], games: int
 ) -> list[Points]:
     """Return the points each seat usually has, given the Solos, Touts and Sie of all seats."""
     kinds = _kinds(rules)
@@ -118,7 +115,7 @@ def _usual_points(
     return [Points(points.mean + drift, points.variance) for points in usual]
 
 
-def _counted_games(rules: "RuleSet", tally: Tally) -> tuple[int, ...]:
+def _counted_games(rules: RuleData, tally: Tally) -> tuple[int, ...]:
     """Return Solos won and lost, Touts won and lost, Sie; a Tout is no Solo here."""
     touts_lost = max(tally.tout_played - tally.tout_won, 0)
     solos_won, solos_played = tally.solo_won, tally.solo_played
@@ -129,7 +126,7 @@ def _counted_games(rules: "RuleSet", tally: Tally) -> tuple[int, ...]:
     return won, lost, tally.tout_won, touts_lost, tally.sie
 
 
-def _kinds(rules: "RuleSet") -> dict[str, Kind]:
+def _kinds(rules: RuleData) -> dict[str, Kind]:
     alone = [contract for contract in rules.offered_contracts if contract.is_tallied]
     solos = [_plain_price(contract) for contract in alone if contract.counts_as == "solo"]
     touts = [contract.tout for contract in alone if contract.tout]
@@ -139,7 +136,7 @@ def _kinds(rules: "RuleSet") -> dict[str, Kind]:
     return {name: _kind(rules, listed or solos or [Price(0, 0)]) for name, listed in prices.items()}
 
 
-def _kind(rules: "RuleSet", prices: Sequence[Price]) -> Kind:
+def _kind(rules: RuleData, prices: Sequence[Price]) -> Kind:
     own, other = ([getattr(price, name) for price in prices] for name in ("side", "other"))
     sign = -1 if rules.is_zero_sum else 0
     own_sign = -1 if rules.has_minus else 0
@@ -158,7 +155,7 @@ def _spread(prices: Sequence[int], times: int = 1) -> Points:
     return Points(mean, between + (SPREAD * mean) ** 2)
 
 
-def _quiet_game(rules: "RuleSet") -> Points:
+def _quiet_game(rules: RuleData) -> Points:
     others = [
         contract for contract in rules.offered_contracts if contract.side in ("called", "across")
     ]

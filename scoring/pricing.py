@@ -1,16 +1,16 @@
 """Prices of games and the rows they write."""
 
-from typing import TYPE_CHECKING
-
+from scoring import legality
 from scoring.contracts import Contract, Price
 from scoring.judging import capped, prices_in
+from scoring.rule_data import RuleData
 from scoring.values import Game, Row
 
-if TYPE_CHECKING:
-    from scoring.ruleset import RuleSet
 
-
-def row_of(rules: "RuleSet", contract: Contract, game: Game) -> Row:
+def score(rules: RuleData, game: Game) -> Row:
+    legality.check_types(game)
+    contract = rules.contract(game.contract)
+    legality.check_game(rules, contract, game)
     won = winner(contract, game)
     if won is None:
         return (0,) * rules.seats
@@ -31,7 +31,7 @@ def winner(contract: Contract, game: Game) -> bool | None:
     return game.won if contract.can_be_won else False
 
 
-def price_of(rules: "RuleSet", contract: Contract, game: Game) -> Price:
+def price_of(rules: RuleData, contract: Contract, game: Game) -> Price:
     """Return (level or Tout + redeal bonus) · doubling + Laufende, which may be doubled too."""
     factor = rules.doubling.factor(doublings(game))
     price, runner = _base_and_runner(rules, contract, game)
@@ -46,7 +46,7 @@ def price_of(rules: "RuleSet", contract: Contract, game: Game) -> Price:
     return price_in_all + runner * (_counted_runners(rules, contract, game) * runner_factor)
 
 
-def lost_price(rules: "RuleSet", contract: Contract, game: Game, price: Price) -> Price:
+def lost_price(rules: RuleData, contract: Contract, game: Game, price: Price) -> Price:
     """Return the price of the lost game: times `loss_factor`, plus `lost_extra`."""
     return price * rules.loss_factor + contract.lost_extra * rules.doubling.factor(doublings(game))
 
@@ -55,7 +55,7 @@ def doublings(game: Game) -> int:
     return game.doubles + (game.spritze is not None) + game.re
 
 
-def shares(rules: "RuleSet", contract: Contract, game: Game, won: bool, price: Price) -> Row:
+def shares(rules: RuleData, contract: Contract, game: Game, won: bool, price: Price) -> Row:
     """Return the row for this price; for a lost game pass its lost_price()."""
     side = (game.declarer, game.partner)
     own, others = (_share(rules, contract, is_side, won, price) for is_side in (True, False))
@@ -71,7 +71,7 @@ def shares(rules: "RuleSet", contract: Contract, game: Game, won: bool, price: P
     return tuple(row)
 
 
-def _share(rules: "RuleSet", contract: Contract, is_side: bool, won: bool, price: Price) -> int:
+def _share(rules: RuleData, contract: Contract, is_side: bool, won: bool, price: Price) -> int:
     amount = price.side if is_side else price.other
     if is_side == won:
         return amount
@@ -79,7 +79,7 @@ def _share(rules: "RuleSet", contract: Contract, is_side: bool, won: bool, price
     return -amount if rules.is_zero_sum or is_deducted else 0
 
 
-def _base_and_runner(rules: "RuleSet", contract: Contract, game: Game) -> tuple[Price, Price]:
+def _base_and_runner(rules: RuleData, contract: Contract, game: Game) -> tuple[Price, Price]:
     prices = prices_in(contract, game.number)
     if contract.tout and _is_tout(contract, game):
         return contract.tout, contract.tout_runner
@@ -91,7 +91,7 @@ def _base_and_runner(rules: "RuleSet", contract: Contract, game: Game) -> tuple[
     return prices[capped(prices, level)], contract.runner
 
 
-def _counts_highest(rules: "RuleSet", game: Game) -> bool:
+def _counts_highest(rules: RuleData, game: Game) -> bool:
     """True if a Tout counts as the highest level where game 1 has its own prices."""
     if rules.first_tout == "as_told":
         return game.level is None
@@ -111,7 +111,7 @@ def _is_tout(contract: Contract, game: Game) -> bool:
     return contract.tout is not None and game.tout and not is_limited
 
 
-def _counted_runners(rules: "RuleSet", contract: Contract, game: Game) -> int:
+def _counted_runners(rules: RuleData, contract: Contract, game: Game) -> int:
     if game.offence and not rules.offence(game.offence).with_runners:
         return 0
     if game.runners < rules.least_runners(contract, tout=_is_tout(contract, game)):

@@ -2,20 +2,36 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from scoring.contracts import Contract
 from scoring.judging import prices_in
 from scoring.pricing import winner
-from scoring.rows import culprit, mirrored_seat, nearest
+from scoring.rows import culprit, legal_rows, mirrored_seat, nearest
+from scoring.rule_data import RuleData, cached_in_rules
 from scoring.values import Game, Problem, Reading, Row, Severity, Tally, UnclearRows
-
-if TYPE_CHECKING:
-    from scoring.ruleset import RuleSet
 
 
 def read(
-    rules: "RuleSet",
+    rules: RuleData,
+    row: Row,
+    number: int | None = None,
+    circled: Collection[int] | None = None,
+    tout: bool | None = None,
+) -> Reading:
+    if circled is None:
+        return _read_without_circles(rules, tuple(row), number, tout)
+    return _read(rules, tuple(row), number, circled, tout)
+
+
+@cached_in_rules
+def _read_without_circles(
+    rules: RuleData, row: Row, number: int | None, tout: bool | None
+) -> Reading:
+    return _read(rules, row, number, None, tout)
+
+
+def _read(
+    rules: RuleData,
     row: Row,
     number: int | None,
     circled: Collection[int] | None,
@@ -24,7 +40,7 @@ def read(
     if len(row) != rules.seats:
         values = {"length": len(row), "seats": rules.seats}
         return Reading(problems=(Problem("row_length", game=number, values=values),))
-    games = rules.legal_rows(number).get(row)
+    games = legal_rows(rules, number).get(row)
     if games is None:
         return Reading(problems=(illegal_row(rules, row, number),))
     games, problems = _heed_tout_mark(rules, row, number, games, tout)
@@ -33,7 +49,7 @@ def read(
     return replace(_agreed([reading_of(rules, game) for game in games]), problems=problems)
 
 
-def reading_of(rules: "RuleSet", game: Game) -> Reading:
+def reading_of(rules: RuleData, game: Game) -> Reading:
     """Return what a game adds to tallies; game 1 with its own prices adds no Tout or Sie."""
     contract = rules.contract(game.contract)
     if not contract.is_tallied:
@@ -67,10 +83,10 @@ def _agreed(readings: Sequence[Reading]) -> Reading:
     )
 
 
-def unclear_rows(rules: "RuleSet") -> UnclearRows:
+def unclear_rows(rules: RuleData) -> UnclearRows:
     tout: list[Row] = []
     player: list[Row] = []
-    for row, games in rules.legal_rows().items():
+    for row, games in legal_rows(rules).items():
         readings = [reading_of(rules, game) for game in games]
         if len({(reading.declarer, reading.won) for reading in readings}) > 1:
             player.append(row)
@@ -79,7 +95,7 @@ def unclear_rows(rules: "RuleSet") -> UnclearRows:
     return UnclearRows(tuple(tout), tuple(player))
 
 
-def illegal_row(rules: "RuleSet", row: Row, number: int | None) -> Problem:
+def illegal_row(rules: RuleData, row: Row, number: int | None) -> Problem:
     seat = culprit(rules, row, number)
     values: dict[str, object] = {"row": row}
     near = nearest(rules, row, number)
@@ -92,20 +108,20 @@ def illegal_row(rules: "RuleSet", row: Row, number: int | None) -> Problem:
     elif not rules.has_minus and min(row) < 0:
         code, seat = "row_negative", row.index(min(row)) + 1
         values["value"] = min(row)
-    elif number == 1 and row in rules.legal_rows():
+    elif number == 1 and row in legal_rows(rules):
         code = "row_first_game"
     else:
         code = "row_illegal"
     return Problem(code, game=number, seat=seat, values=values, nearest=near)
 
 
-def is_misprint(rules: "RuleSet", row: Row) -> bool:
+def is_misprint(rules: RuleData, row: Row) -> bool:
     """True for the row that the sheet misprints (Schwaig 12: "6+ / 6−" for a won Solo)."""
     seat = mirrored_seat(row)
     return seat is not None and row[seat] in misprinted_points(rules)
 
 
-def misprinted_points(rules: "RuleSet") -> list[int]:
+def misprinted_points(rules: RuleData) -> list[int]:
     """Return the prices that the printed sheet gets wrong: plain ones of contracts with a Tout."""
     if not rules.rule_numbers["misprint"]:
         return []
@@ -113,7 +129,7 @@ def misprinted_points(rules: "RuleSet") -> list[int]:
     return sorted({price.side for price in plain if price})
 
 
-def tally(rules: "RuleSet", reading: Reading, seat: int) -> Tally:
+def tally(rules: RuleData, reading: Reading, seat: int) -> Tally:
     if not reading.solo or reading.declarer != seat:
         return Tally()
     if reading.sie:
@@ -128,7 +144,7 @@ def tally(rules: "RuleSet", reading: Reading, seat: int) -> Tally:
 
 
 def _heed_tout_mark(
-    rules: "RuleSet", row: Row, number: int | None, games: tuple[Game, ...], tout: bool | None
+    rules: RuleData, row: Row, number: int | None, games: tuple[Game, ...], tout: bool | None
 ) -> tuple[tuple[Game, ...], tuple[Problem, ...]]:
     """Return the games that agree with the T; if none does, all of them and a problem."""
     if not rules.has_tout_mark:
@@ -147,7 +163,7 @@ def _heed_tout_mark(
 
 
 def _refuse_tout(
-    rules: "RuleSet", row: Row, number: int | None, games: Sequence[Game]
+    rules: RuleData, row: Row, number: int | None, games: Sequence[Game]
 ) -> tuple[Problem, ...]:
     """Return an error for a T beside a row without Tout, except in game 1 (Schwaig 6)."""
     contracts = {game: rules.contract(game.contract) for game in games}
@@ -159,7 +175,7 @@ def _refuse_tout(
 
 
 def compare_circles(
-    rules: "RuleSet", games: Sequence[Game], circled: Collection[int], number: int | None
+    rules: RuleData, games: Sequence[Game], circled: Collection[int], number: int | None
 ) -> tuple[Problem, ...]:
     """Warn of circles that no game of the row has, and of missing ones that all have."""
     wanted = [circled_seat(rules, game) for game in games]
@@ -169,7 +185,7 @@ def compare_circles(
     return tuple(Problem(code, "warning", number, seat) for code, seat in wrong + missing)
 
 
-def circled_seat(rules: "RuleSet", game: Game) -> int | None:
+def circled_seat(rules: RuleData, game: Game) -> int | None:
     contract = rules.contract(game.contract)
     named = rules.circled_contracts
     is_circled = contract.is_tallied if named is None else contract.name in named

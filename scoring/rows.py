@@ -5,16 +5,12 @@ from dataclasses import replace
 from itertools import combinations, combinations_with_replacement
 from math import comb
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from scoring.contracts import FREE, Contract, Offence, Price
 from scoring.judging import prices_in
-from scoring.pricing import lost_price, price_of, shares
+from scoring.pricing import lost_price, price_of, score, shares
+from scoring.rule_data import RuleData, cached_in_rules
 from scoring.values import Game, Row
-
-if TYPE_CHECKING:
-    from scoring.ruleset import RuleSet
-
 
 Course = tuple[Price, Price, Game]  # prices won and lost
 WON_OR_LOST = 2
@@ -22,8 +18,16 @@ MOST_REDEALS = 4
 """Thrown-in deals before a Rufspiel in legal_rows(); score() accepts more."""
 
 
-def legal_rows(rules: "RuleSet", number: int | None) -> Mapping[Row, tuple[Game, ...]]:
+LegalRows = Mapping[Row, tuple[Game, ...]]
+
+
+def legal_rows(rules: RuleData, number: int | None = None) -> LegalRows:
     """Map each legal row to its games, one for each level and price; highest contracts first."""
+    return _legal_rows(rules, 1 if number == 1 else None)
+
+
+@cached_in_rules
+def _legal_rows(rules: RuleData, number: int | None) -> LegalRows:
     games_by_row: dict[Row, list[Game]] = {}
     for contract in rules.contracts:
         for row, game in _played(rules, contract, number):
@@ -31,7 +35,7 @@ def legal_rows(rules: "RuleSet", number: int | None) -> Mapping[Row, tuple[Game,
     return MappingProxyType({row: tuple(games) for row, games in games_by_row.items()})
 
 
-def how_many_courses(rules: "RuleSet") -> int:
+def how_many_courses(rules: RuleData) -> int:
     """Count the combinations of level, Laufende, doubling and redeals that legal_rows() plays."""
     return sum(
         len(_redeals(rules, contract))
@@ -44,7 +48,7 @@ def how_many_courses(rules: "RuleSet") -> int:
     )
 
 
-def how_many_rows(rules: "RuleSet") -> int:
+def how_many_rows(rules: RuleData) -> int:
     """Estimate the number of legal rows without playing every game; rarely too low."""
     prices: dict[str, set[tuple[Price, Price]]] = {}  # won and lost
     paid_alone: dict[str, set[Price]] = {}
@@ -71,18 +75,18 @@ def how_many_rows(rules: "RuleSet") -> int:
     )
 
 
-def nearest(rules: "RuleSet", row: Row, number: int | None, most: int = 2) -> tuple[Row, ...]:
+def nearest(rules: RuleData, row: Row, number: int | None, most: int = 2) -> tuple[Row, ...]:
     """Return up to `most` legal rows that change the fewest seats, then the fewest points.
 
     First come, for 6 −6 −6 −6, those with 6 in seat 1 and three equals; for a row that only game 1
     forbids, those with the same winners.
     """
-    legal_rows = sorted(rules.legal_rows(number), key=lambda legal: _distance(legal, row))
+    by_distance = sorted(legal_rows(rules, number), key=lambda legal: _distance(legal, row))
     if (mirrored := mirrored_seat(row)) is not None:
-        legal_rows.sort(key=lambda legal: not _is_alone(legal, mirrored, row[mirrored]))
-    if row in rules.legal_rows():
-        legal_rows.sort(key=lambda legal: _winners(legal) != _winners(row))
-    return tuple(legal_rows[:most])
+        by_distance.sort(key=lambda legal: not _is_alone(legal, mirrored, row[mirrored]))
+    if row in legal_rows(rules):
+        by_distance.sort(key=lambda legal: _winners(legal) != _winners(row))
+    return tuple(by_distance[:most])
 
 
 def _is_alone(row: Row, index: int, value: int) -> bool:
@@ -98,15 +102,15 @@ def mirrored_seat(row: Row) -> int | None:
     return None
 
 
-def culprit(rules: "RuleSet", row: Row, number: int | None) -> int | None:
+def culprit(rules: RuleData, row: Row, number: int | None) -> int | None:
     """Return the one seat whose change makes the row legal; None if several do."""
-    legal_rows = rules.legal_rows(number)
-    least = min(_distance(legal, row) for legal in legal_rows)
+    legal = legal_rows(rules, number)
+    least = min(_distance(legal_row, row) for legal_row in legal)
     seats = {
         seat
-        for legal in legal_rows
-        if _distance(legal, row) == least
-        for seat, (right, cell) in enumerate(zip(legal, row, strict=True), 1)
+        for legal_row in legal
+        if _distance(legal_row, row) == least
+        for seat, (right, cell) in enumerate(zip(legal_row, row, strict=True), 1)
         if right != cell
     }
     return seats.pop() if len(seats) == 1 else None
@@ -122,14 +126,14 @@ def _winners(row: Row) -> list[bool]:
     return [points > 0 for points in row]
 
 
-def _played(rules: "RuleSet", contract: Contract, number: int | None) -> Iterator[tuple[Row, Game]]:
+def _played(rules: RuleData, contract: Contract, number: int | None) -> Iterator[tuple[Row, Game]]:
     plain = Game(contract.name, 1, won=True, number=number, seats=rules.seats)
     courses = _courses(rules, contract, number)
     for declarer, partner in _sides(rules, contract):
         for won in _results(contract):
             if won is None:
                 game = replace(plain, declarer=declarer, partner=partner, won=None, level="plain")
-                yield rules.score(game), game
+                yield score(rules, game), game
                 continue
             for price, lost, course in courses:
                 game = _played_by(rules, course, declarer, partner, won)
@@ -139,7 +143,7 @@ def _played(rules: "RuleSet", contract: Contract, number: int | None) -> Iterato
         yield from _breaches(rules, contract, courses, declarer, partner)
 
 
-def with_jungfrauen(rules: "RuleSet", contract: Contract, game: Game) -> Iterator[Game]:
+def with_jungfrauen(rules: RuleData, contract: Contract, game: Game) -> Iterator[Game]:
     """Yield the won game for each choice of seats that it spares for having no trick."""
     if not (contract.spares_jungfrauen and game.won):
         return
@@ -149,7 +153,7 @@ def with_jungfrauen(rules: "RuleSet", contract: Contract, game: Game) -> Iterato
             yield replace(game, jungfrauen=seats)
 
 
-def _courses(rules: "RuleSet", contract: Contract, number: int | None) -> list[Course]:
+def _courses(rules: RuleData, contract: Contract, number: int | None) -> list[Course]:
     """Return (price, lost price, game) for each level, Tout and prices, with the seats open."""
     prices = prices_in(contract, number)
     kinds = [(level, False) for level in prices]
@@ -181,7 +185,7 @@ def _courses(rules: "RuleSet", contract: Contract, number: int | None) -> list[C
 
 
 def _breaches(
-    rules: "RuleSet",
+    rules: RuleData,
     contract: Contract,
     courses: Sequence[Course],
     declarer: int,
@@ -199,7 +203,7 @@ def _breaches(
                 won = None if course.level == "plain" else offender not in (declarer, partner)
                 game = _played_by(rules, course, declarer, partner, won)
                 game = replace(game, offence=offence.name, offender=offender)
-                yield rules.score(game), game
+                yield score(rules, game), game
 
 
 def _is_paid_alone(offence: Offence, course: Game) -> bool:
@@ -209,7 +213,7 @@ def _is_paid_alone(offence: Offence, course: Game) -> bool:
 
 
 def _played_by(
-    rules: "RuleSet", course: Game, declarer: int, partner: int | None, won: bool | None
+    rules: RuleData, course: Game, declarer: int, partner: int | None, won: bool | None
 ) -> Game:
     """Return `course` with its seats; the other side's first seat gives any Spritze."""
     spritze = course.spritze
@@ -219,7 +223,7 @@ def _played_by(
     return replace(course, declarer=declarer, partner=partner, won=won, spritze=spritze)
 
 
-def _sides(rules: "RuleSet", contract: Contract) -> Iterator[tuple[int, int | None]]:
+def _sides(rules: RuleData, contract: Contract) -> Iterator[tuple[int, int | None]]:
     seats = range(1, rules.seats + 1)
     if contract.side == "across":
         yield 1, 3
@@ -239,12 +243,12 @@ def _results(contract: Contract) -> tuple[bool | None, ...]:
     return (*(won for won, can_be in results if can_be), *([None] if is_drawn_written else []))
 
 
-def _runners(rules: "RuleSet", contract: Contract, tout: bool) -> tuple[int, ...]:
+def _runners(rules: RuleData, contract: Contract, tout: bool) -> tuple[int, ...]:
     price = contract.tout_runner if tout else contract.runner
     return (0,) if price == FREE else rules.runners_that_matter(contract)
 
 
-def _doublings(rules: "RuleSet", contract: Contract) -> list[tuple[int, bool, bool]]:
+def _doublings(rules: RuleData, contract: Contract) -> list[tuple[int, bool, bool]]:
     """Return one (doubles, Spritze, Re) for each number of doublings."""
     doubling = rules.doubling
     most = doubling.most if contract.takes_doubles else 0
@@ -255,7 +259,7 @@ def _doublings(rules: "RuleSet", contract: Contract) -> list[tuple[int, bool, bo
     return ways
 
 
-def _redeals(rules: "RuleSet", contract: Contract) -> list[tuple[int, ...]]:
+def _redeals(rules: RuleData, contract: Contract) -> list[tuple[int, ...]]:
     """Return one `Game.redeals` for each bonus that up to MOST_REDEALS thrown-in deals can give."""
     if contract.redeal == FREE or not rules.redeal_bonus:
         return [()]

@@ -7,12 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from operator import add
-from typing import TYPE_CHECKING
 
+from scoring.rule_data import RuleData
 from scoring.values import Row
-
-if TYPE_CHECKING:
-    from scoring.ruleset import RuleSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +42,7 @@ class Payment:
     cents: int
 
 
-def settle(rules: "RuleSet", rows: Sequence[Row], stakes: Stakes) -> Row:
+def settle(rules: RuleData, rows: Sequence[Row], stakes: Stakes) -> Row:
     """Return the balance of each seat in cents, negative if it owes; the sum is 0.
 
     Winners get their points as money, losers pay in equal parts.
@@ -56,7 +53,7 @@ def settle(rules: "RuleSet", rows: Sequence[Row], stakes: Stakes) -> Row:
     return _rounded(owed)
 
 
-def settle_totals(rules: "RuleSet", totals: Row, stakes: Stakes) -> Row | None:
+def settle_totals(rules: RuleData, totals: Row, stakes: Stakes) -> Row | None:
     """Return the balances from the sums alone; None if the rows are needed."""
     if rules.is_zero_sum and stakes.per_point:
         return tuple(total * stakes.per_point for total in totals)
@@ -79,7 +76,7 @@ def payments(balance: Row) -> tuple[Payment, ...]:
     return tuple(transfers)
 
 
-def _in_cents(rules: "RuleSet", row: Row, stakes: Stakes) -> list[Fraction]:
+def _in_cents(rules: RuleData, row: Row, stakes: Stakes) -> list[Fraction]:
     """Return each seat's amount; without winners or losers nothing moves."""
     winners = [index for index, value in enumerate(row) if value > 0]
     losers = [index for index, value in enumerate(row) if value < 0]
@@ -96,7 +93,7 @@ def _in_cents(rules: "RuleSet", row: Row, stakes: Stakes) -> list[Fraction]:
     return amounts
 
 
-def _gain(rules: "RuleSet", row: Row, value: int, stakes: Stakes) -> Fraction:
+def _gain(rules: RuleData, row: Row, value: int, stakes: Stakes) -> Fraction:
     """Return the cents a winner with `value` points gets from all losers together."""
     if stakes.per_point:
         return Fraction(value * stakes.per_point)
@@ -108,7 +105,7 @@ def _gain(rules: "RuleSet", row: Row, value: int, stakes: Stakes) -> Fraction:
     return Fraction(value * cents * opponents, plain)
 
 
-def _plain_value(rules: "RuleSet", *, is_pair: bool, is_won: bool) -> int:
+def _plain_value(rules: RuleData, *, is_pair: bool, is_won: bool) -> int:
     """Return a winner's points in the cheapest plain game; `is_pair`: two against two."""
     games = [c for c in rules.contracts if c.can_be_won and c.side != "nobody"]
     prices = [next(iter(c.prices.values())) for c in games if c.is_alone != is_pair]

@@ -4,18 +4,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import astuple
 from functools import reduce
 from math import gcd
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from scoring.likelihood import unlikely_totals
 from scoring.reading import reading_of, tally
+from scoring.rows import legal_rows
+from scoring.rule_data import RuleData, cached_in_rules
 from scoring.values import Game, Problem, Tally
-
-if TYPE_CHECKING:
-    from scoring.ruleset import RuleSet
 
 
 def check_totals(
-    rules: "RuleSet", totals: Sequence[int | None], tallies: Sequence[Tally], games: int
+    rules: RuleData, totals: Sequence[int | None], tallies: Sequence[Tally], games: int
 ) -> tuple[Problem, ...]:
     missing = [
         Problem("total_missing", seat=seat) for seat, total in enumerate(totals, 1) if total is None
@@ -32,7 +31,7 @@ def check_totals(
 
 
 def _check_each_total(
-    rules: "RuleSet", totals: Sequence[tuple[int, int]], games: int
+    rules: RuleData, totals: Sequence[tuple[int, int]], games: int
 ) -> Iterator[Problem]:
     lowest, highest, step = total_limits(rules, games)
     for seat, total in totals:
@@ -54,20 +53,20 @@ class TotalLimits(NamedTuple):
     step: int
 
 
-def total_limits(rules: "RuleSet", games: int) -> TotalLimits:
-    rows = rules.legal_rows()
+def total_limits(rules: RuleData, games: int) -> TotalLimits:
+    rows = legal_rows(rules)
     least, most = min(min(row) for row in rows), max(max(row) for row in rows)
     return TotalLimits(games * least, games * most, _step(rules))
 
 
-def _check_totals_together(rules: "RuleSet", totals: Sequence[int]) -> Iterator[Problem]:
+def _check_totals_together(rules: RuleData, totals: Sequence[int]) -> Iterator[Problem]:
     if rules.is_zero_sum and sum(totals) != 0:
         yield Problem("totals_sum", values={"sum": sum(totals)})
     elif keeps_parity(rules) and len({total % 2 for total in totals}) > 1:
         yield Problem("totals_parity")
 
 
-def _check_tallies(rules: "RuleSet", tallies: Sequence[Tally], games: int) -> Iterator[Problem]:
+def _check_tallies(rules: RuleData, tallies: Sequence[Tally], games: int) -> Iterator[Problem]:
     for seat, counted in enumerate(tallies, 1):
         if lowest := min(0, *astuple(counted)):
             yield Problem("tally_negative", seat=seat, values={"value": lowest})
@@ -91,12 +90,12 @@ def _check_tallies(rules: "RuleSet", tallies: Sequence[Tally], games: int) -> It
 
 
 def _check_counts_suffice(
-    rules: "RuleSet", totals: Sequence[tuple[int, int]], tallies: Sequence[Tally], games: int
+    rules: RuleData, totals: Sequence[tuple[int, int]], tallies: Sequence[Tally], games: int
 ) -> Iterator[Problem]:
     """Warn of totals that need more games played alone than the tallies count."""
     alone = min(games, sum(_at_most_alone(counted) for counted in tallies))
-    highest, lowest = (edge(edge(row) for row in rules.legal_rows()) for edge in (max, min))
-    least_quiet, most_quiet = rules.uncounted_range
+    highest, lowest = (edge(edge(row) for row in legal_rows(rules)) for edge in (max, min))
+    least_quiet, most_quiet = _uncounted_range(rules)
     most = alone * highest + (games - alone) * most_quiet
     least = alone * lowest + (games - alone) * least_quiet
     for seat, total in totals:
@@ -112,34 +111,36 @@ def _at_most_alone(counted: Tally) -> int:
     return max(0, solos + max(counted.tout_won, counted.tout_played) + counted.sie)
 
 
-def uncounted_range(rules: "RuleSet") -> tuple[int, int]:
+@cached_in_rules
+def _uncounted_range(rules: RuleData) -> tuple[int, int]:
+    """Return the lowest and highest points of a seat in a game that adds to no tally."""
     rows = [
         row
-        for row, games in rules.legal_rows().items()
+        for row, games in legal_rows(rules).items()
         if not all(_is_counted(rules, game) for game in games)
     ]
     values = [value for row in rows for value in row] or [0]
     return min(values), max(values)
 
 
-def _is_counted(rules: "RuleSet", game: Game) -> bool:
+def _is_counted(rules: RuleData, game: Game) -> bool:
     """True if the required tallies count this game, won or lost."""
     read = reading_of(rules, game)
     counted = tally(rules, read, read.declarer or 0)
     return any(getattr(counted, name) for name in rules.tally_columns)
 
 
-def _step(rules: "RuleSet") -> int:
+def _step(rules: RuleData) -> int:
     """Return the greatest common divisor of all legal points (Ebersdorf: 5)."""
-    return reduce(gcd, (value for row in rules.legal_rows() for value in row)) or 1
+    return reduce(gcd, (value for row in legal_rows(rules) for value in row)) or 1
 
 
-def keeps_parity(rules: "RuleSet") -> bool:
-    return all(len({value % 2 for value in row}) == 1 for row in rules.legal_rows())
+def keeps_parity(rules: RuleData) -> bool:
+    return all(len({value % 2 for value in row}) == 1 for row in legal_rows(rules))
 
 
 def check_columns(
-    rules: "RuleSet",
+    rules: RuleData,
     plus: Sequence[int | None],
     minus: Sequence[int | None],
     totals: Sequence[int | None],

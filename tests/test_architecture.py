@@ -38,6 +38,14 @@ FLOORS = (
     "tournament.middleware",
     "tournament.urls",
 )
+# The modules of scoring from the ground up; each can be read without those after it.
+SCORING = (
+    *("errors", "faults", "contracts", "values", "rule_data"),
+    *("legality", "judging", "pricing", "rows", "reading"),
+    *("likelihood", "sums", "sheet_rows", "sheet_entry"),
+    *("ranking", "ruleset", "rulesets", "settlement", "teams", "cup", "prizes"),
+    *("contradictions", "house", "profiles", "records", "__init__"),
+)
 # Beside these stands only what Django finds by its place.
 WITHOUT_A_FLOOR = {"tournament.apps", "tournament.migrations", "tournament.__init__"}
 STATIONS = (
@@ -148,6 +156,25 @@ def test_no_import_runs_back_up() -> None:
     ]
 
     assert upward == []
+
+
+def test_modules_of_scoring_import_those_before_them() -> None:
+    """Imports for type hints and inside functions count too."""
+    paths = {path: _scoring_module(dotted(path)) for path in modules("scoring")}
+    backward = [
+        (name(path), imported)
+        for path, module in paths.items()
+        for imported in imports(path)
+        if imported.startswith("scoring.")
+        and _scoring_module(imported) not in SCORING[: SCORING.index(module) + 1]
+    ]
+
+    assert {*paths.values()} == {*SCORING}
+    assert backward == []
+
+
+def _scoring_module(dotted_name: str) -> str:
+    return dotted_name.split(".")[1]
 
 
 def test_rooms_of_a_station_stand_in_order() -> None:

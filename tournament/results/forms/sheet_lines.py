@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring import Game, Problem, Row, RuleSet, SheetCheck
-from scoring.entries import is_supervised
+from scoring.sheet_entry import is_supervised
 from scoring.reading import is_tout, misprinted_points
 from tournament.models import Seat
 from tournament.results.forms.records import RECORD

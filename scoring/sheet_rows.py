@@ -3,20 +3,18 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from operator import add
-from typing import TYPE_CHECKING
 
 from scoring.errors import IllegalGame
 from scoring.judging import prices_in
-from scoring.reading import compare_circles, reading_of, tally
-from scoring.rows import with_jungfrauen
+from scoring.pricing import score
+from scoring.reading import compare_circles, read, reading_of, tally
+from scoring.rows import legal_rows, with_jungfrauen
+from scoring.rule_data import RuleData
 from scoring.values import Cells, Game, Problem, Reading, Row, Severity, SheetCheck, Tally
-
-if TYPE_CHECKING:
-    from scoring.ruleset import RuleSet
 
 
 def check_sheet(
-    rules: "RuleSet",
+    rules: RuleData,
     rows: Sequence[Sequence[int | None] | None],
     totals: Sequence[int | None] | None,
     circled: Mapping[int, Collection[int]] | None,
@@ -59,10 +57,10 @@ def outside(numbers: Iterable[int], games: int) -> list[Problem]:
     ]
 
 
-def filled(rules: "RuleSet", cells: Sequence[int | None] | None, played: Game) -> Cells | None:
+def filled(rules: RuleData, cells: Sequence[int | None] | None, played: Game) -> Cells | None:
     """Return the cells, empty ones as the game writes them; an illegal game changes nothing."""
     try:
-        right = rules.score(played)
+        right = score(rules, played)
     except IllegalGame:
         return None if cells is None else tuple(cells)
     typed = cells or (None,) * rules.seats
@@ -72,7 +70,7 @@ def filled(rules: "RuleSet", cells: Sequence[int | None] | None, played: Game) -
 
 
 def _check_row(
-    rules: "RuleSet",
+    rules: RuleData,
     number: int,
     cells: Sequence[int | None] | None,
     circles: Collection[int] | None,
@@ -84,11 +82,11 @@ def _check_row(
     row = _whole(cells, rules.seats)
     if row is None:
         return None, Reading(problems=(_gap(number, cells),))
-    return row, rules.read(row, number, circles, True if tout else None)
+    return row, read(rules, row, number, circles, True if tout else None)
 
 
 def _check_game(
-    rules: "RuleSet",
+    rules: RuleData,
     number: int,
     cells: Sequence[int | None] | None,
     played: Game,
@@ -100,7 +98,7 @@ def _check_game(
         cells = filled(rules, None, played)
     row = _whole(cells, rules.seats)
     try:
-        right = rules.score(played)
+        right = score(rules, played)
         if played.redeals and not rules.counts_redeals:
             raise IllegalGame("no_redeals", rule=rules.rule_numbers["no_game"])
     except IllegalGame as illegal:
@@ -123,7 +121,7 @@ def _check_game(
     return row, read
 
 
-def _first_tout(rules: "RuleSet", played: Game) -> tuple[Problem, ...]:
+def _first_tout(rules: RuleData, played: Game) -> tuple[Problem, ...]:
     """Warn how a Tout counts in a game 1 with its own prices."""
     if not _is_limited_tout(rules, played):
         return ()
@@ -131,23 +129,23 @@ def _first_tout(rules: "RuleSet", played: Game) -> tuple[Problem, ...]:
     return (Problem(code, "warning", values={"rule": rules.rule_numbers["first_game"]}),)
 
 
-def _rows_by_jungfrauen(rules: "RuleSet", played: Game) -> set[Row]:
+def _rows_by_jungfrauen(rules: RuleData, played: Game) -> set[Row]:
     """Return the possible rows of a Durchmarsch that does not record who took no trick."""
     if played.jungfrauen:
         return set()
     spared = with_jungfrauen(rules, rules.contract(played.contract), played)
-    return {rules.score(game) for game in spared}
+    return {score(rules, game) for game in spared}
 
 
-def _rows_by_cards(rules: "RuleSet", played: Game) -> set[Row]:
+def _rows_by_cards(rules: RuleData, played: Game) -> set[Row]:
     """Return the rows a Tout in game 1 may have if its cards count and no level is recorded."""
     if rules.first_tout != "card_points" or played.level or not _is_limited_tout(rules, played):
         return set()
     levels = prices_in(rules.contract(played.contract), played.number)
-    return {rules.score(replace(played, level=level)) for level in levels}
+    return {score(rules, replace(played, level=level)) for level in levels}
 
 
-def _is_limited_tout(rules: "RuleSet", played: Game) -> bool:
+def _is_limited_tout(rules: RuleData, played: Game) -> bool:
     contract = rules.contract(played.contract)
     has_limit = prices_in(contract, played.number) is not contract.prices
     return played.tout and not played.offence and has_limit
@@ -168,7 +166,7 @@ def _gap(game: int, cells: Sequence[int | None] | None) -> Problem:
 
 
 def _compare_totals(
-    rules: "RuleSet", totals: Sequence[int | None], sums: Sequence[int]
+    rules: RuleData, totals: Sequence[int | None], sums: Sequence[int]
 ) -> Iterator[Problem]:
     for seat, (total, by_rows) in enumerate(zip(totals, sums, strict=True), 1):
         if total is None:
@@ -189,7 +187,7 @@ def _excess(totals: Sequence[int | None], sums: Sequence[int]) -> dict[int, int]
 
 
 def _cross(
-    rules: "RuleSet",
+    rules: RuleData,
     problems: list[Problem],
     rows: Sequence[Sequence[int | None] | None],
     off: Mapping[int, int],
@@ -206,7 +204,7 @@ def _cross(
     corrected = [value or 0 for value in rows[row_problem.game - 1] or ()]
     corrected[seat - 1] -= excess
     right = tuple(corrected)
-    nearest = (right,) if right in rules.legal_rows(row_problem.game) else row_problem.nearest
+    nearest = (right,) if right in legal_rows(rules, row_problem.game) else row_problem.nearest
     return [
         replace(problem, code="row_sum", seat=seat, nearest=nearest)
         if problem is row_problem

@@ -2,18 +2,17 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from scoring.errors import IllegalGame
-from scoring.sheets import check_sheet, filled, outside
+from scoring.pricing import score
+from scoring.reading import read, reading_of
+from scoring.rule_data import RuleData
+from scoring.sheet_rows import check_sheet, filled, outside
 from scoring.sums import check_columns, check_totals
 from scoring.values import Game, Problem, Reading, Severity, SheetCheck, SheetEntry, Tally
 
-if TYPE_CHECKING:
-    from scoring.ruleset import RuleSet
 
-
-def check_entry(rules: "RuleSet", entry: SheetEntry, games: int) -> SheetCheck:
+def check_entry(rules: RuleData, entry: SheetEntry, games: int) -> SheetCheck:
     """Return the check of a list of `games` games, cached in the entry."""
     for key, check in entry.judged:
         if key == (rules, games):
@@ -23,7 +22,7 @@ def check_entry(rules: "RuleSet", entry: SheetEntry, games: int) -> SheetCheck:
     return check
 
 
-def _check(rules: "RuleSet", entry: SheetEntry, games: int) -> SheetCheck:
+def _check(rules: RuleData, entry: SheetEntry, games: int) -> SheetCheck:
     if entry.rows is None:
         return _check_typed_totals(rules, entry, games)
     if len(entry.rows) > games:
@@ -45,26 +44,26 @@ def _check(rules: "RuleSet", entry: SheetEntry, games: int) -> SheetCheck:
     return replace(check, problems=problems, entry=entry)
 
 
-def read_line(rules: "RuleSet", entry: SheetEntry, game: int) -> Reading:
+def read_line(rules: RuleData, entry: SheetEntry, game: int) -> Reading:
     played, row = entry.games.get(game), entry.whole_row(game)
     if played is None:
-        return rules.read(row, game, tout=game in entry.touts or None) if row else Reading()
+        return read(rules, row, game, tout=game in entry.touts or None) if row else Reading()
     try:
-        return rules.reading_of(replace(played, number=game))
+        return reading_of(rules, replace(played, number=game))
     except IllegalGame:
         return Reading()
 
 
-def needs_approval(rules: "RuleSet", entry: SheetEntry, game: int) -> bool:
+def needs_approval(rules: RuleData, entry: SheetEntry, game: int) -> bool:
     return rules.supervises_touts and is_supervised(rules, read_line(rules, entry, game))
 
 
-def is_supervised(rules: "RuleSet", read: Reading) -> bool:
+def is_supervised(rules: RuleData, reading: Reading) -> bool:
     """True for a Sie or Tout that supervisors must approve (Schwaig 7, Ebersdorf 15)."""
-    return rules.supervises_touts and (read.tout or read.sie)
+    return rules.supervises_touts and (reading.tout or reading.sie)
 
 
-def _check_typed_totals(rules: "RuleSet", entry: SheetEntry, games: int) -> SheetCheck:
+def _check_typed_totals(rules: RuleData, entry: SheetEntry, games: int) -> SheetCheck:
     totals = entry.totals or (None,) * rules.seats
     tallies = tuple(_with_touts_played(rules, tally) for tally in entry.tallies or ())
     tallies = tallies or (Tally(),) * rules.seats
@@ -74,14 +73,14 @@ def _check_typed_totals(rules: "RuleSet", entry: SheetEntry, games: int) -> Shee
     return SheetCheck(problems, tuple(total or 0 for total in totals), tallies, entry)
 
 
-def _with_touts_played(rules: "RuleSet", tally: Tally) -> Tally:
+def _with_touts_played(rules: RuleData, tally: Tally) -> Tally:
     """Return the tally with `tout_played` at least `tout_won` if no tie-break needs the former."""
     if "tout_played" in rules.tally_columns:
         return tally
     return replace(tally, tout_played=max(tally.tout_played, tally.tout_won))
 
 
-def _with_games(rules: "RuleSet", entry: SheetEntry) -> SheetEntry:
+def _with_games(rules: RuleData, entry: SheetEntry) -> SheetEntry:
     """Fill rows and T marks from the recorded games; illegal games change nothing."""
     rows, touts = list(entry.rows or ()), set(entry.touts)
     for number, game in entry.games.items():
@@ -94,15 +93,15 @@ def _with_games(rules: "RuleSet", entry: SheetEntry) -> SheetEntry:
     return replace(entry, rows=tuple(rows), touts=frozenset(touts))
 
 
-def _is_tout(rules: "RuleSet", played: Game) -> bool:
+def _is_tout(rules: RuleData, played: Game) -> bool:
     try:
-        rules.score(played)
+        score(rules, played)
     except IllegalGame:
         return False
-    return rules.reading_of(played).tout
+    return reading_of(rules, played).tout
 
 
-def _not_approved(rules: "RuleSet", entry: SheetEntry) -> Iterator[Problem]:
+def _not_approved(rules: RuleData, entry: SheetEntry) -> Iterator[Problem]:
     """Yield missing approvals: errors, but warnings if `witnessed` is None (not asked)."""
     severity: Severity = "warning" if entry.witnessed is None else "error"
     for game in range(1, len(entry.rows or ()) + 1):
