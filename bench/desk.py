@@ -128,7 +128,7 @@ class Helper:
     def store(self, tournament: Tournament, sheet: TableSheet) -> None:
         where = reverse("sheet-enter", args=[tournament.slug, sheet.round.number, sheet.table])
         chance = Random(sheet.pk)  # no two lists alike: the desk asks about those
-        rows = play_list(tournament.rules, GAMES, [0, 0, 0, 0], chance).whole_rows
+        rows = play_list(tournament.rules, GAMES, [0, 0, 0, 0], chance).complete_rows
         cells = {
             f"g{game}s{seat}": str(points)
             for game, row in rows.items()

@@ -183,7 +183,7 @@ def changes(client: Client, tournament: Tournament) -> Iterator[Question]:
         entry = play_list(tournament.rules, GAMES, [0, 0, 0, 0], chance)
         typed = {
             f"g{game}s{seat}": str(points)
-            for game, row in entry.whole_rows.items()
+            for game, row in entry.complete_rows.items()
             for seat, points in enumerate(row, 1)
         }
         return typed | {f"a{game}": "1" for game in range(1, GAMES + 1)}  # for a Sie or Tout

@@ -16,10 +16,10 @@ from scoring.ruleset import RuleSet
 from scoring.rulesets import RULE_SETS, rule_set
 from scoring.settlement import Payment, Stakes, payments, settle, settle_totals
 from scoring.values import (
-    Entry,
     Game,
     Placing,
     Problem,
+    RankingEntry,
     Reading,
     Result,
     Row,
@@ -37,7 +37,6 @@ __all__ = [
     "Contract",
     "Deck",
     "Doubling",
-    "Entry",
     "Fault",
     "Game",
     "IllegalGame",
@@ -48,6 +47,7 @@ __all__ = [
     "Price",
     "Problem",
     "Profile",
+    "RankingEntry",
     "Reading",
     "Result",
     "Row",

@@ -17,7 +17,7 @@ NO_GAME = ("same_dealer", "next_dealer", "redeal")
 
 
 class PrintedRules(dict[str, str]):
-    """The numbers of the printed rules by topic; "" where the sheet has none."""
+    """Numbers or headings of the printed rules by topic; "" where the sheet has none."""
 
     def __missing__(self, about: str) -> str:
         return ""
@@ -34,7 +34,7 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """The points of each seat of the declaring side (`side`) and of each other seat (`other`)."""
+    """Points of each seat of the declaring side (`side`) and of each opponent (`other`)."""
 
     side: int
     other: int
@@ -103,7 +103,7 @@ class Contract:
 
 @dataclass(frozen=True, slots=True)
 class Doubling:
-    """The doublings a game may have, and their effect on the price."""
+    """The doublings that the rules allow, and their effect on the price."""
 
     most: int = 0  # doubles before the game is named
     has_spritze: bool = False  # comes after, like the Re
@@ -120,7 +120,7 @@ class Doubling:
 
 @dataclass(frozen=True, slots=True)
 class Offence:
-    """A breach that ends the game: the offender's side loses, at the plain price."""
+    """A breach that ends the game: the offender's side loses, without Schneider and Schwarz."""
 
     name: str
     rule: str

@@ -25,7 +25,7 @@ MOST_YEARS = 99
 MOST_REDEAL_DOUBLES = 4
 SMALLEST = {"rounds": 1, "games": 1, "loss_factor": 1, "runners_from": 1}
 # About a second of legal_rows(); spin.de, the widest sheet known, has 5120 and 1590.
-MOST_COURSES, MOST_ROWS = 12_000, 3_000
+MOST_VARIANTS, MOST_ROWS = 12_000, 3_000
 AT_LEAST_ONE = ("deck.cards", "deck.tricks", "deck.card_points")
 
 
@@ -49,10 +49,10 @@ def _of_numbers(rules: RuleData) -> list[Fault]:
 
 
 def _breadth(rules: RuleData) -> Iterator[Fault]:
-    if (courses := rows.how_many_courses(rules)) > MOST_COURSES:
-        values = {"games": courses, "most": MOST_COURSES}
+    if (courses := rows.variant_count(rules)) > MOST_VARIANTS:
+        values = {"games": courses, "most": MOST_VARIANTS}
         yield Fault("contracts", "too_many_games", values)
-    elif (row_count := rows.how_many_rows(rules)) > MOST_ROWS:
+    elif (row_count := rows.estimated_row_count(rules)) > MOST_ROWS:
         yield Fault("contracts", "too_many_rows", {"rows": row_count, "most": MOST_ROWS})
 
 

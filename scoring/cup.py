@@ -14,7 +14,7 @@ Key = Hashable
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class EveningResult:
     points: int
     place: int
 
@@ -32,7 +32,7 @@ class CupRules:
 @dataclass(frozen=True, slots=True)
 class Contestant:
     key: Key
-    results: tuple[Result | None, ...]  # by date, None for an evening missed
+    results: tuple[EveningResult | None, ...]  # by date, None for an evening missed
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +64,13 @@ def cup_table(
 ) -> list[CupRow]:
     """Rank everybody with an evening, best first; those with too few evenings come last, by points.
 
-    Equal sums are parted by the best counted evening, then the second best, and so on. `lots`:
-    drawn orders, newest last; a lot holds for equals who all took part.
+    Equal sums are separated by the best counted evening, then the second best, and so on, then by
+    `lots`: drawn orders of keys, newest last. A lot counts if it contains all equals.
     """
-    rows = [_worth(rules, contestant) for contestant in contestants]
+    rows = [_unranked_row(rules, contestant) for contestant in contestants]
     placed = [row for row in rows if row.evenings >= rules.least]
     others = [row for row in rows if 0 < row.evenings < rules.least]
-    return [*_placed(placed, lots), *sorted(others, key=lambda row: -row.points)]
+    return [*_ranked(placed, lots), *sorted(others, key=lambda row: -row.points)]
 
 
 def lots_due(rules: CupRules, rows: Iterable[CupRow]) -> list[tuple[Key, ...]]:
@@ -95,18 +95,18 @@ def finalists(rules: CupRules, rows: Sequence[CupRow]) -> list[Key]:
     ]
 
 
-def without(
+def ranked_without(
     rows: Iterable[CupRow], removed: Collection[Key], lots: Sequence[Sequence[Key]] = ()
 ) -> list[CupRow]:
-    """Rank the ranked rows without `removed`; those behind move up.
+    """Return the ranked rows without the keys `removed`; those behind move up.
 
-    A lot drawn among remaining equals holds too.
+    `lots`: as in cup_table(); they also separate those who remain.
     """
     remaining = [row for row in rows if row.rank is not None and row.key not in removed]
     moved: list[CupRow] = []
     for _rank, group in groupby(remaining, key=lambda row: row.rank):
         tied, first = list(group), len(moved) + 1
-        order = _drawn([row.key for row in tied], lots)
+        order = _newest_lot([row.key for row in tied], lots)
         ordered = sorted(tied, key=lambda row: order.index(row.key)) if order else tied
         moved += [
             replace(row, rank=first + (index if order else 0)) for index, row in enumerate(ordered)
@@ -114,14 +114,14 @@ def without(
     return moved
 
 
-def _worth(rules: CupRules, contestant: Contestant) -> CupRow:
-    values = tuple(_value(rules, result) for result in contestant.results)
+def _unranked_row(rules: CupRules, contestant: Contestant) -> CupRow:
+    values = tuple(_evening_points(rules, result) for result in contestant.results)
     dropped = tuple(number - 1 for number in dropped_rounds(values, rules.best))
     return CupRow(contestant.key, None, values, counted_points(values, rules.best), dropped)
 
 
-def _value(rules: CupRules, result: Result | None) -> int | None:
-    """Return an evening's points, or those for its place; equals each get them in full."""
+def _evening_points(rules: CupRules, result: EveningResult | None) -> int | None:
+    """Return the points of an evening, or those for its place; equals get them in full."""
     if result is None:
         return None
     if not rules.place_points:
@@ -130,7 +130,7 @@ def _value(rules: CupRules, result: Result | None) -> int | None:
     return rules.place_points[result.place - 1] if in_list else 0
 
 
-def _placed(rows: Sequence[CupRow], lots: Sequence[Sequence[Key]]) -> list[CupRow]:
+def _ranked(rows: Sequence[CupRow], lots: Sequence[Sequence[Key]]) -> list[CupRow]:
     longest = max((len(row.values) for row in rows), default=0)
 
     def measure(row: CupRow) -> tuple[int, ...]:
@@ -142,7 +142,7 @@ def _placed(rows: Sequence[CupRow], lots: Sequence[Sequence[Key]]) -> list[CupRo
     for values, group in groupby(sorted(rows, key=measure, reverse=True), key=measure):
         first = len(placed) + 1
         tied = list(group)
-        order = _drawn([row.key for row in tied], lots)
+        order = _newest_lot([row.key for row in tied], lots)
         step = 0 if before is None else _first_difference(before, values)
         by = None if before is None else EVENING if step else POINTS
         ordered = sorted(tied, key=lambda row: order.index(row.key)) if order else tied
@@ -155,8 +155,8 @@ def _placed(rows: Sequence[CupRow], lots: Sequence[Sequence[Key]]) -> list[CupRo
     return placed
 
 
-def _drawn(keys: Sequence[Key], lots: Sequence[Sequence[Key]]) -> Sequence[Key] | None:
-    """Return the newest drawn order that contains all keys."""
+def _newest_lot(keys: Sequence[Key], lots: Sequence[Sequence[Key]]) -> Sequence[Key] | None:
+    """Return the newest drawn order that contains all keys; None for a single key."""
     if len(keys) < 2:
         return None
     return next((order for order in reversed(lots) if set(keys) <= set(order)), None)

@@ -31,12 +31,12 @@ can read the file."""
 
 
 def to_data(rules: RuleSet) -> dict[str, Any]:
-    """Return rules and decided options as JSON data; LATER fields at their default are left out."""
-    return {"format": FORMAT, **_plain(rules)}
+    """Return rules and decided options as JSON data."""
+    return {"format": FORMAT, **_json_value(rules)}
 
 
 def from_data(data: object) -> RuleSet:
-    """Parse house rules. Raises BadRules with all faults of shape, or else all contradictions."""
+    """Parse to_data(). Raises BadRules with all malformed fields, or else all contradictions."""
     faults: list[Fault] = []
     if not isinstance(data, Mapping):
         raise BadRules([Fault("", "not_object")])
@@ -44,7 +44,7 @@ def from_data(data: object) -> RuleSet:
         values = {"format": data.get("format"), "known": FORMAT}
         raise BadRules([Fault("format", "unknown_format", values)])
     field_values = {name: value for name, value in data.items() if name != "format"}
-    rules = read_object(RuleSet, field_values, "", faults)
+    rules = parse_object(RuleSet, field_values, "", faults)
     if not faults:
         faults += contradictions(rules)
     if faults:
@@ -54,7 +54,7 @@ def from_data(data: object) -> RuleSet:
 
 
 def rule_set_from(data: Mapping[str, Any]) -> RuleSet:
-    """Return from_data(), cached by content."""
+    """Return from_data(), cached by the content of `data`."""
     return _from_text(json.dumps(data, sort_keys=True))
 
 
@@ -63,38 +63,38 @@ def _from_text(text: str) -> RuleSet:
     return from_data(json.loads(text))
 
 
-def _plain(value: Any) -> Any:
+def _json_value(value: Any) -> Any:
     if is_dataclass(value):
         items = [(field, getattr(value, field.name)) for field in fields(value)]
         return {
-            field.name: _plain(inner)
+            field.name: _json_value(inner)
             for field, inner in items
             if field.name not in LATER or inner != field.default
         }
     if isinstance(value, Mapping):
-        return {key: _plain(item) for key, item in value.items()}
-    return [_plain(item) for item in value] if isinstance(value, tuple) else value
+        return {key: _json_value(item) for key, item in value.items()}
+    return [_json_value(item) for item in value] if isinstance(value, tuple) else value
 
 
 # -- reading: the value is meaningless once a fault was added -------------------------------
 
 
-def _read(hint: Any, value: object, path: str, faults: list[Fault]) -> Any:
+def _parse(hint: Any, value: object, path: str, faults: list[Fault]) -> Any:
     origin = get_origin(hint)
     if origin is UnionType:
         inner = next(kind for kind in get_args(hint) if kind is not NoneType)
-        return None if value is None else _read(inner, value, path, faults)
+        return None if value is None else _parse(inner, value, path, faults)
     if origin is Literal:
         choices = get_args(hint)
         if value not in choices:
             faults.append(Fault(path, "no_choice", {"value": value, "choices": choices}))
         return value
     if origin is tuple:
-        return _read_list(get_args(hint)[0], value, path, faults)
+        return _parse_list(get_args(hint)[0], value, path, faults)
     if origin is Mapping or hint is PrintedRules:
-        return _read_mapping(hint, value, path, faults)
+        return _parse_mapping(hint, value, path, faults)
     if is_dataclass(hint):
-        return read_object(hint, value, path, faults)
+        return parse_object(hint, value, path, faults)
     if hint is bool and not isinstance(value, bool):
         faults.append(Fault(path, "not_flag"))
     elif hint is int:
@@ -118,17 +118,17 @@ def _number_faults(value: object, path: str) -> list[Fault]:
     return []
 
 
-def _read_list(kind: Any, value: object, path: str, faults: list[Fault]) -> Any:
+def _parse_list(kind: Any, value: object, path: str, faults: list[Fault]) -> Any:
     if not isinstance(value, list | tuple):
         faults.append(Fault(path, "not_list"))
         return ()
     if len(value) > LONGEST_LIST:
         faults.append(Fault(path, "too_long", {"length": len(value), "most": LONGEST_LIST}))
         return ()
-    return tuple(_read(kind, item, f"{path}[{index}]", faults) for index, item in enumerate(value))
+    return tuple(_parse(kind, item, f"{path}[{index}]", faults) for index, item in enumerate(value))
 
 
-def _read_mapping(hint: Any, value: object, path: str, faults: list[Fault]) -> Any:
+def _parse_mapping(hint: Any, value: object, path: str, faults: list[Fault]) -> Any:
     if not isinstance(value, Mapping):
         faults.append(Fault(path, "not_object"))
         return {}
@@ -139,19 +139,19 @@ def _read_mapping(hint: Any, value: object, path: str, faults: list[Fault]) -> A
         faults.append(Fault(path, "unprintable"))
         return {}
     kind = get_args(hint)[1] if get_args(hint) else str
-    read = {str(key): _read(kind, item, f"{path}.{key}", faults) for key, item in value.items()}
+    read = {str(key): _parse(kind, item, f"{path}.{key}", faults) for key, item in value.items()}
     if hint is PrintedRules:
         return PrintedRules(read)
-    return dict(sorted(read.items(), key=lambda pair: _rank(pair[0])))
+    return dict(sorted(read.items(), key=lambda pair: _level_order(pair[0])))
 
 
-def _rank(key: str) -> int:
-    """Return a sort key: levels from low to high; JSON columns lose the order."""
+def _level_order(key: str) -> int:
+    """Return the sort key of a level, low to high: JSON columns lose the order."""
     return LEVELS.index(key) if key in LEVELS else len(LEVELS)
 
 
-def read_object(kind: Any, value: object, path: str, faults: list[Fault]) -> Any:
-    """Return a dataclass `kind` from `value`, or None after adding each fault to `faults`."""
+def parse_object(kind: Any, value: object, path: str, faults: list[Fault]) -> Any:
+    """Return a dataclass `kind`, or None after appending every fault to `faults`."""
     if not isinstance(value, Mapping):
         faults.append(Fault(path, "not_object"))
         return None
@@ -161,7 +161,7 @@ def read_object(kind: Any, value: object, path: str, faults: list[Fault]) -> Any
     read = {}
     for name, (field, hint) in expected.items():
         if name in value:
-            read[name] = _read(hint, value[name], f"{prefix}{name}", faults)
+            read[name] = _parse(hint, value[name], f"{prefix}{name}", faults)
         elif field.default is MISSING and field.default_factory is MISSING:
             faults.append(Fault(f"{prefix}{name}", "missing"))
     return kind(**read) if len(faults) == before else None

@@ -27,25 +27,25 @@ def judge(
     if contract.side == "nobody":
         return Result(None)
     if not contract.can_be_lost:
-        return Result(True, capped(prices, "plain"))
+        return Result(True, highest_level(prices, "plain"))
     if not contract.can_be_won:
-        return Result(False, capped(prices, "plain"))
+        return Result(False, highest_level(prices, "plain"))
     if tout and prices is contract.prices:
         if tricks is None:
             raise IllegalGame("tricks_missing", rule=rules.rule_numbers["tout"])
         return Result(tricks == rules.deck.tricks)
     if contract.won_by != "card_points":
-        return Result(_is_won_by_tricks(contract, rules, tricks), capped(prices, "plain"))
+        return Result(_is_won_by_tricks(contract, rules, tricks), highest_level(prices, "plain"))
     if card_points is None:
         raise IllegalGame(
             "card_points_missing", rule=rules.rule_numbers["won"], contract=contract.name
         )
     if card_points == contract.drawn_at:
         return Result(None)
-    won = _is_won(rules, contract, card_points, spritze)
+    won = _is_won_by_points(rules, contract, card_points, spritze)
     if tout and rules.first_tout == "highest":
-        return Result(won, capped(prices, "schwarz"))
-    return Result(won, capped(prices, _level(rules, contract, won, card_points, tricks)))
+        return Result(won, highest_level(prices, "schwarz"))
+    return Result(won, highest_level(prices, _level(rules, contract, won, card_points, tricks)))
 
 
 def prices_in(contract: Contract, number: int | None) -> Mapping[str, Price]:
@@ -53,8 +53,8 @@ def prices_in(contract: Contract, number: int | None) -> Mapping[str, Price]:
     return contract.first_game if number == 1 and contract.first_game else contract.prices
 
 
-def capped(prices: Mapping[str, Price], level: str) -> Level:
-    """Return the highest listed level not above `level`, or the lowest listed one."""
+def highest_level(prices: Mapping[str, Price], level: str) -> Level:
+    """Return the highest level in `prices` that is not above `level`, or else the lowest one."""
     listed = [name for name in LEVELS if name in prices]
     reached = [name for name in listed if LEVELS.index(name) <= LEVELS.index(level)]
     return reached[-1] if reached else listed[0]
@@ -66,8 +66,8 @@ def _is_won_by_tricks(contract: Contract, rules: RuleData, tricks: int | None) -
     return tricks == (rules.deck.tricks if contract.won_by == "all_tricks" else 0)
 
 
-def _is_won(rules: RuleData, contract: Contract, card_points: int, spritze: bool) -> bool:
-    """True if the declarer won; after a Spritze the others may have to reach the threshold."""
+def _is_won_by_points(rules: RuleData, contract: Contract, card_points: int, spritze: bool) -> bool:
+    """Return True if the threshold is reached; after a Spritze perhaps by the other side."""
     won_from = rules.won_from if contract.won_from is None else contract.won_from
     if spritze and rules.doubling.spritzer_declares:
         return rules.deck.card_points - card_points < won_from

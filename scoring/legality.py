@@ -81,7 +81,7 @@ def check_cards(rules: RuleData, card_points: int | None, tricks: int | None) ->
 
 
 def _check_cards_agree(rules: RuleData, card_points: int, tricks: int) -> None:
-    """Refuse points without a trick or all tricks without all points, unless cards remain."""
+    """Refuse points without a trick, and all tricks without all points if all cards are dealt."""
     deck, rule = rules.deck, rules.rule_numbers["tricks"]
     if deck.cards > deck.tricks * rules.seats:
         return

@@ -16,37 +16,35 @@ FEWEST_GAMES = 8
 """In a shorter list one dear game is nothing unlikely."""
 SPREAD = 0.7
 """Standard deviation of a game's points, as a share of its plain price: Schneider, Laufende."""
-UNLIKELY = 5.0
+MOST_DEVIATIONS = 5.0
 """Standard deviations from the usual points at which a seat is named."""
-TELLING = 7.0
+SWAP_GAIN = 7.0
 """By how much the logarithm of the likelihood has to rise where two seats are swapped."""
 
 
 @dataclass(frozen=True, slots=True)
-class Points:
-    """Expected points of a seat and their variance."""
-
+class ExpectedPoints:
     mean: float
     variance: float
 
-    def __add__(self, more: "Points") -> "Points":
-        return Points(self.mean + more.mean, self.variance + more.variance)
+    def __add__(self, more: "ExpectedPoints") -> "ExpectedPoints":
+        return ExpectedPoints(self.mean + more.mean, self.variance + more.variance)
 
-    def __mul__(self, times: int) -> "Points":
-        return Points(self.mean * times, self.variance * times)
+    def __mul__(self, times: int) -> "ExpectedPoints":
+        return ExpectedPoints(self.mean * times, self.variance * times)
 
 
-NO_POINTS = Points(0, 0)
+NO_EXPECTED_POINTS = ExpectedPoints(0, 0)
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
-    """A kind of game that a tally counts: what its player and each of the others usually get."""
+class ExpectedByResult:
+    """Points of a game's player (`own`) and of each other seat (`other`)."""
 
-    own_won: Points
-    other_won: Points
-    own_lost: Points
-    other_lost: Points
+    own_won: ExpectedPoints
+    other_won: ExpectedPoints
+    own_lost: ExpectedPoints
+    other_lost: ExpectedPoints
 
 
 def unlikely_totals(
@@ -64,15 +62,17 @@ def unlikely_totals(
         yield Problem("totals_swapped", "warning", values=values)
         return
     for seat, (total, points) in enumerate(zip(totals, usual, strict=True), 1):
-        reach = UNLIKELY * sqrt(points.variance)
+        reach = MOST_DEVIATIONS * sqrt(points.variance)
         if abs(total - points.mean) > reach:
             least, most = round(points.mean - reach), round(points.mean + reach)
             values = {"total": total, "least": least, "most": most}
             yield Problem("total_unlikely", "warning", seat=seat, values=values)
 
 
-def _swapped_seats(totals: Sequence[int], usual: Sequence[Points]) -> tuple[int, int] | None:
-    """Return the two seats whose points fit the counts far better the other way round."""
+def _swapped_seats(
+    totals: Sequence[int], usual: Sequence[ExpectedPoints]
+) -> tuple[int, int] | None:
+    """Return the two seats whose totals would fit the tallies far better if swapped."""
 
     def misfit(total: int, seat: int) -> float:
         return (total - usual[seat].mean) ** 2 / usual[seat].variance
@@ -83,14 +83,14 @@ def _swapped_seats(totals: Sequence[int], usual: Sequence[Points]) -> tuple[int,
         return (as_typed - misfit(totals[b], a) - misfit(totals[a], b)) / 2
 
     best = max(combinations(range(len(totals)), 2), key=gain)
-    return (best[0] + 1, best[1] + 1) if gain(best) > TELLING else None
+    return (best[0] + 1, best[1] + 1) if gain(best) > SWAP_GAIN else None
 
 
 def _usual_points(
     rules: RuleData, totals: Sequence[int], tallies: Sequence[Tally], games: int
-) -> list[Points]:
+) -> list[ExpectedPoints]:
     """Return the points each seat usually has, given the Solos, Touts and Sie of all seats."""
-    kinds = _kinds(rules)
+    kinds = _expected_by_kind(rules)
     counts = [_counted_games(rules, tally) for tally in tallies]
     quiet = _quiet_game(rules) * (games - sum(map(sum, counts)))
     usual = []
@@ -109,10 +109,10 @@ def _usual_points(
                     else (kind.other_won, kind.other_lost)
                 )
                 points = points + if_won * won + if_lost * lost
-        usual.append(Points(points.mean, max(points.variance, 1)))
+        usual.append(ExpectedPoints(points.mean, max(points.variance, 1)))
     # How dear a table played is read from the list itself: all seats have it in common.
     drift = (sum(totals) - sum(points.mean for points in usual)) / len(usual)
-    return [Points(points.mean + drift, points.variance) for points in usual]
+    return [ExpectedPoints(points.mean + drift, points.variance) for points in usual]
 
 
 def _counted_games(rules: RuleData, tally: Tally) -> tuple[int, ...]:
@@ -126,22 +126,25 @@ def _counted_games(rules: RuleData, tally: Tally) -> tuple[int, ...]:
     return won, lost, tally.tout_won, touts_lost, tally.sie
 
 
-def _kinds(rules: RuleData) -> dict[str, Kind]:
+def _expected_by_kind(rules: RuleData) -> dict[str, ExpectedByResult]:
     alone = [contract for contract in rules.offered_contracts if contract.is_tallied]
     solos = [_plain_price(contract) for contract in alone if contract.counts_as == "solo"]
     touts = [contract.tout for contract in alone if contract.tout]
     touts += [_plain_price(contract) for contract in alone if contract.counts_as == "tout"]
     sies = [_plain_price(contract) for contract in alone if contract.counts_as == "sie"]
     prices = {"solo": solos, "tout": touts, "sie": sies}
-    return {name: _kind(rules, listed or solos or [Price(0, 0)]) for name, listed in prices.items()}
+    return {
+        name: _expected_by_result(rules, listed or solos or [Price(0, 0)])
+        for name, listed in prices.items()
+    }
 
 
-def _kind(rules: RuleData, prices: Sequence[Price]) -> Kind:
+def _expected_by_result(rules: RuleData, prices: Sequence[Price]) -> ExpectedByResult:
     own, other = ([getattr(price, name) for price in prices] for name in ("side", "other"))
     sign = -1 if rules.is_zero_sum else 0
     own_sign = -1 if rules.has_minus else 0
     lost = rules.loss_factor
-    return Kind(
+    return ExpectedByResult(
         own_won=_spread(own),
         other_won=_spread(other, sign),
         own_lost=_spread(own, own_sign * lost),
@@ -149,23 +152,23 @@ def _kind(rules: RuleData, prices: Sequence[Price]) -> Kind:
     )
 
 
-def _spread(prices: Sequence[int], times: int = 1) -> Points:
+def _spread(prices: Sequence[int], times: int = 1) -> ExpectedPoints:
     mean = times * sum(prices) / len(prices)
     between = sum((times * price - mean) ** 2 for price in prices) / len(prices)
-    return Points(mean, between + (SPREAD * mean) ** 2)
+    return ExpectedPoints(mean, between + (SPREAD * mean) ** 2)
 
 
-def _quiet_game(rules: RuleData) -> Points:
+def _quiet_game(rules: RuleData) -> ExpectedPoints:
     others = [
         contract for contract in rules.offered_contracts if contract.side in ("called", "across")
     ]
     prices = [_plain_price(contract).other for contract in others]
     if not prices:
-        return NO_POINTS
+        return NO_EXPECTED_POINTS
     price = sum(prices) / len(prices) * (1 + SPREAD)
     if rules.is_zero_sum:
-        return Points(0, (price * (1 + rules.loss_factor) / 2) ** 2)
-    return Points(price / 2, (price / 2) ** 2)
+        return ExpectedPoints(0, (price * (1 + rules.loss_factor) / 2) ** 2)
+    return ExpectedPoints(price / 2, (price / 2) ** 2)
 
 
 def _plain_price(contract: Contract) -> Price:

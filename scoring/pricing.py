@@ -2,7 +2,7 @@
 
 from scoring import legality
 from scoring.contracts import Contract, Price
-from scoring.judging import capped, prices_in
+from scoring.judging import highest_level, prices_in
 from scoring.rule_data import RuleData
 from scoring.values import Game, Row
 
@@ -11,16 +11,16 @@ def score(rules: RuleData, game: Game) -> Row:
     legality.check_types(game)
     contract = rules.contract(game.contract)
     legality.check_game(rules, contract, game)
-    won = winner(contract, game)
+    won = is_won(contract, game)
     if won is None:
         return (0,) * rules.seats
     price = price_of(rules, contract, game)
     if not won:
         price = lost_price(rules, contract, game, price)
-    return shares(rules, contract, game, won, price)
+    return row_at_price(rules, contract, game, won, price)
 
 
-def winner(contract: Contract, game: Game) -> bool | None:
+def is_won(contract: Contract, game: Game) -> bool | None:
     """Return True if the declaring side won, None if nobody did."""
     if contract.side == "nobody":
         return None
@@ -55,10 +55,10 @@ def doublings(game: Game) -> int:
     return game.doubles + (game.spritze is not None) + game.re
 
 
-def shares(rules: RuleData, contract: Contract, game: Game, won: bool, price: Price) -> Row:
-    """Return the row for this price; for a lost game pass its lost_price()."""
+def row_at_price(rules: RuleData, contract: Contract, game: Game, won: bool, price: Price) -> Row:
+    """Return the points of all seats; for a lost game pass its lost_price()."""
     side = (game.declarer, game.partner)
-    own, others = (_share(rules, contract, is_side, won, price) for is_side in (True, False))
+    own, others = (_seat_points(rules, contract, is_side, won, price) for is_side in (True, False))
     row = [own if seat in side else others for seat in range(1, rules.seats + 1)]
     for seat in game.jungfrauen:
         row[game.declarer - 1] += row[seat - 1]
@@ -71,7 +71,9 @@ def shares(rules: RuleData, contract: Contract, game: Game, won: bool, price: Pr
     return tuple(row)
 
 
-def _share(rules: RuleData, contract: Contract, is_side: bool, won: bool, price: Price) -> int:
+def _seat_points(
+    rules: RuleData, contract: Contract, is_side: bool, won: bool, price: Price
+) -> int:
     amount = price.side if is_side else price.other
     if is_side == won:
         return amount
@@ -81,32 +83,32 @@ def _share(rules: RuleData, contract: Contract, is_side: bool, won: bool, price:
 
 def _base_and_runner(rules: RuleData, contract: Contract, game: Game) -> tuple[Price, Price]:
     prices = prices_in(contract, game.number)
-    if contract.tout and _is_tout(contract, game):
+    if contract.tout and _has_tout_price(contract, game):
         return contract.tout, contract.tout_runner
     level = game.level or "plain"
     if game.offence and not rules.offence(game.offence).plays_on:
         level = "plain"
-    if game.tout and not game.offence and _counts_highest(rules, game):
+    if game.tout and not game.offence and _tout_is_highest_level(rules, game):
         level = "schwarz"
-    return prices[capped(prices, level)], contract.runner
+    return prices[highest_level(prices, level)], contract.runner
 
 
-def _counts_highest(rules: RuleData, game: Game) -> bool:
-    """True if a Tout counts as the highest level where game 1 has its own prices."""
+def _tout_is_highest_level(rules: RuleData, game: Game) -> bool:
+    """Return True if a Tout in a game 1 with its own prices counts as the highest level."""
     if rules.first_tout == "as_told":
         return game.level is None
     return rules.first_tout == "highest"
 
 
 def _plain_price(contract: Contract, game: Game) -> Price:
-    if contract.tout and _is_tout(contract, game):
+    if contract.tout and _has_tout_price(contract, game):
         return contract.tout
     prices = prices_in(contract, game.number)
-    return prices[capped(prices, "plain")]
+    return prices[highest_level(prices, "plain")]
 
 
-def _is_tout(contract: Contract, game: Game) -> bool:
-    """True for a Tout, unless game 1 has its own prices."""
+def _has_tout_price(contract: Contract, game: Game) -> bool:
+    """Return False for a Tout in a game 1 with its own prices, too."""
     is_limited = prices_in(contract, game.number) is not contract.prices
     return contract.tout is not None and game.tout and not is_limited
 
@@ -114,6 +116,6 @@ def _is_tout(contract: Contract, game: Game) -> bool:
 def _counted_runners(rules: RuleData, contract: Contract, game: Game) -> int:
     if game.offence and not rules.offence(game.offence).with_runners:
         return 0
-    if game.runners < rules.least_runners(contract, tout=_is_tout(contract, game)):
+    if game.runners < rules.least_runners(contract, tout=_has_tout_price(contract, game)):
         return 0
     return game.runners if rules.runners_cap is None else min(game.runners, rules.runners_cap)

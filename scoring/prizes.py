@@ -13,7 +13,7 @@ BY_PLACE = (PLACE, LAST, SECOND_LAST, MIDDLE)
 """Prizes for a place; the others measure a value, and equals go by their place."""
 
 Key = Hashable
-Class = tuple[Key, ...]  # equals, best first
+Equals = tuple[Key, ...]  # equals, best first
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,24 +43,24 @@ class Award:
 
     prize: Prize
     taker: Key | None = None
-    tied: Class = ()  # equals who must draw lots
+    tied: Equals = ()  # equals who must draw lots
     waits_for: Key | None = None  # the prize whose lot comes first
-    passed: Class = ()  # better placed, but with a prize already
-    equals: Class = ()  # others with the taker's value
+    passed: Equals = ()  # better placed, but with a prize already
+    equals: Equals = ()  # others with the taker's value
     by_lot: bool = False  # a lot decided between them, else the ranking
     also: Key | None = None  # another prize of the taker
 
 
 @dataclass(slots=True)
-class _Decided:
+class _Decisions:
     prize_by_person: dict[Key, Key] = field(default_factory=dict)  # person → prize
-    maybe: dict[Key, Key] = field(default_factory=dict)  # person → prize whose lot is due
-    promised: dict[Class, list[Prize]] = field(default_factory=dict)
+    pending: dict[Key, Key] = field(default_factory=dict)  # person → prize whose lot is due
+    promised: dict[Equals, list[Prize]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
-class _Choice:
-    group: Class
+class _CandidateGroup:
+    group: Equals
     is_inside: bool = False  # the prize is for a place among theirs
 
 
@@ -76,15 +76,17 @@ def give_away(
     `lots`: drawn orders (best first), newest last; a lot holds for those who took part.
     """
     people = list(contenders)
-    decided = _Decided()
-    return [_give(prize, people, lots, decided, one_each=one_each) for prize in prizes]
+    decided = _Decisions()
+    return [_award(prize, people, lots, decided, one_each=one_each) for prize in prizes]
 
 
 def competitors(prize: Prize, contenders: Iterable[Contender]) -> list[Contender]:
     """Return the people in the prize's group who have a value to compare."""
-    own = [person for person in contenders if prize.group is None or prize.group in person.groups]
-    measure = MEASURES.get(prize.kind, _rank)
-    return [person for person in own if measure(prize, person) is not None]
+    eligible = [
+        person for person in contenders if prize.group is None or prize.group in person.groups
+    ]
+    measure = MEASURES.get(prize.kind, _by_rank)
+    return [person for person in eligible if measure(prize, person) is not None]
 
 
 def share_out(pot: int, percents: Sequence[int]) -> tuple[int, ...]:
@@ -100,51 +102,59 @@ def share_out(pot: int, percents: Sequence[int]) -> tuple[int, ...]:
     return tuple(shares)
 
 
-def _give(
+def _award(
     prize: Prize,
     people: Sequence[Contender],
     lots: Sequence[Sequence[Key]],
-    decided: _Decided,
+    decided: _Decisions,
     *,
     one_each: bool,
 ) -> Award:
-    blocks = one_each and not prize.is_extra
+    is_exclusive = one_each and not prize.is_extra
     if prize.given_to is not None:
-        also = decided.prize_by_person.get(prize.given_to) if blocks else None
-        passed_over = _passed_over(prize, people, lots, decided) if blocks else ()
+        also = decided.prize_by_person.get(prize.given_to) if is_exclusive else None
+        passed_over = _passed_over(prize, people, lots, decided) if is_exclusive else ()
         award = Award(prize, prize.given_to, passed=passed_over, also=also)
-        return _take(award, decided, blocks)
+        return _record_taker(award, decided, is_exclusive)
     passed: list[Key] = []
-    choices = _choices(prize, people, lots)
-    for index, choice in enumerate(choices):
-        group = choice.group
-        available = tuple(key for key in group if not (blocks and key in decided.prize_by_person))
+    candidates = _candidate_groups(prize, people, lots)
+    for index, candidate in enumerate(candidates):
+        group = candidate.group
+        available = tuple(
+            key for key in group if not (is_exclusive and key in decided.prize_by_person)
+        )
         passed += [key for key in group if key not in available]
         if not available:
             continue
         blocking_prize = next(
-            (decided.maybe[key] for key in available if blocks and key in decided.maybe), None
+            (decided.pending[key] for key in available if is_exclusive and key in decided.pending),
+            None,
         )
-        if blocking_prize is not None and not _goes_on(prize, decided.promised.get(group, ())):
-            _leave_open(prize, choices[index:], decided)
+        if blocking_prize is not None and not _same_lot_decides(
+            prize, decided.promised.get(group, ())
+        ):
+            _mark_possible_takers(prize, candidates[index:], decided)
             return Award(prize, waits_for=blocking_prize, passed=tuple(passed))
-        if choice.is_inside and len(available) < len(group):
-            _leave_open(prize, choices[index:], decided)
+        if candidate.is_inside and len(available) < len(group):
+            _mark_possible_takers(prize, candidates[index:], decided)
             return Award(prize, tied=group)
-        order = _drawn(available, lots)
+        order = _in_lot_order(available, lots)
         if order is None:
             award = Award(prize, tied=available, passed=tuple(passed))
-            return _promise(award, group, decided, blocks)
+            return _promise_to_group(award, group, decided, is_exclusive)
         # Prizes for the last places go to the last drawn.
         taker = order[-1] if prize.kind in (LAST, SECOND_LAST) else order[0]
-        equals = _equals(prize, people, taker)
+        equals = _equal_to(prize, people, taker)
         award = Award(prize, taker, passed=tuple(passed), equals=equals)
-        return _take(_by_lot(award, people), decided, blocks)
+        return _record_taker(_note_lot(award, people), decided, is_exclusive)
     return Award(prize, passed=tuple(passed))
 
 
-def _goes_on(prize: Prize, promised: Sequence[Prize]) -> bool:
-    """True if `promised`, the prizes these equals draw lots for, are all for earlier places."""
+def _same_lot_decides(prize: Prize, promised: Sequence[Prize]) -> bool:
+    """Return True if the lot of these equals decides this prize too.
+
+    `promised`: the prizes they draw lots for; all must be for earlier places.
+    """
     return bool(promised) and all(
         earlier.kind == prize.kind == PLACE
         and earlier.group == prize.group
@@ -153,113 +163,123 @@ def _goes_on(prize: Prize, promised: Sequence[Prize]) -> bool:
     )
 
 
-def _take(award: Award, decided: _Decided, blocks: bool) -> Award:
-    if blocks:
+def _record_taker(award: Award, decided: _Decisions, is_exclusive: bool) -> Award:
+    if is_exclusive:
         decided.prize_by_person.setdefault(award.taker, award.prize.key)
     return award
 
 
-def _promise(award: Award, group: Class, decided: _Decided, blocks: bool) -> Award:
-    """Note that a lot gives one of `group` the prize, if that excludes them from others (`blocks`).
+def _promise_to_group(
+    award: Award, group: Equals, decided: _Decisions, is_exclusive: bool
+) -> Award:
+    """Record that a lot gives the prize to one of `group`, who then cannot win another.
 
-    With as many such prizes as members, every member has one.
+    Once the group has as many prizes as members, each has one.
     """
-    if not blocks:
+    if not is_exclusive:
         return award
     promised = decided.promised.setdefault(group, [])
     promised.append(award.prize)
     for key in group:
-        decided.maybe.setdefault(key, award.prize.key)
+        decided.pending.setdefault(key, award.prize.key)
         if len(promised) == len(group):
-            decided.prize_by_person[key] = decided.maybe.pop(key)
+            decided.prize_by_person[key] = decided.pending.pop(key)
     return award
 
 
-def _leave_open(prize: Prize, choices: Sequence[_Choice], decided: _Decided) -> None:
-    """Mark everybody who may still get this prize, depending on the lot of another."""
-    for choice in choices:
-        available = [key for key in choice.group if key not in decided.prize_by_person]
-        is_certain = not any(key in decided.maybe for key in available) and not (
-            choice.is_inside and len(available) < len(choice.group)
+def _mark_possible_takers(
+    prize: Prize, candidates: Sequence[_CandidateGroup], decided: _Decisions
+) -> None:
+    """Mark as pending everybody who may get this prize, depending on the lot of another one."""
+    for candidate in candidates:
+        available = [key for key in candidate.group if key not in decided.prize_by_person]
+        is_certain = not any(key in decided.pending for key in available) and not (
+            candidate.is_inside and len(available) < len(candidate.group)
         )
         for key in available:
-            decided.maybe.setdefault(key, prize.key)
+            decided.pending.setdefault(key, prize.key)
         if available and is_certain:
             return
 
 
 def _passed_over(
-    prize: Prize, people: Sequence[Contender], lots: Sequence[Sequence[Key]], decided: _Decided
-) -> Class:
-    """Return the people ahead of `prize.given_to` who have a prize already."""
+    prize: Prize, people: Sequence[Contender], lots: Sequence[Sequence[Key]], decided: _Decisions
+) -> Equals:
+    """Return the people with a better claim than `prize.given_to` who already have a prize."""
     ahead: list[Key] = []
-    for choice in _choices(prize, people, lots):
-        if prize.given_to in choice.group:
+    for candidate in _candidate_groups(prize, people, lots):
+        if prize.given_to in candidate.group:
             return tuple(key for key in ahead if key in decided.prize_by_person)
-        ahead += choice.group
+        ahead += candidate.group
     return ()
 
 
-def _choices(
+def _candidate_groups(
     prize: Prize, people: Sequence[Contender], lots: Sequence[Sequence[Key]]
-) -> list[_Choice]:
-    """Return the groups of eligible equals, best claim first."""
-    own = competitors(prize, people)
+) -> list[_CandidateGroup]:
+    """Return groups of eligible equals, best claim first; none for a prize given by hand."""
+    eligible = competitors(prize, people)
     if prize.kind == HAND:
         return []
     if prize.kind not in BY_PLACE:
         measure = MEASURES[prize.kind]
         measured = [
-            (value, person) for person in own if (value := measure(prize, person)) is not None
+            (value, person) for person in eligible if (value := measure(prize, person)) is not None
         ]
-        groups = _classes(
+        groups = _group_equals(
             [((*value, -person.rank), person.key) for value, person in measured], lots
         )
-        return [_Choice(group) for group in groups]
-    return _by_place(prize, _classes([((-person.rank,), person.key) for person in own], lots))
+        return [_CandidateGroup(group) for group in groups]
+    return _by_place(
+        prize, _group_equals([((-person.rank,), person.key) for person in eligible], lots)
+    )
 
 
-def _by_place(prize: Prize, ranked: list[Class]) -> list[_Choice]:
+def _by_place(prize: Prize, ranked: list[Equals]) -> list[_CandidateGroup]:
     spans = []
     count = 0
     for group in ranked:
         spans.append((group, count + 1, count + len(group)))
         count += len(group)
     if prize.kind == PLACE:
-        wanted = prize.number
-        return [_Choice(group, start < wanted) for group, start, end in spans if end >= wanted]
+        place = prize.number
+        return [
+            _CandidateGroup(group, start < place) for group, start, end in spans if end >= place
+        ]
     if prize.kind == MIDDLE:
         middle = (count + 1) // 2
-        spans.sort(key=lambda span: _distance(span[1], span[2], middle))
-        return [_Choice(group, len(group) > 1) for group, _start, _end in spans]
-    wanted = count if prize.kind == LAST else count - 1
+        spans.sort(key=lambda span: _distance_order(span[1], span[2], middle))
+        return [_CandidateGroup(group, len(group) > 1) for group, _start, _end in spans]
+    place = count if prize.kind == LAST else count - 1
     return [
-        _Choice(group, end > wanted) for group, start, end in reversed(spans) if start <= wanted
+        _CandidateGroup(group, end > place)
+        for group, start, end in reversed(spans)
+        if start <= place
     ]
 
 
-def _distance(start: int, end: int, middle: int) -> tuple[int, bool]:
-    """Return a sort key of places `start` to `end`: distance to `middle`, then the later ones."""
+def _distance_order(start: int, end: int, middle: int) -> tuple[int, bool]:
+    """Return a sort key: distance of the places from `middle`, earlier places first."""
     if start <= middle <= end:
         return 0, False
     return (start - middle, False) if start > middle else (middle - end, True)
 
 
-def _classes(
+def _group_equals(
     measured: list[tuple[tuple[int, ...], Key]], lots: Sequence[Sequence[Key]]
-) -> list[Class]:
-    """Group equals, best first; a lot parts them."""
-    groups: list[Class] = []
+) -> list[Equals]:
+    """Return groups of equal value, best first; members of a drawn lot are groups of one."""
+    groups: list[Equals] = []
     ordered = sorted(measured, key=lambda pair: pair[0], reverse=True)
     for _value, group in groupby(ordered, key=lambda pair: pair[0]):
         keys = tuple(key for _, key in group)
-        order = _drawn(keys, lots)
+        order = _in_lot_order(keys, lots)
         groups += [keys] if order is None else [(key,) for key in order]
     return groups
 
 
-def _drawn(keys: Class, lots: Sequence[Sequence[Key]]) -> Class | None:
-    """Return the keys in the order of the newest lot they all took part in, else None."""
+def _in_lot_order(keys: Equals, lots: Sequence[Sequence[Key]]) -> Equals | None:
+    """Return the keys as drawn in the newest lot that contains all of them, else None."""
     if len(keys) == 1:
         return keys
     for order in reversed(lots):
@@ -268,10 +288,10 @@ def _drawn(keys: Class, lots: Sequence[Sequence[Key]]) -> Class | None:
     return None
 
 
-def _equals(prize: Prize, people: Sequence[Contender], taker: Key) -> Class:
+def _equal_to(prize: Prize, people: Sequence[Contender], taker: Key) -> Equals:
     """Return the others whose value for this prize equals the taker's."""
     taking = next(person for person in people if person.key == taker)
-    measure = MEASURES.get(prize.kind, _rank)
+    measure = MEASURES.get(prize.kind, _by_rank)
     value = measure(prize, taking)
     return tuple(
         person.key
@@ -282,41 +302,41 @@ def _equals(prize: Prize, people: Sequence[Contender], taker: Key) -> Class:
     )
 
 
-def _by_lot(award: Award, people: Sequence[Contender]) -> Award:
-    """Return the award, `by_lot` if one of its equals shares the taker's rank."""
+def _note_lot(award: Award, people: Sequence[Contender]) -> Award:
+    """Set `by_lot` if an equal has the same rank as the taker, so that only a lot decided."""
     ranks = {person.key: person.rank for person in people}
     is_lot = any(ranks[key] == ranks[award.taker] for key in award.equals)
     return Award(award.prize, award.taker, passed=award.passed, equals=award.equals, by_lot=is_lot)
 
 
-def _rank(_prize: Prize, person: Contender) -> tuple[int, ...]:
+def _by_rank(_prize: Prize, person: Contender) -> tuple[int, ...]:
     return (-person.rank,)
 
 
-def _nearest_zero(_prize: Prize, person: Contender) -> tuple[int, ...]:
+def _by_distance_from_zero(_prize: Prize, person: Contender) -> tuple[int, ...]:
     return (-abs(person.points),)
 
 
-def _of_round(prize: Prize, person: Contender) -> tuple[int, ...] | None:
+def _by_round(prize: Prize, person: Contender) -> tuple[int, ...] | None:
     scored = person.rounds[prize.number - 1] if prize.number <= len(person.rounds) else None
     return None if scored is None else (scored,)
 
 
-def _solo(_prize: Prize, person: Contender) -> tuple[int, ...] | None:
-    """Return (won minus lost, won) of the Solos; None if none was played."""
+def _by_solos(_prize: Prize, person: Contender) -> tuple[int, ...] | None:
+    """Return (won minus lost, won), or None without a Solo."""
     won, played = person.tally.solo_won, person.tally.solo_played
     return (2 * won - played, won) if played else None
 
 
-def _oldest(_prize: Prize, person: Contender) -> tuple[int, ...] | None:
+def _by_age(_prize: Prize, person: Contender) -> tuple[int, ...] | None:
     return None if person.born is None else (-person.born,)
 
 
 Measure = Callable[[Prize, Contender], tuple[int, ...] | None]
 MEASURES: Mapping[str, Measure] = {
-    NEAREST_ZERO: _nearest_zero,
-    ROUND: _of_round,
-    SOLO: _solo,
-    OLDEST: _oldest,
+    NEAREST_ZERO: _by_distance_from_zero,
+    ROUND: _by_round,
+    SOLO: _by_solos,
+    OLDEST: _by_age,
 }
 """More is better; None: no value."""

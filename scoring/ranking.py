@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby, pairwise
 from operator import attrgetter
 
-from scoring.values import Entry, Placing
+from scoring.values import Placing, RankingEntry
 
 TIE_BREAKS = (
     "points",
@@ -28,19 +28,19 @@ NO_NUMBER = -1_000_000  # behind every start number
 
 def rank(
     tie_breaks: Sequence[str],
-    entries: Iterable[Entry],
+    entries: Iterable[RankingEntry],
     lots: Mapping[object, int],
     best_rounds: int | None = None,
 ) -> list[Placing]:
     """Rank by the tie-breaks in order; see RuleSet.rank."""
     counted = [name for name in tie_breaks if name not in ENDS]
-    measures = [_measure(name, best_rounds) for name in counted]
-    measured = [(tuple(measure(entry) for measure in measures), entry) for entry in entries]
-    measured.sort(key=_values, reverse=True)
+    readers = [_value_reader(name, best_rounds) for name in counted]
+    with_values = [(tuple(reader(entry) for reader in readers), entry) for entry in entries]
+    with_values.sort(key=_values, reverse=True)
     placings: list[Placing] = []
     before: tuple[int, ...] | None = None
-    for values, group in groupby(measured, key=_values):
-        tied = sorted((entry for _, entry in group), key=_by_key)
+    for values, group in groupby(with_values, key=_values):
+        tied = sorted((entry for _, entry in group), key=_key_order)
         has_lots = "lot" in tie_breaks and all(entry.key in lots for entry in tied)
         if has_lots:
             tied.sort(key=lambda entry: lots[entry.key])
@@ -55,8 +55,8 @@ def rank(
     return placings
 
 
-def _values(measured: tuple[tuple[int, ...], Entry]) -> tuple[int, ...]:
-    return measured[0]
+def _values(with_values: tuple[tuple[int, ...], RankingEntry]) -> tuple[int, ...]:
+    return with_values[0]
 
 
 def dropped_rounds(rounds: Sequence[int | None], best_rounds: int | None) -> tuple[int, ...]:
@@ -71,8 +71,8 @@ def counted_points(rounds: Sequence[int | None], best_rounds: int | None) -> int
     return sum(filter(None, rounds)) - sum(rounds[number - 1] or 0 for number in dropped)
 
 
-def _measure(name: str, best_rounds: int | None) -> Callable[[Entry], int]:
-    """Return the reader of a tie-break; more is better, so low start numbers are negated."""
+def _value_reader(name: str, best_rounds: int | None) -> Callable[[RankingEntry], int]:
+    """Return a function that reads a tie-break's value; higher is better."""
     if name == "points" and best_rounds is None:
         return attrgetter("points")
     if name == "points":
@@ -96,7 +96,7 @@ def _first_difference(
     return next(differing, None)
 
 
-def _by_key(entry: Entry) -> tuple[str, object]:
+def _key_order(entry: RankingEntry) -> tuple[str, object]:
     """Return a stable sort key: integers by size, others as text."""
     key = entry.key
     return ("", key) if isinstance(key, int) else (type(key).__name__, str(key))

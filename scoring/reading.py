@@ -5,13 +5,13 @@ from dataclasses import replace
 
 from scoring.contracts import Contract
 from scoring.judging import prices_in
-from scoring.pricing import winner
-from scoring.rows import culprit, legal_rows, mirrored_seat, nearest
+from scoring.pricing import is_won
+from scoring.rows import culprit_seat, legal_rows, mirrored_seat, nearest_rows
 from scoring.rule_data import RuleData, cached_in_rules
 from scoring.values import Game, Problem, Reading, Row, Severity, Tally, UnclearRows
 
 
-def read(
+def read_row(
     rules: RuleData,
     row: Row,
     number: int | None = None,
@@ -20,17 +20,17 @@ def read(
 ) -> Reading:
     if circled is None:
         return _read_without_circles(rules, tuple(row), number, tout)
-    return _read(rules, tuple(row), number, circled, tout)
+    return _read_row(rules, tuple(row), number, circled, tout)
 
 
 @cached_in_rules
 def _read_without_circles(
     rules: RuleData, row: Row, number: int | None, tout: bool | None
 ) -> Reading:
-    return _read(rules, row, number, None, tout)
+    return _read_row(rules, row, number, None, tout)
 
 
-def _read(
+def _read_row(
     rules: RuleData,
     row: Row,
     number: int | None,
@@ -42,22 +42,22 @@ def _read(
         return Reading(problems=(Problem("row_length", game=number, values=values),))
     games = legal_rows(rules, number).get(row)
     if games is None:
-        return Reading(problems=(illegal_row(rules, row, number),))
-    games, problems = _heed_tout_mark(rules, row, number, games, tout)
+        return Reading(problems=(illegal_row_problem(rules, row, number),))
+    games, problems = _games_with_tout_mark(rules, row, number, games, tout)
     if circled is not None:
-        problems += compare_circles(rules, games, circled, number)
-    return replace(_agreed([reading_of(rules, game) for game in games]), problems=problems)
+        problems += check_circles(rules, games, circled, number)
+    return replace(_common_reading([reading_of(rules, game) for game in games]), problems=problems)
 
 
 def reading_of(rules: RuleData, game: Game) -> Reading:
-    """Return what a game adds to tallies; game 1 with its own prices adds no Tout or Sie."""
+    """Return what tallies count of a game; game 1 with its own prices has no Tout or Sie."""
     contract = rules.contract(game.contract)
     if not contract.is_tallied:
         return Reading()
     is_capped = prices_in(contract, game.number) is not contract.prices
     return Reading(
         declarer=game.declarer,
-        won=winner(contract, game),
+        won=is_won(contract, game),
         solo=True,
         tout=is_tout(contract, game) and not is_capped,
         sie=contract.counts_as == "sie" and not is_capped,
@@ -68,8 +68,8 @@ def is_tout(contract: Contract, game: Game) -> bool:
     return game.tout or contract.counts_as == "tout"
 
 
-def _agreed(readings: Sequence[Reading]) -> Reading:
-    """Return what all games of a row have in common; a declarer only if all agree."""
+def _common_reading(readings: Sequence[Reading]) -> Reading:
+    """Return what is true of all readings; empty unless all have the same declarer and result."""
     first = readings[0]
     declarers = {(reading.declarer, reading.won) for reading in readings}
     if len(declarers) > 1 or not first.solo:
@@ -95,10 +95,10 @@ def unclear_rows(rules: RuleData) -> UnclearRows:
     return UnclearRows(tuple(tout), tuple(player))
 
 
-def illegal_row(rules: RuleData, row: Row, number: int | None) -> Problem:
-    seat = culprit(rules, row, number)
+def illegal_row_problem(rules: RuleData, row: Row, number: int | None) -> Problem:
+    seat = culprit_seat(rules, row, number)
     values: dict[str, object] = {"row": row}
-    near = nearest(rules, row, number)
+    near = nearest_rows(rules, row, number)
     if is_misprint(rules, row):
         shares = {"typed": min(row), "right": min(near[0])}
         values |= {"sum": sum(row), "rule": rules.rule_numbers["misprint"], **shares}
@@ -122,7 +122,7 @@ def is_misprint(rules: RuleData, row: Row) -> bool:
 
 
 def misprinted_points(rules: RuleData) -> list[int]:
-    """Return the prices that the printed sheet gets wrong: plain ones of contracts with a Tout."""
+    """Return the prices that the sheet misprints: plain ones of contracts with a Tout."""
     if not rules.rule_numbers["misprint"]:
         return []
     plain = [contract.prices.get("plain") for contract in rules.contracts if contract.tout]
@@ -143,12 +143,12 @@ def tally(rules: RuleData, reading: Reading, seat: int) -> Tally:
     )
 
 
-def _heed_tout_mark(
+def _games_with_tout_mark(
     rules: RuleData, row: Row, number: int | None, games: tuple[Game, ...], tout: bool | None
 ) -> tuple[tuple[Game, ...], tuple[Problem, ...]]:
-    """Return the games that agree with the T; if none does, all of them and a problem."""
+    """Return the games that agree with the typed T (None: not typed), or all and a problem."""
     if not rules.has_tout_mark:
-        return games, _refuse_tout(rules, row, number, games) if tout else ()
+        return games, _check_tout_mark(rules, row, number, games) if tout else ()
     agreeing = tuple(
         game for game in games if is_tout(rules.contract(game.contract), game) == bool(tout)
     )
@@ -162,10 +162,10 @@ def _heed_tout_mark(
     return agreeing, ()
 
 
-def _refuse_tout(
+def _check_tout_mark(
     rules: RuleData, row: Row, number: int | None, games: Sequence[Game]
 ) -> tuple[Problem, ...]:
-    """Return an error for a T beside a row without Tout, except in game 1 (Schwaig 6)."""
+    """Refuse a T if no game of the row is a Tout, except in game 1 (Schwaig 6)."""
     contracts = {game: rules.contract(game.contract) for game in games}
     if any(is_tout(contract, game) for game, contract in contracts.items()):
         return ()
@@ -174,10 +174,10 @@ def _refuse_tout(
     return (Problem("tout_impossible", "error", number, values={"row": row}),)
 
 
-def compare_circles(
+def check_circles(
     rules: RuleData, games: Sequence[Game], circled: Collection[int], number: int | None
 ) -> tuple[Problem, ...]:
-    """Warn of circles that no game of the row has, and of missing ones that all have."""
+    """Warn of a circled seat that no game marks, and of an uncircled one that all games mark."""
     wanted = [circled_seat(rules, game) for game in games]
     wrong = [("circle_wrong", seat) for seat in sorted(circled) if seat not in wanted]
     must = wanted[0] if len(set(wanted)) == 1 else None
@@ -189,6 +189,6 @@ def circled_seat(rules: RuleData, game: Game) -> int | None:
     contract = rules.contract(game.contract)
     named = rules.circled_contracts
     is_circled = contract.is_tallied if named is None else contract.name in named
-    if rules.circles_only_won and not winner(contract, game):
+    if rules.circles_only_won and not is_won(contract, game):
         is_circled = False
     return game.declarer if is_circled else None

@@ -8,7 +8,7 @@ from dataclasses import MISSING, fields, replace
 from typing import Any
 
 from scoring.faults import BadRecord, Fault
-from scoring.house import read_object
+from scoring.house import parse_object
 from scoring.values import Game
 
 OF_THE_LIST = ("number", "seats")
@@ -30,7 +30,7 @@ def game_from_data(data: object, *, seats: int, number: int | None = None) -> Ga
     faults: list[Fault] = []
     if isinstance(data, Mapping):
         faults = [Fault(name, "unknown_field") for name in OF_THE_LIST if name in data]
-    game = read_object(Game, data, "", faults)
+    game = parse_object(Game, data, "", faults)
     if faults:
         raise BadRecord(faults)
     read: Game = replace(game, seats=seats, number=number)

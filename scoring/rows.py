@@ -8,11 +8,11 @@ from types import MappingProxyType
 
 from scoring.contracts import FREE, Contract, Offence, Price
 from scoring.judging import prices_in
-from scoring.pricing import lost_price, price_of, score, shares
+from scoring.pricing import lost_price, price_of, row_at_price, score
 from scoring.rule_data import RuleData, cached_in_rules
 from scoring.values import Game, Row
 
-Course = tuple[Price, Price, Game]  # prices won and lost
+Variant = tuple[Price, Price, Game]  # prices won and lost
 WON_OR_LOST = 2
 MOST_REDEALS = 4
 """Thrown-in deals before a Rufspiel in legal_rows(); score() accepts more."""
@@ -22,7 +22,10 @@ LegalRows = Mapping[Row, tuple[Game, ...]]
 
 
 def legal_rows(rules: RuleData, number: int | None = None) -> LegalRows:
-    """Map each legal row to its games, one for each level and price; highest contracts first."""
+    """Map each legal row to its games, one for each level and price; highest contracts first.
+
+    Rows are the same in every game (`number`) but the first.
+    """
     return _legal_rows(rules, 1 if number == 1 else None)
 
 
@@ -30,13 +33,13 @@ def legal_rows(rules: RuleData, number: int | None = None) -> LegalRows:
 def _legal_rows(rules: RuleData, number: int | None) -> LegalRows:
     games_by_row: dict[Row, list[Game]] = {}
     for contract in rules.contracts:
-        for row, game in _played(rules, contract, number):
+        for row, game in _played_rows(rules, contract, number):
             games_by_row.setdefault(row, []).append(game)
     return MappingProxyType({row: tuple(games) for row, games in games_by_row.items()})
 
 
-def how_many_courses(rules: RuleData) -> int:
-    """Count the combinations of level, Laufende, doubling and redeals that legal_rows() plays."""
+def variant_count(rules: RuleData) -> int:
+    """Count the combinations of level, Laufende, doubling and redeals that legal_rows() tries."""
     return sum(
         len(_redeals(rules, contract))
         * len(_doublings(rules, contract))
@@ -48,14 +51,14 @@ def how_many_courses(rules: RuleData) -> int:
     )
 
 
-def how_many_rows(rules: RuleData) -> int:
+def estimated_row_count(rules: RuleData) -> int:
     """Estimate the number of legal rows without playing every game; rarely too low."""
     prices: dict[str, set[tuple[Price, Price]]] = {}  # won and lost
     paid_alone: dict[str, set[Price]] = {}
     for contract in rules.contracts:
         pairs_of_prices = prices.setdefault(contract.side, set())
         of_offenders = paid_alone.setdefault(contract.side, set())
-        for price, lost, game in _courses(rules, contract, None):
+        for price, lost, game in _variants(rules, contract, None):
             pair = (price, lost)
             pairs_of_prices.add(pair)
             if any(_is_paid_alone(offence, game) for offence in rules.offences):
@@ -69,17 +72,17 @@ def how_many_rows(rules: RuleData) -> int:
     for contract in rules.contracts:
         if contract.spares_jungfrauen:
             ways_to_spare = 2 ** (rules.seats - 1) - 2
-            row_count += len(_courses(rules, contract, None)) * rules.seats * ways_to_spare
+            row_count += len(_variants(rules, contract, None)) * rules.seats * ways_to_spare
     return row_count + sum(
         len(pairs_of_prices) * payers.get(side, 0) for side, pairs_of_prices in paid_alone.items()
     )
 
 
-def nearest(rules: RuleData, row: Row, number: int | None, most: int = 2) -> tuple[Row, ...]:
+def nearest_rows(rules: RuleData, row: Row, number: int | None, most: int = 2) -> tuple[Row, ...]:
     """Return up to `most` legal rows that change the fewest seats, then the fewest points.
 
-    First come, for 6 −6 −6 −6, those with 6 in seat 1 and three equals; for a row that only game 1
-    forbids, those with the same winners.
+    For 6 −6 −6 −6, rows with 6 in seat 1 and three equals precede them; for a row that only game 1
+    forbids, rows with the same winners.
     """
     by_distance = sorted(legal_rows(rules, number), key=lambda legal: _distance(legal, row))
     if (mirrored := mirrored_seat(row)) is not None:
@@ -102,8 +105,8 @@ def mirrored_seat(row: Row) -> int | None:
     return None
 
 
-def culprit(rules: RuleData, row: Row, number: int | None) -> int | None:
-    """Return the one seat whose change makes the row legal; None if several do."""
+def culprit_seat(rules: RuleData, row: Row, number: int | None) -> int | None:
+    """Return the only seat that the nearest legal rows change; None if they change several."""
     legal = legal_rows(rules, number)
     least = min(_distance(legal_row, row) for legal_row in legal)
     seats = {
@@ -126,25 +129,27 @@ def _winners(row: Row) -> list[bool]:
     return [points > 0 for points in row]
 
 
-def _played(rules: RuleData, contract: Contract, number: int | None) -> Iterator[tuple[Row, Game]]:
+def _played_rows(
+    rules: RuleData, contract: Contract, number: int | None
+) -> Iterator[tuple[Row, Game]]:
     plain = Game(contract.name, 1, won=True, number=number, seats=rules.seats)
-    courses = _courses(rules, contract, number)
+    variants = _variants(rules, contract, number)
     for declarer, partner in _sides(rules, contract):
         for won in _results(contract):
             if won is None:
                 game = replace(plain, declarer=declarer, partner=partner, won=None, level="plain")
                 yield score(rules, game), game
                 continue
-            for price, lost, course in courses:
-                game = _played_by(rules, course, declarer, partner, won)
-                yield shares(rules, contract, game, won, price if won else lost), game
-                for spared in with_jungfrauen(rules, contract, game):
-                    yield shares(rules, contract, spared, won, price), spared
-        yield from _breaches(rules, contract, courses, declarer, partner)
+            for price, lost, unseated in variants:
+                game = _seated(rules, unseated, declarer, partner, won)
+                yield row_at_price(rules, contract, game, won, price if won else lost), game
+                for spared in games_sparing_jungfrauen(rules, contract, game):
+                    yield row_at_price(rules, contract, spared, won, price), spared
+        yield from _breach_rows(rules, contract, variants, declarer, partner)
 
 
-def with_jungfrauen(rules: RuleData, contract: Contract, game: Game) -> Iterator[Game]:
-    """Yield the won game for each choice of seats that it spares for having no trick."""
+def games_sparing_jungfrauen(rules: RuleData, contract: Contract, game: Game) -> Iterator[Game]:
+    """Yield the won Durchmarsch once for each choice of trickless seats that pay nothing."""
     if not (contract.spares_jungfrauen and game.won):
         return
     others = [seat for seat in range(1, rules.seats + 1) if seat != game.declarer]
@@ -153,8 +158,8 @@ def with_jungfrauen(rules: RuleData, contract: Contract, game: Game) -> Iterator
             yield replace(game, jungfrauen=seats)
 
 
-def _courses(rules: RuleData, contract: Contract, number: int | None) -> list[Course]:
-    """Return (price, lost price, game) for each level, Tout and prices, with the seats open."""
+def _variants(rules: RuleData, contract: Contract, number: int | None) -> list[Variant]:
+    """Return each level, Tout and price once, as a won game whose seats are placeholders."""
     prices = prices_in(contract, number)
     kinds = [(level, False) for level in prices]
     if contract.tout and prices is contract.prices:
@@ -184,43 +189,42 @@ def _courses(rules: RuleData, contract: Contract, number: int | None) -> list[Co
     return [(price, lost, game) for (_, _, price, lost), game in game_by_price.items()]
 
 
-def _breaches(
+def _breach_rows(
     rules: RuleData,
     contract: Contract,
-    courses: Sequence[Course],
+    variants: Sequence[Variant],
     declarer: int,
     partner: int | None,
 ) -> Iterator[tuple[Row, Game]]:
-    """Yield rows and games lost by a breach for which the offender pays alone."""
+    """Yield rows and games lost by a breach whose offender pays for the partners."""
     for offence in rules.offences:
         for offender in range(1, rules.seats + 1):
             if offender in (declarer, partner) and not contract.can_be_lost:
                 continue
-            for *_, course in courses:
-                if not _is_paid_alone(offence, course):
+            for *_, unseated in variants:
+                if not _is_paid_alone(offence, unseated):
                     continue
                 # A record then tells the level and the offender.
-                won = None if course.level == "plain" else offender not in (declarer, partner)
-                game = _played_by(rules, course, declarer, partner, won)
+                won = None if unseated.level == "plain" else offender not in (declarer, partner)
+                game = _seated(rules, unseated, declarer, partner, won)
                 game = replace(game, offence=offence.name, offender=offender)
                 yield score(rules, game), game
 
 
-def _is_paid_alone(offence: Offence, course: Game) -> bool:
-    """True if the offender in such a game would pay for the partners."""
-    has_level = course.level != "plain" and not course.tout
+def _is_paid_alone(offence: Offence, unseated: Game) -> bool:
+    has_level = unseated.level != "plain" and not unseated.tout
     return offence.pays_alone and (offence.plays_on or not has_level)
 
 
-def _played_by(
-    rules: RuleData, course: Game, declarer: int, partner: int | None, won: bool | None
+def _seated(
+    rules: RuleData, unseated: Game, declarer: int, partner: int | None, won: bool | None
 ) -> Game:
-    """Return `course` with its seats; the other side's first seat gives any Spritze."""
-    spritze = course.spritze
+    """Fill in the seats; the other side's first seat gives any Spritze."""
+    spritze = unseated.spritze
     if spritze is not None:
         seats = range(1, rules.seats + 1)
         spritze = next(seat for seat in seats if seat not in (declarer, partner))
-    return replace(course, declarer=declarer, partner=partner, won=won, spritze=spritze)
+    return replace(unseated, declarer=declarer, partner=partner, won=won, spritze=spritze)
 
 
 def _sides(rules: RuleData, contract: Contract) -> Iterator[tuple[int, int | None]]:

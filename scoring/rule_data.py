@@ -106,7 +106,7 @@ class RuleData:
 
     @property
     def offered_contracts(self) -> tuple[Contract, ...]:
-        """The contracts played here; of those for when nobody plays only the chosen one."""
+        """Contracts of these rules; of those for when nobody plays, only the chosen one."""
         return tuple(
             contract
             for contract in self.contracts
@@ -135,7 +135,7 @@ class RuleData:
         return self.runners_from if contract.runners_from is None else contract.runners_from
 
     def runners_that_matter(self, contract: Contract) -> tuple[int, ...]:
-        """Return the distinguishable numbers of Laufende, 0 for too few; empty if none count."""
+        """Return the numbers of Laufende that change the price, 0 for too few; empty if none do."""
         if not contract.counts_runners:
             return ()
         least = self.least_runners(contract)

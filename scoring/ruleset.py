@@ -14,10 +14,10 @@ from scoring import (
 )
 from scoring.rule_data import RuleData
 from scoring.values import (
-    Entry,
     Game,
     Placing,
     Problem,
+    RankingEntry,
     Reading,
     Result,
     Row,
@@ -29,7 +29,7 @@ from scoring.values import (
 
 
 class RuleSet(RuleData):
-    """A rule set: its numbers are fields, its answers methods."""
+    """A rule sheet that answers questions about games, lists and the ranking."""
 
     def judge(
         self,
@@ -41,34 +41,37 @@ class RuleSet(RuleData):
         number: int | None = None,
         spritze: bool = False,
     ) -> Result:
-        """Return the result, from the declaring side's card points and tricks.
+        """Return whether the declaring side won, and how high, from its card points and tricks.
 
         Schwarz depends on tricks alone; a Tout needs every trick. In a game 1 with its own prices
         (Schwaig rule 6) a Tout is won by card points, and Schwarz is Schneider. After a Spritze the
-        other side may have to reach the card points. Raises IllegalGame.
+        other side may have to reach the threshold. Raises IllegalGame.
         """
         played = self.contract(contract)
         return judging.judge(self, played, card_points, tricks, tout, number, spritze)
 
     def score(self, game: Game) -> Row:
-        """Return the row, seat 1 first. Raises IllegalGame, TypeError for a wrong type."""
+        """Return the points of each seat. Raises IllegalGame, or TypeError for a wrong type."""
         return pricing.score(self, game)
 
     def legal_rows(self, number: int | None = None) -> Mapping[Row, tuple[Game, ...]]:
         return rows.legal_rows(self, number)
 
-    def read(
+    def read_row(
         self,
         row: Row,
         number: int | None = None,
         circled: Collection[int] | None = None,
         tout: bool | None = None,
     ) -> Reading:
-        """Return who played alone and how, if a row shows it; None: circles or T not checked."""
-        return reading.read(self, row, number, circled, tout)
+        """Return who played alone and how, as far as the row shows it.
+
+        `circled` and `tout`: circled seats and the T of the list; None if not checked.
+        """
+        return reading.read_row(self, row, number, circled, tout)
 
     def reading_of(self, game: Game) -> Reading:
-        """Return declarer, result, Tout and Sie of a game. Raises IllegalGame: unknown contract."""
+        """Return declarer, result, Tout and Sie. Raises IllegalGame for an unknown contract."""
         return reading.reading_of(self, game)
 
     def circled_seat(self, game: Game) -> int | None:
@@ -89,9 +92,9 @@ class RuleSet(RuleData):
     ) -> SheetCheck:
         """Check a list from game 1 on; return all problems, sums and tallies.
 
-        `totals`: the written sums. `circled`: circled seats by game; games left out were not
-        checked. `touts`: games with a T. `games`: recorded games by number; they decide and may
-        replace rows. `length`: number of games, by default of rows.
+        `totals`: sums as written. `circled`: seats by game; games left out were not checked.
+        `touts`: games with a T. `games`: recorded games by number, which replace empty rows.
+        `length`: number of games, by default of rows.
         """
         return sheet_rows.check_sheet(self, rows, totals, circled, touts, games, length=length)
 
@@ -126,7 +129,7 @@ class RuleSet(RuleData):
         return sums.check_columns(self, plus, minus, totals)
 
     def rank(
-        self, entries: Iterable[Entry], lots: Mapping[object, int] | None = None
+        self, entries: Iterable[RankingEntry], lots: Mapping[object, int] | None = None
     ) -> list[Placing]:
         """Rank by `tie_breaks`; equals share a rank (1, 2, 2, 4) until lots part them.
 

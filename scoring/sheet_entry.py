@@ -5,20 +5,20 @@ from dataclasses import replace
 
 from scoring.errors import IllegalGame
 from scoring.pricing import score
-from scoring.reading import read, reading_of
+from scoring.reading import read_row, reading_of
 from scoring.rule_data import RuleData
-from scoring.sheet_rows import check_sheet, filled, outside
+from scoring.sheet_rows import check_sheet, fill_row, games_outside
 from scoring.sums import check_columns, check_totals
 from scoring.values import Game, Problem, Reading, Severity, SheetCheck, SheetEntry, Tally
 
 
 def check_entry(rules: RuleData, entry: SheetEntry, games: int) -> SheetCheck:
-    """Return the check of a list of `games` games, cached in the entry."""
-    for key, check in entry.judged:
+    """Check a list of `games` games; the entry caches its check."""
+    for key, check in entry.cached_check:
         if key == (rules, games):
             return check
     check = _check(rules, entry, games)
-    entry.judged[:] = [((rules, games), check)]
+    entry.cached_check[:] = [((rules, games), check)]
     return check
 
 
@@ -27,7 +27,7 @@ def _check(rules: RuleData, entry: SheetEntry, games: int) -> SheetCheck:
         return _check_typed_totals(rules, entry, games)
     if len(entry.rows) > games:
         raise ValueError(f"{len(entry.rows)} rows, but only {games} games")
-    entry = _with_games(rules, entry)
+    entry = _fill_from_games(rules, entry)
     # An unreadable row must not count: its tallies would be wrong.
     check = check_sheet(
         rules,
@@ -39,15 +39,15 @@ def _check(rules: RuleData, entry: SheetEntry, games: int) -> SheetCheck:
         length=games,
         unrecorded="error",
     )
-    noted = outside({*entry.remarks, *(entry.witnessed or ())}, games)
-    problems = (*check.problems, *noted, *_not_approved(rules, entry))
+    problems_outside = games_outside({*entry.remarks, *(entry.witnessed or ())}, games)
+    problems = (*check.problems, *problems_outside, *_missing_approvals(rules, entry))
     return replace(check, problems=problems, entry=entry)
 
 
 def read_line(rules: RuleData, entry: SheetEntry, game: int) -> Reading:
-    played, row = entry.games.get(game), entry.whole_row(game)
+    played, row = entry.games.get(game), entry.complete_row(game)
     if played is None:
-        return read(rules, row, game, tout=game in entry.touts or None) if row else Reading()
+        return read_row(rules, row, game, tout=game in entry.touts or None) if row else Reading()
     try:
         return reading_of(rules, replace(played, number=game))
     except IllegalGame:
@@ -55,11 +55,11 @@ def read_line(rules: RuleData, entry: SheetEntry, game: int) -> Reading:
 
 
 def needs_approval(rules: RuleData, entry: SheetEntry, game: int) -> bool:
-    return rules.supervises_touts and is_supervised(rules, read_line(rules, entry, game))
+    return rules.supervises_touts and reading_needs_approval(rules, read_line(rules, entry, game))
 
 
-def is_supervised(rules: RuleData, reading: Reading) -> bool:
-    """True for a Sie or Tout that supervisors must approve (Schwaig 7, Ebersdorf 15)."""
+def reading_needs_approval(rules: RuleData, reading: Reading) -> bool:
+    """Return True for a Sie or Tout if supervisors must approve it (Schwaig 7, Ebersdorf 15)."""
     return rules.supervises_touts and (reading.tout or reading.sie)
 
 
@@ -74,20 +74,20 @@ def _check_typed_totals(rules: RuleData, entry: SheetEntry, games: int) -> Sheet
 
 
 def _with_touts_played(rules: RuleData, tally: Tally) -> Tally:
-    """Return the tally with `tout_played` at least `tout_won` if no tie-break needs the former."""
+    """Raise `tout_played` to `tout_won` if no tie-break needs the former: it is not typed then."""
     if "tout_played" in rules.tally_columns:
         return tally
     return replace(tally, tout_played=max(tally.tout_played, tally.tout_won))
 
 
-def _with_games(rules: RuleData, entry: SheetEntry) -> SheetEntry:
-    """Fill rows and T marks from the recorded games; illegal games change nothing."""
+def _fill_from_games(rules: RuleData, entry: SheetEntry) -> SheetEntry:
+    """Fill empty cells and T marks from the recorded games; illegal games change nothing."""
     rows, touts = list(entry.rows or ()), set(entry.touts)
     for number, game in entry.games.items():
         if not 1 <= number <= len(rows):
             continue  # check_sheet refuses it
         played = replace(game, number=number)
-        rows[number - 1] = filled(rules, rows[number - 1], played)
+        rows[number - 1] = fill_row(rules, rows[number - 1], played)
         if rules.has_tout_mark and _is_tout(rules, played):
             touts.add(number)
     return replace(entry, rows=tuple(rows), touts=frozenset(touts))
@@ -101,8 +101,8 @@ def _is_tout(rules: RuleData, played: Game) -> bool:
     return reading_of(rules, played).tout
 
 
-def _not_approved(rules: RuleData, entry: SheetEntry) -> Iterator[Problem]:
-    """Yield missing approvals: errors, but warnings if `witnessed` is None (not asked)."""
+def _missing_approvals(rules: RuleData, entry: SheetEntry) -> Iterator[Problem]:
+    """Yield errors, or warnings if nobody was asked (`witnessed` is None)."""
     severity: Severity = "warning" if entry.witnessed is None else "error"
     for game in range(1, len(entry.rows or ()) + 1):
         if game not in (entry.witnessed or ()) and needs_approval(rules, entry, game):

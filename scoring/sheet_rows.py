@@ -7,8 +7,8 @@ from operator import add
 from scoring.errors import IllegalGame
 from scoring.judging import prices_in
 from scoring.pricing import score
-from scoring.reading import compare_circles, read, reading_of, tally
-from scoring.rows import legal_rows, with_jungfrauen
+from scoring.reading import check_circles, read_row, reading_of, tally
+from scoring.rows import games_sparing_jungfrauen, legal_rows
 from scoring.rule_data import RuleData
 from scoring.values import Cells, Game, Problem, Reading, Row, Severity, SheetCheck, Tally
 
@@ -24,10 +24,16 @@ def check_sheet(
     length: int | None = None,
     unrecorded: Severity = "warning",
 ) -> SheetCheck:
-    """See RuleSet.check_sheet. `unrecorded`: severity of a row that lacks its required record."""
+    """Check typed rows, as RuleSet.check_sheet().
+
+    `unrecorded`: severity of a row without the record that these rules need.
+    """
     length = len(rows) if length is None else length
     named = {*touts, *(circled or ()), *(games or ())}
-    problems = [*outside(named, length), *outside(range(length + 1, len(rows) + 1), length)]
+    problems = [
+        *games_outside(named, length),
+        *games_outside(range(length + 1, len(rows) + 1), length),
+    ]
     rows = [*rows[:length], *[None] * (length - len(rows))]
     tallies = [Tally()] * rules.seats
     sums = [0] * rules.seats
@@ -45,11 +51,11 @@ def check_sheet(
         tallies = [old + tally(rules, read, seat) for seat, old in enumerate(tallies, 1)]
     if totals is not None:
         problems += _compare_totals(rules, totals, sums)
-        problems = _cross(rules, problems, rows, _excess(totals, sums))
+        problems = _name_common_cell(rules, problems, rows, _excess(totals, sums))
     return SheetCheck(tuple(problems), tuple(sums), tuple(tallies))
 
 
-def outside(numbers: Iterable[int], games: int) -> list[Problem]:
+def games_outside(numbers: Iterable[int], games: int) -> list[Problem]:
     return [
         Problem("game_outside", values={"number": number, "games": games})
         for number in sorted(numbers)
@@ -57,8 +63,8 @@ def outside(numbers: Iterable[int], games: int) -> list[Problem]:
     ]
 
 
-def filled(rules: RuleData, cells: Sequence[int | None] | None, played: Game) -> Cells | None:
-    """Return the cells, empty ones as the game writes them; an illegal game changes nothing."""
+def fill_row(rules: RuleData, cells: Sequence[int | None] | None, played: Game) -> Cells | None:
+    """Fill empty cells with the points of the game; an illegal game changes nothing."""
     try:
         right = score(rules, played)
     except IllegalGame:
@@ -79,10 +85,10 @@ def _check_row(
 ) -> tuple[Row | None, Reading]:
     if played is not None:
         return _check_game(rules, number, cells, replace(played, number=number), circles)
-    row = _whole(cells, rules.seats)
+    row = _complete_row(cells, rules.seats)
     if row is None:
-        return None, Reading(problems=(_gap(number, cells),))
-    return row, read(rules, row, number, circles, True if tout else None)
+        return None, Reading(problems=(_missing_cells(number, cells),))
+    return row, read_row(rules, row, number, circles, True if tout else None)
 
 
 def _check_game(
@@ -92,11 +98,11 @@ def _check_game(
     played: Game,
     circles: Collection[int] | None,
 ) -> tuple[Row | None, Reading]:
-    """Return the row and its reading by the recorded game; the game fills an empty row."""
+    """Return the typed row, or the game's if it is empty, and what the recorded game says of it."""
     is_filled = all(cell is None for cell in cells or ())
     if is_filled:
-        cells = filled(rules, None, played)
-    row = _whole(cells, rules.seats)
+        cells = fill_row(rules, None, played)
+    row = _complete_row(cells, rules.seats)
     try:
         right = score(rules, played)
         if played.redeals and not rules.counts_redeals:
@@ -106,11 +112,11 @@ def _check_game(
         reason = dict(illegal.values)
         return row, Reading(problems=(Problem("game_illegal", values=values | reason),))
     if row is None:
-        return None, Reading(problems=(_gap(number, cells),))
+        return None, Reading(problems=(_missing_cells(number, cells),))
     read = reading_of(rules, played)
-    problems = _first_tout(rules, played)
+    problems = _warn_of_first_tout(rules, played)
     if circles is not None:
-        problems += compare_circles(rules, [played], circles, number)
+        problems += check_circles(rules, [played], circles, number)
     if is_filled and _rows_by_jungfrauen(rules, played):
         problems += (Problem("jungfrauen_unclear", "warning"),)
     read = replace(read, problems=problems)
@@ -121,8 +127,8 @@ def _check_game(
     return row, read
 
 
-def _first_tout(rules: RuleData, played: Game) -> tuple[Problem, ...]:
-    """Warn how a Tout counts in a game 1 with its own prices."""
+def _warn_of_first_tout(rules: RuleData, played: Game) -> tuple[Problem, ...]:
+    """Say how a Tout counts in a game 1 with its own prices."""
     if not _is_limited_tout(rules, played):
         return ()
     code = "first_tout_by_cards" if rules.first_tout == "card_points" else "first_tout_highest"
@@ -130,10 +136,10 @@ def _first_tout(rules: RuleData, played: Game) -> tuple[Problem, ...]:
 
 
 def _rows_by_jungfrauen(rules: RuleData, played: Game) -> set[Row]:
-    """Return the possible rows of a Durchmarsch that does not record who took no trick."""
+    """Return the rows of a Durchmarsch that does not record which seats took no trick."""
     if played.jungfrauen:
         return set()
-    spared = with_jungfrauen(rules, rules.contract(played.contract), played)
+    spared = games_sparing_jungfrauen(rules, rules.contract(played.contract), played)
     return {score(rules, game) for game in spared}
 
 
@@ -151,14 +157,14 @@ def _is_limited_tout(rules: RuleData, played: Game) -> bool:
     return played.tout and not played.offence and has_limit
 
 
-def _whole(cells: Sequence[int | None] | None, seats: int) -> Row | None:
+def _complete_row(cells: Sequence[int | None] | None, seats: int) -> Row | None:
     if cells is None or len(cells) != seats:
         return None
     row = tuple(cell for cell in cells if cell is not None)
     return row if len(row) == seats else None
 
 
-def _gap(game: int, cells: Sequence[int | None] | None) -> Problem:
+def _missing_cells(game: int, cells: Sequence[int | None] | None) -> Problem:
     empty = [seat for seat, cell in enumerate(cells or (), 1) if cell is None]
     if not cells or len(empty) == len(cells):
         return Problem("row_missing", game=game)
@@ -186,19 +192,22 @@ def _excess(totals: Sequence[int | None], sums: Sequence[int]) -> dict[int, int]
     }
 
 
-def _cross(
+def _name_common_cell(
     rules: RuleData,
     problems: list[Problem],
     rows: Sequence[Sequence[int | None] | None],
-    off: Mapping[int, int],
+    excess_by_seat: Mapping[int, int],
 ) -> list[Problem]:
-    """Return the problems; if one row and one total are off by the same, name the common cell."""
+    """Name the cell if one row and one total are off by the same number.
+
+    `excess_by_seat`: how far the rows exceed each wrong total.
+    """
     codes = ("row_sum", "row_misprint")
-    at = [index for index, problem in enumerate(problems) if problem.code in codes]
-    if len(at) != 1 or len(off) != 1:
+    indices = [index for index, problem in enumerate(problems) if problem.code in codes]
+    if len(indices) != 1 or len(excess_by_seat) != 1:
         return problems
-    ((seat, excess),) = off.items()
-    row_problem = problems[at[0]]
+    ((seat, excess),) = excess_by_seat.items()
+    row_problem = problems[indices[0]]
     if row_problem.game is None or row_problem.values["sum"] != excess:
         return problems
     corrected = [value or 0 for value in rows[row_problem.game - 1] or ()]

@@ -93,7 +93,7 @@ def _check_counts_suffice(
     rules: RuleData, totals: Sequence[tuple[int, int]], tallies: Sequence[Tally], games: int
 ) -> Iterator[Problem]:
     """Warn of totals that need more games played alone than the tallies count."""
-    alone = min(games, sum(_at_most_alone(counted) for counted in tallies))
+    alone = min(games, sum(_most_games_alone(counted) for counted in tallies))
     highest, lowest = (edge(edge(row) for row in legal_rows(rules)) for edge in (max, min))
     least_quiet, most_quiet = _uncounted_range(rules)
     most = alone * highest + (games - alone) * most_quiet
@@ -105,8 +105,8 @@ def _check_counts_suffice(
             yield Problem("tally_too_few", "warning", seat=seat, values=values | {"most": edge})
 
 
-def _at_most_alone(counted: Tally) -> int:
-    """Return the most games a seat played alone; a Tout may be counted as a solo too."""
+def _most_games_alone(counted: Tally) -> int:
+    """Count the games a seat may have played alone; a Tout may be counted as a Solo too."""
     solos = max(counted.solo_won, counted.solo_played)
     return max(0, solos + max(counted.tout_won, counted.tout_played) + counted.sie)
 

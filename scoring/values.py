@@ -98,7 +98,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Games played alone that tie-breaks count."""
+    """Numbers of the games played alone that tie-breaks compare."""
 
     sie: int = 0
     tout_won: int = 0
@@ -145,7 +145,7 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The facts that a row or a game tells."""
+    """What tallies and checks need to know of a row or game."""
 
     declarer: int | None = None  # None unless one seat played alone; so is `won`
     won: bool | None = None
@@ -167,7 +167,7 @@ class UnclearRows:
 class SheetEntry:
     """A list as typed: `rows`, or `totals` and `tallies`; None is an empty cell.
 
-    `judged` caches the latest check with its rule set and length.
+    `cached_check`: the latest check with its rule set and number of games.
     """
 
     rows: tuple[Cells | None, ...] | None = None  # from game 1
@@ -183,7 +183,7 @@ class SheetEntry:
     remarks: Mapping[int, str] = field(default_factory=dict)
     plus: Cells | None = None  # separate columns beside totals
     minus: Cells | None = None
-    judged: "list[tuple[object, SheetCheck]]" = field(
+    cached_check: "list[tuple[object, SheetCheck]]" = field(
         default_factory=list, init=False, repr=False, compare=False
     )
 
@@ -195,16 +195,16 @@ class SheetEntry:
         rows = self.rows or ()
         return rows[game - 1] if 0 < game <= len(rows) else None
 
-    def whole_row(self, game: int) -> Row | None:
+    def complete_row(self, game: int) -> Row | None:
         """Return the row; None unless every seat has points."""
         row = self.row(game) or ()
         filled = tuple(cell for cell in row if cell is not None)
         return filled if row and len(filled) == len(row) else None
 
     @property
-    def whole_rows(self) -> dict[int, Row]:
+    def complete_rows(self) -> dict[int, Row]:
         """Rows without an empty seat, by game."""
-        rows = ((game, self.whole_row(game)) for game in range(1, len(self.rows or ()) + 1))
+        rows = ((game, self.complete_row(game)) for game in range(1, len(self.rows or ()) + 1))
         return {game: row for game, row in rows if row is not None}
 
     @property
@@ -240,8 +240,8 @@ class SheetCheck:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """A player to be ranked."""
+class RankingEntry:
+    """What the ranking reads of a player."""
 
     key: Hashable
     rounds: Sequence[int | None] = ()  # points, None without a result
@@ -259,5 +259,5 @@ class Placing:
     """A place in the ranking; `decided_by`: the tie-break that parted it from the one before."""
 
     rank: int
-    entry: Entry
+    entry: RankingEntry
     decided_by: str | None  # None: first, or a shared place

@@ -175,6 +175,5 @@ def _with_three_players(options: Mapping[str, str]) -> Mapping[str, str]:
 
 
 def _deck(options: Mapping[str, str], seats: int) -> Deck:
-    """Deal eight cards each, or six with the short deck at a table of four."""
     cards = 32 if options["deck"] == "long" else 24
     return Deck(cards=cards, tricks=cards // seats, card_points=120)

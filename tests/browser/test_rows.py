@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from scoring import Row, RuleSet, rule_set
-from scoring.rows import culprit
+from scoring.rows import culprit_seat
 from tournament.results.forms.sheet_lines import row_data
 
 JUDGE = """async ({ rows, ...rules }) => {
@@ -55,13 +55,13 @@ def test_script_and_program_find_the_same_wrong(empty_page: Page, slug: str, num
 
     judged = empty_page.evaluate(JUDGE, question)
 
-    problems = [rules.read(row, number).problems[0] for row in rows]
+    problems = [rules.read_row(row, number).problems[0] for row in rows]
     assert len(rows) > 80
     assert {row: judgement["code"] for row, judgement in zip(rows, judged, strict=True)} == {
         row: problem.code for row, problem in zip(rows, problems, strict=True)
     }
     assert [judgement["culprit"] for judgement in judged] == [
-        culprit(rules, row, number) for row in rows
+        culprit_seat(rules, row, number) for row in rows
     ]
     assert [judgement["nearest"] for judgement in judged] == [
         [list(row) for row in problem.nearest] for problem in problems

@@ -53,7 +53,7 @@ def test_t_is_asked_for_where_the_table_says_so(seats: int) -> None:
     rules = rule_set("buchstaben", seats=seats)
 
     for row, touts in by_hand(seats).items():
-        codes = [problem.code for problem in rules.read(row, 2).problems]
+        codes = [problem.code for problem in rules.read_row(row, 2).problems]
         unsaid = {frozenset({True}): ["tout_mark_missing"], frozenset({False}): []}
         assert codes == unsaid.get(frozenset(touts), ["tout_unclear"])
 
@@ -74,7 +74,7 @@ def test_24_to_24_is_lost_by_who_gave_the_spritze(rules: RuleSet) -> None:
 def test_second_misdeal_is_a_point_for_everybody_else(rules: RuleSet) -> None:
     assert rules.score(Game("misdeal", 3)) == (1, 1, 0, 1)
     assert rules.judge("misdeal") == Result(False)
-    assert rules.read((1, 1, 0, 1), 2) == Reading()
+    assert rules.read_row((1, 1, 0, 1), 2) == Reading()
 
 
 def test_solo_and_bettel_look_alike_and_both_count_as_played_alone(rules: RuleSet) -> None:
@@ -125,7 +125,7 @@ def test_totals_of_three_are_checked_like_those_of_four() -> None:
     ("seats", "row", "nearest"), [(3, (2, 2, 2), (0, 2, 2)), (2, (2, 1), (2, 0))]
 )
 def test_nearest_row_has_as_many_seats(seats: int, row: Row, nearest: Row) -> None:
-    problem = rule_set("buchstaben", seats=seats).read(row).problems[0]
+    problem = rule_set("buchstaben", seats=seats).read_row(row).problems[0]
 
     assert (problem.code, nearest in problem.nearest) == ("row_illegal", True)
     assert {len(row) for row in problem.nearest} == {seats}

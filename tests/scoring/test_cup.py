@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.cup import Contestant, CupRow, CupRules, Result, cup_table, finalists, lots_due
+from scoring.cup import Contestant, CupRow, CupRules, EveningResult, cup_table, finalists, lots_due
 
 Evening = dict[str, tuple[int, int]]  # name → points and place
 
@@ -18,7 +18,9 @@ def field(*evenings: Evening) -> list[Contestant]:
     return [
         Contestant(
             name,
-            tuple(Result(*evening[name]) if name in evening else None for evening in evenings),
+            tuple(
+                EveningResult(*evening[name]) if name in evening else None for evening in evenings
+            ),
         )
         for name in names
     ]
@@ -27,7 +29,9 @@ def field(*evenings: Evening) -> list[Contestant]:
 def by_points(**points: Sequence[int | None]) -> list[Contestant]:
     """The same from the points of each evening alone."""
     return [
-        Contestant(name, tuple(None if value is None else Result(value, 1) for value in values))
+        Contestant(
+            name, tuple(None if value is None else EveningResult(value, 1) for value in values)
+        )
         for name, values in points.items()
     ]
 
@@ -217,7 +221,7 @@ def naive(
     }
 
 
-results = st.none() | st.builds(Result, st.integers(-4, 6), st.integers(1, 4))
+results = st.none() | st.builds(EveningResult, st.integers(-4, 6), st.integers(1, 4))
 rule_sets = st.builds(
     CupRules,
     best=st.none() | st.integers(1, 4),

@@ -80,7 +80,7 @@ def test_t_is_possible_where_the_table_says_so(options: dict[str, str]) -> None:
     rules = rule_set("ebersdorf", **options)
 
     for cells, touts in by_hand(**options).items():
-        read = {mark: rules.read(cells, 2, tout=mark) for mark in (True, False, None)}
+        read = {mark: rules.read_row(cells, 2, tout=mark) for mark in (True, False, None)}
         assert codes(read[True]) == ([] if True in touts else ["tout_impossible"])
         assert codes(read[False]) == ([] if False in touts else ["tout_mark_missing"])
         unsaid = {frozenset({True}): ["tout_mark_missing"], frozenset({False}): []}
@@ -101,7 +101,7 @@ def test_first_game_is_a_game_like_any_other(options: dict[str, str], number: in
 
 def test_t_that_cannot_be_is_an_error_and_a_missing_one_a_warning(rules: RuleSet) -> None:
     """A row without its T still shows the Tout; with a false T, row or T is wrong."""
-    false, missing = rules.read((60, 0, 0, 0), 2, tout=True), rules.read((120, 0, 0, 0), 2)
+    false, missing = rules.read_row((60, 0, 0, 0), 2, tout=True), rules.read_row((120, 0, 0, 0), 2)
 
     assert [(p.code, p.severity) for p in false.problems] == [("tout_impossible", "error")]
     assert [(p.code, p.severity) for p in missing.problems] == [("tout_mark_missing", "warning")]
@@ -119,13 +119,13 @@ def test_four_seats_with_points_are_never_legal(rules: RuleSet) -> None:
     + [(0, value, 0, 0) for value in (5, 10, 20, 25, 55)],
 )
 def test_row_that_no_game_writes_is_an_error(rules: RuleSet, cells: Row) -> None:
-    problem = rules.read(cells).problems[0]
+    problem = rules.read_row(cells).problems[0]
 
     assert (problem.code, problem.severity) == ("row_illegal", "error")
 
 
 def test_minus_is_an_error_at_its_seat(rules: RuleSet) -> None:
-    problem = rules.read((60, 0, -20, 0), number=7).problems[0]
+    problem = rules.read_row((60, 0, -20, 0), number=7).problems[0]
 
     assert (problem.code, problem.game, problem.seat) == ("row_negative", 7, 3)
     assert problem.message == "game 7, seat 3: only plus points are written, -20 is not one"
@@ -145,7 +145,7 @@ def test_reading_tells_who_played_alone_and_whether_it_was_won(options: dict[str
                 ),
                 3: Reading(declarer=losers[0] if losers else None, won=False, solo=True, tout=tout),
             }.get(len(winners), Reading())
-            assert rules.read(cells, 2, tout=tout) == expected
+            assert rules.read_row(cells, 2, tout=tout) == expected
 
 
 def test_zeros_are_the_drawn_ueberkreuz_alone(rules: RuleSet) -> None:
@@ -173,8 +173,8 @@ def test_tally_of_a_tout_counts_as_solo_too(rules: RuleSet) -> None:
 
 
 def test_circle_belongs_round_the_0_of_a_lost_solo(rules: RuleSet) -> None:
-    assert rules.read((0, 20, 20, 20), number=2, circled={1}).problems == ()
-    assert codes(rules.read((0, 20, 20, 20), number=2, circled={2})) == [
+    assert rules.read_row((0, 20, 20, 20), number=2, circled={1}).problems == ()
+    assert codes(rules.read_row((0, 20, 20, 20), number=2, circled={2})) == [
         "circle_wrong",
         "circle_missing",
     ]

@@ -92,7 +92,7 @@ def test_reading_gives_back_what_was_scored_wherever_the_row_decides_it(
     right = reading_of(rules, game)
     row = rules.score(game)
 
-    read = rules.read(row, game.number, tout=right.tout)
+    read = rules.read_row(row, game.number, tout=right.tout)
 
     assert read.problems == ()
     if read.solo or row not in rules.unclear_rows().player:
@@ -167,4 +167,4 @@ def test_games_played_through_stay_few(rules: RuleSet) -> None:
 
 def test_legal_row_without_a_reading_is_no_problem() -> None:
     """spin.de: won with a value of 2, or a Durchmarsch."""
-    assert rule_set("spin").read((6, -2, -2, -2), 2) == Reading()
+    assert rule_set("spin").read_row((6, -2, -2, -2), 2) == Reading()

@@ -92,8 +92,10 @@ def test_one_changed_number_changes_rows_and_checks() -> None:
 
     rules = from_data(data)
 
-    assert rules.read((15, -5, -5, -5), 2).problems == ()
-    assert [problem.code for problem in rules.read((6, -2, -2, -2), 2).problems] == ["row_illegal"]
+    assert rules.read_row((15, -5, -5, -5), 2).problems == ()
+    assert [problem.code for problem in rules.read_row((6, -2, -2, -2), 2).problems] == [
+        "row_illegal"
+    ]
 
 
 Data = dict[str, Any]
@@ -278,7 +280,7 @@ def test_fault_is_named_with_the_path_of_its_field(
 def test_breadth_of_known_rules_is_known_without_playing_every_game(rules: RuleSet) -> None:
     rows = [row for row in rules.legal_rows() if any(row)]
 
-    assert len(rows) <= how_many_rows(rules) <= 2 * len(rows)
+    assert len(rows) <= estimated_row_count(rules) <= 2 * len(rows)
 
 
 def test_every_fault_is_met_by_a_case_here() -> None:

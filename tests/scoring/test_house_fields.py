@@ -160,9 +160,9 @@ def test_lost_solo_is_deducted_in_a_list_of_plus_points() -> None:
     row = rules.score(Game("farbsolo", 1, won=False))
 
     assert row == (-60, 20, 20, 20)
-    assert rules.read(row, 2).problems == ()
+    assert rules.read_row(row, 2).problems == ()
     assert rules.score(Game("rufspiel", 1, 2, won=False)) == (0, 0, 5, 5)
-    assert [p.code for p in rules.read((-5, 0, 0, 0), 2).problems] == ["row_illegal"]
+    assert [p.code for p in rules.read_row((-5, 0, 0, 0), 2).problems] == ["row_illegal"]
     counted = (Tally(solo_played=1), *(Tally(),) * 3)
     assert rules.check_totals((-60, 20, 20, 20), counted, games=24) == ()
 
@@ -174,7 +174,7 @@ def test_dash_is_a_row_of_zeros_when_nobody_plays() -> None:
 
     assert rules.score(Game("dash", 1)) == (0, 0, 0, 0)
     assert rules.judge("dash").won is None
-    assert rules.read((0, 0, 0, 0), 2).problems == ()
+    assert rules.read_row((0, 0, 0, 0), 2).problems == ()
     assert rules.check_sheet([(0, 0, 0, 0)]).is_countable
 
 
@@ -201,7 +201,7 @@ def test_circle_only_round_a_won_herzsolo(row: Row, circled: set[int], codes: li
     """75 is a Herzsolo, or another Solo with three Laufende: a circle there is no mistake."""
     rules = checked(replace(EBERSDORF, circled_contracts=("herzsolo",), circles_only_won=True))
 
-    assert [p.code for p in rules.read(row, 2, circled, tout=False).problems] == codes
+    assert [p.code for p in rules.read_row(row, 2, circled, tout=False).problems] == codes
 
 
 def test_more_laufende_than_count_are_worth_as_much() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from scoring import Entry, Game, Reading, Row, RuleSet, Tally, rule_set
+from scoring import Game, RankingEntry, Reading, Row, RuleSet, Tally, rule_set
 from scoring.reading import is_misprint
 
 SCHWAIG = rule_set("schwaig")
@@ -77,7 +77,7 @@ def test_reading_gives_back_who_played_alone_and_how_it_went(pair: tuple[RuleSet
     is_alone = rules.contract(game.contract).is_alone
     is_capped = rules is SCHWAIG and game.number == 1
 
-    reading = rules.read(rules.score(game), game.number, tout=game.tout)
+    reading = rules.read_row(rules.score(game), game.number, tout=game.tout)
 
     assert reading == Reading(
         declarer=game.declarer if is_alone else None,
@@ -171,14 +171,14 @@ def test_sums_and_tallies_of_ebersdorf_pass_as_totals(rules: RuleSet, data: st.D
     assert {problem.code for problem in problems} <= {"totals_swapped", "total_unlikely"}
 
 
-def entries(most: int = 3) -> st.SearchStrategy[list[Entry]]:
+def entries(most: int = 3) -> st.SearchStrategy[list[RankingEntry]]:
     """Few different numbers, so that ties of every depth occur."""
     counts = st.integers(0, most)
     tallies = st.builds(Tally, counts, counts, counts, counts, counts)
     rounds = st.tuples(*[st.none() | st.integers(-most, most)] * 2)
     values = st.lists(st.tuples(rounds, tallies), max_size=12)
     return values.map(
-        lambda drawn: [Entry(key, rounds=r, tally=t) for key, (r, t) in enumerate(drawn, 1)]
+        lambda drawn: [RankingEntry(key, rounds=r, tally=t) for key, (r, t) in enumerate(drawn, 1)]
     )
 
 
@@ -187,7 +187,7 @@ RULES = st.sampled_from([SCHWAIG, EBERSDORF[0]])
 
 @given(RULES, entries(), st.data())
 def test_ranking_does_not_depend_on_input_order(
-    rules: RuleSet, players: list[Entry], data: st.DataObject
+    rules: RuleSet, players: list[RankingEntry], data: st.DataObject
 ) -> None:
     lots = data.draw(st.dictionaries(st.integers(1, 12), st.integers(1, 12)))
     shuffled = data.draw(st.permutations(players))
@@ -196,14 +196,16 @@ def test_ranking_does_not_depend_on_input_order(
 
 
 @given(RULES, entries())
-def test_more_points_are_never_below(rules: RuleSet, players: list[Entry]) -> None:
+def test_more_points_are_never_below(rules: RuleSet, players: list[RankingEntry]) -> None:
     points = [placing.entry.points for placing in rules.rank(players)]
 
     assert points == sorted(points, reverse=True)
 
 
 @given(RULES, entries())
-def test_rank_is_one_more_than_all_who_are_ahead(rules: RuleSet, players: list[Entry]) -> None:
+def test_rank_is_one_more_than_all_who_are_ahead(
+    rules: RuleSet, players: list[RankingEntry]
+) -> None:
     """1, 2, 2, 4, for every place."""
     ranks = [placing.rank for placing in rules.rank(players)]
 
@@ -211,14 +213,16 @@ def test_rank_is_one_more_than_all_who_are_ahead(rules: RuleSet, players: list[E
     assert len(ranks) == len(players)
 
 
-def measures(rules: RuleSet, entry: Entry) -> dict[str, Any]:
+def measures(rules: RuleSet, entry: RankingEntry) -> dict[str, Any]:
     counted = {name: getattr(entry.tally, name) for name in rules.tally_columns}
     first = {"round_1": entry.rounds[0] or 0} if "round_1" in rules.tie_breaks else {}
     return {"points": entry.points, **counted, **first}
 
 
 @given(RULES, entries())
-def test_decided_by_names_the_first_that_differs(rules: RuleSet, players: list[Entry]) -> None:
+def test_decided_by_names_the_first_that_differs(
+    rules: RuleSet, players: list[RankingEntry]
+) -> None:
     placings = rules.rank(players)
 
     for before, placing in pairwise(placings):
@@ -230,7 +234,7 @@ def test_decided_by_names_the_first_that_differs(rules: RuleSet, players: list[E
 
 @given(RULES, entries(most=1), st.data())
 def test_lots_part_complete_ties_and_nothing_else(
-    rules: RuleSet, players: list[Entry], data: st.DataObject
+    rules: RuleSet, players: list[RankingEntry], data: st.DataObject
 ) -> None:
     """Every place that was shared is drawn apart; who was ahead before stays ahead."""
     drawn = data.draw(st.permutations(range(1, len(players) + 1)))

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from scoring import Entry, Placing, RuleSet, Tally, rule_set
+from scoring import Placing, RankingEntry, RuleSet, Tally, rule_set
 
 SCHWAIG = rule_set("schwaig")
 EBERSDORF = rule_set("ebersdorf")
@@ -43,17 +43,17 @@ def test_criterion_decides_before_all_that_follow(slug: str, position: int) -> N
     assert ranking(placings) == [(1, "ahead", None), (2, "behind", chain[position])]
 
 
-def entry(key: object, columns: Mapping[str, int]) -> Entry:
+def entry(key: object, columns: Mapping[str, int]) -> RankingEntry:
     """Two rounds that add up to `points`, the first of them `round_1`."""
     first = columns.get("round_1", 0)
     counts = {name: columns[name] for name in columns if name not in ("points", "round_1")}
-    return Entry(key, rounds=(first, columns["points"] - first), tally=Tally(**counts))
+    return RankingEntry(key, rounds=(first, columns["points"] - first), tally=Tally(**counts))
 
 
 def test_equals_share_a_place_and_the_next_one_is_left_out() -> None:
     points = {"a": 5, "b": 9, "c": 5, "d": 3}
 
-    placings = SCHWAIG.rank([Entry(key, rounds=(value,)) for key, value in points.items()])
+    placings = SCHWAIG.rank([RankingEntry(key, rounds=(value,)) for key, value in points.items()])
 
     assert ranking(placings) == [
         (1, "b", None),
@@ -64,7 +64,7 @@ def test_equals_share_a_place_and_the_next_one_is_left_out() -> None:
 
 
 def test_equals_stand_by_number_not_by_text() -> None:
-    placings = SCHWAIG.rank([Entry(key, rounds=(5,)) for key in (10, 9, 100)])
+    placings = SCHWAIG.rank([RankingEntry(key, rounds=(5,)) for key in (10, 9, 100)])
 
     assert ranking(placings) == [(1, 9, None), (1, 10, None), (1, 100, None)]
 
@@ -74,7 +74,7 @@ def test_ranking_of_nobody_is_empty() -> None:
 
 
 def test_rounds_without_a_result_add_nothing() -> None:
-    assert Entry("a", rounds=(None, 12, None)).points == 12
+    assert RankingEntry("a", rounds=(None, 12, None)).points == 12
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,11 @@ def test_best_rounds_count_and_a_missing_one_is_none_of_them(
 
 
 def test_who_is_ahead_by_the_best_rounds_is_ahead() -> None:
-    entries = [Entry("steady", (8, 8, 8)), Entry("wild", (20, -30, 0)), Entry("late", (None, 17))]
+    entries = [
+        RankingEntry("steady", (8, 8, 8)),
+        RankingEntry("wild", (20, -30, 0)),
+        RankingEntry("late", (None, 17)),
+    ]
 
     placings = replace(SCHWAIG, best_rounds=2).rank(entries)
 
@@ -111,7 +115,9 @@ def test_who_is_ahead_by_the_best_rounds_is_ahead() -> None:
 
 
 def test_lots_part_equals_and_nobody_else() -> None:
-    entries = [Entry(key, rounds=(value,)) for key, value in {"a": 5, "b": 5, "c": 9}.items()]
+    entries = [
+        RankingEntry(key, rounds=(value,)) for key, value in {"a": 5, "b": 5, "c": 9}.items()
+    ]
 
     placings = SCHWAIG.rank(entries, lots={"a": 2, "b": 1, "c": 3})
 
@@ -119,7 +125,7 @@ def test_lots_part_equals_and_nobody_else() -> None:
 
 
 def test_lots_that_not_all_equals_drew_part_nobody() -> None:
-    entries = [Entry(key, rounds=(5,)) for key in "abc"]
+    entries = [RankingEntry(key, rounds=(5,)) for key in "abc"]
 
     assert ranking(SCHWAIG.rank(entries, lots={"a": 2, "b": 1})) == [
         (1, "a", None),
@@ -129,7 +135,7 @@ def test_lots_that_not_all_equals_drew_part_nobody() -> None:
 
 
 def test_same_lot_twice_leaves_the_place_shared() -> None:
-    entries = [Entry(key, rounds=(5,)) for key in "abc"]
+    entries = [RankingEntry(key, rounds=(5,)) for key in "abc"]
 
     assert ranking(SCHWAIG.rank(entries, lots={"a": 2, "b": 1, "c": 2})) == [
         (1, "b", None),
@@ -172,9 +178,9 @@ def random_players(chance: random.Random, *, tight: bool) -> list[dict[str, Any]
     ]
 
 
-def entry_of(player: dict[str, Any]) -> Entry:
+def entry_of(player: dict[str, Any]) -> RankingEntry:
     counts = {name: value for name, value in player.items() if name not in ("key", "rounds")}
-    return Entry(player["key"], rounds=player["rounds"], tally=Tally(**counts))
+    return RankingEntry(player["key"], rounds=player["rounds"], tally=Tally(**counts))
 
 
 def second_program(
@@ -236,16 +242,16 @@ def test_second_program_is_itself_right() -> None:
 
 @pytest.mark.parametrize("rules", [SCHWAIG, EBERSDORF], ids=lambda rules: rules.slug)
 def test_ranking_keeps_entries_as_they_came(rules: RuleSet) -> None:
-    first = Entry("a", rounds=(3, None), tally=Tally(solo_played=1))
+    first = RankingEntry("a", rounds=(3, None), tally=Tally(solo_played=1))
 
     assert rules.rank([first])[0].entry is first
 
 
 # Three players, level on points; the numbers say what each of them has more of.
 TIED = [
-    Entry("a", rounds=(4, 6), tally=Tally(solo_won=1, solo_played=5), number=7),
-    Entry("b", rounds=(6, 4), tally=Tally(solo_won=3, solo_played=3), number=12),
-    Entry("c", rounds=(5, 5), tally=Tally(sie=1, solo_played=4), number=3),
+    RankingEntry("a", rounds=(4, 6), tally=Tally(solo_won=1, solo_played=5), number=7),
+    RankingEntry("b", rounds=(6, 4), tally=Tally(solo_won=3, solo_played=3), number=12),
+    RankingEntry("c", rounds=(5, 5), tally=Tally(sie=1, solo_played=4), number=3),
 ]
 
 
@@ -282,7 +288,7 @@ def test_start_number_decides_and_is_named() -> None:
 @pytest.mark.parametrize("name", ["number_low", "number_high"])
 def test_who_has_no_start_number_comes_last(name: str) -> None:
     rules = replace(SCHWAIG, tie_breaks=("points", name, "shared"))
-    without = Entry("x", rounds=(10,))
+    without = RankingEntry("x", rounds=(10,))
 
     assert rules.rank([without, *TIED])[-1].entry is without
 

@@ -72,13 +72,15 @@ def test_reading_accepts_no_other_row(rules: RuleSet, number: int) -> None:
 
     accepted = {row for row in product(values, repeat=4) if row in legal}
 
-    assert accepted == {row for row in map(tuple, legal) if not rules.read(row, number).problems}
+    assert accepted == {
+        row for row in map(tuple, legal) if not rules.read_row(row, number).problems
+    }
     assert len(accepted) == (34 if number == 1 else 54)
 
 
 def test_reading_of_a_row_of_zeros_is_an_error(rules: RuleSet) -> None:
     """A game that does not come about leaves no row (rule 5)."""
-    assert [problem.code for problem in rules.read((0, 0, 0, 0)).problems] == ["row_illegal"]
+    assert [problem.code for problem in rules.read_row((0, 0, 0, 0)).problems] == ["row_illegal"]
 
 
 @pytest.mark.parametrize("declarer", SEATS)
@@ -86,7 +88,7 @@ def test_reading_of_a_row_of_zeros_is_an_error(rules: RuleSet) -> None:
 def test_reading_tells_who_played_alone_and_what(
     rules: RuleSet, value: int, others: int, declarer: int
 ) -> None:
-    reading = rules.read(alone(value, others, declarer), number=2)
+    reading = rules.read_row(alone(value, others, declarer), number=2)
 
     assert reading == Reading(
         declarer=declarer, won=value > 0, solo=True, tout=abs(value) == 18, sie=value == 24
@@ -95,7 +97,7 @@ def test_reading_tells_who_played_alone_and_what(
 
 @pytest.mark.parametrize("row", by_hand()["rufspiel"])
 def test_reading_of_a_rufspiel_names_nobody(rules: RuleSet, row: Row) -> None:
-    assert rules.read(row, number=2) == Reading()
+    assert rules.read_row(row, number=2) == Reading()
 
 
 @pytest.mark.parametrize(
@@ -130,14 +132,14 @@ def test_tally_of_a_row(rules: RuleSet, value: int, others: int, tally: Tally) -
 def test_circle_beside_the_one_who_played_alone_is_a_warning(
     rules: RuleSet, circled: set[int], expected: list[tuple[str, int]]
 ) -> None:
-    problems = rules.read((6, -2, -2, -2), number=2, circled=circled).problems
+    problems = rules.read_row((6, -2, -2, -2), number=2, circled=circled).problems
 
     assert [(problem.code, problem.seat) for problem in problems] == expected
     assert {problem.severity for problem in problems} <= {"warning"}
 
 
 def test_circle_in_a_rufspiel_is_a_warning(rules: RuleSet) -> None:
-    problems = rules.read((1, 1, -1, -1), number=2, circled={3}).problems
+    problems = rules.read_row((1, 1, -1, -1), number=2, circled={3}).problems
 
     assert [(problem.code, problem.seat) for problem in problems] == [("circle_wrong", 3)]
 
@@ -165,7 +167,7 @@ def test_preset_of_schwaig(rules: RuleSet) -> None:
 def test_misprint_of_rule_12_is_known_and_the_solo_stands_first(rules: RuleSet) -> None:
     """The sheet prints 6+ / 6−: it is a plain Solo, not a Tout."""
     for number in (1, 2):
-        (problem,) = rules.read((6, -6, -6, -6), number).problems
+        (problem,) = rules.read_row((6, -6, -6, -6), number).problems
 
         assert problem.code == "row_misprint"
         assert problem.nearest[0] == (6, -2, -2, -2)
@@ -176,14 +178,14 @@ def test_misprint_of_rule_12_is_known_and_the_solo_stands_first(rules: RuleSet) 
 def test_row_with_the_same_number_four_times_keeps_that_of_the_declarer(
     rules: RuleSet, row: int, right: int
 ) -> None:
-    (problem,) = rules.read((-row, row, -row, -row), 2).problems
+    (problem,) = rules.read_row((-row, row, -row, -row), 2).problems
 
     assert (problem.code, problem.nearest[0]) == ("row_sum", (-right, row, -right, -right))
 
 
 @pytest.mark.parametrize("row", [(), (1, 1, -2), (1, -1, 1, -1, 0)])
 def test_row_of_another_table_says_how_many_seats_there_are(rules: RuleSet, row: Row) -> None:
-    (problem,) = rules.read(row, 2).problems
+    (problem,) = rules.read_row(row, 2).problems
 
     assert (problem.code, problem.severity) == ("row_length", "error")
     assert problem.message == f"game 2: the row has {len(row)} numbers, the table 4 seats"

@@ -103,5 +103,5 @@ def test_same_list_is_judged_anew_only_by_other_rules() -> None:
 def test_whole_rows_leave_out_what_has_an_empty_field_and_keep_their_numbers() -> None:
     entry = SheetEntry(rows=((1, -1, 1, -1), None, (None, -2, -2, -2), (6, -2, -2, -2)))
 
-    assert entry.whole_rows == {1: (1, -1, 1, -1), 4: (6, -2, -2, -2)}
-    assert SheetEntry(totals=(0, 0, 0, 0)).whole_rows == {}
+    assert entry.complete_rows == {1: (1, -1, 1, -1), 4: (6, -2, -2, -2)}
+    assert SheetEntry(totals=(0, 0, 0, 0)).complete_rows == {}

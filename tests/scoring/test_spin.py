@@ -140,8 +140,8 @@ def test_muss_spiel_is_won_from_60_and_free_of_schneider_at_30(rules: RuleSet) -
 
 def test_row_leaves_open_what_was_played_unless_all_games_agree(rules: RuleSet) -> None:
     """6 is a Solo or a Durchmarsch; 9 is played alone, whatever it was."""
-    assert rules.read((6, -2, -2, -2), 2) == Reading()
-    assert rules.read((9, -3, -3, -3), 2) == Reading(declarer=1, won=True, solo=True)
+    assert rules.read_row((6, -2, -2, -2), 2) == Reading()
+    assert rules.read_row((9, -3, -3, -3), 2) == Reading(declarer=1, won=True, solo=True)
 
 
 def test_record_decides_what_the_row_cannot(rules: RuleSet) -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from scoring import RULE_SETS, Entry, Problem, Result, SheetCheck, Tally, rule_set
+from scoring import RULE_SETS, Problem, RankingEntry, Result, SheetCheck, Tally, rule_set
 from tests.scoring import worked_cases
 from tests.scoring.worked_cases import Case, every, game_of, rules_of, tallies_of
 
@@ -97,12 +97,12 @@ def test_sheets_are_checked_as_worked_out(slug: str, cases: list[Case]) -> None:
 
 def problems_of(slug: str, case: Case) -> tuple[Problem, ...]:
     rules = rules_of(slug, case)
-    return rules.read(case["row"], number=case.get("number"), tout=case.get("tout")).problems
+    return rules.read_row(case["row"], number=case.get("number"), tout=case.get("tout")).problems
 
 
 def ranking_of(slug: str, case: Case) -> list[list[Any]]:
     entries = [
-        Entry(player["key"], rounds=player["rounds"], tally=Tally(**player["tally"]))
+        RankingEntry(player["key"], rounds=player["rounds"], tally=Tally(**player["tally"]))
         for player in case["players"]
     ]
     placings = rule_set(slug).rank(entries, lots=case.get("lots"))

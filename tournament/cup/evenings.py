@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.db.models import Exists, OuterRef, Q, Subquery
 from django.utils.formats import date_format
 
-from scoring.cup import Result
+from scoring.cup import EveningResult
 from tournament.hall.journal_cache import JournalCache
 from tournament.models import Cup, JournalEntry, Player, Round, Tournament
 from tournament.ranking.standings import standings
@@ -20,7 +20,7 @@ class Evening:
 
     tournament: Tournament
     players: dict[int, Player]
-    results: dict[int, Result]
+    results: dict[int, EveningResult]
 
     @property
     def counts(self) -> bool:
@@ -80,5 +80,5 @@ def _ranked(tournament: Tournament) -> Evening:
     return Evening(
         tournament,
         {row.player.pk: row.player for row in rows},
-        {row.player.pk: Result(row.points, row.rank) for row in rows},
+        {row.player.pk: EveningResult(row.points, row.rank) for row in rows},
     )

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Hashable
 from dataclasses import dataclass, replace
 
-from scoring.cup import finalists, lots_due, without
+from scoring.cup import finalists, lots_due, ranked_without
 from tournament.cup.people import Competitor
 from tournament.cup.table import CupTable
 from tournament.models import Player, Tournament
@@ -13,7 +13,7 @@ from tournament.models import Player, Tournament
 class MovingUp:
     """The free places of a final.
 
-    `next` moves up now; None without a candidate, or while equals have to draw (`lots_due`).
+    `next` moves up now; None ranked_without a candidate, or while equals have to draw (`lots_due`).
     """
 
     final: Tournament
@@ -40,11 +40,9 @@ def moving_up(table: CupTable) -> MovingUp | None:
 def places_for(
     table: CupTable, count: int, *, cancelled_keys: Collection[Hashable]
 ) -> tuple[tuple[Competitor, ...], tuple[tuple[Competitor, ...], ...]]:
-    """Return the best `count` who have not cancelled, without equals who must draw for the last
-    places; and groups of these.
-    """
+    """Return the best `count` who have not cancelled, and the groups who must draw lots first."""
     by_key: dict[Hashable, Competitor] = {row.competitor.key: row.competitor for row in table.rows}
-    rows = without((row.row for row in table.rows), cancelled_keys, table.lots)
+    rows = ranked_without((row.row for row in table.rows), cancelled_keys, table.lots)
     rules = replace(table.cup.rules, final_places=count, draws_lots=False)
     return (
         tuple(by_key[key] for key in finalists(rules, rows)),

@@ -185,7 +185,7 @@ def _values(rules: RuleSet, entry: SheetEntry) -> Iterable[tuple[Place, Answer]]
     if entry.rows is None:
         yield from _total_values(rules, entry)
         return
-    for game, row in entry.whole_rows.items():
+    for game, row in entry.complete_rows.items():
         for seat, value in enumerate(row, 1):
             yield Place("points", game, seat), Answer(value, points(value, rules.is_zero_sum))
         has_tout = game in entry.touts

@@ -100,7 +100,7 @@ def _slip(
             circled = [(game, min(seats)) for game, seats in right_entry.circled.items() if seats]
             if circled:
                 game, seat = chance.choice(circled)
-                right = right_entry.whole_rows[game][seat - 1]
+                right = right_entry.complete_rows[game][seat - 1]
                 return Slip(kind, game, seat, right, right)
     return None
 
@@ -108,7 +108,7 @@ def _slip(
 def _wrong_figure(rules: RuleSet, right_entry: SheetEntry, chance: Random) -> Slip:
     """Replace a random figure by the nearest one that makes its row illegal."""
     game = chance.randint(2, len(right_entry.rows or ()))
-    row, legal = right_entry.whole_rows[game], rules.legal_rows(game)
+    row, legal = right_entry.complete_rows[game], rules.legal_rows(game)
     seat = chance.choice([seat for seat, value in enumerate(row, 1) if value] or [1])
     right_figure = row[seat - 1]
     candidates = {legal_row[seat - 1] for legal_row in legal} - {right_figure}

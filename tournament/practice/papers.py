@@ -80,7 +80,7 @@ class _Pen:
 
     def _write_line(self, block: Block, game: int) -> None:
         top, height = self.grid.line_top(block, game), self.grid.row
-        row = self.entry.whole_rows[game]
+        row = self.entry.complete_rows[game]
         has_tout = game in self.entry.touts
         circled = self.entry.circled.get(game, frozenset())
         for index, value in enumerate(row):

@@ -4,7 +4,7 @@ from collections.abc import Hashable
 from itertools import groupby
 from operator import attrgetter
 
-from scoring import Entry
+from scoring import RankingEntry
 from tournament.ranking.standings import Standings, StandingsRow
 
 
@@ -15,7 +15,8 @@ def places_of_everybody(ranked: Standings) -> dict[Hashable, int]:
     """
     rows: dict[Hashable, StandingsRow] = {row.player.pk: row for row in ranked.rows}
     entries = [
-        Entry(pk, row.rounds, row.tally, number=row.player.number) for pk, row in rows.items()
+        RankingEntry(pk, row.rounds, row.tally, number=row.player.number)
+        for pk, row in rows.items()
     ]
     places: dict[Hashable, int] = {}
     for place, group in groupby(ranked.tournament.rules.rank(entries), key=attrgetter("rank")):

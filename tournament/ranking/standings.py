@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db.models import Count, F, Max, Q, QuerySet, Sum
 
-from scoring import Entry, Placing, RuleSet, Tally
+from scoring import Placing, RankingEntry, RuleSet, Tally
 from tournament.models import Lot, Player, SheetTotal, TableSheet, Tournament
 from tournament.ranking.lot_orders import lot_orders
 from tournament.ranking.tie_breaks import SHARED, tie_break
@@ -270,7 +270,7 @@ def _rank_category(
 ) -> Category:
     rules = tournament.rules
     entries = [
-        Entry(player.number, *results[player.pk], number=player.number) for player in players
+        RankingEntry(player.number, *results[player.pk], number=player.number) for player in players
     ]
     by_number: dict[Hashable, Player] = {player.number: player for player in players}
     equal = rules.rank(entries)
@@ -313,8 +313,8 @@ def _row(
     )
 
 
-def _shared(placings: list[Placing]) -> list[list[Entry]]:
-    groups: dict[int, list[Entry]] = defaultdict(list)
+def _shared(placings: list[Placing]) -> list[list[RankingEntry]]:
+    groups: dict[int, list[RankingEntry]] = defaultdict(list)
     for placing in placings:
         groups[placing.rank].append(placing.entry)
     return [group for group in groups.values() if len(group) > 1]

@@ -50,7 +50,7 @@ def game_rows(sheet: TableSheet, entry: SheetEntry) -> list[GameRow]:
             is_witnessed=game in (entry.witnessed or ()),
             remark=entry.remarks.get(game, ""),
         )
-        for game, row in entry.whole_rows.items()
+        for game, row in entry.complete_rows.items()
     ]
 
 

@@ -80,7 +80,7 @@ def approval_field(game: int) -> str:
 
 def list_line(rules: RuleSet, entry: SheetEntry, game: int) -> ListLine:
     """Return one line; the seat that played alone is circled."""
-    row, tout, played = entry.whole_row(game), game in entry.touts, entry.games.get(game)
+    row, tout, played = entry.complete_row(game), game in entry.touts, entry.games.get(game)
     alone = rules.read_line(entry, game).declarer if row else None
     dealer = rules.dealer(game) if rules.numbers_tell_dealers else None
     return ListLine(

@@ -83,7 +83,7 @@ def game_by_row(row: Row, rules: RuleSet, number: int, *, tout: bool) -> TableGa
     games = rules.legal_rows(number).get(row, ())
     if rules.has_tout_mark and games and all(game.tout for game in games):
         tout = True
-    read = rules.read(row, number, tout=tout and rules.has_tout_mark)
+    read = rules.read_row(row, number, tout=tout and rules.has_tout_mark)
     wrong = next((problem for problem in read.problems if problem.severity == "error"), None)
     if wrong is not None:
         raise NoGame(problem_in_words(wrong, is_zero_sum=rules.is_zero_sum, place=False))
@@ -111,7 +111,7 @@ def reported_entry(report: TableReport | None, rules: RuleSet, games: int) -> Sh
 def as_data(entry: SheetEntry) -> list[dict[str, Any] | None]:
     by_number = {
         game: game_data(TableGame(row, game in entry.touts, entry.games.get(game)))
-        for game, row in entry.whole_rows.items()
+        for game, row in entry.complete_rows.items()
     }
     return [by_number.get(game) for game in range(1, len(entry.rows or ()) + 1)]
 
@@ -133,7 +133,7 @@ def games_in(report: TableReport) -> int:
 
 
 def sums(entry: SheetEntry, rules: RuleSet) -> Row:
-    return tuple(map(sum, zip((0,) * rules.seats, *entry.whole_rows.values(), strict=True)))
+    return tuple(map(sum, zip((0,) * rules.seats, *entry.complete_rows.values(), strict=True)))
 
 
 def balances_in_cents(
@@ -141,7 +141,7 @@ def balances_in_cents(
 ) -> Row | None:
     """Return the balance of each seat, negative if it owes; None without stakes."""
     prices = Stakes.from_data(stakes)
-    return settle(rules, list(entry.whole_rows.values()), prices) if prices else None
+    return settle(rules, list(entry.complete_rows.values()), prices) if prices else None
 
 
 def _entry_of_lines(lines: Sequence[TableGame | None]) -> SheetEntry:

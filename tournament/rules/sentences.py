@@ -143,7 +143,7 @@ def row_in_words(rules: RuleSet, row: Row, number: int | None = None, tout: bool
     games = rules.legal_rows(number).get(tuple(row))
     if games is None:
         return ""
-    reading = rules.read(row, number, tout=tout)
+    reading = rules.read_row(row, number, tout=tout)
     if reading.solo:
         return _alone_in_words(reading, {game.level for game in games if game.tout == reading.tout})
     if not any(row):

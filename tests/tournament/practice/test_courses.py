@@ -59,7 +59,7 @@ def test_three_lists_with_two_mistakes_name_both(stack: Tournament) -> None:
 def test_mistake_says_what_was_typed_and_what_is_right(stack: Tournament) -> None:
     paper_list = lists_to_type(stack)[1]
     store(stack, 1, turned(paper_list.correct, 5))
-    right_points = paper_list.correct.whole_rows[5][0]
+    right_points = paper_list.correct.complete_rows[5][0]
     signs = {True: f"+{abs(right_points)}", False: f"−{abs(right_points)}"}
 
     (course,) = courses(stack)

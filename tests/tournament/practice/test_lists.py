@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from scoring import RULE_SETS, Entry, RuleSet, rule_set
+from scoring import RULE_SETS, RankingEntry, RuleSet, rule_set
 from tournament.practice.lists import (
     EVENING,
     PEOPLE,
@@ -69,12 +69,12 @@ def test_stack_has_each_kind_of_mistake(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", ["schwaig", "ebersdorf"])
 def test_first_evening_ends_with_one_lot_between_two(slug: str) -> None:
-    entries: list[Entry] = []
+    entries: list[RankingEntry] = []
     for table in range(1, 5):
         rules, games, paper_list = made(slug, EVENING, table)
         checked = rules.check_entry(paper_list.correct, games)
         for points, tally in zip(checked.totals, checked.tallies, strict=True):
-            entries.append(Entry(len(entries) + 1, (points,), tally))
+            entries.append(RankingEntry(len(entries) + 1, (points,), tally))
 
     shared = Counter(placing.rank for placing in rules.rank(entries))
 

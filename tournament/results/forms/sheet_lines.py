@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring import Game, Problem, Row, RuleSet, SheetCheck
-from scoring.sheet_entry import is_supervised
 from scoring.reading import is_tout, misprinted_points
+from scoring.sheet_entry import reading_needs_approval
 from tournament.models import Seat
 from tournament.results.forms.records import RECORD
 from tournament.results.forms.sheets import TypedSheet, cell
@@ -41,7 +41,7 @@ def lines(
     sums = [0] * rules.seats
     views = []
     for line in list_lines(rules, checked.entry):
-        row = checked.entry.whole_row(line.game)
+        row = checked.entry.complete_row(line.game)
         if row and line.words:
             sums = list(map(add, sums, row))
         running_sums = (
@@ -148,7 +148,7 @@ def _legal_row_data(
     rules: RuleSet, row: Row, games: Iterable[Game], number: int | None
 ) -> dict[str, Any]:
     kinds = {is_tout(rules.contract(game.contract), game) for game in games}
-    alone = rules.read(row, number).declarer or 0
+    alone = rules.read_row(row, number).declarer or 0
     plain = row_in_words(rules, row, number) if False in kinds or not rules.has_tout_mark else None
     tout = row_in_words(rules, row, number, True) if True in kinds and rules.has_tout_mark else None
     return {
@@ -157,8 +157,9 @@ def _legal_row_data(
         "tout": tout,
         "alone": alone,
         "hint": _tout_question(plain, tout),
-        "isRare": is_supervised(rules, rules.read(row, number)),
-        "isRareTout": tout is not None and is_supervised(rules, rules.read(row, number, tout=True)),
+        "isRare": reading_needs_approval(rules, rules.read_row(row, number)),
+        "isRareTout": tout is not None
+        and reading_needs_approval(rules, rules.read_row(row, number, tout=True)),
         "label": _key_label(rules, row, number, is_tout=kinds == {True}),
     }
 
@@ -172,7 +173,7 @@ def _tout_question(plain: str | None, tout: str | None) -> str:
 
 
 def _key_label(rules: RuleSet, row: Row, number: int | None, *, is_tout: bool) -> str:
-    if rules.read(row, number).sie:
+    if rules.read_row(row, number).sie:
         return _("Sie")
     value = str(max(abs(value) for value in row))
     if not is_tout:

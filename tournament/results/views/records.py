@@ -79,7 +79,7 @@ def _record_page(
     marks_errors = marks_errors or refused is not None or desk.sheet.draft is not None
     lines = record_lines.lines(rules, typed, checked, desk.seats)
     totals = sheet_lines.paper_totals(rules, typed, checked, marks_errors=marks_errors)
-    counted = [checked.entry.whole_row(line.game) or () for line in lines if line.is_counted]
+    counted = [checked.entry.complete_row(line.game) or () for line in lines if line.is_counted]
     sums = [sum(column) for column in zip(*counted, strict=True)]
     address = [desk.tournament.slug, desk.sheet.round.number, desk.sheet.table]
     context: dict[str, Any] = {

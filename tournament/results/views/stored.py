@@ -59,7 +59,7 @@ def sheet_history(request: DeskRequest, slug: str, round_number: int, table: int
         "money": table_money(
             desk.rules,
             desk.tournament.stakes,
-            rows=tuple(entry.whole_rows.values()) if entry else (),
+            rows=tuple(entry.complete_rows.values()) if entry else (),
             totals=tuple(total.points for total in totals),
             seats=desk.seats,
         ),
@@ -171,7 +171,7 @@ def _stored_context(desk: DeskList) -> dict[str, Any]:
 
 
 def _points_curve(desk: DeskList, entry: SheetEntry | None) -> Curve | None:
-    rows = list(entry.whole_rows.values()) if entry else []
+    rows = list(entry.complete_rows.values()) if entry else []
     columns = zip(desk.seats, zip(*rows, strict=True), strict=False)
     return table_curve(
         {f"{seat.player.number} {seat_surname(seat)}": column for seat, column in columns}

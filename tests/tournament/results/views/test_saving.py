@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from scoring import SheetEntry, entries
+from scoring import SheetEntry, sheet_entry
 from tests.factories import enter, make_tournament, make_user, seat_players, solo_rows
 from tests.second_step import hidden_fields, post_confirmed
 from tests.tournament.results.desk_lists import points_of, sheet_of, url
@@ -60,9 +60,9 @@ def test_list_of_a_closed_round_is_refused_before_a_reason_is_asked_for(
 def test_list_is_checked_once_per_request(
     desk: Client, round_: Round, monkeypatch: pytest.MonkeyPatch, total: str
 ) -> None:
-    judged, judge = [], entries._check
+    judged, judge = [], sheet_entry._check
     monkeypatch.setattr(
-        entries, "_check", lambda *arguments: judged.append(arguments) or judge(*arguments)
+        sheet_entry, "_check", lambda *arguments: judged.append(arguments) or judge(*arguments)
     )
 
     desk.post(url("sheet-totals", round_), TOTALS | {"total1": total})

@@ -144,8 +144,8 @@ def test_change_of_one_price_is_told_by_its_name() -> None:
 
     tournament = give_own_rules(tournament, rules=changed_solo(donau_ries()), by=None)
 
-    assert tournament.rules.read((45, -15, -15, -15), 2).problems == ()
-    assert tournament.rules.read((18, -6, -6, -6), 2).problems == ()  # still a Wenz
+    assert tournament.rules.read_row((45, -15, -15, -15), 2).problems == ()
+    assert tournament.rules.read_row((18, -6, -6, -6), 2).problems == ()  # still a Wenz
     line = journal_lines(tournament, tournament.journal.order_by("-id")[:1])[0].words
     assert line.startswith(
         "Rules changed: Solo: plain, declaring side 15 → 45; Solo: plain, each other seat 5 → 15"
