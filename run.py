@@ -31,11 +31,11 @@ from types import FrameType
 from typing import NoReturn
 
 from config import START_AGAIN, VERSION
-from config.data_lock import holder
+from config.data_lock import running_address
 from config.environment import DEV, LOCK, POSTGRES, prepare, require_python
-from config.folders import CannotStart, _, place_of
-from config.pack import pack, require_own_disk
-from config.update import bring_back_what_was_cut_off, update
+from config.folders import CannotStart, _, installation_at
+from config.pack import require_not_on_stick, write_pack
+from config.update import undo_interrupted_update, update
 
 PASSED_ON = ("pack", "restore", "standby", "test", "update")  # what follows these is theirs
 OPTIONS_OF = {
@@ -45,7 +45,7 @@ OPTIONS_OF = {
 }
 MEMORY = Path("/dev/shm")  # a folder in memory, on Linux
 MEMORY_NEEDED = 2**30  # bytes
-HERE = place_of(Path(__file__).resolve().parent)
+HERE = installation_at(Path(__file__).resolve().parent)
 
 
 def main(arguments: list[str]) -> int:
@@ -56,7 +56,7 @@ def main(arguments: list[str]) -> int:
     options, passed_on = parse(arguments)
     try:
         require_python(sys.version_info[:2])
-        bring_back_what_was_cut_off(HERE)
+        undo_interrupted_update(HERE)
         if options.action == "test":
             return test(passed_on, options)
         if options.action == "restore":
@@ -64,7 +64,7 @@ def main(arguments: list[str]) -> int:
         if options.action == "standby":
             return standby(options, passed_on)
         if options.action == "pack":
-            pack(HERE, Path(passed_on[0]))
+            write_pack(HERE, Path(passed_on[0]))
             return 0
         if options.action == "update":
             archive = Path(passed_on[0])
@@ -125,7 +125,7 @@ def port_number(text: str) -> int:
 
 
 def serve(options: argparse.Namespace) -> int:
-    require_own_disk(HERE)
+    require_not_on_stick(HERE)
     is_demo = options.action == "demo"
     environment = dict(os.environ)
     if is_demo:
@@ -153,7 +153,7 @@ def restore(passed_on: list[str]) -> int:
 
 def standby(options: argparse.Namespace, passed_on: list[str]) -> int:
     """Install first: there may be no internet in an emergency."""
-    require_own_disk(HERE)
+    require_not_on_stick(HERE)
     prepare(HERE, LOCK)
     code = run([HERE.python, "manage.py", "standby", *passed_on], dict(os.environ))
     return serve(options) if code == START_AGAIN else code
@@ -163,7 +163,7 @@ def remove_demo() -> int:
     if not HERE.demo.exists():
         print(_("There is no demonstration to remove."))
         return 0
-    if address := holder(HERE.demo):
+    if address := running_address(HERE.demo):
         raise CannotStart(
             _("The demonstration is still running: %s Stop it first, then remove it.") % address
         )
@@ -215,7 +215,7 @@ def processors() -> int:
 
 
 def require_free_data(folder: Path) -> None:
-    if address := holder(folder):
+    if address := running_address(folder):
         raise CannotStart(_("The program is already running on this data: %s") % address)
 
 

@@ -27,7 +27,7 @@ def own_names() -> list[str]:
 
 def own_addresses() -> list[str]:
     """List this machine's IP addresses, IPv4 first, without loopback and link-local."""
-    addresses = {*_by_name(), *_by_route(), *_by_interface()}
+    addresses = {*_addresses_by_name(), *_address_by_route(), *_addresses_by_interface()}
     usable = [ip for ip in map(ipaddress.ip_address, addresses) if not _is_internal(ip)]
     return [str(ip) for ip in sorted(usable, key=lambda ip: (ip.version, int(ip)))]
 
@@ -36,7 +36,7 @@ def _is_internal(ip: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
     return ip.is_loopback or ip.is_link_local or ip.is_unspecified
 
 
-def _by_name() -> set[str]:
+def _addresses_by_name() -> set[str]:
     with suppress(OSError):
         return {
             str(info[4][0]).split("%")[0] for info in socket.getaddrinfo(socket.gethostname(), None)
@@ -44,16 +44,16 @@ def _by_name() -> set[str]:
     return set()
 
 
-def _by_route() -> set[str]:
-    """Return the address of outgoing connections; a UDP connect sends nothing."""
+def _address_by_route() -> set[str]:
+    """Return the address of outgoing connections; connecting UDP sends nothing."""
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         probe.connect(("192.0.2.1", 9))  # an address reserved for documentation
         return {probe.getsockname()[0]}
     return set()
 
 
-def _by_interface() -> set[str]:
-    """Return each network interface's address; _by_route() misses those without internet."""
+def _addresses_by_interface() -> set[str]:
+    """Return the addresses of all interfaces, also those without internet (Linux only)."""
     if os.name != "posix" or not os.path.exists("/proc/net"):
         return set()
     import fcntl  # Linux only, from here on

@@ -28,8 +28,8 @@ LOCKED = (NotImplementedError, RuntimeError)  # what zipfile says of passwords a
 
 
 @dataclass(frozen=True)
-class Entry:
-    """An archive member; `open`: None for folders and other non-files."""
+class Member:
+    """A member of an archive. `open` returns its content; None for folders and other non-files."""
 
     name: str
     size: int
@@ -46,10 +46,10 @@ def unpack(archive: Path, folder: Path) -> None:
         if beginning.startswith(GZIP):
             verify_gzip_checksum(archive)
             with tarfile.open(archive, "r:gz") as tar:
-                write(archive, [*of_tar(tar)], folder)
+                write_members(archive, [*tar_members(tar)], folder)
         elif beginning == ZIP:
             with zipfile.ZipFile(archive) as packed:
-                write(archive, [*of_zip(packed)], folder)
+                write_members(archive, [*zip_members(packed)], folder)
         else:
             raise foreign(archive)
     except (*DAMAGED, *LOCKED) as error:
@@ -64,61 +64,64 @@ def unpack(archive: Path, folder: Path) -> None:
 
 
 def verify_gzip_checksum(archive: Path) -> None:
-    """Unpack the whole archive, as its checksum comes last; reading the tar stops earlier."""
+    """Read to the end, where gzip has its checksum: tarfile stops earlier."""
     total = 0
-    with gzip.open(archive) as whole:
-        while part := whole.read(2**20):
+    with gzip.open(archive) as content:
+        while part := content.read(2**20):
             total += len(part)
             if total > MOST_BYTES:
                 raise foreign(archive)
 
 
-def of_tar(tar: tarfile.TarFile) -> Iterator[Entry]:
+def tar_members(tar: tarfile.TarFile) -> Iterator[Member]:
     for member in tar:
         read = partial(tar.extractfile, member) if member.isfile() else None
-        yield Entry(member.name, member.size, member.isdir(), bool(member.mode & 0o100), read)
+        yield Member(member.name, member.size, member.isdir(), bool(member.mode & 0o100), read)
 
 
-def of_zip(packed: zipfile.ZipFile) -> Iterator[Entry]:
+def zip_members(packed: zipfile.ZipFile) -> Iterator[Member]:
     for member in packed.infolist():
         mode = member.external_attr >> 16
         is_file = not member.is_dir() and (stat.S_ISREG(mode) or not stat.S_IFMT(mode))
         read = partial(packed.open, member) if is_file else None
-        yield Entry(
+        yield Member(
             member.orig_filename, member.file_size, member.is_dir(), bool(mode & 0o100), read
         )
 
 
-def write(archive: Path, entries: list[Entry], folder: Path) -> None:
-    if len(entries) > MOST_FILES or sum(entry.size for entry in entries) > MOST_BYTES:
+def write_members(archive: Path, members: list[Member], folder: Path) -> None:
+    if len(members) > MOST_FILES or sum(member.size for member in members) > MOST_BYTES:
         raise foreign(archive)
-    if any(leaves_folder(entry) for entry in entries):
+    if any(leaves_folder(member) for member in members):
         raise CannotStart(
             _("“%s” contains files that would end up outside its folder. It was rejected.")
             % archive.name
         )
-    paths = {PurePosixPath(entry.name): entry for entry in entries if not entry.is_folder}
+    paths = {PurePosixPath(member.name): member for member in members if not member.is_folder}
     top = top_of(archive, paths)
-    for path, entry in paths.items():
+    for path, member in paths.items():
         if top not in path.parents or path.relative_to(top).parts[0] in OF_AN_INSTALLATION:
             continue
         target = folder / path.relative_to(top)
         target.parent.mkdir(parents=True, exist_ok=True)
-        source = entry.open() if entry.open else None
+        source = member.open() if member.open else None
         if source is None:
             raise foreign(archive)
         with source, target.open("wb") as copy:
             shutil.copyfileobj(source, copy)
-        if entry.is_executable:
+        if member.is_executable:
             target.chmod(0o755)
 
 
-def leaves_folder(entry: Entry) -> bool:
-    """Return True for links and outside paths, also as Windows reads them."""
-    parts = entry.name.split("/")
-    is_odd = any(sign in entry.name for sign in ("\\", ":", "\0"))
+def leaves_folder(member: Member) -> bool:
+    """Return True for links and for paths outside, also as Windows reads them."""
+    parts = member.name.split("/")
+    is_odd = any(sign in member.name for sign in ("\\", ":", "\0"))
     return (
-        is_odd or entry.name.startswith("/") or ".." in parts or not (entry.is_folder or entry.open)
+        is_odd
+        or member.name.startswith("/")
+        or ".." in parts
+        or not (member.is_folder or member.open)
     )
 
 

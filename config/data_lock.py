@@ -19,15 +19,18 @@ FAR_BEHIND = 2**20  # a locked byte cannot be read on Windows: lock one behind t
 
 
 class InUse(Exception):
-    """The folder is used by another program; `by` is its address."""
+    """Another program uses the folder, at the address `by`."""
 
     def __init__(self, by: str) -> None:
         super().__init__(by)
         self.by = by
 
 
-def hold(folder: Path, by: str) -> IO[str]:
-    """Lock `folder` until the file is closed; `by`: own address. Raises InUse or OSError."""
+def lock_folder(folder: Path, by: str) -> IO[str]:
+    """Lock `folder` for the program at address `by` until the returned file is closed.
+
+    Raises InUse or OSError.
+    """
     make_private(folder)
     file = (folder / NAME).open("a+", encoding="utf-8")
     if not _lock(file):
@@ -48,8 +51,8 @@ def make_private(folder: Path) -> None:
         path.mkdir(mode=0o700, exist_ok=True)
 
 
-def holder(folder: Path) -> str | None:
-    """Return the address of the running program, or None."""
+def running_address(folder: Path) -> str | None:
+    """Return the address of the program that has locked `folder`, or None."""
     if not (folder / NAME).exists():
         return None
     try:

@@ -19,17 +19,17 @@ SQLITE_OPTIONS = {
 }
 
 
-def database(url: str, *, data_dir: Path) -> dict[str, Any]:
-    """Return an entry of DATABASES; an empty `url` means SQLite."""
+def database_settings(url: str, *, data_dir: Path) -> dict[str, Any]:
+    """Return the value of DATABASES["default"]; an empty `url` means SQLite."""
     if not url:
-        return embedded(data_dir / "db.sqlite3")
+        return sqlite_settings(data_dir / "db.sqlite3")
     entry: dict[str, Any] = dict(dj_database_url.parse(url, conn_max_age=None))
     if entry["ENGINE"] == "django.db.backends.sqlite3":
-        return embedded(entry["NAME"])
+        return sqlite_settings(entry["NAME"])
     return {**entry, "CONN_HEALTH_CHECKS": True}
 
 
-def embedded(path: Path | str) -> dict[str, Any]:
+def sqlite_settings(path: Path | str) -> dict[str, Any]:
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": str(path),

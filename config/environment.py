@@ -11,7 +11,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from config.folders import CannotStart, Place, _
+from config.folders import CannotStart, Installation, _
 
 OLDEST_PYTHON = (3, 11)
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")  # supported by Django 5.2; a pack has their packages
@@ -48,49 +48,53 @@ def require_modules(names: tuple[str, ...] = ("venv", "ensurepip")) -> None:
         )
 
 
-def prepare(place: Place, lock: str) -> None:
-    if not venv_works(place):
-        if place.packages.is_dir():
+def prepare(installation: Installation, lock: str) -> None:
+    if not venv_works(installation):
+        if installation.packages.is_dir():
             print(_("Preparing the program (only now, one to two minutes) …"), flush=True)
         else:
             print(
                 _("Preparing the program (only now, one to two minutes, needs the internet) …"),
                 flush=True,
             )
-        create_venv(place)
-    stamp, wanted = stamp_of(place, lock), fingerprint(place.program / lock)
+        create_venv(installation)
+    stamp, wanted = stamp_of(installation, lock), fingerprint(installation.program / lock)
     if not stamp.exists() or stamp.read_text() != wanted:
         print(_("Installing what %s lists …") % lock, flush=True)
-        install(place, lock)
+        install_packages(installation, lock)
         stamp.write_text(wanted)
 
 
-def venv_works(place: Place) -> bool:
-    """Return False if the environment is missing or unfinished, or its Python was replaced."""
-    if not place.python.exists():
+def venv_works(installation: Installation) -> bool:
+    """Return False if .venv is missing or unfinished, or its Python was replaced."""
+    if not installation.python.exists():
         return False
-    return subprocess.run([place.python, "-c", "import pip"], capture_output=True).returncode == 0
+    return (
+        subprocess.run([installation.python, "-c", "import pip"], capture_output=True).returncode
+        == 0
+    )
 
 
-def create_venv(place: Place) -> None:
-    """Create the environment; pip comes from the pack if there is one: Debian's Python lacks it."""
-    pip = next(place.packages.glob("pip-*.whl"), None)
+def create_venv(installation: Installation) -> None:
+    """Create .venv, with pip from the pack if there is one: Debian's Python lacks pip."""
+    pip = next(installation.packages.glob("pip-*.whl"), None)
     require_modules(("venv",) if pip else ("venv", "ensurepip"))
     without = ["--without-pip"] if pip else []
-    steps = [[sys.executable, "-m", "venv", "--clear", *without, str(place.venv)]]
+    steps = [[sys.executable, "-m", "venv", "--clear", *without, str(installation.venv)]]
     if pip:
-        steps.append([str(place.python), str(pip / "pip"), *INSTALL, "--no-index", str(pip)])
+        steps.append([str(installation.python), str(pip / "pip"), *INSTALL, "--no-index", str(pip)])
     if any(subprocess.run(step).returncode for step in steps):
         raise CannotStart(
-            _("The folder %s could not be created. Python's own message is above.") % place.venv
+            _("The folder %s could not be created. Python's own message is above.")
+            % installation.venv
         )
 
 
-def install(place: Place, lock: str) -> None:
-    """Install the packages in the file `lock`. Raises CannotStart, also for a wrong hash."""
-    command = [str(place.python), "-m", "pip", *INSTALL, "--require-hashes"]
-    command += ["-r", str(place.program / lock)]
-    for source in sources(place):
+def install_packages(installation: Installation, lock: str) -> None:
+    """Install the versions in the file `lock`. Raises CannotStart, also if a hash differs."""
+    command = [str(installation.python), "-m", "pip", *INSTALL, "--require-hashes"]
+    command += ["-r", str(installation.program / lock)]
+    for source in pip_sources(installation):
         result = subprocess.run([*command, *source], stderr=subprocess.PIPE, text=True)
         if result.returncode == 0:
             return
@@ -100,16 +104,16 @@ def install(place: Place, lock: str) -> None:
     )
 
 
-def sources(place: Place) -> list[list[str]]:
-    """Return pip's options to try in order: only the pack, then the internet too."""
-    if not place.packages.is_dir():
+def pip_sources(installation: Installation) -> list[list[str]]:
+    """Return pip's options, to be tried in order: only the pack, then the internet too."""
+    if not installation.packages.is_dir():
         return [[]]
-    beside = ["--find-links", str(place.packages)]
+    beside = ["--find-links", str(installation.packages)]
     return [["--no-index", *beside], beside]
 
 
-def stamp_of(place: Place, lock: str) -> Path:
-    return place.venv / f".installed-{lock}"
+def stamp_of(installation: Installation, lock: str) -> Path:
+    return installation.venv / f".installed-{lock}"
 
 
 def fingerprint(lock: Path) -> str:

@@ -20,7 +20,7 @@ class CannotStart(Exception):
 
 
 @dataclass(frozen=True)
-class Place:
+class Installation:
     """An installation. `program`: run.py's folder; `data`: the database's folder."""
 
     program: Path
@@ -43,5 +43,7 @@ class Place:
         return self.program / "packages"
 
 
-def place_of(program: Path) -> Place:
-    return Place(program, Path(os.environ.get("SCHAFKOPF_DATA") or program / "data").resolve())
+def installation_at(program: Path) -> Installation:
+    return Installation(
+        program, Path(os.environ.get("SCHAFKOPF_DATA") or program / "data").resolve()
+    )

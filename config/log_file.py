@@ -14,9 +14,9 @@ from pathlib import Path
 from config.data_lock import make_private
 
 FOLDER, NAME = "log", "schafkopf.log"
-MOST_BYTES, OLD_ONES = 1_000_000, 5
+MOST_BYTES, OLD_FILES = 1_000_000, 5
 MOST_A_MINUTE = 3  # lines of one kind
-Place = tuple[str, int]  # file and line number
+CodePosition = tuple[str, int]  # file and line number
 
 
 class WithoutNames(logging.Formatter):
@@ -48,17 +48,17 @@ class Minute:
     lines: int = 0
 
 
-class FewOfAKind(RotatingFileHandler):
-    """A handler that writes MOST_A_MINUTE lines per place in the code and counts the rest."""
+class RateLimitedFile(RotatingFileHandler):
+    """A handler that writes MOST_A_MINUTE lines from each code position and counts the rest."""
 
     def __init__(self, file: Path) -> None:
         super().__init__(
-            file, maxBytes=MOST_BYTES, backupCount=OLD_ONES, encoding="utf-8", delay=True
+            file, maxBytes=MOST_BYTES, backupCount=OLD_FILES, encoding="utf-8", delay=True
         )
-        self.minutes: dict[tuple[Place, ...], Minute] = {}
+        self.minutes: dict[tuple[CodePosition, ...], Minute] = {}
 
     def emit(self, record: logging.LogRecord) -> None:
-        kind = _places(record)
+        kind = _code_positions(record)
         now = time.monotonic()
         minute = self.minutes.get(kind)
         if minute is None or now - minute.begin >= 60:
@@ -70,8 +70,8 @@ class FewOfAKind(RotatingFileHandler):
             super().emit(record)
 
 
-def _places(record: logging.LogRecord) -> tuple[Place, ...]:
-    """Return file and line of the log call and of its error."""
+def _code_positions(record: logging.LogRecord) -> tuple[CodePosition, ...]:
+    """Return the positions of the log call and of its error."""
     logged = (record.pathname, record.lineno)
     if not record.exc_info or not record.exc_info[2]:
         return (logged,)
@@ -84,11 +84,11 @@ def _count_of(record: logging.LogRecord, others: int) -> logging.LogRecord:
     return logging.makeLogRecord({**about, "msg": "%s more like the next line", "args": (others,)})
 
 
-def log_to(data: Path) -> logging.Handler:
-    """Log to a file in `data`; the caller removes the handler."""
+def log_to_file(data: Path) -> logging.Handler:
+    """Add a handler that logs to a file below `data`; the caller removes it."""
     folder = data / FOLDER
     make_private(folder)
-    handler = FewOfAKind(folder / NAME)
+    handler = RateLimitedFile(folder / NAME)
     handler.setFormatter(WithoutNames())
     logging.getLogger().addHandler(handler)
     return handler

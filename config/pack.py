@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from config.environment import LOCK, PYTHONS, prepare, sources
-from config.folders import CannotStart, Place, _
-from config.platform_locks import lines_for
+from config.environment import LOCK, PYTHONS, pip_sources, prepare
+from config.folders import CannotStart, Installation, _
+from config.platform_locks import platform_lock
 
 # All that belongs to the program, and nothing that somebody has put beside it.
 PARTS = (
@@ -41,30 +41,30 @@ NEEDED = 300 * 2**20  # bytes: a pack, and what is still to come
 REMOVABLE_DRIVE = 2  # of GetDriveTypeW
 
 
-def pack(
-    place: Place,
+def write_pack(
+    installation: Installation,
     folder: Path,
     *,
     systems: dict[str, tuple[str, ...]] = SYSTEMS,
     pythons: tuple[str, ...] = PYTHONS,
 ) -> None:
-    """Write or replace a pack in `folder`. Raises CannotStart and leaves no partial pack.
+    """Write a pack, or replace the one in `folder`. Raises CannotStart and leaves no partial pack.
 
-    `systems`: pip's platform tags by system.
+    `systems`: name → pip's platform tags.
     """
     folder = folder.absolute()
     if os.path.ismount(folder):  # "E:" is the stick itself, which cannot be exchanged
         folder /= NAME
     require_room(folder)
-    prepare(place, LOCK)
+    prepare(installation, LOCK)
     draft = folder.with_name(f".{folder.name}.part")
     try:
         shutil.rmtree(draft, ignore_errors=True)
-        copy_program(place, draft)
+        copy_program(installation, draft)
         for system, tags in systems.items():
             print(_("Fetching the packages for %s …") % system, flush=True)
             for python in pythons:
-                fetch(place, draft / "program" / "packages", system, tags, python)
+                fetch(installation, draft / "program" / "packages", system, tags, python)
         put_in_place(draft, folder)
     except OSError as error:
         raise CannotStart(
@@ -108,15 +108,15 @@ def is_pack(folder: Path) -> bool:
     return (program / "packages").is_dir() and (program / "run.py").is_file()
 
 
-def copy_program(place: Place, draft: Path) -> None:
-    """Copy names and contents; many sticks store no permissions or times."""
+def copy_program(installation: Installation, draft: Path) -> None:
+    """Copy names and contents only: many USB sticks store no permissions or times."""
     for name in PARTS:
-        for source in files_of(place.program / name):
-            copy = draft / "program" / source.relative_to(place.program)
+        for source in files_of(installation.program / name):
+            copy = draft / "program" / source.relative_to(installation.program)
             copy.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(source, copy)
     for name in ON_TOP:
-        shutil.copyfile(place.program / name, draft / Path(name).name)
+        shutil.copyfile(installation.program / name, draft / Path(name).name)
     for start in draft.glob("start.*"):
         with suppress(OSError):
             start.chmod(0o755)
@@ -130,17 +130,26 @@ def files_of(part: Path) -> Iterator[Path]:
         yield from (Path(folder, name) for name in names if name not in LEFT_BEHIND)
 
 
-def fetch(place: Place, packages: Path, system: str, tags: tuple[str, ...], python: str) -> None:
+def fetch(
+    installation: Installation, packages: Path, system: str, tags: tuple[str, ...], python: str
+) -> None:
     packages.mkdir(parents=True, exist_ok=True)
     wanted = packages / f".{LOCK}"
-    wanted.write_text(lines_for(place, PACKED, system, python), encoding="utf-8")
-    command = [str(place.python), "-m", "pip", "download", "--quiet", "--disable-pip-version-check"]
+    wanted.write_text(platform_lock(installation, PACKED, system, python), encoding="utf-8")
+    command = [
+        str(installation.python),
+        "-m",
+        "pip",
+        "download",
+        "--quiet",
+        "--disable-pip-version-check",
+    ]
     command += ["--require-hashes", "--no-deps", "-r", str(wanted)]
     command += ["--only-binary=:all:", "--python-version", python, "--dest", str(packages)]
     for tag in tags:
         command += ["--platform", tag]
     try:
-        for source in sources(place):
+        for source in pip_sources(installation):
             result = subprocess.run([*command, *source], stderr=subprocess.PIPE, text=True)
             if result.returncode == 0:
                 return
@@ -166,9 +175,9 @@ def put_in_place(draft: Path, folder: Path) -> None:
     shutil.rmtree(old, ignore_errors=True)
 
 
-def require_own_disk(place: Place) -> None:
-    """Raise CannotStart on the pack's stick: it is slow and may be lost."""
-    if place.packages.is_dir() and is_on_stick(place.program):
+def require_not_on_stick(installation: Installation) -> None:
+    """Raise CannotStart if the program runs from a USB stick, which is slow and may be lost."""
+    if installation.packages.is_dir() and is_on_stick(installation.program):
         raise CannotStart(
             _(
                 "The program is still on the stick. Please copy the whole folder to this "

@@ -10,7 +10,7 @@ import re
 import subprocess
 from collections.abc import Iterator
 
-from config.folders import Place
+from config.folders import Installation
 
 MACHINES = {
     "Windows": ("win32", "AMD64"),
@@ -31,13 +31,13 @@ print(json.dumps([not marker or Marker(marker).evaluate(system) for marker in ma
 """
 
 
-def lines_for(place: Place, lock: str, system: str, python: str) -> str:
-    """Return the lock's lines for one system and Python, without markers."""
-    lines = list(read((place.program / lock).read_text(encoding="utf-8")))
+def platform_lock(installation: Installation, lock: str, system: str, python: str) -> str:
+    """Return the file `lock` for one system and Python: lines that apply, without markers."""
+    lines = list(parse_lock((installation.program / lock).read_text(encoding="utf-8")))
     markers = [marker for _pin, marker, _hashes in lines]
     counts = json.loads(
         subprocess.run(
-            [str(place.python), "-c", EVALUATE],
+            [str(installation.python), "-c", EVALUATE],
             input=json.dumps([markers, markers_of(system, python)]),
             capture_output=True,
             check=True,
@@ -48,8 +48,8 @@ def lines_for(place: Place, lock: str, system: str, python: str) -> str:
     return "".join(f"{pin}{hashes}\n" for (pin, _marker, hashes), is_used in parts if is_used)
 
 
-def read(lock: str) -> Iterator[tuple[str, str, str]]:
-    """Yield pin, marker and hashes of each package."""
+def parse_lock(lock: str) -> Iterator[tuple[str, str, str]]:
+    """Yield pin, marker and hashes of each package in the text `lock`."""
     for line in LINE.finditer(lock):
         yield line["pin"], line["marker"] or "", line["hashes"]
 

@@ -15,7 +15,7 @@ MOST_BYTES = 10_000  # of that file: sums of a whole release
 
 def require_published(archive: Path, typed: str = "") -> None:
     """Raise CannotStart unless the SHA-256 is the typed one, or else the one beside the archive."""
-    published = _typed(typed) if typed else _beside(archive)
+    published = _typed_sum(typed) if typed else _sum_beside(archive)
     with archive.open("rb") as file:
         actual = hashlib.file_digest(file, "sha256").hexdigest()
     if actual != published:
@@ -29,7 +29,7 @@ def require_published(archive: Path, typed: str = "") -> None:
         )
 
 
-def _typed(text: str) -> str:
+def _typed_sum(text: str) -> str:
     if not SUM.fullmatch(text.strip()):
         raise CannotStart(
             _("“%s” is not a SHA-256: that has 64 digits and letters from a to f.") % text[:80]
@@ -37,8 +37,8 @@ def _typed(text: str) -> str:
     return text.strip().lower()
 
 
-def _beside(archive: Path) -> str:
-    """Return the archive's sum from the file beside it, which may list others."""
+def _sum_beside(archive: Path) -> str:
+    """Return the archive's SHA-256 from the file beside it, which may list other archives too."""
     file = archive.with_name(archive.name + ENDING)
     try:
         with file.open("rb") as opened:

@@ -11,8 +11,8 @@ from waitress.task import ErrorTask
 from config.upload_limits import MEGABYTE
 
 
-class Refusal(ErrorTask):
-    """An error answer: a page for 413, waitress's own text for other errors."""
+class ErrorAnswer(ErrorTask):
+    """Waitress's error answer, with a page of this program if a body is too large (413)."""
 
     def execute(self) -> None:
         if self.request.error.code != HTTPStatus.REQUEST_ENTITY_TOO_LARGE:

@@ -13,7 +13,7 @@ from waitress.server import BaseWSGIServer
 from waitress.task import ThreadedTaskDispatcher
 from waitress.utilities import Error, RequestEntityTooLarge
 
-from config.refused_body import Refusal
+from config.refused_body import ErrorAnswer
 from config.signed_in import is_signed_in
 from config.stack import with_room
 from config.upload_limits import (
@@ -38,8 +38,8 @@ class Threads(ThreadedTaskDispatcher):
         with_room(super().handler_thread, thread_no)
 
 
-class Desk(Threads):
-    """A dispatcher with separate threads for slow answers, so printing never delays storing."""
+class TwoQueues(Threads):
+    """A dispatcher that queues papers and workbooks apart, so printing never delays saving."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -61,7 +61,7 @@ class Desk(Threads):
 
 
 class Request(HTTPRequestParser):
-    """A request that is refused during its transfer if it is too large."""
+    """A request that is refused while it arrives if it is too large."""
 
     adj: Adjustments
     error: Error | None = None
@@ -86,21 +86,21 @@ class Request(HTTPRequestParser):
         consumed = int(super().received(data))
         if not self.error and self.body_size > LARGE_BODY:
             most = MOST_TOGETHER if self.has_session else MOST_BYTES_OF_STRANGERS
-            if self._all_together() > most:
+            if self._large_bytes_in_transfer() > most:
                 self.error = RequestEntityTooLarge("too much is being sent at the same time")
                 self.completed = True
         return consumed
 
-    def _all_together(self) -> int:
-        """Sum the bytes of large bodies now being received, users' and strangers' apart."""
-        with ON_THEIR_WAY_LOCK:
-            ON_THEIR_WAY.add(self)
-            alike = [other for other in ON_THEIR_WAY if other.has_session == self.has_session]
+    def _large_bytes_in_transfer(self) -> int:
+        """Sum the large bodies now arriving: of signed-in users, or of all others."""
+        with IN_TRANSFER_LOCK:
+            IN_TRANSFER.add(self)
+            alike = [other for other in IN_TRANSFER if other.has_session == self.has_session]
             return sum(other.body_size for other in alike)
 
     def close(self) -> None:
-        with ON_THEIR_WAY_LOCK:
-            ON_THEIR_WAY.discard(self)
+        with IN_TRANSFER_LOCK:
+            IN_TRANSFER.discard(self)
         super().close()
 
     @property
@@ -108,13 +108,13 @@ class Request(HTTPRequestParser):
         return int(max(self.content_length, self.body_bytes_received))
 
 
-ON_THEIR_WAY: WeakSet[Request] = WeakSet()  # one whose line broke off goes with it
-ON_THEIR_WAY_LOCK = Lock()
+IN_TRANSFER: WeakSet[Request] = WeakSet()  # one whose line broke off goes with it
+IN_TRANSFER_LOCK = Lock()
 
 
-class Line(HTTPChannel):
+class ClientConnection(HTTPChannel):
     parser_class = Request
-    error_task_class = Refusal
+    error_task_class = ErrorAnswer
 
     def __init__(self, server: BaseWSGIServer, *args: Any, **options: Any) -> None:
         super().__init__(server, *args, **options)

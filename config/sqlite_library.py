@@ -10,8 +10,8 @@ from importlib import import_module
 from importlib.util import find_spec
 
 
-def take_newer() -> None:
-    """Replace `sqlite3` by pysqlite3 for later imports."""
+def prefer_newer_pysqlite() -> None:
+    """Make later imports of `sqlite3` get pysqlite3, if that is newer."""
     if find_spec("pysqlite3") is None:  # no wheel for this system
         return
     newer = import_module("pysqlite3")
@@ -30,4 +30,4 @@ def may_lose_commits(version: tuple[int, ...]) -> bool:
     return (3, 7) <= version < (3, 51, 3) and not is_mended
 
 
-take_newer()
+prefer_newer_pysqlite()

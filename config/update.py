@@ -16,9 +16,9 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from config.archive import foreign, unpack
-from config.data_lock import InUse, hold, holder
+from config.data_lock import InUse, lock_folder, running_address
 from config.environment import LOCK, fingerprint, prepare, stamp_of
-from config.folders import CannotStart, Place, _
+from config.folders import CannotStart, Installation, _
 from config.published_sum import require_published
 
 WORK = ".update"  # beside the program, and in its data: each on the disk of what it replaces
@@ -28,48 +28,50 @@ DATABASE = "db.sqlite3"
 VERSION = re.compile(r'^VERSION = "((?:\d+\.)*\d+)(?:\.dev(\d+))?"', re.MULTILINE)
 
 
-def update(place: Place, archive: Path, *, sha256: str = "", unchecked: bool = False) -> None:
+def update(
+    installation: Installation, archive: Path, *, sha256: str = "", unchecked: bool = False
+) -> None:
     """Replace the program, or raise CannotStart and change nothing.
 
     `sha256`: the typed sum. `unchecked`: accept an archive without one.
     """
-    require_own_installation(place)
+    require_own_installation(installation)
     if not archive.is_file():
         raise CannotStart(_("There is no file %(file)s.") % {"file": archive})
     if not unchecked:
         require_published(archive, sha256)
-    work = place.program / WORK
-    with alone(place):
+    work = installation.program / WORK
+    with locked_installation(installation):
         unpack(archive, work / NEW)
-        version = require_not_older(place, work / NEW, archive)
-        back_up(place)
-        exchange(place)
+        version = require_not_older(installation, work / NEW, archive)
+        back_up(installation)
+        exchange_program(installation)
     print(_("Version %s is in place. Start the program as usual.") % version)
 
 
-def bring_back_what_was_cut_off(place: Place) -> None:
-    """Undo an interrupted update; run at every start."""
-    work = place.program / WORK
-    if not work.is_dir() or holder(work):
+def undo_interrupted_update(installation: Installation) -> None:
+    """Restore the old program; run at every start."""
+    work = installation.program / WORK
+    if not work.is_dir() or running_address(work):
         return
     if (work / BEGUN).exists():
-        take_back(place.program)
+        restore_old_program(installation.program)
         print(_("An update was interrupted. The previous version is still in place."))
-    tidy_up(place)
+    remove_work_folders(installation)
 
 
-def tidy_up(place: Place) -> None:
-    """Remove the working folders, except while they hold the only old program."""
-    if not (place.program / WORK / BEGUN).exists():
-        shutil.rmtree(place.program / WORK, ignore_errors=True)
-        shutil.rmtree(place.data / WORK, ignore_errors=True)
+def remove_work_folders(installation: Installation) -> None:
+    """Remove this update's files, except while they hold the only old program."""
+    if not (installation.program / WORK / BEGUN).exists():
+        shutil.rmtree(installation.program / WORK, ignore_errors=True)
+        shutil.rmtree(installation.data / WORK, ignore_errors=True)
 
 
 # What has to be so
 
 
-def require_own_installation(place: Place) -> None:
-    if (place.program / ".git").exists():
+def require_own_installation(installation: Installation) -> None:
+    if (installation.program / ".git").exists():
         raise CannotStart(_("This folder is a git checkout. Update it with: git pull"))
     if os.environ.get("DATABASE_URL"):
         raise CannotStart(
@@ -81,28 +83,31 @@ def require_own_installation(place: Place) -> None:
 
 
 @contextmanager
-def alone(place: Place) -> Iterator[None]:
+def locked_installation(installation: Installation) -> Iterator[None]:
     try:
-        with hold(place.program / WORK, "update"):
+        with lock_folder(installation.program / WORK, "update"):
             try:
-                with hold(place.data, "update"):
-                    if address := holder(place.demo):
+                with lock_folder(installation.data, "update"):
+                    if address := running_address(installation.demo):
                         raise InUse(address)
                     yield
             finally:
-                tidy_up(place)
+                remove_work_folders(installation)
     except InUse as in_use:
         raise CannotStart(
             _("The program is running: %s Stop it first, then update it.") % in_use.by
         ) from in_use
 
 
-def require_not_older(place: Place, new: Path, archive: Path) -> str:
-    """Return the new version. Raises CannotStart if it is older or lacks a migration."""
-    own, theirs = version_of(place.program), version_of(new)
+def require_not_older(installation: Installation, new: Path, archive: Path) -> str:
+    """Return the version of the folder `new`.
+
+    Raises CannotStart if it is older than this one or lacks a migration.
+    """
+    own, theirs = version_of(installation.program), version_of(new)
     if own is None or theirs is None:
         raise foreign(archive)
-    if order(theirs) < order(own) or migrations(place.program) - migrations(new):
+    if version_key(theirs) < version_key(own) or migrations(installation.program) - migrations(new):
         raise CannotStart(
             _("“%(name)s” is an older version (%(theirs)s) than the one here (%(own)s).")
             % {"name": archive.name, "theirs": in_words(theirs), "own": in_words(own)}
@@ -115,7 +120,7 @@ def version_of(program: Path) -> re.Match[str] | None:
     return VERSION.search((program / "config" / "__init__.py").read_text("utf-8", "replace"))
 
 
-def order(version: re.Match[str]) -> tuple[list[int], float]:
+def version_key(version: re.Match[str]) -> tuple[list[int], float]:
     """Return a sort key: 0.2.dev0 < 0.2 = 0.2.0 < 0.10."""
     numbers = [int(number) for number in version[1].split(".")]
     while numbers and not numbers[-1]:
@@ -134,52 +139,54 @@ def migrations(program: Path) -> set[str]:
 # What is done
 
 
-def back_up(place: Place) -> None:
+def back_up(installation: Installation) -> None:
     """Back up with the old program, which made the data."""
-    if not (place.data / DATABASE).exists():
+    if not (installation.data / DATABASE).exists():
         return
-    prepare(place, LOCK)
+    prepare(installation, LOCK)
     print(_("Backing up the data …"), flush=True)
-    if subprocess.run([place.python, "manage.py", "backup"], cwd=place.program).returncode:
+    if subprocess.run(
+        [installation.python, "manage.py", "backup"], cwd=installation.program
+    ).returncode:
         raise CannotStart(_("The data could not be backed up. Nothing was changed."))
 
 
-def exchange(place: Place) -> None:
+def exchange_program(installation: Installation) -> None:
     try:
-        put_in_place(place)
+        move_new_program_in(installation)
         print(_("Bringing the data up to date …"), flush=True)
-        try_on_a_copy(place)
+        migrate_copy(installation)
     except BaseException as error:  # Ctrl+C too
-        take_back(place.program)
+        restore_old_program(installation.program)
         if not isinstance(error, CannotStart | OSError | sqlite3.Error):
             raise
         raise CannotStart(
             _("The update did not work. %(why)s\nThe program and all data are as before.")
             % {"why": getattr(error, "strerror", None) or error}
         ) from error
-    (place.program / WORK / BEGUN).unlink()  # from here on it is the new one
+    (installation.program / WORK / BEGUN).unlink()  # from here on it is the new one
     with suppress(OSError, sqlite3.Error):  # else the next start brings it up to date itself
-        take_copy(place)
+        use_migrated_copy(installation)
 
 
-def put_in_place(place: Place) -> None:
-    work = place.program / WORK
-    stamp = stamp_of(place, LOCK)
+def move_new_program_in(installation: Installation) -> None:
+    work = installation.program / WORK
+    stamp = stamp_of(installation, LOCK)
     if stamp.exists() and stamp.read_text() != fingerprint(work / NEW / LOCK):
-        (work / NEW / place.venv.name).mkdir()  # the old packages stay whole meanwhile
+        (work / NEW / installation.venv.name).mkdir()  # the old packages stay whole meanwhile
     names = sorted(os.listdir(work / NEW), key=lambda name: (name in LAST, name))
     (work / OLD).mkdir()
     (work / BEGUN).write_text("\n".join(names), encoding="utf-8")
     for name in names:
-        current = place.program / name
+        current = installation.program / name
         if os.path.lexists(current):
             current.rename(work / OLD / name)
         (work / NEW / name).rename(current)
-    prepare(place, LOCK)
+    prepare(installation, LOCK)
 
 
-def take_back(program: Path) -> None:
-    """Put the old program's parts back; may be interrupted and repeated."""
+def restore_old_program(program: Path) -> None:
+    """Move the old program's parts back; may be interrupted and repeated."""
     work = program / WORK
     if not (work / BEGUN).exists():
         return
@@ -198,11 +205,11 @@ def take_back(program: Path) -> None:
         ) from error
 
 
-def try_on_a_copy(place: Place) -> None:
-    """Check the new program and migrate a copy of the data. Raises CannotStart."""
-    copy = place.data / WORK
+def migrate_copy(installation: Installation) -> None:
+    """Check the new program and migrate a copy of the database. Raises CannotStart."""
+    copy = installation.data / WORK
     copy.mkdir(mode=0o700)
-    database, target = place.data / DATABASE, copy / DATABASE
+    database, target = installation.data / DATABASE, copy / DATABASE
     commands = [["check"]]
     if database.exists():
         with closing(sqlite3.connect(database)) as old, closing(sqlite3.connect(target)) as new:
@@ -211,8 +218,8 @@ def try_on_a_copy(place: Place) -> None:
         commands.append(["migrate", "--no-input", "--verbosity", "0"])
     for command in commands:
         result = subprocess.run(
-            [place.python, "manage.py", *command],
-            cwd=place.program,
+            [installation.python, "manage.py", *command],
+            cwd=installation.program,
             env={**os.environ, "SCHAFKOPF_DATA": str(copy)},
             stdout=subprocess.DEVNULL,
         )
@@ -220,9 +227,9 @@ def try_on_a_copy(place: Place) -> None:
             raise CannotStart(_("The new version could not continue with the data here."))
 
 
-def take_copy(place: Place) -> None:
-    """Put the migrated copy in place; a leftover -wal file would corrupt it."""
-    database, copy = place.data / DATABASE, place.data / WORK / DATABASE
+def use_migrated_copy(installation: Installation) -> None:
+    """Replace the database by its migrated copy; a leftover -wal file would corrupt it."""
+    database, copy = installation.data / DATABASE, installation.data / WORK / DATABASE
     if not copy.exists():
         return
     for file in (copy, database):

@@ -10,14 +10,14 @@ import pytest
 
 import run
 from config import START_AGAIN
-from config.data_lock import hold
-from config.folders import CannotStart, Place
+from config.data_lock import lock_folder
+from config.folders import CannotStart, Installation
 
 
 @pytest.fixture
-def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Place:
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Installation:
     """An empty project folder instead of this one."""
-    house = Place(tmp_path / "Turnier für alle", tmp_path / "Turnier für alle" / "data")
+    house = Installation(tmp_path / "Turnier für alle", tmp_path / "Turnier für alle" / "data")
     house.program.mkdir()
     monkeypatch.setattr(run, "HERE", house)
     return house
@@ -34,7 +34,7 @@ def test_taken_port_is_named_with_another_one() -> None:
 
 
 @pytest.mark.program
-def test_taken_port_ends_with_a_sentence_and_no_traceback(house: Place, capfd) -> None:
+def test_taken_port_ends_with_a_sentence_and_no_traceback(house: Installation, capfd) -> None:
     with socket.socket() as other:
         other.bind(("0.0.0.0", 0))
         other.listen()
@@ -88,7 +88,7 @@ def test_arguments_of_test_are_passed_on_to_pytest() -> None:
     assert passed_on == ["tests/scoring", "-x", "-k", "wenz"]
 
 
-def test_demo_is_removed_and_nothing_else(house: Place) -> None:
+def test_demo_is_removed_and_nothing_else(house: Installation) -> None:
     (house.demo / "backups").mkdir(parents=True)
     (house.demo / "db.sqlite3").touch()
     (house.data / "db.sqlite3").touch()
@@ -98,8 +98,8 @@ def test_demo_is_removed_and_nothing_else(house: Place) -> None:
     assert run.main(["demo", "--remove"]) == 0
 
 
-def test_running_demo_is_not_removed(house: Place, capsys) -> None:
-    with hold(house.demo, "http://127.0.0.1:8000/"):
+def test_running_demo_is_not_removed(house: Installation, capsys) -> None:
+    with lock_folder(house.demo, "http://127.0.0.1:8000/"):
         code = run.main(["demo", "--remove"])
 
     assert code == 1
@@ -107,9 +107,11 @@ def test_running_demo_is_not_removed(house: Place, capsys) -> None:
     assert (house.demo).exists()
 
 
-def test_second_start_on_the_same_data_names_the_first(house: Place, monkeypatch, capsys) -> None:
+def test_second_start_on_the_same_data_names_the_first(
+    house: Installation, monkeypatch, capsys
+) -> None:
     monkeypatch.delenv("DATABASE_URL", raising=False)
-    with hold(house.data, "http://127.0.0.1:8000/"):
+    with lock_folder(house.data, "http://127.0.0.1:8000/"):
         code = run.main(["--port", "1", "--no-browser"])
 
     assert code == 1
@@ -131,12 +133,12 @@ def test_demo_lives_in_the_data_folder_that_was_asked_for(tmp_path: Path) -> Non
 
 
 @pytest.mark.program
-def test_exit_code_of_the_program_is_handed_on(house: Place) -> None:
+def test_exit_code_of_the_program_is_handed_on(house: Installation) -> None:
     assert run.run([sys.executable, "-c", "raise SystemExit(3)"], dict(os.environ)) == 3
 
 
 def test_program_that_asks_for_it_is_started_again_without_a_browser(
-    house: Place, monkeypatch
+    house: Installation, monkeypatch
 ) -> None:
     """Exit code 75 means that another evening was put in place."""
     monkeypatch.setattr(run, "prepare", lambda *_arguments: None)
@@ -154,7 +156,9 @@ def test_program_that_asks_for_it_is_started_again_without_a_browser(
     assert started == [True, False, False]
 
 
-def test_second_laptop_that_takes_over_is_started_as_always(house: Place, monkeypatch) -> None:
+def test_second_laptop_that_takes_over_is_started_as_always(
+    house: Installation, monkeypatch
+) -> None:
     monkeypatch.setattr(run, "prepare", lambda *_arguments: None)
     monkeypatch.setattr(run, "has_screen", lambda: False)
     monkeypatch.delenv("DATABASE_URL", raising=False)
@@ -173,7 +177,7 @@ def test_second_laptop_that_takes_over_is_started_as_always(house: Place, monkey
     ]
 
 
-def test_second_laptop_that_was_ended_starts_nothing(house: Place, monkeypatch) -> None:
+def test_second_laptop_that_was_ended_starts_nothing(house: Installation, monkeypatch) -> None:
     monkeypatch.setattr(run, "prepare", lambda *_arguments: None)
     started = []
     monkeypatch.setattr(run, "run", lambda command, environment: started.append(command) or 1)
@@ -182,7 +186,7 @@ def test_second_laptop_that_was_ended_starts_nothing(house: Place, monkeypatch) 
     assert [command[1:] for command in started] == [["manage.py", "standby", "--take-over"]]
 
 
-def test_backup_to_go_on_with_is_handed_to_the_program(house: Place, monkeypatch) -> None:
+def test_backup_to_go_on_with_is_handed_to_the_program(house: Installation, monkeypatch) -> None:
     monkeypatch.setattr(run, "prepare", lambda *_arguments: None)
     monkeypatch.setattr(run, "run", lambda command, environment: command[1:])
 

@@ -32,6 +32,6 @@ def test_own_addresses_are_none_without_a_network(monkeypatch) -> None:
 
     monkeypatch.setattr("config.addresses.socket.getaddrinfo", no_network)
     monkeypatch.setattr("config.addresses.socket.socket", no_network)
-    monkeypatch.setattr("config.addresses._by_interface", set)
+    monkeypatch.setattr("config.addresses._addresses_by_interface", set)
 
     assert own_addresses() == []

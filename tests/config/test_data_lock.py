@@ -6,32 +6,32 @@ from pathlib import Path
 
 import pytest
 
-from config.data_lock import NAME, InUse, hold, holder
+from config.data_lock import NAME, InUse, lock_folder, running_address
 
 HERE = "http://127.0.0.1:8000/"
 
 
 def test_folder_is_held_until_the_file_is_closed(tmp_path: Path) -> None:
-    assert holder(tmp_path) is None
+    assert running_address(tmp_path) is None
 
-    with hold(tmp_path / "data", HERE):
-        assert holder(tmp_path / "data") == HERE
+    with lock_folder(tmp_path / "data", HERE):
+        assert running_address(tmp_path / "data") == HERE
         with pytest.raises(InUse) as caught:
-            hold(tmp_path / "data", "http://127.0.0.1:8001/")
+            lock_folder(tmp_path / "data", "http://127.0.0.1:8001/")
 
     assert caught.value.by == HERE
-    assert holder(tmp_path / "data") is None
+    assert running_address(tmp_path / "data") is None
 
 
 @pytest.mark.program
 def test_what_a_killed_program_left_behind_holds_nothing(tmp_path: Path) -> None:
     holding = (
-        "import os, sys, pathlib; from config.data_lock import hold;"
-        "kept = hold(pathlib.Path(sys.argv[1]), 'http://127.0.0.1:8000/'); os._exit(9)"
+        "import os, sys, pathlib; from config.data_lock import lock_folder;"
+        "kept = lock_folder(pathlib.Path(sys.argv[1]), 'http://127.0.0.1:8000/'); os._exit(9)"
     )
     subprocess.run([sys.executable, "-c", holding, str(tmp_path)], cwd=Path(__file__).parents[2])
 
     assert (tmp_path / NAME).read_text() == f"{HERE}\n"
-    assert holder(tmp_path) is None
-    with hold(tmp_path, "http://127.0.0.1:8001/"):
+    assert running_address(tmp_path) is None
+    with lock_folder(tmp_path, "http://127.0.0.1:8001/"):
         assert (tmp_path / NAME).read_text() == "http://127.0.0.1:8001/\n"

@@ -9,7 +9,7 @@ import pytest
 from django.contrib.auth.models import Group
 from django.db import connection, transaction
 
-from config.database import database
+from config.database import database_settings
 
 sqlite_only = pytest.mark.skipif("connection.vendor != 'sqlite'", reason="asks SQLite itself")
 
@@ -69,18 +69,18 @@ def test_saves_at_the_same_time_all_succeed() -> None:
 
 
 def test_connections_stay_open() -> None:
-    assert database("", data_dir=Path("/data"))["CONN_MAX_AGE"] is None
+    assert database_settings("", data_dir=Path("/data"))["CONN_MAX_AGE"] is None
 
 
 def test_database_is_a_file_in_the_data_directory(tmp_path: Path) -> None:
-    entry = database("", data_dir=tmp_path)
+    entry = database_settings("", data_dir=tmp_path)
 
     assert entry["ENGINE"] == "django.db.backends.sqlite3"
     assert Path(entry["NAME"]) == tmp_path / "db.sqlite3"
 
 
 def test_database_url_moves_to_postgresql(tmp_path: Path) -> None:
-    entry = database("postgresql://club:secret@db.example:5433/evening", data_dir=tmp_path)
+    entry = database_settings("postgresql://club:secret@db.example:5433/evening", data_dir=tmp_path)
 
     assert entry["ENGINE"] == "django.db.backends.postgresql"
     assert (entry["HOST"], entry["PORT"], entry["NAME"]) == ("db.example", 5433, "evening")
@@ -92,11 +92,11 @@ def test_database_in_a_folder_with_spaces_and_umlauts(tmp_path: Path) -> None:
     """Such a name cannot go through a URL: everything after # would be lost."""
     folder = tmp_path / "Schafkopf für Röthenbach #1"
 
-    assert Path(database("", data_dir=folder)["NAME"]) == folder / "db.sqlite3"
+    assert Path(database_settings("", data_dir=folder)["NAME"]) == folder / "db.sqlite3"
 
 
 def test_another_sqlite_file_has_the_same_safe_options(tmp_path: Path) -> None:
-    entry = database(f"sqlite:///{tmp_path}/other.sqlite3", data_dir=Path("/data"))
+    entry = database_settings(f"sqlite:///{tmp_path}/other.sqlite3", data_dir=Path("/data"))
 
     assert Path(entry["NAME"]) == tmp_path / "other.sqlite3"
-    assert entry["OPTIONS"] == database("", data_dir=tmp_path)["OPTIONS"]
+    assert entry["OPTIONS"] == database_settings("", data_dir=tmp_path)["OPTIONS"]

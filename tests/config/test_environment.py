@@ -15,15 +15,15 @@ from config.environment import (
     stamp_of,
     venv_works,
 )
-from config.folders import CannotStart, Place
+from config.folders import CannotStart, Installation
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Place:
+def house(tmp_path: Path) -> Installation:
     """An empty project folder: its environment is made there."""
-    house = Place(tmp_path / "Turnier für alle", tmp_path / "data")
+    house = Installation(tmp_path / "Turnier für alle", tmp_path / "data")
     house.program.mkdir()
     (house.program / LOCK).write_text("# nothing yet\n")
     return house
@@ -88,7 +88,9 @@ def test_missing_part_of_python_is_named_with_what_helps() -> None:
 
 
 @pytest.mark.program
-def test_environment_is_repaired_filled_once_and_again_after_a_change(house: Place, capsys) -> None:
+def test_environment_is_repaired_filled_once_and_again_after_a_change(
+    house: Installation, capsys
+) -> None:
     """One story, as making one takes its time."""
     house.python.parent.mkdir(parents=True)
     house.python.symlink_to(house.program / "a python that was removed")

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from config import log_file
-from config.log_file import MOST_BYTES, OLD_ONES, log_to
+from config.log_file import MOST_BYTES, OLD_FILES, log_to_file
 
 log = logging.getLogger("tournament.tests")
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Iterator[Path]:
-    handler = log_to(tmp_path)
+    handler = log_to_file(tmp_path)
     yield tmp_path / "log"
     logging.getLogger().removeHandler(handler)
     handler.close()
@@ -43,11 +43,11 @@ def test_terminal_still_has_the_whole(folder: Path, caplog: pytest.LogCaptureFix
 
 def test_it_is_turned_over_and_never_grows(folder: Path, monkeypatch) -> None:
     monkeypatch.setattr(log_file, "MOST_A_MINUTE", 1_000)
-    for _ in range((OLD_ONES + 3) * MOST_BYTES // 100_000):
+    for _ in range((OLD_FILES + 3) * MOST_BYTES // 100_000):
         log.warning("x" * 100_000)
 
     files = sorted(folder.iterdir())
-    assert len(files) == OLD_ONES + 1
+    assert len(files) == OLD_FILES + 1
     assert all(file.stat().st_size <= MOST_BYTES for file in files)
 
 

@@ -19,9 +19,9 @@ from packaging.requirements import Requirement
 import run
 from config import pack
 from config.environment import PYTHONS
-from config.folders import CannotStart, Place
+from config.folders import CannotStart, Installation
 from config.pack import PACKED, PARTS, SYSTEMS
-from config.platform_locks import lines_for, markers_of
+from config.platform_locks import markers_of, platform_lock
 from tests.program import free_port, wait_for
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -37,9 +37,9 @@ Disk = namedtuple("Disk", "total used free")
 
 
 @pytest.fixture
-def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Place:
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Installation:
     """This program with the environment that the tests run in; nothing is installed into that."""
-    house = Place(tmp_path / "house", tmp_path / "house" / "data")
+    house = Installation(tmp_path / "house", tmp_path / "house" / "data")
     house.program.mkdir()
     for name in PARTS:
         (house.program / name).symlink_to(ROOT / name)
@@ -62,16 +62,16 @@ def test_parts_are_what_git_tracks() -> None:
 
 @pytest.mark.program
 def test_program_starts_from_the_pack_without_the_internet(
-    house: Place, tmp_path: Path, monkeypatch
+    house: Installation, tmp_path: Path, monkeypatch
 ) -> None:
     """Debian's Python has no pip of its own."""
     stick = tmp_path / "stick"
     stick.mkdir()
     this = {THIS_SYSTEM: SYSTEMS[THIS_SYSTEM]}
-    pack.pack(house, stick / "Schafkopf", systems=this, pythons=(THIS_PYTHON,))
+    pack.write_pack(house, stick / "Schafkopf", systems=this, pythons=(THIS_PYTHON,))
     with monkeypatch.context() as patched:  # anew, named by the stick alone
         patched.setattr(os.path, "ismount", lambda path: Path(path) == stick)
-        pack.pack(house, stick, systems=this, pythons=(THIS_PYTHON,))
+        pack.write_pack(house, stick, systems=this, pythons=(THIS_PYTHON,))
     assert [path.name for path in stick.iterdir()] == ["Schafkopf"]
 
     copied = shutil.copytree(stick / "Schafkopf", tmp_path / "Schreibtisch für alle")
@@ -115,14 +115,14 @@ def alone(folder: Path) -> dict[str, str]:
 
 @pytest.mark.program
 def test_without_internet_it_says_so_and_leaves_nothing(
-    house: Place, tmp_path: Path, monkeypatch, capsys
+    house: Installation, tmp_path: Path, monkeypatch, capsys
 ) -> None:
     monkeypatch.setenv("PIP_CONFIG_FILE", os.devnull)
     monkeypatch.setenv("PIP_NO_INDEX", "1")
     monkeypatch.delenv("PIP_FIND_LINKS", raising=False)
 
     with pytest.raises(CannotStart, match=r"Windows.*3\.11.*Internet"):
-        pack.pack(house, tmp_path / "Schafkopf")
+        pack.write_pack(house, tmp_path / "Schafkopf")
 
     assert {path.name for path in tmp_path.iterdir()} == {"house"}
 
@@ -150,7 +150,7 @@ def test_nothing_is_started_on_the_stick_itself(tmp_path: Path, monkeypatch, cap
     assert pack.is_on_stick(Path("/media/anna/STICK/Schafkopf/program"))
     assert not pack.is_on_stick(Path("/home/anna/Schafkopf/program"))
 
-    stick = Place(tmp_path, tmp_path / "data")
+    stick = Installation(tmp_path, tmp_path / "data")
     stick.packages.mkdir()
     monkeypatch.setattr(run, "HERE", stick)
     monkeypatch.setattr(pack, "is_on_stick", lambda folder: True)
@@ -164,7 +164,7 @@ def test_nothing_is_started_on_the_stick_itself(tmp_path: Path, monkeypatch, cap
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_no_other_system_needs_a_package_that_is_not_packed(system: str, python: str) -> None:
     """Evaluate the markers for that system."""
-    packed = lines_for(Place(ROOT, ROOT / "data"), PACKED, system, python)
+    packed = platform_lock(Installation(ROOT, ROOT / "data"), PACKED, system, python)
     names = {plain(name) for name in re.findall(r"^([\w.-]+)==", packed, re.MULTILINE)}
 
     assert needed(markers_of(system, python)) - names == set()
@@ -205,7 +205,7 @@ def wanted_by(requirement: Requirement, system: dict[str, str]) -> Iterator[Requ
 
 
 @pytest.mark.program
-def test_swapped_package_is_not_packed(house: Place, tmp_path: Path) -> None:
+def test_swapped_package_is_not_packed(house: Installation, tmp_path: Path) -> None:
     """A mirror that hands out another file under the same name."""
     lock = house.program / "requirements-pack.lock"
     text = lock.read_text("utf-8")
@@ -215,7 +215,7 @@ def test_swapped_package_is_not_packed(house: Place, tmp_path: Path) -> None:
     lock.write_text(text[:segno] + line.sub("sha256:" + "0" * 64, text[segno:], count=2), "utf-8")
 
     with pytest.raises(CannotStart):
-        pack.pack(
+        pack.write_pack(
             house,
             tmp_path / "Schafkopf",
             systems={THIS_SYSTEM: SYSTEMS[THIS_SYSTEM]},

@@ -10,8 +10,8 @@ from unittest.mock import Mock
 import pytest
 from waitress.adjustments import Adjustments
 
-from config.refused_body import Refusal
-from config.server import PRINTING_THREADS, Desk, Request
+from config.refused_body import ErrorAnswer
+from config.server import PRINTING_THREADS, TwoQueues, Request
 from config.signed_in import note_signed_in
 from config.upload_limits import (
     LARGEST_TOURNAMENT,
@@ -45,8 +45,8 @@ class Asked:
 
 
 @pytest.fixture
-def desk() -> Iterator[Desk]:
-    desk = Desk()
+def desk() -> Iterator[TwoQueues]:
+    desk = TwoQueues()
     desk.set_thread_count(DESK_THREADS)
     yield desk
     desk.shutdown()
@@ -54,7 +54,7 @@ def desk() -> Iterator[Desk]:
 
 @pytest.mark.parametrize("path", ["/t/a/papers/score-sheets.pdf", "/t/a/workbooks/sheets.xlsx"])
 def test_list_does_not_wait_behind_more_papers_than_there_are_threads(
-    desk: Desk, path: str
+    desk: TwoQueues, path: str
 ) -> None:
     is_printed = threading.Event()
     papers = [Asked(path, is_printed) for _ in range(DESK_THREADS + PRINTING_THREADS)]
@@ -69,7 +69,7 @@ def test_list_does_not_wait_behind_more_papers_than_there_are_threads(
     assert all(paper.is_begun.wait(PATIENCE) for paper in papers)
 
 
-def test_no_thread_is_left_when_the_program_ends(desk: Desk) -> None:
+def test_no_thread_is_left_when_the_program_ends(desk: TwoQueues) -> None:
     desk.shutdown()
 
     assert desk.threads == desk.printing.threads == set()
@@ -136,7 +136,7 @@ def test_whole_tournament_is_taken_by_its_page_alone(signed_in: str) -> None:
 def test_what_is_too_large_is_told_in_the_pages_language(headers: str, sentence: str) -> None:
     chunks: list[bytes] = []
     request = begin("/login/", 2 * MEGABYTE, headers)
-    refusal = Refusal(Mock(), request)
+    refusal = ErrorAnswer(Mock(), request)
     refusal.write = chunks.append
 
     refusal.execute()

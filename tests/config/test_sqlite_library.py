@@ -54,7 +54,7 @@ def test_older_wheel_does_not_replace_a_newer_sqlite(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(sqlite_library, "import_module", lambda name: older)
     before = sys.modules["sqlite3"]
 
-    sqlite_library.take_newer()
+    sqlite_library.prefer_newer_pysqlite()
 
     assert sys.modules["sqlite3"] is before
 

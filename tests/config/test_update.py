@@ -16,8 +16,8 @@ import pytest
 import run
 from config import VERSION, update
 from config.archive import SIGNS
-from config.data_lock import NAME, hold
-from config.folders import CannotStart, Place
+from config.data_lock import NAME, lock_folder
+from config.folders import CannotStart, Installation
 from config.pack import copy_program
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -40,7 +40,7 @@ OURS = ("DATABASE_URL", "SCHAFKOPF_DATA", "DJANGO_SETTINGS_MODULE")
 def installed(migrated: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A whole installation with an account in its data; the tests take copies."""
     folder = tmp_path_factory.mktemp("installed")
-    copy_program(Place(ROOT, ROOT / "data"), folder)
+    copy_program(Installation(ROOT, ROOT / "data"), folder)
     program = folder / "program"
     os.symlink(sys.prefix, program / ".venv")
     shutil.copytree(migrated, program / "data")
@@ -56,14 +56,14 @@ def manage(program: Path, *command: str) -> None:
 
 
 @pytest.fixture
-def house(installed: Path, tmp_path: Path, monkeypatch) -> Place:
+def house(installed: Path, tmp_path: Path, monkeypatch) -> Installation:
     """Its packages are those of the tests, which nothing is installed into."""
     program = shutil.copytree(installed, tmp_path / "Schafkopf", symlinks=True)
     for name in OURS:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(update, "prepare", lambda *_arguments: None)
     monkeypatch.setattr(update, "stamp_of", lambda *_arguments: tmp_path / "none, so it stays")
-    return Place(program, program / "data")
+    return Installation(program, program / "data")
 
 
 @pytest.fixture
@@ -94,7 +94,7 @@ def published(archive: Path) -> Path:
     return archive
 
 
-def all_of(place: Place) -> dict[str, bytes | str]:
+def all_of(place: Installation) -> dict[str, bytes | str]:
     """Every file of the program by its bytes, and each row; backups come, and may."""
     content: dict[str, bytes | str] = {
         path.relative_to(place.program).as_posix(): path.read_bytes()
@@ -113,13 +113,13 @@ def all_of(place: Place) -> dict[str, bytes | str]:
         return content | {"tables": repr(tables), "rows": repr(rows)}
 
 
-def names_of_accounts(place: Place) -> list[str]:
+def names_of_accounts(place: Installation) -> list[str]:
     with closing(sqlite3.connect(place.data / "db.sqlite3")) as database:
         return [name for (name,) in database.execute("SELECT first_name FROM auth_user")]
 
 
 @pytest.mark.program
-def test_new_program_and_migrated_data_are_in_place(house: Place, archive_of: Archive) -> None:
+def test_new_program_and_migrated_data_are_in_place(house: Installation, archive_of: Archive) -> None:
     (house.program / "tournament" / "gone_since.py").touch()
     (house.program / "Liste vom Verein.txt").write_text("stays")
 
@@ -135,7 +135,7 @@ def test_new_program_and_migrated_data_are_in_place(house: Place, archive_of: Ar
 
 @pytest.mark.program
 def test_migration_that_fails_leaves_program_and_data_as_they_were(
-    house: Place, archive_of: Archive
+    house: Installation, archive_of: Archive
 ) -> None:
     before = all_of(house)
 
@@ -163,12 +163,12 @@ def texts_of(folder: Path) -> dict[Path, str]:
 def test_packages_that_cannot_be_installed_leave_the_old_ones(tmp_path: Path, monkeypatch) -> None:
     parts = ("requirements.lock", *SIGNS[1:])
     program = small(tmp_path / "Schafkopf", "1.0", more=(".venv/.installed-requirements.lock",))
-    place, before = Place(program, tmp_path / "data"), texts_of(program)
+    place, before = Installation(program, tmp_path / "data"), texts_of(program)
     new = small(tmp_path / "new", "1.1", more=tuple(name for name in parts if "__" not in name))
     archive = published(Path(shutil.make_archive(str(tmp_path / "new"), "zip", new)))
     folders = []
 
-    def prepare(place: Place, listed: str) -> None:
+    def prepare(place: Installation, listed: str) -> None:
         folders.append([path.name for path in place.venv.iterdir()])
         raise CannotStart("no internet")
 
@@ -201,18 +201,18 @@ def test_update_that_was_cut_off_is_taken_back_by_the_next_start(
 
     for most in range(100):
         program = small(tmp_path / f"{most}", "1.0", more=("old.txt", ".venv/.installed-x"))
-        place = Place(program, program / "data")
+        place = Installation(program, program / "data")
         monkeypatch.setattr(update, "stamp_of", lambda place, listed: place.venv / ".installed-x")
         before = texts_of(program)
         small(program / update.WORK / update.NEW, "2.0", more=("new.txt", "docs/new.md"))
         cut_off_after(most)
         try:
-            update.put_in_place(place)
+            update.move_new_program_in(place)
             break
         except KeyboardInterrupt:
             cut_off_after(most // 2)
             with suppress(KeyboardInterrupt):
-                update.take_back(program)
+                update.restore_old_program(program)
         monkeypatch.setattr(Path, "rename", rename)
         monkeypatch.setattr(run, "HERE", place)
         run.main(["demo", "--remove"])  # any start
@@ -224,7 +224,7 @@ def test_update_that_was_cut_off_is_taken_back_by_the_next_start(
 
 def test_older_version_is_refused(tmp_path: Path) -> None:
     """A newer number with a missing migration is older too."""
-    place = Place(small(tmp_path / "here", "0.2"), tmp_path / "data")
+    place = Installation(small(tmp_path / "here", "0.2"), tmp_path / "data")
     same = small(tmp_path / "same", "0.2")
     older = small(tmp_path / "older", "0.2.dev7")
     lacking = small(tmp_path / "lacking", "0.3")
@@ -245,7 +245,7 @@ def test_versions_are_in_order() -> None:
 
 def test_update_is_refused_where_it_would_do_harm(tmp_path: Path, monkeypatch, capsys) -> None:
     program = small(tmp_path / "Schafkopf", "1.0")
-    house = Place(program, program / "data")
+    house = Installation(program, program / "data")
     (tmp_path / "broken.zip").write_bytes(b"PK\x03\x04 and no more")
     published(tmp_path / "broken.zip")
     monkeypatch.setattr(run, "HERE", house)
@@ -260,7 +260,7 @@ def test_update_is_refused_where_it_would_do_harm(tmp_path: Path, monkeypatch, c
     assert "beschädigt" in refused()
     assert "not there.zip" in refused("not there.zip")
     for folder in (house.data, house.demo):
-        with hold(folder, "http://127.0.0.1:8000/"):
+        with lock_folder(folder, "http://127.0.0.1:8000/"):
             assert "http://127.0.0.1:8000/" in refused()
     monkeypatch.setenv("DATABASE_URL", "postgres://server/evening")
     assert "DATABASE_URL" in refused()
@@ -270,7 +270,7 @@ def test_update_is_refused_where_it_would_do_harm(tmp_path: Path, monkeypatch, c
 
 
 @pytest.fixture
-def swapped(tmp_path: Path, monkeypatch) -> tuple[Place, Path]:
+def swapped(tmp_path: Path, monkeypatch) -> tuple[Installation, Path]:
     """An installation, and a published archive of which one byte was changed on its way."""
     program = small(tmp_path / "Schafkopf", "1.0")
     new = small(tmp_path / "new", "1.1", more=("manage.py", "tournament/apps.py"))
@@ -278,14 +278,14 @@ def swapped(tmp_path: Path, monkeypatch) -> tuple[Place, Path]:
     content = bytearray(archive.read_bytes())
     content[-1] ^= 1
     archive.write_bytes(content)
-    monkeypatch.setattr(run, "HERE", Place(program, program / "data"))
+    monkeypatch.setattr(run, "HERE", Installation(program, program / "data"))
     monkeypatch.setattr(update, "prepare", lambda *_arguments: None)
-    monkeypatch.setattr(update, "try_on_a_copy", lambda place: None)
+    monkeypatch.setattr(update, "migrate_copy", lambda place: None)
     monkeypatch.delenv("DATABASE_URL", raising=False)
     return run.HERE, archive
 
 
-def test_archive_that_was_not_published_is_refused(swapped: tuple[Place, Path], capsys) -> None:
+def test_archive_that_was_not_published_is_refused(swapped: tuple[Installation, Path], capsys) -> None:
     house, archive = swapped
     before = texts_of(house.program)
     beside = archive.with_name("new.zip.sha256")
@@ -306,7 +306,7 @@ def test_archive_that_was_not_published_is_refused(swapped: tuple[Place, Path], 
 
 
 @pytest.mark.parametrize("kind", ["beside", "bare", "of several", "typed", "unchecked"])
-def test_published_archive_is_taken(swapped: tuple[Place, Path], kind: str) -> None:
+def test_published_archive_is_taken(swapped: tuple[Installation, Path], kind: str) -> None:
     house, archive = swapped
     digits = hashlib.sha256(archive.read_bytes()).hexdigest()
     beside = archive.with_name("new.zip.sha256")

@@ -11,7 +11,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.executor import MigrationExecutor
 from django.db.utils import load_backend
 
-from config.database import embedded
+from config.database import sqlite_settings
 
 
 def database_file() -> Path:
@@ -36,7 +36,7 @@ def database_at(path: Path) -> Iterator[None]:
 
     Connections belong to threads, so requests are unaffected.
     """
-    with database_of(embedded(path)):
+    with database_of(sqlite_settings(path)):
         yield
 
 

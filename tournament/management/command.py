@@ -39,7 +39,7 @@ def lock_data_folder(by: str, refusal: str) -> IO[str]:
     of the holder.
     """
     try:
-        return data_lock.hold(Path(settings.DATA_DIR), by)
+        return data_lock.lock_folder(Path(settings.DATA_DIR), by)
     except data_lock.InUse as in_use:
         raise CommandError(refusal % in_use.by) from in_use
     except OSError as error:

@@ -66,7 +66,7 @@ def test_folder_that_cannot_be_written_is_a_sentence(monkeypatch: pytest.MonkeyP
     def read_only(folder: Path, by: str) -> None:
         raise OSError(30, "Read-only file system")
 
-    monkeypatch.setattr("config.data_lock.hold", read_only)
+    monkeypatch.setattr("config.data_lock.lock_folder", read_only)
 
     with pytest.raises(CommandError, match="Read-only file system"):
         lock_data_folder("http://127.0.0.1:8000/", "%s")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.db import OperationalError
 
-from config.database import database, embedded
+from config.database import database, sqlite_settings
 from tournament.management import moving
 from tournament.shared.errors import Refused
 
@@ -28,16 +28,16 @@ def test_target_that_is_not_empty_is_refused_at_once_and_stays(
 ) -> None:
     file = tmp_path / "there.sqlite3"
     shutil.copy(migrated / "db.sqlite3", file)
-    with sqlite3.connect(file) as database:
-        database.execute("INSERT INTO auth_group (name) VALUES ('Kasse')")
-        database.execute(
+    with sqlite3.connect(file) as database_settings:
+        database_settings.execute("INSERT INTO auth_group (name) VALUES ('Kasse')")
+        database_settings.execute(
             "DELETE FROM django_migrations WHERE id = (SELECT max(id) FROM django_migrations)"
         )
-    database.close()
+    database_settings.close()
     before = file.read_bytes()
 
     with pytest.raises(Refused, match="nicht leer"):
-        moving.move_data(embedded(file))
+        moving.move_data(sqlite_settings(file))
 
     assert file.read_bytes() == before  # not even brought up to date
 
@@ -47,4 +47,4 @@ def test_target_that_is_not_empty_is_refused_at_once_and_stays(
 )
 def test_target_that_cannot_be_reached_is_told_at_once(url: str, tmp_path: Path) -> None:
     with pytest.raises(OperationalError):
-        moving.move_data(database(url, data_dir=tmp_path))
+        moving.move_data(database_settings(url, data_dir=tmp_path))

@@ -94,7 +94,7 @@ def test_running_program_is_not_pulled_away_from(laptop: Path) -> None:
     backup = make_backup(now=NOW, occasion=BY_ITSELF)
     address = "http://127.0.0.1:8000/"
 
-    with data_lock.hold(laptop.parent, address), pytest.raises(CommandError, match=address):
+    with data_lock.lock_folder(laptop.parent, address), pytest.raises(CommandError, match=address):
         call_command("restore", str(backup))
 
 

@@ -11,7 +11,7 @@ from django.core.management.base import CommandError
 from django.db import DatabaseError, connection, connections
 from django.utils.translation import gettext as _
 
-from config.database import database, embedded
+from config.database import database, sqlite_settings
 from tournament.management.command import DatabaseCommand, lock_data_folder
 from tournament.management.moving import Hashes, move_data
 from tournament.shared.errors import Refused
@@ -62,7 +62,7 @@ class Command(DatabaseCommand):
 
 def _server_entry(url: str) -> dict[str, Any]:
     try:
-        entry = database(url, data_dir=Path(settings.DATA_DIR))
+        entry = database_settings(url, data_dir=Path(settings.DATA_DIR))
     except ValueError as error:
         entry = {"ENGINE": "", "error": error}
     if entry["ENGINE"] != "django.db.backends.postgresql":
@@ -78,12 +78,12 @@ def _server_entry(url: str) -> dict[str, Any]:
 
 def _move_into_file(url: str) -> Hashes:
     """Move into a temporary file first, so the path never holds a partial database."""
-    file = Path(database(url, data_dir=Path(settings.DATA_DIR))["NAME"])
+    file = Path(database_settings(url, data_dir=Path(settings.DATA_DIR))["NAME"])
     if file.exists():
         raise Refused(_("The file %(file)s already exists. Nothing was changed.") % {"file": file})
     draft = file.with_name(f".{file.name}.part")
     try:
-        hashes = move_data(embedded(draft))
+        hashes = move_data(sqlite_settings(draft))
         draft.replace(file)
     finally:
         for rest in file.parent.glob(f"{draft.name}*"):

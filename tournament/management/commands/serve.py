@@ -27,8 +27,8 @@ from waitress.server import BaseWSGIServer
 
 from config import START_AGAIN, VERSION
 from config.addresses import own_addresses
-from config.log_file import log_to
-from config.server import Desk, Line
+from config.log_file import log_to_file
+from config.server import ClientConnection, TwoQueues
 from config.sqlite_library import version as sqlite_version
 from config.upload_limits import MOST_BYTES
 from tournament.backup.services.restart import on_restart
@@ -80,7 +80,7 @@ class Command(BaseCommand):
             load_demo(now=timezone.now())
         forget_due_contacts()
         server = _listen(options["host"], options["port"])
-        log_to(settings.DATA_DIR)  # only now: a second start would write into the first one's
+        log_to_file(settings.DATA_DIR)  # only now: a second start would write into the first one's
         started.info("Schafkopf %s, Python %s, %s", VERSION, python_version(), _database_version())
         threading.Thread(target=_forget_every_hour, daemon=True).start()
         if data_lock:
@@ -166,7 +166,7 @@ def _lock_data_folder(url: str) -> IO[str] | None:
 
 
 def _listen(host: str, port: int) -> BaseWSGIServer:
-    threads = Desk()
+    threads = TwoQueues()
     try:
         server = waitress.create_server(
             get_wsgi_application(),
@@ -188,7 +188,7 @@ def _listen(host: str, port: int) -> BaseWSGIServer:
             _("Port %(port)s is not free. Another one: --port %(other)s")
             % {"port": port, "other": port + 1 if port >= 1024 else 8000}
         ) from error
-    server.channel_class = Line
+    server.channel_class = ClientConnection
     threads.set_thread_count(THREADS)
     return server
 
