@@ -10,7 +10,7 @@ from tests.factories import make_director
 from tests.program import Browser, free_port, serving, start, wait_for
 from tests.tournament.backup.conftest import ON_SQLITE, data, enter_table, evening, laptop
 from tournament.backup.database_at import database_at
-from tournament.backup.names import BY_HAND, read_name
+from tournament.backup.names import BY_HAND, parse_file_name
 from tournament.models import TableSheet, Tournament
 from tournament.shared.chain import check_chain
 
@@ -36,7 +36,7 @@ def test_page_goes_back_under_the_running_program(laptop: Path) -> None:
         (backup,) = [
             file.name
             for file in (laptop.parent / "backups").glob("*.zip")
-            if (name := read_name(file.name)) and name.occasion == BY_HAND
+            if (name := parse_file_name(file.name)) and name.occasion == BY_HAND
         ]
         enter_table(Tournament.objects.get(), 2)
         assert entered() == 2

@@ -24,7 +24,7 @@ from django.utils.cache import patch_vary_headers
 from django_htmx.http import HttpResponseClientRefresh
 
 from config.signed_in import note_signed_in
-from tournament.backup.places import backup_folder, backups_on_sticks, stored_in
+from tournament.backup.places import backup_folder, backups_in, backups_on_sticks
 from tournament.evening.views.not_saved import not_saved
 from tournament.evening.views.sign_in import ask_to_sign_in
 from tournament.hall.views.busy import busy
@@ -255,4 +255,4 @@ def first_start(get_response: Respond) -> Respond:
 def _is_there_a_backup() -> bool:
     if connection.vendor != "sqlite":
         return False
-    return bool(stored_in(backup_folder()) or backups_on_sticks())
+    return bool(backups_in(backup_folder()) or backups_on_sticks())

@@ -11,7 +11,7 @@ import pytest
 from waitress.adjustments import Adjustments
 
 from config.refused_body import ErrorAnswer
-from config.server import PRINTING_THREADS, TwoQueues, Request
+from config.server import PRINTING_THREADS, Request, TwoQueues
 from config.signed_in import note_signed_in
 from config.upload_limits import (
     LARGEST_TOURNAMENT,

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from config import sqlite_library
 from config.sqlite_library import may_lose_commits, version
-from tournament.backup.start_up import remarks
+from tournament.backup.start_up import start_up_warnings
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_affected_version_is_said_at_the_start(monkeypatch, tmp_path, settings) 
         pytest.skip("PostgreSQL is another database")
     settings.DATA_DIR = tmp_path
     monkeypatch.setattr("tournament.backup.start_up.sqlite_version", lambda: (3, 40, 1))
-    assert "SQLite 3.40.1" in " ".join(remarks(now=timezone.now()))
+    assert "SQLite 3.40.1" in " ".join(start_up_warnings(now=timezone.now()))
 
     monkeypatch.setattr("tournament.backup.start_up.sqlite_version", lambda: (3, 53, 4))
-    assert "SQLite" not in " ".join(remarks(now=timezone.now()))
+    assert "SQLite" not in " ".join(start_up_warnings(now=timezone.now()))

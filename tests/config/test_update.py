@@ -119,7 +119,9 @@ def names_of_accounts(place: Installation) -> list[str]:
 
 
 @pytest.mark.program
-def test_new_program_and_migrated_data_are_in_place(house: Installation, archive_of: Archive) -> None:
+def test_new_program_and_migrated_data_are_in_place(
+    house: Installation, archive_of: Archive
+) -> None:
     (house.program / "tournament" / "gone_since.py").touch()
     (house.program / "Liste vom Verein.txt").write_text("stays")
 
@@ -240,7 +242,7 @@ def test_versions_are_in_order() -> None:
     texts = ["0.1", "0.2.dev0", "0.2.dev1", "0.2", "0.2.1", "0.10", "1.0.dev3", "1"]
     versions = [update.VERSION.search(f'VERSION = "{text}"') for text in texts]
 
-    assert sorted(versions, key=update.order) == versions
+    assert sorted(versions, key=update.version_key) == versions
 
 
 def test_update_is_refused_where_it_would_do_harm(tmp_path: Path, monkeypatch, capsys) -> None:
@@ -285,7 +287,9 @@ def swapped(tmp_path: Path, monkeypatch) -> tuple[Installation, Path]:
     return run.HERE, archive
 
 
-def test_archive_that_was_not_published_is_refused(swapped: tuple[Installation, Path], capsys) -> None:
+def test_archive_that_was_not_published_is_refused(
+    swapped: tuple[Installation, Path], capsys
+) -> None:
     house, archive = swapped
     before = texts_of(house.program)
     beside = archive.with_name("new.zip.sha256")

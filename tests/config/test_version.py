@@ -39,7 +39,9 @@ def required() -> str:
 
 @pytest.mark.parametrize("of", ["", "-postgres", "-hosted", "-dev", "-pack"])
 def test_locks_agree_and_every_package_has_hashes(of: str) -> None:
-    pins = {pin for pin, _marker, _hashes in platform_locks.parse_lock(read("requirements-dev.lock"))}
+    pins = {
+        pin for pin, _marker, _hashes in platform_locks.parse_lock(read("requirements-dev.lock"))
+    }
     text = read(f"requirements{of}.lock")
     lines = list(platform_locks.parse_lock(text))
 

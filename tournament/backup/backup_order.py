@@ -22,7 +22,7 @@ UNKNOWN = BackupOrder()
 
 
 def read_backup_order(path: Path) -> BackupOrder:
-    """Return the order written in a sealed file. Raises OSError."""
+    """Return where the backup at `path` stands in the order. Raises OSError."""
     state = path.stat()
     return _read(path, state.st_size, state.st_mtime_ns)
 
@@ -34,7 +34,7 @@ def installation_of(key: str) -> str:
 @lru_cache(maxsize=2000)  # a folder is listed every few seconds, its files never change
 def _read(path: Path, size: int, changed_at: int) -> BackupOrder:
     try:
-        about, key = sealed.about(path), sealed.key(path)
+        about, key = sealed.read_description(path), sealed.read_key(path)
     except (OSError, sealed.Damaged):
         return UNKNOWN
     return BackupOrder(

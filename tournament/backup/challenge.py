@@ -17,7 +17,7 @@ def answer_to(question: str, key: str) -> str:
 
 
 class Questions:
-    """The questions of one run. Times are seconds of a steady clock."""
+    """The questions that this process asked. Times are seconds of a steady clock."""
 
     def __init__(self) -> None:
         self._secret = secrets.token_bytes(32)
@@ -29,7 +29,7 @@ class Questions:
         return f"{content}-{_mac(self._secret, content)}"
 
     def is_answered(self, question: str, answer: str, key: str, *, steady: float) -> bool:
-        """Return True if the answer is right; this uses up the question."""
+        """Return True if the answer is right and the first one to this question."""
         content, _dash, signature = question.rpartition("-")
         if not key or not _equal(signature, _mac(self._secret, content)):
             return False

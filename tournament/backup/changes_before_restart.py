@@ -26,7 +26,10 @@ def present_state() -> str:
 
 
 def changes_since(confirmed: Path) -> list[str]:
-    """List changes since the state noted in the file `confirmed`; none if unreadable."""
+    """Return a sentence for each change since present_state() was saved in the file `confirmed`.
+
+    Empty if that cannot be read.
+    """
     try:
         entry, _space, report = confirmed.read_text(encoding="ascii").partition(" ")
         return [*_sentences(int(entry), report)] if has_database() else []

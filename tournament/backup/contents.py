@@ -21,7 +21,7 @@ REST = 0.004  # seconds
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """Figures of one tournament, or of the journal without one (empty `slug`)."""
+    """Counts of one tournament; with an empty `slug`, of journal entries without one."""
 
     slug: str
     name: str
@@ -35,8 +35,8 @@ class Figures:
     fault: str = ""  # what breaks the chain
 
 
-def contents() -> tuple[Figures, ...]:
-    """Return the figures of each tournament, then of the other entries; recomputes all chains."""
+def database_figures() -> tuple[Figures, ...]:
+    """Return the figures of all tournaments, and recompute their journals' hashes."""
     seated = Player.objects.filter(state__in=Player.SEATED_STATES)
     stored = TableSheet.objects.filter(state__in=STORED)
     closed = Round.objects.filter(closed_at__isnull=False)
@@ -52,7 +52,7 @@ def contents() -> tuple[Figures, ...]:
             players[tournament.pk],
             lists[tournament.pk],
             rounds[tournament.pk],
-            *chain_of(tournament),
+            *chain_end(tournament),
         )
         for tournament in Tournament.objects.order_by("pk")
     ]
@@ -64,12 +64,12 @@ def _counted(rows: QuerySet[Any], field: str) -> Counter[int]:
 
 
 def _without_tournament() -> tuple[Figures, ...]:
-    seq, head, fault = chain_of(None)
+    seq, head, fault = chain_end(None)
     return (Figures("", "", "", "", 0, 0, 0, seq, head, fault),) if seq or fault else ()
 
 
-def chain_of(tournament: Tournament | None) -> tuple[int, str, str]:
-    """Return number and hash of the newest or first faulty entry, and its fault or ""."""
+def chain_end(tournament: Tournament | None) -> tuple[int, str, str]:
+    """Return number, hash and fault ("") of the last entry, or of the first one that is faulty."""
     seq, head = 0, ""
     for link in check_chain(tournament):
         if link.fault:

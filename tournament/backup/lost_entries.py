@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from tournament.backup.contents import Figures
-from tournament.backup.places import Stored, figures_in
+from tournament.backup.places import StoredBackup, figures_in
 from tournament.models import JournalEntry
 from tournament.shared.backup_record import read_record
 
 
-def cut_off_since(stored: Iterable[Stored]) -> datetime | None:
-    """Return the time of the newest backup with a journal entry missing here, or None.
+def time_of_lost_entries(stored: Iterable[StoredBackup]) -> datetime | None:
+    """Return the time of the newest backup with an entry missing here, or None.
 
     Entries lost by a restore do not count.
     """

@@ -23,7 +23,7 @@ PLAIN = re.compile(rf"(?P<occasion>{REPLACED}|{BEFORE_UPGRADE}|backup)-{_TIME}\.
 
 
 @dataclass(frozen=True, slots=True)
-class Name:
+class BackupName:
     text: str
     at: datetime
     occasion: str
@@ -36,18 +36,18 @@ class Name:
         return self.text
 
 
-def new_name(slug: str, at: datetime, occasion: str, head: str) -> str:
-    """Return a file name. `occasion`: BY_ITSELF, BY_HAND or "runde-2". `head`: a hash or ""."""
+def backup_file_name(slug: str, at: datetime, occasion: str, head: str) -> str:
+    """Name a backup. `occasion`: BY_ITSELF, BY_HAND or "runde-2"; `head`: a hash or ""."""
     time = timezone.localtime(at).strftime(WHEN)
     return f"{slug or 'turnier'}-{time}-{occasion}-{head[:HEAD] or NOTHING_YET}.zip"
 
 
-def of_round(number: int) -> str:
+def round_occasion(number: int) -> str:
     return f"{ROUND}-{number}"
 
 
-def read_name(text: str) -> Name | None:
-    """Parse a file name; None if it is no backup's."""
+def parse_file_name(text: str) -> BackupName | None:
+    """Return the parts of a backup's name; None for other files."""
     if match := SEALED.fullmatch(text):
         number = match["round"]
         when = _moment(match["at"])
@@ -55,14 +55,14 @@ def read_name(text: str) -> Name | None:
             return None
         kind = ROUND if number else match["occasion"]
         played = int(number) if number else None
-        return Name(text, when, kind, match["slug"], played, match["head"])
+        return BackupName(text, when, kind, match["slug"], played, match["head"])
     if match := PLAIN.fullmatch(text):
         when = _moment(match["at"])
-        return Name(text, when, match["occasion"], is_sealed=False) if when else None
+        return BackupName(text, when, match["occasion"], is_sealed=False) if when else None
     return None
 
 
-def occasion_in_words(name: Name) -> str:
+def occasion_in_words(name: BackupName) -> str:
     if name.round is not None:
         return _("Round %(round)s closed") % {"round": name.round}
     return {

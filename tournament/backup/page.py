@@ -14,11 +14,11 @@ from tournament.backup.contents import Figures, figures_in_words
 from tournament.backup.names import occasion_in_words
 from tournament.backup.places import (
     LITTLE_ROOM,
-    Stored,
+    StoredBackup,
     backup_folder,
     figures_in,
     free_bytes,
-    second_place,
+    second_folder,
 )
 from tournament.shared.backup_record import (
     BackupRecord,
@@ -109,7 +109,7 @@ def _sentence_on_places(record: BackupRecord, newest: Row) -> str:
 
 
 def rows_of(
-    stored: Iterable[Stored], *, now: datetime, sees_all: bool
+    stored: Iterable[StoredBackup], *, now: datetime, sees_all: bool
 ) -> tuple[list[Row], list[Row]]:
     """Return tonight's and the earlier backups. `sees_all`: this user sees all tournaments."""
     tonight: list[Row] = []
@@ -119,7 +119,7 @@ def rows_of(
     return tonight, earlier
 
 
-def _row(backup: Stored, sees_all: bool) -> Row:
+def _row(backup: StoredBackup, sees_all: bool) -> Row:
     at = timezone.localtime(backup.name.at)
     return Row(
         name=backup.name.text,
@@ -133,7 +133,7 @@ def _row(backup: Stored, sees_all: bool) -> Row:
     )
 
 
-def _contents_in_words(backup: Stored, sees_all: bool) -> str:
+def _contents_in_words(backup: StoredBackup, sees_all: bool) -> str:
     """Return "64 players, 19 lists" for the evening that the backup is named after.
 
     With several evenings, add its name; without `sees_all` return "".
@@ -147,18 +147,18 @@ def _contents_in_words(backup: Stored, sees_all: bool) -> str:
     return f"{figures_in_words(evening)} ({evening.name})" if sees_all else ""
 
 
-def evening_in(backup: Stored) -> Figures | None:
+def evening_in(backup: StoredBackup) -> Figures | None:
     """Return the figures of the tournament that the backup is named after, or None."""
     return _named_evening(backup, figures_in(backup))
 
 
-def _named_evening(backup: Stored, all_figures: Iterable[Figures]) -> Figures | None:
+def _named_evening(backup: StoredBackup, all_figures: Iterable[Figures]) -> Figures | None:
     return next((figures for figures in all_figures if figures.slug == backup.name.slug), None)
 
 
 def places_of(record: BackupRecord) -> list[Place]:
     places = [Place(_("This laptop"), *_room_on_disk(backup_folder().parent))]
-    if folder := second_place(record):
+    if folder := second_folder(record):
         name = place_name(record.place)
         if record.lost_at:
             since = _("missing since %(time)s") % {"time": clock_at(record.lost_at)}
@@ -171,7 +171,7 @@ def places_of(record: BackupRecord) -> list[Place]:
 
 
 def _room_on_disk(folder: Path) -> tuple[str, str, str]:
-    """Return note, state and word of a Place: ("118 GB free", "checked", "OK")."""
+    """Return `note`, `state` and `word` of a Place: ("118 GB free", "checked", "OK")."""
     free = free_bytes(folder)
     note = "" if free is None else _("%(size)s free") % {"size": size_in_words(free)}
     if free is not None and free < LITTLE_ROOM:

@@ -14,7 +14,7 @@ from django.conf import settings
 from tournament.backup import sealed
 from tournament.backup.backup_order import UNKNOWN, BackupOrder, read_backup_order
 from tournament.backup.contents import Figures, from_json
-from tournament.backup.names import BY_HAND, Name, read_name
+from tournament.backup.names import BY_HAND, BackupName, parse_file_name
 from tournament.shared.backup_record import BackupRecord
 
 FOLDER = "Schafkopf-Sicherungen"  # made once in the place that is chosen; without it, it is gone
@@ -23,9 +23,9 @@ KEPT = 48  # four hours of one every five minutes; as many again by hand
 
 
 @dataclass(frozen=True, slots=True)
-class Stored:
+class StoredBackup:
     path: Path
-    name: Name
+    name: BackupName
     size: int
     is_copied: bool = False
     order: BackupOrder = UNKNOWN
@@ -35,29 +35,32 @@ def backup_folder() -> Path:
     return Path(settings.DATA_DIR) / "backups"
 
 
-def second_place(record: BackupRecord) -> Path | None:
+def second_folder(record: BackupRecord) -> Path | None:
     """Return the chosen folder, even if unplugged."""
     return Path(record.place) / FOLDER if record.place else None
 
 
-def stored_in(folder: Path, *, also_in: Path | None = None) -> list[Stored]:
-    """List a folder's backups, newest first, marking those in `also_in`; none if unreadable."""
-    copied = set(_files(also_in)) if also_in else set()
+def backups_in(folder: Path, *, copies_in: Path | None = None) -> list[StoredBackup]:
+    """List a folder's backups, newest first; none if unreadable.
+
+    `is_copied` is set for those that the folder `copies_in` has too.
+    """
+    copied = set(_files(copies_in)) if copies_in else set()
     backups = []
     for text in _files(folder):
-        name = read_name(text)
+        name = parse_file_name(text)
         if name is not None:
             path = folder / text
             try:
                 order = read_backup_order(path) if name.is_sealed else UNKNOWN
-                backups.append(Stored(path, name, path.stat().st_size, text in copied, order))
+                backups.append(StoredBackup(path, name, path.stat().st_size, text in copied, order))
             except OSError:  # just dropped
                 continue
     return newest_first(backups)
 
 
-def newest_first(backups: Iterable[Stored]) -> list[Stored]:
-    """Sort newest first: by number in an installation, installations by their latest time."""
+def newest_first(backups: Iterable[StoredBackup]) -> list[StoredBackup]:
+    """Sort by installation, its latest backup deciding, then by number."""
     backups = list(backups)
     latest: dict[str, datetime] = {}
     for backup in backups:
@@ -73,7 +76,7 @@ def newest_first(backups: Iterable[Stored]) -> list[Stored]:
     )
 
 
-def superseded(backups: Iterable[Stored]) -> list[Stored]:
+def superseded(backups: Iterable[StoredBackup]) -> list[StoredBackup]:
     """List the sealed backups that may be deleted.
 
     Kept are the newest 48 automatic, 48 manual, and the newest of each evening and round.
@@ -92,12 +95,12 @@ def superseded(backups: Iterable[Stored]) -> list[Stored]:
     return droppable
 
 
-def figures_in(backup: Stored) -> tuple[Figures, ...]:
+def figures_in(backup: StoredBackup) -> tuple[Figures, ...]:
     """Return the file's figures; none if unreadable or unsealed."""
     if not backup.name.is_sealed:
         return ()
     try:
-        return from_json(sealed.about(backup.path).get("contents"))
+        return from_json(sealed.read_description(backup.path).get("contents"))
     except (OSError, ValueError, sealed.Damaged):
         return ()
 
@@ -116,16 +119,16 @@ def is_same_disk(path: Path, other: Path) -> bool:
         return False
 
 
-def sticks() -> list[Path]:
-    """List the writable sticks and disks."""
+def writable_disks() -> list[Path]:
+    """Return mount points, such as those of USB sticks."""
     return [place for place in _mounted() if os.access(place, os.W_OK)]
 
 
-def backups_on_sticks() -> list[Stored]:
-    backups: list[Stored] = []
+def backups_on_sticks() -> list[StoredBackup]:
+    backups: list[StoredBackup] = []
     for place in _mounted():
         for folder in (place, *_folders(place)):
-            backups += stored_in(folder)
+            backups += backups_in(folder)
     return newest_first(backups)
 
 

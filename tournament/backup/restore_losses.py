@@ -17,8 +17,8 @@ from tournament.shared.signs import clock, enumerate_few
 
 
 @dataclass(frozen=True, slots=True)
-class State:
-    """A tournament in one database. `lists`: {(round, table): version}."""
+class TournamentState:
+    """A tournament's data to be compared. `lists`: {(round, table): version}."""
 
     name: str
     hashes: tuple[str, ...]  # of its journal, the oldest first
@@ -27,20 +27,20 @@ class State:
     players: frozenset[int]
 
 
-def tournament_states() -> dict[tuple[str, datetime], State]:
+def tournament_states() -> dict[tuple[str, datetime], TournamentState]:
     return {
         (tournament.slug, tournament.created_at): _state(tournament)
         for tournament in Tournament.objects.order_by("pk")
     }
 
 
-def _state(tournament: Tournament) -> State:
+def _state(tournament: Tournament) -> TournamentState:
     entries = JournalEntry.objects.filter(tournament=tournament).order_by("seq")
     chain = list(entries.values_list("hash", "at"))
     lists = tournament.rounds.filter(sheets__state__in=STORED)
     rows = lists.values_list("number", "sheets__table", "sheets__version")
     players = Player.objects.filter(tournament=tournament).exclude(state=Player.State.WITHDRAWN)
-    return State(
+    return TournamentState(
         tournament.name,
         tuple(entry_hash for entry_hash, _at in chain),
         chain[-1][1] if chain else None,
@@ -63,7 +63,8 @@ def losses_from_restore(data: Path) -> list[str]:
 
 
 def losses(
-    current: dict[tuple[str, datetime], State], restored: dict[tuple[str, datetime], State]
+    current: dict[tuple[str, datetime], TournamentState],
+    restored: dict[tuple[str, datetime], TournamentState],
 ) -> list[str]:
     return [
         sentence
@@ -72,7 +73,7 @@ def losses(
     ]
 
 
-def _tournament_losses(current: State, restored: State | None) -> Iterator[str]:
+def _tournament_losses(current: TournamentState, restored: TournamentState | None) -> Iterator[str]:
     if restored is None:
         yield _("%(tournament)s is not in the backup.") % {"tournament": current.name}
         return
@@ -90,7 +91,7 @@ def _tournament_losses(current: State, restored: State | None) -> Iterator[str]:
     yield sentence % {"tournament": current.name, "count": newer, "time": last}
 
 
-def _list_losses(current: State, restored: State) -> Iterator[str]:
+def _list_losses(current: TournamentState, restored: TournamentState) -> Iterator[str]:
     missing = sorted(
         key for key, version in current.lists.items() if restored.lists.get(key) != version
     )
@@ -106,7 +107,7 @@ def _list_losses(current: State, restored: State) -> Iterator[str]:
         yield sentence % {"count": len(tables), "round": number, "tables": enumerate_few(tables)}
 
 
-def _player_losses(current: State, restored: State) -> Iterator[str]:
+def _player_losses(current: TournamentState, restored: TournamentState) -> Iterator[str]:
     missing = sorted(current.players - restored.players)
     if missing:
         sentence = ngettext(

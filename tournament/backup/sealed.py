@@ -46,8 +46,8 @@ def seal(target: Path, *, about: dict[str, Any], key: str, data: Path) -> None:
         os.fsync(file.fileno())
 
 
-def check(path: Path) -> None:
-    """Verify the seal. Raises Foreign, Damaged, or OSError."""
+def verify_seal(path: Path) -> None:
+    """Compare the checksum. Raises Foreign, Damaged, or OSError."""
     with path.open("rb") as file:
         beginning = file.read(64)
         length = file.seek(0, os.SEEK_END)
@@ -59,8 +59,8 @@ def check(path: Path) -> None:
         raise Damaged
 
 
-def about(path: Path) -> dict[str, Any]:
-    """Return the description given to seal(), without checking the seal. Raises Damaged."""
+def read_description(path: Path) -> dict[str, Any]:
+    """Return `about` as given to seal(), without checking the seal. Raises Damaged."""
     with _opened(path) as packed:
         description = json.loads(_read(packed, ABOUT))
     if not isinstance(description, dict):
@@ -68,13 +68,13 @@ def about(path: Path) -> dict[str, Any]:
     return description
 
 
-def key(path: Path) -> str:
+def read_key(path: Path) -> str:
     """Return the installation's secret key. Raises Damaged."""
     with _opened(path) as packed:
         return _read(packed, KEY).decode("ascii").strip()
 
 
-def unpack(path: Path, data: Path) -> str:
+def unpack_database(path: Path, data: Path) -> str:
     """Write the database to `data` and return the secret key. Raises Damaged."""
     with _opened(path) as packed:
         key = _read(packed, KEY).decode("ascii").strip()

@@ -20,18 +20,18 @@ from django.utils.translation import gettext as _
 from config.sqlite_library import may_lose_commits
 from config.sqlite_library import version as sqlite_version
 from tournament.backup import sealed
-from tournament.backup.contents import chain_of, last_change
+from tournament.backup.contents import chain_end, last_change
 from tournament.backup.database_at import database_file, missing_migrations
-from tournament.backup.lost_entries import cut_off_since
+from tournament.backup.lost_entries import time_of_lost_entries
 from tournament.backup.page import size_in_words
 from tournament.backup.places import (
     LITTLE_ROOM,
     backup_folder,
+    backups_in,
     backups_on_sticks,
     free_bytes,
     newest_first,
-    second_place,
-    stored_in,
+    second_folder,
 )
 from tournament.draw.against_journal import seat_differences
 from tournament.models import Tournament
@@ -48,8 +48,8 @@ REMOTE_DRIVE = 4  # of GetDriveTypeW
 UNREADABLE = (DatabaseError, ValueError, TypeError, OverflowError)
 
 
-def require_sound(*, anyway: bool = False) -> None:
-    """Raise Refused if the database is unusable or, unless `anyway`, a journal broken."""
+def require_usable_database(*, allow_broken_journals: bool = False) -> None:
+    """Raise Refused if the database or, unless allowed, a journal is broken."""
     file = database_file()
     if not file.exists():
         return
@@ -58,7 +58,7 @@ def require_sound(*, anyway: bool = False) -> None:
     try:
         if problem := _problem_of_version():
             raise Refused(problem)
-        broken = [] if anyway or missing_migrations() else [*_broken_journals()]
+        broken = [] if allow_broken_journals or missing_migrations() else [*_broken_journals()]
     except UNREADABLE as error:
         connection.close()
         raise Refused(_damaged(file), *_restore_command(file)) from error
@@ -107,11 +107,11 @@ def _problem_of_file(file: Path) -> str:
 
 def _problem_of_tables(file: Path, names: set[str]) -> str:
     if not names:  # made a moment ago by a first start that was stopped, or emptied since
-        was_used = bool(stored_in(backup_folder()))
+        was_used = bool(backups_in(backup_folder()))
         empty = _("The database %(file)s is empty, but it used to hold an evening.")
         return empty % {"file": file} if was_used else ""
     if "django_migrations" not in names or (
-        "tournament_tournament" not in names and stored_in(backup_folder())
+        "tournament_tournament" not in names and backups_in(backup_folder())
     ):
         return _("The database %(file)s belongs to another program.") % {"file": file}
     return ""
@@ -135,7 +135,7 @@ def _problem_of_version() -> str:
 
 def _broken_journals() -> Iterator[str]:
     for tournament in [*Tournament.objects.order_by("pk"), None]:
-        seq, _head, fault = chain_of(tournament)
+        seq, _head, fault = chain_end(tournament)
         if fault:
             name = tournament.name if tournament else _("without a tournament")
             yield _("The journal of %(tournament)s is broken at entry %(number)s.") % {
@@ -145,7 +145,7 @@ def _broken_journals() -> Iterator[str]:
 
 
 def _restore_command(file: Path) -> tuple[str, ...]:
-    newest = newest_good()
+    newest = newest_intact_backup()
     if newest is None:
         return (
             _("No backup was found here. If there is one on a stick, plug it in and restart."),
@@ -158,19 +158,19 @@ def _restore_command(file: Path) -> tuple[str, ...]:
     )
 
 
-def newest_good() -> tuple[Path, datetime] | None:
+def newest_intact_backup() -> tuple[Path, datetime] | None:
     """Return path and time of the newest intact backup."""
-    second = second_place(read_record())
+    second = second_folder(read_record())
     everywhere = [
-        *stored_in(backup_folder()),
-        *(stored_in(second) if second else []),
+        *backups_in(backup_folder()),
+        *(backups_in(second) if second else []),
         *backups_on_sticks(),
     ]
     for backup in newest_first(everywhere):
         if not backup.name.is_sealed:
             continue
         try:
-            sealed.check(backup.path)
+            sealed.verify_seal(backup.path)
         except (sealed.Damaged, sealed.Foreign, OSError):
             continue
         return backup.path, backup.name.at
@@ -184,10 +184,10 @@ def _python() -> str:
 # -- what is odd and does not stop anybody -------------------------------------------------------
 
 
-def remarks(*, now: datetime) -> list[str]:
-    """Return warnings about data and backups for the terminal. Needs a migrated database."""
+def start_up_warnings(*, now: datetime) -> list[str]:
+    """Return sentences for the terminal. Needs a migrated database."""
     folder = Path(settings.DATA_DIR)
-    looks = (
+    warnings = (
         _sqlite_fault(),
         _entries_only_in_backup(),
         _little_room(folder),
@@ -195,11 +195,11 @@ def remarks(*, now: datetime) -> list[str]:
         _unsafe_folder(folder),
         _outside_changes(),
     )
-    return [sentence for look in looks for sentence in look]
+    return [sentence for group in warnings for sentence in group]
 
 
 def _entries_only_in_backup() -> Iterator[str]:
-    if at := cut_off_since(stored_in(backup_folder())):
+    if at := time_of_lost_entries(backups_in(backup_folder())):
         problem = cut_off_in_words(change_record(cut_off=at.isoformat()))
         yield f"{problem.title} {problem.text}"
 

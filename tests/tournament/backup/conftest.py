@@ -14,8 +14,8 @@ from tests.factories import enter, make_players, make_tournament, make_user
 from tournament.backup import sealed
 from tournament.backup.database_at import database_at
 from tournament.backup.services.copying import copy_database
-from tournament.backup.services.taking_over import put_in_place
-from tournament.backup.services.watch import Watch
+from tournament.backup.services.restore import finish_restore
+from tournament.backup.services.watch import AutomaticBackups
 from tournament.draw.services.draws import draw_round
 from tournament.models import TableSheet, Tournament
 
@@ -59,7 +59,7 @@ def laptop(evening: Tournament, data: Path) -> Iterator[Path]:
 def go_on() -> bool:
     """Act as the next start, with no connection open."""
     connections["default"].close()
-    return put_in_place()
+    return finish_restore()
 
 
 def full_disk(*_arguments: object, **_options: object) -> NoReturn:

@@ -12,7 +12,7 @@ from tests.tournament.backup.conftest import NOW, ON_SQLITE, enter_table, go_on
 from tournament.backup.names import BY_ITSELF
 from tournament.backup.services.checking import check_backup
 from tournament.backup.services.making import make_backup
-from tournament.backup.services.taking_over import make_ready
+from tournament.backup.services.restore import prepare_restore
 from tournament.models import Tournament
 from tournament.shared.backup_record import change_record, read_record
 
@@ -61,7 +61,7 @@ def test_going_back_is_no_cut(laptop: Path) -> None:
     enter_table(Tournament.objects.get(), 2)
     make_backup(now=NOW + timedelta(minutes=5), occasion=BY_ITSELF)
     with check_backup(first) as checked:
-        make_ready(checked, by=None, reason="vertippt", now=NOW)
+        prepare_restore(checked, by=None, reason="vertippt", now=NOW)
     go_on()
 
     make_backup(now=NOW + timedelta(minutes=10), occasion=BY_ITSELF)

@@ -19,7 +19,12 @@ from tests.tournament.backup.conftest import NOW, ON_SQLITE, enter_table
 from tournament.backup import start_up
 from tournament.backup.names import BY_ITSELF
 from tournament.backup.services.making import make_backup
-from tournament.backup.start_up import is_on_network, newest_good, remarks, require_sound
+from tournament.backup.start_up import (
+    is_on_network,
+    newest_intact_backup,
+    require_usable_database,
+    start_up_warnings,
+)
 from tournament.models import JournalEntry, Seat, TableSheet, Tournament
 from tournament.shared.backup_record import read_record
 from tournament.shared.errors import Refused
@@ -45,7 +50,7 @@ def closed(laptop: Path) -> Path:
 def problem() -> str:
     try:
         with pytest.raises(Refused) as refused:
-            require_sound()
+            require_usable_database()
     finally:
         connections["default"].close()
     return "\n".join(refused.value.problems)
@@ -75,14 +80,14 @@ WRECKS = (half, zeroed, zeroed_in_the_middle, emptied, another_files)
 
 
 def test_sound_evening_starts(closed: Path) -> None:
-    require_sound()
+    require_usable_database()
 
 
 def test_no_evening_yet_starts(data: Path, laptop: Path) -> None:
     connections["default"].close()
     laptop.unlink()
 
-    require_sound()
+    require_usable_database()
 
     assert not laptop.exists()
 
@@ -111,7 +116,7 @@ def test_flipped_bytes_are_never_a_traceback(closed: Path) -> None:
         for ending in ("-wal", "-shm"):
             closed.with_name(closed.name + ending).unlink(missing_ok=True)
         try:
-            require_sound()
+            require_usable_database()
         except Refused:
             refused += 1
         connections["default"].close()
@@ -147,7 +152,7 @@ def test_broken_journal_is_refused_and_may_be_gone_on_with(closed: Path) -> None
 
     assert "Das Journal von Schwaiger Schafkopfrennen ist beim Eintrag 2 gebrochen." in sentence
     assert "--anyway" in sentence
-    require_sound(anyway=True)
+    require_usable_database(allow_broken_journals=True)
 
 
 def test_read_only_database_is_refused(closed: Path, monkeypatch) -> None:
@@ -168,11 +173,11 @@ def test_locked_database_is_refused(closed: Path, monkeypatch) -> None:
 
 
 def test_damaged_backup_is_not_offered(closed: Path) -> None:
-    good = newest_good()
+    good = newest_intact_backup()
     worse = make_backup(now=NOW + timedelta(minutes=5), occasion=BY_ITSELF)
     worse.write_bytes(worse.read_bytes()[:-9])
 
-    assert newest_good() == good
+    assert newest_intact_backup() == good
 
 
 def test_without_a_backup_that_is_said(closed: Path) -> None:
@@ -202,12 +207,12 @@ def test_wreck_ends_the_program_with_a_sentence(closed: Path) -> None:
 
 
 def test_moved_seat_and_total_are_said(laptop: Path) -> None:
-    assert remarks(now=timezone.now()) == []
+    assert start_up_warnings(now=timezone.now()) == []
     total = TableSheet.objects.get(table=1).totals.first()
     total.seat = Seat.objects.get(table=2, seat=1)
     total.save()
 
-    (sentence,) = remarks(now=timezone.now())
+    (sentence,) = start_up_warnings(now=timezone.now())
 
     assert "Schwaiger Schafkopfrennen wurde außerhalb des Programms geändert. Tisch 1" in sentence
 
@@ -221,9 +226,9 @@ def test_lost_wal_file_is_said(laptop: Path) -> None:
     assert laptop.with_name("db.sqlite3-wal").exists()
     connections["default"].close()
     laptop.write_bytes(older)
-    require_sound()
+    require_usable_database()
 
-    (sentence,) = remarks(now=timezone.now())
+    (sentence,) = start_up_warnings(now=timezone.now())
 
     assert "Am Ende des Journals fehlen Einträge. Die Sicherung von 21:12 hat sie noch" in sentence
     assert read_record().cut_off
@@ -232,17 +237,17 @@ def test_lost_wal_file_is_said(laptop: Path) -> None:
 def test_clock_that_went_back_is_said(laptop: Path) -> None:
     newest = JournalEntry.objects.latest("pk").at
 
-    (remark,) = remarks(now=newest - timedelta(hours=3))
+    (remark,) = start_up_warnings(now=newest - timedelta(hours=3))
 
     assert "Bitte die Uhr stellen." in remark
     assert f"{timezone.localtime(newest):%H:%M}" in remark
-    assert remarks(now=newest) == []
+    assert start_up_warnings(now=newest) == []
 
 
 def test_little_room_is_said(laptop: Path, monkeypatch) -> None:
     monkeypatch.setattr(start_up, "free_bytes", lambda folder: 210 * 10**6)
 
-    (remark,) = remarks(now=timezone.now())
+    (remark,) = start_up_warnings(now=timezone.now())
 
     assert "nur noch 210 MB frei" in remark.replace("\N{NO-BREAK SPACE}", " ")
 
@@ -260,13 +265,13 @@ def test_folder_that_is_synced_is_said(settings, laptop: Path, tmp_path: Path) -
     settings.DATA_DIR = tmp_path / "OneDrive" / "Turnier"
     settings.DATA_DIR.mkdir(parents=True)
 
-    (remark,) = remarks(now=timezone.now())
+    (remark,) = start_up_warnings(now=timezone.now())
 
     assert "OneDrive" in remark
 
 
 def test_connection_is_still_the_laptops(closed: Path) -> None:
     """Looking leaves nothing open behind it."""
-    require_sound()
+    require_usable_database()
 
     assert connection.settings_dict["NAME"] == str(closed)

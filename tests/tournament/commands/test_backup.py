@@ -28,7 +28,7 @@ def test_backup_is_a_whole_copy_in_the_folder_asked_for(tmp_path: Path) -> None:
 
     assert copy.parent == tmp_path / "stick"
     assert copy.match("kirchweih-*-von-hand-*.zip")
-    sealed.unpack(copy, tmp_path / "unpacked")
+    sealed.unpack_database(copy, tmp_path / "unpacked")
     with closing(sqlite3.connect(tmp_path / "unpacked")) as data:
         assert data.execute("SELECT name FROM tournament_tournament").fetchall() == [
             ("Kirchweih-Rennen",)

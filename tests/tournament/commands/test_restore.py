@@ -153,6 +153,6 @@ def test_killed_backup_leaves_whole_ones_only(laptop: Path) -> None:
         program.kill()
         program.wait()
         for path in folder.glob("*.zip"):
-            sealed.check(path)
+            sealed.verify_seal(path)
 
     assert manage(laptop.parent, "verify_journal").returncode == 0

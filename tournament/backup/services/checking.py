@@ -22,10 +22,10 @@ from django.utils.translation import gettext as _
 from config import VERSION
 from tournament.backup import sealed
 from tournament.backup.backup_order import read_backup_order
-from tournament.backup.contents import Figures, contents, from_json, last_change
+from tournament.backup.contents import Figures, database_figures, from_json, last_change
 from tournament.backup.database_at import database_at, missing_migrations
-from tournament.backup.names import read_name
-from tournament.backup.services.drafts import drafts
+from tournament.backup.names import parse_file_name
+from tournament.backup.services.drafts import temporary_paths
 from tournament.shared.errors import Refused
 
 SQLITE = b"SQLite format 3\0"
@@ -58,39 +58,42 @@ class CheckedBackup:
 
 
 @contextmanager
-def check_backup(path: Path, *, called: str = "") -> Iterator[CheckedBackup]:
-    """Yield a checked, migrated copy; messages call the file `called`. Raises Refused."""
-    called = called or path.name
+def check_backup(path: Path, *, file_name: str = "") -> Iterator[CheckedBackup]:
+    """Yield a checked, migrated copy. Raises Refused.
+
+    `file_name`: the name for messages, by default of `path`.
+    """
+    file_name = file_name or path.name
     if connection.vendor != "sqlite":
         raise Refused(_("The data is in PostgreSQL: restore it with pg_restore."))
     folder = Path(settings.DATA_DIR)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    with drafts(folder) as draft:
+    with temporary_paths(folder) as draft:
         data = draft("sqlite3")
         try:
-            description = _unpacked(path, data, called)
-            _require_ours(data, called, description.program)
+            description = _unpack(path, data, file_name)
+            _require_ours(data, file_name, description.program)
             with database_at(data):
                 if missing_migrations():  # by Django's command: ours would back up this copy
                     call_command(Migrate(), interactive=False, verbosity=0)
-                figures, last = contents(), last_change()
+                figures, last = database_figures(), last_change()
             with closing(sqlite3.connect(data)) as copy:
                 objects = copy.execute(
                     "SELECT type, sql FROM sqlite_master WHERE type IN ('trigger', 'view')"
                 ).fetchall()
             # Other triggers would act within every save.
             if any(kind == "view" or not ONLY_REFUSES.search(sql) for kind, sql in objects):
-                raise Refused(_foreign(called))
+                raise Refused(_foreign(file_name))
         except UNREADABLE as error:
-            raise Refused(_damaged(called)) from error
+            raise Refused(_damaged(file_name)) from error
         except OSError as error:
             raise Refused(
                 _("“%(name)s” cannot be read: %(error)s")
-                % {"name": called, "error": error.strerror or error}
+                % {"name": file_name, "error": error.strerror or error}
             ) from error
         if {entry.slug for entry in figures if entry.fault} - description.broken:
-            raise Refused(_damaged(called))
-        name = read_name(called)
+            raise Refused(_damaged(file_name))
+        name = parse_file_name(file_name)
         slug = name.slug if name else ""
         yield CheckedBackup(
             path,
@@ -112,27 +115,27 @@ class _Description:
     number: int = 0
 
 
-def _unpacked(path: Path, data: Path, called: str) -> _Description:
+def _unpack(path: Path, data: Path, file_name: str) -> _Description:
     with path.open("rb") as file:
         beginning = file.read(16)
     if not beginning:
-        raise Refused(_("“%(name)s” is empty. Nothing was changed here.") % {"name": called})
+        raise Refused(_("“%(name)s” is empty. Nothing was changed here.") % {"name": file_name})
     if beginning == SQLITE:
         return _Description(_copy_database_file(path, data))
     try:
-        sealed.check(path)
+        sealed.verify_seal(path)
     except sealed.Foreign as error:
-        if read_name(called):  # it is called like one of ours: the beginning itself is broken
+        if parse_file_name(file_name):  # named like a backup: its first bytes are damaged
             raise sealed.Damaged from error
-        raise Refused(_foreign(called)) from error
-    about = sealed.about(path)
+        raise Refused(_foreign(file_name)) from error
+    about = sealed.read_description(path)
     program = str(about.get("program", "?"))
     try:
         figures, made_at = from_json(about["contents"]), datetime.fromisoformat(about["made_at"])
     except (KeyError, ValueError, TypeError) as error:
-        raise Refused(_newer(called, program)) from error
+        raise Refused(_newer(file_name, program)) from error
     broken = frozenset(entry.slug for entry in figures if entry.fault)
-    key = sealed.unpack(path, data)
+    key = sealed.unpack_database(path, data)
     return _Description(key, made_at, broken, program, read_backup_order(path).number)
 
 
@@ -146,7 +149,7 @@ def _copy_database_file(path: Path, data: Path) -> str:
     return key.read_text(encoding="ascii").strip() if key.exists() else ""
 
 
-def _require_ours(data: Path, called: str, program: str) -> None:
+def _require_ours(data: Path, file_name: str, program: str) -> None:
     with closing(sqlite3.connect(data)) as copy:
         if copy.execute("PRAGMA integrity_check").fetchone() != ("ok",):
             raise sealed.Damaged
@@ -154,29 +157,31 @@ def _require_ours(data: Path, called: str, program: str) -> None:
             raise sealed.Damaged
         tables = {name for (name,) in copy.execute("SELECT name FROM sqlite_master")}
         if "django_migrations" not in tables or "tournament_tournament" not in tables:
-            raise Refused(_foreign(called))
+            raise Refused(_foreign(file_name))
         applied = set(copy.execute("SELECT app, name FROM django_migrations"))
     available = set(MigrationLoader(None).disk_migrations or ())
     if {key for key in applied if key[0] == OURS} - available:
-        raise Refused(_newer(called, program))
+        raise Refused(_newer(file_name, program))
 
 
-def _foreign(called: str) -> str:
+def _foreign(file_name: str) -> str:
     return " ".join(
         (
             _("“%(name)s” is not a backup of this program. Nothing was changed here.")
-            % {"name": called},
+            % {"name": file_name},
             _("Backups are in the folder “Schafkopf-Sicherungen” on the stick."),
         )
     )
 
 
-def _damaged(called: str) -> str:
-    return _("“%(name)s” is damaged and was not used. Nothing was changed here.") % {"name": called}
+def _damaged(file_name: str) -> str:
+    return _("“%(name)s” is damaged and was not used. Nothing was changed here.") % {
+        "name": file_name
+    }
 
 
-def _newer(called: str, version: str) -> str:
+def _newer(file_name: str, version: str) -> str:
     return _(
         "“%(name)s” comes from a newer version of the program (%(theirs)s), this is %(own)s. "
         "Please start the newer program."
-    ) % {"name": called, "theirs": version, "own": VERSION}
+    ) % {"name": file_name, "theirs": version, "own": VERSION}

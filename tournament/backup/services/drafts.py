@@ -12,8 +12,11 @@ WITH_SQLITE = ("", "-wal", "-shm", "-journal")
 
 
 @contextmanager
-def drafts(folder: Path) -> Iterator[Callable[[str], Path]]:
-    """Yield a function from a suffix to a temporary path; unrenamed files are removed."""
+def temporary_paths(folder: Path) -> Iterator[Callable[[str], Path]]:
+    """Yield a function that creates a file for a suffix and returns its path.
+
+    Files that were not renamed are removed at the end.
+    """
     _sweep(folder)
     token = secrets.token_hex(4)
     paths: list[Path] = []

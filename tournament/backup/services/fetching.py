@@ -23,11 +23,11 @@ from django.utils.translation import gettext as _
 
 from tournament.backup.challenge import answer_to
 from tournament.backup.contents import Figures
-from tournament.backup.names import read_name
-from tournament.backup.places import Stored, backup_folder, stored_in
+from tournament.backup.names import parse_file_name
+from tournament.backup.places import StoredBackup, backup_folder, backups_in
 from tournament.backup.sealed import MOST_UNPACKED, sync_folder
 from tournament.backup.services.checking import check_backup
-from tournament.backup.services.drafts import drafts
+from tournament.backup.services.drafts import temporary_paths
 from tournament.shared.backup_record import FULL, kind_of_problem, problem_in_words
 from tournament.shared.errors import Refused
 
@@ -44,7 +44,7 @@ class FirstLaptopUnreachable(Exception):
 
 @dataclass(frozen=True, slots=True)
 class FetchedBackup:
-    stored: Stored
+    stored: StoredBackup
     at: datetime
     figures: tuple[Figures, ...]
 
@@ -60,12 +60,12 @@ class _NoRedirect(urllib.request.HTTPRedirectHandler):
 _open_url = urllib.request.build_opener(urllib.request.ProxyHandler({}), _NoRedirect()).open
 
 
-def fetched_backups() -> list[Stored]:
-    return stored_in(_folder())
+def fetched_backups() -> list[StoredBackup]:
+    return backups_in(_folder())
 
 
-def fetch(address: str, key: str) -> FetchedBackup | None:
-    """Fetch the newest backup, or return None if it is stored already.
+def fetch_backup(address: str, key: str) -> FetchedBackup | None:
+    """Fetch the first laptop's newest backup; None if it is stored here already.
 
     The key is never sent. Raises FirstLaptopUnreachable or Refused.
     """
@@ -77,13 +77,13 @@ def fetch(address: str, key: str) -> FetchedBackup | None:
         )
     url = f"{parts.scheme}://{parts.netloc}/{ADDRESS}"
     try:
-        with _request(urllib.request.Request(url)) as answer:
-            question = _question(answer)
+        with _response_to(urllib.request.Request(url)) as response:
+            question = _read_question(response)
         headers = {"Authorization": f"Schafkopf {question} {answer_to(question, key)}"}
         if backups := fetched_backups():
             headers["If-None-Match"] = ", ".join(f'"{backup.name.text}"' for backup in backups)
-        with _request(urllib.request.Request(url, headers=headers)) as answer:
-            return None if answer is None else _keep(answer, answer.headers)
+        with _response_to(urllib.request.Request(url, headers=headers)) as response:
+            return None if response is None else _store(response, response.headers)
     except (HTTPException, OSError) as error:
         if kind_of_problem(error) == FULL:
             raise Refused(problem_in_words(FULL)) from error
@@ -92,19 +92,18 @@ def fetch(address: str, key: str) -> FetchedBackup | None:
         ) from error
 
 
-def file_away() -> None:
-    """Move the fetched backups to this laptop's own."""
+def move_to_own_backups() -> None:
     backup_folder().mkdir(mode=0o700, parents=True, exist_ok=True)
     for backup in fetched_backups():
         backup.path.replace(backup_folder() / backup.path.name)
 
 
 @contextmanager
-def _request(request: urllib.request.Request) -> Iterator[Any]:
-    """Yield the response, or None if nothing is newer. Raises Refused."""
+def _response_to(request: urllib.request.Request) -> Iterator[Any]:
+    """Yield the response, or None if the first laptop has nothing newer. Raises Refused."""
     try:
-        with closing(_open_url(request, timeout=PATIENCE)) as answer:
-            yield None if answer.status == HTTPStatus.NO_CONTENT else answer
+        with closing(_open_url(request, timeout=PATIENCE)) as response:
+            yield None if response.status == HTTPStatus.NO_CONTENT else response
     except HTTPError as error:
         error.close()
         if error.code == HTTPStatus.NOT_MODIFIED:
@@ -120,10 +119,10 @@ def _request(request: urllib.request.Request) -> Iterator[Any]:
             raise Refused(_not_ours()) from error
 
 
-def _question(answer: IO[bytes] | None) -> str:
+def _read_question(response: IO[bytes] | None) -> str:
     """Return the first laptop's question. Raises Refused if another program replies."""
     try:
-        question = json.loads(answer.read(BLOCK))["question"] if answer else None
+        question = json.loads(response.read(BLOCK))["question"] if response else None
     except (ValueError, TypeError, KeyError) as error:
         raise Refused(_not_ours()) from error
     if not isinstance(question, str) or not QUESTION.fullmatch(question):
@@ -131,23 +130,23 @@ def _question(answer: IO[bytes] | None) -> str:
     return question
 
 
-def _keep(answer: IO[bytes], headers: HTTPMessage) -> FetchedBackup:
+def _store(response: IO[bytes], headers: HTTPMessage) -> FetchedBackup:
     name = headers.get_filename() or ""
     length = headers.get("Content-Length", "")
-    if read_name(name) is None or not length.isdigit() or int(length) > MOST_UNPACKED:
+    if parse_file_name(name) is None or not length.isdigit() or int(length) > MOST_UNPACKED:
         raise Refused(_not_ours())
     folder = _folder()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    with drafts(folder) as draft:
+    with temporary_paths(folder) as draft:
         part = draft("zip")
         with part.open("wb") as file:
-            while block := answer.read(BLOCK):
+            while block := response.read(BLOCK):
                 file.write(block)
             file.flush()
             os.fsync(file.fileno())
         if part.stat().st_size != int(length):
             raise FirstLaptopUnreachable(_("The first laptop stopped in the middle of a backup."))
-        with check_backup(part, called=name) as checked:
+        with check_backup(part, file_name=name) as checked:
             at, figures = checked.at, checked.figures
         part.replace(folder / name)
     sync_folder(folder)

@@ -17,15 +17,15 @@ Evening = tuple[str, datetime]  # short address and time of birth: no other lapt
 
 
 @dataclass(frozen=True, slots=True)
-class Forgotten:
-    """Deleted people (evening, number, registered at) and contacts (evening, entry hash)."""
+class Deletions:
+    """Deleted people (tournament, number, registered at) and contacts (tournament, hash)."""
 
     people: tuple[tuple[Evening, int, datetime], ...] = ()
     contacts: tuple[tuple[Evening, str], ...] = ()
 
 
-def forgotten_here() -> Forgotten:
-    """Return the deletions in the current database; none if it is unreadable."""
+def current_deletions() -> Deletions:
+    """Return the deletions in this thread's database; none if it is unreadable."""
     of_evening = ("tournament__slug", "tournament__created_at")
     if has_database():
         with suppress(DatabaseError):
@@ -33,16 +33,16 @@ def forgotten_here() -> Forgotten:
             people = erased.values_list(*of_evening, "number", "registered_at")
             entries = JournalEntry.objects.filter(action=CONTACTS_FORGOTTEN).order_by("pk")
             contacts = entries.values_list(*of_evening, "hash")
-            return Forgotten(
+            return Deletions(
                 tuple(((slug, born), number, at) for slug, born, number, at in people),
                 tuple(((slug, born), entry_hash) for slug, born, entry_hash in contacts),
             )
-    return Forgotten()
+    return Deletions()
 
 
-def forget_again(forgotten: Forgotten) -> None:
-    """Repeat these deletions in the restored backup, this thread's database."""
-    for (slug, created_at), number, registered_at in forgotten.people:
+def repeat_deletions(deletions: Deletions) -> None:
+    """Repeat the deletions in this thread's database, a restored backup."""
+    for (slug, created_at), number, registered_at in deletions.people:
         players = Player.objects.filter(
             tournament__slug=slug,
             tournament__created_at=created_at,
@@ -56,7 +56,7 @@ def forget_again(forgotten: Forgotten) -> None:
                 erase_player(player, by=None, reason=reason)
             except Refused:  # whose surname is one of these words
                 erase_player(player, by=None, reason="–")
-    for (slug, created_at), entry_hash in forgotten.contacts:
+    for (slug, created_at), entry_hash in deletions.contacts:
         for tournament in Tournament.objects.filter(slug=slug, created_at=created_at):
             if not tournament.journal.filter(hash=entry_hash).exists():
                 forget_contacts(tournament, by=None)

@@ -14,18 +14,18 @@ from config import VERSION
 from tournament.backup import sealed
 from tournament.backup.backup_order import installation_of
 from tournament.backup.contents import (
-    contents,
+    database_figures,
     newest_entry,
     newest_report,
     newest_slug,
     to_json,
 )
 from tournament.backup.database_at import database_at
-from tournament.backup.lost_entries import cut_off_since
-from tournament.backup.names import new_name
-from tournament.backup.places import backup_folder, second_place, stored_in
+from tournament.backup.lost_entries import time_of_lost_entries
+from tournament.backup.names import backup_file_name
+from tournament.backup.places import backup_folder, backups_in, second_folder
 from tournament.backup.services.copying import copy_database
-from tournament.backup.services.drafts import drafts
+from tournament.backup.services.drafts import temporary_paths
 from tournament.backup.services.second_place import catch_up, drop_superseded
 from tournament.shared.backup_record import (
     BackupRecord,
@@ -53,7 +53,7 @@ def make_backup(*, now: datetime, occasion: str, folder: Path | None = None) -> 
         except FAILURES as error:
             _fail(error, is_own=folder is None)
         if folder is None:
-            cut_off = cut_off_since(stored_in(backup_folder()))
+            cut_off = time_of_lost_entries(backups_in(backup_folder()))
             change_record(
                 name=path.name,
                 made_at=now.isoformat(),
@@ -70,7 +70,7 @@ def make_backup(*, now: datetime, occasion: str, folder: Path | None = None) -> 
         return path
 
 
-def has_everything(record: BackupRecord) -> bool:
+def is_up_to_date(record: BackupRecord) -> bool:
     """Return True if the last backup exists and nothing has changed since."""
     is_current = (record.entry, record.report) == (newest_entry(), newest_report())
     return is_current and bool(record.name) and (backup_folder() / record.name).is_file()
@@ -79,11 +79,11 @@ def has_everything(record: BackupRecord) -> bool:
 def _write(folder: Path, now: datetime, occasion: str) -> tuple[Path, int]:
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     number = _next_number(folder)
-    with drafts(folder) as draft:
+    with temporary_paths(folder) as draft:
         raw, packed = draft("sqlite3"), draft("zip")
         copy_database(raw)
         with database_at(raw):
-            figures, entry, slug = contents(), newest_entry(), newest_slug()
+            figures, entry, slug = database_figures(), newest_entry(), newest_slug()
         about = {
             "format": FORMAT,
             "program": VERSION,
@@ -94,9 +94,9 @@ def _write(folder: Path, now: datetime, occasion: str) -> tuple[Path, int]:
             "contents": to_json(figures),
         }
         sealed.seal(packed, about=about, key=settings.SECRET_KEY, data=raw)
-        sealed.check(packed)
+        sealed.verify_seal(packed)
         head = next((row.head for row in figures if row.slug == slug), "")
-        target = packed.replace(folder / new_name(slug, now, occasion, head))
+        target = packed.replace(folder / backup_file_name(slug, now, occasion, head))
     sealed.sync_folder(folder)
     change_record(number=number)
     return target, entry
@@ -104,8 +104,8 @@ def _write(folder: Path, now: datetime, occasion: str) -> tuple[Path, int]:
 
 def _next_number(folder: Path) -> int:
     record = read_record()
-    folders = {folder, backup_folder(), second_place(record) or backup_folder()}
-    orders = [backup.order for place in folders for backup in stored_in(place)]
+    folders = {folder, backup_folder(), second_folder(record) or backup_folder()}
+    orders = [backup.order for place in folders for backup in backups_in(place)]
     own = installation_of(settings.SECRET_KEY)
     return 1 + max(
         [record.number, *(order.number for order in orders if order.installation == own)]

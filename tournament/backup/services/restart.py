@@ -10,7 +10,7 @@ _stop: list[Callable[[], None]] = []
 
 
 def on_restart(stop: Callable[[], None]) -> None:
-    """Register the function that ends the program after the running requests."""
+    """Register the function that ends the program once running requests are answered."""
     _stop[:] = [stop]
 
 

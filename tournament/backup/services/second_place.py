@@ -13,12 +13,12 @@ from tournament.backup import sealed
 from tournament.backup.places import (
     FOLDER,
     backup_folder,
+    backups_in,
     is_same_disk,
-    second_place,
-    stored_in,
+    second_folder,
     superseded,
 )
-from tournament.backup.services.drafts import drafts
+from tournament.backup.services.drafts import temporary_paths
 from tournament.shared.backup_record import change_record, kind_of_problem, read_record
 from tournament.shared.errors import Refused
 
@@ -40,7 +40,7 @@ def choose_place(text: str) -> str:
     try:
         folder = place / FOLDER
         folder.mkdir(mode=0o700, exist_ok=True)
-        with drafts(folder) as draft:
+        with temporary_paths(folder) as draft:
             draft("probe").write_bytes(b"probe")
     except OSError as error:
         raise Refused(
@@ -60,7 +60,7 @@ def forget_place() -> None:
 def catch_up(*, now: datetime) -> None:
     """Copy missing backups to the second place; record if it is missing or full."""
     record = read_record()
-    folder = second_place(record)
+    folder = second_folder(record)
     if folder is None:
         return
     if not folder.is_dir():
@@ -79,14 +79,14 @@ def catch_up(*, now: datetime) -> None:
 
 
 def drop_superseded(folder: Path, *, keep: str = "") -> None:
-    for backup in superseded(stored_in(folder)):
+    for backup in superseded(backups_in(folder)):
         if backup.name.text != keep:
             with suppress(OSError):  # another program reads it: next time
                 backup.path.unlink()
 
 
 def _copy_missing(folder: Path) -> int:
-    originals, copies = stored_in(backup_folder(), also_in=folder), stored_in(folder)
+    originals, copies = backups_in(backup_folder(), copies_in=folder), backups_in(folder)
     by_name = {backup.name.text: backup for backup in (*copies, *originals)}
     unwanted = {backup.name.text for backup in superseded(by_name.values())}
     own = [backup for backup in originals if backup.name.is_sealed]
@@ -95,13 +95,13 @@ def _copy_missing(folder: Path) -> int:
         backup for backup in own if not backup.is_copied and backup.name.text not in unwanted
     ]
     for backup in missing:
-        with drafts(folder) as draft:
+        with temporary_paths(folder) as draft:
             copy = draft("zip")
             with backup.path.open("rb") as source, copy.open("wb") as target:
                 shutil.copyfileobj(source, target, sealed.BLOCK)
                 target.flush()
                 os.fsync(target.fileno())
-            sealed.check(copy)
+            sealed.verify_seal(copy)
             copy.replace(folder / backup.name.text)
         sealed.sync_folder(folder)
     if missing:

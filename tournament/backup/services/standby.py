@@ -12,7 +12,7 @@ from django.conf import settings
 
 from tournament.backup.challenge import Questions
 from tournament.backup.names import BY_ITSELF
-from tournament.backup.places import Stored, stored_in
+from tournament.backup.places import StoredBackup, backups_in
 from tournament.backup.services.making import make_backup
 from tournament.shared.backup_record import change_record, read_record
 
@@ -39,7 +39,7 @@ def revoke_key() -> None:
     global _last_request_at, _last_request
     change_record(standby_key="")
     _last_request_at = _last_request = None
-    for backup in stored_in(_folder()):
+    for backup in backups_in(_folder()):
         backup.path.unlink(missing_ok=True)
 
 
@@ -53,13 +53,13 @@ def knows_key(question: str, answer: str, *, steady: float) -> bool:
     return _questions.is_answered(question, answer, read_record().standby_key, steady=steady)
 
 
-def note_asked(now: datetime, *, steady: float) -> None:
+def note_request(now: datetime, *, steady: float) -> None:
     global _last_request_at, _last_request
     _last_request_at, _last_request = now, steady
 
 
-def asked_at() -> datetime | None:
-    """Return the time of the last request with the right key."""
+def last_request_at() -> datetime | None:
+    """Return when a second laptop last asked with the right key."""
     return _last_request_at
 
 
@@ -67,17 +67,17 @@ def is_standing_by(*, steady: float) -> bool:
     return _last_request is not None and steady - _last_request < STANDS_BY
 
 
-def hand_out(*, now: datetime) -> None:
-    """Make a backup for the second laptop, and delete old ones. Raises Refused."""
+def make_standby_backup(*, now: datetime) -> None:
+    """Make a backup that the second laptop can fetch, and delete older ones. Raises Refused."""
     newest = make_backup(now=now, occasion=BY_ITSELF, folder=_folder())
-    for backup in [backup for backup in stored_in(_folder()) if backup.path != newest][
+    for backup in [backup for backup in backups_in(_folder()) if backup.path != newest][
         LATEST - 1 :
     ]:
         backup.path.unlink(missing_ok=True)
 
 
-def newest_handed_out() -> Stored | None:
-    return next(iter(stored_in(_folder())), None)
+def newest_standby_backup() -> StoredBackup | None:
+    return next(iter(backups_in(_folder())), None)
 
 
 def _folder() -> Path:

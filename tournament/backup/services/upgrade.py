@@ -9,7 +9,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from tournament.backup.database_at import missing_migrations
 from tournament.backup.names import BEFORE_UPGRADE, WHEN
 from tournament.backup.services.copying import copy_database
-from tournament.backup.services.drafts import drafts
+from tournament.backup.services.drafts import temporary_paths
 
 
 def has_data_to_upgrade() -> bool:
@@ -19,7 +19,7 @@ def has_data_to_upgrade() -> bool:
 def copy_before_upgrade(folder: Path, *, now: datetime) -> Path:
     """Copy the database; its content is not checked, as it needs migrations."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    with drafts(folder) as draft:
+    with temporary_paths(folder) as draft:
         copy = draft("sqlite3")
         copy_database(copy)
         return copy.replace(folder / f"{BEFORE_UPGRADE}-{now.strftime(WHEN)}.sqlite3")

@@ -13,10 +13,10 @@ from django.db import DatabaseError, connections
 from django.utils import timezone
 
 from tournament.backup.contents import newest_entry, newest_report
-from tournament.backup.names import BY_ITSELF, of_round
+from tournament.backup.names import BY_ITSELF, round_occasion
 from tournament.backup.services.making import make_backup
 from tournament.backup.services.second_place import catch_up
-from tournament.backup.services.standby import hand_out, is_standing_by
+from tournament.backup.services.standby import is_standing_by, make_standby_backup
 from tournament.models import JournalEntry
 from tournament.shared.backup_record import change_record, read_record
 from tournament.shared.errors import Refused
@@ -27,87 +27,91 @@ STICK_AFTER = 20  # seconds: how soon a stick that comes or goes is noticed
 log = logging.getLogger(__name__)
 
 
-class Watch:
-    """The state of the automatic backups.
+class AutomaticBackups:
+    """What was backed up and when the next backup is due.
 
-    Clocks are arguments: `now` is the wall clock, which may be set back; `steady` counts seconds.
+    `now` is the wall clock, which may be set back; `steady` counts seconds.
     """
 
     def __init__(self) -> None:
-        self.looked_at = newest_entry()  # the newest one asked whether it closed a round
-        self.closed: int | None = None  # a round that was closed, until its backup is made
-        self.not_before: float | None = None
-        self.stick_at: float | None = None
-        self.handed_out: tuple[int, str] | None = None  # newest entry and report in it
-        self.hand_out_at: float | None = None
+        self.last_entry = newest_entry()  # the newest one asked whether it closed a round
+        self.closed_round: int | None = None  # a round that was closed, until its backup is made
+        self.next_try_at: float | None = None
+        self.next_copy_at: float | None = None
+        self.standby_state: tuple[int, str] | None = None  # newest entry and report in it
+        self.next_standby_at: float | None = None
         change_record(is_watched=True)
 
-    def step(self, *, now: datetime, steady: float) -> bool:
-        """Make and copy the backups that are due; return True if one was made here."""
-        self._look_for_closed_round()
-        has_backup = self._is_due(steady) and self._make(now, steady)
-        self._hand_out(now, steady)
-        if self.stick_at is None or steady >= self.stick_at:
-            self.stick_at = steady + STICK_AFTER
+    def make_due_backups(self, *, now: datetime, steady: float) -> bool:
+        """Make and copy the backups that are due; return True if one was made on this laptop."""
+        self._note_closed_round()
+        has_backup = self._is_due(steady) and self._make_backup(now, steady)
+        self._back_up_for_standby(now, steady)
+        if self.next_copy_at is None or steady >= self.next_copy_at:
+            self.next_copy_at = steady + STICK_AFTER
             catch_up(now=now)
         return has_backup
 
-    def finish(self, *, now: datetime, steady: float) -> None:
-        """Back up the last changes before the program ends."""
-        self._look_for_closed_round()
-        self.not_before = None
+    def back_up_last_changes(self, *, now: datetime, steady: float) -> None:
+        self._note_closed_round()
+        self.next_try_at = None
         if self._is_due(steady):
-            self._make(now, steady)
+            self._make_backup(now, steady)
 
-    def _look_for_closed_round(self) -> None:
-        new = JournalEntry.objects.filter(pk__gt=self.looked_at).order_by("pk")
+    def _note_closed_round(self) -> None:
+        new = JournalEntry.objects.filter(pk__gt=self.last_entry).order_by("pk")
         for pk, action, values in new.values_list("pk", "action", "new"):
-            self.looked_at = pk
+            self.last_entry = pk
             if action == "round_closed":
-                self.closed = int(values["round"]) if values else None
+                self.closed_round = int(values["round"]) if values else None
 
     def _is_due(self, steady: float) -> bool:
         record = read_record()
-        if self.closed is not None and not record.problem:
+        if self.closed_round is not None and not record.problem:
             return True
-        is_changed = (self.looked_at, newest_report()) != (record.entry, record.report)
-        return is_changed and (self.not_before is None or steady >= self.not_before)
+        is_changed = (self.last_entry, newest_report()) != (record.entry, record.report)
+        return is_changed and (self.next_try_at is None or steady >= self.next_try_at)
 
-    def _make(self, now: datetime, steady: float) -> bool:
+    def _make_backup(self, now: datetime, steady: float) -> bool:
         try:
             make_backup(
-                now=now, occasion=BY_ITSELF if self.closed is None else of_round(self.closed)
+                now=now,
+                occasion=BY_ITSELF
+                if self.closed_round is None
+                else round_occasion(self.closed_round),
             )
         except Refused:  # noted where it is read: the page and the overview tell it
-            self.not_before = steady + AGAIN_AFTER
+            self.next_try_at = steady + AGAIN_AFTER
             return False
-        self.closed = None
-        self.not_before = steady + EVERY
+        self.closed_round = None
+        self.next_try_at = steady + EVERY
         return True
 
-    def _hand_out(self, now: datetime, steady: float) -> None:
-        state = (self.looked_at, newest_report())
-        is_early = self.hand_out_at is not None and steady < self.hand_out_at
-        if is_early or state == self.handed_out or not is_standing_by(steady=steady):
+    def _back_up_for_standby(self, now: datetime, steady: float) -> None:
+        state = (self.last_entry, newest_report())
+        is_early = self.next_standby_at is not None and steady < self.next_standby_at
+        if is_early or state == self.standby_state or not is_standing_by(steady=steady):
             return
-        self.hand_out_at = steady + settings.STANDBY_BACKUP_EVERY
+        self.next_standby_at = steady + settings.STANDBY_BACKUP_EVERY
         try:
-            hand_out(now=now)
+            make_standby_backup(now=now)
         except Refused as refused:  # the usual backup says it where it is read
             log.warning("Nothing for the second laptop: %s", refused)
         else:
-            self.handed_out = state
+            self.standby_state = state
 
 
-def watch_until(stop: threading.Event) -> None:
-    """Run the automatic backups until `stop`, in a thread; log errors and retry."""
-    watch: Watch | None = None
+def run_automatic_backups(stop: threading.Event) -> None:
+    """Loop until `stop` is set; log errors and retry. Runs in a thread."""
+    watch: AutomaticBackups | None = None
     is_over = False
     while not is_over:
         is_over = stop.wait(settings.BACKUP_STEP)
         try:
-            watch = watch or Watch()
-            (watch.finish if is_over else watch.step)(now=timezone.now(), steady=monotonic())
+            watch = watch or AutomaticBackups()
+            (watch.back_up_last_changes if is_over else watch.make_due_backups)(
+                now=timezone.now(), steady=monotonic()
+            )
         except (DatabaseError, OSError) as error:
             log.warning("No backup: %s", error)
         except Exception:
@@ -115,8 +119,10 @@ def watch_until(stop: threading.Event) -> None:
     connections.close_all()
 
 
-def start_watching() -> tuple[threading.Thread, threading.Event]:
+def start_automatic_backups() -> tuple[threading.Thread, threading.Event]:
     stop = threading.Event()
-    thread = threading.Thread(target=watch_until, args=[stop], name="backups", daemon=True)
+    thread = threading.Thread(
+        target=run_automatic_backups, args=[stop], name="backups", daemon=True
+    )
     thread.start()
     return thread, stop

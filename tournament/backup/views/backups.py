@@ -14,12 +14,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.backup.forms import PlaceForm
-from tournament.backup.names import BY_HAND, read_name
+from tournament.backup.names import BY_HAND, parse_file_name
 from tournament.backup.page import places_of, rows_of, status_of
-from tournament.backup.places import backup_folder, second_place, sticks, stored_in
-from tournament.backup.services.making import has_everything, make_backup
+from tournament.backup.places import backup_folder, backups_in, second_folder, writable_disks
+from tournament.backup.services.making import is_up_to_date, make_backup
 from tournament.backup.services.second_place import choose_place, forget_place
-from tournament.backup.services.standby import asked_at, is_standing_by
+from tournament.backup.services.standby import is_standing_by, last_request_at
 from tournament.shared.backup_record import change_record, clock_at, left_out_in_words, read_record
 from tournament.shared.errors import Refused
 from tournament.shared.own_address import address_for_others
@@ -34,7 +34,7 @@ def backups(request: DeskRequest) -> HttpResponse:
     if connection.vendor != "sqlite":
         return render(request, "backup/server.html", {"station": "backup"})
     record, now = read_record(), timezone.now()
-    stored = stored_in(backup_folder(), also_in=second_place(record))
+    stored = backups_in(backup_folder(), copies_in=second_folder(record))
     sees_all = request.user.has_perm(LEAD_ALL)
     tonight, earlier = rows_of(stored, now=now, sees_all=sees_all)
     context = {
@@ -48,7 +48,7 @@ def backups(request: DeskRequest) -> HttpResponse:
         "may_back_up": may_back_up(request.user),
         "may_go_back": request.user.has_perm(ACCOUNTS),
         "standby_key": record.standby_key,
-        "standby_at": asked_at(),
+        "standby_at": last_request_at(),
         "is_standing_by": is_standing_by(steady=monotonic()),
         "standby_address": address_for_others(request, "/"),
     }
@@ -63,7 +63,7 @@ def backup_make(request: DeskRequest) -> HttpResponse:
     if not may_back_up(request.user):
         raise PermissionDenied(_("You are not allowed to do this. Please ask the director."))
     record = read_record()
-    if has_everything(record):
+    if is_up_to_date(record):
         unchanged = _("Nothing has changed since the backup of %(time)s: it is complete.")
         messages.info(request, unchanged % {"time": clock_at(record.made_at)})
         return redirect("backups")
@@ -77,8 +77,8 @@ def backup_make(request: DeskRequest) -> HttpResponse:
 
 
 @require_POST
-def left_out_typed(request: HttpRequest) -> HttpResponse:
-    """Stop showing what the last restore left out."""
+def dismiss_left_out(request: HttpRequest) -> HttpResponse:
+    """Hide the list of what the last restore left out."""
     require_right(request, ACCOUNTS)
     change_record(left_out="")
     return redirect("backups")
@@ -100,7 +100,12 @@ def backup_place(request: HttpRequest) -> HttpResponse:
             if hint:
                 messages.warning(request, hint)
             return redirect("backups")
-    context = {"station": "backup", "form": form, "sticks": sticks(), "chosen": record.place}
+    context = {
+        "station": "backup",
+        "form": form,
+        "sticks": writable_disks(),
+        "chosen": record.place,
+    }
     return render(request, "backup/place.html", context, status=422 if form.is_bound else 200)
 
 
@@ -108,13 +113,12 @@ def backup_place(request: HttpRequest) -> HttpResponse:
 def backup_file(request: HttpRequest, name: str) -> HttpResponse | FileResponse:
     """Download a backup; directors only, since it holds password hashes and the key."""
     require_right(request, ACCOUNTS)
-    path = find(name)
+    path = backup_path_or_404(name)
     return FileResponse(path.open("rb"), as_attachment=True, filename=path.name)
 
 
-def find(name: str) -> Path:
-    """Return a backup's path, or 404."""
+def backup_path_or_404(name: str) -> Path:
     path = backup_folder() / name
-    if connection.vendor != "sqlite" or read_name(name) is None or not path.is_file():
+    if connection.vendor != "sqlite" or parse_file_name(name) is None or not path.is_file():
         raise Http404
     return path

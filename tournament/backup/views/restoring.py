@@ -24,17 +24,17 @@ from tournament.backup.forms import FileForm
 from tournament.backup.names import occasion_in_words
 from tournament.backup.page import evening_in
 from tournament.backup.places import (
-    Stored,
+    StoredBackup,
     backup_folder,
+    backups_in,
     backups_on_sticks,
     newest_first,
-    stored_in,
 )
 from tournament.backup.restore_losses import losses_from_restore
 from tournament.backup.services.checking import CheckedBackup, check_backup
 from tournament.backup.services.restart import ask_for_restart
-from tournament.backup.services.taking_over import make_ready
-from tournament.backup.views.backups import find
+from tournament.backup.services.restore import prepare_restore
+from tournament.backup.views.backups import backup_path_or_404
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import ACCOUNTS, require_right
@@ -49,7 +49,7 @@ MOST_OFFERED = 6
 @dataclass(frozen=True, slots=True)
 class Offer:
     value: str
-    stored: Stored
+    stored: StoredBackup
     title: str
     contents: str
 
@@ -58,7 +58,7 @@ class Offer:
 @never_cache
 def backup_restore(request: DeskRequest, name: str) -> HttpResponse:
     require_right(request, ACCOUNTS)
-    path = find(name)
+    path = backup_path_or_404(name)
     step = second_step.of(request, "restore", name, newest_entry())
     answered = request.POST if step.is_confirmed else None
     form = ReasonForm(answered, initial=request.POST.dict())
@@ -67,7 +67,7 @@ def backup_restore(request: DeskRequest, name: str) -> HttpResponse:
         with check_backup(path) as backup:
             if form.is_valid():
                 reason = form.cleaned_data["reason"]
-                make_ready(backup, by=request.user, reason=reason, now=now)
+                prepare_restore(backup, by=request.user, reason=reason, now=now)
                 return _done(request, backup)
             lost = losses_from_restore(backup.data)
     except Refused as refused:
@@ -101,25 +101,27 @@ def first_start_restore(request: HttpRequest) -> HttpResponse:
     if connection.vendor != "sqlite":
         return render(request, "backup/server.html", {"station": "backup"})
     backups = {
-        backup.name.text: backup for backup in (*stored_in(backup_folder()), *backups_on_sticks())
+        backup.name.text: backup for backup in (*backups_in(backup_folder()), *backups_on_sticks())
     }
     newest = sorted(newest_first(backups.values()), key=lambda backup: not backup.name.is_sealed)
     offers = [_offer(backup) for backup in newest[:MOST_OFFERED]]
     form = FileForm(request.POST or None, request.FILES or None)
     problems: tuple[str, ...] = ()
-    tried = request.POST.get("backup", "")
+    chosen_offer = request.POST.get("backup", "")
     if request.method == "POST" and form.is_valid():
         uploaded = cast("UploadedFile[bytes] | None", form.cleaned_data["file"])
         try:
             with (
-                _chosen(uploaded, tried, offers) as (path, called),
-                check_backup(path, called=called) as backup,
+                _chosen_file(uploaded, chosen_offer, offers) as (path, called),
+                check_backup(path, file_name=called) as backup,
             ):
-                make_ready(backup, by=None, reason="", now=timezone.now())
+                prepare_restore(backup, by=None, reason="", now=timezone.now())
                 return _done(request, backup)
         except Refused as refused:
             problems = refused.problems
-    chosen = next((offer.value for offer in offers if offer.value != tried or not problems), "")
+    chosen = next(
+        (offer.value for offer in offers if offer.value != chosen_offer or not problems), ""
+    )
     context = {
         "station": "backup",
         "offers": offers,
@@ -130,21 +132,21 @@ def first_start_restore(request: HttpRequest) -> HttpResponse:
     return render(request, "backup/first_start.html", context, status=422 if problems else 200)
 
 
-def _offer(backup: Stored) -> Offer:
+def _offer(backup: StoredBackup) -> Offer:
     figures = evening_in(backup)
     title = figures.name if figures else occasion_in_words(backup.name)
     return Offer(backup.name.text, backup, title, figures_in_words(figures) if figures else "")
 
 
 @contextmanager
-def _chosen(
-    uploaded: "UploadedFile[bytes] | None", tried: str, offers: list[Offer]
+def _chosen_file(
+    uploaded: "UploadedFile[bytes] | None", chosen_offer: str, offers: list[Offer]
 ) -> Iterator[tuple[Path, str]]:
-    """Yield path and name of the upload, or of the offer `tried`. Raises Refused."""
+    """Yield path and name of the upload, or of the chosen offer. Raises Refused."""
     if uploaded is None:
         for offer in offers:
-            if offer.value == tried:
-                yield offer.stored.path, tried
+            if offer.value == chosen_offer:
+                yield offer.stored.path, chosen_offer
                 return
         raise Refused(_("Please choose a backup."))
     with TemporaryDirectory(prefix="schafkopf-") as folder:

@@ -36,7 +36,7 @@ def standby_key(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def standby_file(request: HttpRequest) -> HttpResponse | FileResponse:
-    """Ask a question; if the Authorization header answers it, send the newest backup."""
+    """Return a question; if the Authorization header answers one, send the newest backup."""
     steady = monotonic()
     if connection.vendor != "sqlite":
         return HttpResponse(status=403)
@@ -46,8 +46,8 @@ def standby_file(request: HttpRequest) -> HttpResponse | FileResponse:
     words = request.headers["Authorization"].split(" ")
     if len(words) != 3 or not standby.knows_key(words[1], words[2], steady=steady):
         return HttpResponse(status=403)
-    standby.note_asked(timezone.now(), steady=steady)
-    newest = standby.newest_handed_out()
+    standby.note_request(timezone.now(), steady=steady)
+    newest = standby.newest_standby_backup()
     if newest is None:  # the first one is being made
         return HttpResponse(status=204)
     etag = f'"{newest.name.text}"'

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from tournament.backup.contents import figures_in_words
 from tournament.backup.restore_losses import losses_from_restore
 from tournament.backup.services.checking import CheckedBackup, check_backup
-from tournament.backup.services.taking_over import make_ready, put_in_place
+from tournament.backup.services.restore import finish_restore, prepare_restore
 from tournament.management.command import DatabaseCommand, lock_data_folder
 
 
@@ -42,9 +42,9 @@ class Command(DatabaseCommand):
             with check_backup(file) as backup:
                 self._say(backup)
                 self._ask_to_replace(backup, replace)
-                make_ready(backup, by=None, reason=reason.strip(), now=timezone.now())
+                prepare_restore(backup, by=None, reason=reason.strip(), now=timezone.now())
             connections.close_all()
-            put_in_place()
+            finish_restore()
         self.stdout.write(_("Done. Start the program as usual: python3 run.py"))
 
     def _say(self, backup: CheckedBackup) -> None:

@@ -32,9 +32,9 @@ from config.server import ClientConnection, TwoQueues
 from config.sqlite_library import version as sqlite_version
 from config.upload_limits import MOST_BYTES
 from tournament.backup.services.restart import on_restart
-from tournament.backup.services.taking_over import left_behind, put_in_place
-from tournament.backup.services.watch import start_watching
-from tournament.backup.start_up import remarks, require_sound
+from tournament.backup.services.restore import changes_after_confirmation, finish_restore
+from tournament.backup.services.watch import start_automatic_backups
+from tournament.backup.start_up import require_usable_database, start_up_warnings
 from tournament.demo.load import load_demo
 from tournament.management.command import lock_data_folder
 from tournament.registration.services.retention import due_tournaments, forget_contacts
@@ -99,20 +99,20 @@ class Command(BaseCommand):
 
     def _require_sound(self, anyway: bool) -> None:
         try:
-            require_sound(anyway=anyway)
+            require_usable_database(allow_broken_journals=anyway)
         except Refused as refused:
             raise CommandError("\n".join(refused.problems)) from refused
 
     def _print_remarks(self) -> None:
-        for sentence in remarks(now=timezone.now()):
+        for sentence in start_up_warnings(now=timezone.now()):
             self.stdout.write(self.style.WARNING(sentence))
 
     def _put_prepared_restore_in_place(self) -> None:
         """Exit if there is one, as this process has read the old key."""
         connections.close_all()
-        sentences = left_behind()
+        sentences = changes_after_confirmation()
         try:
-            is_another = put_in_place()
+            is_another = finish_restore()
         except OSError as error:
             raise CommandError(
                 _("The backup could not be put in place: %(error)s") % {"error": error}
@@ -130,7 +130,7 @@ def _run_backups() -> Iterator[None]:
     if connection.vendor != "sqlite":
         yield
         return
-    thread, stop = start_watching()
+    thread, stop = start_automatic_backups()
     try:
         yield
     finally:

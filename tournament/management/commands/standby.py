@@ -19,11 +19,11 @@ from tournament.backup.services.checking import CheckedBackup, check_backup
 from tournament.backup.services.fetching import (
     FetchedBackup,
     FirstLaptopUnreachable,
-    fetch,
+    fetch_backup,
     fetched_backups,
-    file_away,
+    move_to_own_backups,
 )
-from tournament.backup.services.taking_over import make_ready, put_in_place
+from tournament.backup.services.restore import finish_restore, prepare_restore
 from tournament.management.command import lock_data_folder
 from tournament.shared.errors import Refused
 
@@ -68,7 +68,7 @@ class Command(BaseCommand):
         while True:
             answers, problem = True, ""
             try:
-                self._print_fetched(fetch(address, key))
+                self._print_fetched(fetch_backup(address, key))
             except FirstLaptopUnreachable as gone:
                 answers, problem = False, str(gone)
             except Refused as refused:
@@ -123,14 +123,14 @@ class Command(BaseCommand):
             try:
                 with check_backup(stored.path) as backup:
                     self._print_losses(backup)
-                    make_ready(backup, by=None, reason=_("Standby laptop"), now=timezone.now())
+                    prepare_restore(backup, by=None, reason=_("Standby laptop"), now=timezone.now())
             except Refused as refused:
                 problems += refused.problems
                 self._print(" ".join(refused.problems))
                 continue
             connections.close_all()
-            put_in_place()
-            file_away()
+            finish_restore()
+            move_to_own_backups()
             return
         raise Refused(*problems or [_("Nothing has been fetched yet.")])
 

@@ -159,7 +159,7 @@ def test_journal_that_was_broken_before_is_taken_as_it_was(backup: Path) -> None
         data.execute("DROP TRIGGER journal_is_never_changed")
         data.execute("UPDATE tournament_journalentry SET reason = 'x' WHERE seq = 1")
 
-    contents = sealed.about(backup)["contents"]
+    contents = sealed.read_description(backup)["contents"]
     contents[0]["fault"] = "changed"
     sealed_with(backup, change, contents=contents)
 
@@ -172,6 +172,6 @@ def test_bomb_is_not_unpacked(evening: Tournament, tmp_path: Path, monkeypatch) 
     raw = tmp_path / "raw"
     raw.write_bytes(b"SQLite format 3\0" + bytes(2**21))
     backup = make_backup(now=NOW, occasion=BY_HAND)
-    sealed.seal(backup, about=sealed.about(backup), key="k", data=raw)
+    sealed.seal(backup, about=sealed.read_description(backup), key="k", data=raw)
 
     assert "beschädigt" in problem_of(backup)

@@ -13,7 +13,12 @@ from tests.program import free_port
 from tests.tournament.backup.conftest import NOW, ON_SQLITE, sealed_with
 from tournament.backup.challenge import answer_to
 from tournament.backup.names import BY_ITSELF
-from tournament.backup.services.fetching import KEPT, FirstLaptopUnreachable, fetch, fetched_backups
+from tournament.backup.services.fetching import (
+    KEPT,
+    FirstLaptopUnreachable,
+    fetch_backup,
+    fetched_backups,
+)
 from tournament.backup.services.making import make_backup
 from tournament.models import Tournament
 from tournament.shared.errors import Refused
@@ -33,7 +38,7 @@ class First:
     headers: dict[str, str] = field(default_factory=dict)
     request_headers: list[dict[str, str]] = field(default_factory=list)
 
-    def hand_out(self, backup: Path) -> None:
+    def make_standby_backup(self, backup: Path) -> None:
         self.body = backup.read_bytes()
         self.headers = {
             "Content-Length": str(len(self.body)),
@@ -82,9 +87,9 @@ def nothing_kept(data: Path) -> bool:
 
 
 def test_whole_backup_is_kept_and_said(first: First, backup: Path) -> None:
-    first.hand_out(backup)
+    first.make_standby_backup(backup)
 
-    new = fetch(first.address, KEY)
+    new = fetch_backup(first.address, KEY)
 
     assert new is not None
     assert (new.at, [figure.lists for figure in new.figures if figure.slug]) == (NOW, [1])
@@ -92,9 +97,9 @@ def test_whole_backup_is_kept_and_said(first: First, backup: Path) -> None:
 
 
 def test_key_is_never_sent(first: First, backup: Path) -> None:
-    first.hand_out(backup)
+    first.make_standby_backup(backup)
 
-    fetch(first.address, KEY)
+    fetch_backup(first.address, KEY)
 
     request, answered = first.request_headers
     assert "Authorization" not in request
@@ -103,56 +108,58 @@ def test_key_is_never_sent(first: First, backup: Path) -> None:
 
 
 def test_it_asks_for_what_it_does_not_have_yet(first: First, backup: Path) -> None:
-    first.hand_out(backup)
-    fetch(first.address, KEY)
+    first.make_standby_backup(backup)
+    fetch_backup(first.address, KEY)
     first.status, first.body, first.headers = 304, b"", {}
 
-    assert fetch(first.address, KEY) is None
+    assert fetch_backup(first.address, KEY) is None
     assert first.request_headers[-1]["If-None-Match"] == f'"{backup.name}"'
     assert len(fetched_backups()) == 1
 
 
 @pytest.mark.parametrize("typed", ["{}", "http://{}", "http://{}/t/rennen/"])
 def test_address_is_taken_however_it_is_typed(first: First, backup: Path, typed: str) -> None:
-    first.hand_out(backup)
+    first.make_standby_backup(backup)
 
-    assert fetch(typed.format(first.address.split("/")[2]), KEY)
+    assert fetch_backup(typed.format(first.address.split("/")[2]), KEY)
 
 
 @pytest.mark.parametrize("typed", ["", "http://", "file:///etc/passwd", "ftp://127.0.0.1/"])
 def test_what_is_no_address_is_said(data: Path, typed: str) -> None:
     with pytest.raises(Refused, match="is not an address"):
-        fetch(typed, KEY)
+        fetch_backup(typed, KEY)
 
 
 def test_torn_transfer_is_not_kept(first: First, backup: Path, data: Path) -> None:
-    first.hand_out(backup)
+    first.make_standby_backup(backup)
     first.body = first.body[:-1000]
 
     with pytest.raises(FirstLaptopUnreachable, match="in the middle"):
-        fetch(first.address, KEY)
+        fetch_backup(first.address, KEY)
 
     assert nothing_kept(data)
 
 
 def test_flipped_byte_is_not_kept(first: First, backup: Path, data: Path) -> None:
-    first.hand_out(backup)
+    first.make_standby_backup(backup)
     middle = len(first.body) // 2
     flipped = bytes([first.body[middle] ^ 1])
     first.body = first.body[:middle] + flipped + first.body[middle + 1 :]
 
     with pytest.raises(Refused, match="damaged"):
-        fetch(first.address, KEY)
+        fetch_backup(first.address, KEY)
 
     assert nothing_kept(data)
 
 
 def test_newer_version_is_not_kept_and_named(first: First, backup: Path, data: Path) -> None:
     newer = "INSERT INTO django_migrations (app, name, applied) VALUES ('tournament', '9999', 0)"
-    first.hand_out(sealed_with(backup, lambda database: database.execute(newer), program="9.9"))
+    first.make_standby_backup(
+        sealed_with(backup, lambda database: database.execute(newer), program="9.9")
+    )
 
     with pytest.raises(Refused, match=r"newer version of the program \(9\.9\)"):
-        fetch(first.address, KEY)
+        fetch_backup(first.address, KEY)
 
     assert nothing_kept(data)
 
@@ -173,7 +180,7 @@ def test_another_programs_answer_is_said(
     first.status, first.body, first.headers = status, b"hello", headers
 
     with pytest.raises(Refused, match="not this program"):
-        fetch(first.address, KEY)
+        fetch_backup(first.address, KEY)
 
     assert nothing_kept(data)
 
@@ -182,7 +189,7 @@ def test_answer_is_sent_nowhere_else(first: First, data: Path) -> None:
     first.status, first.headers = 302, {"Location": f"{first.address}elsewhere/"}
 
     with pytest.raises(Refused, match="not this program"):
-        fetch(first.address, KEY)
+        fetch_backup(first.address, KEY)
 
     assert len(first.request_headers) == 1
 
@@ -191,18 +198,18 @@ def test_wrong_key_is_said(first: First, data: Path) -> None:
     first.status = 403
 
     with pytest.raises(Refused, match="key is wrong"):
-        fetch(first.address, KEY)
+        fetch_backup(first.address, KEY)
 
 
 def test_first_one_that_is_gone_is_said(data: Path) -> None:
     with pytest.raises(FirstLaptopUnreachable, match="does not answer"):
-        fetch(f"127.0.0.1:{free_port()}", KEY)
+        fetch_backup(f"127.0.0.1:{free_port()}", KEY)
 
 
 def test_full_disk_is_said_and_nothing_half_kept(
     first: First, backup: Path, data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    first.hand_out(backup)
+    first.make_standby_backup(backup)
 
     def full(*args: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
@@ -210,7 +217,7 @@ def test_full_disk_is_said_and_nothing_half_kept(
     monkeypatch.setattr("os.fsync", full)
 
     with pytest.raises(Refused, match="disk is full"):
-        fetch(first.address, KEY)
+        fetch_backup(first.address, KEY)
 
     monkeypatch.undo()
     assert nothing_kept(data)
@@ -221,7 +228,7 @@ def test_newest_few_are_kept(first: First, evening: Tournament) -> None:
     for second in range(KEPT + 2):
         backup = make_backup(now=NOW.replace(second=second), occasion=BY_ITSELF)
         names.append(backup.name)
-        first.hand_out(backup)
-        fetch(first.address, KEY)
+        first.make_standby_backup(backup)
+        fetch_backup(first.address, KEY)
 
     assert [backup.name.text for backup in fetched_backups()] == names[: -KEPT - 1 : -1]

@@ -21,20 +21,20 @@ from tests.tournament.backup.conftest import NOW, ON_SQLITE, enter_table, full_d
 from tournament.backup import sealed
 from tournament.backup.contents import from_json
 from tournament.backup.database_at import database_at
-from tournament.backup.names import BY_HAND, BY_ITSELF, of_round, read_name
+from tournament.backup.names import BY_HAND, BY_ITSELF, parse_file_name, round_occasion
 from tournament.backup.places import (
     FOLDER,
     KEPT,
-    Stored,
+    StoredBackup,
     backup_folder,
+    backups_in,
     figures_in,
-    stored_in,
     superseded,
 )
 from tournament.backup.services.checking import check_backup
 from tournament.backup.services.making import make_backup
+from tournament.backup.services.restore import prepare_restore
 from tournament.backup.services.second_place import choose_place
-from tournament.backup.services.taking_over import make_ready
 from tournament.evening.services.roles import accept_invitation, invitation_of, invite
 from tournament.models import JournalEntry, Role, Tournament
 from tournament.registration.services.retention import forget_contacts
@@ -62,7 +62,7 @@ def test_contacts_stay_in_older_backups_alone_and_the_pages_say_so(
     for number, (path, is_known) in enumerate(((older, True), (newer, False))):
         for file in (path, stick / FOLDER / path.name):
             copy = tmp_path / f"{number}-{file.parent.name}.sqlite3"
-            sealed.unpack(file, copy)
+            sealed.unpack_database(file, copy)
             assert (b"resi@stammtisch" in copy.read_bytes()) is is_known
     pages = (
         client.get(f"{reverse('tournament-edit', args=[evening.slug])}?change=contact"),
@@ -107,7 +107,7 @@ def test_nobody_is_signed_in_by_a_backup(
 
     for number, file in enumerate((path, stick / FOLDER / path.name)):
         copy = tmp_path / f"{number}.sqlite3"
-        sealed.unpack(file, copy)
+        sealed.unpack_database(file, copy)
         content = copy.read_bytes()
         assert [key for key in keys if key.encode() in content] == []
         assert unused.code_hash.encode() not in content
@@ -120,7 +120,7 @@ def test_nobody_is_signed_in_by_a_backup(
 
 
 def test_name_tells_evening_time_occasion_and_head(evening: Tournament) -> None:
-    path = make_backup(now=NOW, occasion=of_round(1))
+    path = make_backup(now=NOW, occasion=round_occasion(1))
 
     head = head_of(evening)[:8]
     assert path.name == f"schwaig-2026-2026-11-20-211204-runde-1-{head}.zip"
@@ -140,7 +140,7 @@ def test_copy_is_the_snapshot_that_all_rows_were_committed_in(
     path = make_backup(now=NOW, occasion=BY_HAND)
     enter_table(evening, 2)
 
-    sealed.unpack(path, tmp_path / "copy")
+    sealed.unpack_database(path, tmp_path / "copy")
     with closing(sqlite3.connect(tmp_path / "copy")) as copy:
         assert copy.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         entries = copy.execute("SELECT count(*) FROM tournament_journalentry").fetchone()
@@ -166,7 +166,7 @@ def test_broken_chain_is_backed_up_and_said(laptop: Path) -> None:
 
     path = make_backup(now=NOW, occasion=BY_HAND)
 
-    (figures,) = from_json(sealed.about(path)["contents"])
+    (figures,) = from_json(sealed.read_description(path)["contents"])
     assert figures.fault == "changed"
 
 
@@ -182,7 +182,7 @@ def test_full_disk_leaves_nothing_behind_and_is_said(evening: Tournament, monkey
 
 def test_problem_is_over_with_the_next_good_one(evening: Tournament, monkeypatch) -> None:
     with monkeypatch.context() as patched:
-        patched.setattr(sealed, "check", lambda path: (_ for _ in ()).throw(sealed.Damaged))
+        patched.setattr(sealed, "verify_seal", lambda path: (_ for _ in ()).throw(sealed.Damaged))
         with pytest.raises(Refused):
             make_backup(now=NOW, occasion=BY_HAND)
 
@@ -193,13 +193,13 @@ def test_problem_is_over_with_the_next_good_one(evening: Tournament, monkeypatch
 
 def test_newest_48_and_one_of_each_round_are_kept(evening: Tournament, monkeypatch) -> None:
     monkeypatch.setattr("tournament.backup.places.KEPT", 3)
-    expected = [make_backup(now=NOW, occasion=of_round(1)).name]
+    expected = [make_backup(now=NOW, occasion=round_occasion(1)).name]
     make_backup(now=NOW, occasion=BY_ITSELF)
     for minutes in (5, 10, 15):
         at = NOW + timedelta(minutes=minutes)
         expected.append(make_backup(now=at, occasion=BY_ITSELF).name)
 
-    names = {backup.name.text for backup in stored_in(Path(settings.DATA_DIR) / "backups")}
+    names = {backup.name.text for backup in backups_in(Path(settings.DATA_DIR) / "backups")}
 
     assert names == set(expected)
 
@@ -208,8 +208,8 @@ def test_newest_of_another_evening_on_the_stick_is_kept(monkeypatch) -> None:
     monkeypatch.setattr("tournament.backup.places.KEPT", 2)
     ours = [f"schwaig-2026-11-20-21{minute:02}00-von-selbst-leer.zip" for minute in range(4)]
     theirs = [f"lauf-2025-11-20-21{minute:02}00-von-selbst-leer.zip" for minute in range(2)]
-    names = [name for text in (*ours, *theirs) if (name := read_name(text))]
-    backups = [Stored(Path(name.text), name, 1) for name in names]
+    names = [name for text in (*ours, *theirs) if (name := parse_file_name(text))]
+    backups = [StoredBackup(Path(name.text), name, 1) for name in names]
 
     assert [backup.name.text for backup in superseded(backups)] == [ours[1], ours[0], theirs[0]]
 
@@ -226,8 +226,8 @@ def test_clock_that_is_set_back_loses_no_backup(evening: Tournament, stick: Path
 
     assert (path.exists(), again.exists()) == (True, True)
     for folder in (path.parent, stick / FOLDER):
-        newest = stored_in(folder)[0]
-        assert (newest.name.text, len(stored_in(folder))) == (again.name, KEPT)
+        newest = backups_in(folder)[0]
+        assert (newest.name.text, len(backups_in(folder))) == (again.name, KEPT)
         assert [figures.lists for figures in figures_in(newest)] == [2]
 
 
@@ -236,12 +236,12 @@ def test_backup_after_going_back_is_newer_than_those_with_more_entries(laptop: P
     enter_table(Tournament.objects.get(), 2)
     make_backup(now=NOW + timedelta(minutes=5), occasion=BY_ITSELF)
     with check_backup(first) as checked:
-        make_ready(checked, by=None, reason="vertippt", now=NOW)
+        prepare_restore(checked, by=None, reason="vertippt", now=NOW)
     go_on()
 
     path = make_backup(now=NOW - timedelta(hours=1), occasion=BY_ITSELF)
 
-    assert next(backup for backup in stored_in(path.parent) if backup.name.is_sealed).path == path
+    assert next(backup for backup in backups_in(path.parent) if backup.name.is_sealed).path == path
     assert read_record().cut_off == ""
 
 
@@ -249,7 +249,7 @@ def test_backup_that_is_gone_at_once_is_not_called_checked(
     evening: Tournament, monkeypatch
 ) -> None:
     def lose(*, now: object) -> None:
-        for backup in stored_in(backup_folder()):
+        for backup in backups_in(backup_folder()):
             backup.path.unlink()
 
     monkeypatch.setattr("tournament.backup.services.making.catch_up", lose)
@@ -268,7 +268,7 @@ def test_any_flipped_byte_breaks_the_seal(evening: Tournament) -> None:
         flipped[place] ^= 1 << chance.randrange(8)
         path.write_bytes(flipped)
         with pytest.raises((sealed.Damaged, sealed.Foreign)):
-            sealed.check(path)
+            sealed.verify_seal(path)
 
 
 def test_any_torn_end_breaks_the_seal(evening: Tournament) -> None:
@@ -279,4 +279,4 @@ def test_any_torn_end_breaks_the_seal(evening: Tournament) -> None:
     for length in [0, 1, 63, *(chance.randrange(len(whole)) for _ in range(FLIPS))]:
         path.write_bytes(whole[:length])
         with pytest.raises((sealed.Damaged, sealed.Foreign)):
-            sealed.check(path)
+            sealed.verify_seal(path)

@@ -9,7 +9,7 @@ import pytest
 from tests.tournament.backup.conftest import NOW, ON_SQLITE
 from tournament.backup import sealed
 from tournament.backup.names import BY_ITSELF
-from tournament.backup.places import FOLDER, backup_folder, stored_in
+from tournament.backup.places import FOLDER, backup_folder, backups_in
 from tournament.backup.services.making import make_backup
 from tournament.backup.services.second_place import catch_up, choose_place, forget_place
 from tournament.models import Tournament
@@ -20,7 +20,7 @@ pytestmark = ON_SQLITE
 
 
 def names_in(folder: Path) -> set[str]:
-    return {backup.name.text for backup in stored_in(folder)}
+    return {backup.name.text for backup in backups_in(folder)}
 
 
 def test_backup_goes_to_the_stick_too(evening: Tournament, stick: Path) -> None:
@@ -97,7 +97,7 @@ def test_copy_that_arrives_damaged_is_not_kept(
     evening: Tournament, stick: Path, monkeypatch
 ) -> None:
     choose_place(str(stick))
-    check = sealed.check
+    check = sealed.verify_seal
 
     def check_copy(path: Path) -> None:
         if stick in path.parents:
@@ -106,7 +106,7 @@ def test_copy_that_arrives_damaged_is_not_kept(
                 file.write(b"XX")
         check(path)
 
-    monkeypatch.setattr(sealed, "check", check_copy)
+    monkeypatch.setattr(sealed, "verify_seal", check_copy)
 
     make_backup(now=NOW, occasion=BY_ITSELF)
 

@@ -12,12 +12,17 @@ from tests.factories import make_director, make_user
 from tests.tournament.backup.conftest import NOW, ON_SQLITE, enter_table, step
 from tournament.backup.challenge import Questions, answer_to
 from tournament.backup.names import BY_ITSELF
-from tournament.backup.places import backup_folder, figures_in, stored_in
+from tournament.backup.places import backup_folder, backups_in, figures_in
 from tournament.backup.services import standby
 from tournament.backup.services.checking import check_backup
 from tournament.backup.services.making import make_backup
-from tournament.backup.services.standby import hand_out, make_key, note_asked, revoke_key
-from tournament.backup.services.watch import Watch
+from tournament.backup.services.standby import (
+    make_key,
+    make_standby_backup,
+    note_request,
+    revoke_key,
+)
+from tournament.backup.services.watch import AutomaticBackups
 from tournament.models import JournalEntry, Tournament
 from tournament.shared.backup_record import read_record
 
@@ -41,11 +46,11 @@ def proof(question: str, key: str) -> str:
 
 
 def ask_at(now: datetime) -> None:
-    note_asked(now, steady=now.timestamp())
+    note_request(now, steady=now.timestamp())
 
 
 def handed_out(data: Path) -> list[str]:
-    return [backup.name.text for backup in stored_in(data / "handed_out")]
+    return [backup.name.text for backup in backups_in(data / "handed_out")]
 
 
 def test_key_gets_the_newest_backup_and_nothing_twice(
@@ -53,7 +58,7 @@ def test_key_gets_the_newest_backup_and_nothing_twice(
 ) -> None:
     key = make_key()
     assert ask(client, key).status_code == HTTPStatus.NO_CONTENT
-    hand_out(now=NOW)
+    make_standby_backup(now=NOW)
     response = ask(client, key)
     copy = tmp_path / "taken.zip"
     copy.write_bytes(b"".join(response.streaming_content))
@@ -69,10 +74,10 @@ def test_key_gets_the_newest_backup_and_nothing_twice(
 @pytest.mark.parametrize("authorization", ["", "wrong", "Bearer", "ä"])
 def test_wrong_key_gets_nothing(client: Client, evening: Tournament, authorization: str) -> None:
     make_key()
-    hand_out(now=NOW)
+    make_standby_backup(now=NOW)
 
     assert ask(client, authorization).status_code == HTTPStatus.FORBIDDEN
-    assert standby.asked_at() is None
+    assert standby.last_request_at() is None
 
 
 @pytest.mark.parametrize(
@@ -80,7 +85,7 @@ def test_wrong_key_gets_nothing(client: Client, evening: Tournament, authorizati
 )
 def test_key_itself_opens_nothing(client: Client, evening: Tournament, authorization: str) -> None:
     key = make_key()
-    hand_out(now=NOW)
+    make_standby_backup(now=NOW)
 
     response = client.get("/standby/", headers={"Authorization": authorization.format(key=key)})
 
@@ -89,7 +94,7 @@ def test_key_itself_opens_nothing(client: Client, evening: Tournament, authoriza
 
 def test_answer_that_was_overheard_opens_nothing(client: Client, evening: Tournament) -> None:
     key = make_key()
-    hand_out(now=NOW)
+    make_standby_backup(now=NOW)
     question = client.get("/standby/").json()["question"]
     headers = {"Authorization": proof(question, key)}
 
@@ -111,7 +116,7 @@ def test_old_made_up_and_foreign_questions_open_nothing(evening: Tournament) -> 
 
 def test_new_key_ends_the_old_one(client: Client, evening: Tournament) -> None:
     old = make_key()
-    hand_out(now=NOW)
+    make_standby_backup(now=NOW)
     question = client.get("/standby/").json()["question"]
     new = make_key()
 
@@ -127,7 +132,7 @@ def test_where_several_processes_may_serve_nobody_stands_by(
 ) -> None:
     """Each would know only of those that asked itself."""
     key = make_key()
-    hand_out(now=NOW)
+    make_standby_backup(now=NOW)
     monkeypatch.setattr(connection, "vendor", "postgresql")
 
     assert client.get("/standby/").status_code == HTTPStatus.FORBIDDEN
@@ -136,7 +141,7 @@ def test_where_several_processes_may_serve_nobody_stands_by(
     monkeypatch.setattr(connection, "vendor", "postgresql")
     headers = {"Authorization": proof(question, key)}
     assert client.get("/standby/", headers=headers).status_code == HTTPStatus.FORBIDDEN
-    assert standby.asked_at() is None
+    assert standby.last_request_at() is None
 
 
 def test_without_a_key_an_empty_one_opens_nothing(client: Client, evening: Tournament) -> None:
@@ -150,7 +155,7 @@ def test_key_that_was_withdrawn_gets_nothing_any_more(
     client: Client, evening: Tournament, data: Path
 ) -> None:
     key = make_key()
-    hand_out(now=NOW)
+    make_standby_backup(now=NOW)
 
     question = client.get("/standby/").json()["question"]
     revoke_key()
@@ -179,7 +184,7 @@ def test_key_is_in_no_backup(evening: Tournament, tmp_path: Path) -> None:
 def test_while_it_asks_a_change_is_handed_out_within_seconds(
     evening: Tournament, data: Path
 ) -> None:
-    watch = Watch()
+    watch = AutomaticBackups()
     step(watch, NOW)
     assert handed_out(data) == []
     ask_at(NOW)
@@ -194,11 +199,11 @@ def test_while_it_asks_a_change_is_handed_out_within_seconds(
         counts.append(len(handed_out(data)))
 
     assert (len(first), counts) == (1, [1, 1, 2, 2])
-    assert len(stored_in(backup_folder())) == 1  # those that are kept go their own way
+    assert len(backups_in(backup_folder())) == 1  # those that are kept go their own way
 
 
 def test_nobody_asks_any_more_and_nothing_is_made(evening: Tournament, data: Path) -> None:
-    watch = Watch()
+    watch = AutomaticBackups()
     ask_at(NOW)
     step(watch, NOW)
     enter_table(evening, 2)
@@ -210,19 +215,19 @@ def test_nobody_asks_any_more_and_nothing_is_made(evening: Tournament, data: Pat
 
 def test_only_the_newest_two_lie_ready(evening: Tournament, data: Path) -> None:
     for seconds in range(4):
-        hand_out(now=NOW + seconds * SECOND)
+        make_standby_backup(now=NOW + seconds * SECOND)
 
     assert len(handed_out(data)) == 2
 
 
 def test_newest_is_handed_out_after_the_clock_was_set_back(evening: Tournament, data: Path) -> None:
     for minutes in range(3):
-        hand_out(now=NOW + timedelta(hours=1, minutes=minutes))
+        make_standby_backup(now=NOW + timedelta(hours=1, minutes=minutes))
     enter_table(evening, 2)
 
-    hand_out(now=NOW)
+    make_standby_backup(now=NOW)
 
-    newest = standby.newest_handed_out()
+    newest = standby.newest_standby_backup()
     assert newest is not None
     assert (newest.name.at, len(handed_out(data))) == (NOW.replace(microsecond=0), 2)
     assert [figures.lists for figures in figures_in(newest)] == [2]

@@ -9,10 +9,10 @@ import pytest
 from tests.factories import make_user
 from tests.tournament.backup.conftest import NOW, ON_SQLITE, enter_table, full_disk, step
 from tournament.backup.names import BY_HAND, BY_ITSELF, ROUND
-from tournament.backup.places import FOLDER, backup_folder, stored_in
+from tournament.backup.places import FOLDER, backup_folder, backups_in
 from tournament.backup.services.making import make_backup
 from tournament.backup.services.second_place import choose_place
-from tournament.backup.services.watch import Watch, watch_until
+from tournament.backup.services.watch import AutomaticBackups, run_automatic_backups
 from tournament.models import TableReport, Tournament
 from tournament.results.services.rounds import close_round
 from tournament.shared.backup_record import read_record
@@ -23,7 +23,7 @@ MINUTE = timedelta(minutes=1)
 
 def made() -> list[str]:
     """The occasions, the oldest first."""
-    return [backup.name.occasion for backup in reversed(stored_in(backup_folder()))]
+    return [backup.name.occasion for backup in reversed(backups_in(backup_folder()))]
 
 
 def close(tournament: Tournament) -> None:
@@ -31,19 +31,19 @@ def close(tournament: Tournament) -> None:
 
 
 def test_evening_that_was_never_backed_up_is_at_once(evening: Tournament) -> None:
-    assert step(Watch(), NOW)
+    assert step(AutomaticBackups(), NOW)
     assert made() == [BY_ITSELF]
 
 
 def test_nothing_is_made_while_nothing_changes(evening: Tournament) -> None:
-    watch = Watch()
+    watch = AutomaticBackups()
     step(watch, NOW)
 
     assert not step(watch, NOW + 60 * MINUTE)
 
 
 def test_change_is_backed_up_five_minutes_after_the_last_one(evening: Tournament) -> None:
-    watch = Watch()
+    watch = AutomaticBackups()
     step(watch, NOW)
     enter_table(evening, 2)
 
@@ -53,7 +53,7 @@ def test_change_is_backed_up_five_minutes_after_the_last_one(evening: Tournament
 
 
 def test_first_change_after_a_quiet_hour_is_backed_up_at_once(evening: Tournament) -> None:
-    watch = Watch()
+    watch = AutomaticBackups()
     step(watch, NOW)
     enter_table(evening, 2)
 
@@ -61,19 +61,19 @@ def test_first_change_after_a_quiet_hour_is_backed_up_at_once(evening: Tournamen
 
 
 def test_closed_round_is_backed_up_at_once(evening: Tournament) -> None:
-    watch = Watch()
+    watch = AutomaticBackups()
     step(watch, NOW)
     close(evening)
 
     assert step(watch, NOW + MINUTE)
     assert made() == [BY_ITSELF, ROUND]
-    assert stored_in(backup_folder())[0].name.round == 1
+    assert backups_in(backup_folder())[0].name.round == 1
 
 
 def test_round_that_was_closed_while_it_failed_is_made_up_for(
     evening: Tournament, monkeypatch
 ) -> None:
-    watch = Watch()
+    watch = AutomaticBackups()
     step(watch, NOW)
     close(evening)
 
@@ -89,7 +89,7 @@ def test_round_that_was_closed_while_it_failed_is_made_up_for(
 
 def test_list_from_a_phone_counts_as_a_change(evening: Tournament) -> None:
     """No journal has it before the desk confirms it."""
-    watch = Watch()
+    watch = AutomaticBackups()
     step(watch, NOW)
     sheet = evening.rounds.get(number=1).sheets.get(table=2)
     TableReport.objects.create(sheet=sheet, games=[], updated_at=NOW)
@@ -99,17 +99,20 @@ def test_list_from_a_phone_counts_as_a_change(evening: Tournament) -> None:
 
 def test_clock_that_is_set_back_holds_no_backup_up(evening: Tournament) -> None:
     """An hour ahead until the first backup; the next one is due five real minutes later."""
-    watch = Watch()
-    watch.step(now=NOW + 60 * MINUTE, steady=0)
+    watch = AutomaticBackups()
+    watch.make_due_backups(now=NOW + 60 * MINUTE, steady=0)
     enter_table(evening, 2)
 
-    steps = [watch.step(now=NOW + minutes * MINUTE, steady=60 * minutes) for minutes in (1, 4, 5)]
+    steps = [
+        watch.make_due_backups(now=NOW + minutes * MINUTE, steady=60 * minutes)
+        for minutes in (1, 4, 5)
+    ]
 
     assert steps == [False, False, True]
 
 
 def test_backup_by_hand_spares_the_next_one(evening: Tournament) -> None:
-    watch = Watch()
+    watch = AutomaticBackups()
     make_backup(now=NOW, occasion=BY_HAND)
 
     assert not step(watch, NOW + MINUTE)
@@ -119,7 +122,7 @@ def test_stick_is_missed_and_served_again_without_a_change(
     evening: Tournament, stick: Path
 ) -> None:
     choose_place(str(stick))
-    watch = Watch()
+    watch = AutomaticBackups()
     step(watch, NOW)
     away = stick.rename(stick.with_name("away"))
     step(watch, NOW + MINUTE)
@@ -129,16 +132,16 @@ def test_stick_is_missed_and_served_again_without_a_change(
     step(watch, NOW + 2 * MINUTE)
 
     assert read_record().lost_at == ""
-    assert len(stored_in(stick / FOLDER)) == 1
+    assert len(backups_in(stick / FOLDER)) == 1
 
 
 def test_end_of_the_program_backs_up_what_is_left(evening: Tournament) -> None:
-    watch = Watch()
+    watch = AutomaticBackups()
     step(watch, NOW)
     enter_table(evening, 2)
 
     for _end in range(2):
-        watch.finish(now=NOW + MINUTE, steady=0)
+        watch.back_up_last_changes(now=NOW + MINUTE, steady=0)
 
     assert made() == [BY_ITSELF, BY_ITSELF]
 
@@ -149,16 +152,16 @@ def test_thread_outlives_what_goes_wrong_and_ends_when_told(
     stop = threading.Event()
     seen: list[int] = []
 
-    def step(self: Watch, *, now: object, steady: float) -> bool:
+    def make_due_backups(self: AutomaticBackups, *, now: object, steady: float) -> bool:
         seen.append(1)
         if len(seen) == 1:
             raise OSError("the disk is gone")
         stop.set()
         return False
 
-    monkeypatch.setattr(Watch, "step", step)
+    monkeypatch.setattr(AutomaticBackups, "make_due_backups", make_due_backups)
     settings.BACKUP_STEP = 0.001
-    thread = threading.Thread(target=watch_until, args=[stop])
+    thread = threading.Thread(target=run_automatic_backups, args=[stop])
     thread.start()
     thread.join(timeout=20)
 

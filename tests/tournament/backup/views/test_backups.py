@@ -12,8 +12,8 @@ from django.utils import timezone
 from tests.factories import make_helper, make_tournament, make_user
 from tests.markup import words
 from tests.tournament.backup.conftest import NOW, ON_SQLITE, enter_table, full_disk
-from tournament.backup.names import BY_HAND, BY_ITSELF, of_round
-from tournament.backup.places import backup_folder, stored_in
+from tournament.backup.names import BY_HAND, BY_ITSELF, round_occasion
+from tournament.backup.places import backup_folder, backups_in
 from tournament.backup.services.making import make_backup
 from tournament.backup.services.second_place import choose_place
 from tournament.evening.services.tournaments import publish_tournament
@@ -34,7 +34,7 @@ def test_page_shows_time_place_size_and_contents(
 ) -> None:
     choose_place(str(stick))
     at = timezone.now() - timedelta(minutes=2)
-    make_backup(now=at, occasion=of_round(1))
+    make_backup(now=at, occasion=round_occasion(1))
 
     page = words(office.get(reverse("backups")))
 
@@ -81,7 +81,7 @@ def test_button_makes_one_at_once(desk: Client, evening: Tournament) -> None:
     response = desk.post(reverse("backup-make"), follow=True)
 
     assert "Gesichert und geprüft." in words(response)
-    assert [backup.name.occasion for backup in stored_in(backup_folder())] == [BY_HAND]
+    assert [backup.name.occasion for backup in backups_in(backup_folder())] == [BY_HAND]
 
 
 def test_button_makes_nothing_without_a_change(desk: Client, evening: Tournament) -> None:
@@ -92,7 +92,7 @@ def test_button_makes_nothing_without_a_change(desk: Client, evening: Tournament
 
     sentence = f"Seit der Sicherung von {timezone.localtime(at):%H:%M} hat sich nichts geändert"
     assert sentence in page
-    assert [backup.path for backup in stored_in(backup_folder())] == [path]
+    assert [backup.path for backup in backups_in(backup_folder())] == [path]
     path.unlink()
     assert "Gesichert und geprüft." in words(desk.post(reverse("backup-make"), follow=True))
 
@@ -113,7 +113,7 @@ def test_sixty_backups_by_hand_push_no_older_one_out(
         desk.post(reverse("backup-make"))
 
     assert [path.exists() for path in older] == [True] * 5
-    by_hand = [backup for backup in stored_in(backup_folder()) if backup.name.occasion == BY_HAND]
+    by_hand = [backup for backup in backups_in(backup_folder()) if backup.name.occasion == BY_HAND]
     assert len(by_hand) == 5
 
 
@@ -125,7 +125,7 @@ def test_without_a_part_nobody_makes_a_backup(
 
     assert client.post(reverse("backup-make")).status_code == 403
     assert reverse("backup-make") not in client.get(reverse("backups")).text
-    assert stored_in(backup_folder()) == []
+    assert backups_in(backup_folder()) == []
 
 
 @pytest.mark.parametrize("part", ["results", "registration", "till"])
@@ -134,7 +134,7 @@ def test_part_that_types_makes_a_backup(client: Client, evening: Tournament, par
 
     client.post(reverse("backup-make"))
 
-    assert len(stored_in(backup_folder())) == 1
+    assert len(backups_in(backup_folder())) == 1
 
 
 def test_lists_left_out_by_a_restore_are_named_until_they_are_typed(

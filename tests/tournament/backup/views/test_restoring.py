@@ -17,7 +17,7 @@ from tournament.backup.names import BY_HAND
 from tournament.backup.places import backup_folder
 from tournament.backup.services import restart
 from tournament.backup.services.making import make_backup
-from tournament.backup.services.taking_over import is_ready
+from tournament.backup.services.restore import is_restore_ready
 from tournament.models import TableSheet, Tournament
 
 pytestmark = ON_SQLITE
@@ -102,7 +102,7 @@ def test_without_a_reason_nothing_happens(office: Client, stops: list[str]) -> N
 
     response = post_confirmed(office, address(path), {"reason": " "})
 
-    assert (response.status_code, is_ready(), stops) == (422, False, [])
+    assert (response.status_code, is_restore_ready(), stops) == (422, False, [])
 
 
 def test_what_changed_meanwhile_is_asked_about_again(office: Client, stops: list[str]) -> None:
@@ -112,7 +112,7 @@ def test_what_changed_meanwhile_is_asked_about_again(office: Client, stops: list
 
     response = office.post(address(path), form | {"reason": "falsche Runde"})
 
-    assert (response.status_code, is_ready(), stops) == (409, False, [])
+    assert (response.status_code, is_restore_ready(), stops) == (409, False, [])
     assert "Tisch 2" in words(response)
     assert "falsche Runde" in response.content.decode()
 
@@ -182,7 +182,7 @@ def test_first_start_refuses_a_wrong_file_with_a_sentence(
     response = client.post(FIRST, {"file": SimpleUploadedFile("Turnier.zip", content)})
 
     assert (response.status_code, sentence in words(response)) == (422, True)
-    assert (is_ready(), stops) == (False, [])
+    assert (is_restore_ready(), stops) == (False, [])
 
 
 def test_damaged_one_is_named_and_the_one_before_chosen(client: Client, new_laptop: Path) -> None:
@@ -206,7 +206,7 @@ def test_nothing_chosen_is_asked_for(client: Client, new_laptop: Path) -> None:
 def test_another_machine_cannot_bring_its_evening(client: Client, new_laptop: Path) -> None:
     response = client.post(FIRST, {"backup": new_laptop.name}, REMOTE_ADDR="192.168.178.31")
 
-    assert (response.status_code, is_ready()) == (403, False)
+    assert (response.status_code, is_restore_ready()) == (403, False)
 
 
 def test_with_an_account_it_is_no_page_any_more(office: Client) -> None:

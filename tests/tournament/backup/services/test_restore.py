@@ -23,11 +23,15 @@ from tests.tournament.backup.conftest import (
 )
 from tournament.backup.database_at import database_at
 from tournament.backup.names import BY_HAND
-from tournament.backup.places import backup_folder, stored_in
-from tournament.backup.services import taking_over
+from tournament.backup.places import backup_folder, backups_in
+from tournament.backup.services import restore
 from tournament.backup.services.checking import check_backup
 from tournament.backup.services.making import make_backup
-from tournament.backup.services.taking_over import left_behind, make_ready, put_in_place
+from tournament.backup.services.restore import (
+    changes_after_confirmation,
+    finish_restore,
+    prepare_restore,
+)
 from tournament.management.commands.serve import Command
 from tournament.models import PersonalDetail, Player, TableReport, TableSheet, Tournament
 from tournament.registration.services.erasing import erase_player
@@ -45,7 +49,7 @@ def lists() -> int:
 
 def ready(path: Path, *, by: User | None = None, reason: str = "vertippt") -> None:
     with check_backup(path) as checked:
-        make_ready(checked, by=by, reason=reason, now=LATER)
+        prepare_restore(checked, by=by, reason=reason, now=LATER)
 
 
 def test_evening_is_the_one_of_the_backup(laptop: Path) -> None:
@@ -65,12 +69,12 @@ def test_lists_entered_after_confirming_are_named(laptop: Path) -> None:
     sheets = evening.rounds.get().sheets
     TableReport.objects.create(sheet=sheets.get(table=2), updated_at=NOW)
     ready(make_backup(now=NOW, occasion=BY_HAND))
-    assert left_behind() == []
+    assert changes_after_confirmation() == []
 
     enter_table(evening, 2)
     TableReport.objects.create(sheet=sheets.get(table=1), updated_at=NOW + timedelta(seconds=1))
     erase_player(Player.objects.get(number=8), by=None, reason="Wunsch")
-    lists, others = left_behind()
+    lists, others = changes_after_confirmation()
 
     assert "müssen noch einmal eingegeben werden: Schwaiger Schafkopfrennen, Runde 1, " in lists
     assert lists.endswith("Tisch 1; Schwaiger Schafkopfrennen, Runde 1, Tisch 2.")
@@ -96,7 +100,7 @@ def test_replaced_evening_stays_and_can_be_gone_back_to(laptop: Path) -> None:
     go_on()
 
     replaced = backup_folder() / "ersetzt-2026-11-20-212104.sqlite3"
-    assert [backup.path for backup in stored_in(backup_folder()) if not backup.name.is_sealed] == [
+    assert [backup.path for backup in backups_in(backup_folder()) if not backup.name.is_sealed] == [
         replaced
     ]
     ready(replaced)
@@ -118,7 +122,7 @@ def test_what_the_old_file_had_not_taken_up_goes_with_it(laptop: Path) -> None:
     torn.replace(wal)  # as after a power cut
     laptop.with_name("db.sqlite3-shm").touch()
 
-    put_in_place()
+    finish_restore()
 
     assert not wal.exists()
     assert lists() == 1
@@ -233,9 +237,9 @@ def test_killed_in_the_middle_it_ends_where_it_would_have(
     ready(backup)
     connections["default"].close()
     with killed_after(steps, monkeypatch), pytest.raises(Killed):
-        put_in_place()
+        finish_restore()
 
-    assert put_in_place()
+    assert finish_restore()
 
     assert lists() == 1
     assert laptop.with_name("secret_key").read_text().strip() == settings.SECRET_KEY
@@ -249,7 +253,7 @@ def test_killed_in_the_middle_it_ends_where_it_would_have(
 def test_full_disk_makes_nothing_ready(laptop: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     backup = make_backup(now=NOW, occasion=BY_HAND)
 
-    monkeypatch.setattr(taking_over, "_sync", full_disk)
+    monkeypatch.setattr(restore, "_sync", full_disk)
     with pytest.raises(Refused, match="No space"):
         ready(backup)
 

@@ -21,7 +21,7 @@ from tournament.backup.names import REPLACED, WHEN
 from tournament.backup.places import backup_folder
 from tournament.backup.sealed import sync_folder
 from tournament.backup.services.checking import CheckedBackup
-from tournament.backup.services.forgetting import forget_again, forgotten_here
+from tournament.backup.services.forgetting import current_deletions, repeat_deletions
 from tournament.models import Tournament
 from tournament.shared.backup_record import change_record, read_record
 from tournament.shared.errors import Refused
@@ -31,15 +31,15 @@ READY, DRAFT = "taking_over", ".taking_over.part"
 DATA, KEY, STAMP, CONFIRMED = "db.sqlite3", "secret_key", "stamp", "confirmed"
 
 
-def make_ready(backup: CheckedBackup, *, by: User | None, reason: str, now: datetime) -> None:
-    """Prepare the restore for the next start. Raises Refused and leaves nothing ready.
+def prepare_restore(backup: CheckedBackup, *, by: User | None, reason: str, now: datetime) -> None:
+    """Prepare the restore for the next start. Raises Refused and leaves nothing prepared.
 
-    Deletions of persons are repeated, everybody is signed out, open journals record the restore.
+    Deletions of people are repeated, everybody is signed out, open journals record the restore.
     """
-    forgotten, confirmed = forgotten_here(), present_state()
+    deletions, confirmed = current_deletions(), present_state()
     with database_at(backup.data):
         Session.objects.all().delete()
-        forget_again(forgotten)
+        repeat_deletions(deletions)
         _record_restores(backup, _same_account(by), reason)
     folder = Path(settings.DATA_DIR)
     draft, ready = folder / DRAFT, folder / READY
@@ -64,17 +64,17 @@ def make_ready(backup: CheckedBackup, *, by: User | None, reason: str, now: date
         raise Refused(_("The copy could not be written: %(error)s") % {"error": error}) from error
 
 
-def is_ready() -> bool:
+def is_restore_ready() -> bool:
     return (Path(settings.DATA_DIR) / READY).is_dir()
 
 
-def left_behind() -> list[str]:
-    """Return a sentence per change since the restore was confirmed. Call before put_in_place()."""
+def changes_after_confirmation() -> list[str]:
+    """Return sentences. Call before finish_restore()."""
     return changes_since(Path(settings.DATA_DIR) / READY / CONFIRMED)
 
 
-def put_in_place() -> bool:
-    """Put a prepared backup in place; return True if there was one. Close connections first."""
+def finish_restore() -> bool:
+    """Put a prepared backup in place; return False without one. Close connections first."""
     folder = Path(settings.DATA_DIR)
     ready, database = folder / READY, database_file()
     if not ready.is_dir():
@@ -82,7 +82,9 @@ def put_in_place() -> bool:
     if (ready / DATA).exists():
         stamp = (ready / STAMP).read_text(encoding="ascii")
         backup_folder().mkdir(mode=0o700, parents=True, exist_ok=True)
-        _put_aside(database, backup_folder() / f"{REPLACED}-{stamp}.sqlite3", folder / KEY)
+        _move_replaced_database(
+            database, backup_folder() / f"{REPLACED}-{stamp}.sqlite3", folder / KEY
+        )
         if (ready / KEY).exists():
             (ready / KEY).replace(folder / KEY)
         (ready / DATA).replace(database)
@@ -92,8 +94,8 @@ def put_in_place() -> bool:
     return True
 
 
-def _put_aside(database: Path, target: Path, key: Path) -> None:
-    """Move the old database to `target`, with its -wal file, which would corrupt the new one."""
+def _move_replaced_database(database: Path, target: Path, key: Path) -> None:
+    """Move it to `target` with its -wal file, which would corrupt the new database."""
     if database.exists():
         if key.exists():
             copyfile(key, target.with_suffix(".key"))
@@ -113,7 +115,7 @@ def _record_restores(backup: CheckedBackup, by: User | None, reason: str) -> Non
 
 
 def _same_account(by: User | None) -> User | None:
-    """Find `by` in the restored database by id, name and joining date: ids alone may differ."""
+    """Find `by` in the restored database by id, name and `date_joined`: ids alone may differ."""
     if by is None:
         return None
     return User.objects.filter(pk=by.pk, username=by.username, date_joined=by.date_joined).first()
