@@ -15,7 +15,7 @@ from tests.browser.axe import violations
 from tests.browser.keyboard import Desk, let_pass
 from tests.factories import enter, make_tournament, seat_players
 from tournament.beamer.frames.frame import PAGE_SECONDS
-from tournament.beamer.services import keep_words, set_minutes, show, start_round, turn_ground
+from tournament.beamer.services import set_minutes, show, start_round, store_texts, turn_ground
 from tournament.beamer.views.remote import GONE_AFTER
 from tournament.beamer.views.screen import SEEN
 from tournament.models import Beamer, Round, Tournament
@@ -65,14 +65,14 @@ def running(evening: Tournament) -> Round:
 
 
 def shown(view: str) -> Callable[[Tournament], object]:
-    return lambda evening: show(evening, view, words={"notice": "Der weiße Kombi steht im Weg"})
+    return lambda evening: show(evening, view, texts={"notice": "Der weiße Kombi steht im Weg"})
 
 
 FRAMES: dict[str, Callable[[Tournament], object]] = {
     **{str(view): shown(view) for view in View},
     "signal": lambda evening: start_round(evening, 1, by=None, minutes=30),
     "running": running,
-    "donors": lambda evening: keep_words(
+    "donors": lambda evening: store_texts(
         show(evening, View.THANKS).tournament, {"thanks": "Bäckerei Łukas: Brot\nFamilie Brückl"}
     ),
 }

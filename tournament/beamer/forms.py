@@ -36,7 +36,7 @@ class ShowForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runtime
         field_classes = {"goes_on_at": ClockField}
 
     @property
-    def words(self) -> dict[str, Any]:
+    def texts(self) -> dict[str, Any]:
         return {name: self.cleaned_data[name] for name in WORDS}
 
 

@@ -35,13 +35,13 @@ def show(
     view: str,
     *,
     minutes: int | None = None,
-    words: Mapping[str, object] | None = None,
+    texts: Mapping[str, object] | None = None,
 ) -> Beamer:
-    """Show `view` for `minutes`, or until the next switch, and store `words`.
+    """Show `view` for `minutes`, or until the next switch; store `texts` by field.
 
     Raises Refused for an empty announcement. A closed tournament can show its prize-giving.
     """
-    beamer = _write_texts(tournament, words or {})
+    beamer = _write_texts(tournament, texts or {})
     if view == Beamer.View.NOTICE and not beamer.notice:
         raise Refused(_("Please write the announcement first."))
     now = timezone.now()
@@ -57,9 +57,8 @@ def show(
 
 
 @transaction.atomic
-def keep_words(tournament: Tournament, words: Mapping[str, object]) -> Beamer:
-    """Store texts without showing them."""
-    beamer = _write_texts(tournament, words)
+def store_texts(tournament: Tournament, texts: Mapping[str, object]) -> Beamer:
+    beamer = _write_texts(tournament, texts)
     beamer.save()
     return beamer
 
@@ -117,8 +116,7 @@ def set_minutes(
 
 
 @transaction.atomic
-def take_start_back(tournament: Tournament, number: int, *, by: User | None) -> Round:
-    """Undo the start signal of this round."""
+def undo_start(tournament: Tournament, number: int, *, by: User | None) -> Round:
     tournament = lock_open(tournament)
     played = _find_running_round(tournament, number)
     old = {"minutes": played.minutes}
@@ -154,11 +152,11 @@ def _lock_beamer(tournament: Tournament) -> Beamer:
     return beamer_of(lock(tournament))
 
 
-def _write_texts(tournament: Tournament, words: Mapping[str, object]) -> Beamer:
+def _write_texts(tournament: Tournament, texts: Mapping[str, object]) -> Beamer:
     beamer = _lock_beamer(tournament)
-    for name, value in words.items():
+    for name, value in texts.items():
         setattr(beamer, name, value)
-    if words and (problems := problems_of(beamer, only=words)):
+    if texts and (problems := problems_of(beamer, only=texts)):
         raise Refused(*problems)
     return beamer
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournament.cup.names import DisplayName, display_name
 from tournament.cup.table import CupTable, TableRow
-from tournament.cup.words import tie_in_words, value_in_signs
+from tournament.cup.words import evening_points_text, tie_in_words
 from tournament.ranking.columns import COUNT, HOME, NAME, POINTS, RANK, SECOND_LINE, TIE
 from tournament.shared.listing import FIGURE, Column, Look, Medium
 from tournament.shared.signs import points
@@ -43,7 +43,7 @@ def cup_columns(table: CupTable, names: Names) -> list[CupColumn]:
         Column("rank", _("Rank"), RANK, lambda row: row.row.rank, _rank),
         Column("name", _("Name"), NAME, lambda row: name_of(row).name),
         Column("home", _("Place or club"), HOME, lambda row: name_of(row).home),
-        *(_evening(table, index, names) for index in range(len(table.evenings))),
+        *(_evening_column(table, index, names) for index in range(len(table.evenings))),
         Column("evenings", _("Evenings"), EVENINGS, lambda row: row.row.evenings),
         Column(
             "points",
@@ -62,14 +62,14 @@ def _rank(row: TableRow) -> str:
     return str(row.row.rank or "")
 
 
-def _evening(table: CupTable, index: int, names: Names) -> CupColumn:
-    """Return the points of evening `index`; dropped ones are texts, so that the column adds up."""
+def _evening_column(table: CupTable, index: int, names: Names) -> CupColumn:
+    """Return the points of evening `index`; dropped ones are text, so that sums ignore them."""
     title, date = table.evenings[index].title, table.evenings[index].tournament.date
     short = title if len(title) <= LONGEST_TITLE else f"{title[: LONGEST_TITLE - 1]}…"
     day = date_format(date, "MONTH_DAY_FORMAT")
 
     def signs(row: TableRow) -> str:
-        return value_in_signs(table, row, index) if is_shown(row) else ""
+        return evening_points_text(table, row, index) if is_shown(row) else ""
 
     def value(row: TableRow) -> str | int | None:
         if index in row.row.dropped:

@@ -15,7 +15,8 @@ from tournament.ranking.standings import standings
 class Evening:
     """A tournament of a cup.
 
-    `players` and `results`: by player id, without erased players, empty until the evening counts.
+    `players` and `results` are keyed by player id, without erased players; empty until the evening
+    counts.
     """
 
     tournament: Tournament
@@ -36,7 +37,7 @@ class Evening:
         return f"{self.title} ({date_format(self.tournament.date, 'SHORT_DATE_FORMAT')})"
 
 
-RANKED: JournalCache[Evening] = JournalCache(is_exact=True)
+CUP_EVENINGS: JournalCache[Evening] = JournalCache(is_exact=True)
 
 
 def evenings_of(cup: Cup, *, is_public: bool = False) -> list[Evening]:
@@ -51,7 +52,7 @@ def evenings_of(cup: Cup, *, is_public: bool = False) -> list[Evening]:
         is_over=Exists(last.filter(closed_at__isnull=False)) | Q(state=Tournament.State.CLOSED),
     )
     return [
-        _evening(tournament, tournament.head or "")
+        _cached_evening(tournament, tournament.head or "")
         if tournament.is_over and (is_shown(tournament) or not is_public)
         else Evening(tournament, {}, {})
         for tournament in evenings.order_by("date", "starts_at", "pk")
@@ -67,9 +68,9 @@ def is_shown(tournament: Tournament) -> bool:
     return tournament.is_public and tournament.released_round == tournament.round_count
 
 
-def _evening(tournament: Tournament, head: str) -> Evening:
+def _cached_evening(tournament: Tournament, head: str) -> Evening:
     """Return the evening, cached until its journal changes."""
-    return RANKED.get_or_make(tournament.pk, head, lambda: _ranked(tournament))
+    return CUP_EVENINGS.get_or_make(tournament.pk, head, lambda: _ranked(tournament))
 
 
 def _ranked(tournament: Tournament) -> Evening:

@@ -5,15 +5,15 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.cup.moving_up import MovingUp, groups_to_draw
+from tournament.cup.free_places import FreePlaces, groups_to_draw
 from tournament.cup.people import Competitor
 from tournament.cup.table import CupTable
 from tournament.evening.step import NextStep
 from tournament.shared.signs import enumerate_words
 
 
-def next_step_of(table: CupTable, free: MovingUp | None = None) -> NextStep | None:
-    """Return the next step; None while a lot is due on the page itself."""
+def next_step_of(table: CupTable, free: FreePlaces | None = None) -> NextStep | None:
+    """Return None if nothing is to be done, or only lots, which have forms on the page."""
     if not table.people.is_settled:
         return _assign_names(table)
     if groups_to_draw(table, free):
@@ -76,7 +76,7 @@ def _set_up_final(table: CupTable) -> NextStep:
     )
 
 
-def _move_up(table: CupTable, free: MovingUp, competitor: Competitor) -> NextStep:
+def _move_up(table: CupTable, free: FreePlaces, competitor: Competitor) -> NextStep:
     parts = []
     if free.cancelled:
         names = enumerate_words(player.full_name for player in free.cancelled)

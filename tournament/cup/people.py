@@ -10,7 +10,7 @@ from tournament.cup.evenings import Evening
 from tournament.models import Cup, Player
 from tournament.registration.already_there import name_key
 
-Apart = frozenset[frozenset[int]]  # pairs of player ids
+KeptApart = frozenset[frozenset[int]]  # pairs of player ids
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +74,11 @@ def people_of(cup: Cup, evenings: Sequence[Evening]) -> People:
         *map(_joined, recognised),
         *(competitor for competitor in everybody if competitor.key not in parts),
     ]
-    return People(everybody, recognised, tuple(_questions(as_proposed, apart)))
+    return People(everybody, recognised, tuple(_doubtful_pairs(as_proposed, apart)))
 
 
-def are_apart(competitor: Competitor, other: Competitor, apart: Apart) -> bool:
-    """Return True if both attended one evening, birth dates differ, or they were kept apart."""
+def cannot_be_one(competitor: Competitor, other: Competitor, apart: KeptApart) -> bool:
+    """Return True if both attended one evening, birth dates differ, or somebody kept them apart."""
     if competitor.evenings & other.evenings:
         return True
     births = {
@@ -98,9 +98,11 @@ def _everybody(cup: Cup, evenings: Sequence[Evening]) -> Iterator[Competitor]:
         yield Competitor(tuple(players), key if key > 0 else None)
 
 
-def _recognised(everybody: Iterable[Competitor], apart: Apart) -> Iterator[tuple[Competitor, ...]]:
+def _recognised(
+    everybody: Iterable[Competitor], apart: KeptApart
+) -> Iterator[tuple[Competitor, ...]]:
     group_of: dict[int, list[Competitor]] = {}
-    for alike in _alike(everybody, _exact):
+    for alike in _alike(everybody, _exact_name):
         groups = {
             id(group): group
             for competitor in alike
@@ -109,16 +111,18 @@ def _recognised(everybody: Iterable[Competitor], apart: Apart) -> Iterator[tuple
         merged = [competitor for group in groups.values() for competitor in group]
         group_of |= {competitor.key: merged for competitor in merged}
     for group in {id(group): group for group in group_of.values()}.values():
-        if not any(are_apart(*two, apart) for two in combinations(group, 2)):
+        if not any(cannot_be_one(*two, apart) for two in combinations(group, 2)):
             yield tuple(sorted(group, key=lambda competitor: min(competitor.evenings)))
 
 
-def _questions(everybody: Iterable[Competitor], apart: Apart) -> Iterator[Question]:
-    """Yield each pair whose names sound alike, once."""
+def _doubtful_pairs(everybody: Iterable[Competitor], apart: KeptApart) -> Iterator[Question]:
+    """Yield pairs whose names sound alike."""
     known_pairs = set()
     for alike in _alike(everybody, name_key):
         for competitor, other in combinations(alike, 2):
-            if {competitor.key, other.key} in known_pairs or are_apart(competitor, other, apart):
+            if {competitor.key, other.key} in known_pairs or cannot_be_one(
+                competitor, other, apart
+            ):
                 continue
             known_pairs.add(frozenset((competitor.key, other.key)))
             first, last = sorted((competitor, other), key=lambda two: max(two.evenings))
@@ -142,8 +146,8 @@ def _joined(parts: Sequence[Competitor]) -> Competitor:
     return Competitor(tuple(players), person)
 
 
-def _exact(player: Player) -> tuple[str, ...] | None:
-    """Return last name, first name and home, normalised; None without a home."""
+def _exact_name(player: Player) -> tuple[str, ...] | None:
+    """Return normalised last name, first name and home; None without a home."""
     home = player.place or player.club
     if not home:
         return None

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from tournament.cup.columns import cup_columns, display_names
 from tournament.cup.names import DisplayName
 from tournament.cup.table import CupTable, TableRow
-from tournament.cup.words import ABSENT, evenings_in_words, value_in_signs
+from tournament.cup.words import ABSENT, evening_points_text, evenings_in_words
 from tournament.shared.tables import NOTHING, ListTable
 
 
@@ -71,7 +71,7 @@ class CupRowsTable(ListTable):
     def _evening(self, index: int, record: TableRow) -> str:
         if not self._display_name(record).with_evenings:
             return ""
-        value = value_in_signs(self.table, record, index)
+        value = evening_points_text(self.table, record, index)
         if value == ABSENT:
             return format_html('<span class="sr">{}</span>{}', _("not there"), ABSENT)
         css = "drop" if index in record.row.dropped else ""

@@ -54,8 +54,8 @@ def mixed_rules(table: CupTable) -> str:
     return sentence % {"rules": enumerate_words(titles)}
 
 
-def value_in_signs(table: CupTable, row: TableRow, index: int) -> str:
-    """Return "+31", "(+31)" if dropped, a dash if absent, "" if the evening is still to come."""
+def evening_points_text(table: CupTable, row: TableRow, index: int) -> str:
+    """Return "+31", "(+31)" if dropped, a dash if absent, "" if the evening is not over."""
     value = row.row.values[index]
     if value is None:
         return ABSENT if table.evenings[index].counts else ""

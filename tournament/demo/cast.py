@@ -19,7 +19,7 @@ FULL = 15  # minutes; evenings start at quarter hours
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Evening:
+class DemoEvening:
     """One entry of tournaments.json.
 
     It began `minutes_ago` (negative: in the future), or `days_ago` at `starts_at`; `announced` of
@@ -53,9 +53,9 @@ class Evening:
         return began.replace(minute=began.minute // FULL * FULL, second=0, microsecond=0)
 
 
-def evenings() -> list[Evening]:
+def evenings() -> list[DemoEvening]:
     text = (FOLDER / "tournaments.json").read_text(encoding="utf-8")
-    return [Evening(**values) for values in json.loads(text)]
+    return [DemoEvening(**values) for values in json.loads(text)]
 
 
 def entrants(file: str, *, on: date) -> list[Player]:

@@ -16,7 +16,7 @@ Thing = TypeVar("Thing")
 
 
 class Clock:
-    """A clock that never goes back. Its minutes count from `start`."""
+    """A clock that is never set back. Its minutes count from `start`."""
 
     def __init__(self, start: datetime, chance: Random) -> None:
         self.start = start
@@ -26,19 +26,21 @@ class Clock:
     def now(self) -> datetime:
         return self._now
 
-    def at(self, minutes: float) -> None:
+    def move_to(self, minutes: float) -> None:
         """Move to this minute after the start, unless already later."""
         self._now = max(self._now, self.start + timedelta(minutes=minutes))
 
-    def takes(self, shortest: float, longest: float) -> None:
-        """Advance by a random number of seconds between these."""
+    def advance(self, shortest: float, longest: float) -> None:
+        """Advance by a random number of seconds."""
         self._now += timedelta(seconds=self.chance.uniform(shortest, longest))
 
-    def arrivals(self, things: Sequence[Thing], first: float, last: float) -> Iterator[Thing]:
-        """Yield each thing, moving the clock to random minutes between `first` and `last`."""
+    def at_random_times(
+        self, things: Sequence[Thing], first: float, last: float
+    ) -> Iterator[Thing]:
+        """Yield the things in order, each at a random minute between `first` and `last`."""
         moments = sorted(self.chance.uniform(first, last) for _thing in things)
         for thing, moment in zip(things, moments, strict=True):
-            self.at(moment)
+            self.move_to(moment)
             yield thing
 
     @contextmanager

@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from django.utils.crypto import get_random_string
 from django.utils.text import slugify
 
-from tournament.demo.cast import Evening
+from tournament.demo.cast import DemoEvening
 from tournament.demo.clock import Clock
 from tournament.evening.services.accounts import DEMO_MARK
 from tournament.evening.services.roles import set_roles
@@ -18,7 +18,7 @@ Kind = Role.Kind
 
 @dataclass(frozen=True, slots=True)
 class Crew:
-    """`typists`: at least two, who check each other's lists."""
+    """The helpers of an evening; at least two `typists`, who check each other's lists."""
 
     lead: User | None
     desk: User
@@ -26,10 +26,12 @@ class Crew:
     treasurer: User
 
 
-def engage(tournament: Tournament, evening: Evening, *, by: User | None, clock: Clock) -> Crew:
+def create_crew(
+    tournament: Tournament, evening: DemoEvening, *, by: User | None, clock: Clock
+) -> Crew:
     people = {name: _helper(name) for names in evening.helpers.values() for name in names}
     for name, helper in people.items():
-        clock.takes(20, 90)
+        clock.advance(20, 90)
         kinds = [kind for kind, names in evening.helpers.items() if name in names]
         set_roles(tournament, helper, by=by, kinds=kinds, until=None)
     helpers_by_kind = {

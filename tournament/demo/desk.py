@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from django.contrib.auth.models import User
 
 from scoring import SheetEntry
-from tournament.demo.played import Played
+from tournament.demo.simulation import Simulation
 from tournament.draw.services.draws import draw_round, post_rounds
 from tournament.models import TableSheet
 from tournament.results.forms.sheets import cell
@@ -22,73 +22,73 @@ CORRECTED_TABLE, UNCLEAR_GAME = 7, 14
 MIXED_UP = "Liste von Tisch 8 eingetippt, beim Vergleich mit dem Papier bemerkt"
 
 
-def draw(played: Played, number: int) -> list[TableSheet]:
-    tournament, lead = played.tournament, played.crew.lead
-    played.clock.at(BEGINS[number] - 12)
+def draw(simulation: Simulation, number: int) -> list[TableSheet]:
+    tournament, lead = simulation.tournament, simulation.crew.lead
+    simulation.clock.move_to(BEGINS[number] - 12)
     seed = f"{tournament.slug} {number}"
     stored_draw = draw_round(tournament, by=lead, round_number=number, seed=seed)
-    played.clock.takes(60, 180)
+    simulation.clock.advance(60, 180)
     post_rounds(tournament, by=lead, rounds=[number])
     return list(TableSheet.objects.filter(draw=stored_draw).order_by("table"))
 
 
-def whole_round(played: Played, number: int) -> None:
-    """Play a round until it is closed; in round 1 one list is corrected."""
-    sheets = draw(played, number)
+def play_round(simulation: Simulation, number: int) -> None:
+    """Draw, type, check and close a round; in round 1 one list is corrected."""
+    sheets = draw(simulation, number)
     right, wrong = {}, {}
     for sheet in sheets:
-        right[sheet.table] = played.list_of(sheet)
+        right[sheet.table] = simulation.list_of(sheet)
         if (number, sheet.table) == (1, CORRECTED_TABLE):
-            wrong[sheet.table] = played.list_of(sheet)
-    for sheet in as_they_come(played, number, sheets):
+            wrong[sheet.table] = simulation.list_of(sheet)
+    for sheet in in_random_order(simulation, number, sheets):
         if sheet.table in wrong:
-            _type_wrongly(played, sheet, wrong[sheet.table])
+            _type_wrongly(simulation, sheet, wrong[sheet.table])
         reason = MIXED_UP if sheet.table in wrong else ""
-        check(played, *type_in(played, sheet, right[sheet.table], reason=reason))
-    played.clock.takes(60, 240)
-    close_round(played.tournament.rounds.get(number=number), by=played.crew.lead)
+        check(simulation, *type_list(simulation, sheet, right[sheet.table], reason=reason))
+    simulation.clock.advance(60, 240)
+    close_round(simulation.tournament.rounds.get(number=number), by=simulation.crew.lead)
 
 
-def as_they_come(
-    played: Played, number: int, sheets: Sequence[TableSheet], *, last: float = LAST_LIST
+def in_random_order(
+    simulation: Simulation, number: int, sheets: Sequence[TableSheet], *, last: float = LAST_LIST
 ) -> Iterator[TableSheet]:
-    order = played.clock.chance.sample(sheets, len(sheets))
+    order = simulation.clock.chance.sample(sheets, len(sheets))
     begins = BEGINS[number]
-    return played.clock.arrivals(order, begins + FIRST_LIST, begins + last)
+    return simulation.clock.at_random_times(order, begins + FIRST_LIST, begins + last)
 
 
-def type_in(
-    played: Played, sheet: TableSheet, entry: SheetEntry, *, reason: str = ""
+def type_list(
+    simulation: Simulation, sheet: TableSheet, entry: SheetEntry, *, reason: str = ""
 ) -> tuple[TableSheet, User]:
-    """Store the list by a random typist; return it, and another helper to check it."""
-    typist, checker = played.clock.chance.sample(played.crew.typists, 2)
-    played.clock.takes(15, 40)
+    """Store the list by a random typist; return the sheet and another helper for its check."""
+    typist, checker = simulation.clock.chance.sample(simulation.crew.typists, 2)
+    simulation.clock.advance(15, 40)
     return enter_sheet(sheet, by=typist, entry=entry, reason=reason), checker
 
 
-def check(played: Played, sheet: TableSheet, by: User) -> None:
-    played.clock.takes(10, 30)
+def check(simulation: Simulation, sheet: TableSheet, by: User) -> None:
+    simulation.clock.advance(10, 30)
     confirm_sheet(sheet, by=by, totals=_totals(sheet), counts=_counts(sheet))
 
 
-def _type_wrongly(played: Played, sheet: TableSheet, entry: SheetEntry) -> None:
-    type_in(played, sheet, entry)
-    played.clock.takes(90, 200)
+def _type_wrongly(simulation: Simulation, sheet: TableSheet, entry: SheetEntry) -> None:
+    type_list(simulation, sheet, entry)
+    simulation.clock.advance(90, 200)
 
 
-def read_differently(played: Played, sheet: TableSheet, entry: SheetEntry) -> None:
+def check_with_difference(simulation: Simulation, sheet: TableSheet, entry: SheetEntry) -> None:
     """Check with two totals swapped, which sends the list into clarification."""
-    sheet, checker = type_in(played, sheet, entry)
+    sheet, checker = type_list(simulation, sheet, entry)
     first, second, *others = _totals(sheet)
-    played.clock.takes(10, 30)
+    simulation.clock.advance(10, 30)
     draft = entry_texts(entry, sheet.rules)
     read = [second, first, *others]
     confirm_sheet(sheet, by=checker, totals=read, counts=_counts(sheet), draft=draft)
 
 
-def park(played: Played, sheet: TableSheet, entry: SheetEntry) -> None:
-    typist = played.clock.chance.choice(played.crew.typists)
-    played.clock.takes(30, 60)
+def park(simulation: Simulation, sheet: TableSheet, entry: SheetEntry) -> None:
+    typist = simulation.clock.chance.choice(simulation.crew.typists)
+    simulation.clock.advance(30, 60)
     draft = entry_texts(entry, sheet.rules) | {cell(UNCLEAR_GAME, 2): "65"}
     note = "Spiel 14: Die Zahl auf Platz 2 ist nicht zu lesen, der Tisch wird gefragt."
     park_sheet(sheet, by=typist, draft=draft, kind=TableSheet.Kind.GAMES, note=note)

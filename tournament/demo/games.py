@@ -20,7 +20,10 @@ SKILL_WEIGHT = 0.09  # change of the winning chance per unit of skill
 
 
 def play_list(rules: RuleSet, games: int, skills: Sequence[float], chance: Random) -> SheetEntry:
-    """Return a complete list with circles, T marks and approvals. `skills`: seat 1 first."""
+    """Return a complete list with circles, T marks and approvals.
+
+    `skills`: by seat, 0 is average, a better player wins more often.
+    """
     played = [_game(rules, number, skills, chance) for number in range(1, games + 1)]
     numbered = dict(enumerate(played, 1))
     entry = SheetEntry(
@@ -53,7 +56,7 @@ def _game(rules: RuleSet, number: int, skills: Sequence[float], chance: Random) 
         contract.name,
         declarer=declarer,
         partner=partner,
-        won=_is_won(contract, tout, _edge(skills, (declarer, partner)), chance),
+        won=_is_won(contract, tout, _skill_lead(skills, (declarer, partner)), chance),
         level=None if tout else _level(contract, number, chance),
         tout=tout,
         runners=_runners(contract, chance),
@@ -72,18 +75,18 @@ def _contract(rules: RuleSet, number: int, chance: Random) -> Contract:
     return chance.choices(usual, [SHARES[side] / sides.count(side) for side in sides])[0]
 
 
-def _edge(skills: Sequence[float], side: tuple[int | None, ...]) -> float:
+def _skill_lead(skills: Sequence[float], side: tuple[int | None, ...]) -> float:
     """Return the mean skill of the declaring side minus that of the others."""
     inside = [skill for seat, skill in enumerate(skills, 1) if seat in side]
     outside = [skill for seat, skill in enumerate(skills, 1) if seat not in side]
     return sum(inside) / len(inside) - sum(outside) / len(outside)
 
 
-def _is_won(contract: Contract, tout: bool, edge: float, chance: Random) -> bool | None:
+def _is_won(contract: Contract, tout: bool, skill_lead: float, chance: Random) -> bool | None:
     if contract.drawn_at is not None and chance.random() < DRAWN_SHARE:
         return None
     expected = TOUT_WON if tout else WON[contract.side]
-    return chance.random() < expected + SKILL_WEIGHT * edge or not contract.can_be_lost
+    return chance.random() < expected + SKILL_WEIGHT * skill_lead or not contract.can_be_lost
 
 
 def _level(contract: Contract, number: int, chance: Random) -> str | None:

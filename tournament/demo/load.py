@@ -9,10 +9,10 @@ from django.contrib.auth.models import Permission, User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournament.demo.cast import Evening, entrants, evenings
+from tournament.demo.cast import DemoEvening, entrants, evenings
 from tournament.demo.clock import Clock
-from tournament.demo.crew import engage
-from tournament.demo.played import Played
+from tournament.demo.crew import create_crew
+from tournament.demo.simulation import Simulation
 from tournament.demo.stages import STAGES
 from tournament.evening.services.accounts import (
     DEMO_MARK,
@@ -31,7 +31,7 @@ from tournament.shared.sessions import end_sessions
 PASSWORD = "schafkopf"
 PLANNED, ANNOUNCED = -20 * 24 * 60, -4 * 24 * 60  # minutes before the start
 DOOR_OPENS, DOOR_CLOSES = -95, -33
-TOGETHER = (1, 2, 2, 3, 4, 4)  # group sizes at the door
+GROUP_SIZES = (1, 2, 2, 3, 4, 4)  # group sizes at the door
 ARRIVED = 3  # of four announced players
 
 
@@ -41,7 +41,7 @@ def load_demo(*, now: datetime) -> list[Tournament]:
 
     Raises Refused if a real tournament has one of the slugs.
     """
-    lead = _account()
+    lead = _demo_account()
     by_slug = {t.slug: t for t in Tournament.objects.all()}
     wanted = evenings()
     used_slugs = [e.slug for e in wanted if e.slug in by_slug and not by_slug[e.slug].is_demo]
@@ -68,7 +68,7 @@ def remove_demo() -> int:
     return len(tournaments)
 
 
-def _account() -> User | None:
+def _demo_account() -> User | None:
     """Return the demonstration account, created in demo mode or if there are no accounts."""
     is_free = not User.objects.filter(username=DEMO_NAME).exists()
     if is_free and (settings.DEMO or not User.objects.exists()):
@@ -78,20 +78,20 @@ def _account() -> User | None:
     return demo_account()
 
 
-def _play(evening: Evening, *, now: datetime, by: User | None) -> Tournament:
+def _play(evening: DemoEvening, *, now: datetime, by: User | None) -> Tournament:
     start = evening.start(now)
     clock = Clock(start, Random(f"{evening.slug} clock"))
     with clock.running():
-        clock.at(PLANNED)
+        clock.move_to(PLANNED)
         tournament = create_tournament(by=by, is_demo=True, **_settings(evening, start))
-        crew = engage(tournament, evening, by=by, clock=clock)
-        played = Played(tournament, crew, clock, Random(evening.seed), evening.home)
-        _let_in(played, evening)
-        STAGES[evening.stage](played)
+        crew = create_crew(tournament, evening, by=by, clock=clock)
+        simulation = Simulation(tournament, crew, clock, Random(evening.seed), evening.home)
+        _register_entrants(simulation, evening)
+        STAGES[evening.stage](simulation)
     return tournament
 
 
-def _settings(evening: Evening, start: datetime) -> dict[str, Any]:
+def _settings(evening: DemoEvening, start: datetime) -> dict[str, Any]:
     return {
         "slug": evening.slug,
         "name": evening.name,
@@ -105,29 +105,31 @@ def _settings(evening: Evening, start: datetime) -> dict[str, Any]:
     }
 
 
-def _let_in(played: Played, evening: Evening) -> None:
+def _register_entrants(simulation: Simulation, evening: DemoEvening) -> None:
     """Register the announced players in advance, the others at the door."""
-    tournament, desk, clock = played.tournament, played.crew.desk, played.clock
+    tournament, desk, clock = simulation.tournament, simulation.crew.desk, simulation.clock
     people = entrants(evening.players, on=tournament.date)
     if evening.how_many < len(people):
-        people = played.chance.sample(people, evening.how_many)
+        people = simulation.chance.sample(people, evening.how_many)
     at_door = len(people) - evening.announced
-    clock.at(ANNOUNCED)
+    clock.move_to(ANNOUNCED)
     announced = people[at_door:]
     for entrant in announced:
         entrant.is_present, entrant.paid_by = False, ""
     expected = register_players(tournament, by=desk, entrants=announced)
-    for group in clock.arrivals(_groups(people[:at_door], clock.chance), DOOR_OPENS, DOOR_CLOSES):
+    for group in clock.at_random_times(
+        _groups(people[:at_door], clock.chance), DOOR_OPENS, DOOR_CLOSES
+    ):
         register_players(tournament, by=desk, entrants=group)
     for player in expected[: len(expected) * ARRIVED // 4]:
-        clock.takes(20, 60)
+        clock.advance(20, 60)
         mark_paid(check_in(player, by=desk), by=desk)
 
 
 def _groups(people: list[Player], chance: Random) -> list[list[Player]]:
     groups = []
     while people:
-        size = chance.choice(TOGETHER)
+        size = chance.choice(GROUP_SIZES)
         groups.append(people[:size])
         people = people[size:]
     return groups

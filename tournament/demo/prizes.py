@@ -5,7 +5,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
-from tournament.demo.played import Played
+from tournament.demo.simulation import Simulation
 from tournament.models import CashEntry, Prize, PrizeTable, Tournament
 from tournament.models.cash import COINS
 from tournament.prizes.ceremony import ceremony_of
@@ -35,7 +35,7 @@ SPECIAL = (
 
 
 def give_prizes(tournament: Tournament, *, by: User | None, home: str) -> None:
-    own = _places(tournament, GIFTS, by=by)
+    own = _add_place_prizes(tournament, GIFTS, by=by)
     for kind, gift, cents in SPECIAL:
         add_prize(tournament, by=by, kind=kind, within=own, gift=gift, value_cents=cents)
     add_prize(tournament, by=by, kind=Kind.TEAM, gift="Wanderpokal", value_cents=6000)
@@ -50,16 +50,16 @@ def give_prizes(tournament: Tournament, *, by: User | None, home: str) -> None:
 
 
 def give_few_prizes(tournament: Tournament, *, by: User | None) -> None:
-    own = _places(tournament, GIFTS[:FEW], by=by)
+    own = _add_place_prizes(tournament, GIFTS[:FEW], by=by)
     kind, gift, cents = SPECIAL[-1]
     add_prize(tournament, by=by, kind=kind, within=own, gift=gift, value_cents=cents)
     publish_prizes(tournament, by=by)
 
 
-def _places(
+def _add_place_prizes(
     tournament: Tournament, gifts: Sequence[tuple[str, int]], *, by: User | None
 ) -> Prize.Within:
-    """Add shares of the fees, then gifts; return which players compete for them."""
+    """Add shares of the fees, then gifts; return who competes for them."""
     own = Within.ADULTS if tournament.rules.ranks_minors_apart else Within.ALL
     set_rules(tournament, by=by, share_percent=SHARE_PERCENT, allows_several=False)
     for place, share in enumerate(SHARES, 1):
@@ -75,18 +75,18 @@ def open_till(tournament: Tournament, *, by: User | None) -> None:
     book_cash(tournament, by=by, kind=CashEntry.Kind.EXPENSE, what=text, cents=SPENT)
 
 
-def honour_and_count(played: Played) -> None:
+def call_prizes_and_count_till(simulation: Simulation) -> None:
     """Call every prize, then close the till, €2 short."""
-    tournament, crew, clock = played.tournament, played.crew, played.clock
+    tournament, crew, clock = simulation.tournament, simulation.crew, simulation.clock
     begin_ceremony(tournament, by=crew.lead, order=PrizeTable.Order.LAST_FIRST)
     for line in ceremony_of(tournament).to_come:
-        clock.takes(25, 60)
+        clock.advance(25, 60)
         call_prize(line.prize, by=crew.lead, is_here=line.prize.kind != Kind.MIDDLE)
     pieces, left = {}, statement(tournament).due - 200
     for coin in COINS:
         pieces[coin], left = divmod(left, coin)
-    clock.takes(300, 600)
+    clock.advance(300, 600)
     note = "Vermutlich beim Wechseln an der Tür"
     count_till(tournament, by=crew.treasurer, pieces=pieces, note=note)
     close_till(tournament, by=crew.treasurer)
-    clock.takes(60, 120)
+    clock.advance(60, 120)

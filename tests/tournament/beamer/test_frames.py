@@ -10,7 +10,7 @@ from tests.factories import enter, make_tournament, seat_players
 from tournament.beamer.frames.chosen import frame_of
 from tournament.beamer.frames.frame import PAGE_SECONDS, Frame, split_name
 from tournament.beamer.frames.words import donor_and_gift
-from tournament.beamer.services import beamer_of, keep_words, show, start_round
+from tournament.beamer.services import beamer_of, show, start_round, store_texts
 from tournament.evening.state import read_evening
 from tournament.hall.public_evening import read_public_evening
 from tournament.models import Beamer, Player, TableSheet, Tournament
@@ -188,7 +188,7 @@ def test_break_says_when_it_goes_on(evening: Tournament) -> None:
     show(evening, View.PAUSE)
     assert frame(evening).parts["loud"] == "Back soon"
     at = timezone.now().time().replace(hour=21, minute=20)
-    show(evening, View.PAUSE, words={"goes_on_at": at, "pause_text": "Die Küche hat offen."})
+    show(evening, View.PAUSE, texts={"goes_on_at": at, "pause_text": "Die Küche hat offen."})
 
     assert frame(evening).parts["loud"] == "Back at 21:20"
     assert frame(evening).parts["text"] == "Die Küche hat offen."
@@ -197,7 +197,7 @@ def test_break_says_when_it_goes_on(evening: Tournament) -> None:
 def test_donors_come_eight_on_a_page(evening: Tournament) -> None:
     show(evening, View.THANKS)
     assert frame(evening).parts["loud"] == "Thank you"
-    keep_words(evening, {"thanks": "\n".join(f"Bäckerei {n}: Brot" for n in range(9))})
+    store_texts(evening, {"thanks": "\n".join(f"Bäckerei {n}: Brot" for n in range(9))})
 
     assert (frame(evening).pages, len(frame(evening).parts["donors"])) == (2, 8)
     assert frame(evening).parts["donors"][0] == ("Bäckerei 0", "Brot")
@@ -211,7 +211,7 @@ def test_dark_shows_nothing(evening: Tournament) -> None:
 
 def test_every_view_has_a_frame(evening: Tournament) -> None:
     for view in View:
-        show(evening, view, words={"notice": "Brotzeit"})
+        show(evening, view, texts={"notice": "Brotzeit"})
         assert isinstance(frame(evening), Frame)
 
 

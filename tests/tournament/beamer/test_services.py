@@ -9,12 +9,12 @@ from django.utils import timezone
 from tests.factories import make_user
 from tournament.beamer.services import (
     beamer_of,
-    keep_words,
     set_minutes,
     show,
     start_round,
-    take_start_back,
+    store_texts,
     turn_ground,
+    undo_start,
 )
 from tournament.journal.sentences import journal_lines
 from tournament.models import Beamer, Round, Tournament
@@ -64,7 +64,7 @@ def test_pages_of_what_comes_back_begin_with_the_first(evening: Tournament) -> N
 def test_an_announcement_needs_its_words(evening: Tournament) -> None:
     with pytest.raises(Refused, match="write the announcement first"):
         show(evening, View.NOTICE)
-    show(evening, View.NOTICE, words={"notice": " Die  Küche schließt "})
+    show(evening, View.NOTICE, texts={"notice": " Die  Küche schließt "})
 
     assert beamer_of(evening).notice == "Die Küche schließt"
 
@@ -81,7 +81,7 @@ def test_words_that_cannot_be_shown_are_refused(
     evening: Tournament, words: dict[str, str], problem: str
 ) -> None:
     with pytest.raises(Refused, match=problem):
-        keep_words(evening, words)
+        store_texts(evening, words)
 
     assert not Beamer.objects.exists()
 
@@ -93,7 +93,7 @@ def test_ground_is_turned_and_turned_back(evening: Tournament) -> None:
 
 def test_nothing_that_is_shown_stands_in_the_journal(evening: Tournament) -> None:
     before = evening.journal.count()
-    show(evening, View.NOTICE, minutes=2, words={"notice": "Brotzeit"})
+    show(evening, View.NOTICE, minutes=2, texts={"notice": "Brotzeit"})
 
     assert evening.journal.count() == before
 
@@ -135,13 +135,13 @@ def test_time_is_changed_and_the_signal_taken_back(evening: Tournament) -> None:
     start_round(evening, 2, by=None, minutes=90)
     set_minutes(evening, 2, by=None, minutes=95)
     set_minutes(evening, 2, by=None, minutes=95)  # says nothing new
-    take_start_back(evening, 2, by=None)
+    undo_start(evening, 2, by=None)
 
     actions = list(evening.journal.order_by("seq").values_list("action", flat=True))
     assert actions[-3:] == ["round_started", "round_time_changed", "round_start_taken_back"]
     assert round_2(evening).started_at is None
     with pytest.raises(Refused, match="Round 2 is not being played"):
-        take_start_back(evening, 2, by=None)
+        undo_start(evening, 2, by=None)
 
 
 def test_a_closed_round_keeps_its_time(evening: Tournament) -> None:

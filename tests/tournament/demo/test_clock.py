@@ -12,7 +12,7 @@ from tournament.demo.clock import Clock
 def test_it_is_what_the_services_read_and_nobody_after_them() -> None:
     clock = Clock(NOW, Random(1))
 
-    clock.at(12.5)
+    clock.move_to(12.5)
     with clock.running():
         read = timezone.now()
 
@@ -22,11 +22,11 @@ def test_it_is_what_the_services_read_and_nobody_after_them() -> None:
 
 def test_it_never_goes_back() -> None:
     clock = Clock(NOW, Random(1))
-    clock.at(30)
-    clock.takes(10, 20)
+    clock.move_to(30)
+    clock.advance(10, 20)
     later = clock.now()
 
-    clock.at(5)
+    clock.move_to(5)
 
     assert clock.now() == later
 
@@ -34,7 +34,7 @@ def test_it_never_goes_back() -> None:
 def test_arrivals_come_in_their_order_between_two_moments() -> None:
     clock = Clock(NOW, Random(1))
 
-    seen = [(letter, clock.now()) for letter in clock.arrivals("abcd", 10, 40)]
+    seen = [(letter, clock.now()) for letter in clock.at_random_times("abcd", 10, 40)]
 
     moments = [at for _letter, at in seen]
     assert [letter for letter, _at in seen] == ["a", "b", "c", "d"]

@@ -21,9 +21,9 @@ PAGE_SECONDS = 10
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A screen: `page` of `pages`, shown until `turns_at`. `kind` names the template.
+    """What the projector shows: `page` of `pages`, until `turns_at`.
 
-    `ends_at`: the end of a running clock.
+    `kind` names the template. `ends_at`: the end of a running clock.
     """
 
     kind: str
@@ -55,8 +55,8 @@ class Moment:
         played = self.hall.current
         return played if played and played.tables else None
 
-    def page(self, lines: Sequence[T], size: int) -> tuple[list[T], dict[str, Any]]:
-        """Return the current page of `size` lines, and a dict of Frame's page, pages, turns_at."""
+    def page_of(self, lines: Sequence[T], size: int) -> tuple[list[T], dict[str, Any]]:
+        """Return the current `size` lines, and the values of Frame's page, pages and turns_at."""
         pages = max(1, ceil(len(lines) / size))
         turn = int((self.now - self.since).total_seconds() // PAGE_SECONDS)
         index = turn % pages

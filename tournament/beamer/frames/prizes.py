@@ -34,7 +34,7 @@ def prizes(moment: Moment) -> Frame:
         date = date_format(tournament.date)
         last_call = max(line.call.called_at for line in ceremony.called_lines if line.call)
         turning = replace(moment, since=last_call)  # the first podium follows the last name
-        [(among, steps)], page_fields = turning.page(
+        [(among, steps)], page_fields = turning.page_of(
             _podiums(tournament, ceremony) or [("", [])], 1
         )
         heading = f"{title}, {among}" if among else title

@@ -38,7 +38,7 @@ def ranking(moment: Moment) -> Frame:
         partial(_teams, hall, placed[first : first + TEAMS])
         for first in range(0, len(placed), TEAMS)
     ]
-    [page], page_fields = moment.page(pages, 1)
+    [page], page_fields = moment.page_of(pages, 1)
     return replace(page(), **page_fields)
 
 

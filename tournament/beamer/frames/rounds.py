@@ -86,7 +86,7 @@ def missing(moment: Moment) -> Frame:
 
 
 def _tables_out(moment: Moment, played: PublicRound, heading: str) -> Frame:
-    tables, page_fields = moment.page(played.tables_out, OUT)
+    tables, page_fields = moment.page_of(played.tables_out, OUT)
     size = "few" if len(tables) <= FEW else "some" if len(tables) <= MANY else "many"
     return Frame(
         "missing",

@@ -12,7 +12,7 @@ def names(moment: Moment) -> Frame:
     played = moment.seated
     if played is None:
         return welcome(moment)
-    lines, page_fields = moment.page(seats_by_name(played), NAMES)
+    lines, page_fields = moment.page_of(seats_by_name(played), NAMES)
     rows = [(number, *split_name(name), table, seat) for name, number, table, seat in lines]
     return Frame(
         "names",
@@ -28,7 +28,7 @@ def tables(moment: Moment) -> Frame:
     played = moment.seated
     if played is None:
         return welcome(moment)
-    tables, page_fields = moment.page(sorted(played.tables), TABLES)
+    tables, page_fields = moment.page_of(sorted(played.tables), TABLES)
     rows = [
         (table, [(seat, *split_name(name)) for seat, _player, name in seat_names(played, table)])
         for table in tables

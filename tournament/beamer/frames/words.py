@@ -39,7 +39,7 @@ def thanks(moment: Moment) -> Frame:
         return Frame(
             "shout", _("Our thanks"), parts={"loud": _("Thank you"), "text": _("to all who helped")}
         )
-    [page], page_fields = moment.page(pages, 1)
+    [page], page_fields = moment.page_of(pages, 1)
     if isinstance(page, BeamerPicture):
         return Frame(
             "picture", page.caption or _("Our thanks"), parts={"picture": page}, **page_fields

@@ -61,7 +61,7 @@ def show(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SHOW)
     with valid_form("show_form", ShowForm(request.POST)) as form:
         view, minutes = form.cleaned_data["view"], form.cleaned_data["span"]
-        services.show(tournament, view, minutes=minutes, words=form.words)
+        services.show(tournament, view, minutes=minutes, texts=form.texts)
     return redirect("beamer-remote", slug)
 
 
@@ -83,7 +83,7 @@ def change_time(request: DeskRequest, slug: str, number: int) -> HttpResponse:
 
 @button_on(_page)
 def start_back(request: DeskRequest, slug: str, number: int) -> HttpResponse:
-    services.take_start_back(get_tournament(request, slug, Act.SHOW), number, by=request.user)
+    services.undo_start(get_tournament(request, slug, Act.SHOW), number, by=request.user)
     sentence = _("Round %(number)s is waiting for its start signal again.")
     messages.success(request, sentence % {"number": number})
     return redirect("beamer-remote", slug)
@@ -93,7 +93,7 @@ def start_back(request: DeskRequest, slug: str, number: int) -> HttpResponse:
 def thanks(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SHOW)
     with valid_form("thanks_form", ThanksForm(request.POST)) as form:
-        services.keep_words(tournament, form.cleaned_data)
+        services.store_texts(tournament, form.cleaned_data)
     messages.success(request, _("The donors are saved."))
     return redirect("beamer-remote", slug)
 
@@ -141,7 +141,7 @@ def _preview(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
 
 
 def _usual_minutes(tournament: Tournament, played: Round | None) -> int | None:
-    """Return the minutes of this round, else of the newest timed one."""
+    """Return this round's minutes, or else those of the newest timed round."""
     if played is not None and played.minutes:
         return played.minutes
     before = tournament.rounds.filter(minutes__isnull=False).last()

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournament.cup.moving_up import moving_up, places_for
+from tournament.cup.free_places import free_places_of, next_finalists
 from tournament.cup.names import strictest_publish
 from tournament.cup.people import Competitor
 from tournament.cup.services.cups import lock_cup
@@ -44,7 +44,7 @@ def make_final(
     if not table.is_final_certain:
         raise Refused(_("It is not certain yet who is in the final."))
     declined = [row.competitor for row in table.rows if row.competitor.newest.pk in cancelled]
-    coming, _drawing = places_for(
+    coming, _drawing = next_finalists(
         table, cup.final_places, cancelled_keys={row.key for row in declined}
     )
     last = table.evenings[-1].tournament
@@ -68,7 +68,7 @@ def move_up(cup: Cup, *, by: User | None, player: Player) -> Player:
     Raises Conflict if `player` is not next in the table.
     """
     cup = lock_cup(cup)
-    free = moving_up(table_of(cup))
+    free = free_places_of(table_of(cup))
     if free is None or free.next is None or free.next.newest.pk != player.pk:
         sentence = _("%(player)s is not, or no longer, next in line for the final.")
         raise Conflict(sentence % {"player": player.full_name})

@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournament.cup.moving_up import groups_to_draw, moving_up
+from tournament.cup.free_places import free_places_of, groups_to_draw
 from tournament.cup.services.cups import lock_cup
 from tournament.cup.services.people import persons_for
 from tournament.cup.table import table_of
@@ -36,7 +36,7 @@ def draw_cup_lot(
     cup = lock_cup(cup)
     tied = {player.pk for player in players}
     table = table_of(cup)
-    groups = groups_to_draw(table, moving_up(table))
+    groups = groups_to_draw(table, free_places_of(table))
     due = [{competitor.newest.pk for competitor in group} for group in groups]
     if tied not in due:
         raise Refused(_("These people are no longer tied."))

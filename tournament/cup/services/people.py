@@ -68,7 +68,7 @@ def keep_apart(cup: Cup, *, by: User | None, player: Player, other: Player) -> N
 
 @transaction.atomic
 def split_off(cup: Cup, *, by: User | None, player: Player, reason: str) -> None:
-    """Separate one evening's player from the person; the other evenings stay joined."""
+    """Make one evening's player a person again; the other evenings stay joined."""
     cup = lock_cup(cup)
     require_reason(reason)
     others = [same for same in _all_of(cup, player) if same.pk != player.pk]
@@ -93,7 +93,7 @@ def persons_for(cup: Cup, players: Iterable[Player]) -> list[CupPerson]:
 
 
 def _join_all(cup: Cup, recognised: Iterable[Sequence[Competitor]]) -> None:
-    """Join like _join(), but hundreds of people in three queries."""
+    """Join each group as _join() does, but hundreds of groups in three queries."""
     attended = set(cup.members.values_list("person", "tournament"))
     simple: list[tuple[int | None, list[Player]]] = []
     for parts in recognised:
@@ -115,9 +115,7 @@ def _join_all(cup: Cup, recognised: Iterable[Sequence[Competitor]]) -> None:
 
 
 def _join(cup: Cup, players: Sequence[Player]) -> CupPerson:
-    """Join the players into their oldest person; it keeps its lots, those of the others are
-    deleted.
-    """
+    """Join the players into their oldest person, whose lots stay; other persons and lots go."""
     everybody = {same.pk: same for player in players for same in _all_of(cup, player)}
     if len({player.tournament_id for player in everybody.values()}) < len(everybody):
         raise Refused(

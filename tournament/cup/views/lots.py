@@ -7,7 +7,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from tournament.cup.access import get_cup
-from tournament.cup.moving_up import moving_up
+from tournament.cup.free_places import free_places_of
 from tournament.cup.services.lots import draw_cup_lot, set_cup_lot_aside
 from tournament.cup.table import table_of
 from tournament.cup.views.page import cup_page, drawn_cup_lots, lot_forms
@@ -22,7 +22,7 @@ def cup_lot(request: DeskRequest, slug: str) -> HttpResponse:
     table = table_of(cup)
     take_lots(
         request,
-        lot_forms(table, moving_up(table), request.POST),
+        lot_forms(table, free_places_of(table), request.POST),
         draw=partial(draw_cup_lot, cup, by=request.user),
         refusal=_("These people are no longer tied."),
     )

@@ -7,8 +7,8 @@ from django.http import HttpRequest, HttpResponse
 from tournament.cup.access import get_cup
 from tournament.cup.evenings import is_shown
 from tournament.cup.forms import CupLotForm
+from tournament.cup.free_places import FreePlaces, free_places_of, groups_to_draw
 from tournament.cup.history import history
-from tournament.cup.moving_up import MovingUp, groups_to_draw, moving_up
 from tournament.cup.next_step import next_step_of
 from tournament.cup.table import CupTable, table_of
 from tournament.cup.tables import CupRowsTable
@@ -23,7 +23,7 @@ def cup_page(
 ) -> HttpResponse:
     cup = get_cup(request, slug)
     table = table_of(cup)
-    free = moving_up(table)
+    free = free_places_of(table)
     context = {
         "station": "cup",
         "cup": cup,
@@ -52,7 +52,7 @@ def drawn_cup_lots(table: CupTable) -> list[DrawnLot]:
     return lots_in_words(lots, lambda lot: names.get(lot.person_id, "?"))
 
 
-def lot_forms(table: CupTable, free: MovingUp | None, typed: Any = None) -> list[CupLotForm]:
+def lot_forms(table: CupTable, free: FreePlaces | None, typed: Any = None) -> list[CupLotForm]:
     return [
         CupLotForm(typed, group=group, first=table.rank_of(group[0]))
         for group in groups_to_draw(table, free)

@@ -9,7 +9,7 @@ from django.core.management.base import CommandError
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournament.cup.moving_up import groups_to_draw, moving_up
+from tournament.cup.free_places import free_places_of, groups_to_draw
 from tournament.cup.services.lots import draw_cup_lot, set_cup_lot_aside
 from tournament.cup.table import table_of
 from tournament.cup.views.page import drawn_cup_lots
@@ -147,7 +147,7 @@ def _cup_lots(slug: str) -> Lots:
         table = table_of(cup)
         return [
             (table.rank_of(group[0]), tuple(competitor.newest for competitor in group))
-            for group in groups_to_draw(table, moving_up(table))
+            for group in groups_to_draw(table, free_places_of(table))
         ]
 
     def find_competitor(text: str) -> Player:

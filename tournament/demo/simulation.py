@@ -13,7 +13,7 @@ EVERY_FIFTH = 5  # lists of these tables are typed by totals only
 
 
 @dataclass(slots=True)
-class Played:
+class Simulation:
     """`home`: the place whose best player wins a prize; `skills`: by player id, 0 is average."""
 
     tournament: Tournament
@@ -23,7 +23,7 @@ class Played:
     home: str
     skills: dict[int, float] = field(default_factory=dict)
 
-    def learn(self) -> None:
+    def assign_skills(self) -> None:
         players = self.tournament.players.order_by("number").values_list("pk", flat=True)
         self.skills = {player: self.chance.gauss(0, 1) for player in players}
 

@@ -10,10 +10,10 @@ from tournament.models import Player, Tournament
 
 
 @dataclass(frozen=True, slots=True)
-class MovingUp:
-    """The free places of a final.
+class FreePlaces:
+    """The places of a final that were cancelled.
 
-    `next` moves up now; None ranked_without a candidate, or while equals have to draw (`lots_due`).
+    `next` is registered now; None without a candidate or while `lots_due` have to draw.
     """
 
     final: Tournament
@@ -23,24 +23,24 @@ class MovingUp:
     lots_due: tuple[tuple[Competitor, ...], ...]
 
 
-def moving_up(table: CupTable) -> MovingUp | None:
+def free_places_of(table: CupTable) -> FreePlaces | None:
     final = table.cup.final
     if final is None or final.is_closed or not (table.is_over and table.people.is_settled):
         return None
     places = [Player.State.REGISTERED, Player.State.WAITING]
     free = table.cup.final_places - final.players.filter(state__in=places).count()
     already_offered = offered_keys(table)
-    if free < 1 or not already_offered or has_begun(final):
+    if free < 1 or not already_offered or final_has_started(final):
         return None
-    coming, drawing = places_for(table, free, cancelled_keys=already_offered)
+    coming, drawing = next_finalists(table, free, cancelled_keys=already_offered)
     cancelled = final.players.filter(state=Player.State.WITHDRAWN, erased_as="")
-    return MovingUp(final, free, tuple(cancelled), coming[0] if coming else None, drawing)
+    return FreePlaces(final, free, tuple(cancelled), coming[0] if coming else None, drawing)
 
 
-def places_for(
+def next_finalists(
     table: CupTable, count: int, *, cancelled_keys: Collection[Hashable]
 ) -> tuple[tuple[Competitor, ...], tuple[tuple[Competitor, ...], ...]]:
-    """Return the best `count` who have not cancelled, and the groups who must draw lots first."""
+    """Return the best `count` who have not cancelled, and groups of equals who must draw first."""
     by_key: dict[Hashable, Competitor] = {row.competitor.key: row.competitor for row in table.rows}
     rows = ranked_without((row.row for row in table.rows), cancelled_keys, table.lots)
     rules = replace(table.cup.rules, final_places=count, draws_lots=False)
@@ -50,7 +50,7 @@ def places_for(
     )
 
 
-def groups_to_draw(table: CupTable, free: MovingUp | None) -> tuple[tuple[Competitor, ...], ...]:
+def groups_to_draw(table: CupTable, free: FreePlaces | None) -> tuple[tuple[Competitor, ...], ...]:
     return table.lots_due or (free.lots_due if free else ())
 
 
@@ -58,5 +58,5 @@ def offered_keys(table: CupTable) -> frozenset[Hashable]:
     return frozenset(table.cup.people.filter(is_asked=True).values_list("pk", flat=True))
 
 
-def has_begun(final: Tournament) -> bool:
+def final_has_started(final: Tournament) -> bool:
     return final.rounds.exclude(started_at=None, closed_at=None).exists()
