@@ -50,7 +50,7 @@ def write_pack(
 ) -> None:
     """Write a pack, or replace the one in `folder`. Raises CannotStart and leaves no partial pack.
 
-    `systems`: name → pip's platform tags.
+    `systems`: pip's platform tags by name.
     """
     folder = folder.absolute()
     if os.path.ismount(folder):  # "E:" is the stick itself, which cannot be exchanged
@@ -176,7 +176,7 @@ def put_in_place(draft: Path, folder: Path) -> None:
 
 
 def require_not_on_stick(installation: Installation) -> None:
-    """Raise CannotStart if the program runs from a USB stick, which is slow and may be lost."""
+    """Raise CannotStart on a USB stick, which is slow and may be lost."""
     if installation.packages.is_dir() and is_on_stick(installation.program):
         raise CannotStart(
             _(

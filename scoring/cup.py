@@ -64,8 +64,8 @@ def cup_table(
 ) -> list[CupRow]:
     """Rank everybody with an evening, best first; those with too few evenings come last, by points.
 
-    Equal sums are separated by the best counted evening, then the second best, and so on, then by
-    `lots`: drawn orders of keys, newest last. A lot counts if it contains all equals.
+    Equal sums are separated by the best counted evening, the second best, and so on, then by the
+    newest of `lots` (drawn keys) with all equals.
     """
     rows = [_unranked_row(rules, contestant) for contestant in contestants]
     placed = [row for row in rows if row.evenings >= rules.least]
@@ -98,9 +98,9 @@ def finalists(rules: CupRules, rows: Sequence[CupRow]) -> list[Key]:
 def ranked_without(
     rows: Iterable[CupRow], removed: Collection[Key], lots: Sequence[Sequence[Key]] = ()
 ) -> list[CupRow]:
-    """Return the ranked rows without the keys `removed`; those behind move up.
+    """Return the ranked rows without `removed`; those behind move up.
 
-    `lots`: as in cup_table(); they also separate those who remain.
+    `lots` separate remaining equals.
     """
     remaining = [row for row in rows if row.rank is not None and row.key not in removed]
     moved: list[CupRow] = []

@@ -94,7 +94,7 @@ def _base_and_runner(rules: RuleData, contract: Contract, game: Game) -> tuple[P
 
 
 def _tout_is_highest_level(rules: RuleData, game: Game) -> bool:
-    """Return True if a Tout in a game 1 with its own prices counts as the highest level."""
+    """Return True if a Tout counts as the highest level in a game 1 with its own prices."""
     if rules.first_tout == "as_told":
         return game.level is None
     return rules.first_tout == "highest"

@@ -71,9 +71,9 @@ def give_away(
     lots: Sequence[Sequence[Key]] = (),
     one_each: bool = True,
 ) -> list[Award]:
-    """Award the prizes in order; people who have one are passed over if `one_each`.
+    """Award the prizes in order; `one_each` passes over people who have one.
 
-    `lots`: drawn orders (best first), newest last; a lot holds for those who took part.
+    `lots`: drawn orders, newest last; each counts for groups it contains entirely.
     """
     people = list(contenders)
     decided = _Decisions()
@@ -92,7 +92,7 @@ def competitors(prize: Prize, contenders: Iterable[Contender]) -> list[Contender
 def share_out(pot: int, percents: Sequence[int]) -> tuple[int, ...]:
     """Split cents by percentages, rounded down; at 100 % the first share gets the rest.
 
-    Raises ValueError below 1 % or above 100 % together.
+    Raises ValueError below 1 % or above 100 % in all.
     """
     if any(percent < 1 for percent in percents) or sum(percents) > 100:
         raise ValueError(f"shares of {percents} %")
@@ -151,10 +151,7 @@ def _award(
 
 
 def _same_lot_decides(prize: Prize, promised: Sequence[Prize]) -> bool:
-    """Return True if the lot of these equals decides this prize too.
-
-    `promised`: the prizes they draw lots for; all must be for earlier places.
-    """
+    """Return True if these equals already draw lots for earlier places of the same kind."""
     return bool(promised) and all(
         earlier.kind == prize.kind == PLACE
         and earlier.group == prize.group
@@ -174,7 +171,7 @@ def _promise_to_group(
 ) -> Award:
     """Record that a lot gives the prize to one of `group`, who then cannot win another.
 
-    Once the group has as many prizes as members, each has one.
+    With as many prizes as members, each has one.
     """
     if not is_exclusive:
         return award
@@ -190,7 +187,7 @@ def _promise_to_group(
 def _mark_possible_takers(
     prize: Prize, candidates: Sequence[_CandidateGroup], decided: _Decisions
 ) -> None:
-    """Mark as pending everybody who may get this prize, depending on the lot of another one."""
+    """Mark as pending everybody who may get this prize after another one's lot."""
     for candidate in candidates:
         available = [key for key in candidate.group if key not in decided.prize_by_person]
         is_certain = not any(key in decided.pending for key in available) and not (
@@ -205,7 +202,7 @@ def _mark_possible_takers(
 def _passed_over(
     prize: Prize, people: Sequence[Contender], lots: Sequence[Sequence[Key]], decided: _Decisions
 ) -> Equals:
-    """Return the people with a better claim than `prize.given_to` who already have a prize."""
+    """Return who has a better claim than `prize.given_to`, but already a prize."""
     ahead: list[Key] = []
     for candidate in _candidate_groups(prize, people, lots):
         if prize.given_to in candidate.group:
@@ -279,7 +276,7 @@ def _group_equals(
 
 
 def _in_lot_order(keys: Equals, lots: Sequence[Sequence[Key]]) -> Equals | None:
-    """Return the keys as drawn in the newest lot that contains all of them, else None."""
+    """Return the keys in the newest drawn order with all of them, else None."""
     if len(keys) == 1:
         return keys
     for order in reversed(lots):
@@ -303,7 +300,7 @@ def _equal_to(prize: Prize, people: Sequence[Contender], taker: Key) -> Equals:
 
 
 def _note_lot(award: Award, people: Sequence[Contender]) -> Award:
-    """Set `by_lot` if an equal has the same rank as the taker, so that only a lot decided."""
+    """Set `by_lot` if only a lot separated the taker from an equal."""
     ranks = {person.key: person.rank for person in people}
     is_lot = any(ranks[key] == ranks[award.taker] for key in award.equals)
     return Award(award.prize, award.taker, passed=award.passed, equals=award.equals, by_lot=is_lot)

@@ -69,7 +69,7 @@ def is_tout(contract: Contract, game: Game) -> bool:
 
 
 def _common_reading(readings: Sequence[Reading]) -> Reading:
-    """Return what is true of all readings; empty unless all have the same declarer and result."""
+    """Return what all readings share; empty if declarer or result differ."""
     first = readings[0]
     declarers = {(reading.declarer, reading.won) for reading in readings}
     if len(declarers) > 1 or not first.solo:
@@ -146,7 +146,7 @@ def tally(rules: RuleData, reading: Reading, seat: int) -> Tally:
 def _games_with_tout_mark(
     rules: RuleData, row: Row, number: int | None, games: tuple[Game, ...], tout: bool | None
 ) -> tuple[tuple[Game, ...], tuple[Problem, ...]]:
-    """Return the games that agree with the typed T (None: not typed), or all and a problem."""
+    """Return the games that agree with the T (None: not typed), or all and a problem."""
     if not rules.has_tout_mark:
         return games, _check_tout_mark(rules, row, number, games) if tout else ()
     agreeing = tuple(
@@ -165,7 +165,7 @@ def _games_with_tout_mark(
 def _check_tout_mark(
     rules: RuleData, row: Row, number: int | None, games: Sequence[Game]
 ) -> tuple[Problem, ...]:
-    """Refuse a T if no game of the row is a Tout, except in game 1 (Schwaig 6)."""
+    """Refuse a T on a row without Tout, except in game 1 (Schwaig 6)."""
     contracts = {game: rules.contract(game.contract) for game in games}
     if any(is_tout(contract, game) for game, contract in contracts.items()):
         return ()
@@ -177,7 +177,7 @@ def _check_tout_mark(
 def check_circles(
     rules: RuleData, games: Sequence[Game], circled: Collection[int], number: int | None
 ) -> tuple[Problem, ...]:
-    """Warn of a circled seat that no game marks, and of an uncircled one that all games mark."""
+    """Warn of circles that no game has, and of missing ones that all games have."""
     wanted = [circled_seat(rules, game) for game in games]
     wrong = [("circle_wrong", seat) for seat in sorted(circled) if seat not in wanted]
     must = wanted[0] if len(set(wanted)) == 1 else None

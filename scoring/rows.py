@@ -24,7 +24,7 @@ LegalRows = Mapping[Row, tuple[Game, ...]]
 def legal_rows(rules: RuleData, number: int | None = None) -> LegalRows:
     """Map each legal row to its games, one for each level and price; highest contracts first.
 
-    Rows are the same in every game (`number`) but the first.
+    Only game 1 may have other rows.
     """
     return _legal_rows(rules, 1 if number == 1 else None)
 
@@ -81,8 +81,8 @@ def estimated_row_count(rules: RuleData) -> int:
 def nearest_rows(rules: RuleData, row: Row, number: int | None, most: int = 2) -> tuple[Row, ...]:
     """Return up to `most` legal rows that change the fewest seats, then the fewest points.
 
-    For 6 −6 −6 −6, rows with 6 in seat 1 and three equals precede them; for a row that only game 1
-    forbids, rows with the same winners.
+    Rows with 6 in seat 1 and three equals precede them for 6 −6 −6 −6; rows with the same winners
+    if only game 1 forbids `row`.
     """
     by_distance = sorted(legal_rows(rules, number), key=lambda legal: _distance(legal, row))
     if (mirrored := mirrored_seat(row)) is not None:

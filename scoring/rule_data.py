@@ -135,7 +135,7 @@ class RuleData:
         return self.runners_from if contract.runners_from is None else contract.runners_from
 
     def runners_that_matter(self, contract: Contract) -> tuple[int, ...]:
-        """Return the numbers of Laufende that change the price, 0 for too few; empty if none do."""
+        """Return the numbers of Laufende that change the price, with 0; empty if none do."""
         if not contract.counts_runners:
             return ()
         least = self.least_runners(contract)

@@ -43,9 +43,9 @@ class RuleSet(RuleData):
     ) -> Result:
         """Return whether the declaring side won, and how high, from its card points and tricks.
 
-        Schwarz depends on tricks alone; a Tout needs every trick. In a game 1 with its own prices
-        (Schwaig rule 6) a Tout is won by card points, and Schwarz is Schneider. After a Spritze the
-        other side may have to reach the threshold. Raises IllegalGame.
+        Schwarz and a Tout depend on tricks. In a game 1 with its own prices (Schwaig rule 6) a Tout
+        is won by card points, and Schwarz is Schneider. After a Spritze the other side may have to
+        reach the threshold. Raises IllegalGame.
         """
         played = self.contract(contract)
         return judging.judge(self, played, card_points, tricks, tout, number, spritze)
@@ -66,7 +66,7 @@ class RuleSet(RuleData):
     ) -> Reading:
         """Return who played alone and how, as far as the row shows it.
 
-        `circled` and `tout`: circled seats and the T of the list; None if not checked.
+        `circled`, `tout`: circled seats and the T; None if not checked.
         """
         return reading.read_row(self, row, number, circled, tout)
 
@@ -92,9 +92,8 @@ class RuleSet(RuleData):
     ) -> SheetCheck:
         """Check a list from game 1 on; return all problems, sums and tallies.
 
-        `totals`: sums as written. `circled`: seats by game; games left out were not checked.
-        `touts`: games with a T. `games`: recorded games by number, which replace empty rows.
-        `length`: number of games, by default of rows.
+        `totals`: sums as written. `circled`: seats by game, without unchecked games. `touts`: games
+        with a T. `games`: records by number, which fill empty rows. `length`: by default of `rows`.
         """
         return sheet_rows.check_sheet(self, rows, totals, circled, touts, games, length=length)
 
@@ -131,9 +130,9 @@ class RuleSet(RuleData):
     def rank(
         self, entries: Iterable[RankingEntry], lots: Mapping[object, int] | None = None
     ) -> list[Placing]:
-        """Rank by `tie_breaks`; equals share a rank (1, 2, 2, 4) until lots part them.
+        """Rank by `tie_breaks`; equals share a rank (1, 2, 2, 4) until lots separate them.
 
-        `lots` maps entry keys to drawn places from 1; it needs all who are tied.
+        `lots`: drawn place by entry key; ignored unless it has all equals.
         """
         return ranking.rank(self.tie_breaks, entries, lots or {}, self.best_rounds)
 

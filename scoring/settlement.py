@@ -43,7 +43,7 @@ class Payment:
 
 
 def settle(rules: RuleData, rows: Sequence[Row], stakes: Stakes) -> Row:
-    """Return the balance of each seat in cents, negative if it owes; the sum is 0.
+    """Return each seat's balance in cents, negative if it owes.
 
     Winners get their points as money, losers pay in equal parts.
     """
@@ -114,7 +114,7 @@ def _plain_value(rules: RuleData, *, is_pair: bool, is_won: bool) -> int:
 
 
 def _rounded(amounts: Sequence[Fraction]) -> Row:
-    """Round down, then add the missing cents where most was cut, so that the sum stays 0."""
+    """Round down, then add the missing cents where most was cut."""
     cents = [amount.__floor__() for amount in amounts]
     by_rest = sorted(range(len(amounts)), key=lambda index: cents[index] - amounts[index])
     for index in by_rest[: -sum(cents)]:

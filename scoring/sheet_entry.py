@@ -59,7 +59,7 @@ def needs_approval(rules: RuleData, entry: SheetEntry, game: int) -> bool:
 
 
 def reading_needs_approval(rules: RuleData, reading: Reading) -> bool:
-    """Return True for a Sie or Tout if supervisors must approve it (Schwaig 7, Ebersdorf 15)."""
+    """Return True for a Sie or Tout that supervisors must approve (Schwaig 7, Ebersdorf 15)."""
     return rules.supervises_touts and (reading.tout or reading.sie)
 
 

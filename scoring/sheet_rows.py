@@ -98,7 +98,7 @@ def _check_game(
     played: Game,
     circles: Collection[int] | None,
 ) -> tuple[Row | None, Reading]:
-    """Return the typed row, or the game's if it is empty, and what the recorded game says of it."""
+    """Return the row, filled by the recorded game if empty, and its reading with problems."""
     is_filled = all(cell is None for cell in cells or ())
     if is_filled:
         cells = fill_row(rules, None, played)
@@ -144,7 +144,7 @@ def _rows_by_jungfrauen(rules: RuleData, played: Game) -> set[Row]:
 
 
 def _rows_by_cards(rules: RuleData, played: Game) -> set[Row]:
-    """Return the rows a Tout in game 1 may have if its cards count and no level is recorded."""
+    """Return the rows of a Tout in game 1 that counts by cards but has no recorded level."""
     if rules.first_tout != "card_points" or played.level or not _is_limited_tout(rules, played):
         return set()
     levels = prices_in(rules.contract(played.contract), played.number)
@@ -198,10 +198,7 @@ def _name_common_cell(
     rows: Sequence[Sequence[int | None] | None],
     excess_by_seat: Mapping[int, int],
 ) -> list[Problem]:
-    """Name the cell if one row and one total are off by the same number.
-
-    `excess_by_seat`: how far the rows exceed each wrong total.
-    """
+    """Name the cell if one row and one total are off by the same number."""
     codes = ("row_sum", "row_misprint")
     indices = [index for index, problem in enumerate(problems) if problem.code in codes]
     if len(indices) != 1 or len(excess_by_seat) != 1:

@@ -106,14 +106,14 @@ def _check_counts_suffice(
 
 
 def _most_games_alone(counted: Tally) -> int:
-    """Count the games a seat may have played alone; a Tout may be counted as a Solo too."""
+    """Count the games a seat may have played alone; a Tout may be a Solo too."""
     solos = max(counted.solo_won, counted.solo_played)
     return max(0, solos + max(counted.tout_won, counted.tout_played) + counted.sie)
 
 
 @cached_in_rules
 def _uncounted_range(rules: RuleData) -> tuple[int, int]:
-    """Return the lowest and highest points of a seat in a game that adds to no tally."""
+    """Return the lowest and highest points in a game that adds to no tally."""
     rows = [
         row
         for row, games in legal_rows(rules).items()

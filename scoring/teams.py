@@ -44,9 +44,9 @@ def rank_teams(
 ) -> list[TeamPlace]:
     """Rank the teams, best first; teams without a place come last in their given order.
 
-    The best `counting` of `size` members count; at least that many need points. Equals are
-    separated by their best member, the second best and so on, then by the newest of `lots` with all
-    of them, or share a place. Raises ValueError unless 1 ≤ `counting` ≤ `size`.
+    The best `counting` of `size` members count. Equals are separated by their best member, the
+    second best and so on, then by the newest of `lots` with all of them. Raises ValueError unless 1
+    ≤ `counting` ≤ `size`.
     """
     if not 1 <= counting <= size:
         raise ValueError(f"the best {counting} of {size}")

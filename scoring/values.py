@@ -145,7 +145,7 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What tallies and checks need to know of a row or game."""
+    """A row or game, as tallies count it."""
 
     declarer: int | None = None  # None unless one seat played alone; so is `won`
     won: bool | None = None
@@ -165,10 +165,7 @@ class UnclearRows:
 
 @dataclass(frozen=True, slots=True)
 class SheetEntry:
-    """A list as typed: `rows`, or `totals` and `tallies`; None is an empty cell.
-
-    `cached_check`: the latest check with its rule set and number of games.
-    """
+    """A list as typed: `rows`, or `totals` and `tallies`; None is an empty cell."""
 
     rows: tuple[Cells | None, ...] | None = None  # from game 1
     totals: Cells | None = None  # with rows a control sum
@@ -183,6 +180,7 @@ class SheetEntry:
     remarks: Mapping[int, str] = field(default_factory=dict)
     plus: Cells | None = None  # separate columns beside totals
     minus: Cells | None = None
+    # the latest check, with its rule set and number of games
     cached_check: "list[tuple[object, SheetCheck]]" = field(
         default_factory=list, init=False, repr=False, compare=False
     )
@@ -241,7 +239,7 @@ class SheetCheck:
 
 @dataclass(frozen=True, slots=True)
 class RankingEntry:
-    """What the ranking reads of a player."""
+    """A player's points and tallies to be ranked."""
 
     key: Hashable
     rounds: Sequence[int | None] = ()  # points, None without a result

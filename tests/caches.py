@@ -9,7 +9,7 @@ from tournament.hall.views.ranking import COMPARED
 
 
 def empty_shelves() -> None:
-    for cache in (PAGES, EVENINGS, COMPARED, SCREENS, EVENINGS):
+    for cache in (PAGES, EVENINGS, COMPARED, SCREENS, CUP_EVENINGS):
         cache._entries.clear()
     ADDRESSES.clear()
     RECOMPUTE_LOCK._rested_at = (

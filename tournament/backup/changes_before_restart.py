@@ -26,10 +26,7 @@ def present_state() -> str:
 
 
 def changes_since(confirmed: Path) -> list[str]:
-    """Return a sentence for each change since present_state() was saved in the file `confirmed`.
-
-    Empty if that cannot be read.
-    """
+    """Return sentences on changes since present_state() was saved in the file `confirmed`."""
     try:
         entry, _space, report = confirmed.read_text(encoding="ascii").partition(" ")
         return [*_sentences(int(entry), report)] if has_database() else []

@@ -69,7 +69,7 @@ def _without_tournament() -> tuple[Figures, ...]:
 
 
 def chain_end(tournament: Tournament | None) -> tuple[int, str, str]:
-    """Return number, hash and fault ("") of the last entry, or of the first one that is faulty."""
+    """Return number, hash and fault ("") of the last, or first faulty, entry."""
     seq, head = 0, ""
     for link in check_chain(tournament):
         if link.fault:

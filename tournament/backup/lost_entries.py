@@ -15,7 +15,7 @@ from tournament.shared.backup_record import read_record
 def time_of_lost_entries(stored: Iterable[StoredBackup]) -> datetime | None:
     """Return the time of the newest backup with an entry missing here, or None.
 
-    Entries lost by a restore do not count.
+    Ignores entries lost by a restore.
     """
     returned_at = read_record().returned_at
     for backup in stored:

@@ -43,7 +43,7 @@ def second_folder(record: BackupRecord) -> Path | None:
 def backups_in(folder: Path, *, copies_in: Path | None = None) -> list[StoredBackup]:
     """List a folder's backups, newest first; none if unreadable.
 
-    `is_copied` is set for those that the folder `copies_in` has too.
+    Sets `is_copied` for those also in `copies_in`.
     """
     copied = set(_files(copies_in)) if copies_in else set()
     backups = []
@@ -79,7 +79,7 @@ def newest_first(backups: Iterable[StoredBackup]) -> list[StoredBackup]:
 def superseded(backups: Iterable[StoredBackup]) -> list[StoredBackup]:
     """List the sealed backups that may be deleted.
 
-    Kept are the newest 48 automatic, 48 manual, and the newest of each evening and round.
+    Keeps the newest 48 automatic, 48 manual, and the newest of each evening and round.
     """
     seen: set[tuple[str, int | None]] = set()
     counts: Counter[bool] = Counter()

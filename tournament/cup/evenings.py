@@ -15,8 +15,7 @@ from tournament.ranking.standings import standings
 class Evening:
     """A tournament of a cup.
 
-    `players` and `results` are keyed by player id, without erased players; empty until the evening
-    counts.
+    `players`, `results`: by player id, without erased players; empty until the evening counts.
     """
 
     tournament: Tournament

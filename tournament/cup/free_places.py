@@ -11,7 +11,7 @@ from tournament.models import Player, Tournament
 
 @dataclass(frozen=True, slots=True)
 class FreePlaces:
-    """The places of a final that were cancelled.
+    """Cancelled places of a final.
 
     `next` is registered now; None without a candidate or while `lots_due` have to draw.
     """

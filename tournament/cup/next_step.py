@@ -13,7 +13,7 @@ from tournament.shared.signs import enumerate_words
 
 
 def next_step_of(table: CupTable, free: FreePlaces | None = None) -> NextStep | None:
-    """Return None if nothing is to be done, or only lots, which have forms on the page."""
+    """Return None if nothing is left to do, or if lots are due, which the page shows."""
     if not table.people.is_settled:
         return _assign_names(table)
     if groups_to_draw(table, free):

@@ -22,7 +22,7 @@ SKILL_WEIGHT = 0.09  # change of the winning chance per unit of skill
 def play_list(rules: RuleSet, games: int, skills: Sequence[float], chance: Random) -> SheetEntry:
     """Return a complete list with circles, T marks and approvals.
 
-    `skills`: by seat, 0 is average, a better player wins more often.
+    `skills`: by seat; the better player wins more often.
     """
     played = [_game(rules, number, skills, chance) for number in range(1, games + 1)]
     numbered = dict(enumerate(played, 1))

@@ -67,7 +67,7 @@ def fetched_backups() -> list[StoredBackup]:
 def fetch_backup(address: str, key: str) -> FetchedBackup | None:
     """Fetch the first laptop's newest backup; None if it is stored here already.
 
-    The key is never sent. Raises FirstLaptopUnreachable or Refused.
+    Never sends the key. Raises FirstLaptopUnreachable or Refused.
     """
     parts = urlsplit(address if "//" in address else f"http://{address}")
     if parts.scheme not in ("http", "https") or not parts.netloc:

@@ -34,7 +34,7 @@ DATA, KEY, STAMP, CONFIRMED = "db.sqlite3", "secret_key", "stamp", "confirmed"
 def prepare_restore(backup: CheckedBackup, *, by: User | None, reason: str, now: datetime) -> None:
     """Prepare the restore for the next start. Raises Refused and leaves nothing prepared.
 
-    Deletions of people are repeated, everybody is signed out, open journals record the restore.
+    Repeats deletions of people, signs everybody out and records the restore in open journals.
     """
     deletions, confirmed = current_deletions(), present_state()
     with database_at(backup.data):

@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 
 
 class AutomaticBackups:
-    """What was backed up and when the next backup is due.
+    """The state of the automatic backups.
 
     `now` is the wall clock, which may be set back; `steady` counts seconds.
     """

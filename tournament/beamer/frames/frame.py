@@ -21,9 +21,9 @@ PAGE_SECONDS = 10
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What the projector shows: `page` of `pages`, until `turns_at`.
+    """A screen: `page` of `pages`, shown until `turns_at`.
 
-    `kind` names the template. `ends_at`: the end of a running clock.
+    `kind` names the template. `ends_at`: end of the running clock.
     """
 
     kind: str
