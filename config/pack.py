@@ -64,7 +64,7 @@ def write_pack(
         for system, tags in systems.items():
             print(_("Fetching the packages for %s …") % system, flush=True)
             for python in pythons:
-                fetch(installation, draft / "program" / "packages", system, tags, python)
+                fetch_packages(installation, draft / "program" / "packages", system, tags, python)
         put_in_place(draft, folder)
     except OSError as error:
         raise CannotStart(
@@ -130,7 +130,7 @@ def files_of(part: Path) -> Iterator[Path]:
         yield from (Path(folder, name) for name in names if name not in LEFT_BEHIND)
 
 
-def fetch(
+def fetch_packages(
     installation: Installation, packages: Path, system: str, tags: tuple[str, ...], python: str
 ) -> None:
     packages.mkdir(parents=True, exist_ok=True)

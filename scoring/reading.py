@@ -1,4 +1,4 @@
-"""Readings of a row: who played alone, whether it was won, Tout and Sie."""
+"""Readings of a row or game: who played alone, whether it was won, Tout and Sie."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Checks of a list of which the rows were typed."""
+"""Checks of a list whose rows were typed."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace

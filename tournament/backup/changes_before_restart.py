@@ -29,14 +29,14 @@ def changes_since(confirmed: Path) -> list[str]:
     """Return sentences on changes since present_state() was saved in the file `confirmed`."""
     try:
         entry, _space, report = confirmed.read_text(encoding="ascii").partition(" ")
-        return [*_sentences(int(entry), report)] if has_database() else []
+        return [*_change_sentences(int(entry), report)] if has_database() else []
     except (OSError, ValueError, DatabaseError):
         return []
     finally:
         connection.close()
 
 
-def _sentences(entry: int, report: str) -> Iterator[str]:
+def _change_sentences(entry: int, report: str) -> Iterator[str]:
     changes = JournalEntry.objects.filter(pk__gt=entry)
     tables = {*_from_desk(entry), *_from_phones(report)}
     if tables:

@@ -60,7 +60,7 @@ def backups_in(folder: Path, *, copies_in: Path | None = None) -> list[StoredBac
 
 
 def newest_first(backups: Iterable[StoredBackup]) -> list[StoredBackup]:
-    """Sort by installation, its latest backup deciding, then by number."""
+    """Sort installations by their latest backup, and backups of one by their number."""
     backups = list(backups)
     latest: dict[str, datetime] = {}
     for backup in backups:

@@ -1,4 +1,4 @@
-"""Moving up: who takes the place of a finalist who cancels."""
+"""The places of a final that finalists cancelled, and who takes them."""
 
 from collections.abc import Collection, Hashable
 from dataclasses import dataclass, replace

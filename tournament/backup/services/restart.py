@@ -15,7 +15,7 @@ def on_restart(stop: Callable[[], None]) -> None:
 
 
 def ask_for_restart() -> bool:
-    """Call on_restart()'s function; return False without one: somebody must restart by hand."""
+    """Call on_restart()'s function; return False if somebody must restart by hand instead."""
     for stop in _stop:
         stop()
     return bool(_stop)

@@ -29,20 +29,20 @@ def ranking(moment: Moment) -> Frame:
         text = _("It appears here once the director releases it.")
         return Frame("shout", _("Ranking"), parts={"loud": _("Not yet"), "text": text})
     pages: list[Callable[[], Frame]] = [
-        partial(_single, hall, category, category.rows[first : first + PLACES])
+        partial(_ranking_frame, hall, category, category.rows[first : first + PLACES])
         for category in hall.ranked.categories
         for first in range(0, len(category.rows), PLACES)
     ]
     placed = hall.teams.ranked if hall.teams else ()
     pages += [
-        partial(_teams, hall, placed[first : first + TEAMS])
+        partial(_teams_frame, hall, placed[first : first + TEAMS])
         for first in range(0, len(placed), TEAMS)
     ]
     [page], page_fields = moment.page_of(pages, 1)
     return replace(page(), **page_fields)
 
 
-def _single(hall: PublicEvening, category: Category, rows: Sequence[StandingsRow]) -> Frame:
+def _ranking_frame(hall: PublicEvening, category: Category, rows: Sequence[StandingsRow]) -> Frame:
     assert hall.ranked is not None  # callers check
     count = min(hall.ranked.through_round, len(rows[0].rounds))
     numbers = range(max(1, count - MOST_ROUND_COLUMNS + 1), count + 1)
@@ -71,7 +71,7 @@ def _single(hall: PublicEvening, category: Category, rows: Sequence[StandingsRow
     )
 
 
-def _teams(hall: PublicEvening, rows: Sequence[TeamRow]) -> Frame:
+def _teams_frame(hall: PublicEvening, rows: Sequence[TeamRow]) -> Frame:
     is_zero_sum = hall.tournament.rules.is_zero_sum
     return Frame(
         "teams",

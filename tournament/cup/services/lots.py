@@ -29,9 +29,9 @@ def draw_cup_lot(
     players: Sequence[Player],
     order: Sequence[Player] | None = None,
 ) -> list[CupLot]:
-    """Draw the order of tied players.
+    """Store an order of tied players: `order` (best first) as drawn by hand, or else a random one.
 
-    `order`, best first: drawn by hand. Raises Refused if they are not tied.
+    Raises Refused if they are not tied.
     """
     cup = lock_cup(cup)
     tied = {player.pk for player in players}
