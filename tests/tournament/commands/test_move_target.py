@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.db import OperationalError
 
-from config.database import database, sqlite_settings
+from config.database import database_settings, sqlite_settings
 from tournament.management import moving
 from tournament.shared.errors import Refused
 
@@ -28,12 +28,12 @@ def test_target_that_is_not_empty_is_refused_at_once_and_stays(
 ) -> None:
     file = tmp_path / "there.sqlite3"
     shutil.copy(migrated / "db.sqlite3", file)
-    with sqlite3.connect(file) as database_settings:
-        database_settings.execute("INSERT INTO auth_group (name) VALUES ('Kasse')")
-        database_settings.execute(
+    with sqlite3.connect(file) as database:
+        database.execute("INSERT INTO auth_group (name) VALUES ('Kasse')")
+        database.execute(
             "DELETE FROM django_migrations WHERE id = (SELECT max(id) FROM django_migrations)"
         )
-    database_settings.close()
+    database.close()
     before = file.read_bytes()
 
     with pytest.raises(Refused, match="nicht leer"):

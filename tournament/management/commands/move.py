@@ -11,7 +11,7 @@ from django.core.management.base import CommandError
 from django.db import DatabaseError, connection, connections
 from django.utils.translation import gettext as _
 
-from config.database import database, sqlite_settings
+from config.database import database_settings, sqlite_settings
 from tournament.management.command import DatabaseCommand, lock_data_folder
 from tournament.management.moving import Hashes, move_data
 from tournament.shared.errors import Refused

@@ -76,7 +76,7 @@ def set_lot_aside(
         "consequences": [
             *words,
             _("Those tied share their place again until a new lot is drawn."),
-            _("Both drawn_lots stay in the journal."),
+            _("Both drawings stay in the journal."),
         ],
         "form": form,
         "token": step.token,
