@@ -219,7 +219,7 @@ fields = st.lists(st.tuples(totals, st.integers(0, 1)), max_size=6)
 
 
 @given(
-    found=fields,
+    teams=fields,
     counting=st.integers(1, 3),
     lots=st.lists(
         st.permutations(range(6)).flatmap(
