@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from scoring import BadRules, RuleSet, from_data, rule_set, rule_set_from, to_data
 from scoring.faults import FAULTS
 from scoring.house import LATER
-from scoring.rows import how_many_rows
+from scoring.rows import estimated_row_count
 from tests.scoring.known_rules import ALL_RULES, EVERY_OPTION, HOUSE, SOME, games
 
 

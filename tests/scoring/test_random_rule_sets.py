@@ -8,7 +8,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from scoring import BadRules, RuleSet, from_data, to_data
-from scoring.rows import how_many_courses
+from scoring.rows import variant_count
 from tests.scoring.known_rules import ALL_RULES
 from tests.scoring.rare_rules import RARE
 

@@ -83,7 +83,7 @@ def enter_table(tournament: Tournament, table: int) -> TableSheet:
 def sealed_with(target: Path, change: Callable[[sqlite3.Connection], object], **about) -> Path:
     """Unpack the backup, change its database and seal it again."""
     raw = target.with_suffix(".raw")
-    key, details = sealed.unpack(target, raw), sealed.about(target)
+    key, details = sealed.unpack_database(target, raw), sealed.read_description(target)
     with closing(sqlite3.connect(raw)) as data:
         change(data)
         data.commit()
@@ -92,6 +92,6 @@ def sealed_with(target: Path, change: Callable[[sqlite3.Connection], object], **
     return target
 
 
-def step(watch: Watch, now: datetime) -> bool:
+def step(watch: AutomaticBackups, now: datetime) -> bool:
     """Advance both clocks together."""
-    return watch.step(now=now, steady=now.timestamp())
+    return watch.make_due_backups(now=now, steady=now.timestamp())
