@@ -44,6 +44,7 @@ SCORING = (
     *("legality", "judging", "pricing", "rows", "reading"),
     *("likelihood", "sums", "sheet_rows", "sheet_entry"),
     *("ranking", "ruleset", "rulesets", "settlement", "teams", "cup", "prizes"),
+    "spot_check",
     *("contradictions", "house", "profiles", "records", "__init__"),
 )
 # Beside these stands only what Django finds by its place.
