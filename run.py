@@ -228,8 +228,9 @@ def require_free_port(port: int) -> None:
         except OSError as error:
             raise CannotStart(
                 _(
-                    "Port %(port)s is not free. Perhaps the program is already running: "
-                    "http://127.0.0.1:%(port)s/ – or take another one: --port %(other)s"
+                    "Port %(port)s is in use. Perhaps the program is already running: "
+                    "http://127.0.0.1:%(port)s/ – if not, use another one: --port "
+                    "%(other)s"
                 )
                 % {"port": port, "other": port + 1 if 1024 <= port < 65535 else 8000}
             ) from error

@@ -94,7 +94,7 @@ def require_room(folder: Path) -> None:
     free = shutil.disk_usage(folder.parent).free
     if free < NEEDED:
         raise CannotStart(
-            _("A pack needs %(needed)s MB, and in %(folder)s only %(free)s MB are free.")
+            _("A pack needs %(needed)s MB, but only %(free)s MB is free in %(folder)s.")
             % {"needed": NEEDED >> 20, "folder": folder.parent, "free": free >> 20}
         )
 

@@ -46,9 +46,10 @@ def _sum_beside(archive: Path) -> str:
     except FileNotFoundError as error:
         raise CannotStart(
             _(
-                "Whether “%(name)s” is the file that was published cannot be checked. Nothing was "
-                "changed.\nDownload “%(sum)s” into the same folder, or type the SHA-256 from the "
-                "download page: --sha256 HEX\nTo take it unchecked: --unchecked"
+                "It cannot be checked whether “%(name)s” is the file that was "
+                "published. Nothing was changed.\nDownload “%(sum)s” into the same "
+                "folder, or type the SHA-256 from the download page: --sha256 "
+                "HEX\nTo use it unchecked: --unchecked"
             )
             % {"name": archive.name, "sum": file.name}
         ) from error

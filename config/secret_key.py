@@ -23,9 +23,10 @@ def load_or_create(path: Path) -> str:
     if not key:
         raise SystemExit(
             _(
-                "The key %(file)s is empty. A backup has it: delete the file, then python3 run.py "
-                "restore FILE --replace. Without a backup only delete it: then a new key is made, "
-                "printed codes no longer work, and everybody signs in again."
+                "The key %(file)s is empty. A backup contains it: delete the file, "
+                "then python3 run.py restore FILE --replace. If there is no backup, "
+                "just delete the file: a new key is made, printed codes no longer "
+                "work, and everybody signs in again."
             )
             % {"file": path}
         )

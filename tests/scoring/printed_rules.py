@@ -31,7 +31,7 @@ SCHWAIG = {
         *("Won from 61", "Won as Schneider from 91", "30 card points, free from 31"),
     ),
     "5": printed(
-        "no_game", "Nobody plays: no line; the same seat deals again", "Nobody plays no line"
+        "no_game", "Nobody plays: no row; the same seat deals again", "Nobody plays no line"
     ),
     "6": printed("first_game option:first_tout", "a Tout in game 1", "Game 1 of each round"),
     "7": printed("order tout", "Sie Solo-Tout", "approved", "for approval"),
@@ -64,7 +64,7 @@ EBERSDORF = {
         "dealer writer watched", "seat 1 deals game 1", "Writer seat 1; everybody may watch"
     ),
     "11": printed(""),
-    "12": printed("misdeal", "Misdealt no line; the same seat deals again"),
+    "12": printed("misdeal", "Misdealt no row; the same seat deals again"),
     "13": printed("contracts order", "Herzsolo, Farbsolo, Wenz, Geier", "Herzsolo-Tout"),
     "14": printed(
         "no_game crossed levels_in game:ueberkreuz option:crossed",

@@ -227,7 +227,7 @@ def _sqlite_fault() -> Iterator[str]:
 def _little_room(folder: Path) -> Iterator[str]:
     free = free_bytes(folder)
     if free is not None and free < LITTLE_ROOM:
-        yield _("Only %(size)s are free on this disk: please make room before the evening.") % {
+        yield _("Only %(size)s is free on this disk: please make room before the evening.") % {
             "size": size_in_words(free)
         }
 

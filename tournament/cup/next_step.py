@@ -44,8 +44,8 @@ def _assign_names(table: CupTable) -> NextStep:
         "%(count)s person is recognised.", "%(count)s are recognised.", recognised
     )
     doubtful = ngettext(
-        "You decide for one whether it is the same person.",
-        "You decide for %(count)s whether they are the same person.",
+        "For one, you decide whether it is the same person.",
+        "For %(count)s, you decide whether they are the same person.",
         questions,
     )
     if not questions:

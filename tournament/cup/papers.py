@@ -69,5 +69,5 @@ def _progress_facts(table: CupTable) -> str:
     )
     facts = [after % {"counted": table.counted, "evenings": len(table.evenings)}]
     if (least := table.cup.least_evenings) > 1:
-        facts.append(_("for a place at least %(least)s evenings") % {"least": least})
+        facts.append(_("at least %(least)s evenings for a place") % {"least": least})
     return " · ".join(facts)

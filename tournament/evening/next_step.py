@@ -84,8 +84,8 @@ def _open_fees_links(evening: Evening) -> Iterator[tuple[str, str]]:
 def _pre_registration_links(evening: Evening) -> Iterator[tuple[str, str]]:
     if count := evening.pre_registered:
         words = ngettext(
-            "Look through %(count)s pre-registration",
-            "Look through %(count)s pre-registrations",
+            "Review %(count)s pre-registration",
+            "Review %(count)s pre-registrations",
             count,
         )
         address = reverse("pre-registrations", args=[evening.tournament.slug])

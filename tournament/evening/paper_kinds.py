@@ -19,7 +19,7 @@ KINDS = (
         "score-sheets",
         gettext_lazy("Score sheets"),
         gettext_lazy(
-            "One page for each table: names, a line for each game with its dealer, signatures."
+            "One page for each table: names, a row for each game with its dealer, signatures."
         ),
         is_per_round=True,
     ),

@@ -87,7 +87,7 @@ def _rule_settings(tournament: Tournament, counts: _Counts) -> Iterator[Setting]
         why = _("Round %(number)s has already been drawn, so fewer are not possible.")
         why %= {"number": counts.drawn}
     yield Setting("rounds", _("Rounds"), str(tournament.round_count), why)
-    why = _("The lists are printed with this many lines.") if is_fixed or counts.drawn else ""
+    why = _("The lists are printed with this many rows.") if is_fixed or counts.drawn else ""
     is_usual = tournament.games_per_round == rules.games
     value = str(tournament.games_per_round)
     yield Setting("games", _("Games per round"), value, why, is_fixed, is_rare=is_usual)

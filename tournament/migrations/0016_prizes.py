@@ -37,7 +37,7 @@ class Migration(migrations.Migration):
                 ('value_cents', models.PositiveIntegerField(blank=True, null=True, verbose_name='worth')),
                 ('cents', models.PositiveIntegerField(blank=True, null=True, verbose_name='money')),
                 ('share', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='share')),
-                ('is_extra', models.BooleanField(default=False, verbose_name='beside any other prize')),
+                ('is_extra', models.BooleanField(default=False, verbose_name='in addition to any other prize')),
                 ('given_to', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='prizes_by_hand', to='tournament.player')),
                 ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='prizes', to='tournament.tournament')),
                 ('group', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='prizes', to='tournament.prizegroup')),

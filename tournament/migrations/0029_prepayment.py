@@ -15,7 +15,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='tournament',
             name='account_holder',
-            field=models.CharField(blank=True, max_length=70, validators=[django.core.validators.RegexValidator('\\A[ -~\\u00a0-\\u024f]*\\Z', 'Banks know Latin letters only.')], verbose_name='account holder'),
+            field=models.CharField(blank=True, max_length=70, validators=[django.core.validators.RegexValidator('\\A[ -~\\u00a0-\\u024f]*\\Z', 'Banks accept Latin letters only.')], verbose_name='account holder'),
         ),
         migrations.AddField(
             model_name='tournament',

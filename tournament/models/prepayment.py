@@ -15,7 +15,7 @@ GERMAN_LENGTH = 22  # characters
 
 validate_holder = RegexValidator(
     rf"\A[{LATIN}]*\Z",
-    gettext_lazy("Banks know Latin letters only."),
+    gettext_lazy("Banks accept Latin letters only."),
 )
 validate_paypal_name = RegexValidator(
     r"\A[A-Za-z0-9]*\Z",
@@ -27,12 +27,13 @@ def validate_iban(iban: str) -> None:
     """Raise ValidationError unless the check digits fit (ISO 13616)."""
     if not IBAN.fullmatch(iban):
         raise ValidationError(
-            _("“%(iban)s” is no IBAN: two letters, two digits, then the account.") % {"iban": iban}
+            _("“%(iban)s” is not an IBAN: two letters, two digits, then the account.")
+            % {"iban": iban}
         )
     if iban.startswith("DE") and len(iban) != GERMAN_LENGTH:
         sentence = _("“%(iban)s” has %(count)s characters; a German IBAN has 22.")
         raise ValidationError(sentence % {"iban": iban, "count": len(iban)})
     if int("".join(str(int(sign, 36)) for sign in iban[4:] + iban[:4])) % 97 != 1:
         raise ValidationError(
-            _("“%(iban)s” has a typing mistake: its check digits do not fit.") % {"iban": iban}
+            _("“%(iban)s” has a typing mistake: its check digits do not match.") % {"iban": iban}
         )

@@ -122,7 +122,7 @@ class Prize(models.Model):
     share = models.PositiveSmallIntegerField(  # percent
         _("share"), null=True, blank=True, validators=between(1, 100)
     )
-    is_extra = models.BooleanField(_("beside any other prize"), default=False)
+    is_extra = models.BooleanField(_("in addition to any other prize"), default=False)
     given_to = models.ForeignKey(
         Player, models.PROTECT, null=True, blank=True, related_name="prizes_by_hand"
     )

@@ -25,10 +25,10 @@ def _rule_sets() -> list[tuple[str, str]]:
 
 class PracticeForm(forms.Form):
     kind = forms.ChoiceField(
-        label=gettext_lazy("What is practised"), choices=KINDS, widget=forms.RadioSelect
+        label=gettext_lazy("What to practise"), choices=KINDS, widget=forms.RadioSelect
     )
     rule_set = forms.ChoiceField(
-        label=gettext_lazy("By which rules"),
+        label=gettext_lazy("Which rules"),
         choices=_rule_sets,
         widget=forms.RadioSelect,
     )

@@ -100,10 +100,10 @@ def counted_field(tournament: Tournament, count: int, players: tuple[Player, ...
 
 
 def sizes_in_words(sizes: tuple[int, ...]) -> str:
-    """Return "all of four" or "1 of four, 3 of three"."""
+    """Return "all with four players" or "1 of four, 3 of three"."""
     kinds = sorted(set(sizes) - {0}, reverse=True)  # 0: a table that was dissolved
     if len(kinds) == 1:
-        return _("all of %(seats)s") % {"seats": OF_WORDS[kinds[0]]}
+        return _("all with %(seats)s players") % {"seats": OF_WORDS[kinds[0]]}
     return ", ".join(
         _("%(tables)s of %(seats)s") % {"tables": sizes.count(kind), "seats": OF_WORDS[kind]}
         for kind in kinds

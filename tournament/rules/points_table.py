@@ -98,7 +98,7 @@ def drawn_in_words(rules: RuleSet, contract: Contract) -> str:
     """Return "Überkreuz 60 : 60: nobody wins, all write 0." or the like."""
     sentence = {
         "zero": _("%(contract)s %(side)s : %(others)s: nobody wins, everybody scores 0."),
-        "replayed": _("%(contract)s %(side)s : %(others)s: no line, the game is played again."),
+        "replayed": _("%(contract)s %(side)s : %(others)s: no row, the game is played again."),
         "carried_over": _(
             "%(contract)s %(side)s : %(others)s: everybody scores 0, the next game is doubled."
         ),
@@ -124,7 +124,7 @@ def marks_in_words(rules: RuleSet) -> str:
     else:
         circle = _("No circles")
     if rules.has_tout_mark:
-        return _("%(circle)s; for a Tout write a T at the end of the line") % {"circle": circle}
+        return _("%(circle)s; for a Tout write a T at the end of the row") % {"circle": circle}
     return circle
 
 

@@ -61,9 +61,9 @@ def nobody_plays_fact(rules: RuleSet) -> Fact:
                 words = _("%(game)s, seats 1 and 3 against 2 and 4") % {"game": words}
             return Fact(label, words, contract.rule)
     words = {
-        "same_dealer": _("no line; the same seat deals again"),
-        "next_dealer": _("no line; the next seat deals"),
-        "redeal": _("no line; the cards are redealt"),
+        "same_dealer": _("no row; the same seat deals again"),
+        "next_dealer": _("no row; the next seat deals"),
+        "redeal": _("no row; the cards are redealt"),
     }[rules.nobody_plays]
     if rules.counts_redeals:
         words = f"{words}; {_redeal_bonus(rules)}"
@@ -89,7 +89,7 @@ def _redeal_bonus(rules: RuleSet) -> str:
 
 def _misdealt(rules: RuleSet) -> str:
     misdeal = next((c for c in rules.offered_contracts if c.name == "misdeal"), None)
-    words = _("no line; the same seat deals again")
+    words = _("no row; the same seat deals again")
     if misdeal is None:
         return words
     values = {"words": words, "points": misdeal.prices["plain"].other}

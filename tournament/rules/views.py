@@ -55,7 +55,7 @@ def game_check(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _answer(rules: RuleSet, outcome: Outcome) -> dict[str, Any]:
     if outcome.row is None or outcome.game is None or outcome.contract is None:
-        return {"title": _("No line is written"), "text": _no_game(rules, outcome.dealer)}
+        return {"title": _("No row is written"), "text": _no_game(rules, outcome.dealer)}
     circled = rules.circled_seat(outcome.game)
     return {
         "title": _title(outcome),

@@ -143,14 +143,16 @@ def lead_in_words(courses: Mapping[str, Sequence[int]]) -> str:
     if not leaders:
         return ""
     if len(leaders[-1]) > 1:
-        return _("Level in front at the end: %(names)s.") % {"names": enumerate_words(leaders[-1])}
+        return _("Level at the top at the end: %(names)s.") % {
+            "names": enumerate_words(leaders[-1])
+        }
     since = games
     while since > 1 and leaders[since - 2] == leaders[-1]:
         since -= 1
     (name,) = leaders[-1]
     if since == 1:
-        return _("%(name)s was in front from the first game on.") % {"name": name}
-    return _("%(name)s has been in front since game %(game)s.") % {"name": name, "game": since}
+        return _("%(name)s led from the first game on.") % {"name": name}
+    return _("%(name)s led from game %(game)s on.") % {"name": name, "game": since}
 
 
 def _in_front(sums: Mapping[str, Sequence[int]], game: int) -> list[str]:

@@ -7,7 +7,8 @@ from tournament.shared.form_fields import ReasonField
 
 ON_FINAL_PROTOCOL = _("It is printed on the final record: please use numbers, not names.")
 IN_PUBLIC = _(
-    "Everybody can read it, on the draw record and on the public check: numbers instead of names."
+    "Everybody can read it on the draw record and on the public check: please use "
+    "numbers, not names."
 )
 
 

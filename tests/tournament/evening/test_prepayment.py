@@ -53,7 +53,7 @@ def test_wrong_iban_is_refused_with_what_was_typed(desk: Client) -> None:
     response = desk.post(line(tournament), TYPED | {"iban": "DE88 3704 0044 0532 0130 00"})
 
     assert response.status_code == 422
-    assert "its check digits do not fit" in response.text
+    assert "its check digits do not match" in response.text
     assert "DE88 3704 0044 0532 0130 00" in response.text
     assert stored(tournament) == ("", "", "")
 

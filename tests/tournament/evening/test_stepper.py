@@ -372,7 +372,7 @@ def test_figures_count_the_cash_by_age_class() -> None:
 
     assert figures(tournament) == {
         "Players present": ("4", "1 fill-in, 1 announced, 1 on the waiting list"),
-        "Full tables": ("1", "all of four; if everybody comes, 3 missing"),
+        "Full tables": ("1", "all with four players; if everybody comes, 3 missing"),
         "Open lists": ("–", "round 1 is not drawn yet"),
         "Till": ("€8", "1 paid, 2 open (€16)"),
     }

@@ -82,5 +82,5 @@ def test_stored_list_shows_its_four_lines_at_the_desk(client: Client, hall: Tour
     by_totals = client.get("/t/rennen/results/1/2/history/").text
 
     assert by_games.count("<polyline") == 4
-    assert "1 Öttl was in front from the first game on." in by_games
+    assert "1 Öttl led from the first game on." in by_games
     assert "<polyline" not in by_totals

@@ -147,10 +147,10 @@ def test_last_round_with_all_lists_is_the_final_ranking(client: Client, hall: To
     release_ranking(hall, by=None, through_round=2)
 
     assert "Final ranking" in words(client)
-    assert "How did I play?" in words(client)
+    assert "How did I do?" in words(client)
     assert "Place 1 of 8" in words(client, "1/")
     assert "Your seat" not in words(client, "1/")
-    assert words(client, "who/?who=r").startswith("Schafkopfrennen How did I play?")
+    assert words(client, "who/?who=r").startswith("Schafkopfrennen How did I do?")
 
 
 def test_place_of_a_minor_says_among_whom(client: Client) -> None:

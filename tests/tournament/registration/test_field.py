@@ -60,7 +60,11 @@ def test_field_that_is_too_small(allowed: tuple[int, ...], least: int) -> None:
 @pytest.mark.usefixtures("english")
 @pytest.mark.parametrize(
     ("sizes", "words"),
-    [((4, 4), "all of four"), ((2,), "all of two"), ((4, 3, 3), "1 of four, 2 of three")],
+    [
+        ((4, 4), "all with four players"),
+        ((2,), "all with two players"),
+        ((4, 3, 3), "1 of four, 2 of three"),
+    ],
 )
 def test_sizes_in_words(sizes: tuple[int, ...], words: str) -> None:
     assert sizes_in_words(sizes) == words

@@ -46,9 +46,9 @@ def test_turnout_counts_who_is_here_and_who_is_expected() -> None:
     ("present", "announced", "waiting", "words"),
     [
         (0, 0, 0, ""),
-        (8, 0, 0, "all of four"),
+        (8, 0, 0, "all with four players"),
         (6, 0, 0, "2 missing for the next full table"),
-        (8, 6, 0, "all of four; if everybody comes, 2 missing"),
+        (8, 6, 0, "all with four players; if everybody comes, 2 missing"),
         (0, 8, 0, "all tables full if everybody comes"),
         (7, 1, 0, "1 missing for the next full table; all tables full if everybody comes"),
         (6, 0, 3, "2 missing for the next full table"),

@@ -156,7 +156,7 @@ def test_redeal_says_what_the_next_rufspiel_gains() -> None:
     facts = said(rule_set("spin", nobody_plays="redeal"), "At the table")
 
     assert facts["Nobody plays"] == (
-        "no line; the cards are redealt; the next Rufspiel counts 1 more, "
+        "no row; the cards are redealt; the next Rufspiel counts 1 more, "
         "after 1, 2, 3, 4 doubles 2, 4, 6, 8 (“Karten neu geben”)"
     )
 
@@ -180,11 +180,11 @@ def test_buchstaben_doubles_nothing_but_the_game_after_a_deal_thrown_in() -> Non
 
     assert of(4)["Doubling"] == ("only the game after a thrown-in deal, once (“1×1: Doppelt”)")
     assert of(4)["Nobody plays"] == (
-        "no line; the next seat deals; the next game is doubled (“1×1: Zusammenwerfen”)"
+        "no row; the next seat deals; the next game is doubled (“1×1: Zusammenwerfen”)"
     )
     assert of(4)["Dealer"].startswith("chosen or by lot in each round")
     assert of(3)["Doubling"] == "none, not even after a thrown-in deal (“Dreierschafkopf”)"
-    assert of(3)["Nobody plays"] == "no line; the next seat deals (“1×1: Zusammenwerfen”)"
+    assert of(3)["Nobody plays"] == "no row; the next seat deals (“1×1: Zusammenwerfen”)"
     assert of(3)["Each time"].endswith("(“1×1: Spritze”)")
 
 
@@ -229,7 +229,7 @@ def test_marks_say_which_games_get_a_circle() -> None:
     rules = replace(rule_set("ebersdorf"), circled_contracts=("herzsolo",), circles_only_won=True)
 
     assert said(rules, "At the table")["Marks"] == (
-        "circle the points of a won Herzsolo; for a Tout write a T at the end of the line (rule 31)"
+        "circle the points of a won Herzsolo; for a Tout write a T at the end of the row (rule 31)"
     )
 
 

@@ -141,7 +141,7 @@ def test_game_page_without_a_game_keeps_the_dealer(desk: Client) -> None:
 
     page = words(desk.get("/t/rennen/game/", {"end": "no_game", "number": "7"}))
 
-    assert "No line is written" in page
+    assert "No row is written" in page
     assert "Seat 3 deals again; the game number stays (rule 5)." in page
 
 

@@ -114,9 +114,9 @@ def test_course_is_told_in_words(course: tuple[int, ...], is_zero_sum: bool, wor
 @pytest.mark.parametrize(
     ("course", "other", "words"),
     [
-        ((2, 2, 2, 2), (0, 0, 0, 0), "Öttl was in front from the first game on."),
-        ((2, -8, 6, 6), (0, 0, 2, 0), "Öttl has been in front since game 4."),
-        ((2, 0, 0, 0), (0, 0, 0, 2), "Level in front at the end: Öttl and Huber."),
+        ((2, 2, 2, 2), (0, 0, 0, 0), "Öttl led from the first game on."),
+        ((2, -8, 6, 6), (0, 0, 2, 0), "Öttl led from game 4 on."),
+        ((2, 0, 0, 0), (0, 0, 0, 2), "Level at the top at the end: Öttl and Huber."),
     ],
 )
 def test_lead_is_told_in_words(course: tuple[int, ...], other: tuple[int, ...], words: str) -> None:

@@ -18,11 +18,12 @@ KINDS: dict[str, Promise] = {
         "ones table 2, and so on."
     ),
     BEST: gettext_lazy(
-        "Nobody meets twice: begins with the plain random draw, which is a, the start numbers in "
-        "ascending order, shuffled with the label “round r”. Then two players at a time change "
-        "places, chosen with the labels “repair r” and “mix r”, and the seats are put in order. "
-        "These are too many steps for a sheet of paper: docs/seat-draw.md, A to C, describes "
-        "them; the public check and “verify_draw” carry them out."
+        "Nobody meets twice: this begins with the plain random draw (a: the start "
+        "numbers in ascending order, shuffled with the label “round r”). Then two "
+        "players at a time change places, chosen with the labels “repair r” and “mix "
+        "r”, and the seats are put in order. That is too many steps for a sheet of "
+        "paper: docs/seat-draw.md, A to C, describes them; the public check and "
+        "“verify_draw” carry them out."
     ),
     PLAN: gettext_lazy(
         "Plan: a is the start numbers in ascending order, shuffled once with the label “plan” and "

@@ -59,8 +59,9 @@ def trim_to_waiting_list(tournament: Tournament, *, by: User | None) -> list[Pla
     if len(players) < over:
         raise Refused(
             _(
-                "The waiting list does not help here: only %(found)s of the %(over)s players "
-                "left over have no seat in a drawn round yet. Add fill-in players instead."
+                "The waiting list does not help here: it can take only %(found)s of "
+                "the %(over)s players left over; the others already have a seat in a "
+                "drawn round. Add fill-in players instead."
             )
             % {"found": len(players), "over": over}
         )
@@ -89,10 +90,10 @@ def remove_fill_ins(tournament: Tournament, *, by: User | None) -> list[Player]:
     if len(fill_ins) < over:
         raise Refused(
             ngettext(
-                "%(over)s player is left over, but only %(found)s fill-in players can still be "
-                "removed.",
-                "%(over)s players are left over, but only %(found)s fill-in players can still be "
-                "removed.",
+                "%(over)s player is left over; fill-in players that can still be "
+                "removed: %(found)s.",
+                "%(over)s players are left over; fill-in players that can still be "
+                "removed: %(found)s.",
                 over,
             )
             % {"over": over, "found": len(fill_ins)}

@@ -162,7 +162,7 @@ def role_handover(request: DeskRequest, slug: str) -> HttpResponse:
 @require_http_methods(METHODS)
 def join_by_code(request: HttpRequest, code: str) -> HttpResponse:
     if not AxesProxyHandler.is_allowed(request):
-        text = _("Too many wrong codes came from this device. Then scan the code once more.")
+        text = _("Too many wrong codes came from this device. After a minute, scan the code again.")
         return _turn_away(request, _("Wait a minute"), text, status=429)
     invitation = services.invitation_of(code)
     if invitation is None and (spent := services.void_invitation(code)):

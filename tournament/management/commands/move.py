@@ -102,7 +102,10 @@ def _hold_database() -> Iterator[None]:
         (others,) = cursor.fetchone()
     if others:
         raise CommandError(
-            _("Somebody is connected to this database. Stop the program first, all its processes.")
+            _(
+                "Somebody is connected to this database. Stop the program and all its "
+                "processes first."
+            )
         )
     yield
     connections.close_all()

@@ -185,7 +185,7 @@ def _listen(host: str, port: int) -> BaseWSGIServer:
         if error.errno not in {errno.EADDRINUSE, errno.EACCES}:
             raise
         raise CommandError(
-            _("Port %(port)s is not free. Another one: --port %(other)s")
+            _("Port %(port)s is in use. Use another one: --port %(other)s")
             % {"port": port, "other": port + 1 if port >= 1024 else 8000}
         ) from error
     server.channel_class = ClientConnection

@@ -155,7 +155,7 @@ def read_totals(posted: Texts, rules: RuleSet) -> TypedSheet:
 
 def empty_counts(texts: Texts, counts: Iterable[str], seats: int) -> dict[str, str]:
     """Return {field: sentence} for empty counts; they break ties, so 0 is never assumed."""
-    sentence = _("Seat %(seat)s: please enter: %(counts)s. None? Type 0.")
+    sentence = _("Missing for seat %(seat)s: %(counts)s. None? Type 0.")
     faults: dict[str, str] = {}
     for seat in range(1, seats + 1):
         empty = [name for name in counts if not texts[f"{name}{seat}"]]

@@ -82,7 +82,9 @@ def spot_check_list(request: DeskRequest, slug: str, round_number: int, table: i
     place = {"table": table, "round": round_number}
     drawn = compare_list(desk.sheet, by=request.user, sums=read.totals)
     if drawn.differs:
-        sentence = _("Table %(table)s, round %(round)s: the paper has other sums than the list.")
+        sentence = _(
+            "Table %(table)s, round %(round)s: the totals on the paper differ from the list."
+        )
         messages.warning(request, sentence % place)
     else:
         sentence = _("Table %(table)s, round %(round)s matches its paper.")

@@ -180,7 +180,7 @@ def test_prize_without_a_winner_is_shown_and_its_money_stays(
 
     assert all(words in page for words in ("Without a winner", "€50", "stays in the till"))
     assert ("Reise" in page, "stays on the table" in page) == (True, True)
-    assert "€50 without a winner stay in the till" in prizes.text
+    assert "€50 without a winner stays in the till" in prizes.text
     assert prizes.context["list"].cash_cents == 500
     assert "Of which for prizes without a winner" in till
     assert "Of which for prizes without a winner" in text_of(paper.content, "pdf")

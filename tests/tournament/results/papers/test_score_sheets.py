@@ -224,20 +224,20 @@ def test_list_by_games_has_room_for_them(drawn, games: int) -> None:
 @pytest.mark.parametrize(
     ("rules", "options", "nobody_plays"),
     [
-        ("schwaig", {}, "no line; the same seat deals again (rule 5)."),
+        ("schwaig", {}, "no row; the same seat deals again (rule 5)."),
         ("ebersdorf", {}, "Überkreuz, seats 1 and 3 against 2 and 4 (rule 14)."),
         ("spin", {}, "Ramsch (“Ramsch”)."),
         ("spin", {"nobody_plays": "muss"}, "Muss-Spiel (“Muss-Spiel”)."),
         (
             "spin",
             {"nobody_plays": "redeal"},
-            "no line; the cards are redealt; the next Rufspiel counts 1 more, after "
+            "no row; the cards are redealt; the next Rufspiel counts 1 more, after "
             "1, 2, 3, 4 doubles 2, 4, 6, 8 (“Karten neu geben”).",
         ),
         (
             "buchstaben",
             {},
-            "no line; the next seat deals; the next game is doubled (“1×1: Zusammenwerfen”).",
+            "no row; the next seat deals; the next game is doubled (“1×1: Zusammenwerfen”).",
         ),
     ],
 )
