@@ -53,7 +53,9 @@ OF_COLUMNS = {
     "column_missing": "plus or minus is empty",
     "column_negative": "{value} is written without a sign",
     "columns_sum": "the plus columns add up to {plus}, the minus columns to {minus}",
-    "columns_difference": "plus {plus} and minus {minus} make {difference}, the list says {total}",
+    "columns_difference": (
+        "plus {plus} and minus {minus} make {difference}, but the list says {total}"
+    ),
 }
 OF_TALLIES = {
     "tally_negative": "{value} is not a count",

@@ -85,7 +85,7 @@ SENTENCES: dict[str, Promise] = {
 PROBLEMS: dict[str, Promise] = {
     "missing": gettext_lazy("Without a seat"),
     "twice": gettext_lazy("On two seats"),
-    "stranger": gettext_lazy("Seated, but not in the field"),
+    "stranger": gettext_lazy("Seated, but not playing"),
     "sizes": gettext_lazy("Tables with too many or too few seats"),
     "area": gettext_lazy("Not at the table they are fixed to"),
 }

@@ -18,7 +18,7 @@ NAMES: dict[str, Promise] = {
     "apart_broken": gettext_lazy("pairs that must not meet at one table"),
     "repeats": gettext_lazy("repeat meetings"),
     "clubs": gettext_lazy("pairs of one club at one table"),
-    "neighbours": gettext_lazy("neighbours in the registration at one table"),
+    "neighbours": gettext_lazy("consecutive start numbers at one table"),
     "same_table": gettext_lazy("the same table number again"),
     "seat_one": gettext_lazy("seat 1 again"),
 }
@@ -39,10 +39,10 @@ AT_LEAST = {
         "count",
     ),
     "neighbours": ngettext_lazy(
-        "Whatever the draw, at least %(count)s pair of neighbours in the registration sits at "
-        "one table.",
-        "Whatever the draw, at least %(count)s pairs of neighbours in the registration sit at "
-        "one table.",
+        "Whatever the draw, at least %(count)s pair with consecutive start numbers "
+        "sits at one table.",
+        "Whatever the draw, at least %(count)s pairs with consecutive start numbers "
+        "sit at one table.",
         "count",
     ),
 }

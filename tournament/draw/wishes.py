@@ -47,7 +47,7 @@ WISHES: dict[str, Promise] = {
     "clubs off": gettext_lazy("may meet"),
     "clubs apart": gettext_lazy("apart where possible"),
     "clubs before_repeats": gettext_lazy("apart, even if more players meet again"),
-    "neighbours_apart": gettext_lazy("neighbours apart"),
+    "neighbours_apart": gettext_lazy("consecutive start numbers apart"),
     "neighbours_apart True": gettext_lazy("yes"),
     "neighbours_apart False": gettext_lazy("no"),
     "rounds": gettext_lazy("in one go"),

@@ -29,8 +29,8 @@ class DecisionForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runtim
         }
         help_texts = {
             "case": _(
-                "Start numbers instead of names: it stays in the journal for ever and is printed "
-                "on the final record."
+                "Please use numbers, not names: this stays in the journal for ever "
+                "and is printed on the final record."
             )
         }
 

@@ -42,7 +42,7 @@ def rule_sheet_hashes(sheet: RuleSheet) -> dict[str, str]:
 
 def require_pdf(content: bytes) -> None:
     if len(content) > RuleSheet.MOST_PDF_BYTES:
-        raise ValidationError(_("The PDF is too large, at most 2 MB are possible."))
+        raise ValidationError(_("The PDF is too large; the limit is 2 MB."))
     if not content.startswith(PDF_BEGINNING) or PDF_END not in content[-END_WITHIN:]:
         raise ValidationError(_("This PDF cannot be read."))
 

@@ -110,8 +110,8 @@ PROBLEMS = {
         "The plus columns add up to %(plus)s, the minus columns to %(minus)s."
     ),
     "columns_difference": gettext_lazy(
-        "Plus %(plus)s and minus %(minus)s make %(difference)s, the list says %(total)s: "
-        "one of these two columns is added up wrongly."
+        "Plus %(plus)s and minus %(minus)s make %(difference)s, but the list says "
+        "%(total)s: one of these two columns is added up wrongly."
     ),
     "total_too_high": gettext_lazy("%(total)s is more than %(games)s games can give (%(most)s)."),
     "tally_negative": gettext_lazy("%(value)s is not a count."),

@@ -67,5 +67,5 @@ def _saved_meanwhile(bound: forms.BoundField) -> str:
     else:
         words = str(value)
     if not words:
-        return _("Saved meanwhile: nothing, the field is empty.")
+        return _("Saved in the meantime: nothing; the field is empty.")
     return _("Saved in the meantime: %(value)s") % {"value": words}

@@ -12,7 +12,7 @@ LONGEST_TEXT = 80  # characters
 def text_problem(label: str, text: str, *, most: int = LONGEST_TEXT) -> str | None:
     text = tidy(text)
     if len(text) > most:
-        return _("%(field)s has %(length)s characters, at most %(most)s are possible.") % {
+        return _("%(field)s has %(length)s characters; the limit is %(most)s.") % {
             "field": label,
             "length": len(text),
             "most": most,

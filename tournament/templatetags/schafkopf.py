@@ -77,7 +77,7 @@ WAYS_BACK: dict[str, Promise] = {  # by the name of the page's address
     "journal": _("back to the journal"),
     "papers": _("back to the papers"),
     "prizes": _("back to the prizes"),
-    "registration": _("back to the registration"),
+    "registration": _("back to registration"),
     "results": _("back to the tables"),
     "results-round": _("back to the tables"),
     "spot-check": _("back to the spot check"),

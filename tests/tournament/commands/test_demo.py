@@ -18,7 +18,7 @@ def test_demo_is_loaded_once_and_removed() -> None:
         "WAW-Abend Ansbach: /t/demo-anmeldung/",
         "Demonstration: name leitung, password schafkopf",
     ]
-    assert printed("load_demo").splitlines()[0] == "The demonstration is there already."
+    assert printed("load_demo").splitlines()[0] == "The demonstration already exists."
     assert printed("remove_demo") == "The demonstration is removed: 4 tournaments.\n"
     assert printed("remove_demo") == "There is no demonstration to remove.\n"
     assert Tournament.objects.count() == 0

@@ -61,4 +61,4 @@ def test_remark_that_nobody_could_print_is_refused() -> None:
     with pytest.raises(Refused) as refused:
         enter_sheet(sheet, by=None, entry=entry)
 
-    assert refused.value.problems == ("Game 1 has 201 characters, at most 200 are possible.",)
+    assert refused.value.problems == ("Game 1 has 201 characters; the limit is 200.",)

@@ -33,7 +33,7 @@ def test_name_is_kept(text: str) -> None:
         ("\u2800", "Name: This has no visible character."),
         (MARK * 2, "Name: This has no visible character."),
         ("R" + MARK * 70, "Name: This has a letter with more than 4 marks."),
-        ("x" * 81, "Name has 81 characters, at most 80 are possible."),
+        ("x" * 81, "Name has 81 characters; the limit is 80."),
     ],
 )
 def test_name_that_nobody_sees_or_that_passes_for_another_is_refused(

@@ -53,7 +53,7 @@ def keep_apart(
     )
     if not is_new:
         raise Refused(
-            _("No. %(one)s and no. %(other)s are kept apart already.")
+            _("No. %(one)s and no. %(other)s are already kept apart.")
             % {"one": low.number, "other": high.number}
         )
     record(tournament, "pair_kept_apart", pair, by=by, new=_pair_for_journal(pair))

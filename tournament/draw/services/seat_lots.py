@@ -45,8 +45,7 @@ def take_lot(
     player = next((player for player in field.players if player.number == number), None)
     if player is None:
         raise Refused(
-            _("No. %(number)s is not in the field: not registered, or not here.")
-            % {"number": number}
+            _("No. %(number)s is not playing: not registered, or not here.") % {"number": number}
         )
     if not (1 <= table <= len(field.sizes) and 1 <= seat <= field.sizes[table - 1]):
         raise Refused(
@@ -160,7 +159,7 @@ def _require_complete(field: Field, by_place: Mapping[Place, Player]) -> None:
     if departed := [player for player in by_place.values() if player.pk not in in_field]:
         named = ", ".join(str(player.number) for player in departed[:MOST_NAMED])
         problems.append(
-            _("Has a lot, but is no longer in the field: no. %(numbers)s.") % {"numbers": named}
+            _("Has a lot, but is no longer playing: no. %(numbers)s.") % {"numbers": named}
         )
     if problems:
         raise Refused(*problems)

@@ -52,7 +52,7 @@ def _sit_out(request: DeskRequest, tournament: Tournament) -> None:
 
 def _remove(request: DeskRequest, tournament: Tournament) -> None:
     removed = services.remove_fill_ins(tournament, by=request.user)
-    _name_players(request, _("No longer in the field: %(who)s."), removed)
+    _name_players(request, _("No longer playing: %(who)s."), removed)
 
 
 def _take_threes(request: DeskRequest, tournament: Tournament) -> None:

@@ -42,7 +42,7 @@ def add_account(*, name: str, username: str, password: str, is_director: bool = 
     """
     name = tidy(name)
     if any(shown_name(other).casefold() == name.casefold() for other in User.objects.all()):
-        raise Refused(_("There is an account for %(name)s already.") % {"name": name})
+        raise Refused(_("There is already an account for %(name)s.") % {"name": name})
     try:
         with transaction.atomic():
             account = User.objects.create_user(username, password=password, first_name=name)
@@ -76,7 +76,7 @@ def lock_account(account: User, *, by: User) -> None:
     # Serialises two users who lock each other.
     list(User.objects.select_for_update().order_by("pk"))
     if not accounts_with_right(ACCOUNTS).exclude(pk=account.pk).exists():
-        raise Refused(_("At least one account must remain that may add accounts."))
+        raise Refused(_("At least one account that may add accounts must remain."))
     User.objects.filter(pk=account.pk).update(is_active=False)
     end_sessions([account.pk])  # unlocking would revive the sessions
 

@@ -95,7 +95,7 @@ def _read_rules(options: dict[str, Any], problems: list[str]) -> dict[str, Any]:
 def _profile(name: str, problems: list[str]) -> RuleSet | None:
     profiles = {profile.rules.slug: profile.rules for profile in PROFILES}
     if name and name not in profiles:
-        sentence = _("There is no profile “%(name)s”. Known are: %(known)s.")
+        sentence = _("There is no profile “%(name)s”. Available: %(known)s.")
         problems.append(sentence % {"name": name, "known": ", ".join(profiles)})
     return profiles.get(name)
 

@@ -66,7 +66,7 @@ def _draw(tournament: Tournament, options: dict[str, Any]) -> list[Draw]:
     wanted, seed, reason = options["round"], options["seed"], options["reason"]
     if wanted == "all":
         if reason:
-            raise CommandError(_("Only one round at a time is drawn again: give its number."))
+            raise CommandError(_("Only one round at a time can be drawn again: give its number."))
         return draw_all_rounds(tournament, by=None, seed=seed)
     number, count = whole_number(wanted, most_digits=LONGEST_NUMBER), options["rounds"]
     if number is None:
@@ -75,7 +75,7 @@ def _draw(tournament: Tournament, options: dict[str, Any]) -> list[Draw]:
         )
     if count is not None and (count < 1 or number + count - 1 > tournament.round_count):
         raise CommandError(
-            _("From round %(round)s on there are not %(count)s rounds.")
+            _("There are fewer than %(count)s rounds from round %(round)s on.")
             % {"round": number, "count": count}
         )
     if reason:

@@ -21,7 +21,7 @@ class Command(DatabaseCommand):
                 % {"tournament": tournament.name, "slug": tournament.slug}
             )
         if not tournaments:
-            self.stdout.write(_("The demonstration is there already."))
+            self.stdout.write(_("The demonstration already exists."))
         if demo_account() is None:
             self.stdout.write(_("There are accounts already: sign in with one of them."))
         else:

@@ -125,6 +125,6 @@ def _category(tournament: Tournament, name: str | None) -> str | None:
         raise CommandError(_("%(rules)s ranks all players together.") % titled)
     if name.casefold() not in CATEGORIES:
         raise CommandError(
-            _("There is no category “%(name)s”. There are: adults, minors.") % {"name": name}
+            _("There is no category “%(name)s”. Available: adults, minors.") % {"name": name}
         )
     return CATEGORIES[name.casefold()]

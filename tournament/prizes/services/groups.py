@@ -21,7 +21,7 @@ def make_group(tournament: Tournament, *, by: User | None, name: str) -> PrizeGr
     if problems := problems_of(group, only=["name"]):
         raise Refused(*problems)
     if tournament.prize_groups.filter(name__iexact=group.name).exists():
-        raise Refused(_("There is a group “%(name)s” already.") % {"name": group.name})
+        raise Refused(_("There is already a group “%(name)s”.") % {"name": group.name})
     group.save()
     record(tournament, "prize_group_made", group, by=by, new={"name": group.name})
     return group

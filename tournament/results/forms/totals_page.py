@@ -208,7 +208,8 @@ def script_data(rules: RuleSet, games: int) -> dict[str, Any]:
             "sumWrong": _("Sum %(sum)s instead of 0"),
             "columnsWrong": _("Plus %(plus)s, but minus %(minus)s"),
             "difference": _(
-                "Plus %(plus)s and minus %(minus)s make %(difference)s, the list says %(total)s."
+                "Plus %(plus)s and minus %(minus)s make %(difference)s, but the list "
+                "says %(total)s."
             ),
             "wonOverPlayed": _(
                 "Seat %(seat)s: %(won)s %(won_name)s, but only %(played)s %(played_name)s."

@@ -81,11 +81,11 @@ FAULTS = {
         "Only plus points are written, so there are no minus points to separate."
     ),
     "too_many_games": gettext_lazy(
-        "These rules allow %(games)s different courses of a game; at most %(most)s are possible. "
-        "Please reduce doublings, Laufende or thrown-in deals that count."
+        "These rules allow %(games)s different courses of a game; the limit is "
+        "%(most)s. Please reduce doublings, Laufende or thrown-in deals that count."
     ),
     "too_many_rows": gettext_lazy(
-        "These rules allow about %(rows)s different rows; at most %(most)s are possible. "
+        "These rules allow about %(rows)s different rows; the limit is %(most)s. "
         "Please reduce doublings, Laufende or thrown-in deals that count."
     ),
     "no_points": gettext_lazy("Points are missing from the order of the ranking."),

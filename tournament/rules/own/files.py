@@ -31,7 +31,7 @@ def file_name(rules: RuleSet) -> str:
 def read_rules(content: bytes) -> RuleSet:
     """Parse a file of write_rules(). Raises Refused with a sentence for each fault."""
     if len(content) > MOST_BYTES:
-        raise Refused(_("The file is too large for rules, at most 500 KB are possible."))
+        raise Refused(_("The file is too large for rules; the limit is 500 KB."))
     try:
         data = json.loads(
             content.decode("utf-8-sig"),

@@ -142,8 +142,7 @@ def _filled(rows: Iterable[tuple[int, Iterable[Any]]], most_rows: int) -> list[F
             lines.append(FileLine(number, tuple(cells)))
         if len(lines) > most_rows or number > most_rows * GAPS:
             raise Refused(
-                _("The file has too many lines, at most %(most)s are possible.")
-                % {"most": most_rows}
+                _("The file has too many lines; the limit is %(most)s.") % {"most": most_rows}
             )
     return lines
 

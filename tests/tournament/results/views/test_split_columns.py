@@ -103,7 +103,7 @@ def test_total_left_empty_follows_from_the_columns(desk: Client, sheet: TableShe
         (
             {"plus1": "13"},
             {"plus1", "minus1"},
-            "Seat 1: Plus 13 and minus 4 make +9, the list says +8",
+            "Seat 1: Plus 13 and minus 4 make +9, but the list says +8",
         ),
         (
             {"minus3": ""},

@@ -107,7 +107,7 @@ def test_plus_and_minus_may_be_left_out(apart: Tournament) -> None:
     [
         (
             ("1 1 plus 9 2 1 0", *COLUMNS[1:]),
-            "Line 4: round 1, table 1: Seat 1: Plus 9 and minus 0 make +9, the list says +8",
+            "Line 4: round 1, table 1: Seat 1: Plus 9 and minus 0 make +9, but the list says +8",
         ),
         (
             COLUMNS[1:],

@@ -101,7 +101,7 @@ def test_preset_saved_unchanged_says_nothing() -> None:
     [
         ("Donau-Ries", "Rules called “Donau-Ries” already exist"),
         (" ", "The rules have no name yet."),
-        ("x" * 81, "Name of the rules has 81 characters, at most 80 are possible."),
+        ("x" * 81, "Name of the rules has 81 characters; the limit is 80."),
     ],
 )
 def test_preset_needs_a_name_of_its_own(title: str, sentence: str) -> None:

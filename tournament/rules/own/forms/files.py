@@ -13,7 +13,7 @@ class RulesFileForm(forms.Form):
     file = UploadField(
         accept=".json,application/json",
         most=MOST_BYTES,
-        too_large=_("The file is too large for rules, at most 500 KB are possible."),
+        too_large=_("The file is too large for rules; the limit is 500 KB."),
         help_text=_("A file that this program has written: schafkopf-….json."),
     )
 
