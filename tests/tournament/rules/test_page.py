@@ -201,7 +201,7 @@ def test_linear_doubling_counts_once_more() -> None:
     ("slug", "drawn"),
     [
         ("donau-ries", "Überkreuz 60 : 60: nobody wins, everybody scores 0"),
-        ("niederfuellbach", "Überkreuz 60 : 60: no line, the game is played again"),
+        ("niederfuellbach", "Überkreuz 60 : 60: no row, the game is played again"),
     ],
 )
 def test_drawn_game_says_what_is_written(slug: str, drawn: str) -> None:

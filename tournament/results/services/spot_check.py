@@ -32,7 +32,7 @@ def draw_spot_check(tournament: Tournament, *, by: User | None, size: int) -> Sp
     if not sums:
         raise Refused(_("No list counts yet."))
     if not 1 <= size <= len(sums):
-        sentence = _("Please draw 1 to %(lists)s lists; no more than that count.")
+        sentence = _("Please enter a number from 1 to %(lists)s: only lists that count are drawn.")
         raise Refused(sentence % {"lists": len(sums)})
     head = entries_of(tournament).reverse().values_list("hash", flat=True).first() or BEGINNING
     tables = defaultdict(list)
