@@ -164,7 +164,7 @@ def _write_texts(tournament: Tournament, texts: Mapping[str, object]) -> Beamer:
 def _find_round(tournament: Tournament, number: int) -> Round:
     drawn_round = tournament.rounds.filter(number=number).first()
     if drawn_round is None:
-        raise Refused(_("Round %(number)s is not drawn yet.") % {"number": number})
+        raise Refused(_("Round %(round)s is not drawn yet.") % {"round": number})
     return drawn_round
 
 

@@ -83,10 +83,10 @@ def until_in_words(until: datetime) -> str:
     local, today = timezone.localtime(until), timezone.localdate()
     values = {"hour": local.hour, "day": date_format(local, "DATE_FORMAT")}
     if local.date() == today:
-        return _("until today, %(hour)s o'clock") % values
+        return _("until %(hour)s o'clock today") % values
     if local.date() == today + timedelta(days=1):
-        return _("until tomorrow, %(hour)s o'clock") % values
-    return _("until %(day)s, %(hour)s o'clock") % values
+        return _("until %(hour)s o'clock tomorrow") % values
+    return _("until %(hour)s o'clock on %(day)s") % values
 
 
 def _helper(roles: list[Role], seen: Seen | None) -> Helper:

@@ -138,7 +138,7 @@ def _registration_settings(tournament: Tournament, counts: _Counts) -> Iterator[
     why = ngettext("%(count)s has a number.", "%(count)s have a number.", counts.seated)
     why %= {"count": counts.seated}
     is_rare = tournament.capacity is None
-    yield Setting("capacity", _("Maximum"), most, why, is_rare=is_rare)
+    yield Setting("capacity", _("Maximum number of players"), most, why, is_rare=is_rare)
     fee = money(tournament.fee_cents)
     if tournament.rules.ranks_minors_apart:
         minor = money(tournament.minor_fee_cents) if tournament.minor_fee_cents else _("free")

@@ -47,7 +47,7 @@ def find_round(tournament: Tournament, number: int) -> Round:
     """Return a drawn round, or raise CommandError."""
     played = tournament.rounds.filter(number=number, sheets__isnull=False).first()
     if played is None:
-        raise CommandError(_("Round %(number)s is not drawn yet.") % {"number": number})
+        raise CommandError(_("Round %(round)s is not drawn yet.") % {"round": number})
     return played
 
 

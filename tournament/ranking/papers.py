@@ -148,8 +148,8 @@ def _at_size(columns: Sequence[Column], across: float, size: float) -> list[Colu
 
 
 def _facts(standings: Standings) -> str:
-    players = ngettext("%(players)s player", "%(players)s players", standings.ranked_count)
-    facts = [state_in_words(standings), players % {"players": standings.ranked_count}]
+    players = ngettext("%(count)s player", "%(count)s players", standings.ranked_count)
+    facts = [state_in_words(standings), players % {"count": standings.ranked_count}]
     if standings.as_of:
         stand = _("as of %(time)s") % {"time": clock(standings.as_of)}
         checked = pgettext("all lists", "checked")

@@ -25,7 +25,7 @@ def release_stops(release: Release, ranked: Standings) -> tuple[Stop, ...]:
 
 def _lists_in(release: Release) -> str:
     if not release.is_drawn:
-        return _("Round %(number)s is not drawn yet.") % {"number": release.round_number}
+        return _("Round %(round)s is not drawn yet.") % {"round": release.round_number}
     return ngettext(
         "%(here)s of %(lists)s list is in", "%(here)s of %(lists)s lists are in", release.lists
     ) % {"here": release.lists_in, "lists": release.lists}

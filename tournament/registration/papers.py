@@ -67,7 +67,7 @@ def _cells(payer: Player | Team) -> list[str]:
 
 
 def _sums(fees: Fees) -> list[str]:
-    return ["", _("Sum"), "", *_amounts(fees.owed, fees.to_give_back), ""]
+    return ["", _("Total"), "", *_amounts(fees.owed, fees.to_give_back), ""]
 
 
 def _amounts(*cents: int) -> list[str]:

@@ -57,7 +57,7 @@ def read_list(data: object, rules: RuleSet, games: int) -> SheetEntry:
         try:
             lines.append(None if game is None else read_game(game, rules, number))
         except NoGame as no_game:
-            problems.append(f"{_('Game %(number)s') % {'number': number}}: {no_game}")
+            problems.append(f"{_('Game %(game)s') % {'game': number}}: {no_game}")
     if problems:
         raise Refused(*problems)
     return _entry_of_lines(lines)

@@ -220,10 +220,10 @@ def nearest_in_words(rules: RuleSet, problem: Problem) -> str:
 def _place_of(problem: Problem) -> str:
     where = []
     if problem.game is not None:
-        where.append(_("Game %(number)s") % {"number": problem.game})
+        where.append(_("Game %(game)s") % {"game": problem.game})
     if problem.seat is not None:
-        where.append(_("seat %(number)s") if where else _("Seat %(number)s"))
-        where[-1] %= {"number": problem.seat}
+        where.append(_("seat %(seat)s") if where else _("Seat %(seat)s"))
+        where[-1] %= {"seat": problem.seat}
     return ", ".join(where)
 
 

@@ -21,7 +21,7 @@ def table_rules(rules: RuleSet) -> list[Fact]:
         dealer = _("seat 1 deals first in each round, then clockwise, also after a thrown-in deal")
     if numbers["dealer_by_lot"]:
         dealer = _("chosen or by lot in each round, then clockwise, also after a thrown-in deal")
-    seats = ngettext("%(seats)s player", "%(seats)s players", rules.seats) % {"seats": rules.seats}
+    seats = ngettext("%(count)s player", "%(count)s players", rules.seats) % {"count": rules.seats}
     return [
         Fact(_("Table"), seats, numbers["table"]),
         Fact(_("Dealer"), dealer, numbers["dealer"]),

@@ -171,4 +171,4 @@ def _apart(heights: Mapping[str, float]) -> dict[str, float]:
 
 
 def _game(number: int) -> str:
-    return _("Game %(number)s") % {"number": number}
+    return _("Game %(game)s") % {"game": number}

@@ -149,7 +149,7 @@ def _draws(tournament: Tournament, rounds: Sequence[int]) -> list[Draw]:
 
 
 def _origin(tournament: Tournament, draws: Sequence[Draw]) -> str:
-    words = _("Draw no. %(numbers)s") % {"numbers": ", ".join(str(draw.number) for draw in draws)}
+    words = _("Draw no. %(number)s") % {"number": ", ".join(str(draw.number) for draw in draws)}
     chain = SeedChain.objects.filter(tournament=tournament).first()
     if chain is None:
         return words
@@ -264,7 +264,7 @@ def _draw_table(
     document: Document, table: PlannedTable, x: float, top: float, width: float
 ) -> float:
     number, seats = table
-    title = _("Table %(number)s") % {"number": number}
+    title = _("Table %(table)s") % {"table": number}
     document.number(x, top - 8 * mm, title, width, size=19, font=BOLD, align="left")
     top -= TABLE_HEAD
     document.rule(top, RULE_HEAD, x0=x, x1=x + width)

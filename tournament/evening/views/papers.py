@@ -95,7 +95,7 @@ def _seating_pdf(
         raise Refused(
             _("No round has been drawn yet.")
             if number is None
-            else _("Round %(number)s is not drawn yet.") % {"number": number}
+            else _("Round %(round)s is not drawn yet.") % {"round": number}
         )
     now, rounds = timezone.now(), [draw.round.number for draw in draws]
     if kind == "seats-by-name":

@@ -37,7 +37,7 @@ def group_members(request: DeskRequest, slug: str, group_id: int) -> HttpRespons
     if form.is_valid():
         with refusals_on(form):
             set_group_members(group, by=request.user, **form.cleaned_data)
-            messages.success(request, _("%(group)s: saved.") % {"group": group.name})
+            messages.success(request, _("%(name)s: saved.") % {"name": group.name})
             return redirect("prizes", slug)
     context = {
         "tournament": tournament,

@@ -75,7 +75,7 @@ def prize_new(request: DeskRequest, slug: str) -> HttpResponse:
     if form.is_valid():
         with refusals_on(form):
             prize = services.add_prize(tournament, by=request.user, **form.changes())
-            messages.success(request, _("%(prize)s: saved.") % {"prize": title_of(prize)})
+            messages.success(request, _("%(name)s: saved.") % {"name": title_of(prize)})
             return redirect("prize-new" if "another" in request.POST else "prizes", slug)
     return _edit(request, form)
 
@@ -88,7 +88,7 @@ def prize_edit(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
     if form.is_valid():
         with refusals_on(form):
             prize = services.change_prize(prize, by=request.user, **form.changes())
-            messages.success(request, _("%(prize)s: saved.") % {"prize": title_of(prize)})
+            messages.success(request, _("%(name)s: saved.") % {"name": title_of(prize)})
             return redirect("prizes", slug)
     return _edit(request, form)
 

@@ -15,7 +15,7 @@ def release_ranking(tournament: Tournament, *, by: User | None, through_round: i
     """Show the hall the ranking after a drawn round, even of a closed tournament."""
     tournament = lock(tournament)
     if not tournament.rounds.filter(number=through_round, sheets__isnull=False).exists():
-        raise Refused(_("Round %(number)s is not drawn yet.") % {"number": through_round})
+        raise Refused(_("Round %(round)s is not drawn yet.") % {"round": through_round})
     if tournament.is_public and tournament.released_round == through_round:
         return tournament
     old = _release_data(tournament)

@@ -176,7 +176,7 @@ def _draw_figures(document: Document, table: TableList, left: float) -> None:
     top = document.top
     draw_qr(document.canvas, table.url, document.right - QR_SIZE, top - QR_SIZE, QR_SIZE)
     code = _("Sheet %(code)s") % {"code": table.code}
-    title = _("Table %(number)s") % {"number": table.table}
+    title = _("Table %(table)s") % {"table": table.table}
     write = partial(document.number, left, width=FIGURES)
     write(top - 11.5 * mm, title, size=30, font=BOLD)
     write(top - 18 * mm, document.masthead.round_name, size=14, font=SEMIBOLD)

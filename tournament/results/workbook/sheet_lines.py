@@ -152,9 +152,7 @@ def _read_line(where: LinePlace, cells: dict[str, str]) -> SheetLine | tuple[str
     if round_ is None or table is None or (game is None and not is_total):
         return tuple(problems)
     points = tuple(
-        _read_cell(
-            read_points, _("Seat %(number)s") % {"number": seat}, cells.get(name, ""), problems
-        )
+        _read_cell(read_points, _("Seat %(seat)s") % {"seat": seat}, cells.get(name, ""), problems)
         for seat, name in enumerate(SEATS, 1)
     )
     marks, tallies = GameMarks(), {}
