@@ -31,7 +31,7 @@ SCHWAIG = {
         *("Won from 61", "Won as Schneider from 91", "30 card points, free from 31"),
     ),
     "5": printed(
-        "no_game", "Nobody plays: no row; the same seat deals again", "Nobody plays no line"
+        "no_game", "Nobody plays: no row; the same seat deals again", "Nobody plays no row"
     ),
     "6": printed("first_game option:first_tout", "a Tout in game 1", "Game 1 of each round"),
     "7": printed("order tout", "Sie Solo-Tout", "approved", "for approval"),
@@ -95,7 +95,7 @@ EBERSDORF = {
     ),
     "29": printed("drawn", "60 : 60"),
     "30": printed("stakes", "1 cent a point"),
-    "31": printed("marks", "a T at the end of the line"),
+    "31": printed("marks", "a T at the end of the row"),
     "32": printed("offence:verkartet", "Misplayed (verkartet)"),
     "33": printed(""),
     "34": printed(""),

@@ -64,7 +64,7 @@ def test_waiting_pre_registrations_are_named_while_people_register(players: int)
     for name in ("Rasch", "Öttl"):
         pre_register(tournament, row=PreRegistration(last_name=name, first_name="Ina"))
 
-    door = ("Look through 2 pre-registrations", f"/t/{tournament.slug}/registration/waiting/")
+    door = ("Review 2 pre-registrations", f"/t/{tournament.slug}/registration/waiting/")
     assert overview(tournament).next_step.links == (*silent, door)
 
 

@@ -109,7 +109,7 @@ def test_notes_of_ebersdorf_name_the_drawn_game_and_the_t():
             "Only plus points are written; losers score 0 (rule 28).",
             "Überkreuz 60 : 60: nobody wins, everybody scores 0.",
             "Circle the points of a player who plays alone; for a Tout write a T at the end of "
-            "the line (rule 31).",
+            "the row (rule 31).",
             "Ties on points: Tout won, Solo won, Solo played, points of round 1, the lot "
             "(rule 36).",
         ]

@@ -297,7 +297,7 @@ def computed_by(tournament: Tournament) -> str:
     ("mode", "words"),
     [
         ("uniform", "Plain random draw of round r: a is"),
-        ("best", "Nobody meets twice: begins with the plain random draw"),
+        ("best", "Nobody meets twice: this begins with the plain random draw"),
         ("plan", "Plan: a is the start numbers"),
         ("lots", "Lots drawn by hand and swapped seats: nothing to recompute"),
     ],

@@ -93,7 +93,7 @@ def test_file_for_a_tournament_leads_to_its_rules(desk: Client) -> None:
     ("content", "sentence"),
     [
         (b"", "The file is empty."),
-        (b" " * 600_000, "at most 500 KB"),
+        (b" " * 600_000, "the limit is 500 KB"),
         (b"[" * 100_000, "contains no rules"),
         (b'{"\\ud800": 1, "\\ud800": 2}', "appears twice in the file"),
         (json.dumps(to_data(RIES) | {"title": "<script>alert(1)</script>\u202e"}).encode(), "sign"),
