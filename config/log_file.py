@@ -71,7 +71,7 @@ class RateLimitedFile(RotatingFileHandler):
 
 
 def _code_positions(record: logging.LogRecord) -> tuple[CodePosition, ...]:
-    """Return the positions of the log call and of its error."""
+    """Return (path, line) of the log call and, if it has one, of its error."""
     logged = (record.pathname, record.lineno)
     if not record.exc_info or not record.exc_info[2]:
         return (logged,)

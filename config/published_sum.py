@@ -14,7 +14,7 @@ MOST_BYTES = 10_000  # of that file: sums of a whole release
 
 
 def require_published(archive: Path, typed: str = "") -> None:
-    """Raise CannotStart unless the SHA-256 is the typed one, or else the one beside the archive."""
+    """Raise CannotStart unless the SHA-256 is `typed` or, if empty, in the archive's sum file."""
     published = _typed_sum(typed) if typed else _sum_beside(archive)
     with archive.open("rb") as file:
         actual = hashlib.file_digest(file, "sha256").hexdigest()

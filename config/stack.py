@@ -14,7 +14,7 @@ ROOM = 1 << 16  # in places of 8 bytes: 512 kB; what nobody touches costs nothin
 
 
 def with_room(call: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-    """Run `call` on a frame so large that its chunk has room for all deeper calls."""
+    """Run `call` with room on Python's stack for all deeper calls, and return its result."""
     return call(*args, **kwargs)
 
 

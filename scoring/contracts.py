@@ -17,7 +17,7 @@ NO_GAME = ("same_dealer", "next_dealer", "redeal")
 
 
 class PrintedRules(dict[str, str]):
-    """Numbers or headings of the printed rules by topic; "" where the sheet has none."""
+    """A dict {topic: number or heading in the printed rules}; "" where the sheet has none."""
 
     def __missing__(self, about: str) -> str:
         return ""
@@ -51,8 +51,6 @@ FREE = Price(0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """A kind of game and its prices."""
-
     name: str
     side: Side
     prices: Mapping[str, Price]  # by level
@@ -92,7 +90,7 @@ class Contract:
 
     @property
     def is_tallied(self) -> bool:
-        """True if tallies count it: the declarer chose to play alone."""
+        """True if the declarer chose to play alone, which tallies count."""
         return self.is_alone and self.counts_as != "none"
 
     @property

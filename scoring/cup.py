@@ -37,8 +37,6 @@ class Contestant:
 
 @dataclass(frozen=True, slots=True)
 class CupRow:
-    """A contestant's line in the cup's table."""
-
     key: Key
     rank: int | None  # None: too few evenings
     values: tuple[int | None, ...]  # points per evening, None if missed
@@ -74,7 +72,7 @@ def cup_table(
 
 
 def lots_due(rules: CupRules, rows: Iterable[CupRow]) -> list[tuple[Key, ...]]:
-    """Return the groups of equals who must draw lots."""
+    """Return groups of keys: equals who must draw lots."""
     ranked = [row for row in rows if row.rank is not None]
     due = []
     for rank, group in groupby(ranked, key=lambda row: row.rank or 0):
@@ -121,7 +119,7 @@ def _unranked_row(rules: CupRules, contestant: Contestant) -> CupRow:
 
 
 def _evening_points(rules: CupRules, result: EveningResult | None) -> int | None:
-    """Return the points of an evening, or those for its place; equals get them in full."""
+    """Return an evening's points, or those for its place; equals get them in full."""
     if result is None:
         return None
     if not rules.place_points:

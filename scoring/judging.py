@@ -49,7 +49,7 @@ def judge(
 
 
 def prices_in(contract: Contract, number: int | None) -> Mapping[str, Price]:
-    """Return the prices by level of game `number`; game 1 has its own on some sheets."""
+    """Return {level: Price} of game `number`; game 1 has its own on some sheets."""
     return contract.first_game if number == 1 and contract.first_game else contract.prices
 
 

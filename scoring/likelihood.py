@@ -39,7 +39,7 @@ NO_EXPECTED_POINTS = ExpectedPoints(0, 0)
 
 @dataclass(frozen=True, slots=True)
 class ExpectedByResult:
-    """Points of a game's player (`own`) and of each other seat (`other`)."""
+    """Expected points of a game's player (`own`) and each other seat (`other`), won or lost."""
 
     own_won: ExpectedPoints
     other_won: ExpectedPoints

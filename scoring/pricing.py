@@ -108,7 +108,7 @@ def _plain_price(contract: Contract, game: Game) -> Price:
 
 
 def _has_tout_price(contract: Contract, game: Game) -> bool:
-    """Return False for a Tout in a game 1 with its own prices, too."""
+    """Return True for a Tout, except in a game 1 with its own prices."""
     is_limited = prices_in(contract, game.number) is not contract.prices
     return contract.tout is not None and game.tout and not is_limited
 

@@ -169,9 +169,9 @@ def _record_taker(award: Award, decided: _Decisions, is_exclusive: bool) -> Awar
 def _promise_to_group(
     award: Award, group: Equals, decided: _Decisions, is_exclusive: bool
 ) -> Award:
-    """Record that a lot gives the prize to one of `group`, who then cannot win another.
+    """Return the award; if `is_exclusive`, note in `decided` that a lot gives it to one of `group`.
 
-    With as many prizes as members, each has one.
+    With as many such prizes as members, each has one.
     """
     if not is_exclusive:
         return award
@@ -187,7 +187,7 @@ def _promise_to_group(
 def _mark_possible_takers(
     prize: Prize, candidates: Sequence[_CandidateGroup], decided: _Decisions
 ) -> None:
-    """Mark as pending everybody who may get this prize after another one's lot."""
+    """Add everybody who may get this prize after another one's lot to `decided.pending`."""
     for candidate in candidates:
         available = [key for key in candidate.group if key not in decided.prize_by_person]
         is_certain = not any(key in decided.pending for key in available) and not (
@@ -202,7 +202,7 @@ def _mark_possible_takers(
 def _passed_over(
     prize: Prize, people: Sequence[Contender], lots: Sequence[Sequence[Key]], decided: _Decisions
 ) -> Equals:
-    """Return who has a better claim than `prize.given_to`, but already a prize."""
+    """Return keys of people with a better claim than `prize.given_to`, but already a prize."""
     ahead: list[Key] = []
     for candidate in _candidate_groups(prize, people, lots):
         if prize.given_to in candidate.group:
@@ -300,7 +300,7 @@ def _equal_to(prize: Prize, people: Sequence[Contender], taker: Key) -> Equals:
 
 
 def _note_lot(award: Award, people: Sequence[Contender]) -> Award:
-    """Set `by_lot` if only a lot separated the taker from an equal."""
+    """Return the award, `by_lot` if only a lot separated the taker from an equal."""
     ranks = {person.key: person.rank for person in people}
     is_lot = any(ranks[key] == ranks[award.taker] for key in award.equals)
     return Award(award.prize, award.taker, passed=award.passed, equals=award.equals, by_lot=is_lot)

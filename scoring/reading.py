@@ -50,7 +50,7 @@ def _read_row(
 
 
 def reading_of(rules: RuleData, game: Game) -> Reading:
-    """Return what tallies count of a game; game 1 with its own prices has no Tout or Sie."""
+    """Return a game's Reading, empty if untallied; game 1 with own prices has no Tout or Sie."""
     contract = rules.contract(game.contract)
     if not contract.is_tallied:
         return Reading()
@@ -122,7 +122,7 @@ def is_misprint(rules: RuleData, row: Row) -> bool:
 
 
 def misprinted_points(rules: RuleData) -> list[int]:
-    """Return the prices that the sheet misprints: plain ones of contracts with a Tout."""
+    """Return declarers' points in won games that the printed rules misprint: [6] (Schwaig 12)."""
     if not rules.rule_numbers["misprint"]:
         return []
     plain = [contract.prices.get("plain") for contract in rules.contracts if contract.tout]
@@ -165,7 +165,7 @@ def _games_with_tout_mark(
 def _check_tout_mark(
     rules: RuleData, row: Row, number: int | None, games: Sequence[Game]
 ) -> tuple[Problem, ...]:
-    """Refuse a T on a row without Tout, except in game 1 (Schwaig 6)."""
+    """Return an error for a T on a row without Tout, except in game 1 (Schwaig 6)."""
     contracts = {game: rules.contract(game.contract) for game in games}
     if any(is_tout(contract, game) for game, contract in contracts.items()):
         return ()
@@ -177,7 +177,7 @@ def _check_tout_mark(
 def check_circles(
     rules: RuleData, games: Sequence[Game], circled: Collection[int], number: int | None
 ) -> tuple[Problem, ...]:
-    """Warn of circles that no game has, and of missing ones that all games have."""
+    """Return warnings of circles that no game has, and of missing ones that all games have."""
     wanted = [circled_seat(rules, game) for game in games]
     wrong = [("circle_wrong", seat) for seat in sorted(circled) if seat not in wanted]
     must = wanted[0] if len(set(wanted)) == 1 else None

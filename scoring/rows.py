@@ -159,7 +159,7 @@ def games_sparing_jungfrauen(rules: RuleData, contract: Contract, game: Game) ->
 
 
 def _variants(rules: RuleData, contract: Contract, number: int | None) -> list[Variant]:
-    """Return each level, Tout and price once, as a won game whose seats are placeholders."""
+    """Return (price, lost price, won game with placeholder seats) per level, Tout and price."""
     prices = prices_in(contract, number)
     kinds = [(level, False) for level in prices]
     if contract.tout and prices is contract.prices:
@@ -196,7 +196,7 @@ def _breach_rows(
     declarer: int,
     partner: int | None,
 ) -> Iterator[tuple[Row, Game]]:
-    """Yield rows and games lost by a breach whose offender pays for the partners."""
+    """Yield (row, game) lost by a breach whose offender pays for the partners."""
     for offence in rules.offences:
         for offender in range(1, rules.seats + 1):
             if offender in (declarer, partner) and not contract.can_be_lost:
@@ -219,7 +219,7 @@ def _is_paid_alone(offence: Offence, unseated: Game) -> bool:
 def _seated(
     rules: RuleData, unseated: Game, declarer: int, partner: int | None, won: bool | None
 ) -> Game:
-    """Fill in the seats; the other side's first seat gives any Spritze."""
+    """Return `unseated` with players and result; the other side's first seat gives any Spritze."""
     spritze = unseated.spritze
     if spritze is not None:
         seats = range(1, rules.seats + 1)

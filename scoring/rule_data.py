@@ -145,7 +145,6 @@ class RuleData:
 
     @cached_property
     def caches(self) -> dict[Callable[..., object], Callable[..., Any]]:
-        """The caches of cached_in_rules(), by function."""
         return {}
 
 
@@ -156,7 +155,7 @@ Answer = TypeVar("Answer")
 def cached_in_rules(
     compute: Callable[[RuleData, *Arguments], Answer],
 ) -> Callable[[RuleData, *Arguments], Answer]:
-    """Keep the results in the rule set, which cannot be a key: its options may be a dict."""
+    """Cache results in the rule set, which cannot be a key: its options may be a dict."""
 
     def cached(rules: RuleData, *arguments: *Arguments) -> Answer:
         if compute not in rules.caches:

@@ -41,7 +41,7 @@ class RuleSet(RuleData):
         number: int | None = None,
         spritze: bool = False,
     ) -> Result:
-        """Return whether the declaring side won, and how high, from its card points and tricks.
+        """Return the Result from the declaring side's card points and tricks.
 
         Schwarz and a Tout depend on tricks. In a game 1 with its own prices (Schwaig rule 6) a Tout
         is won by card points, and Schwarz is Schneider. After a Spritze the other side may have to
@@ -103,7 +103,7 @@ class RuleSet(RuleData):
         return sums.check_totals(self, totals, tallies, games)
 
     def check_entry(self, entry: SheetEntry, games: int) -> SheetCheck:
-        """Check a typed list. Raises ValueError for more rows than `games`."""
+        """Return problems, totals and tallies. Raises ValueError for more rows than `games`."""
         return sheet_entry.check_entry(self, entry, games)
 
     def read_line(self, entry: SheetEntry, game: int) -> Reading:

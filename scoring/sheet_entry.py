@@ -13,7 +13,7 @@ from scoring.values import Game, Problem, Reading, Severity, SheetCheck, SheetEn
 
 
 def check_entry(rules: RuleData, entry: SheetEntry, games: int) -> SheetCheck:
-    """Check a list of `games` games; the entry caches its check."""
+    """Return problems, totals and tallies of a list of `games` games, cached in the entry."""
     for key, check in entry.cached_check:
         if key == (rules, games):
             return check
@@ -81,7 +81,7 @@ def _with_touts_played(rules: RuleData, tally: Tally) -> Tally:
 
 
 def _fill_from_games(rules: RuleData, entry: SheetEntry) -> SheetEntry:
-    """Fill empty cells and T marks from the recorded games; illegal games change nothing."""
+    """Return the entry, its empty cells and T marks filled from recorded, legal games."""
     rows, touts = list(entry.rows or ()), set(entry.touts)
     for number, game in entry.games.items():
         if not 1 <= number <= len(rows):
@@ -102,7 +102,7 @@ def _is_tout(rules: RuleData, played: Game) -> bool:
 
 
 def _missing_approvals(rules: RuleData, entry: SheetEntry) -> Iterator[Problem]:
-    """Yield errors, or warnings if nobody was asked (`witnessed` is None)."""
+    """Yield a problem per missing approval; a warning if `witnessed` is None (nobody was asked)."""
     severity: Severity = "warning" if entry.witnessed is None else "error"
     for game in range(1, len(entry.rows or ()) + 1):
         if game not in (entry.witnessed or ()) and needs_approval(rules, entry, game):

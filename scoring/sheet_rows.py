@@ -64,7 +64,7 @@ def games_outside(numbers: Iterable[int], games: int) -> list[Problem]:
 
 
 def fill_row(rules: RuleData, cells: Sequence[int | None] | None, played: Game) -> Cells | None:
-    """Fill empty cells with the points of the game; an illegal game changes nothing."""
+    """Return the cells, empty ones filled with the game's points unless it is illegal."""
     try:
         right = score(rules, played)
     except IllegalGame:
@@ -128,7 +128,7 @@ def _check_game(
 
 
 def _warn_of_first_tout(rules: RuleData, played: Game) -> tuple[Problem, ...]:
-    """Say how a Tout counts in a game 1 with its own prices."""
+    """Return a warning on how a Tout counts in a game 1 with its own prices."""
     if not _is_limited_tout(rules, played):
         return ()
     code = "first_tout_by_cards" if rules.first_tout == "card_points" else "first_tout_highest"
@@ -198,7 +198,7 @@ def _name_common_cell(
     rows: Sequence[Sequence[int | None] | None],
     excess_by_seat: Mapping[int, int],
 ) -> list[Problem]:
-    """Name the cell if one row and one total are off by the same number."""
+    """Return the problems, naming the cell if one row and one total are off by the same number."""
     codes = ("row_sum", "row_misprint")
     indices = [index for index, problem in enumerate(problems) if problem.code in codes]
     if len(indices) != 1 or len(excess_by_seat) != 1:

@@ -106,7 +106,7 @@ def _with_rank(place: TeamPlace, rank: int, decided: str | None) -> TeamPlace:
 
 
 def _first_difference(ahead: TeamPlace, behind: TeamPlace) -> str:
-    """Name the deciding value; a missing member is behind any other."""
+    """Return the deciding value, "points" or "single_<n>"; a missing member is behind any other."""
     if ahead.points != behind.points:
         return "points"
     pairs = zip(ahead.values[1:], behind.values[1:], strict=False)

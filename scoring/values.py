@@ -92,7 +92,7 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A result by the cards; `won`: None for a draw (Überkreuz at 60:60)."""
+    """A game's result from its cards; `won`: None for a draw (Überkreuz at 60:60)."""
 
     won: bool | None
     level: Level = "plain"
@@ -147,7 +147,7 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A row or game, as tallies count it."""
+    """Declarer, result, Tout and Sie of a row or game, as tallies count them."""
 
     declarer: int | None = None  # None unless one seat played alone; so is `won`
     won: bool | None = None
@@ -222,7 +222,7 @@ class SheetEntry:
 
 @dataclass(frozen=True, slots=True)
 class SheetCheck:
-    """The check of a whole list; `entry` has its rows filled from the recorded games."""
+    """Problems, totals and tallies of a list; `entry` has rows filled from the recorded games."""
 
     problems: tuple[Problem, ...]
     totals: Row
@@ -235,14 +235,11 @@ class SheetCheck:
 
     @property
     def is_countable(self) -> bool:
-        """True without errors; warnings are allowed."""
         return not self.errors
 
 
 @dataclass(frozen=True, slots=True)
 class RankingEntry:
-    """A player's points and tallies to be ranked."""
-
     key: Hashable
     rounds: Sequence[int | None] = ()  # points, None without a result
     tally: Tally = Tally()  # of the rounds that count

@@ -22,7 +22,7 @@ UNKNOWN = BackupOrder()
 
 
 def read_backup_order(path: Path) -> BackupOrder:
-    """Return the order in the description of the backup `path`. Raises OSError."""
+    """Return number, entry and installation from the backup `path`. Raises OSError."""
     state = path.stat()
     return _read(path, state.st_size, state.st_mtime_ns)
 

@@ -26,7 +26,7 @@ def present_state() -> str:
 
 
 def changes_since(confirmed: Path) -> list[str]:
-    """Return sentences on changes since present_state() was saved in the file `confirmed`."""
+    """List journal entries and phone lists newer than the state in `confirmed`, in sentences."""
     try:
         entry, _space, report = confirmed.read_text(encoding="ascii").partition(" ")
         return [*_change_sentences(int(entry), report)] if has_database() else []

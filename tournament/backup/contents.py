@@ -21,7 +21,10 @@ REST = 0.004  # seconds
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """Counts of one tournament; with an empty `slug`, of journal entries without one."""
+    """A tournament's numbers of players, lists and closed rounds, and its journal's end.
+
+    Empty `slug`: journal entries without a tournament.
+    """
 
     slug: str
     name: str
@@ -90,7 +93,7 @@ def last_change() -> datetime | None:
 
 
 def newest_report() -> str:
-    """Return the time of the newest list from a phone, which has no journal entry yet."""
+    """Return the ISO time of the newest list from a phone, which has no journal entry yet."""
     times = TableReport.objects.order_by("-updated_at").values_list("updated_at", flat=True)
     newest = times.first()
     return newest.isoformat() if newest else ""

@@ -25,24 +25,20 @@ def has_database() -> bool:
 
 
 def missing_migrations() -> list[Any]:
-    """Return the migrations that this thread's database lacks."""
     executor = MigrationExecutor(connection)
     return executor.migration_plan(executor.loader.graph.leaf_nodes())
 
 
 @contextmanager
 def database_at(path: Path) -> Iterator[None]:
-    """Direct every query of this thread to the SQLite file `path`.
-
-    Connections belong to threads, so requests are unaffected.
-    """
+    """Direct this thread's queries to the SQLite file `path` until the `with` block ends."""
     with database_of(sqlite_settings(path)):
         yield
 
 
 @contextmanager
 def database_of(entry: dict[str, Any]) -> Iterator[None]:
-    """Direct every query of this thread to one of Django's DATABASES entries."""
+    """Direct this thread's queries to an entry of DATABASES until the `with` block ends."""
     usual = connections[DEFAULT_DB_ALIAS]
     temporary = wrapper_of(entry, DEFAULT_DB_ALIAS)
     connections[DEFAULT_DB_ALIAS] = temporary

@@ -13,7 +13,7 @@ from tournament.shared.backup_record import read_record
 
 
 def time_of_lost_entries(stored: Iterable[StoredBackup]) -> datetime | None:
-    """Return the time of the newest backup with an entry missing here, or None.
+    """Return the time of the newest backup with a journal entry missing here, or None.
 
     Ignores entries lost by a restore.
     """

@@ -50,7 +50,7 @@ def _state(tournament: Tournament) -> TournamentState:
 
 
 def losses_from_restore(data: Path) -> list[str]:
-    """List what a restore of `data` would lose, as far as the current database is readable."""
+    """Return sentences on what a restore of `data` loses, or that current data is unreadable."""
     if not has_database():
         return []
     try:

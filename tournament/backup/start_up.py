@@ -185,7 +185,7 @@ def _python() -> str:
 
 
 def start_up_warnings(*, now: datetime) -> list[str]:
-    """Return sentences for the terminal. Needs a migrated database."""
+    """Return warnings about data and backups. Needs a migrated database."""
     folder = Path(settings.DATA_DIR)
     warnings = (
         _sqlite_fault(),

@@ -13,7 +13,7 @@ NAME, INITIALS, NUMBER = range(3)
 
 @dataclass(frozen=True, slots=True)
 class DisplayName:
-    """A name for display. `with_evenings`: single evenings may be shown beside it."""
+    """A name; `with_evenings`: single evenings may be shown beside it."""
 
     name: str
     home: str

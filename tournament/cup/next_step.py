@@ -13,7 +13,7 @@ from tournament.shared.signs import enumerate_words
 
 
 def next_step_of(table: CupTable, free: FreePlaces | None = None) -> NextStep | None:
-    """Return None if nothing is left to do, or if lots are due, which the page shows."""
+    """Return the next step; None if nothing is left to do or the page shows lots to draw."""
     if not table.people.is_settled:
         return _assign_names(table)
     if groups_to_draw(table, free):

@@ -18,7 +18,7 @@ Kind = Role.Kind
 
 @dataclass(frozen=True, slots=True)
 class Crew:
-    """The helpers of an evening; at least two `typists`, who check each other's lists."""
+    """Helpers; at least two `typists`, who check each other's lists."""
 
     lead: User | None
     desk: User

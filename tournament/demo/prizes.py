@@ -59,7 +59,7 @@ def give_few_prizes(tournament: Tournament, *, by: User | None) -> None:
 def _add_place_prizes(
     tournament: Tournament, gifts: Sequence[tuple[str, int]], *, by: User | None
 ) -> Prize.Within:
-    """Add shares of the fees, then gifts; return who competes for them."""
+    """Add shares of the fees, then gifts; return the group that competes for them."""
     own = Within.ADULTS if tournament.rules.ranks_minors_apart else Within.ALL
     set_rules(tournament, by=by, share_percent=SHARE_PERCENT, allows_several=False)
     for place, share in enumerate(SHARES, 1):

@@ -80,7 +80,7 @@ def play_into_round_2(simulation: Simulation) -> None:
 
 
 def leave_undrawn(simulation: Simulation) -> None:
-    """Add nothing to the registration."""
+    """Leave the evening at its registration."""
 
 
 STAGES = {

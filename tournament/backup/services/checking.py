@@ -39,8 +39,6 @@ ONLY_REFUSES = re.compile(r"\bBEGIN\s+SELECT RAISE\(ABORT, '[^']*'\);\s*END\s*\Z
 
 @dataclass(frozen=True, slots=True)
 class CheckedBackup:
-    """A backup ready to be restored."""
-
     source: Path
     data: Path  # the checked, migrated copy, removed at the end of check_backup()
     key: str  # empty if the file has none
@@ -140,7 +138,7 @@ def _unpack(path: Path, data: Path, file_name: str) -> _Description:
 
 
 def _copy_database_file(path: Path, data: Path) -> str:
-    """Copy an unsealed database with its -wal file; return the key beside it."""
+    """Copy an SQLite file and its -wal file to `data`; return the secret key in its .key file."""
     for ending in ("", "-wal"):
         source = path.with_name(path.name + ending)
         if source.exists():

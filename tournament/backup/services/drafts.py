@@ -13,7 +13,7 @@ WITH_SQLITE = ("", "-wal", "-shm", "-journal")
 
 @contextmanager
 def temporary_paths(folder: Path) -> Iterator[Callable[[str], Path]]:
-    """Yield a function that creates a file with a suffix; all but renamed files are removed."""
+    """Yield a function from suffix to the path of a new file; unrenamed files are removed."""
     _sweep(folder)
     token = secrets.token_hex(4)
     paths: list[Path] = []

@@ -69,7 +69,7 @@ def is_restore_ready() -> bool:
 
 
 def changes_after_confirmation() -> list[str]:
-    """Return sentences. Call before finish_restore()."""
+    """Return sentences on changes since prepare_restore(). Call before finish_restore()."""
     return changes_since(Path(settings.DATA_DIR) / READY / CONFIRMED)
 
 

@@ -56,7 +56,7 @@ class Moment:
         return played if played and played.tables else None
 
     def page_of(self, lines: Sequence[T], size: int) -> tuple[list[T], dict[str, Any]]:
-        """Return the current `size` lines, and the values of Frame's page, pages and turns_at."""
+        """Return the current `size` lines, and a dict of Frame's page, pages and turns_at."""
         pages = max(1, ceil(len(lines) / size))
         turn = int((self.now - self.since).total_seconds() // PAGE_SECONDS)
         index = turn % pages
