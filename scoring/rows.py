@@ -81,8 +81,8 @@ def estimated_row_count(rules: RuleData) -> int:
 def nearest_rows(rules: RuleData, row: Row, number: int | None, most: int = 2) -> tuple[Row, ...]:
     """Return up to `most` legal rows that change the fewest seats, then the fewest points.
 
-    Rows with 6 in seat 1 and three equals precede them for 6 −6 −6 −6; rows with the same winners
-    if only game 1 forbids `row`.
+    For 6 −6 −6 −6, rows with 6 in seat 1 and three equals come first; if only game 1 forbids `row`,
+    those with the same winners.
     """
     by_distance = sorted(legal_rows(rules, number), key=lambda legal: _distance(legal, row))
     if (mirrored := mirrored_seat(row)) is not None:

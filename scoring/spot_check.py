@@ -10,9 +10,9 @@ PERCENT = 95
 
 
 def most_differing(lists: int, compared: int, differing: int = 0, percent: int = PERCENT) -> int:
-    """Return an upper bound of the lists that differ from their paper.
+    """Return how many of `lists` lists differ from their paper at most, with `percent` certainty.
 
-    `differing` of `compared` lists, drawn at random, did. Raises ValueError for impossible counts.
+    `differing` of `compared`, drawn at random, do. Raises ValueError for impossible counts.
     """
     # The most wrong lists that give so few of them in more than 100 − `percent` of 100
     # samples (hypergeometric distribution).

@@ -63,7 +63,7 @@ def _rank(row: TableRow) -> str:
 
 
 def _evening_column(table: CupTable, index: int, names: Names) -> CupColumn:
-    """Return the column of an evening; dropped points are text, so that sums ignore them."""
+    """Return an evening's column; dropped points are text, so that sums ignore them."""
     title, date = table.evenings[index].title, table.evenings[index].tournament.date
     short = title if len(title) <= LONGEST_TITLE else f"{title[: LONGEST_TITLE - 1]}…"
     day = date_format(date, "MONTH_DAY_FORMAT")

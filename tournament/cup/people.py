@@ -45,7 +45,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class People:
-    """Everybody in a cup.
+    """A cup's people.
 
     `recognised`: groups with the same name and place; `questions`: doubtful pairs.
     """

@@ -49,7 +49,7 @@ class CheckedBackup:
 
     @property
     def evening(self) -> Figures | None:
-        """The tournament in the file's name, else the newest."""
+        """Figures of the tournament in the file's name, else of the newest."""
         evenings = [figures for figures in self.figures if figures.slug]
         named = [figures for figures in evenings if figures.slug == self.slug]
         return (named or evenings)[-1] if evenings else None

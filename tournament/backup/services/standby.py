@@ -68,7 +68,7 @@ def is_standing_by(*, steady: float) -> bool:
 
 
 def make_standby_backup(*, now: datetime) -> None:
-    """Make a backup that the second laptop can fetch, and delete older ones. Raises Refused."""
+    """Make a backup for the second laptop, and delete older ones. Raises Refused."""
     newest = make_backup(now=now, occasion=BY_ITSELF, folder=_folder())
     for backup in [backup for backup in backups_in(_folder()) if backup.path != newest][
         LATEST - 1 :
