@@ -76,7 +76,7 @@ def content_security_policy(get_response: Respond) -> Respond:
 
 
 class Compress(GZipMiddleware):
-    """Compression of pages to a third; papers and workbooks are compressed already.
+    """Compression of pages; papers and workbooks are compressed already.
 
     Django adds random bytes and masks the form token, so the size reveals nothing (BREACH).
     """
@@ -167,7 +167,7 @@ def explain_wrong_method(get_response: Respond) -> Respond:
 
 
 def explain_not_saved(get_response: Respond) -> Respond:
-    """Answer a full disk or locked database with a sentence and everything that was typed.
+    """Answer a full disk or locked database with a sentence and the typed values.
 
     Pages wait two seconds for the database, saving waits twenty.
     """
@@ -191,10 +191,9 @@ def explain_not_saved(get_response: Respond) -> Respond:
 
 
 class IgnoreRepeatedForms:
-    """Middleware: a form that is sent again changes nothing more.
+    """Middleware that answers a repeated form with the first one's redirect, without changes.
 
-    A double click, a retry, "back" and Enter redirect as the first one did. Lists handle this
-    themselves.
+    Lists handle this themselves.
     """
 
     def __init__(self, get_response: Respond) -> None:

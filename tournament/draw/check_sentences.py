@@ -119,7 +119,7 @@ def sentence(step: Step) -> str:
 
 
 def verdict_in_words(steps: Sequence[Step]) -> tuple[list[str], list[str]]:
-    """Return sentences about the recomputed draws, and about the others with reasons."""
+    """Return two lists of sentences: on recomputed draws, and on others with reasons."""
     draws: dict[str, list[int]] = {}
     for step in steps:
         if step.draw is not None:

@@ -45,7 +45,7 @@ def report_and_input(
     chain: SeedChain,
     played: Sequence[Draw],
 ) -> tuple[dict[str, Any], DrawInput]:
-    """Return quality report and draw input of these seats.
+    """Return the value of Draw.report and the DrawInput of these seats.
 
     `played`: current draws of other rounds.
     """

@@ -45,7 +45,7 @@ def document(tournament: Tournament, *, for_organiser: bool = False) -> DrawProt
 
 
 def _public_lines(players: Sequence[Player]) -> dict[str, str]:
-    """Map each line with a full name to its public form, for players who restricted their name."""
+    """Return {list line with the full name: public line} of players who restricted their name."""
     lines = {}
     for player in players:
         (public_entry,) = list_entries([player])
@@ -56,7 +56,7 @@ def _public_lines(players: Sequence[Player]) -> dict[str, str]:
 
 
 def _nameless_lines(lines: Sequence[str], players: Sequence[Player]) -> dict[str, str]:
-    """Map lines of erased and number-only players to number and club, which the draw needs."""
+    """Return {list line: line without name} of erased and number-only players."""
     named = {player.number for player in players}
     named -= {player.number for player in players if player.is_number_only}
     erased = {player.number for player in players if player.is_erased}
@@ -147,7 +147,7 @@ def _records(
 
 
 def _round_change(draw: Draw) -> ChangeRecord | None:
-    """Return the absent, the latecomers and the started tables of a changed round.
+    """Return the start numbers of absent and late players, and the started tables.
 
     None for a full draw or a swap by hand.
     """

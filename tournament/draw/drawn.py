@@ -115,7 +115,7 @@ def named_repeats(drawn: DrawnRound, players: dict[int, Player]) -> Repeats:
 
 
 def tables_with_players(draw: Draw) -> list[tuple[Player | int | None, ...]]:
-    """Replace each number by the player who had it when drawn, if any."""
+    """Return the tables, with the player who had each number when drawn, else the number."""
     holders = draw.tournament.players.filter(registered_at__lte=draw.made_at).order_by(
         "registered_at", "id"
     )

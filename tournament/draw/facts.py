@@ -59,7 +59,7 @@ def protocol_facts(
 def unavoidable_flaws(
     tournament: Tournament, field: Field, rounds: list[DrawnRound], chain: SeedChain
 ) -> list[QualityLine]:
-    """Return the flaws that no draw of the remaining rounds avoids; [] if no draw is possible."""
+    """Return the flaws that no draw of the undrawn rounds avoids; [] if nothing can be drawn."""
     undrawn_count = sum(drawn.draw is None for drawn in rounds)
     if not undrawn_count or not field.is_drawable:
         return []

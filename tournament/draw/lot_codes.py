@@ -22,7 +22,7 @@ def lot_code(tournament: Tournament, round_number: int, table: int, seat: int) -
 
 
 def parse_lot(tournament: Tournament, text: str) -> LotCode | None:
-    """Return the code's parts; None if mistyped or of another tournament."""
+    """Return round, table and seat; None if mistyped or of another tournament."""
     match = CODE.fullmatch(text.translate(AMERICAN_KEYS).strip().upper())
     if match is None:
         return None

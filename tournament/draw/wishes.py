@@ -79,10 +79,7 @@ def wishes_of(tournament: Tournament) -> Wishes:
 
 
 def effective_mode(wishes: Wishes, *, players: int, rounds: int) -> str:
-    """Return the mode to draw with: a plan where a search might leave repeats.
-
-    The seed has no influence.
-    """
+    """Return PLAN where a search might leave repeats and a plan exists, else the wished mode."""
     is_plain = wishes.clubs == "off" and not wishes.neighbours_apart
     if wishes.mode != BEST or wishes.rounds != ALL or not is_plain:
         return wishes.mode
@@ -118,7 +115,7 @@ class DrawInput:
     ) -> dict[str, Any]:
         """Return the JSON for Draw.options.
 
-        `history`: numbers of the draws before. `together`: pairs of draw and round number.
+        `history`: other rounds' draw numbers. `together`: (draw, round) numbers of the same run.
         """
         return {
             "published": self.published,
@@ -191,7 +188,7 @@ def collect_draw_input(
 
 
 def list_entries(players: Iterable[Player]) -> list[ListedPlayer]:
-    """Return entries for the frozen list, without number-only players' names."""
+    """Return number, public name ("" if number-only) and club of each player."""
     return [
         ListedPlayer(
             player.number, "" if player.is_number_only else player.public_name, player.club
@@ -209,7 +206,7 @@ def areas_of(players: Iterable[Player]) -> dict[int, Area]:
 
 
 def pairs_apart(tournament: Tournament) -> list[Pair]:
-    """Return start numbers that must not meet, the smaller one first."""
+    """Return pairs of start numbers that must not meet, the smaller first."""
     numbers = tournament.kept_apart.values_list("first__number", "second__number")
     return sorted((min(pair), max(pair)) for pair in numbers)
 
@@ -224,6 +221,6 @@ def salt_of(chain: SeedChain) -> bytes:
 
 
 def last_shown_link(tournament: Tournament) -> int:
-    """Return the highest public link of the chain, 0 if none; all links before it are public."""
+    """Return the highest public index of the chain, 0 if none; lower ones are public, too."""
     posted_draws = Draw.objects.filter(tournament=tournament, round__posted_at__isnull=False)
     return posted_draws.aggregate(last=Max("chain_index"))["last"] or 0

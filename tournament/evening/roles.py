@@ -21,7 +21,7 @@ from tournament.shared.signs import enumerate_words
 class Helper:
     """An account with its roles in words.
 
-    `seen`: time of the last request, "" if none since the start of the program.
+    `seen`: time of the last request, "" if none since program start.
     """
 
     account: User
@@ -34,7 +34,7 @@ class Helper:
 
 @dataclass(frozen=True, slots=True)
 class ActRow:
-    """A row of the comparison table; `allowed` follows the order of Role.Kind."""
+    """A row of the table of rights; `allowed` follows the order of Role.Kind."""
 
     label: str
     allowed: tuple[bool, ...]

@@ -53,7 +53,7 @@ class _Counts:
 
 
 def settings_by_subject(tournament: Tournament, *, leads_cups: bool = False) -> tuple[Subject, ...]:
-    """Return all settings; the cup only with `leads_cups`."""
+    """Return all settings in groups; the cup only with `leads_cups`."""
     drawn = tournament.rounds.filter(draws__isnull=False).aggregate(last=Max("number"))["last"]
     player_counts = tournament.players.aggregate(
         seated=Count("pk", filter=Q(state__in=Player.SEATED_STATES)),

@@ -22,7 +22,7 @@ ASKED_OF_PLAYERS = (
 
 @dataclass(frozen=True, slots=True)
 class RoundState:
-    """A round. `lists`: state of each list by table, empty before the draw."""
+    """A round. `lists`: {table: state of its list}, empty before the draw."""
 
     number: int
     is_closed: bool = False

@@ -50,7 +50,8 @@ class Year:
 class TournamentList:
     """The tournaments of an account.
 
-    `when`: date of `upcoming` in words; `recent`: the newest year; `practice`: demonstrations.
+    `when`: date of `upcoming` in words; `recent`: those of the newest year; `practice`:
+    demonstrations.
     """
 
     upcoming: TournamentRow | None

@@ -11,7 +11,10 @@ Kind = Prize.Kind
 
 
 def award_data(prizes: PrizeList, origin: Origin) -> list[dict[str, Any]]:
-    """Return one object without names per prize, in the order of the prize-giving."""
+    """Return one dict without names per prize, in the order of the prize-giving.
+
+    `origin` restores the original team ids.
+    """
     return [
         {
             "cents": line.cents,
@@ -25,7 +28,7 @@ def award_data(prizes: PrizeList, origin: Origin) -> list[dict[str, Any]]:
 
 
 def awards_with_codes(prizes: PrizeList) -> Iterator[tuple[PrizeLine, str | None]]:
-    """Yield each prize line, with a code instead of None if the file does not tell its winner."""
+    """Yield (prize line, code of the reason why the file names no winner, or None)."""
     # Without dates of birth a reader knows neither the oldest nor who may win after that.
     is_oldest_open = False
     for line in prizes.lines:

@@ -26,7 +26,7 @@ def to_base64(content: bytes | memoryview) -> str:
 
 
 def from_base64(text: object, field: "models.BinaryField[bytes, bytes]") -> bytes:
-    """Return the bytes. Raises ValueError, TypeError or ValidationError if not acceptable."""
+    """Return the bytes. Raises ValueError, TypeError or ValidationError if `field` refuses them."""
     if not isinstance(text, str):
         raise TypeError(field.name)
     content = b64decode(text, validate=True)

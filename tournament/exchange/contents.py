@@ -50,7 +50,7 @@ def row_members(tournament: Tournament) -> dict[str, list[Row]]:
 
 
 def computed_members(tournament: Tournament) -> dict[str, Any]:
-    """Return rules, draw protocol, rankings and awards by file name."""
+    """Return {file name: content} of rules, draw protocol, rankings and awards."""
     seats = tournament.seats_allowed
     ranked = standings(tournament)
     return {
@@ -92,7 +92,10 @@ def _row(instance: Model, table: Table, origin: Origin) -> Row:
 
 
 def _personal_details(tournament: Tournament, origin: Origin) -> list[Row]:
-    """Return rows without dates of birth (docs/export.md)."""
+    """Return one row per detail without a date of birth (docs/export.md).
+
+    `origin` restores the original player ids.
+    """
     details = PersonalDetail.objects.filter(entry__tournament=tournament)
     rows = details.annotate(seq=F("entry__seq")).order_by("seq", "player_id")
     return [

@@ -43,7 +43,7 @@ class NewerFormat(Exception):
 
 
 def pack(head: Mapping[str, Any], members: Mapping[str, bytes]) -> bytes:
-    """Return the zip of the head, with each member's hash, and the members by name."""
+    """Return a zip of the head, which gets each member's hash, and the members by name."""
     sums = {name: sha256(content).hexdigest() for name, content in sorted(members.items())}
     full_head = {"format": FORMAT, "version": VERSION, **head, "members": sums}
     file = io.BytesIO()
@@ -55,7 +55,7 @@ def pack(head: Mapping[str, Any], members: Mapping[str, bytes]) -> bytes:
 
 
 def unpack(content: bytes) -> tuple[dict[str, Any], dict[str, bytes]]:
-    """Return head and members. Raises ForeignFile, NewerFormat or DamagedFile."""
+    """Return head and {member: bytes}. Raises ForeignFile, NewerFormat or DamagedFile."""
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
             names = packed.namelist()
@@ -103,7 +103,7 @@ def _write(packed: zipfile.ZipFile, name: str, content: bytes) -> None:
 
 
 def _read_member(packed: zipfile.ZipFile, name: str) -> bytes:
-    """Raise ValueError if it is compressed, as it could grow beyond any size."""
+    """Return its bytes. Raises ValueError if compressed: it could grow beyond any size."""
     info = packed.getinfo(name)
     if info.compress_type != zipfile.ZIP_STORED or info.file_size > MOST_BYTES:
         raise ValueError(name)

@@ -7,7 +7,10 @@ from tournament.teams.ranking import TeamStandings
 
 
 def team_data(ranked: TeamStandings, origin: Origin) -> list[dict[str, Any]]:
-    """Return one object without names per team, ranked ones first."""
+    """Return one dict without names per team, ranked ones first.
+
+    `origin` restores the original team ids.
+    """
     rows = sorted(ranked.rows, key=lambda row: (row.rank is None, row.rank or 0, row.team.pk))
     return [
         {

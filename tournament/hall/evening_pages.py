@@ -20,9 +20,9 @@ Tell = Callable[..., "DataclassInstance"]
 
 
 def evening_page(template: str, *parameters: str) -> Callable[[Tell], Callable[..., HttpResponse]]:
-    """Decorate a view (request, hall, …) that returns the content of `template`.
+    """Decorate a view (request, hall, …) that returns a dataclass of plain values for `template`.
 
-    The content is a dataclass of plain values. `parameters`: the query parameters it reads.
+    `parameters`: query parameters that the view reads.
     """
 
     def decorate(view: Tell) -> Callable[..., HttpResponse]:

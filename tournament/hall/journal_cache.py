@@ -55,7 +55,7 @@ RECOMPUTE_LOCK = RecomputeLock()
 
 
 class HeadHistory:
-    """The time when each head stopped being the newest of its journal."""
+    """The time when each journal hash stopped being the newest of its journal."""
 
     def __init__(self) -> None:
         self._newest: dict[Hashable, str] = {}
@@ -97,7 +97,7 @@ class JournalCache(Generic[T]):
         self._lock = Lock()
 
     def get_or_make(self, key: Hashable, head: str, make: Callable[[], T]) -> T:
-        """Return the value as of `head`, or call `make`. The first part of `key` is the journal.
+        """Return the value cached for `head`, else call `make`. `key[0]` identifies the journal.
 
         Meanwhile other threads get the previous value, for at most HALL_OLDEST_SECONDS.
         """
@@ -129,7 +129,7 @@ class JournalCache(Generic[T]):
                 self._forget_lock(key)
 
     def get_recent(self, key: Hashable, head: str) -> T | None:
-        """Return the cached value if it is recent enough for this head."""
+        """Return the cached value if it was current within HALL_OLDEST_SECONDS, else None."""
         entry = self._entries.get(key)
         if entry is None:
             return None

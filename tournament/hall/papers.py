@@ -59,7 +59,7 @@ def _question(document: Document, top: float) -> float:
 
 
 def _draw_code(document: Document, top: float, address: str) -> float:
-    """Return the y below the QR code and the address."""
+    """Draw QR code and address; return the y below."""
     draw_qr(document.canvas, address, document.left, top - QR, QR)
     x = document.left + QR + GAP
     width = document.right - x

@@ -45,7 +45,7 @@ class PublicRound:
 class PublicEvening:
     """All that public pages show. `rounds`: posted ones, newest first.
 
-    `ranked`: None until a ranking is released. `ranks`: (category, index of the row) by player id.
+    `ranked`: None until a ranking is released. `ranks`: {player id: (category, row index)}.
     `settings`: every column of the tournament. `prizes`: number of published ones.
     """
 
@@ -188,7 +188,7 @@ def seat_names(played: PublicRound, table: int) -> list[tuple[int, Player, str]]
 
 
 def seats_by_name(played: PublicRound) -> list[tuple[str, int, int, int]]:
-    """Return (name, start number, table, seat); players without a public name last."""
+    """Return [(name, start number, table, seat)]; players without a public name last."""
     lines = [
         (player, name_in_round(player, played.number, is_public=True), table, seat)
         for table, seats in played.tables.items()

@@ -161,7 +161,7 @@ class Comparison:
         yield from self._calls(prizes)
 
     def _prize_groups(self) -> Iterator[Difference]:
-        """Compare also copied groups, which no entry but only prizes name."""
+        """Yield differences of prize groups, also of copied ones, which only prizes name."""
         replayed = dict(self.journal["prizegroup"])
         in_prizes = {prize.get("group") for prize in self.journal["prize"].values()}
         stored = {}

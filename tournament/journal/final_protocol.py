@@ -64,7 +64,7 @@ RANKED = 10  # places of each category
 
 @dataclass(frozen=True, slots=True)
 class ProtocolLine:
-    """A line; its `label` is a time, a number or a short name."""
+    """A line; `label`: a time, number or short name."""
 
     label: str
     text: str
@@ -137,7 +137,7 @@ def _rule_lines(tournament: Tournament) -> Iterator[ProtocolLine]:
 
 
 def _draw_lines(tournament: Tournament) -> Iterator[ProtocolLine]:
-    """Yield the draws with public seeds, then renamed players."""
+    """Yield a line per draw, with public seeds, then per renamed player."""
     last_shown = last_shown_link(tournament)
     for draw in tournament.draws.select_related("round", "made_by").order_by("number"):
         is_open = draw.chain_index is None or draw.chain_index <= last_shown

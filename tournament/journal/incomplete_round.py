@@ -8,7 +8,7 @@ from tournament.shared.signs import enumerate_words
 def incomplete_round_sentences(
     number: int, missing: list[int], unclear: list[int], unchecked: list[int]
 ) -> list[str]:
-    """Return a sentence for each list that contains tables."""
+    """Return a sentence for each argument that has table numbers."""
     is_missing = ngettext(
         "Round %(round)s: the list of table %(tables)s is missing.",
         "Round %(round)s: the lists of tables %(tables)s are missing.",

@@ -9,7 +9,7 @@ from tournament.models import Player, Substitution
 
 
 def _changed(change: Change) -> str:
-    """Describe contact data only by its label."""
+    """Return the changes in words; of contact data only the label."""
     personal = {} if change.subjects.is_public else change.personal
     old, new = change.old | personal.get("old", {}), change.new | personal.get("new", {})
     contacts = new.pop("contacts", ())
@@ -43,7 +43,7 @@ def _players(change: Change) -> str:
 
 
 def _named_then(change: Change, player_id: int, number: int) -> str:
-    """Return "17 Öttl, Franziska"; old entries share one detail for all deleted players."""
+    """Return "17 Öttl, Franziska". Old entries have all deleted players' names in one detail."""
     details, entry_id = change.subjects.details, change.entry.pk
     name = details.get((entry_id, player_id), {}).get("name")
     name = name or details.get((entry_id, 0), {}).get("names", {}).get(str(number))

@@ -332,6 +332,5 @@ def _sentence(
 
 
 def _deleted_player(entry: JournalEntry) -> str:
-    """Return words for a deleted player, with the number in the entry."""
     values = {**(entry.old or {}), **(entry.new or {})}
     return erased(values.get("number", "?"))

@@ -20,7 +20,7 @@ def _entered(change: Change) -> str:
 
 
 def _second_reading(change: Change) -> str:
-    """Name each count of a seat that the two people read differently."""
+    """Return totals, remarks and each count that the two people read differently."""
     first = change.old.get("tallies", ())
     different_counts = [
         _("seat %(seat)s, %(count)s: first %(first)s, then %(second)s")

@@ -26,7 +26,7 @@ State = TableSheet.State
 
 @dataclass(frozen=True, slots=True)
 class DrawnList:
-    """Sums by seat: `stored` at the draw, `on_paper` None until compared."""
+    """A list in a sample. Sums by seat: `stored` at the draw, `on_paper` None until compared."""
 
     round_number: int
     table: int
@@ -48,7 +48,7 @@ class DrawnList:
 
 @dataclass(frozen=True, slots=True)
 class SpotCheck:
-    """A sample. `seq`: its journal entry; `counted`: number of lists it was drawn from."""
+    """A sample drawn from `counted` lists. `seq`: number of its journal entry."""
 
     seq: int
     at: datetime
@@ -109,14 +109,14 @@ def result_in_words(check: SpotCheck) -> str:
 
 
 def drawn_places(head: str, counted: Iterable[Place], size: int) -> list[Place]:
-    """Shuffle the places by `head`, a hash of the journal; return the first ones."""
+    """Shuffle the places (round, table) by `head`, a journal hash; return the first `size`."""
     places = sorted(counted)
     Stream(head, LABEL).shuffle(places)
     return places[:size]
 
 
 def counted_sums(tournament: Tournament) -> dict[Place, list[int]]:
-    """Return the sums by seat of every list that counts. Takes two queries."""
+    """Return {(round, table): [sum by seat]} of every list that counts. Takes two queries."""
     counted = TableSheet.objects.filter(
         round__tournament=tournament, state__in=(State.ENTERED, State.CHECKED)
     )
@@ -137,7 +137,7 @@ def newest_spot_check(tournament: Tournament) -> SpotCheck | None:
 
 
 def _read(entries: Iterable[JournalEntry]) -> Iterator[SpotCheck]:
-    """Yield each draw with its newest comparisons."""
+    """Yield a SpotCheck per drawn sample, with its newest comparisons."""
     draw: JournalEntry | None = None
     on_paper: dict[Place, tuple[int, ...]] = {}
     for entry in entries:

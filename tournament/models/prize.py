@@ -64,7 +64,7 @@ class PrizeTable(models.Model):
 
 
 class PrizeGroup(models.Model):
-    """Players ticked by the club for prizes of their own, such as ladies."""
+    """Players chosen for prizes of their own, such as ladies."""
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="prize_groups")
     name = TypedField(

@@ -35,7 +35,7 @@ SET_ASIDE = Place("set_aside")
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A value to be compared, with its text."""
+    """A typed or correct value; `words`: its text."""
 
     value: Hashable
     words: str = field(compare=False)
@@ -43,7 +43,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Miss:
-    """A wrong value; without texts a list put into clarification needlessly."""
+    """A wrong value in words; both "": a list needlessly put into clarification."""
 
     place: Place
     typed: str = ""
@@ -71,7 +71,7 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The lists one helper typed between two beginnings of the practice."""
+    """The lists one helper typed from one start of the practice to the next."""
 
     number: int
     helper: str
@@ -107,7 +107,7 @@ class _Typing:
 
 
 def courses(tournament: Tournament) -> list[Course]:
-    """Return the newest course first. Takes four queries."""
+    """Return a Course per start and helper, newest first. Takes four queries."""
     lists = lists_to_type(tournament)
     typed: dict[tuple[int, int | None], dict[int, _Typing]] = {}
     names: dict[int | None, str] = {}
@@ -135,7 +135,7 @@ def courses(tournament: Tournament) -> list[Course]:
 
 
 def _entries_with_table(tournament: Tournament) -> Iterator[tuple[JournalEntry, int | None]]:
-    """Yield entries; without a table the practice begins again."""
+    """Yield (entry, table); None as the table: the practice begins again."""
     sheets = TableSheet.objects.filter(round__tournament=tournament)
     tables = dict(sheets.values_list("pk", "table"))
     entries = tournament.journal.filter(action__in=(BEGUN, PARKED, *STORED)).order_by("seq")
@@ -163,7 +163,7 @@ def _attempt(answer: PracticeList, games: int, typing: _Typing) -> Attempt:
 
 
 def _mistakes(answer: PracticeList, typed: SheetEntry, games: int) -> tuple[tuple[Miss, ...], int]:
-    """Return the wrong values and the number of compared ones."""
+    """Return a Miss per wrong value, and the number of compared values."""
     rules = answer.rules
     right_entry = answer.correct if typed.rows is not None else _totals_of(answer, games)
     right_values, typed_values = dict(_values(rules, right_entry)), dict(_values(rules, typed))

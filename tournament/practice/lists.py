@@ -66,7 +66,7 @@ class PracticeList:
 
 
 def lists_to_type(tournament: Tournament) -> dict[int, PracticeList]:
-    """Return the lists by table. Takes two queries."""
+    """Return {table: practice list}. Takes two queries."""
     sheets = TableSheet.objects.filter(round__tournament=tournament, round__number=1)
     return {
         sheet.table: practice_list(
@@ -106,7 +106,7 @@ def _slip(
 
 
 def _wrong_figure(rules: RuleSet, right_entry: SheetEntry, chance: Random) -> Slip:
-    """Replace a random figure by the nearest one that makes its row illegal."""
+    """Return a random figure's change to the nearest one that makes its row illegal."""
     game = chance.randint(2, len(right_entry.rows or ()))
     row, legal = right_entry.complete_rows[game], rules.legal_rows(game)
     seat = chance.choice([seat for seat, value in enumerate(row, 1) if value] or [1])

@@ -62,9 +62,9 @@ def _group_ids_by_player(tournament: Tournament) -> Mapping[int, list[int]]:
 def _contender(
     row: StandingsRow, place: int, homes: set[str], members: Mapping[int, list[int]]
 ) -> Contender:
-    """Convert a row. `place`: among adults and minors together, for local prizes.
+    """Convert a ranking row. `place`: among everybody, for local prizes.
 
-    `homes`: folded places of those; `members`: group ids by player.
+    `homes`: folded places of local prizes; `members`: {player id: group ids}.
     """
     player = row.player
     groups: set[Group] = {(Within.MINORS if player.is_minor else Within.ADULTS, "")}

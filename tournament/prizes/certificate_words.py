@@ -178,7 +178,7 @@ def _prize_certificate(line: PrizeLine, taker: Taker) -> Certificate:
 
 
 def _result_texts(number: str, count: int, *, is_for_teams: bool = False) -> dict[str, str]:
-    """Return the Certificate fields on points and competitors."""
+    """Return {Certificate field: text} for points (`number`) and competitors (`count`)."""
     if is_for_teams:
         field = npgettext("among", "%(count)s team", "%(count)s teams", count)
     else:

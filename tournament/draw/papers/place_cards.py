@@ -33,7 +33,7 @@ def place_cards(
     player_url: Callable[[int], str] | None = None,
     binding: Binding | None = None,
 ) -> bytes:
-    """Return the PDF. `player_url`: start number to hall address, for a QR code."""
+    """Return the PDF. `player_url` maps start number to URL, for a QR code."""
     people = seated_players(tournament, rounds)
     pages = chunks(people, ABREAST * DOWN)
     head = masthead(tournament, now=now)

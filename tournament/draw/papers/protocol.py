@@ -164,7 +164,7 @@ def _draw_lines(facts: Facts, draw: Draw, across: float) -> list[Piece]:
 
 
 def _seed_line(facts: Facts, draw: Draw) -> str:
-    """Return a seed given by hand, or when it will be shown; "" if it is public or not needed."""
+    """Return a sentence on a seed given by hand or still secret, else ""."""
     if draw.number in facts.links or (draw.chain_index is None and draw.mode in BY_PEOPLE):
         return ""
     if draw.chain_index is None:

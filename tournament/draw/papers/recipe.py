@@ -44,7 +44,7 @@ KINDS: dict[str, Promise] = {
 def recompute_instructions(
     draws: Sequence[Draw], options: Mapping[str, Any] | None, *, mode: str
 ) -> list[str]:
-    """Return paragraphs on recomputing these draws, or one of `mode` and `options`."""
+    """Return paragraphs on recomputing `draws`; without any, a draw of `mode` and `options`."""
     kinds = {_kind(draw) for draw in draws} or {_kind_of_mode(mode)}
     published_options = [draw.options.get("published") or {} for draw in draws] or [options or {}]
     texts = [*_in_common()] if kinds != {PEOPLE} else []

@@ -39,7 +39,7 @@ SEAT_WIDTH, NUMBER_WIDTH, BETWEEN_TABLES = 8 * mm, 15 * mm, 8 * mm
 
 @dataclass(frozen=True, slots=True)
 class SeatedPlayer:
-    """A player and their (table, seat) by round number."""
+    """A player. `seats`: {round number: (table, seat)}."""
 
     player: Player
     seats: dict[int, tuple[int, int]]

@@ -102,7 +102,7 @@ def post_rounds(
     rounds: Collection[int] | None = None,
     is_automatic: bool = False,
 ) -> list[Round]:
-    """Publish seats and seed of these rounds, or all; return the new ones.
+    """Publish seats and seed of these rounds (None: all); return the newly posted rounds.
 
     A public link reveals the links before it, so unposted rounds drawn with those are redrawn.
     """
@@ -139,7 +139,7 @@ def not_posted_after(tournament: Tournament, changed: Round) -> list[Draw]:
 
 
 def remaining_draws(tournament: Tournament, changed: Round) -> list[Draw]:
-    """Return the other rounds' draws that a change of this round leaves as they are."""
+    """Return the other rounds' draws that stay as they are when `changed` is redrawn."""
     others = {draw.pk for draw in not_posted_after(tournament, changed)}
     draws = tournament.draws.filter(is_current=True).exclude(round=changed)
     return list(draws.exclude(pk__in=others).select_related("round").order_by("round__number"))

@@ -80,7 +80,7 @@ def trim_to_waiting_list(tournament: Tournament, *, by: User | None) -> list[Pla
 
 @transaction.atomic
 def remove_fill_ins(tournament: Tournament, *, by: User | None) -> list[Player]:
-    """Remove the surplus fill-ins: delete those without a seat, withdraw the others.
+    """Delete surplus fill-ins without a seat, withdraw those with one; return both.
 
     Rounds with a withdrawn fill-in have to be drawn again.
     """

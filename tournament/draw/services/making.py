@@ -32,7 +32,7 @@ class DrawSetup:
 
     @property
     def history(self) -> dict[int, list[tuple[int, ...]]]:
-        """Start numbers at the tables of other rounds, by round; 0 is an empty seat."""
+        """Tables of other rounds: {round number: [(start numbers)]}; 0 is an empty seat."""
         return {
             draw.round.number: [tuple(number or 0 for number in table) for table in draw.tables]
             for draw in self.played
@@ -131,7 +131,7 @@ def store_draw(
 ) -> None:
     """Store the draw with all that is needed to recompute it.
 
-    `played`: draws counted as history. `together`: (draw, round) numbers of the same run.
+    `played`: other rounds' draws it depends on. `together`: (draw, round) numbers of the same run.
     """
     sizes = [len(table) for table in tables]
     draw.places = [place for table in tables for place in table]
@@ -148,7 +148,7 @@ def store_draw(
 def create_seats(
     draw: Draw, players: Iterable[Player], *, only: Collection[int] | None = None
 ) -> None:
-    """Create seats and open sheets, at all tables or `only` these."""
+    """Create seats and empty sheets, at all tables or `only` these."""
     by_number = {player.number: player for player in players}
     tables = [
         (table, numbers)

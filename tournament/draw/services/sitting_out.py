@@ -61,7 +61,7 @@ def is_being_played(tournament: Tournament) -> bool:
 
 
 def next_to_sit_out(tournament: Tournament, how_many: int) -> list[Player]:
-    """Return those who sat out least, latest registered first; fill-ins never sit out."""
+    """Return the players who sat out least, latest registered first; never fill-ins."""
     out = sitting_out(tournament)
     number = round_to_sit_out(tournament) or 0
     before = Counter(

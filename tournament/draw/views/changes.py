@@ -165,7 +165,7 @@ def _warn_of_dropped_rounds(request: HttpRequest, tournament: Tournament, later:
 
 
 def _change_step(request: HttpRequest, current: Draw, round_differences: Differences) -> SecondStep:
-    """Return the confirmation of a change, void if other players come or leave."""
+    """Return the confirmation step of a change, void once other players are absent or late."""
     absent, late = (
         [player.number for player in players]
         for players in (round_differences.absent, round_differences.late)

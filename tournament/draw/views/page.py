@@ -77,7 +77,7 @@ def draw_page(
 
 
 def freeze_step(request: HttpRequest, tournament: Tournament) -> SecondStep:
-    """Return the confirmation of freezing again, void if the list is frozen meanwhile."""
+    """Return the confirmation step of freezing again, void if the list is frozen meanwhile."""
     return second_step.of(
         request, "freeze again", tournament.pk, known_seed_chain(tournament).list_hash
     )

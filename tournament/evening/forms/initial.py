@@ -17,7 +17,7 @@ SOON = timedelta(weeks=8)  # a later date is not proposed, as Enter would accept
 
 
 def initial_values(rules: RuleSet, tournament: Tournament | None) -> dict[str, Any]:
-    """Return the tournament's settings; for a new rule set or tournament, the printed numbers."""
+    """Return {field: value}: the settings; if tournament or rules are new, the printed numbers."""
     values: dict[str, Any] = {
         "round_count": rules.rounds,
         "games_per_round": rules.games,

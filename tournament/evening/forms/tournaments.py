@@ -300,7 +300,7 @@ def option_name(option: Option) -> str:
 
 
 def _limit_capacity(capacity: forms.Field, rules: RuleSet) -> None:
-    """Refuse a capacity below the smallest table of the rules."""
+    """Set the field's minimum to the smallest table of the rules."""
     seats = next((option.choices for option in rules.open_points if option.name == "seats"), ())
     least = min([rules.seats, *map(int, seats)])
     others = [v for v in capacity.validators if not isinstance(v, MinValueValidator)]

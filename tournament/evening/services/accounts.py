@@ -96,7 +96,6 @@ def demo_account() -> User | None:
 
 @transaction.atomic
 def delete_unused_demo_helpers() -> None:
-    """Delete the demonstration's helpers that no tournament refers to."""
     helpers = User.objects.filter(email=DEMO_MARK).exclude(username=DEMO_NAME)
     unused_ids = [helper.pk for helper in helpers if not _is_referred_to(helper)]
     end_sessions(unused_ids)

@@ -29,7 +29,7 @@ OF_THE_DAY = {
 
 
 def new_tournament(*, rule_set: str, **values: Any) -> Tournament:
-    """Return an unsaved tournament. The rules replace values of None.
+    """Return an unsaved tournament; the rules replace fields of None.
 
     Raises Refused with every problem.
     """
@@ -62,7 +62,7 @@ def new_tournament(*, rule_set: str, **values: Any) -> Tournament:
 
 
 def normalize_setting(name: str, value: Any) -> Any:
-    """Tidy names; return None for no stakes."""
+    """Return names tidied, no stakes as None, others unchanged."""
     if name == "stakes":
         return value or None
     return tidy(value) if name in NAMES else value

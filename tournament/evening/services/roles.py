@@ -153,7 +153,7 @@ def remove_invited_role(invitation: Invitation, *, by: User | None) -> User:
 
 @transaction.atomic
 def cancel_invitations(tournament: Tournament, *, by: User | None) -> int:
-    """Expire all unused ones and return their number. Raises Refused if none is left."""
+    """Expire all unused invitations; return their number. Raises Refused without any."""
     tournament = lock(tournament)
     cancelled = unused_invitations(tournament).update(until=timezone.now())
     if not cancelled:
@@ -203,7 +203,7 @@ def _is_led(tournament: Tournament) -> bool:
 
 
 def _helper_account(name: str) -> User:
-    """Return a new account, or the one that an earlier invitation gave this name."""
+    """Return a new account, or the one an earlier invitation gave this name."""
     name = tidy(name)
     if not name:
         raise Refused(_("Please enter your name."))

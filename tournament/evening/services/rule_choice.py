@@ -52,7 +52,7 @@ def chosen_rules(
     house_rules: Mapping[str, Any] | None,
     problems: list[str],
 ) -> scoring.RuleSet:
-    """Return the rule set; unknown names are appended to `problems` and left out."""
+    """Return the rule set without unknown names; append a sentence on each to `problems`."""
     if slug == HOUSE:
         return _house_rules(house_rules, problems) or scoring.rule_set(RULE_SETS[0])
     if slug not in RULE_SETS:

@@ -127,7 +127,7 @@ def _read_file(content: bytes, file_name: str) -> tuple[dict[str, Any], Rows, Ro
 
 
 def _require_new(rows: Rows, file_name: str) -> None:
-    """Refuse if the short address or the journal is here already."""
+    """Refuse a file whose short address or journal exists already."""
     slug = rows["tournament.json"][0]["slug"]
     if not isinstance(slug, str):
         raise Refused(damaged_sentence(file_name))
@@ -258,7 +258,10 @@ def _store_journal(tournament: Tournament, rows: Rows, origin: Origin) -> None:
 
 
 def _create_account(number: int, name: str, slug: str) -> int:
-    """Create an account without sign-in, as the name may be another person's; return its id."""
+    """Return the id of a new account without sign-in; −`number` for a deleted one.
+
+    The name may be another person's.
+    """
     if not isinstance(name, str) or not isinstance(number, int):
         raise TypeError
     if not name:  # deleted there

@@ -57,7 +57,7 @@ class RankLine:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Place and points. `among`: "Adults" if minors are ranked apart."""
+    """A player's place and points. `among`: "Adults" if minors are ranked apart."""
 
     place: int
     points: int
@@ -68,7 +68,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class PersonPage:
-    """`now`: the card of the newest round, None without a seat in it.
+    """A player's page. `now`: the card of the newest round, None without a seat in it.
 
     `curve` is not compared: it changes only with the cards, and is slow.
     """
@@ -137,7 +137,7 @@ def public_person(request: HttpRequest, hall: PublicEvening, number: int) -> Per
 
 
 def _prepayment(hall: PublicEvening, player: Player) -> Prepayment | None:
-    """Return how to pay in advance, even after payment: strangers may read this page."""
+    """Return payment details, even after payment: strangers may read this page."""
     if player.state != Player.State.REGISTERED:
         return None
     payer = _("No. %(number)s") % {"number": player.number}

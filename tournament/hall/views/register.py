@@ -51,7 +51,7 @@ def public_register(request: HttpRequest, slug: str) -> HttpResponse:
 def _redirect_to_answer(tournament: Tournament, pre_registration: PreRegistration) -> HttpResponse:
     """Put the payer into an hour-long cookie.
 
-    In the URL, a name would get into logs, and a number would reveal who is registered.
+    A URL would reveal a name in logs, or who is registered.
     """
     address = reverse("public-register", args=[tournament.slug])
     response = redirect(f"{address}?sent")

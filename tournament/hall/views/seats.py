@@ -11,7 +11,7 @@ from tournament.shared.request_numbers import whole_number
 
 @dataclass(frozen=True, slots=True)
 class SeatsPage:
-    """`names`: (name, start number, table, seat); `tables`: {table: (seat, start number, name)}."""
+    """`names`: [(name, start number, table, seat)]; `tables`: {table: [(seat, number, name)]}."""
 
     round_number: int | None
     rounds: list[int]

@@ -151,7 +151,7 @@ def _cup_lots(slug: str) -> Lots:
         ]
 
     def find_competitor(text: str) -> Player:
-        """Search only those who draw lots, as others may share the name."""
+        """Return the player of this name who draws lots; others may share it."""
         tied = [player for _place, group in due() for player in group]
         player: Player = _candidate_named(text, [(player.full_name, player) for player in tied])
         return player
@@ -178,7 +178,7 @@ def _number(text: str) -> int:
 
 
 def _candidate_named(text: str, candidates: list[tuple[str, Any]]) -> Any:
-    """Return the candidate of this name, in any case. Raises CommandError with all names."""
+    """Return the value with this name, ignoring case. Raises CommandError with all names."""
     matching = [value for name, value in candidates if name.casefold() == text.casefold()]
     if len(matching) != 1:
         values = {

@@ -108,7 +108,7 @@ class Command(BaseCommand):
             self.stdout.write(self.style.WARNING(sentence))
 
     def _put_prepared_restore_in_place(self) -> None:
-        """Exit if there is one, as this process has read the old key."""
+        """Exit after a prepared restore, as this process has read the old key."""
         connections.close_all()
         sentences = changes_after_confirmation()
         try:
