@@ -24,7 +24,7 @@ NOTHING = "–"
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A line of the settings page. `name` opens its form, `url` its own page.
+    """A line of the settings page. `name`: its key in ?change=; `url`: its own page.
 
     `why`: the effect of a change now, or why it is fixed. `is_rare`: folded away.
     """

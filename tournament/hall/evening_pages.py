@@ -22,7 +22,7 @@ Tell = Callable[..., "DataclassInstance"]
 def evening_page(template: str, *parameters: str) -> Callable[[Tell], Callable[..., HttpResponse]]:
     """Decorate a view (request, hall, …) that returns a dataclass of plain values for `template`.
 
-    `parameters`: query parameters that the view reads.
+    `parameters`: query parameters it reads.
     """
 
     def decorate(view: Tell) -> Callable[..., HttpResponse]:

@@ -97,7 +97,7 @@ class JournalCache(Generic[T]):
         self._lock = Lock()
 
     def get_or_make(self, key: Hashable, head: str, make: Callable[[], T]) -> T:
-        """Return the value cached for `head`, else call `make`. `key[0]` identifies the journal.
+        """Return the cached value if usable for `head`, else call `make`. `key[0]`: the journal.
 
         Meanwhile other threads get the previous value, for at most HALL_OLDEST_SECONDS.
         """
