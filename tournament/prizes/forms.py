@@ -184,7 +184,7 @@ class BookingForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runtime
 class CountForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runtime
     """Form with a field `c<cents>` for each coin and banknote.
 
-    With `has_difference` the remark gets the focus, not the button that closes the till.
+    `has_difference`: the remark gets the focus, not the closing button.
     """
 
     reason = ReasonField()
@@ -278,7 +278,7 @@ class CertificatePictureForm(forms.Form):
     )
 
     def clean_file(self) -> bytes:
-        """Return the picture as a JPEG, which is a tenth of the PNG's size."""
+        """Return the picture as JPEG bytes, a tenth of the PNG's size."""
         file = self.cleaned_data["file"]
         _kind, picture = reencode(file, box=BEHIND_CERTIFICATES.box, most_megabytes=MOST_MEGABYTES)
         return bytes_of(picture, BEHIND_CERTIFICATES.kind)

@@ -38,7 +38,7 @@ def _lines(tournament: Tournament, won: list[PrizeLine]) -> Iterator[str]:
 
 
 def _line_in_words(line: PrizeLine) -> str:
-    """Return "Platz 1: Öttl, Franziska (Schwaig), +20 Punkte"."""
+    """Return a prize as "Platz 1: Öttl, Franziska (Schwaig), +20 Punkte"."""
     title = _("%(prize)s (moved up)") % {"prize": line.title} if line.passed else line.title
     winner, result = f"{title}: {_winner(line)}", score_in_words(line)
     if not result:

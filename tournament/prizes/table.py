@@ -71,7 +71,7 @@ class PrizeLine:
 
     @property
     def is_left_over(self) -> bool:
-        """True if it is certain that nobody wins this prize."""
+        """True if certainly nobody wins this prize."""
         return self.award is not None and self.taker is None and not self.awaits_lot
 
 
@@ -79,7 +79,7 @@ class PrizeLine:
 class PrizeList:
     """All prizes in the order of giving.
 
-    `is_decided`: the last round is played; `teams`: None without team prizes.
+    `is_decided`: the last round is played; `teams`: their ranking, None without team prizes.
     """
 
     tournament: Tournament
@@ -122,7 +122,7 @@ class PrizeList:
 
     @cached_property
     def open_lots(self) -> tuple[PrizeLine, ...]:
-        """The prizes that need a lot, each group of equal competitors once."""
+        """The first prize line of each tied group that needs a lot."""
         by_group = {line.tied: line for line in reversed(self.lines) if line.tied}
         return tuple(reversed(by_group.values()))
 

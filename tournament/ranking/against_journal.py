@@ -38,8 +38,8 @@ Lots = dict[int, list[int]]  # player ids by drawing, best first
 class CountedList:
     """A list in the journal or in the database.
 
-    Values missing in the journal are None, or missing in `seats`. `strays`: (start number, points)
-    stored for players of another table.
+    `seats`: a dictionary with keys OF_SEAT per seat. Values missing in the journal are None or left
+    out. `strays`: (start number, points) stored for players of another table.
     """
 
     state: str
@@ -58,9 +58,9 @@ def disagreement(tournament: Tournament) -> str:
 
 
 def list_differences(tournament: Tournament) -> list[Difference]:
-    """Return each list's first difference from the journal by round and table, then the lots'.
+    """Return each list's first Difference by round and table, then those of lots.
 
-    Compares twice if something differs: a list may have been stored in between.
+    Compares twice: a list may have been stored in between.
     """
     differences = _compare(tournament)
     return differences and [

@@ -83,7 +83,7 @@ def ranking_columns(ranked: Standings) -> list[RankingColumn]:
 
 
 def rows_without_result(ranked: Standings) -> list[StandingsRow]:
-    """Return rows of players without a list, for the columns OF_THE_PLAYER."""
+    """Return StandingsRows of players without a list, for the columns OF_THE_PLAYER."""
     return [
         StandingsRow(0, player, (), 0, Tally(), decided_by=None, tie_break=None)
         for player in ranked.without_result

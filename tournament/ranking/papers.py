@@ -205,7 +205,7 @@ def _row_height(paper: RankingPaper, space: float, across: float) -> float:
 def _pages(
     sections: Sequence[RankingSection], space: float, row: float, columns: Sequence[Column]
 ) -> Iterator[list[str | tuple[RankingLine, bool]]]:
-    """Yield each page: category titles, and rows as (line, True for every fifth).
+    """Yield each page as a list: category titles, and rows as (line, True for every fifth).
 
     `space`, `row`: heights in points.
     """

@@ -28,7 +28,7 @@ EVERYBODY, ADULTS, MINORS = "all", "adults", "minors"
 
 @dataclass(frozen=True, slots=True)
 class StandingsRow:
-    """One ranked player. `rounds` has None for a round without a list.
+    """One ranked player. `rounds`: points per round, None without a list.
 
     `points` and `tally` leave out `dropped` rounds. `decided_by`: what separates the row from the
     one above: "points", a tie-breaker, "lot" or "shared". `tie_break`: what to print, or None.
@@ -159,7 +159,7 @@ def standings(
 
 
 def _results(tournament: Tournament, last: int, assuming: AssumedSheet | None) -> Results:
-    """Return points per round and the summed tally by player."""
+    """Return {player id: (points per round, summed tally)}."""
     per_round = {
         f"round_{number}": Sum("points", filter=Q(sheet__round__number=number))
         for number in range(1, last + 1)
@@ -191,7 +191,7 @@ def _counted_totals(
 def _without_dropped_rounds(
     tournament: Tournament, results: Results, last: int, assuming: AssumedSheet | None
 ) -> Results:
-    """Recompute the tallies from the rounds that count."""
+    """Return `results` with tallies of only the rounds that count."""
     per_round = _counted_totals(tournament, last, assuming).values_list(
         "seat__player_id", "sheet__round__number", *TALLY_FIELDS
     )
@@ -224,7 +224,10 @@ def _assumed_totals(assuming: AssumedSheet | None, last: int) -> list[tuple[int,
 
 
 def _void_lists(tournament: Tournament, last: int, assuming: AssumedSheet | None) -> VoidLists:
-    """Return {player id: {round: consequence}} up to round `last`, without the assumed list."""
+    """Return {player id: {round: TableSheet.Consequence}} of void lists up to round `last`.
+
+    Leaves out the assumed list.
+    """
     sheets = TableSheet.objects.filter(
         round__tournament=tournament,
         round__number__lte=last,
@@ -242,7 +245,7 @@ def _void_lists(tournament: Tournament, last: int, assuming: AssumedSheet | None
 
 
 def _with_void_lists(results: Results, voids: VoidLists, last: int) -> Results:
-    """Give 0 points for void lists whose consequence says so."""
+    """Return `results` with 0 points for void lists of consequence NO_POINTS."""
     completed = dict(results)
     for player, lists in voids.items():
         for number, consequence in lists.items():

@@ -94,7 +94,7 @@ def passes_filter(player: Player, name: str) -> bool:
 
 
 def matches_search(key: str, words: Iterable[frozenset[str]]) -> bool:
-    """Return True if the key has a spelling of every word. Digits must start a word of the key."""
+    """Return True if `key` has one of each word's spellings. Digits must begin a word."""
     return all(
         any(
             f" {spelling}" in f" {key}" if spelling.isdigit() else spelling in key

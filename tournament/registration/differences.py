@@ -42,7 +42,7 @@ def differences(
 
 
 def started_tables(drawn: Round) -> frozenset[int]:
-    """Return the tables with a stored sheet or a report from a phone."""
+    """Return the numbers of tables with a stored sheet or a list sent by phone."""
     sheets = drawn.sheets.exclude(state=TableSheet.State.OPEN, report__isnull=True)
     return frozenset(sheets.values_list("table", flat=True))
 

@@ -101,15 +101,13 @@ def _paid_wrongly(player: Player) -> Part:
 
 
 def payment_in_words(player: Player) -> str:
-    """Return means and time: "cash, 18:04"."""
+    """Return "cash, 18:04"."""
     how = player.get_paid_by_display()
     return f"{how}, {moment(player.paid_at, player)}" if player.paid_at else how
 
 
 @dataclass(frozen=True, slots=True)
 class RoundSeat:
-    """A drawn round and the player's seat, if any."""
-
     number: int
     drawn_at: datetime
     seat: Seat | None

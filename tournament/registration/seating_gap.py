@@ -47,7 +47,7 @@ class SeatingGap:
 
     @property
     def from_waiting_list(self) -> int:
-        """Waiting players for the free seats; 0 if too few."""
+        """Number of waiting players for the free seats; 0 if too few."""
         left = self.free - len(self.differences.late)
         return left if 0 < left <= self.waiting else 0
 
@@ -79,7 +79,7 @@ class SeatingGap:
 
     @property
     def is_waiting_better(self) -> bool:
-        """True if another table would need more fill-ins than it seats latecomers."""
+        """True if a further table would seat fewer latecomers than fill-ins."""
         return self.can_wait and self.fill_ins > len(self.differences.late)
 
     @cached_property

@@ -37,7 +37,7 @@ class Turnout:
 
     @property
     def places_to_fill(self) -> int:
-        """Waiting players needed to fill the last table; 0 if too few."""
+        """Number of waiting players needed to fill the last table; 0 if too few."""
         missing = self.field.missing_count
         return missing if missing <= self.waiting else 0
 

@@ -26,7 +26,7 @@ MARKS: dict[str, Promise] = {
 
 
 def game_differences(tournament: Tournament) -> Iterator[Difference]:
-    """Yield each list's first difference from the journal; three queries."""
+    """Yield the first Difference between each list and the journal."""
     stored = tournament.journal.filter(subject="tablesheet", action__in=STORED).order_by("seq")
     pairs: Iterable[Any] = stored.values_list("subject_id", "new")
     in_journal: dict[int, Mapping[str, Any]] = dict(pairs)

@@ -22,7 +22,7 @@ LONGEST_EVENING = timedelta(hours=12)
 
 @dataclass(frozen=True, slots=True)
 class BoardUser:
-    """The user's id, and the URL name of the page where they type lists."""
+    """The user's id and the URL name of their typing page."""
 
     pk: int | None = None
     typing_page: str = "sheet-enter"
@@ -90,7 +90,7 @@ class Board:
 
     @property
     def to_check(self) -> list[Tile]:
-        """Entered lists that need a second check; all of them if unchecked lists do not count."""
+        """Tiles of lists that need a second check; all if unchecked lists do not count."""
         is_embargoed = self.round.tournament.is_embargoed
         entered = self._in_state(State.ENTERED)
         return [tile for tile in entered if is_embargoed or tile.sheet.needs_second_check]
@@ -101,12 +101,12 @@ class Board:
 
     @property
     def held_back(self) -> list[int]:
-        """Tables whose entered list counts only after a check."""
+        """Numbers of tables whose entered list counts only after a check."""
         return [tile.table for tile in self.to_check if self.round.tournament.is_embargoed]
 
     @property
     def complete_by_phone(self) -> list[Tile]:
-        """Lists with every game sent by phone; only the totals from the paper are missing."""
+        """Tiles of lists with every game sent by phone; only the paper's totals are missing."""
         games = self.round.tournament.games_per_round
         return [tile for tile in self._by_phone if games_in(tile.sheet.report) == games]
 
@@ -125,7 +125,7 @@ class Board:
 
     @property
     def tables_preventing_close(self) -> tuple[tuple[int, ...], ...]:
-        """Tables (missing, in clarification, unchecked), or ()."""
+        """Table numbers (missing, in clarification, unchecked), or ()."""
         unclear = tuple(tile.table for tile in self.unclear)
         tables = (tuple(self.missing), unclear, tuple(self.held_back))
         return tables if any(tables) else ()
@@ -135,7 +135,6 @@ class Board:
 
 
 def board(round_: Round, user: BoardUser = BoardUser()) -> Board:
-    """Return the round's board; three queries for all tables."""
     sheets = list(
         round_.sheets.select_related("entered_by", "checked_by", "report")
         .prefetch_related("draw")

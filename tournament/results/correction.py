@@ -47,7 +47,7 @@ class PrizeChange:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """The effect of a change; `is_published`: the hall can see that ranking."""
+    """A change's effect on ranking and prizes; `is_published`: the hall can see that ranking."""
 
     place_changes: tuple[PlaceChange[Player], ...]
     is_published: bool
@@ -90,7 +90,7 @@ def _place_changes(
     tie_key: Callable[[Competitor], Any],
     seated: Container[int] = (),
 ) -> Iterator[PlaceChange[Competitor]]:
-    """Yield the changes by new place, players of the same place by `tie_key`."""
+    """Yield a PlaceChange per difference, by new place, then by `tie_key(competitor)`."""
     everybody = sorted(
         old.keys() | new.keys(),
         key=lambda competitor: (new.get(competitor, LAST)[0], tie_key(competitor)),
@@ -116,7 +116,7 @@ def _team_places(ranked: TeamStandings) -> Places[Team]:
 def _prize_changes(
     tournament: Tournament, before: Standings, after: Standings
 ) -> Iterator[PrizeChange]:
-    """Yield the prizes with another taker; none before the last round is complete."""
+    """Yield a PrizeChange per prize with another taker; none before the last round is complete."""
     if not before.is_complete or not tournament.prizes.exists():
         return
     pair = (prize_list(tournament, ranked=ranked).lines for ranked in (before, after))

@@ -21,7 +21,7 @@ class StoredVersion:
 
 
 def stored_versions(sheet: TableSheet) -> list[StoredVersion]:
-    """Return every version, oldest first; one query."""
+    """Return every version, oldest first."""
     return list(_versions(sheet))
 
 

@@ -17,7 +17,7 @@ class MoveTarget:
 
 
 def move_targets(sheet: TableSheet) -> list[MoveTarget]:
-    """Return all targets with as many seats, by round and table; two queries."""
+    """Return a MoveTarget per open list with as many seats, by round and table."""
     tournament = sheet.round.tournament
     numbers: dict[tuple[int, int], list[int]] = defaultdict(list)
     seats = Seat.objects.filter(round__tournament=tournament).order_by("seat")

@@ -76,7 +76,7 @@ def linked_sheet(token: str) -> TableSheet:
 
 
 def draw_and_table(token: str) -> tuple[Draw, int]:
-    """Return draw and table of a link, dead or not. Raises NoLink."""
+    """Return (Draw, table number) of a link, dead or not. Raises NoLink."""
     try:
         match = NAMED.fullmatch(_signer().unsign(token))
     except BadSignature:

@@ -43,7 +43,7 @@ class NoGame(Refused):
 
 
 def read_list(data: object, rules: RuleSet, games: int) -> SheetEntry:
-    """Parse a list without its empty last lines. Refused names invalid games."""
+    """Parse phone data to a SheetEntry without empty last lines. Refused names invalid games."""
     if not isinstance(data, list):
         raise Refused(_("What arrived is not a list of games."))
     if len(data) > games:
@@ -79,7 +79,7 @@ def read_game(data: object, rules: RuleSet, number: int) -> TableGame:
 
 
 def game_by_row(row: Row, rules: RuleSet, number: int, *, tout: bool) -> TableGame:
-    """Check a typed row; one that only a Tout scores gets its T. Raises NoGame."""
+    """Convert a typed row to a TableGame; adds the T if only a Tout scores so. Raises NoGame."""
     games = rules.legal_rows(number).get(row, ())
     if rules.has_tout_mark and games and all(game.tout for game in games):
         tout = True
@@ -91,7 +91,7 @@ def game_by_row(row: Row, rules: RuleSet, number: int, *, tout: bool) -> TableGa
 
 
 def game_by_record(played: Game, rules: RuleSet) -> TableGame:
-    """Score a recorded game. Raises NoGame."""
+    """Convert a recorded game to a TableGame with its row. Raises NoGame."""
     try:
         row = rules.score(played)
         tout = rules.has_tout_mark and rules.reading_of(played).tout
@@ -101,7 +101,7 @@ def game_by_record(played: Game, rules: RuleSet) -> TableGame:
 
 
 def reported_entry(report: TableReport | None, rules: RuleSet, games: int) -> SheetEntry:
-    """Convert the report, empty if None; confirm_report() checks it again."""
+    """Convert a phone's report to a SheetEntry, empty if None; confirm_report() checks it again."""
     stored = report.games[:games] if report else []
     return _entry_of_lines(
         [game and _stored_game(game, rules, number) for number, game in enumerate(stored, 1)]

@@ -12,7 +12,7 @@ SEATS = ("points_1", "points_2", "points_3", "points_4")
 def points_by_game_at(
     tournament: Tournament, places: Mapping[int, tuple[int, int]]
 ) -> dict[int, list[int]]:
-    """Return {round: a player's points by game}; `places`: {round: (table, seat)}. One query."""
+    """Return {round: a player's points by game}; `places`: {round: (table, seat)}."""
     if not places:
         return {}
     at_places = Q()

@@ -25,7 +25,7 @@ def other_visitors(sheet: TableSheet, user: User) -> list[SheetVisit]:
 
 
 def end_visit(sheet: TableSheet, user: User | None) -> None:
-    """Delete the visit. Call it inside the transaction that stores the sheet."""
+    """Delete this user's visit. Call it inside the transaction that stores the sheet."""
     sheet.visits.filter(user=user).delete()
 
 

@@ -37,7 +37,7 @@ def certificates_paper(
     picture: bytes = b"",
     now: datetime,
 ) -> bytes:
-    """Return the PDF. `picture` is a JPEG that fills each sheet instead of the frame."""
+    """Return the PDF. `picture`: a JPEG that replaces the frame."""
     document = Document(
         masthead(tournament, now=now),
         _("Certificates"),
@@ -58,7 +58,7 @@ def certificates_paper(
 
 
 def _define_background(canvas: Canvas, sheet: Sheet, picture: bytes) -> None:
-    """Draw the frame or picture once, as a PDF form that every sheet repeats."""
+    """Draw the frame or picture as a PDF form that every sheet repeats."""
     canvas.beginForm(GROUND, 0, 0, sheet.width, sheet.height)
     if picture:
         _draw_picture(canvas, sheet, ImageReader(BytesIO(picture)))

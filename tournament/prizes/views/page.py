@@ -104,7 +104,7 @@ def _debt_in_words(line: PrizeLine) -> str:
 
 
 def _sections(prizes: PrizeList) -> list[tuple[str, list[dict[str, Any]]]]:
-    """Return (heading, table rows) in the order of giving; headings can repeat."""
+    """Return (heading, rows as dictionaries) in the order of giving; headings can repeat."""
     later = [line for line in prizes.lines if not is_main_place(prizes.tournament, line.prize)]
     ends = {"up": later[:1], "down": later[-1:]}
     groups = groupby(prizes.lines, key=lambda line: _section_of(prizes.tournament, line.prize))

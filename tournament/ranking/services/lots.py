@@ -72,7 +72,10 @@ def require_results_withheld(tournament: Tournament) -> None:
 def delete_drawing(
     lot_model: type[Drawn], *, group: int, reason: str, **contest: Model
 ) -> list[Drawn]:
-    """Delete and return a drawing of `contest`, a tournament or cup. Refused without a reason."""
+    """Delete a drawing and return its lots. Refused without a reason.
+
+    `contest`: the tournament or cup.
+    """
     require_storable_reason(reason)
     lots = lot_model._default_manager.filter(group=group, **contest).order_by("position")
     deleted = list(lots)
@@ -94,8 +97,8 @@ def record_lots(
 ) -> list[Lot]:
     """Store lots with their journal entry; the caller checks that `players` are tied.
 
-    `order`, best first: drawn by hand, else the program draws. `reorder` applies earlier lots.
-    Raises Refused if `order` has other players.
+    `order`, best first: drawn by hand, else the program draws. `reorder(drawn)` returns the final
+    list. Raises Refused if `order` has other players.
     """
     drawn = reorder(in_drawn_order(players, order, refusal=str(WRONG_ORDER)))
     lots = create_lots(Lot, "player", drawn, by=by, tournament=tournament)

@@ -53,9 +53,10 @@ def set_lot_aside(
     act: Callable[[str], object],
     **context: Any,
 ) -> HttpResponse:
-    """Ask for the reason, call `act` with it and return to the drawing's page.
+    """Ask for the reason, call `act` with it and redirect to the drawing's page.
 
-    `page_slug_group`: that page's name, its slug, the drawing. `drawn_lots`: those of the page.
+    `page_slug_group`: that page's URL name and slug, the drawing's number. `drawn_lots`: those of
+    the page.
     """
     page, slug, group = page_slug_group
     words = [lot.words for lot in drawn_lots if lot.group == group]

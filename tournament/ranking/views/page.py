@@ -59,7 +59,7 @@ def round_asked_for(request: HttpRequest, tournament: Tournament) -> int:
 
 
 def _matching_rows(ranked: Standings, query: str, is_public: bool) -> list[StandingsRow]:
-    """Return the row of a start number, or at most 5 whose shown name has all words."""
+    """Return the row with start number `query`, or at most 5 whose shown name has its words."""
     if not query:
         return []
     number = whole_number(query)

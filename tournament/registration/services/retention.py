@@ -94,5 +94,5 @@ def _details_with_birth(tournament: Tournament) -> "QuerySet[PersonalDetail]":
 
 
 def _name_fields(values: dict[str, object]) -> dict[str, object]:
-    """Return the name; a deleted journal detail may have held its only copy."""
+    """Return {field: value} of the name; a deleted journal detail may have held its only copy."""
     return {name: values[name] for name in NAMES if name in values}

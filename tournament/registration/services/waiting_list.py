@@ -9,7 +9,7 @@ State = Player.State
 
 
 def free_places(tournament: Tournament) -> int | None:
-    """Return how many more players may be registered; None without a limit."""
+    """Return the number of free places; None without a limit."""
     if tournament.capacity is None:
         return None
     return max(0, tournament.capacity - tournament.players.filter(state=State.REGISTERED).count())
@@ -18,7 +18,7 @@ def free_places(tournament: Tournament) -> int | None:
 def admit_waiting_players(
     tournament: Tournament, *, by: User | None, freed_places: int = 0
 ) -> list[Player]:
-    """Admit and return players for the free places, or `freed_places` without a capacity."""
+    """Admit and return players for the free places; without a capacity, for `freed_places`."""
     places = free_places(tournament)
     if places is None:
         places = freed_places

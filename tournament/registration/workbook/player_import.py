@@ -67,8 +67,8 @@ class ImportLine:
 class PlayerImport:
     """A parsed file.
 
-    `ignored`: unknown headings; `left_out`: titles and repeated headings; `without_…`: numbers of
-    lines without it.
+    `ignored`: unknown headings; `left_out`: titles and repeated headings; `without_…`: line numbers
+    without that detail.
     """
 
     lines: tuple[ImportLine, ...]

@@ -30,7 +30,7 @@ def field_names(rules: RuleSet) -> tuple[str, ...]:
 
 
 def send_without_script(posted: Texts) -> PhoneSend:
-    """Return a PhoneSend of the posted revision, 0 (an empty list) if it is unreadable."""
+    """Return a PhoneSend that knows the posted revision, 0 (an empty list) if unreadable."""
     return PhoneSend(known_revision=whole_number(posted.get("revision", "")) or 0)
 
 
@@ -39,7 +39,7 @@ def typed_game(
 ) -> TableGame | None:
     """Return game `number`, None if every field is empty. Raises NoGame if it is invalid.
 
-    `games`: per round. `numbers`: start numbers, seat 1 first.
+    `games`: number per round. `numbers`: start numbers, seat 1 first.
     """
     if not any(texts.values()):
         return None

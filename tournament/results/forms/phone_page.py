@@ -86,14 +86,14 @@ class PhoneList:
 
     @property
     def sums(self) -> list[str]:
-        """The total of each seat; empty if the desk's list is hidden."""
+        """Each seat's total as text; empty if the desk's list is hidden."""
         if not self.entry.rows and not self.is_open:
             return [points(total or 0, self.rules.is_zero_sum) for total in self.entry.totals or ()]
         return [points(total, self.rules.is_zero_sum) for total in sums(self.entry, self.rules)]
 
     @property
     def money(self) -> list[str]:
-        """Each seat's balance in euros; empty if unknown."""
+        """Each seat's balance as text in euros; empty if unknown."""
         if not self.entry.rows and not self.is_open:
             return []
         due = balances_in_cents(self.entry, self.rules, self.sheet.round.tournament.stakes)
@@ -123,7 +123,7 @@ class PhoneList:
 
 
 def people_at(sheet: TableSheet, rules: RuleSet) -> list[SeatedPlayer]:
-    """Return the people, seat 1 first; two queries."""
+    """Return a SeatedPlayer per seat, seat 1 first."""
     seats = Seat.objects.filter(round=sheet.round, table=sheet.table)
     people = {
         seat_row.seat: SeatedPlayer(
@@ -151,7 +151,7 @@ def script_data(table: PhoneList, people: Sequence[SeatedPlayer]) -> dict[str, A
 
 
 def _dealers(rules: RuleSet, games: int) -> list[int]:
-    """Return each game's dealer; empty if a thrown-in deal moves the dealer on."""
+    """Return each game's dealer as a seat; empty if a thrown-in deal moves the dealer on."""
     if not rules.numbers_tell_dealers:
         return []
     return [rules.dealer(game) for game in range(1, games + 1)]

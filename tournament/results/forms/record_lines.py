@@ -62,7 +62,7 @@ class RecordChoice:
 
 
 def contract_choices(rules: RuleSet) -> list[RecordChoice]:
-    """Return the playable games; each gets a free letter of its name as shortcut.
+    """Return a RecordChoice per playable game, with a free letter of its name as shortcut.
 
     The most frequent games choose first.
     """
@@ -101,7 +101,7 @@ def ramsch_name(rules: RuleSet) -> str:
 
 
 def result_choices(rules: RuleSet) -> list[RecordChoice]:
-    """Return the possible results; "won" names the Durchmarsch, too, if there is a Ramsch."""
+    """Return a RecordChoice per result; "won" also names the Durchmarsch if there is a Ramsch."""
     names = {name: str(RESULT_NAMES[name]) for name in results_offered(rules)}
     if ramsch_name(rules) and "won" in names:
         names["won"] = _("won, Durchmarsch")

@@ -115,7 +115,7 @@ def results_offered(rules: RuleSet) -> list[str]:
 
 
 def read_record(posted: Texts, rules: RuleSet, games: int, numbers: Sequence[int]) -> TypedSheet:
-    """Return the typed list, without unreadable games. `numbers`: start numbers by seat."""
+    """Return a TypedSheet without unreadable games. `numbers`: start numbers by seat."""
     texts = texts_of(posted, record_fields(rules, games))
     played: dict[int, Game] = {}
     faults: dict[str, str] = {}

@@ -29,9 +29,10 @@ from tournament.shared.names import seat_name
 
 @dataclass(frozen=True, slots=True)
 class SecondReading:
-    """A second person's reading of a list: `texts` as typed, numbers (None if invalid) by seat.
+    """A second person's reading of a list.
 
-    `faults` by field.
+    `texts`: {field: text}; `totals`: numbers by seat, None if invalid; `counts`: the same by tally;
+    `faults`: {field: sentence}.
     """
 
     texts: Mapping[str, str]

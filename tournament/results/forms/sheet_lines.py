@@ -81,7 +81,7 @@ def sum_in_signs(rules: RuleSet, total: int) -> str:
 
 
 def list_sentences(checked: SheetCheck, rules: RuleSet) -> list[str]:
-    """Return the errors of no single line: one for all empty rows, then the others."""
+    """Return a sentence per error of the whole list, after one for all empty rows."""
     empty = [p.game for p in checked.errors if p.code == "row_missing" and p.game]
     whole = [p for p in checked.errors if p.game is None and p.seat is None]
     whole += [p for p in checked.errors if p.code == "approval_missing"]
@@ -120,7 +120,7 @@ def paper_totals(
 
 
 def row_data(rules: RuleSet) -> dict[str, Any]:
-    """Return the legal rows for the page's script; "first": those of game 1, if different."""
+    """Return data for the page's script; "first": legal rows of game 1, None if like "other"."""
     has_own_first = rules.legal_rows(1).keys() != rules.legal_rows().keys()
     points = [value for row in rules.legal_rows() for value in row if value > 0]
     return {
@@ -188,7 +188,7 @@ def errors_of_line(checked: SheetCheck, game: int) -> list[Problem]:
 def line_sentences(
     rules: RuleSet, typed: TypedSheet, checked: SheetCheck, game: int
 ) -> tuple[str, ...]:
-    """Return the errors of a game's line; unreadable fields hide those of the rules."""
+    """Return a game's error sentences; unreadable fields hide those of the rules."""
     cells = [cell(game, seat) for seat in range(1, rules.seats + 1)]
     fields = [*(f"{of}{game}" for of in RECORD), *cells]
     unreadable = [typed.faults[name] for name in fields if name in typed.faults]

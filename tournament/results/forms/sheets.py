@@ -99,7 +99,7 @@ def read_games(posted: Texts, rules: RuleSet, games: int) -> TypedSheet:
 def entry_by_games(
     texts: Texts, rules: RuleSet, games: int, recorded: Mapping[int, Game] | None = None
 ) -> SheetEntry:
-    """Convert fields to an entry. `recorded`: games by number, whose rows follow from them."""
+    """Convert fields to a SheetEntry. `recorded`: {number: Game}; their rows follow from them."""
     numbers, games_recorded = range(1, games + 1), recorded or {}
     return SheetEntry(
         rows=tuple(_typed_row(texts, game, rules, game in games_recorded) for game in numbers),
@@ -115,7 +115,7 @@ def entry_by_games(
 
 
 def approved_games(texts: Texts, rules: RuleSet, games: int) -> frozenset[int] | None:
-    """Return the games ticked as approved, None if the rules require no approval."""
+    """Return the numbers of games ticked as approved, None if the rules require no approval."""
     if not rules.supervises_touts:
         return None
     return frozenset(game for game in range(1, games + 1) if texts.get(approval_field(game)))
@@ -165,7 +165,7 @@ def empty_counts(texts: Texts, counts: Iterable[str], seats: int) -> dict[str, s
 
 
 def _totals_from_columns(totals: Cells, *, plus: Cells, minus: Cells) -> Cells:
-    """Fill empty totals with plus less minus."""
+    """Return the totals; empty ones become plus less minus."""
     return tuple(
         won - lost if total is None and won is not None and lost is not None else total
         for total, won, lost in zip(totals, plus, minus, strict=True)

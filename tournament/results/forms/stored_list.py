@@ -20,7 +20,7 @@ from tournament.shared.signs import points
 
 
 def stored_list(sheet: TableSheet, rules: RuleSet, numbers: Sequence[int]) -> TypedSheet:
-    """Return the stored list, or the draft in clarification, as typed.
+    """Return the stored list, or the draft in clarification, as a TypedSheet.
 
     `numbers`: start numbers by seat.
     """
@@ -32,13 +32,13 @@ def stored_list(sheet: TableSheet, rules: RuleSet, numbers: Sequence[int]) -> Ty
 
 
 def stored_games(sheet: TableSheet, rules: RuleSet) -> TypedSheet:
-    """Return the list as points; a list by totals has only its totals."""
+    """Return a TypedSheet of points per game; a list by totals has only its totals."""
     texts = _draft_or_entry(sheet, rules, with_declarer_circles=False)
     return read_games(texts, rules, sheet.round.tournament.games_per_round)
 
 
 def stored_record(sheet: TableSheet, rules: RuleSet, numbers: Sequence[int]) -> TypedSheet:
-    """Return the list as recorded games; rows without a game keep their points."""
+    """Return a TypedSheet of recorded games; rows without a game keep their points."""
     texts = _draft_or_entry(sheet, rules, with_declarer_circles=True)
     return read_record(texts, rules, sheet.round.tournament.games_per_round, numbers)
 

@@ -116,7 +116,7 @@ def list_sentences(rules: RuleSet, checked: SheetCheck) -> list[str]:
 def _person_view(
     rules: RuleSet, typed: TypedSheet, seat: Seat, errors: Sequence[Problem], marks_errors: bool
 ) -> PersonView:
-    """Return a seat's line; if totals do not fit together, marks all of them."""
+    """Return a seat's PersonView; marks its total if the totals do not fit together."""
     faults = [problem for problem in errors if problem.seat == seat.seat]
     whole_list = [problem for problem in errors if problem.seat is None]
     tally = (typed.entry.tallies or (Tally(),) * rules.seats)[seat.seat - 1]
@@ -152,7 +152,7 @@ def _wrong_counts(tally: Tally) -> set[str]:
 def total_field(
     texts: Texts, seat: Seat, faults: Collection[str], *, is_wrong: bool = False
 ) -> SeatField:
-    """Return a seat's total; `faults`: names of unreadable fields, `is_wrong`: it is impossible."""
+    """Return the SeatField of a seat's total, marked if `is_wrong` or named in `faults`."""
     name = f"total{seat.seat}"
     label = _("Points seat %(seat)s") % {"seat": seat.seat}
     return SeatField(name, texts[name], label, is_wrong or name in faults)

@@ -51,10 +51,7 @@ def second_version(rules: RuleSet, read: Mapping[str, Any]) -> Version:
 def paired_lines(
     rules: RuleSet, first: Version, second: Version, *, lines_of: Version | None = None
 ) -> list[PairedLine]:
-    """Return each line with its first and second value, as on paper.
-
-    `lines_of`: a version that limits the lines.
-    """
+    """Return a PairedLine per line, in paper order. `lines_of`: only this version's lines."""
     names = [
         name for name in _line_names(rules, first, second) if lines_of is None or name in lines_of
     ]

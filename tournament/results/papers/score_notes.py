@@ -86,14 +86,14 @@ def draw_notes(document: Document, rules: RuleSet, grid: Grid) -> float:
 
 
 def _fitting_notes(rules: RuleSet, width: float, height: float, *, is_split: bool) -> ScoreNotes:
-    """Return the most complete variant, in the largest type, that fits."""
+    """Return the most complete ScoreNotes, in the largest type, that fit."""
     ways = list(_variants(rules, BELOW if is_split else BESIDE))
     fitting = (way for way in ways if _height(way, width, is_split=is_split) <= height)
     return next(fitting, ways[-1])
 
 
 def _variants(rules: RuleSet, style: NotesStyle) -> Iterator[ScoreNotes]:
-    """Yield from complete and large to a mere reference to the rules page."""
+    """Yield ScoreNotes from complete and large to a mere reference to the rules page."""
     title, heads = _("Points, %(rules)s") % {"rules": rules_title(rules)}, headings(rules)
     everything = (*_dealer_notes(rules), *_approval_note(rules), *notes(rules))
     shorter = (*_dealer_notes(rules), _("Everything else is on the rules page."))

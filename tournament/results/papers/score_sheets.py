@@ -76,7 +76,7 @@ Write = Callable[[Document, Grid, TableList], None]
 
 
 def round_lists(draw: Draw, *, entry_url: Callable[[int], str], now: datetime) -> RoundLists:
-    """Return the pages of a round; three queries. `entry_url` maps a table to its typing page."""
+    """Return the pages of a round. `entry_url` maps a table to its typing page."""
     tournament = draw.tournament
     sheets = draw.round.sheets.select_related("draw").order_by("table")
     tables: dict[int, list[Seated | None]] = {
@@ -114,7 +114,7 @@ def blank_list(tournament: Tournament, *, now: datetime) -> RoundLists:
 def score_sheets(
     lists: RoundLists, *, binding: Binding | None = None, write: Write | None = None
 ) -> bytes:
-    """Return the PDF; `write` draws practice games into the lines."""
+    """Return the PDF; `write(document, grid, table)` draws practice games."""
     title = _("Score sheets")
     document = Document(lists.masthead, title, pages=len(lists.tables), binding=binding)
     grids = {

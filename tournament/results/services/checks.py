@@ -78,7 +78,7 @@ def require_somebody_else(sheet: TableSheet, by: User | None) -> None:
 
 
 def counts_to_read(sheet: TableSheet) -> tuple[str, ...]:
-    """Return the tallies to type in a second reading of totals."""
+    """Return the names of tallies to type in a second reading of totals."""
     return sheet.rules.tally_columns if sheet.kind == TableSheet.Kind.TOTALS else ()
 
 

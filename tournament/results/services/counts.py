@@ -25,7 +25,7 @@ def start_numbers_for_journal(sheet: TableSheet, seats: Seats) -> list[dict[str,
 def counts_for_journal(
     sheet: TableSheet, checked: SheetCheck, seats: Seats
 ) -> list[dict[str, Any] | None]:
-    """Return start number, points and tallies per seat."""
+    """Return {"number", "points", each tally} per seat, None for an empty one."""
     seated = start_numbers_for_journal(sheet, seats)
     return [
         person and person | {"points": points} | asdict(tally)

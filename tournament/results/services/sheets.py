@@ -117,7 +117,7 @@ def void_sheet(
     version: int | None = None,
     request_id: str | None = None,
 ) -> TableSheet:
-    """Declare the list void (Schwaig rule 15, Ebersdorf rule 35); open if it is to be replayed."""
+    """Declare the list void (Schwaig rule 15, Ebersdorf rule 35); consequence REPLAY reopens it."""
     if consequence not in Consequence.values:
         raise Refused(_("What does the void list mean for its players? Please choose."))
     sheet, is_repeated = lock_sheet(sheet, version, request_id)
@@ -146,7 +146,7 @@ def reopen_sheet(
     request_id: str | None = None,
     moved_to: TableSheet | None = None,
 ) -> TableSheet:
-    """Set a list back to open. `moved_to`: where it belongs."""
+    """Set a list back to open. `moved_to`: the sheet it belongs to."""
     sheet, is_repeated = lock_sheet(sheet, version, request_id)
     if is_repeated:
         return sheet
@@ -228,7 +228,7 @@ def require_open_round(sheet: TableSheet) -> None:
 
 
 def _empty_report(sheet: TableSheet) -> None:
-    """Empty the report; its new revision tells the phone."""
+    """Empty the phone's list; its higher revision alerts the phone."""
     newer = F("revision") + 1
     reports = TableReport.objects.filter(sheet=sheet)
     reports.update(games=[], revision=newer, phone="", phone_send=0, finished_at=None)

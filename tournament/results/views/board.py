@@ -152,7 +152,7 @@ def _get_round(tournament: Tournament, number: int) -> Round:
 
 
 def _requested_sheet(round_: Round, query: str) -> TableSheet:
-    """Return the list of a table number or printed code. Refused gives the reason."""
+    """Return the list of a table number or printed code. Raises Refused."""
     number = whole_number(query)
     if number is not None:
         sheet = round_.sheets.filter(table=number).first()
@@ -174,7 +174,6 @@ def _requested_sheet(round_: Round, query: str) -> TableSheet:
 
 
 def _sheet_of_code(tournament: Tournament, code: SheetCode) -> TableSheet:
-    """Return the list of a printed code. Refused if the table was drawn again."""
     sheet = (
         TableSheet.objects.select_related("round")
         .filter(draw__tournament=tournament, draw__number=code.draw_number, table=code.table)

@@ -87,7 +87,7 @@ def redirect_to_board(desk: DeskList) -> HttpResponse:
 
 
 def redirect_after_saving(slug: str, round_number: int, table: int) -> HttpResponse:
-    """Redirect to the board, with a cookie that marks the list as just stored."""
+    """Redirect to the board; a cookie marks the list as just stored."""
     board = redirect("results-round", slug, round_number)
     board.set_cookie(
         SAVED,

@@ -147,6 +147,5 @@ def remember_typing(request: DeskRequest, way: str) -> None:
 
 
 def _open_tables(sheet: TableSheet) -> list[int]:
-    """Return the round's tables whose lists are open."""
     open_sheets = TableSheet.objects.filter(round=sheet.round, state=TableSheet.State.OPEN)
     return list(open_sheets.order_by("table").values_list("table", flat=True))

@@ -36,7 +36,7 @@ class SheetImport:
 
 
 def read_sheets(tournament: Tournament, pages: Sequence[Page], *, may_replace: bool) -> SheetImport:
-    """Check the lists of a file; one query. `may_replace`: counted lists may be replaced."""
+    """Check the lists of a file. `may_replace`: counted lists may be replaced."""
     lines, unreadable = read_sheet_lines(pages, seats=max(tournament.seats_allowed))
     findings = _Findings(problems=unreadable)
     sheets: list[tuple[TableSheet, SheetEntry]] = []
@@ -198,7 +198,7 @@ class _ImportedList:
         }
 
     def report(self, checked: SheetCheck) -> None:
-        """Add the list's problems to the findings, except consequences of unreadable games."""
+        """Add the list's problems to the findings, except those that unreadable games cause."""
         if missing := self._missing_games(checked.entry):
             self.problem(self.lines[0], _missing_sentence(missing))
         unreadable = {line.game for line in self.lines if line.problems}
@@ -221,7 +221,7 @@ class _ImportedList:
         target.append(self._with_place(line, sentence))
 
     def _by_game(self) -> dict[int | None, SheetLine]:
-        """Return each game's line; duplicates are problems."""
+        """Return {game: line}, totals under None; duplicates are problems."""
         games: dict[int | None, SheetLine] = {}
         for line in self.lines:
             if line.game is not None and not 1 <= line.game <= self.games:

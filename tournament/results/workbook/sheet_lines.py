@@ -48,7 +48,7 @@ COUNTED = tuple(field.name for field in fields(Tally))
 
 @dataclass(frozen=True, slots=True, order=True)
 class LinePlace:
-    """The place of a line in the file; `title`: its worksheet, if there are several."""
+    """A line's place in the file; `title`: its worksheet, if there are several."""
 
     page: int
     line: int
@@ -124,7 +124,7 @@ def read_sheet_lines(
 
 
 def _columns_of_header(header: Sequence[str], seats: int) -> tuple[dict[str, int], list[str]]:
-    """Return each column's index, and the header's problems."""
+    """Return {column: index} and the header's problems."""
     places: dict[str, int] = {}
     problems = []
     for index, heading in enumerate(header):
@@ -142,7 +142,7 @@ def _columns_of_header(header: Sequence[str], seats: int) -> tuple[dict[str, int
 
 
 def _read_line(where: LinePlace, cells: dict[str, str]) -> SheetLine | tuple[str, ...]:
-    """Return the line, or its problems if round, table or game is unreadable."""
+    """Return a SheetLine, or the problems if round, table or game is unreadable."""
     problems: list[str] = []
     round_ = _read_cell(_whole_number, _("Round"), cells["round"], problems)
     table = _read_cell(_whole_number, _("Table"), cells["table"], problems)
@@ -192,7 +192,7 @@ def read_points(text: str) -> int | None:
 
 
 def read_game_marks(text: str) -> GameMarks:
-    """Parse "T A o2": a T, supervisors' approval, a circle at seat 2."""
+    """Parse "T A o2" to GameMarks: Tout, supervisors' approval, a circle at seat 2."""
     tout, is_approved, circled = False, False, set[int]()
     for word in filter(None, BETWEEN.split(text)):
         circle = CIRCLES.fullmatch(word)
