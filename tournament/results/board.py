@@ -101,7 +101,7 @@ class Board:
 
     @property
     def held_back(self) -> list[int]:
-        """Numbers of tables whose entered list counts only after a check."""
+        """Numbers of tables whose list counts only after a check."""
         return [tile.table for tile in self.to_check if self.round.tournament.is_embargoed]
 
     @property

@@ -47,7 +47,7 @@ class PrizeChange:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """A change's effect on ranking and prizes; `is_published`: the hall can see that ranking."""
+    """A change's effect on ranking and prizes; `is_published`: the hall sees that ranking."""
 
     place_changes: tuple[PlaceChange[Player], ...]
     is_published: bool

@@ -124,7 +124,7 @@ def game_data(line: TableGame) -> dict[str, Any]:
 
 
 def next_game(entry: SheetEntry, games: int) -> int:
-    """Return the first empty line, or 0."""
+    """Return the number of the first empty line, or 0."""
     return next((game for game in range(1, games + 1) if not entry.row(game)), 0)
 
 

@@ -115,7 +115,7 @@ def entry_by_games(
 
 
 def approved_games(texts: Texts, rules: RuleSet, games: int) -> frozenset[int] | None:
-    """Return the numbers of games ticked as approved, None if the rules require no approval."""
+    """Return the numbers of games ticked as approved, None if the rules require none."""
     if not rules.supervises_touts:
         return None
     return frozenset(game for game in range(1, games + 1) if texts.get(approval_field(game)))

@@ -16,7 +16,7 @@ from tournament.shared.signs import points
 
 @dataclass(frozen=True, slots=True)
 class PairedLine:
-    """One line in two versions; `words`: descriptions, if only those differ."""
+    """One line in two versions; `words`: (first, second) in words, if only those differ."""
 
     label: str
     is_sum: bool
