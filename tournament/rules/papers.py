@@ -83,7 +83,7 @@ def _block_piece(block: Block, width: float) -> Piece:
 
 
 def _lay_out_pages(page: RulesPage, width: float, height: float) -> list[list[Column]]:
-    """Return the columns of one page if the text stays readable on it, else of two."""
+    """Return the columns of one page if readable, else of two."""
     for size in ONE_PAGE_SIZES:
         pieces = list(_pieces(page, width, size))
         if len(flow(pieces, height)) <= COLUMNS:
@@ -195,7 +195,7 @@ def _figure_edges(x: float, width: float) -> tuple[float, float]:
 
 
 def _numbered_list(names: Sequence[str], width: float, size: float) -> Iterator[Piece]:
-    """Yield the names, numbered. No column ends inside a short list or before the last name."""
+    """Yield a Piece per name. No column ends inside a short list or before the last name."""
     for number, name in enumerate(names, 1):
         piece = _paragraph(f"{number}.", name, width, size)
         is_kept = len(names) <= MOST_UNBROKEN or number == len(names) - 1

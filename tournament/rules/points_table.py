@@ -33,7 +33,7 @@ def headings(rules: RuleSet) -> PointsLine:
 
 
 def points_table(rules: RuleSet) -> list[PointsLine]:
-    """Return the games from low to high with their levels, then the Laufende."""
+    """Return a line per game and level (plain, Schneider …), low to high, then the Laufende."""
     lines = []
     for group, plain_games in _merge_plain_games(_contracts_by_price(rules)):
         contract = group[0]
@@ -86,7 +86,7 @@ def notes_on_prices(rules: RuleSet) -> list[str]:
 
 
 def winnable_contracts(rules: RuleSet) -> list[Contract]:
-    """Return the contracts that a side can win; nobody wins a misdeal."""
+    """Return the contracts that a side can win."""
     return [c for c in rules.offered_contracts if c.can_be_won and c.side != "nobody"]
 
 
@@ -129,7 +129,7 @@ def marks_in_words(rules: RuleSet) -> str:
 
 
 def _contracts_by_price(rules: RuleSet) -> list[list[Contract]]:
-    """Group contracts with equal prices, lowest first."""
+    """Return lists of contracts with equal prices, lowest first."""
     groups: list[list[Contract]] = []
     for contract in rules.offered_contracts:
         if contract.side == "nobody":

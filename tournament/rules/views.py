@@ -38,7 +38,7 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def game_check(request: HttpRequest, slug: str) -> HttpResponse:
-    """Work out the game in the query string; changes nothing."""
+    """Show a page with the points of the game in the query string, read by GameForm."""
     tournament = get_tournament(request, slug)
     query = request.GET if "end" in request.GET else None
     seats = whole_number(request.GET.get("seats", ""))
@@ -112,7 +112,7 @@ def _level(level: str | None) -> str:
 
 
 def _deciding_rules_in_words(rules: RuleSet, outcome: Outcome) -> str:
-    """Cite the printed rules: of the offence, of game 1, or of price and thresholds."""
+    """Cite the printed rules of the offence, of game 1, or of price and thresholds."""
     game, contract, numbers = outcome.game, outcome.contract, rules.rule_numbers
     assert game is not None
     assert contract is not None

@@ -181,7 +181,7 @@ def _check_seats(
 
 
 def _unpublished_draws(records: Mapping[int, DrawRecord], record: DrawRecord) -> list[int]:
-    """Return the numbers of draws that this one depends on and that are not published."""
+    """Return the numbers of unpublished draws that this one depends on."""
     needed = {*record.history, *(number for number, _round in record.together)}
     return sorted(needed - records.keys())
 
@@ -261,7 +261,10 @@ def _check_legality_and_counts(
 def verify_record(
     document: DrawProtocol, records: Mapping[int, DrawRecord], record: DrawRecord
 ) -> Report:
-    """Judge one draw. Earlier rounds are its history and those drawn with it before it."""
+    """Judge one draw, given its earlier rounds and those drawn before it in one go.
+
+    `records`: all draws by number.
+    """
     first = [number for number, _round in record.together]
     before = first[: first.index(record.number)] if record.number in first else []
     history = {

@@ -111,7 +111,7 @@ def level(weights: Iterable[int], unit: int) -> int:
 
 
 def unavoidable_club_pairs(members: int, tables: int) -> int:
-    """Return how many pairs of one club share a table if its members are spread evenly."""
+    """Return how many pairs share a table if the `members` of one club are spread evenly."""
     each, more = divmod(members, tables)
     return more * comb(each + 1, 2) + (tables - more) * comb(each, 2)
 

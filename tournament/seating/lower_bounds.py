@@ -34,7 +34,7 @@ def repeats(
 ) -> int:
     """Return a lower bound of repeated meetings in `rounds` more rounds.
 
-    Takes the best of the proofs cells, partners and fixed of docs/seat-draw.md ("The report").
+    The best of three proofs in docs/seat-draw.md ("The report"). `fixed`: pairs always together.
     """
     history = list(earlier)
     met = _meetings(history)
@@ -48,7 +48,7 @@ def repeats(
 def same_club(clubs: Mapping[int, str], fixed: Mapping[int, int], tables: int) -> int:
     """Return the least number of pairs of one club at one table in a round.
 
-    `fixed`: player → only table. The others go where fewest of their club sit.
+    `fixed`: player → only table.
     """
     pairs = 0
     for club in set(clubs.values()) - {""}:
@@ -61,7 +61,7 @@ def same_club(clubs: Mapping[int, str], fixed: Mapping[int, int], tables: int) -
 
 
 def pairs_always_together(pairs: Iterable[Pair], fixed: Mapping[int, int], tables: int) -> int:
-    """Count pairs that share a table in every round."""
+    """Count pairs at one table in every round. `fixed`: player → only table."""
     return sum(tables == 1 or (a in fixed and fixed[a] == fixed.get(b)) for a, b in pairs)
 
 

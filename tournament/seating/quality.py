@@ -34,7 +34,7 @@ def same_table_again(tables: Tables, earlier: Earlier) -> list[Repeat]:
 
 
 def seat_one_again(tables: Tables, earlier: Earlier) -> list[Repeat]:
-    """Return the players on seat 1 (who deal first) with their earlier rounds on it."""
+    """Return a Repeat per player on seat 1 (the first dealer) who sat there in earlier rounds."""
     return _repeats(_writers(tables), {n: _writers(earlier[n]) for n in earlier})
 
 

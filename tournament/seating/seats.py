@@ -11,7 +11,7 @@ EMPTY = -1
 def seat_one_round(costs: Costs, places: Sequence[int]) -> list[int]:
     """Reorder each table so that fewest players repeat a seat; return the ranks by place.
 
-    Seat 1 weighs 256 times as much as another; ties go to the first order.
+    Seat 1 weighs 256 times another; ties go to the first order.
     """
     out: list[int] = []
     for first, size in zip(costs.field.firsts, costs.field.sizes, strict=True):

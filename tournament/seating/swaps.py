@@ -30,7 +30,6 @@ class RoundInProgress:
         return first <= table_q <= last and begin <= table_p <= end
 
     def cost_change(self, p: int, q: int) -> int:
-        """Return by how much the cost changes if players of different tables swap."""
         costs, places, field = self.costs, self.places, self.costs.field
         a, b, table_p, table_q = places[p], places[q], field.table_of[p], field.table_of[q]
         start, begin = field.firsts[table_p], field.firsts[table_q]
@@ -79,7 +78,7 @@ class RoundInProgress:
         self.total += change
 
     def own_cost(self, p: int) -> int:
-        """Return the cost that the player on place `p` contributes: table, mates and seat 1."""
+        """Return what the player on place `p` costs: table, mates and seat 1."""
         costs, field = self.costs, self.costs.field
         table, rank = field.table_of[p], self.places[p]
         mates = self.table(table)

@@ -43,7 +43,7 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class RoundPlaces:
-    """The start numbers by table and seat."""
+    """The start numbers of a round in a row: table by table, seat by seat."""
 
     number: int
     places: tuple[int, ...]
@@ -64,7 +64,7 @@ class RoundCounts:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """Counts by round. `fallback`: why mode "plan" became "best", else ""."""
+    """Counts of unwanted events by round. `fallback`: why mode "plan" became "best", else ""."""
 
     rounds: tuple[RoundCounts, ...]
     # no_template: none for this field and number of rounds; sizes: not all tables of four; wishes:

@@ -42,7 +42,7 @@ class Level:
 
     @property
     def is_unavoidable(self) -> bool:
-        """True if it happened, but no draw could have fewer."""
+        """True if the event happened and no draw could have fewer."""
         return self.count == self.least > 0
 
     @property
@@ -58,7 +58,10 @@ class RoundReport:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """Flaws, and levels by round. `total`: levels of all rounds as one draw."""
+    """Reasons why rounds are illegal, and a Level per round and unwanted event.
+
+    `total`: the same for all rounds as one draw.
+    """
 
     problems: tuple[Flaw, ...]
     rounds: tuple[RoundReport, ...]
@@ -76,10 +79,7 @@ def verify(
     *,
     history: Mapping[int, Tables] | None = None,
 ) -> Report:
-    """Judge rounds of one field: {round number: tables}, in order.
-
-    `history`: earlier rounds, counted but not judged.
-    """
+    """Judge {round: tables}, in order. `history`: earlier rounds, counted but not judged."""
     field = _field(players, options)
     earlier = dict(history or {})
     problems: list[Flaw] = []
@@ -103,12 +103,12 @@ def levels_to_expect(
     *,
     history: Mapping[int, Tables] | None = None,
 ) -> tuple[Level, ...]:
-    """Return the levels of `rounds_count` rounds not drawn yet."""
+    """Return a Level per unwanted event for `rounds_count` rounds not drawn yet."""
     return _levels(_field(players, options), options, rounds_count, history or {}, None)
 
 
 def sizes_of(players: Sequence[Entrant], options: Options) -> tuple[int, ...]:
-    """Return the sizes of the options, else tables of four and one with the rest."""
+    """Return the sizes in the options, else tables of four and one with the rest."""
     if options.sizes is not None:
         return options.sizes
     full, rest = divmod(len(players), SEATS)

@@ -34,12 +34,12 @@ def with_sorted_keys(value: Any) -> Any:
 
 
 def entry_hash(entry: JournalEntry, origin: Origin = AT_HOME) -> str:
-    """Return the SHA-256 of everything in the row except its id and this hash."""
+    """Return the SHA-256 of all fields but id and hash. `origin`: original ids of an import."""
     return sha256(canonical(hashed_values(entry, origin))).hexdigest()
 
 
 def hashed_values(entry: JournalEntry, origin: Origin) -> dict[str, Any]:
-    """Return the values to hash, with the ids of the installation that wrote the entry."""
+    """Return {field: value} to hash, with the original ids that `origin` knows."""
     by, subject, tournament = entry.by_id, entry.subject_id, entry.tournament_id
     return {
         "action": entry.action,

@@ -12,7 +12,7 @@ NETWORK = 64  # bits of an IPv6 address that identify a household
 def is_flooding(request: HttpRequest, form_name: str) -> bool:
     """Count this request of the connection's address; return True above the limit.
 
-    Headers can be forged and are ignored; a proxy must restore the client's address.
+    Forgeable headers are ignored; a proxy must restore the client's address.
     """
     key = f"{form_name}:{_household(request.META.get('REMOTE_ADDR', ''))}"
     cache.add(key, 0, SECONDS)

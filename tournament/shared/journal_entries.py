@@ -87,7 +87,7 @@ def append(entry: JournalEntry, details: list[PersonalDetail]) -> None:
 
 
 def link(entry: JournalEntry, details: list[PersonalDetail], seq: int, previous: str) -> None:
-    """Set number, previous hash and hash of the entry; all other fields must be set before."""
+    """Set number and hashes, after all other fields. `seq`, `previous`: from the entry before."""
     entry.seq, entry.previous = seq + 1, previous
     entry.personal = {str(d.player_id): detail_hash(d.salt, d.data) for d in details}
     entry.hash = entry_hash(entry, origin_of(entry.tournament))
@@ -98,9 +98,9 @@ def is_recorded(request_id: str | None) -> bool:
 
 
 def _form_id(named: str | None) -> str | None:
-    """Return the entry's form id: `named` by the service, else that of the submitted form.
+    """Return the form id `named` by the service, else that of the submitted form.
 
-    Raises FormAlreadyStored if that was stored while this request waited for the lock.
+    Raises FormAlreadyStored if it was stored while this request waited for the lock.
     """
     sent = take_form_id()
     if named:
@@ -115,7 +115,6 @@ def delete_personal_details(player_id: int) -> None:
 
 
 def with_iso_dates(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Convert dates and times to ISO text."""
     encode = DjangoJSONEncoder().default
     return {
         name: encode(value) if isinstance(value, date | time) else value

@@ -136,7 +136,7 @@ def running_total_in_words(points_by_game: Sequence[int], *, is_zero_sum: bool) 
 
 
 def lead_in_words(courses: Mapping[str, Sequence[int]]) -> str:
-    """Tell who leads at the end and since which game, or who is level."""
+    """Tell who leads at the end and since which game. `courses`: {name: points by game}."""
     sums = {name: list(accumulate(course)) for name, course in courses.items()}
     games = min(map(len, sums.values()), default=0)
     leaders = [_in_front(sums, game) for game in range(games)]

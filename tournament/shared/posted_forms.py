@@ -92,7 +92,7 @@ def refusal_context(**context: object) -> Iterator[None]:
 
 @contextmanager
 def valid_form(name: str, form: Form, **context: object) -> Iterator[Form]:
-    """Yield the form. If it is invalid, or Refused is raised inside, show it again as `name`."""
+    """Yield the form, or raise Refused if invalid. A Refused shows it again as variable `name`."""
     with refusal_context(**{name: form}, **context):
         if not form.is_valid():
             raise Refused()

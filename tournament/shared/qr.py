@@ -16,7 +16,7 @@ def qr_drawing(content: str, title: str = "") -> SafeString:
 
 
 def giro_code(*, holder: str, iban: str, cents: int, reference: str) -> SafeString:
-    """Draw a bank transfer as a QR code for banking apps (EPC069-12)."""
+    """Return a bank transfer as QR code in SVG for banking apps (EPC069-12)."""
     code = make_epc_qr(holder, iban, Decimal(cents) / 100, text=reference)
     return _as_svg(code, _("GiroCode for a bank transfer"))
 

@@ -22,8 +22,8 @@ def read_when_closed(
 ) -> Callable[[View], View]:
     """Redirect a form page to the page `reading` if the tournament is closed.
 
-    `places`: names of the view's arguments that `reading` needs. `page_says_closed`: no message is
-    needed. The view refuses POSTs.
+    `places`: the view's arguments that `reading` needs. `page_says_closed`: show no message.
+    The view refuses POSTs.
     """
 
     def decorate(view: View) -> View:

@@ -44,7 +44,7 @@ class SecondStep:
 
     @property
     def outdated_refusal(self) -> Conflict | None:
-        """None if confirmed or not asked yet."""
+        """The refusal of an outdated confirmation, else None."""
         if not self.is_answered or self.is_confirmed:
             return None
         return Conflict(
@@ -63,8 +63,6 @@ class SecondStep:
 
 
 class Unconfirmed(Refused):
-    """A change that still needs its confirmation."""
-
     def __init__(self, step: SecondStep, **context: object) -> None:
         super().__init__(
             *(step.outdated_refusal.problems if step.outdated_refusal else ()), **context

@@ -34,9 +34,9 @@ SYSTEMS = (
 
 @dataclass(frozen=True, slots=True)
 class OpenSession:
-    """A browser in which an account is signed in.
+    """A browser signed in to an account. `device` is "" if unknown.
 
-    `device` is "" if unknown. `seen_at` is exact to half a minute, after a restart to an hour.
+    `seen_at` is exact to half a minute, after a restart to an hour.
     """
 
     device: str

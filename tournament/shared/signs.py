@@ -29,7 +29,7 @@ def enumerate_words(words: Iterable[object]) -> str:
 
 
 def enumerate_few(numbers: Sequence[int]) -> str:
-    """Return the first FEW numbers and how many more."""
+    """Return "3, 7 and 5 more", with at most FEW numbers."""
     if len(numbers) <= FEW:
         return enumerate_words(numbers)
     values = {"tables": ", ".join(map(str, numbers[:FEW])), "rest": len(numbers) - FEW}

@@ -22,7 +22,10 @@ def teams_csv(ranked: TeamStandings) -> bytes:
 
 
 def teams_json(ranked: TeamStandings) -> bytes:
-    """Return a list of objects. `rank` is null for a team without a place; `why` has the reason."""
+    """Return JSON: a list of {rank, name, points, why, decided_by, members}.
+
+    `why`: the reason if `rank` is null.
+    """
     return json_list(_columns(ranked), team_lines(ranked, is_public=True))
 
 

@@ -173,7 +173,7 @@ def fold(
 def error_page(content: SafeString, title: str, text: str, code: int = 0) -> SafeString:
     """Return a page with what was not done, what is safe and what helps.
 
-    `code`: for support by telephone.
+    `code`: for telephone support.
     """
     page = {"steps": content, "title": title, "text": text, "code": code}
     return render_to_string("components/error_page.html", page)
@@ -191,7 +191,7 @@ def question(context: Context, content: SafeString, text: str) -> SafeString:
 
 @register.simple_tag
 def key(*signs: str, does: str) -> SafeString:
-    """Return a line of the list of keys. `signs`: keys, or "…" between two for a range."""
+    """Return a list item: keys and what they do. `signs`: keys, or "…" between two for a range."""
     caps = [sign if sign == "…" else format_html("<kbd>{}</kbd>", sign) for sign in signs]
     return format_html(
         "<li><span>{}</span><span>{}</span></li>", format_html_join(" ", "{}", zip(caps)), does
@@ -211,7 +211,7 @@ def own_tab() -> SafeString:
 
 @register.inclusion_tag("components/state.html")
 def state(name: str, word: str = "") -> dict[str, object]:
-    """Show a state's icon and word; `word` replaces it."""
+    """Return icon, CSS class and word of a state; `word` replaces its own."""
     sign = STATES[str(name).replace("-", "_")]
     return {"icon": sign.icon, "css": sign.css, "word": word or sign.word}
 
@@ -254,7 +254,7 @@ def has_cups() -> bool:
 
 @register.simple_tag(takes_context=True)
 def stations(context: Context) -> list[dict[str, Any]]:
-    """Return the header's links, the current one marked."""
+    """Return the header's links: {"label", "url", "is_current"}."""
     slug = context["tournament"].slug
     station = str(context.get("station", ""))
     current = PART_OF.get(_page_name(context)) or PART_OF.get(station, station)

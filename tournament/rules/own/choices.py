@@ -16,7 +16,7 @@ class Group:
 
 
 def rule_groups() -> list[Group]:
-    """Return groups that have rules: printed sheets first, the club's own last."""
+    """Return non-empty groups: printed sheets first, the club's own last."""
     printed = [Source(sheet.slug, scoring.rule_set(sheet.slug)) for sheet in scoring.RULE_SETS]
     groups = (
         Group("printed", _("Printed rule sheets"), tuple(printed)),

@@ -18,7 +18,7 @@ from tournament.rules.table_facts import nobody_plays_fact
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A rule set's value in a line. `is_other`: not the one of the base."""
+    """A rule set's value in a line. `is_other`: differs from the base."""
 
     value: str
     is_other: bool
@@ -38,7 +38,7 @@ class Comparison:
 
 
 def compare_rule_sets(rule_sets: Sequence[RuleSet], *, base: int = 0) -> Comparison:
-    """Compare with the rule set at index `base`. Facts of a single one are all lines."""
+    """Compare with the rule set at index `base`. A single one shares no facts: all are lines."""
     subjects = [(label, [say(rules) for rules in rule_sets]) for label, say in _subjects(rule_sets)]
     is_shared = len(rule_sets) > 1
     return Comparison(
@@ -131,7 +131,7 @@ def _runners(rules: RuleSet) -> str:
 
 
 def _usual_and_exceptions(games_by_words: dict[str, list[str]]) -> str:
-    """Return what holds for most games, then the others: "each 1 from 3 up, Wenz 1 from 2 up"."""
+    """Return "each 1 from 3 up, Wenz 1 from 2 up": the commonest value, then the others."""
     if not games_by_words:
         return NOTHING
     usual = max(games_by_words, key=lambda value: len(games_by_words[value]))

@@ -26,7 +26,7 @@ class Sample:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """A preview. `rows`: says how many are legal. `marks`: say which need a T or a record."""
+    """`rows`: says how many are legal. `marks`: say which need a T or a record."""
 
     headings: PointsLine
     lines: tuple[PointsLine, ...]

@@ -85,7 +85,10 @@ class Document:
         least: float = 7,
         grey: float = INK,
     ) -> None:
-        """Draw one line; long text shrinks to `least` and is then cut."""
+        """Draw one line on baseline `y`; long text shrinks to size `least`, then is cut.
+
+        `grey`: 0 is black.
+        """
         self._draw(x, y, *fit_line(text, width, font, size, least), width, font, align, grey)
 
     def in_row(
@@ -149,7 +152,10 @@ class Document:
         align: Align = "left",
         grey: float = INK,
     ) -> float:
-        """Draw up to `lines` lines; return the baseline below the last."""
+        """Draw up to `lines` lines, the first on baseline `y`; return the baseline below the last.
+
+        Long text shrinks to size `least`, then its last line is cut. `grey`: 0 is black.
+        """
         broken, size = fit_lines(text, width, lines=lines, size=size, least=least, font=font)
         for line in broken:
             self.text(x, y, line, width, size=size, font=font, align=align, least=size, grey=grey)

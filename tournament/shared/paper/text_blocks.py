@@ -80,7 +80,7 @@ def chapter_heading(text: str, across: float) -> Piece:
 
 
 def signatures(names: Sequence[str], height: float) -> Piece:
-    """Return lines to sign, drawn at the foot of the page. `height`: the space they need."""
+    """Return a line per name to sign at the foot of the page. `height`: the space they need."""
     gap = 8 * mm
 
     def draw(document: Document, _x: float, _top: float) -> None:
@@ -103,14 +103,14 @@ def with_qr(piece: Piece, url: str) -> Piece:
 
 
 def value_row(label: str, value: str, across: float, *, is_exact: bool = True) -> Piece:
-    """Return a labelled value. `is_exact`: breaks lines without changing a letter, as hashed."""
+    """Return label and value, `across` points wide. `is_exact`: keep each letter and blank."""
     size = SMALL if len(value) > 40 else SIZE
     lines = (exact_lines if is_exact else wrap)(value, across - LABEL, SEMIBOLD, size)
     return _labelled(label, lines, across, SEMIBOLD, size)
 
 
 def hash_row(label: str, digits: str, across: float) -> Piece:
-    """Return 64 labelled digits on two lines, or a dash."""
+    """Return label and 64 hex digits on two lines, or a dash without digits."""
     groups = in_fours(digits).split()
     lines = [" ".join(groups[:GROUPS]), " ".join(groups[GROUPS:])] if groups else ["–"]
     return _labelled(label, lines, across, TYPEWRITER if groups else SEMIBOLD, SIZE)
@@ -164,7 +164,7 @@ def paragraph(
 
 
 def exact_lines(text: str, across: float, font: str, size: float) -> list[str]:
-    """Break the text without changing a letter; no line ends at a blank."""
+    """Return lines at most `across` points wide with each letter kept; none ends at a blank."""
     lines = [""]
     for letter in drawable(text):
         if lines[-1] and width_of(lines[-1] + letter, font, size) > across:

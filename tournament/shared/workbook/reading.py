@@ -40,7 +40,7 @@ BYTE_ORDER_MARKS = {
 
 @dataclass(frozen=True, slots=True)
 class FileLine:
-    """`number` counts from 1; empty cells at the end are dropped."""
+    """A line, counted from 1; empty cells at the end are dropped."""
 
     number: int
     cells: tuple[str, ...]
@@ -57,7 +57,7 @@ def read_file(path: Path) -> list[FileLine]:
 
 
 def read_pages(path: Path) -> list[Page]:
-    """Return the filled worksheets, or a text file's one page. Raises Refused."""
+    """Return a Page per filled worksheet, or one for a text file. Raises Refused."""
     content = _content(path)
     _require_readable(content)
     if not content.startswith(b"PK"):
@@ -195,7 +195,7 @@ def _is_bomb(entries: Sequence[zipfile.ZipInfo]) -> bool:
 def _workbook_rows(sheet: Any, empty_cells: set[str]) -> Iterator[tuple[int, Iterable[Any]]]:
     """Yield row numbers and values; add the names of cells without a value to `empty_cells`.
 
-    A "str" cell has a value: a formula with an empty text as result.
+    A "str" cell has a value: a formula's empty text.
     """
     with _workbook_errors():
         sheet.reset_dimensions()  # some programs write a wrong one, and rows would be missing

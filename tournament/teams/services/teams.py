@@ -22,7 +22,7 @@ PLAYING = (Player.State.REGISTERED, Player.State.WAITING, Player.State.EXCLUDED)
 
 
 def team_change_needs_reason(tournament: Tournament) -> bool:
-    """Return True once a list counts: from then on points are known when teams change."""
+    """Return True once a list counts, as points are known then."""
     counted = tournament.counted_states
     lists = TableSheet.objects.filter(round__tournament=tournament, state__in=counted)
     return lists.exists()
@@ -38,7 +38,6 @@ def make_team(
     is_paid: bool = False,
     reason: str = "",
 ) -> Team:
-    """Create a team. It is ranked once it has enough members."""
     tournament = _lock(tournament, reason)
     if tournament.teams.count() >= MOST_TEAMS:
         raise Refused(_("A tournament can have at most %(most)s teams.") % {"most": MOST_TEAMS})

@@ -160,7 +160,7 @@ class Editor:
 
 
 def apply_change(texts: Texts, change: str) -> dict[str, str]:
-    """Add, move or remove a game in the posted `texts`. `change`: "up-2" for the third game."""
+    """Return the posted `texts` after `change`, such as "up-2": the third game moves up."""
     texts = dict(texts)
     action = CHANGE.fullmatch(change)
     count = _count(texts, "contracts")
@@ -177,7 +177,7 @@ def apply_change(texts: Texts, change: str) -> dict[str, str]:
 
 
 def place_after_move(texts: Texts, change: str) -> int | None:
-    """Return the game's new index after "up" or "down", else None."""
+    """Return the moved game's new index: 1 for `change` "up-2", the same at an end, else None."""
     action = CHANGE.fullmatch(change)
     if action is None or action[1] not in ("up", "down"):
         return None

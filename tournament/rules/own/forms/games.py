@@ -45,7 +45,10 @@ class Sums:
     are_zero: bool
 
     def points_of_others(self, kind: str, side: int) -> int | None:
-        """Return what each other seat scores if the row sums to 0, rounded down."""
+        """Return each other seat's points, rounded down, for a row that sums to 0.
+
+        `kind`: "alone", "called" or "across"; `side`: points of each seat of that side.
+        """
         together = TOGETHER.get(kind, 0)
         if not 0 < together < self.seats:
             return None
@@ -203,14 +206,14 @@ class ContractForm(forms.Form):
 
     @property
     def is_opened(self) -> bool:
-        """True for a new or moved game, or if a field that is hidden while closed is wrong."""
+        """True for a new or moved game, or if a field inside the fold is wrong."""
         visible_fields = {f"{price}_side" for price in USUAL_PRICES}
         is_wrong = self.is_bound and bool(set(self.errors) - visible_fields)
         return is_wrong or self.is_moved or not self["name"].value()
 
 
 class PriceView:
-    """The two fields of a price, as on paper "6 : 2": each of the side, each other seat."""
+    """The two fields of a price, "6 : 2" on paper: each declaring seat, each other seat."""
 
     def __init__(self, form: ContractForm, name: str) -> None:
         self.label, self.short = PRICES[name], SHORT.get(name, PRICES[name])

@@ -21,7 +21,7 @@ Save = Callable[[RuleSet], HttpResponse]
 def edit_rules(
     request: PageRequest, base: RuleSet, save: Save, context: dict[str, Any]
 ) -> HttpResponse:
-    """Show, preview, rearrange or save a copy of the rules `base`."""
+    """Show, preview, rearrange or save a copy of `base`. `save`: gets rules, returns a response."""
     context |= {"base": base}
     if request.method != "POST":
         return _page(request, Editor.of(base), base, context)
