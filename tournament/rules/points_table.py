@@ -86,7 +86,6 @@ def notes_on_prices(rules: RuleSet) -> list[str]:
 
 
 def winnable_contracts(rules: RuleSet) -> list[Contract]:
-    """Return the contracts that a side can win."""
     return [c for c in rules.offered_contracts if c.can_be_won and c.side != "nobody"]
 
 

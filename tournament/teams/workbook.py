@@ -22,7 +22,7 @@ def teams_csv(ranked: TeamStandings) -> bytes:
 
 
 def teams_json(ranked: TeamStandings) -> bytes:
-    """Return JSON: a list of {rank, name, points, why, decided_by, members}.
+    """Return JSON bytes: a list of {rank, name, points, why, decided_by, members}.
 
     `why`: the reason if `rank` is null.
     """

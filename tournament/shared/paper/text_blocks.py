@@ -80,7 +80,7 @@ def chapter_heading(text: str, across: float) -> Piece:
 
 
 def signatures(names: Sequence[str], height: float) -> Piece:
-    """Return a line per name to sign at the foot of the page. `height`: the space they need."""
+    """Return a Piece with a line per name to sign at the foot. `height`: the space they need."""
     gap = 8 * mm
 
     def draw(document: Document, _x: float, _top: float) -> None:
@@ -103,14 +103,14 @@ def with_qr(piece: Piece, url: str) -> Piece:
 
 
 def value_row(label: str, value: str, across: float, *, is_exact: bool = True) -> Piece:
-    """Return label and value, `across` points wide. `is_exact`: keep each letter and blank."""
+    """Return a Piece: label and value, `across` points wide. `is_exact`: keep all characters."""
     size = SMALL if len(value) > 40 else SIZE
     lines = (exact_lines if is_exact else wrap)(value, across - LABEL, SEMIBOLD, size)
     return _labelled(label, lines, across, SEMIBOLD, size)
 
 
 def hash_row(label: str, digits: str, across: float) -> Piece:
-    """Return label and 64 hex digits on two lines, or a dash without digits."""
+    """Return a Piece: label and 64 hex digits on two lines, or a dash."""
     groups = in_fours(digits).split()
     lines = [" ".join(groups[:GROUPS]), " ".join(groups[GROUPS:])] if groups else ["–"]
     return _labelled(label, lines, across, TYPEWRITER if groups else SEMIBOLD, SIZE)

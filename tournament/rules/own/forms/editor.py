@@ -177,7 +177,10 @@ def apply_change(texts: Texts, change: str) -> dict[str, str]:
 
 
 def place_after_move(texts: Texts, change: str) -> int | None:
-    """Return the moved game's new index: 1 for `change` "up-2", the same at an end, else None."""
+    """Return the new index of the game that `change` moves, else None. "up-2": 1; "up-0": 0.
+
+    `texts`: the posted fields.
+    """
     action = CHANGE.fullmatch(change)
     if action is None or action[1] not in ("up", "down"):
         return None
