@@ -100,7 +100,7 @@ def test_create_tournament_names_what_is_wrong_with_the_rules(tmp_path: Path) ->
     path = tmp_path / "eigene.json"
     path.write_bytes(write_rules(PROFILES[0].rules).replace(b'"won_from": 61', b'"won_from": 95'))
 
-    with pytest.raises(CommandError, match=r"“skat”.*\n?.*Known are: donau-ries, grossreuth"):
+    with pytest.raises(CommandError, match=r"“skat”.*\n?.*Available: donau-ries, grossreuth"):
         run("--date", "2026-11-20", "--profile", "skat")
     with pytest.raises(
         CommandError, match=r"\(won_from\): Lost as Schneider up to 30, won from 95"

@@ -31,7 +31,7 @@ def test_paper_has_everybody_with_an_open_fee_and_the_sum() -> None:
     assert "Open entry fees" in text
     assert "Öttl" not in text
     assert text.index("Kovačević, Marko") < text.index("von der Grün, Adelheid")
-    assert text.index("Adelheid") < text.index("Sum")
+    assert text.index("Adelheid") < text.index("Total")
 
 
 def test_paper_takes_as_many_pages_as_it_needs_with_the_sum_on_the_last() -> None:
@@ -39,8 +39,8 @@ def test_paper_takes_as_many_pages_as_it_needs_with_the_sum_on_the_last() -> Non
 
     texts = pages(tournament)
 
-    assert ["Sum" in text for text in texts] == [*[False] * (len(texts) - 1), True]
-    assert "€1050" in texts[-1].split("Sum")[1]
+    assert ["Total" in text for text in texts] == [*[False] * (len(texts) - 1), True]
+    assert "€1050" in texts[-1].split("Total")[1]
 
 
 def test_paper_without_an_open_fee_is_refused() -> None:
