@@ -321,7 +321,6 @@ def signed_in(number: int, tournament: Tournament) -> dict[str, str]:
 
 
 def measure(helpers: list[Helper], tournament: Tournament, pace: float) -> list[float]:
-    """Return the seconds of every list."""
     start = perf_counter() + 0.5
     threads = [
         threading.Thread(
@@ -341,7 +340,10 @@ def measure(helpers: list[Helper], tournament: Tournament, pace: float) -> list[
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The table's lines and the 95th percentiles in seconds."""
+    """The printed table's lines, and by load the 95th percentile of seconds to store a list.
+
+    `phone`: to answer a phone.
+    """
 
     lines: list[list[str]]
     alone: float

@@ -39,7 +39,7 @@ Row = list[object]
 
 @dataclass
 class Bench:
-    """The fields to draw, and the goals missed."""
+    """Numbers of players to draw, and labels of the time and quality goals missed."""
 
     is_quick: bool
     misses: list[str] = field(default_factory=list)

@@ -103,7 +103,7 @@ class Answer:
 
 
 def make_evening(by: User, hall: Hall) -> Tournament:
-    """Play all rounds; the last one is entered but not checked."""
+    """Return a new tournament of `hall`'s size with all lists, the last round's unchecked."""
     chance = Random("bench")
     tournament = create_tournament(
         by=by,

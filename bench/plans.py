@@ -53,7 +53,10 @@ def shifts(tables: int, rounds: int) -> list[list[int]]:
 
 
 def differs(earlier: Sequence[int], row: Sequence[int], tables: int) -> bool:
-    """Check that the last shift and its differences are new."""
+    """Return True if the newest shift of `row`, and its differences from those before, are new.
+
+    `row`: shifts of one round by circle, compared with an `earlier` round's modulo `tables`.
+    """
     k = len(row) - 1
     steps = [row[k] - earlier[k], *(row[k] - row[j] - earlier[k] + earlier[j] for j in range(k))]
     return all(step % tables for step in steps)

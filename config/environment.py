@@ -105,7 +105,7 @@ def install_packages(installation: Installation, lock: str) -> None:
 
 
 def pip_sources(installation: Installation) -> list[list[str]]:
-    """Return pip's options, to be tried in order: only the pack, then the internet too."""
+    """Return pip option lists to try in turn: only the `packages` folder, then the internet too."""
     if not installation.packages.is_dir():
         return [[]]
     beside = ["--find-links", str(installation.packages)]

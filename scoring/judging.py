@@ -67,7 +67,10 @@ def _is_won_by_tricks(contract: Contract, rules: RuleData, tricks: int | None) -
 
 
 def _is_won_by_points(rules: RuleData, contract: Contract, card_points: int, spritze: bool) -> bool:
-    """Return True if the threshold is reached; after a Spritze perhaps by the other side."""
+    """Return True if the declaring side's `card_points` reach the threshold.
+
+    After a Spritze (`spritze`), where `spritzer_declares`: True unless the other side reaches it.
+    """
     won_from = rules.won_from if contract.won_from is None else contract.won_from
     if spritze and rules.doubling.spritzer_declares:
         return rules.deck.card_points - card_points < won_from

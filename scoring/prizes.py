@@ -39,7 +39,10 @@ class Prize:
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """A prize and its taker; None if a lot is due (`tied`, `waits_for`) or nobody is eligible."""
+    """A prize and its taker, if any.
+
+    No taker: nobody is eligible, or lots are due for it (`tied`) or an earlier prize (`waits_for`).
+    """
 
     prize: Prize
     taker: Key | None = None
@@ -286,7 +289,6 @@ def _in_lot_order(keys: Equals, lots: Sequence[Sequence[Key]]) -> Equals | None:
 
 
 def _equal_to(prize: Prize, people: Sequence[Contender], taker: Key) -> Equals:
-    """Return the others whose value for this prize equals the taker's."""
     taking = next(person for person in people if person.key == taker)
     measure = MEASURES.get(prize.kind, _by_rank)
     value = measure(prize, taking)

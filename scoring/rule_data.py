@@ -76,7 +76,7 @@ class RuleData:
         raise IllegalGame("unknown_contract", rule=self.rule_numbers["contracts"], contract=name)
 
     def offence(self, name: str) -> Offence:
-        """Raises IllegalGame if the sheet has no such offence."""
+        """Return the sheet's rule for this offence. Raises IllegalGame if it has none."""
         for offence in self.offences:
             if offence.name == name:
                 return offence
@@ -101,7 +101,6 @@ class RuleData:
 
     @property
     def has_minus(self) -> bool:
-        """True if rows may be negative."""
         return self.is_zero_sum or self.deducts_lost_solos
 
     @property

@@ -107,7 +107,10 @@ class RuleSet(RuleData):
         return sheet_entry.check_entry(self, entry, games)
 
     def read_line(self, entry: SheetEntry, game: int) -> Reading:
-        """Return the reading of a line's recorded game, or else of its row; empty if illegal."""
+        """Return declarer, result, Tout and Sie of line `game`; empty if illegal.
+
+        A recorded game counts, else the row.
+        """
         return sheet_entry.read_line(self, entry, game)
 
     def needs_approval(self, entry: SheetEntry, game: int) -> bool:

@@ -92,7 +92,10 @@ def _check_tallies(rules: RuleData, tallies: Sequence[Tally], games: int) -> Ite
 def _check_counts_suffice(
     rules: RuleData, totals: Sequence[tuple[int, int]], tallies: Sequence[Tally], games: int
 ) -> Iterator[Problem]:
-    """Warn of totals that need more games played alone than the tallies count."""
+    """Yield a warning for each (seat, total) that needs more games played alone than are tallied.
+
+    `games`: number of games in the list.
+    """
     alone = min(games, sum(_most_games_alone(counted) for counted in tallies))
     highest, lowest = (edge(edge(row) for row in legal_rows(rules)) for edge in (max, min))
     least_quiet, most_quiet = _uncounted_range(rules)

@@ -167,10 +167,7 @@ def explain_wrong_method(get_response: Respond) -> Respond:
 
 
 def explain_not_saved(get_response: Respond) -> Respond:
-    """Answer a full disk or locked database with a sentence and the typed values.
-
-    Pages wait two seconds for the database, saving waits twenty.
-    """
+    """Answer a full disk or locked database with a sentence and the typed values."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         is_page_of_desk = _only_reads(request) and not request.path.startswith(HALL)

@@ -180,7 +180,6 @@ def _room_on_disk(folder: Path) -> tuple[str, str, str]:
 
 
 def size_in_words(size: int) -> str:
-    """Return "4,8 MB" or "118 GB"."""
     amount, unit = size / 10**6, "MB"
     if amount >= 1000:
         amount, unit = amount / 1000, "GB"

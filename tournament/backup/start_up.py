@@ -159,7 +159,6 @@ def _restore_command(file: Path) -> tuple[str, ...]:
 
 
 def newest_intact_backup() -> tuple[Path, datetime] | None:
-    """Return path and time of the newest intact backup."""
     second = second_folder(read_record())
     everywhere = [
         *backups_in(backup_folder()),

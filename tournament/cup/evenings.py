@@ -68,7 +68,6 @@ def is_shown(tournament: Tournament) -> bool:
 
 
 def _cached_evening(tournament: Tournament, head: str) -> Evening:
-    """Return the evening, cached until its journal changes."""
     return CUP_EVENINGS.get_or_make(tournament.pk, head, lambda: _ranked(tournament))
 
 

@@ -63,7 +63,6 @@ class CupTable:
 
     @property
     def is_final_certain(self) -> bool:
-        """True if nothing left to do can change the finalists."""
         has_final = self.cup.final_places > 0 and bool(self.finalists)
         return self.is_over and has_final and self.people.is_settled and not self.lots_due
 

@@ -31,7 +31,6 @@ class Clock:
         self._now = max(self._now, self.start + timedelta(minutes=minutes))
 
     def advance(self, shortest: float, longest: float) -> None:
-        """Advance by a random number of seconds."""
         self._now += timedelta(seconds=self.chance.uniform(shortest, longest))
 
     def at_random_times(

@@ -114,7 +114,7 @@ def fallback_in_words(report: Mapping[str, Any] | None) -> str:
 
 
 def average_repeats(report: Mapping[str, Any] | None) -> str:
-    """Return the average of random draws, with one decimal; "" without a report."""
+    """Return random draws' average number of repeat meetings, "1.5"; "" without a draw report."""
     return next((line.chance for line in quality_lines(report) if line.name == "repeats"), "")
 
 

@@ -67,7 +67,6 @@ def accounts_with_password(*, except_ids: Collection[int]) -> QuerySet[User]:
 
 
 def unused_invitations(tournament: Tournament | None = None) -> QuerySet[Invitation]:
-    """Return valid invitations, by default of all tournaments."""
     unused = Invitation.objects.filter(used_at=None, until__gt=timezone.now())
     return unused.filter(tournament=tournament) if tournament else unused
 

@@ -36,7 +36,10 @@ class CachedValue(Generic[T]):
 
 
 class RecomputeLock:
-    """A lock for one thread at a time, with pauses: the desk has priority."""
+    """A lock for one thread: begin() returns False while it is held or rests.
+
+    It rests HALL_REST times as long as it was held, so that the desk has priority.
+    """
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -75,7 +78,7 @@ class HeadHistory:
                 self._passed.popitem(last=False)
 
     def seconds_outdated(self, head: str) -> float:
-        """Return for how long `head` has not been the newest; infinity if unknown."""
+        """Return how long the journal hash `head` has not been the newest; infinity if unknown."""
         with self._lock:
             return monotonic() - self._passed.get(head, float("-inf"))
 

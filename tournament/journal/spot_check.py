@@ -116,7 +116,7 @@ def drawn_places(head: str, counted: Iterable[Place], size: int) -> list[Place]:
 
 
 def counted_sums(tournament: Tournament) -> dict[Place, list[int]]:
-    """Return {(round, table): [sum by seat]} of every list that counts. Takes two queries."""
+    """Return {(round, table): [sum by seat]} of every list that counts."""
     counted = TableSheet.objects.filter(
         round__tournament=tournament, state__in=(State.ENTERED, State.CHECKED)
     )
@@ -127,7 +127,7 @@ def counted_sums(tournament: Tournament) -> dict[Place, list[int]]:
 
 
 def spot_checks(tournament: Tournament) -> list[SpotCheck]:
-    """Return the spot checks, oldest first. Takes one query."""
+    """Return the spot checks, oldest first."""
     entries = entries_of(tournament).filter(action__in=(DRAWN, COMPARED)).select_related("by")
     return list(_read(entries))
 

@@ -11,7 +11,6 @@ from tournament.shared.request_numbers import whole_number
 
 
 def find_tournament(slug: str) -> Tournament:
-    """Return the tournament, or raise CommandError."""
     if slugify(slug) == slug:
         tournament = Tournament.objects.filter(slug=slug).first()
         if tournament is not None:
@@ -20,7 +19,6 @@ def find_tournament(slug: str) -> Tournament:
 
 
 def find_cup(slug: str) -> Cup:
-    """Return the cup, or raise CommandError."""
     if slugify(slug) == slug:
         cup = Cup.objects.filter(slug=slug).first()
         if cup is not None:
@@ -44,7 +42,6 @@ def find_player(tournament: Tournament, number: int) -> Player:
 
 
 def find_round(tournament: Tournament, number: int) -> Round:
-    """Return a drawn round, or raise CommandError."""
     played = tournament.rounds.filter(number=number, sheets__isnull=False).first()
     if played is None:
         raise CommandError(_("Round %(round)s is not drawn yet.") % {"round": number})

@@ -107,7 +107,7 @@ class _Typing:
 
 
 def courses(tournament: Tournament) -> list[Course]:
-    """Return a Course per start and helper, newest first. Takes four queries."""
+    """Return a Course per start and helper, newest first."""
     lists = lists_to_type(tournament)
     typed: dict[tuple[int, int | None], dict[int, _Typing]] = {}
     names: dict[int | None, str] = {}

@@ -191,7 +191,10 @@ def _counted_totals(
 def _without_dropped_rounds(
     tournament: Tournament, results: Results, last: int, assuming: AssumedSheet | None
 ) -> Results:
-    """Return `results` with tallies of only the rounds that count."""
+    """Return `results` with tallies of rounds up to `last`, without those the rules drop.
+
+    `assuming`: a list to count as if changed.
+    """
     per_round = _counted_totals(tournament, last, assuming).values_list(
         "seat__player_id", "sheet__round__number", *TALLY_FIELDS
     )
@@ -224,10 +227,7 @@ def _assumed_totals(assuming: AssumedSheet | None, last: int) -> list[tuple[int,
 
 
 def _void_lists(tournament: Tournament, last: int, assuming: AssumedSheet | None) -> VoidLists:
-    """Return {player id: {round: TableSheet.Consequence}} of void lists up to round `last`.
-
-    Leaves out the assumed list.
-    """
+    """Return {player id: {round: Consequence}} of void lists up to `last`, not the assumed one."""
     sheets = TableSheet.objects.filter(
         round__tournament=tournament,
         round__number__lte=last,

@@ -85,7 +85,7 @@ def missing_in_words(turnout: Turnout) -> str:
 
 
 def announced_sentence(turnout: Turnout) -> str:
-    """Return "6 announced: if everybody comes, 2 missing.", or ""."""
+    """Return "6 announced: if everybody comes, 2 missing." to fill a table, "" for none."""
     if not turnout.announced:
         return ""
     announced = _("%(count)s announced") % {"count": turnout.announced}

@@ -125,7 +125,7 @@ class Board:
 
     @property
     def tables_preventing_close(self) -> tuple[tuple[int, ...], ...]:
-        """Table numbers (missing, in clarification, unchecked), or ()."""
+        """Tuples of table numbers (missing, in clarification, unchecked); () if all are empty."""
         unclear = tuple(tile.table for tile in self.unclear)
         tables = (tuple(self.missing), unclear, tuple(self.held_back))
         return tables if any(tables) else ()

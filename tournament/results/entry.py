@@ -10,7 +10,6 @@ from tournament.models import GameRow, SheetTotal, TableSheet
 
 
 def stored_entry(sheet: TableSheet) -> SheetEntry | None:
-    """Return the stored list, None for an empty one."""
     totals = list(sheet.totals.select_related("seat"))
     if not totals:
         return None

@@ -21,7 +21,6 @@ class StoredVersion:
 
 
 def stored_versions(sheet: TableSheet) -> list[StoredVersion]:
-    """Return every version, oldest first."""
     return list(_versions(sheet))
 
 

@@ -91,7 +91,7 @@ def game_by_row(row: Row, rules: RuleSet, number: int, *, tout: bool) -> TableGa
 
 
 def game_by_record(played: Game, rules: RuleSet) -> TableGame:
-    """Convert a recorded game to a TableGame with its row. Raises NoGame."""
+    """Convert a recorded game to a TableGame with its row. Raises NoGame if it is illegal."""
     try:
         row = rules.score(played)
         tout = rules.has_tout_mark and rules.reading_of(played).tout

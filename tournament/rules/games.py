@@ -21,7 +21,6 @@ def redeals_of(text: str) -> tuple[int, ...]:
 
 
 def game_in_words(rules: RuleSet, game: Game) -> str:
-    """Describe a game, known to these rules or not."""
     return ", ".join([_game_and_result(rules, game), *_extras(game)])
 
 

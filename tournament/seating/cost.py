@@ -22,7 +22,10 @@ APART = RADIX * SECOND
 
 @dataclass(slots=True)
 class Costs:
-    """Prices of unwanted events after all earlier rounds; ranks as in search_field.py."""
+    """Weights of what a draw avoids: clubs, pairs kept apart, and earlier pairs, tables and seats.
+
+    A rank is a player's index in order of start numbers.
+    """
 
     field: SearchField
     repeats: int  # weight of a repeated meeting: SECOND, or THIRD after the clubs

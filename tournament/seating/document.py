@@ -45,7 +45,11 @@ class DrawRecord:
 
 @dataclass(frozen=True, slots=True)
 class DrawProtocol:
-    """The document. `list_hash`: "" if nothing was frozen. `salt`: on the organiser's copy only."""
+    """The published document for checking a tournament's draws.
+
+    `list_hash`: of the player list before the draws, "" if not frozen. `salt`: protects the pairs
+    kept apart; on the organiser's copy only.
+    """
 
     tournament: str
     lines: tuple[str, ...]

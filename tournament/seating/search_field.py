@@ -30,7 +30,10 @@ class SearchField:
 
 
 def build_field(players: Iterable[Entrant], options: Options) -> SearchField:
-    """Number players, clubs and tables. Raises Impossible if the wishes contradict."""
+    """Return a field for the search: tables by `options`, players and clubs by start number.
+
+    Raises Impossible if areas or pairs kept apart contradict.
+    """
     entrants = sorted(players, key=lambda entrant: entrant.number)
     numbers = [entrant.number for entrant in entrants]
     if len(set(numbers)) != len(numbers):

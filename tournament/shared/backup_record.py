@@ -77,7 +77,7 @@ def change_record(**changes: Any) -> BackupRecord:
 
 
 def backup_warning(*, now: datetime) -> BackupWarning | None:
-    """Return the most important warning for the overview, or None. Takes one query."""
+    """Return the most important warning for the overview, or None."""
     record = read_record()
     if connection.vendor != "sqlite" or not record.is_watched:
         return None

@@ -77,7 +77,7 @@ def bytes_of(picture: Image.Image, kind: str) -> bytes:
 
 
 def is_stored_picture(content: bytes, sort: StoredFormat) -> bool:
-    """Return True for a readable RGB picture of this format, no larger than its box."""
+    """Return True for a readable RGB picture of format `sort.kind`, no larger than `sort.box`."""
     try:
         with Image.open(BytesIO(content), formats=(sort.kind,)) as picture:
             fits = picture.width <= sort.box[0] and picture.height <= sort.box[1]

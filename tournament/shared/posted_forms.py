@@ -49,7 +49,7 @@ def refusals_as_message(request: HttpRequest) -> Iterator[None]:
 
 
 def button_on(page: View) -> Callable[[View], View]:
-    """Decorate a POST view of a form on `page`. After Refused show `page` with `refused`."""
+    """Decorate a POST view of a form on the view `page`; after Refused call `page(refused=…)`."""
     return lambda view: require_POST(_with_page(view, page))
 
 

@@ -77,7 +77,6 @@ def open_sessions(account: User, *, this: str | None) -> list[OpenSession]:
 
 
 def end_sessions(accounts: Iterable[int], *, kept_session: str | None = None) -> None:
-    """End these accounts' sessions except the one with this key."""
     for session, _data in _sessions_of(accounts):
         if session.session_key != kept_session:
             session.delete()

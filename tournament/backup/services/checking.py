@@ -49,7 +49,7 @@ class CheckedBackup:
 
     @property
     def evening(self) -> Figures | None:
-        """Figures of the tournament in the file's name, else of the newest."""
+        """Figures of the tournament in the file's name, else of the newest tournament, if any."""
         evenings = [figures for figures in self.figures if figures.slug]
         named = [figures for figures in evenings if figures.slug == self.slug]
         return (named or evenings)[-1] if evenings else None
@@ -57,7 +57,7 @@ class CheckedBackup:
 
 @contextmanager
 def check_backup(path: Path, *, file_name: str = "") -> Iterator[CheckedBackup]:
-    """Yield a checked, migrated copy. Raises Refused.
+    """Yield figures and path of a checked, migrated copy, deleted afterwards. Raises Refused.
 
     `file_name`: the name for messages, by default of `path`.
     """

@@ -100,7 +100,7 @@ def move_to_own_backups() -> None:
 
 @contextmanager
 def _response_to(request: urllib.request.Request) -> Iterator[Any]:
-    """Yield the response, or None if the first laptop has nothing newer. Raises Refused."""
+    """Open the response in a context; None if nothing is newer. Raises Refused on an HTTP error."""
     try:
         with closing(_open_url(request, timeout=PATIENCE)) as response:
             yield None if response.status == HTTPStatus.NO_CONTENT else response

@@ -71,7 +71,6 @@ def make_backup(*, now: datetime, occasion: str, folder: Path | None = None) -> 
 
 
 def is_up_to_date(record: BackupRecord) -> bool:
-    """Return True if the last backup exists and nothing has changed since."""
     is_current = (record.entry, record.report) == (newest_entry(), newest_report())
     return is_current and bool(record.name) and (backup_folder() / record.name).is_file()
 

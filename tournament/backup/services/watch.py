@@ -28,10 +28,7 @@ log = logging.getLogger(__name__)
 
 
 class AutomaticBackups:
-    """The state of the automatic backups.
-
-    `now` is the wall clock, which may be set back; `steady` counts seconds.
-    """
+    """The state of the automatic backups. `now` is the wall clock, which may be set back."""
 
     def __init__(self) -> None:
         self.last_entry = newest_entry()  # the newest one asked whether it closed a round
@@ -43,7 +40,7 @@ class AutomaticBackups:
         change_record(is_watched=True)
 
     def make_due_backups(self, *, now: datetime, steady: float) -> bool:
-        """Make and copy the backups that are due; return True if one was made on this laptop."""
+        """Make due backups and copies; True if this laptop made one. `steady`: monotonic()."""
         self._note_closed_round()
         has_backup = self._is_due(steady) and self._make_backup(now, steady)
         self._back_up_for_standby(now, steady)

@@ -128,7 +128,6 @@ def close_tournament(tournament: Tournament, *, by: User | None, reason: str = "
 
 @transaction.atomic
 def reopen_tournament(tournament: Tournament, *, by: User | None, reason: str) -> Tournament:
-    """Reopen a closed tournament, the only change it allows. Needs a reason."""
     tournament = lock(tournament)
     if not tournament.is_closed:
         raise Refused(_("%(tournament)s is not closed.") % {"tournament": tournament.name})

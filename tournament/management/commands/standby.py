@@ -163,7 +163,6 @@ class KeyboardLines:
         threading.Thread(target=self._read, daemon=True).start()
 
     def wait_for_line(self, seconds: float) -> str | None:
-        """Return the next line, None after `seconds`."""
         if not self._is_there.wait(seconds):
             return None
         self._is_there.clear()

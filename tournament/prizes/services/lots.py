@@ -27,8 +27,8 @@ def draw_prize_lot(
 ) -> list[Lot]:
     """Draw lots between tied `players`, for all prizes and the ranking.
 
-    `order`, best first: drawn by hand, else the program draws. Players whom the ranking separates
-    keep its order.
+    `order`: drawn by hand, best first; else random. Players whom the ranking separates keep its
+    order.
     """
     tournament = lock_open(tournament)
     ranked = standings(tournament)

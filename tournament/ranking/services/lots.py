@@ -34,8 +34,8 @@ def draw_lots(
 ) -> list[Lot]:
     """Record the order of `players`, a tied group of the ranking.
 
-    `order`, best first: drawn by hand, else the program draws. Raises Refused if they are not tied
-    or the last round is incomplete.
+    `order`: drawn by hand, best first; else random. Raises Refused if they are not tied or the last
+    round is incomplete.
     """
     tournament = lock_open(tournament)
     ranked = standings(tournament)
@@ -48,7 +48,7 @@ def draw_lots(
 
 @transaction.atomic
 def set_lots_aside(tournament: Tournament, *, by: User | None, group: int, reason: str) -> None:
-    """Delete a drawing; the journal keeps it. Raises Refused without a reason."""
+    """Delete a drawing; the journal keeps it."""
     tournament = lock_open(tournament)
     lots = delete_drawing(Lot, group=group, reason=reason, tournament=tournament)
     require_results_withheld(tournament)
@@ -72,7 +72,7 @@ def require_results_withheld(tournament: Tournament) -> None:
 def delete_drawing(
     lot_model: type[Drawn], *, group: int, reason: str, **contest: Model
 ) -> list[Drawn]:
-    """Delete a drawing and return its lots. Refused without a reason.
+    """Delete a drawing and return its lots.
 
     `contest`: the tournament or cup.
     """
@@ -97,8 +97,8 @@ def record_lots(
 ) -> list[Lot]:
     """Store lots with their journal entry; the caller checks that `players` are tied.
 
-    `order`, best first: drawn by hand, else the program draws. `reorder(drawn)` returns the final
-    list. Raises Refused if `order` has other players.
+    `order`: drawn by hand, best first; else random. `reorder(drawn)` returns the final list. Raises
+    Refused if `order` has other players.
     """
     drawn = reorder(in_drawn_order(players, order, refusal=str(WRONG_ORDER)))
     lots = create_lots(Lot, "player", drawn, by=by, tournament=tournament)

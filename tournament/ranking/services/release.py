@@ -29,7 +29,7 @@ def release_ranking(tournament: Tournament, *, by: User | None, through_round: i
 
 @transaction.atomic
 def withhold_ranking(tournament: Tournament, *, by: User | None, reason: str) -> Tournament:
-    """Show the hall the previous round's ranking or none. Refused without a reason."""
+    """Show the hall the previous round's ranking or none."""
     require_storable_reason(reason)
     tournament = lock(tournament)
     if not tournament.released_round:

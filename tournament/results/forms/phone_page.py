@@ -123,7 +123,6 @@ class PhoneList:
 
 
 def people_at(sheet: TableSheet, rules: RuleSet) -> list[SeatedPlayer]:
-    """Return a SeatedPlayer per seat, seat 1 first."""
     seats = Seat.objects.filter(round=sheet.round, table=sheet.table)
     people = {
         seat_row.seat: SeatedPlayer(

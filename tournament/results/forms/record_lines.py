@@ -93,7 +93,6 @@ def contract_choices(rules: RuleSet) -> list[RecordChoice]:
 
 
 def ramsch_name(rules: RuleSet) -> str:
-    """Return the rules' name for a Ramsch, "" without one."""
     names = (
         contract_name(contract.name) for contract in rules.offered_contracts if contract.is_ramsch
     )

@@ -184,9 +184,9 @@ def _cleaned_text(name: str, typed: str) -> str:
 
 
 def _typed_row(texts: Texts, game: int, rules: RuleSet, is_recorded: bool) -> Cells | None:
-    """Return the row, None if it is empty.
+    """Return the numbers of row `game`, or None if all cells are empty.
 
-    Where losers score 0, an empty seat is 0.
+    An empty cell is 0 where losers score 0, unless the game has a record (`is_recorded`).
     """
     texts_of_row = [texts[cell(game, seat)] for seat in range(1, rules.seats + 1)]
     if not any(texts_of_row):

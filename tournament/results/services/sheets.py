@@ -246,7 +246,6 @@ def _require_reason(reason: str) -> None:
 
 
 def _check_remarks(entry: SheetEntry) -> None:
-    """Refuse remarks that are too long or unprintable."""
     labelled = ((_("Game %(game)s") % {"game": g}, text) for g, text in entry.remarks.items())
     problems = [text_problem(label, text, most=LONGEST_REMARK) for label, text in labelled]
     if any(problems):

@@ -26,7 +26,10 @@ class Sample:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """`rows`: says how many are legal. `marks`: say which need a T or a record."""
+    """Texts and sample rows that show what a rule set means.
+
+    `rows`: the number of legal rows. `marks`: which rows need a T for a Tout, or the recorded game.
+    """
 
     headings: PointsLine
     lines: tuple[PointsLine, ...]
@@ -80,7 +83,10 @@ def _sums(rules: RuleSet) -> str:
 
 
 def _samples(rules: RuleSet, base: RuleSet) -> Iterator[Sample]:
-    """Yield each game's lowest row: won, won as Tout, lost alone."""
+    """Yield each game's row with the fewest points: won, won as Tout, lost alone.
+
+    Games with equal rows share a sample; rows that `base` lacks are new.
+    """
     every, base_rows = rules.legal_rows(), base.legal_rows()
     rows: dict[tuple[str, bool, bool], Row] = {}
     for row in sorted((row for row in every if any(row)), key=lambda row: max(map(abs, row))):

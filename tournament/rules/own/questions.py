@@ -73,7 +73,10 @@ def answers_of(rules: RuleSet) -> Answers:
 
 
 def narrow_down(answers: Answers, *, base: str = "") -> Offer:
-    """Offer the rule sets that fit, compared with the one whose key is `base`, else the first."""
+    """Return the questions, and a column for each rule set that fits the answered deck and list.
+
+    Columns are compared with the rule set whose key is `base`, else with the first.
+    """
     everything = [
         (choice, str(KINDS[group.name])) for group in rule_groups() for choice in group.choices
     ]
