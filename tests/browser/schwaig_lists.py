@@ -19,6 +19,7 @@ def type_round_one(desk: Desk, typed: HandCount) -> None:
     to_the_results(desk, 1)
     desk.type("7")
     expect(desk.page.get_by_text("Tisch 7 gibt es nicht")).to_be_visible()
+    desk.page.wait_for_function("() => getSelection().toString() === '7'")  # the script has run
     desk.look()
     park_a_list(desk)
     desk.press("Escape")

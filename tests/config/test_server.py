@@ -127,9 +127,9 @@ def test_whole_tournament_is_taken_by_its_page_alone(signed_in: str) -> None:
     ("headers", "sentence"),
     [
         ("", "höchstens 1 MB"),
-        ("Cookie: django_language=en\r\n", "at most 1 MB"),
+        ("Cookie: django_language=en\r\n", "The limit for files here is 1 MB"),
         ("Cookie: django_language=xx\r\n", "höchstens 1 MB"),
-        ("Accept-Language: en-GB\r\n", "at most 1 MB"),
+        ("Accept-Language: en-GB\r\n", "The limit for files here is 1 MB"),
         ("Cookie: django_language=de\r\nAccept-Language: en-GB\r\n", "höchstens 1 MB"),
     ],
 )
