@@ -64,7 +64,7 @@ def unpack(archive: Path, folder: Path) -> None:
 
 
 def verify_gzip_checksum(archive: Path) -> None:
-    """Read to the end, where gzip has its checksum: tarfile stops earlier."""
+    """Decompress the whole archive: the checksum is at its end, tarfile stops earlier."""
     total = 0
     with gzip.open(archive) as content:
         while part := content.read(2**20):

@@ -3,12 +3,13 @@
 Everything about them is in the journal. docs/spot-check.md describes the draw and the bound.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from django.contrib.auth.models import User
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -21,7 +22,6 @@ DRAWN, COMPARED = "spot_check_drawn", "list_compared"
 LABEL = "spot check"  # of the number sequence
 
 Place = tuple[int, int]  # round and table
-State = TableSheet.State
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,14 +115,18 @@ def drawn_places(head: str, counted: Iterable[Place], size: int) -> list[Place]:
     return places[:size]
 
 
+def counted_sheets(tournament: Tournament) -> QuerySet[TableSheet]:
+    return TableSheet.objects.filter(
+        round__tournament=tournament, state__in=TableSheet.COUNTED_STATES
+    )
+
+
 def counted_sums(tournament: Tournament) -> dict[Place, list[int]]:
     """Return {(round, table): [sum by seat]} of every list that counts."""
-    counted = TableSheet.objects.filter(
-        round__tournament=tournament, state__in=(State.ENTERED, State.CHECKED)
-    )
+    sheets = counted_sheets(tournament).select_related("round").prefetch_related("totals__seat")
     return {
         (sheet.round.number, sheet.table): [total.points for total in sheet.totals.all()]
-        for sheet in counted.select_related("round").prefetch_related("totals__seat")
+        for sheet in sheets
     }
 
 
@@ -146,13 +150,13 @@ def _read(entries: Iterable[JournalEntry]) -> Iterator[SpotCheck]:
             on_paper[values["round"], values["table"]] = tuple(values["sums"])
             continue
         if draw is not None:
-            yield _spot_check(draw, on_paper)
+            yield spot_check_of(draw, on_paper)
         draw, on_paper = entry, {}
     if draw is not None:
-        yield _spot_check(draw, on_paper)
+        yield spot_check_of(draw, on_paper)
 
 
-def _spot_check(draw: JournalEntry, on_paper: dict[Place, tuple[int, ...]]) -> SpotCheck:
+def spot_check_of(draw: JournalEntry, on_paper: Mapping[Place, tuple[int, ...]]) -> SpotCheck:
     values: dict[str, Any] = draw.new or {}
     lists = (
         DrawnList(number, table, tuple(sums), on_paper.get((number, table)))

@@ -16,6 +16,7 @@ from tournament.journal.spot_check import (
     counted_sums,
     drawn_places,
     newest_spot_check,
+    spot_check_of,
 )
 from tournament.models import TableSheet, Tournament
 from tournament.shared.chain import BEGINNING, entries_of
@@ -39,10 +40,8 @@ def draw_spot_check(tournament: Tournament, *, by: User | None, size: int) -> Sp
     for number, table in sorted(sums):
         tables[number].append(table)
     drawn = [[*place, sums[place]] for place in sorted(drawn_places(head, sums, size))]
-    record(tournament, DRAWN, by=by, new={"counted": tables, "lists": drawn})
-    check = newest_spot_check(tournament)
-    assert check is not None
-    return check
+    entry = record(tournament, DRAWN, by=by, new={"counted": tables, "lists": drawn})
+    return spot_check_of(entry, on_paper={})
 
 
 @transaction.atomic

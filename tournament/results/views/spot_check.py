@@ -6,7 +6,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournament.journal.spot_check import counted_sums, newest_spot_check, result_in_words
+from tournament.journal.spot_check import counted_sheets, newest_spot_check, result_in_words
 from tournament.results.forms.second_reading import (
     people_again,
     read_again,
@@ -34,7 +34,7 @@ METHODS = ["GET", "HEAD", "POST"]
 @require_http_methods(METHODS)
 def spot_check(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
-    counted = len(counted_sums(tournament))
+    counted = counted_sheets(tournament).count()
     form = SpotCheckForm(posted(request), counted=counted)
     if form.is_valid():
         with refusals_on(form, "size"):
