@@ -13,7 +13,7 @@ from tournament.models import Player, Tournament
 class FreePlaces:
     """Cancelled places of a final.
 
-    `next` is registered now; None without a candidate or while `lots_due` have to draw.
+    `next`: who is to be registered next; None if nobody is left or `lots_due` must draw first.
     """
 
     final: Tournament

@@ -17,7 +17,7 @@ from tournament.shared.tables import NOTHING, ListTable
 
 
 class CupRowsTable(ListTable):
-    """`is_public` shows public names without links to the desk."""
+    """A cup's competitors. `is_public`: under their public names, without links to the desk."""
 
     class Meta:
         attrs = {"class": "rank stack cup"}

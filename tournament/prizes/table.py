@@ -21,8 +21,9 @@ State = Player.State
 class PrizeLine:
     """A prize, its amount, and its present winner.
 
-    `award` is None before the end. `tied`, `passed`, `equals`, `waits_for`: as in
-    scoring.prizes.Award. `other_prize`: another one of a winner chosen by hand.
+    `award` is None before the end. `tied`: equals who must draw lots; `waits_for`: an earlier prize
+    whose lot is due; `passed`: better ones who have a prize; `equals`: others as good as the
+    winner. `other_prize`: a second one of a winner chosen by hand.
     """
 
     prize: Prize

@@ -18,7 +18,7 @@ def taker_short_names(takers: Iterable[Taker]) -> list[str]:
 
 
 def members_in_short(row: TeamRow | None, *, is_public: bool) -> str:
-    """Return a team's surnames, best first: "Öttl, Kovačević"; "" without any."""
+    """Return a team's surnames, best first: "Öttl, Kovačević", in public as each allows."""
     members = row.members if row else ()
     return ", ".join(all_surnames(member.player, is_public=is_public) for member in members)
 

@@ -11,7 +11,7 @@ from tournament.ranking.standings import Standings, StandingsRow
 def places_of_everybody(ranked: Standings) -> dict[Hashable, int]:
     """Return {player id: place among adults and minors together}.
 
-    Only equal players of different categories share a place.
+    Players equal by the rules share a place; if all are of one category, its lots separate them.
     """
     rows: dict[Hashable, StandingsRow] = {row.player.pk: row for row in ranked.rows}
     entries = [

@@ -38,13 +38,13 @@ Lots = dict[int, list[int]]  # player ids by drawing, best first
 class CountedList:
     """A list in the journal or in the database.
 
-    `seats`: a dictionary with keys OF_SEAT per seat. Values missing in the journal are None or left
-    out. `strays`: (start number, points) stored for players of another table.
+    `seats`: start number, points and tallies of each seat by the names in OF_SEAT; older entries
+    leave some out. `strays`: (start number, points) stored for players of another table.
     """
 
     state: str
     consequence: str | None = ""
-    seats: list[Mapping[str, Any]] = field(default_factory=list)  # OF_SEAT
+    seats: list[Mapping[str, Any]] = field(default_factory=list)
     place: tuple[int, int] = (0, 0)  # round and table, of a stored list
     strays: list[tuple[int, int]] = field(default_factory=list)
 

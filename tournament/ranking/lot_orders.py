@@ -10,7 +10,10 @@ from tournament.models import CupLot, Lot, TeamLot
 def lot_orders(
     lot_model: type[Lot | TeamLot | CupLot], owner_field: str, **contest: Model
 ) -> dict[int, list[int]]:
-    """Return the drawings as {group: ids, best first}. Arguments as in create_lots()."""
+    """Return the drawings of `contest`, a tournament or cup, as {group: ids, best first}.
+
+    `owner_field`: the lot's field for its owner, such as "player".
+    """
     ids_by_group: dict[int, list[int]] = defaultdict(list)
     drawn = lot_model._default_manager.filter(**contest).order_by("group", "position")
     for group, pk in drawn.values_list("group", f"{owner_field}_id"):

@@ -66,5 +66,8 @@ def ranking_data(ranked: Standings, *, warning: str = "") -> dict[str, Any]:
 
 
 def embedding_html(address: str) -> str:
-    """Return HTML to paste into another website; it inserts names as text, never as markup."""
+    """Return HTML that shows the ranking on another website, from the JSON at `address`.
+
+    It inserts names as text, never as markup.
+    """
     return SNIPPET.replace("ADDRESS", address)

@@ -15,7 +15,9 @@ LEAST_PLAYERS = 8  # with fewer the table is enough
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """A round's range of points; all but `number` and `words` are x positions of the picture."""
+    """A round's range of points: x positions in the picture of the least points, the quartiles
+    (`first`, `middle`, `third`), the most points and 0.
+    """
 
     number: int
     low: float

@@ -134,7 +134,7 @@ def standings(
     voids = _void_lists(tournament, last, assuming) if sheets["void"] else {}
     results = _with_void_lists(results, voids, last)
     if tournament.rules.best_rounds is not None:
-        results = _without_dropped_rounds(tournament, results, last, assuming)
+        results = _without_dropped_tallies(tournament, results, last, assuming)
     if players is None:
         listed = Player.objects.filter(tournament=tournament, state=State.REGISTERED)
         players = with_substitutes(listed.only(*LISTED), tournament)
@@ -188,10 +188,10 @@ def _counted_totals(
     return totals if assuming is None else totals.exclude(sheet__in=assuming.sheets)
 
 
-def _without_dropped_rounds(
+def _without_dropped_tallies(
     tournament: Tournament, results: Results, last: int, assuming: AssumedSheet | None
 ) -> Results:
-    """Return `results` with tallies of rounds up to `last`, without those the rules drop.
+    """Return `results` with the points of every round, but tallies only of those that count.
 
     `assuming`: a list to count as if changed.
     """

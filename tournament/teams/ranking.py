@@ -145,11 +145,11 @@ def _members(ranked: Standings, teams: Mapping[int, Team]) -> dict[int, list[Mem
     return members_by_team
 
 
-def _missing_lists(tournament: Tournament, last: int) -> dict[int, list[tuple[int, int]]]:
+def _missing_lists(tournament: Tournament, through_round: int) -> dict[int, list[tuple[int, int]]]:
     """Return {player id: (round, table) of each missing list}."""
     sheets = TableSheet.objects.filter(
         round__tournament=tournament,
-        round__number__lte=last,
+        round__number__lte=through_round,
         round__closed_at=None,
         round__seats__table=F("table"),
     ).exclude(state__in=tournament.settled_states)

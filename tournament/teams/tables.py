@@ -15,7 +15,7 @@ NOTHING = "–"
 
 @dataclass(frozen=True, slots=True)
 class MemberCell:
-    """`points` as text, in brackets if they do not count."""
+    """A member in the list of teams. `points` as text, in brackets if they do not count."""
 
     number: int
     name: str

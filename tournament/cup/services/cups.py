@@ -45,7 +45,7 @@ def change_cup(
     reason: str = "",
     **changes: Any,
 ) -> Cup:
-    """Change fields named in FIELDS, and the evenings unless None.
+    """Change the cup. `changes`: new values by field; `tournaments`: the evenings unless None.
 
     Requires a reason once an evening counts. Removing an evening deletes its confirmed people.
     """

@@ -30,12 +30,11 @@ MOST_FOUND = 8
 def _questions_page(
     request: HttpRequest, slug: str, refused: Refused | None = None
 ) -> HttpResponse:
-    """Ask whether the first doubtful pair is one person; `?later=2` skips two pairs."""
     cup = get_cup(request, slug)
     evenings = evenings_of(cup)
     people = people_of(cup, evenings)
     skipped = whole_number(request.GET.get("later", request.POST.get("later", ""))) or 0
-    questions = people.questions[skipped:]
+    questions = people.questions[skipped:]  # doubtful pairs; ?later=2 puts two off
     context = {
         "station": "cup",
         "cup": cup,

@@ -31,20 +31,20 @@ THIN = 0.8  # points
 
 def certificates_paper(
     tournament: Tournament,
-    sheets: Sequence[Certificate],
+    certificates: Sequence[Certificate],
     options: SheetOptions,
     *,
     picture: bytes = b"",
     now: datetime,
 ) -> bytes:
-    """Return the PDF. `picture`: a JPEG that replaces the frame."""
+    """Return a PDF with a page per certificate. `picture`: a JPEG that replaces the frame."""
     document = Document(
         masthead(tournament, now=now),
         _("Certificates"),
-        pages=len(sheets),
+        pages=len(certificates),
         is_landscape=not options.is_upright,
     )
-    for number, certificate in enumerate(sheets):
+    for number, certificate in enumerate(certificates):
         sheet = sheet_of(certificate, options)
         if number == 0:
             _define_background(document.canvas, sheet, picture)

@@ -34,7 +34,7 @@ SIGNATURES = 34 * mm
 
 
 def till_paper(tournament: Tournament, *, now: datetime) -> bytes:
-    """Return the PDF, with blank amounts before counting."""
+    """Return the closing statement as a PDF; before counting, with blanks for each coin."""
     title = _("Closing statement of the till")
     document = Document(masthead(tournament, now=now), title, pages=1)
     till_statement = statement(tournament)

@@ -28,7 +28,7 @@ def take_lots(
 ) -> None:
     """Call `draw(players=…, order=…)` for each posted form.
 
-    Raises Refused(refusal) if a tie is gone.
+    Raises Refused if a form is invalid, with the sentence `refusal` if a tie is gone.
     """
     with refusal_context(lot_forms=offered):
         forms = forms_to_save(offered, request.POST, refusal)

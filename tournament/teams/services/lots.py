@@ -52,7 +52,7 @@ def draw_team_lots(
 def set_team_lots_aside(
     tournament: Tournament, *, by: User | None, group: int, reason: str
 ) -> None:
-    """Delete the draw `group`: its teams are equal again; the journal keeps it."""
+    """Delete the drawing with that number, TeamLot.group; the journal keeps it."""
     tournament = lock_open(tournament)
     lots = delete_drawing(TeamLot, group=group, reason=reason, tournament=tournament)
     require_results_withheld(tournament)

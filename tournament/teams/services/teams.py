@@ -68,7 +68,10 @@ def make_teams(
     teams: Mapping[str, Sequence[Player]],
     reason: str = "",
 ) -> list[Team]:
-    """Create all teams or none. Raises Refused with every problem and the team's name."""
+    """Create all `teams`, {name: members}, or none, and return them.
+
+    Raises Refused with every problem and the team's name.
+    """
     created, problems = [], []
     for name, members in teams.items():
         try:

@@ -30,7 +30,7 @@ def teams(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.REGISTER)
     form = TeamForm(request.POST, tournament=tournament)
     if "take_out" in request.POST:
-        return teams_page(request, slug, _remove_from_other_team(request, tournament, form))
+        return teams_page(request, slug, _take_out_of_other_team(request, tournament, form))
     if form.is_valid():
         with refusals_on(form):
             team = services.make_team(tournament, by=request.user, **_team_arguments(form))
@@ -46,7 +46,7 @@ def team_edit(request: DeskRequest, slug: str, team_id: int) -> HttpResponse:
     team = get_object_or_404(tournament.teams.select_related("tournament"), pk=team_id)
     form = TeamForm(posted(request), tournament=tournament, team=team)
     if "take_out" in request.POST:
-        return _team_page(request, team, form, _remove_from_other_team(request, tournament, form))
+        return _team_page(request, team, form, _take_out_of_other_team(request, tournament, form))
     if form.is_valid():
         with refusals_on(form):
             services.change_team(team, by=request.user, **_team_arguments(form))
@@ -148,10 +148,13 @@ def _report_team(request: DeskRequest, team: Team, count: int) -> None:
         messages.success(request, _("“%(team)s” has been added.") % values)
 
 
-def _remove_from_other_team(
+def _take_out_of_other_team(
     request: DeskRequest, tournament: Tournament, form: TeamForm
 ) -> Refused:
-    """Remove a player from the other team; return a Refused that shows the form again as typed."""
+    """Take the posted player out of their team; return a Refused that shows `form` again.
+
+    Without problems if it succeeded.
+    """
     pk = whole_number(request.POST["take_out"]) or 0
     player = get_object_or_404(tournament.players.select_related("tournament"), pk=pk)
     form.is_valid()
