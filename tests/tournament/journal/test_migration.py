@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 
 from tests.factories import make_player, make_tournament, make_user
@@ -37,9 +38,16 @@ ENTRIES = (
 )
 
 
+def step_by_step() -> MigrationExecutor:
+    """Return an executor of the migrations that one step replaces for an empty database."""
+    executor = MigrationExecutor(connection)
+    executor.loader = MigrationLoader(connection, replace_migrations=False)
+    return executor
+
+
 def write_as_before(tournament: Tournament, player_id: int, user_id: int) -> None:
     """Write the entries as the program of that time did."""
-    executor = MigrationExecutor(connection)
+    executor = step_by_step()
     old = executor.loader.project_state([BEFORE]).apps
     executor.migrate([BEFORE])
     at = timezone.now()
@@ -56,7 +64,7 @@ def write_as_before(tournament: Tournament, player_id: int, user_id: int) -> Non
 
 
 def up_to_date() -> None:
-    executor = MigrationExecutor(connection)
+    executor = step_by_step()
     executor.migrate(executor.loader.graph.leaf_nodes())
 
 
