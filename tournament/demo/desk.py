@@ -60,7 +60,10 @@ def in_random_order(
 def type_list(
     simulation: Simulation, sheet: TableSheet, entry: SheetEntry, *, reason: str = ""
 ) -> tuple[TableSheet, User]:
-    """Store the list by a random typist; return sheet and checking user."""
+    """Store the list by a random typist; return it and another user to check it.
+
+    A replaced list needs a `reason`.
+    """
     typist, checker = simulation.clock.chance.sample(simulation.crew.typists, 2)
     simulation.clock.advance(15, 40)
     return enter_sheet(sheet, by=typist, entry=entry, reason=reason), checker

@@ -20,7 +20,7 @@ SKILL_WEIGHT = 0.09  # change of the winning chance per unit of skill
 
 
 def play_list(rules: RuleSet, games: int, skills: Sequence[float], chance: Random) -> SheetEntry:
-    """Return a complete list with circles, T marks and approvals.
+    """Return a list of `games` random games, with all that a table writes.
 
     `skills`: by seat; the better player wins more often.
     """

@@ -69,7 +69,10 @@ def remove_demo() -> int:
 
 
 def _demo_account() -> User | None:
-    """Return the demonstration account, created in demo mode or if there are no accounts."""
+    """Return the demonstration account or None.
+
+    It is created in demo mode, or if there are no accounts.
+    """
     is_free = not User.objects.filter(username=DEMO_NAME).exists()
     if is_free and (settings.DEMO or not User.objects.exists()):
         account = User.objects.create_user(DEMO_NAME, DEMO_MARK, PASSWORD)

@@ -14,7 +14,10 @@ EVERY_FIFTH = 5  # lists of these tables are typed by totals only
 
 @dataclass(slots=True)
 class Simulation:
-    """`home`: the place whose best player wins a prize; `skills`: by player id, 0 is average."""
+    """An evening being simulated.
+
+    `home`: the place whose best player wins a prize; `skills`: by player id, 0 is average.
+    """
 
     tournament: Tournament
     crew: Crew

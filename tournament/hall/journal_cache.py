@@ -27,9 +27,9 @@ class CachedValue(Generic[T]):
     at: float
 
     def is_usable(self, head: str, fresh_seconds: float) -> bool:
-        """Return True if the head is unchanged or the value is younger than `fresh_seconds`.
+        """Return True if younger than `fresh_seconds`, or HALL_MOST_SECONDS for the same head.
 
-        Even then it expires: direct database changes have no entry.
+        Changes made directly in the database have no journal entry.
         """
         longest = settings.HALL_MOST_SECONDS if self.head == head else fresh_seconds
         return monotonic() - self.at < longest

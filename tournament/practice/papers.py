@@ -44,10 +44,10 @@ LARGEST, READABLE, LEAST = 17, 10, 6
 def filled_in_lists(lists: RoundLists, answers: Mapping[int, PracticeList]) -> bytes:
     _register_hand()
 
-    def write(document: Document, grid: Grid, table: TableList) -> None:
+    def write_games(document: Document, grid: Grid, table: TableList) -> None:
         _Pen(document, grid, answers[table.table]).fill_in(table)
 
-    return score_sheets(lists, write=write)
+    return score_sheets(lists, write_games=write_games)
 
 
 @cache

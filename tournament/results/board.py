@@ -90,7 +90,7 @@ class Board:
 
     @property
     def to_check(self) -> list[Tile]:
-        """Tiles of lists that need a second check; all if unchecked lists do not count."""
+        """Tiles of entered lists that need a check; all of them if only checked lists count."""
         is_embargoed = self.round.tournament.is_embargoed
         entered = self._in_state(State.ENTERED)
         return [tile for tile in entered if is_embargoed or tile.sheet.needs_second_check]

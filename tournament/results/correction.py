@@ -18,7 +18,7 @@ NO_PLACE: tuple[Any, Any] = (None, None)
 
 @dataclass(frozen=True, slots=True)
 class PlaceChange(Generic[Competitor]):
-    """A player or team whose place or points change; None without a place.
+    """A player or team whose place or points change; both None while not ranked.
 
     `is_at_table`: at the changed table.
     """
@@ -88,9 +88,12 @@ def _place_changes(
     old: Places[Competitor],
     new: Places[Competitor],
     tie_key: Callable[[Competitor], Any],
-    seated: Container[int] = (),
+    ids_at_table: Container[int] = (),
 ) -> Iterator[PlaceChange[Competitor]]:
-    """Yield a PlaceChange per difference, by new place, then by `tie_key(competitor)`."""
+    """Yield a PlaceChange per difference, by new place, then by `tie_key(competitor)`.
+
+    `old`, `new`: {competitor: (rank, points)}.
+    """
     everybody = sorted(
         old.keys() | new.keys(),
         key=lambda competitor: (new.get(competitor, LAST)[0], tie_key(competitor)),
@@ -98,9 +101,8 @@ def _place_changes(
     for competitor in everybody:
         (was, had), (will_be, has) = old.get(competitor, NO_PLACE), new.get(competitor, NO_PLACE)
         if (was, had) != (will_be, has):
-            yield PlaceChange(
-                competitor, was, had, will_be, has, is_at_table=competitor.pk in seated
-            )
+            is_at_table = competitor.pk in ids_at_table
+            yield PlaceChange(competitor, was, had, will_be, has, is_at_table)
 
 
 def _team_place_changes(before: Standings, after: Standings) -> Iterator[PlaceChange[Team]]:

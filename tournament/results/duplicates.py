@@ -6,7 +6,7 @@ from tournament.results.entry import stored_entry
 
 
 def duplicate_of(sheet: TableSheet, checked: SheetCheck) -> TableSheet | None:
-    """Return another counted list with the same content, or None.
+    """Return another counted list with the content of the SheetCheck `checked`, or None.
 
     Lists by totals without Solos are not compared: too many are equal.
     """

@@ -28,16 +28,11 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class ListLine:
-    """One game of a list, as shown.
-
-    `words`: the game; `sentences`: its errors; `nearest`: similar legal rows, with words. `sums`:
-    running totals. `fields`: of the record, by name without number; `has_more`: rare ones are
-    filled. `marks`: hidden fields. `won`: the won result's label.
-    """
+    """One game of a list, as shown; from `fields` on only for a list typed as records."""
 
     game: int
     cells: tuple[Cell, ...]
-    words: str = ""
+    words: str = ""  # which game it was
     is_whole: bool = False
     has_tout: bool = False
     is_recorded: bool = False
@@ -45,12 +40,12 @@ class ListLine:
     is_approved: bool = False
     remark: str = ""
     sentences: tuple[str, ...] = ()
-    nearest: tuple[tuple[str, str], ...] = ()
-    sums: tuple[str, ...] = ()
-    circle: str = ""
-    fields: Mapping[str, Cell] = field(default_factory=dict)
-    has_more: bool = False
-    marks: tuple[tuple[str, str], ...] = ()
+    nearest: tuple[tuple[str, str], ...] = ()  # similar legal rows, each with its game
+    sums: tuple[str, ...] = ()  # after this game
+    circle: str = ""  # seats as typed
+    fields: Mapping[str, Cell] = field(default_factory=dict)  # by name without the game
+    has_more: bool = False  # a rare field is filled
+    marks: tuple[tuple[str, str], ...] = ()  # name and text of hidden fields
     won: str = ""
 
     @property

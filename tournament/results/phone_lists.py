@@ -31,7 +31,7 @@ MOST_POINTS = 9_999  # what a cell of the paper can hold
 
 @dataclass(frozen=True, slots=True)
 class TableGame:
-    """One game; `played` where a row alone does not tell the game."""
+    """One game; `played` is None where the row alone tells the game."""
 
     row: Row
     tout: bool = False
@@ -64,7 +64,7 @@ def read_list(data: object, rules: RuleSet, games: int) -> SheetEntry:
 
 
 def read_game(data: object, rules: RuleSet, number: int) -> TableGame:
-    """Parse one game. Raises NoGame."""
+    """Parse a JSON object to a TableGame. Raises NoGame."""
     if not isinstance(data, Mapping):
         raise NoGame(_("What arrived is not a game."))
     if rules.rows_tell_the_game:

@@ -134,7 +134,7 @@ def main_button(
 
 @register.simple_block_tag
 def page_head(content: SafeString, heading: str) -> SafeString:
-    """Return heading and facts; the last fact is the way back."""
+    """Return heading and facts. `content`: a span per fact, the way back last."""
     return format_html(
         '<div class="head"><h1>{}</h1><p class="facts">{}</p></div>', heading, content
     )
@@ -171,9 +171,10 @@ def fold(
 
 @register.simple_block_tag
 def error_page(content: SafeString, title: str, text: str, code: int = 0) -> SafeString:
-    """Return a page with what was not done, what is safe and what helps.
+    """Return an error page.
 
-    `code`: for telephone support.
+    `title`: what was not done; `text`: what is safe; `content`: what helps; `code`: for telephone
+    support.
     """
     page = {"steps": content, "title": title, "text": text, "code": code}
     return render_to_string("components/error_page.html", page)

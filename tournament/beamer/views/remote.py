@@ -36,6 +36,8 @@ def _page(
     preview = _preview(request, tournament)
     beamer: Beamer = preview["beamer"]
     played = tournament.rounds.filter(posted_at__isnull=False, closed_at__isnull=True).first()
+    newest_first = tournament.rounds.filter(minutes__isnull=False).order_by("-number")
+    usual_minutes = newest_first.values_list("minutes", flat=True).first()
     context = preview | {
         "station": "beamer",
         "show_form": ShowForm(initial=model_to_dict(beamer)),
@@ -44,7 +46,9 @@ def _page(
         "picture_form": PictureForm(),
         "pictures": beamer.pictures.defer("image") if beamer.pk else (),
         "played": played,
-        "minutes_form": MinutesForm(initial={"minutes": _usual_minutes(tournament, played)}),
+        "minutes_form": MinutesForm(
+            initial={"minutes": (played and played.minutes) or usual_minutes}
+        ),
     }
     return render_page(request, "beamer/remote.html", context, refused)
 
@@ -138,11 +142,3 @@ def _preview(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         "is_seen": seen is not None and now - seen < GONE_AFTER,
         "projector_address": address_for_others(request, screen).partition("://")[2],
     }
-
-
-def _usual_minutes(tournament: Tournament, played: Round | None) -> int | None:
-    """Return this round's minutes, or else those of the newest timed round."""
-    if played is not None and played.minutes:
-        return played.minutes
-    before = tournament.rounds.filter(minutes__isnull=False).last()
-    return before.minutes if before else None

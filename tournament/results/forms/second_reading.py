@@ -70,10 +70,12 @@ def counts_again(rules: RuleSet, read: SecondReading) -> list[TallyColumn]:
     return [column for column in columns(rules) if column.name in read.counts]
 
 
-def second_reading_script_data(rules: RuleSet, games: int, read: SecondReading) -> dict[str, Any]:
-    """Return script_data() without plus and minus columns."""
+def second_reading_script_data(
+    rules: RuleSet, games: int, reading: SecondReading
+) -> dict[str, Any]:
+    """Return the data of the totals page's script, without plus and minus columns."""
     data = script_data(rules, games) | {"isSplit": False}
-    return data if read.counts else data | {"pairs": []}
+    return data if reading.counts else data | {"pairs": []}
 
 
 def _person_view(

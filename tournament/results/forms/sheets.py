@@ -85,7 +85,7 @@ def posted_version(posted: Texts) -> int | None:
 
 
 def read_games(posted: Texts, rules: RuleSet, games: int) -> TypedSheet:
-    """Parse a list typed as the points of each game; totals may stay empty."""
+    """Parse points per game to a TypedSheet; totals may stay empty."""
     texts = texts_of(posted, game_fields(rules, games))
     numbers = [name for name in texts if name[0] == "g" or name.startswith("total")]
     circles = [name for name in texts if name[0] == "o" and not _are_circles(texts[name], rules)]
@@ -127,7 +127,7 @@ def typed_totals(texts: Texts, rules: RuleSet) -> Cells | None:
 
 
 def read_totals(posted: Texts, rules: RuleSet) -> TypedSheet:
-    """Parse totals and tallies; empty ones are faults."""
+    """Parse totals and tallies to a TypedSheet; empty ones are faults."""
     texts = texts_of(posted, total_fields(rules))
     seats = range(1, rules.seats + 1)
 

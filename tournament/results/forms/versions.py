@@ -16,7 +16,7 @@ from tournament.shared.signs import points
 
 @dataclass(frozen=True, slots=True)
 class PairedLine:
-    """One line in two versions; `words`: (first, second) in words, if only those differ."""
+    """One line in two versions; `words`: both in words if the cells are equal but these differ."""
 
     label: str
     is_sum: bool
@@ -48,20 +48,12 @@ def second_version(rules: RuleSet, read: Mapping[str, Any]) -> Version:
     }
 
 
-def paired_lines(
-    rules: RuleSet, first: Version, second: Version, *, lines_of: Version | None = None
-) -> list[PairedLine]:
-    """Return a PairedLine per line, in paper order. `lines_of`: only this version's lines."""
-    names = [
-        name for name in _line_names(rules, first, second) if lines_of is None or name in lines_of
-    ]
-    return [_pair_line(rules, name, first.get(name), second.get(name)) for name in names]
-
-
-def _line_names(rules: RuleSet, first: Version, second: Version) -> list[str]:
+def paired_lines(rules: RuleSet, first: Version, second: Version) -> list[PairedLine]:
+    """Return a PairedLine for each line of either version, in paper order."""
     games = sorted({name for name in (*first, *second) if name.isdigit()}, key=int)
     sums = [*split_columns(rules), "total", *rules.tally_columns]
-    return [*games, *(name for name in sums if name in first or name in second)]
+    names = [*games, *(name for name in sums if name in first or name in second)]
+    return [_pair_line(rules, name, first.get(name), second.get(name)) for name in names]
 
 
 def _pair_line(

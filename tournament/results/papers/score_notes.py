@@ -68,12 +68,12 @@ def draw_notes(document: Document, rules: RuleSet, grid: Grid) -> float:
     x, top = grid.notes_x, grid.notes_top
     height = top - document.bottom - ABOVE_SIGNATURES
     if not grid.is_split:
-        score_notes = _fitting_notes(rules, NOTES_WIDTH, height, is_split=False)
+        score_notes = _fitting_notes(rules, NOTES_WIDTH, height, has_two_blocks=False)
         if score_notes.lines:
             top = _draw_points(document, score_notes, x, top, NOTES_WIDTH) - GAP_BETWEEN
         return _draw_notes(document, score_notes, x, top, NOTES_WIDTH)
     half = (document.across - NOTES_GAP) / 2
-    score_notes = _fitting_notes(rules, half, height, is_split=True)
+    score_notes = _fitting_notes(rules, half, height, has_two_blocks=True)
     if not score_notes.lines:
         return _draw_notes(document, score_notes, x, top, 2 * half + NOTES_GAP)
     return min(
@@ -85,10 +85,12 @@ def draw_notes(document: Document, rules: RuleSet, grid: Grid) -> float:
 # -- text and room ------------------------------------------------------------------------------
 
 
-def _fitting_notes(rules: RuleSet, width: float, height: float, *, is_split: bool) -> ScoreNotes:
+def _fitting_notes(
+    rules: RuleSet, width: float, height: float, *, has_two_blocks: bool
+) -> ScoreNotes:
     """Return the most complete ScoreNotes, in the largest type, that fit."""
-    ways = list(_variants(rules, BELOW if is_split else BESIDE))
-    fitting = (way for way in ways if _height(way, width, is_split=is_split) <= height)
+    ways = list(_variants(rules, BELOW if has_two_blocks else BESIDE))
+    fitting = (way for way in ways if _height(way, width, has_two_blocks=has_two_blocks) <= height)
     return next(fitting, ways[-1])
 
 
@@ -105,7 +107,7 @@ def _variants(rules: RuleSet, style: NotesStyle) -> Iterator[ScoreNotes]:
     yield ScoreNotes(title, heads, (), (pointer, *_dealer_notes(rules)), style)
 
 
-def _height(score_notes: ScoreNotes, width: float, *, is_split: bool) -> float:
+def _height(score_notes: ScoreNotes, width: float, *, has_two_blocks: bool) -> float:
     notes_height = TITLE_HEIGHT + sum(
         _note_height(note, width, score_notes.style) for note in score_notes.notes
     )
@@ -114,7 +116,7 @@ def _height(score_notes: ScoreNotes, width: float, *, is_split: bool) -> float:
     name = _name_width(width, score_notes.style)
     table = TITLE_HEIGHT + score_notes.style.headings_height
     table += sum(_line_height(line, name, score_notes.style) for line in score_notes.lines)
-    return max(table, notes_height) if is_split else table + GAP_BETWEEN + notes_height
+    return max(table, notes_height) if has_two_blocks else table + GAP_BETWEEN + notes_height
 
 
 def _name_width(width: float, style: NotesStyle) -> float:

@@ -72,7 +72,7 @@ class RoundLists:
         return replace(self, tables=[table for table in self.tables if table.table in tables])
 
 
-Write = Callable[[Document, Grid, TableList], None]
+WriteGames = Callable[[Document, Grid, TableList], None]
 
 
 def round_lists(draw: Draw, *, entry_url: Callable[[int], str], now: datetime) -> RoundLists:
@@ -112,9 +112,12 @@ def blank_list(tournament: Tournament, *, now: datetime) -> RoundLists:
 
 
 def score_sheets(
-    lists: RoundLists, *, binding: Binding | None = None, write: Write | None = None
+    lists: RoundLists, *, binding: Binding | None = None, write_games: WriteGames | None = None
 ) -> bytes:
-    """Return the PDF; `write(document, grid, table)` draws practice games."""
+    """Return the PDF, empty if it is part of `binding`.
+
+    `write_games` is called with (document, grid, table) to fill in a practice list.
+    """
     title = _("Score sheets")
     document = Document(lists.masthead, title, pages=len(lists.tables), binding=binding)
     grids = {
@@ -125,8 +128,8 @@ def score_sheets(
         document.canvas.doForm(f"{FORM}{len(table.seats)}")
         _draw_head(document, table)
         _draw_names(document, grids[len(table.seats)], table.seats)
-        if write:
-            write(document, grids[len(table.seats)], table)
+        if write_games:
+            write_games(document, grids[len(table.seats)], table)
         document.next_page()
     return document.finish()
 

@@ -25,7 +25,7 @@ def start_numbers_for_journal(sheet: TableSheet, seats: Seats) -> list[dict[str,
 def counts_for_journal(
     sheet: TableSheet, checked: SheetCheck, seats: Seats
 ) -> list[dict[str, Any] | None]:
-    """Return {"number", "points", each tally} per seat, None for an empty one."""
+    """Return {"number", "points", each tally} of a SheetCheck by seat, None for an empty one."""
     seated = start_numbers_for_journal(sheet, seats)
     return [
         person and person | {"points": points} | asdict(tally)
@@ -34,7 +34,7 @@ def counts_for_journal(
 
 
 def store_counts(sheet: TableSheet, checked: SheetCheck, seats: Seats) -> None:
-    """Replace the stored rows and totals. Call it before changing `sheet.state`."""
+    """Replace the stored games and totals. Call it before changing `sheet.state`."""
     if sheet.state != TableSheet.State.OPEN:
         clear_counts(sheet)
     entry = checked.entry

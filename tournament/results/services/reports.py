@@ -72,7 +72,8 @@ def confirm_report(
 ) -> TableSheet:
     """Enter the reported list with the paper's totals. Refused names a seat whose total differs.
 
-    `revision` is the one the desk has seen; Conflict if there is a newer one.
+    `revision` is the one the desk has seen; Conflict if there is a newer one. `witnessed`: games
+    that the supervisors approved.
     """
     sheet, is_repeated = lock_sheet(sheet, version, request_id)
     if is_repeated:

@@ -16,7 +16,10 @@ State = TableSheet.State
 
 @transaction.atomic
 def close_round(round_: Round, *, by: User | None, reason: str = "") -> Round:
-    """Close the round. Missing, unclear and embargoed lists require a reason."""
+    """Close the round.
+
+    Lists that are open, in clarification or, if they do not count, unchecked require a reason.
+    """
     round_ = _lock_round(round_)
     if round_.is_closed:
         raise Refused(_("Round %(round)s is already closed.") % {"round": round_.number})

@@ -93,7 +93,7 @@ def park_sheet(
     reason: str = "",
     request_id: str | None = None,
 ) -> TableSheet:
-    """Put a list in clarification; `draft` is {field: text} as typed."""
+    """Put a list in clarification. `draft`: {field: text} as typed; `kind`: a TableSheet.Kind."""
     sheet, is_repeated = lock_sheet(sheet, version, request_id)
     if is_repeated:
         return sheet

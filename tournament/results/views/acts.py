@@ -50,7 +50,10 @@ Consequence = TableSheet.Consequence
 
 @dataclass(frozen=True, slots=True)
 class ListAct:
-    """A change of a list; `subject`: more values that the second step's token binds."""
+    """A change of a list that a second page confirms.
+
+    `subject`: values besides sheet and version that must not change in between.
+    """
 
     name: str
     title: str

@@ -184,7 +184,8 @@ def _second_reading(desk: DeskList) -> list[Any]:
         return []
     second = second_version(desk.rules, sheet.second_draft)
     first = typed_version(desk.rules, desk.stored, desk.tournament.games_per_round)
-    return paired_lines(desk.rules, first, second, lines_of=second)
+    read_twice = {name: first[name] for name in first.keys() & second.keys()}
+    return paired_lines(desk.rules, read_twice, second)
 
 
 def _version_pairs(desk: DeskList) -> list[dict[str, Any]]:

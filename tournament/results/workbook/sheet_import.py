@@ -36,7 +36,7 @@ class SheetImport:
 
 
 def read_sheets(tournament: Tournament, pages: Sequence[Page], *, may_replace: bool) -> SheetImport:
-    """Check the lists of a file. `may_replace`: counted lists may be replaced."""
+    """Check the lists of a file, storing none. `may_replace`: counted lists may be replaced."""
     lines, unreadable = read_sheet_lines(pages, seats=max(tournament.seats_allowed))
     findings = _Findings(problems=unreadable)
     sheets: list[tuple[TableSheet, SheetEntry]] = []

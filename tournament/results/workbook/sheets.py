@@ -54,7 +54,7 @@ def sheets_csv(tournament: Tournament) -> bytes:
 
 
 def column_names(tournament: Tournament) -> tuple[str, ...]:
-    """Return the columns; those of recorded games only if needed."""
+    """Return the columns; those of recorded games only if one is stored."""
     rows = GameRow.objects.filter(sheet__round__tournament=tournament)
     has_more = rows.filter(Q(played__isnull=False) | ~Q(remark="")).exists()
     return (*COLUMNS, *game_records.COLUMNS) if has_more else COLUMNS
