@@ -30,11 +30,7 @@ AT_LEAST_ONE = ("deck.cards", "deck.tricks", "deck.card_points")
 
 
 def contradictions(rules: RuleData) -> list[Fault]:
-    return _of_numbers(rules) or list(_breadth(rules))
-
-
-def _of_numbers(rules: RuleData) -> list[Fault]:
-    return [
+    faults = [
         *_table(rules),
         *_sizes(rules),
         *_names(rules),
@@ -46,6 +42,7 @@ def _of_numbers(rules: RuleData) -> list[Fault]:
             for fault in _contract(rules, contract, f"contracts[{index}]")
         ),
     ]
+    return faults or list(_breadth(rules))
 
 
 def _breadth(rules: RuleData) -> Iterator[Fault]:
@@ -64,11 +61,8 @@ def _table(rules: RuleData) -> Iterator[Fault]:
         needed = deck.tricks * seats
         values = {"seats": seats, "tricks": deck.tricks, "needed": needed, "cards": deck.cards}
         yield Fault("deck", "too_few_cards", values)
-    yield from _thresholds(
-        rules,
-        "won_from",
-        (rules.schneider_lost_to, rules.won_from, rules.schneider_won_from),
-    )
+    numbers = (rules.schneider_lost_to, rules.won_from, rules.schneider_won_from)
+    yield from _thresholds(rules, "won_from", numbers)
 
 
 def _sizes(rules: RuleData) -> Iterator[Fault]:

@@ -1,16 +1,14 @@
 """The table of a cup: several evenings, counted by points or by points for places."""
 
 from collections import Counter
-from collections.abc import Collection, Hashable, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from scoring.ranking import counted_points, dropped_rounds
+from scoring.ranking import Key, counted_points, dropped_rounds, newest_lot
 
 POINTS, EVENING, LOT = "points", "evening", "lot"
 """Values of `decided_by`: the sum, a better single evening, the lot."""
-
-Key = Hashable
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +102,7 @@ def ranked_without(
     moved: list[CupRow] = []
     for _rank, group in groupby(remaining, key=lambda row: row.rank):
         tied, first = list(group), len(moved) + 1
-        order = _newest_lot([row.key for row in tied], lots)
+        order = newest_lot([row.key for row in tied], lots)
         ordered = sorted(tied, key=lambda row: order.index(row.key)) if order else tied
         moved += [
             replace(row, rank=first + (index if order else 0)) for index, row in enumerate(ordered)
@@ -140,8 +138,10 @@ def _ranked(rows: Sequence[CupRow], lots: Sequence[Sequence[Key]]) -> list[CupRo
     for values, group in groupby(sorted(rows, key=measure, reverse=True), key=measure):
         first = len(placed) + 1
         tied = list(group)
-        order = _newest_lot([row.key for row in tied], lots)
-        step = 0 if before is None else _first_difference(before, values)
+        order = newest_lot([row.key for row in tied], lots)
+        # The first difference: 0 is the sum, 1 the best evening.
+        pairs = enumerate(zip(before or (), values, strict=False))
+        step = next((index for index, (ahead, behind) in pairs if ahead != behind), 0)
         by = None if before is None else EVENING if step else POINTS
         ordered = sorted(tied, key=lambda row: order.index(row.key)) if order else tied
         for index, row in enumerate(ordered):
@@ -151,17 +151,3 @@ def _ranked(rows: Sequence[CupRow], lots: Sequence[Sequence[Key]]) -> list[CupRo
             placed.append(at_place)
         before = values
     return placed
-
-
-def _newest_lot(keys: Sequence[Key], lots: Sequence[Sequence[Key]]) -> Sequence[Key] | None:
-    """Return the newest drawn order that contains all keys; None for a single key."""
-    if len(keys) < 2:
-        return None
-    return next((order for order in reversed(lots) if set(keys) <= set(order)), None)
-
-
-def _first_difference(ahead: tuple[int, ...], behind: tuple[int, ...]) -> int:
-    """Return the first differing index: 0 is the sum, 1 the best evening."""
-    return next(
-        index for index, pair in enumerate(zip(ahead, behind, strict=True)) if len({*pair}) > 1
-    )

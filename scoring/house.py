@@ -142,12 +142,8 @@ def _parse_mapping(hint: Any, value: object, path: str, faults: list[Fault]) -> 
     read = {str(key): _parse(kind, item, f"{path}.{key}", faults) for key, item in value.items()}
     if hint is PrintedRules:
         return PrintedRules(read)
-    return dict(sorted(read.items(), key=lambda pair: _level_order(pair[0])))
-
-
-def _level_order(key: str) -> int:
-    """Return the sort key of a level, low to high: JSON columns lose the order."""
-    return LEVELS.index(key) if key in LEVELS else len(LEVELS)
+    order = [*LEVELS, *read]  # JSON columns lose the order of the levels
+    return {key: read[key] for key in sorted(read, key=order.index)}
 
 
 def parse_object(kind: Any, value: object, path: str, faults: list[Fault]) -> Any:

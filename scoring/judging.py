@@ -42,7 +42,10 @@ def judge(
         )
     if card_points == contract.drawn_at:
         return Result(None)
-    won = _is_won_by_points(rules, contract, card_points, spritze)
+    won_from = rules.won_from if contract.won_from is None else contract.won_from
+    won = card_points >= won_from
+    if spritze and rules.doubling.spritzer_declares:  # the other side must reach the threshold
+        won = rules.deck.card_points - card_points < won_from
     if tout and rules.first_tout == "highest":
         return Result(won, highest_level(prices, "schwarz"))
     return Result(won, highest_level(prices, _level(rules, contract, won, card_points, tricks)))
@@ -64,17 +67,6 @@ def _is_won_by_tricks(contract: Contract, rules: RuleData, tricks: int | None) -
     if tricks is None:
         raise IllegalGame("tricks_needed", rule=contract.rule, contract=contract.name)
     return tricks == (rules.deck.tricks if contract.won_by == "all_tricks" else 0)
-
-
-def _is_won_by_points(rules: RuleData, contract: Contract, card_points: int, spritze: bool) -> bool:
-    """Return True if the declaring side's `card_points` reach the threshold.
-
-    After a Spritze (`spritze`), where `spritzer_declares`: True unless the other side reaches it.
-    """
-    won_from = rules.won_from if contract.won_from is None else contract.won_from
-    if spritze and rules.doubling.spritzer_declares:
-        return rules.deck.card_points - card_points < won_from
-    return card_points >= won_from
 
 
 def _level(

@@ -34,12 +34,9 @@ class ExpectedPoints:
         return ExpectedPoints(self.mean * times, self.variance * times)
 
 
-NO_EXPECTED_POINTS = ExpectedPoints(0, 0)
-
-
 @dataclass(frozen=True, slots=True)
 class ExpectedByResult:
-    """Expected points of a game's player (`own`) and each other seat (`other`), won or lost."""
+    """Points to expect of a game's player (`own_…`) and of each other seat, won or lost."""
 
     own_won: ExpectedPoints
     other_won: ExpectedPoints
@@ -48,15 +45,15 @@ class ExpectedByResult:
 
 
 def unlikely_totals(
-    rules: RuleData, totals: Sequence[int], tallies: Sequence[Tally], games: int
+    rules: RuleData, totals: Sequence[int], tallies: Sequence[Tally], game_count: int
 ) -> Iterator[Problem]:
     """Yield a warning for two seats that look swapped, else for each seat that looks wrong."""
     counts = [_counted_games(rules, tally) for tally in tallies]
-    if games < FEWEST_GAMES or sum(map(sum, counts)) > games:
+    if game_count < FEWEST_GAMES or sum(map(sum, counts)) > game_count:
         return
     if not {"solo_won", "solo_played"} <= {*rules.tie_breaks}:
         return
-    usual = _usual_points(rules, totals, tallies, games)
+    usual = _usual_points(rules, totals, counts, game_count)
     if swapped := _swapped_seats(totals, usual):
         values = {"first": swapped[0], "second": swapped[1]}
         yield Problem("totals_swapped", "warning", values=values)
@@ -87,14 +84,13 @@ def _swapped_seats(
 
 
 def _usual_points(
-    rules: RuleData, totals: Sequence[int], tallies: Sequence[Tally], games: int
+    rules: RuleData, totals: Sequence[int], counts: Sequence[tuple[int, ...]], game_count: int
 ) -> list[ExpectedPoints]:
-    """Return the points each seat usually has, given the Solos, Touts and Sie of all seats."""
+    """Return the points each seat usually has. `counts`: _counted_games() by seat."""
     kinds = _expected_by_kind(rules)
-    counts = [_counted_games(rules, tally) for tally in tallies]
-    quiet = _quiet_game(rules) * (games - sum(map(sum, counts)))
+    quiet = _quiet_game(rules) * (game_count - sum(map(sum, counts)))
     usual = []
-    for seat in range(len(tallies)):
+    for seat in range(len(counts)):
         points = quiet
         for player, (solo_won, solo_lost, tout_won, tout_lost, sie) in enumerate(counts):
             for name, won, lost in (
@@ -164,7 +160,7 @@ def _quiet_game(rules: RuleData) -> ExpectedPoints:
     ]
     prices = [_plain_price(contract).other for contract in others]
     if not prices:
-        return NO_EXPECTED_POINTS
+        return ExpectedPoints(0, 0)
     price = sum(prices) / len(prices) * (1 + SPREAD)
     if rules.is_zero_sum:
         return ExpectedPoints(0, (price * (1 + rules.loss_factor) / 2) ** 2)

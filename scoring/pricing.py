@@ -8,6 +8,7 @@ from scoring.values import Game, Row
 
 
 def score(rules: RuleData, game: Game) -> Row:
+    """Return the points of each seat. Raises IllegalGame, or TypeError for a wrong type."""
     legality.check_types(game)
     contract = rules.contract(game.contract)
     legality.check_game(rules, contract, game)

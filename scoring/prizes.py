@@ -1,9 +1,10 @@
 """The takers of prizes, and shares of the fees in whole cents."""
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
+from scoring.ranking import Key, newest_lot
 from scoring.values import Tally
 
 PLACE, LAST, SECOND_LAST, MIDDLE = "place", "last", "second_last", "middle"
@@ -12,7 +13,6 @@ KINDS = (PLACE, LAST, SECOND_LAST, MIDDLE, NEAREST_ZERO, ROUND, SOLO, OLDEST, HA
 BY_PLACE = (PLACE, LAST, SECOND_LAST, MIDDLE)
 """Prizes for a place; the others measure a value, and equals go by their place."""
 
-Key = Hashable
 Equals = tuple[Key, ...]  # equals, best first
 
 
@@ -148,13 +148,15 @@ def _award(
         # Prizes for the last places go to the last drawn.
         taker = order[-1] if prize.kind in (LAST, SECOND_LAST) else order[0]
         equals = _equal_to(prize, people, taker)
-        award = Award(prize, taker, passed=tuple(passed), equals=equals)
-        return _record_taker(_note_lot(award, people), decided, is_exclusive)
+        ranks = {person.key: person.rank for person in people}
+        by_lot = any(ranks[key] == ranks[taker] for key in equals)
+        award = Award(prize, taker, passed=tuple(passed), equals=equals, by_lot=by_lot)
+        return _record_taker(award, decided, is_exclusive)
     return Award(prize, passed=tuple(passed))
 
 
 def _same_lot_decides(prize: Prize, promised: Sequence[Prize]) -> bool:
-    """Return True if these equals already draw lots for earlier places of the same kind."""
+    """Return True if a lot of the same equals gives `promised`, all for earlier places."""
     return bool(promised) and all(
         earlier.kind == prize.kind == PLACE
         and earlier.group == prize.group
@@ -174,7 +176,7 @@ def _promise_to_group(
 ) -> Award:
     """Return the award; if `is_exclusive`, note in `decided` that a lot gives it to one of `group`.
 
-    With as many such prizes as members, each has one.
+    As soon as lots give `group` as many prizes as it has members, each of them has one.
     """
     if not is_exclusive:
         return award
@@ -248,7 +250,8 @@ def _by_place(prize: Prize, ranked: list[Equals]) -> list[_CandidateGroup]:
         ]
     if prize.kind == MIDDLE:
         middle = (count + 1) // 2
-        spans.sort(key=lambda span: _distance_order(span[1], span[2], middle))
+        # The nearest group first; of two equally near ones the one behind the middle.
+        spans.sort(key=lambda span: (max(span[1] - middle, middle - span[2], 0), span[2] < middle))
         return [_CandidateGroup(group, len(group) > 1) for group, _start, _end in spans]
     place = count if prize.kind == LAST else count - 1
     return [
@@ -256,13 +259,6 @@ def _by_place(prize: Prize, ranked: list[Equals]) -> list[_CandidateGroup]:
         for group, start, end in reversed(spans)
         if start <= place
     ]
-
-
-def _distance_order(start: int, end: int, middle: int) -> tuple[int, bool]:
-    """Return a sort key: distance of the places from `middle`, earlier places first."""
-    if start <= middle <= end:
-        return 0, False
-    return (start - middle, False) if start > middle else (middle - end, True)
 
 
 def _group_equals(
@@ -282,10 +278,8 @@ def _in_lot_order(keys: Equals, lots: Sequence[Sequence[Key]]) -> Equals | None:
     """Return the keys in the newest drawn order with all of them, else None."""
     if len(keys) == 1:
         return keys
-    for order in reversed(lots):
-        if set(keys) <= set(order):
-            return tuple(key for key in order if key in keys)
-    return None
+    order = newest_lot(keys, lots)
+    return tuple(key for key in order if key in keys) if order else None
 
 
 def _equal_to(prize: Prize, people: Sequence[Contender], taker: Key) -> Equals:
@@ -301,19 +295,8 @@ def _equal_to(prize: Prize, people: Sequence[Contender], taker: Key) -> Equals:
     )
 
 
-def _note_lot(award: Award, people: Sequence[Contender]) -> Award:
-    """Return the award, `by_lot` if only a lot separated the taker from an equal."""
-    ranks = {person.key: person.rank for person in people}
-    is_lot = any(ranks[key] == ranks[award.taker] for key in award.equals)
-    return Award(award.prize, award.taker, passed=award.passed, equals=award.equals, by_lot=is_lot)
-
-
 def _by_rank(_prize: Prize, person: Contender) -> tuple[int, ...]:
     return (-person.rank,)
-
-
-def _by_distance_from_zero(_prize: Prize, person: Contender) -> tuple[int, ...]:
-    return (-abs(person.points),)
 
 
 def _by_round(prize: Prize, person: Contender) -> tuple[int, ...] | None:
@@ -327,15 +310,11 @@ def _by_solos(_prize: Prize, person: Contender) -> tuple[int, ...] | None:
     return (2 * won - played, won) if played else None
 
 
-def _by_age(_prize: Prize, person: Contender) -> tuple[int, ...] | None:
-    return None if person.born is None else (-person.born,)
-
-
 Measure = Callable[[Prize, Contender], tuple[int, ...] | None]
 MEASURES: Mapping[str, Measure] = {
-    NEAREST_ZERO: _by_distance_from_zero,
+    NEAREST_ZERO: lambda _prize, person: (-abs(person.points),),
     ROUND: _by_round,
     SOLO: _by_solos,
-    OLDEST: _by_age,
+    OLDEST: lambda _prize, person: None if person.born is None else (-person.born,),
 }
 """More is better; None: no value."""

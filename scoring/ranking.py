@@ -1,10 +1,12 @@
 """The order of players by tie-breaks."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from itertools import groupby, pairwise
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 
 from scoring.values import Placing, RankingEntry
+
+Key = Hashable
 
 TIE_BREAKS = (
     "points",
@@ -32,22 +34,23 @@ def rank(
     lots: Mapping[object, int],
     best_rounds: int | None = None,
 ) -> list[Placing]:
-    """Rank by the tie-breaks in order; see RuleSet.rank."""
+    """Rank by the tie-breaks in order; see RuleSet.rank. `best_rounds`: how many count, or None."""
     counted = [name for name in tie_breaks if name not in ENDS]
     readers = [_value_reader(name, best_rounds) for name in counted]
     with_values = [(tuple(reader(entry) for reader in readers), entry) for entry in entries]
-    with_values.sort(key=_values, reverse=True)
+    with_values.sort(key=itemgetter(0), reverse=True)
     placings: list[Placing] = []
     before: tuple[int, ...] | None = None
-    for values, group in groupby(with_values, key=_values):
+    for values, group in groupby(with_values, key=itemgetter(0)):
         tied = sorted((entry for _, entry in group), key=_key_order)
         has_lots = "lot" in tie_breaks and all(entry.key in lots for entry in tied)
         if has_lots:
             tied.sort(key=lambda entry: lots[entry.key])
-        decided = None if before is None else _first_difference(counted, before, values)
+        named = zip(counted, before or (), values, strict=False)
+        decided = next((name for name, ahead, own in named if ahead != own), None)
         placings.append(Placing(len(placings) + 1, tied[0], decided))
-        for ahead, entry in pairwise(tied):
-            if has_lots and lots[ahead.key] != lots[entry.key]:
+        for previous, entry in pairwise(tied):
+            if has_lots and lots[previous.key] != lots[entry.key]:
                 placings.append(Placing(len(placings) + 1, entry, "lot"))
             else:
                 placings.append(Placing(placings[-1].rank, entry, None))
@@ -55,8 +58,11 @@ def rank(
     return placings
 
 
-def _values(with_values: tuple[tuple[int, ...], RankingEntry]) -> tuple[int, ...]:
-    return with_values[0]
+def newest_lot(keys: Collection[Key], lots: Sequence[Sequence[Key]]) -> Sequence[Key] | None:
+    """Return the newest drawn order that contains all keys; None for a single key."""
+    if len(keys) < 2:
+        return None
+    return next((order for order in reversed(lots) if set(keys) <= set(order)), None)
 
 
 def dropped_rounds(rounds: Sequence[int | None], best_rounds: int | None) -> tuple[int, ...]:
@@ -85,15 +91,6 @@ def _value_reader(name: str, best_rounds: int | None) -> Callable[[RankingEntry]
         index = int(name.removeprefix("round_")) - 1
         return lambda entry: (entry.rounds[index] if index < len(entry.rounds) else None) or 0
     return attrgetter(f"tally.{name}")
-
-
-def _first_difference(
-    names: Sequence[str], ahead: tuple[int, ...], behind: tuple[int, ...]
-) -> str | None:
-    differing = (
-        name for name, own, next_own in zip(names, ahead, behind, strict=True) if own != next_own
-    )
-    return next(differing, None)
 
 
 def _key_order(entry: RankingEntry) -> tuple[str, object]:

@@ -18,6 +18,10 @@ def read_row(
     circled: Collection[int] | None = None,
     tout: bool | None = None,
 ) -> Reading:
+    """Return who played alone and how, as far as the row shows it.
+
+    `circled`, `tout`: circled seats and the T; None if not checked.
+    """
     if circled is None:
         return _read_without_circles(rules, tuple(row), number, tout)
     return _read_row(rules, tuple(row), number, circled, tout)
@@ -146,7 +150,10 @@ def tally(rules: RuleData, reading: Reading, seat: int) -> Tally:
 def _games_with_tout_mark(
     rules: RuleData, row: Row, number: int | None, games: tuple[Game, ...], tout: bool | None
 ) -> tuple[tuple[Game, ...], tuple[Problem, ...]]:
-    """Return the games that agree with the T (None: not typed), or all and a problem."""
+    """Return (games that agree with the T, problems); all games if none agrees.
+
+    `tout`: None if not typed.
+    """
     if not rules.has_tout_mark:
         return games, _check_tout_mark(rules, row, number, games) if tout else ()
     agreeing = tuple(
@@ -177,7 +184,7 @@ def _check_tout_mark(
 def check_circles(
     rules: RuleData, games: Sequence[Game], circled: Collection[int], number: int | None
 ) -> tuple[Problem, ...]:
-    """Return warnings of circles that no game has, and of missing ones that all games have."""
+    """Return warnings of wrong and missing circles, which mark the seat that played alone."""
     wanted = [circled_seat(rules, game) for game in games]
     wrong = [("circle_wrong", seat) for seat in sorted(circled) if seat not in wanted]
     must = wanted[0] if len(set(wanted)) == 1 else None

@@ -2,34 +2,16 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from scoring import (
-    judging,
-    pricing,
-    ranking,
-    reading,
-    rows,
-    sheet_entry,
-    sheet_rows,
-    sums,
-)
+from scoring import judging, pricing, ranking, reading, rows, sheet_entry, sheet_rows, sums
 from scoring.rule_data import RuleData
-from scoring.values import (
-    Game,
-    Placing,
-    Problem,
-    RankingEntry,
-    Reading,
-    Result,
-    Row,
-    SheetCheck,
-    SheetEntry,
-    Tally,
-    UnclearRows,
-)
+from scoring.values import Game, Placing, RankingEntry, Result, SheetCheck
 
 
 class RuleSet(RuleData):
-    """A rule sheet that answers questions about games, lists and the ranking."""
+    """A rule sheet that answers questions about games, lists and the ranking.
+
+    Answers such as `score` are functions of a module, which pass the rules on as `self`.
+    """
 
     def judge(
         self,
@@ -50,35 +32,12 @@ class RuleSet(RuleData):
         played = self.contract(contract)
         return judging.judge(self, played, card_points, tricks, tout, number, spritze)
 
-    def score(self, game: Game) -> Row:
-        """Return the points of each seat. Raises IllegalGame, or TypeError for a wrong type."""
-        return pricing.score(self, game)
-
-    def legal_rows(self, number: int | None = None) -> Mapping[Row, tuple[Game, ...]]:
-        return rows.legal_rows(self, number)
-
-    def read_row(
-        self,
-        row: Row,
-        number: int | None = None,
-        circled: Collection[int] | None = None,
-        tout: bool | None = None,
-    ) -> Reading:
-        """Return who played alone and how, as far as the row shows it.
-
-        `circled`, `tout`: circled seats and the T; None if not checked.
-        """
-        return reading.read_row(self, row, number, circled, tout)
-
-    def reading_of(self, game: Game) -> Reading:
-        """Return declarer, result, Tout and Sie. Raises IllegalGame for an unknown contract."""
-        return reading.reading_of(self, game)
-
-    def circled_seat(self, game: Game) -> int | None:
-        return reading.circled_seat(self, game)
-
-    def unclear_rows(self) -> UnclearRows:
-        return reading.unclear_rows(self)
+    score = pricing.score
+    legal_rows = rows.legal_rows
+    read_row = reading.read_row
+    reading_of = reading.reading_of
+    circled_seat = reading.circled_seat
+    unclear_rows = reading.unclear_rows
 
     def check_sheet(
         self,
@@ -97,38 +56,16 @@ class RuleSet(RuleData):
         """
         return sheet_rows.check_sheet(self, rows, totals, circled, touts, games, length=length)
 
-    def check_totals(
-        self, totals: Sequence[int | None], tallies: Sequence[Tally], games: int
-    ) -> tuple[Problem, ...]:
-        return sums.check_totals(self, totals, tallies, games)
-
-    def check_entry(self, entry: SheetEntry, games: int) -> SheetCheck:
-        """Return problems, totals and tallies. Raises ValueError for more rows than `games`."""
-        return sheet_entry.check_entry(self, entry, games)
-
-    def read_line(self, entry: SheetEntry, game: int) -> Reading:
-        """Return declarer, result, Tout and Sie of line `game`; empty if illegal.
-
-        A recorded game counts, else the row.
-        """
-        return sheet_entry.read_line(self, entry, game)
-
-    def needs_approval(self, entry: SheetEntry, game: int) -> bool:
-        return sheet_entry.needs_approval(self, entry, game)
+    check_entry = sheet_entry.check_entry
+    read_line = sheet_entry.read_line
+    needs_approval = sheet_entry.needs_approval
+    check_totals = sums.check_totals
+    check_columns = sums.check_columns
 
     @property
     def keeps_parity(self) -> bool:
         """True if the totals of a list are all even or all odd."""
         return sums.keeps_parity(self)
-
-    def check_columns(
-        self,
-        plus: Sequence[int | None],
-        minus: Sequence[int | None],
-        totals: Sequence[int | None],
-    ) -> tuple[Problem, ...]:
-        """Return problems of the unsigned plus and minus by seat; empty totals are not compared."""
-        return sums.check_columns(self, plus, minus, totals)
 
     def rank(
         self, entries: Iterable[RankingEntry], lots: Mapping[object, int] | None = None
@@ -140,7 +77,7 @@ class RuleSet(RuleData):
         return ranking.rank(self.tie_breaks, entries, lots or {}, self.best_rounds)
 
     def dropped_rounds(self, rounds: Sequence[int | None]) -> tuple[int, ...]:
-        """Return the numbers of the rounds that do not count; of equals the later one."""
+        """Return the numbers of rounds (by their points) that do not count; of equals the later."""
         return ranking.dropped_rounds(rounds, self.best_rounds)
 
     def counted_points(self, rounds: Sequence[int | None]) -> int:

@@ -61,7 +61,10 @@ def settle_totals(rules: RuleData, totals: Row, stakes: Stakes) -> Row | None:
 
 
 def payments(balance: Row) -> tuple[Payment, ...]:
-    """Return few payments that settle a balance. Raises ValueError unless it adds up to 0."""
+    """Return few payments (payer, payee, cents) that settle a balance by seat, the largest first.
+
+    Raises ValueError unless it adds up to 0.
+    """
     if sum(balance):
         raise ValueError(f"a balance adds up to 0, not to {sum(balance)}")
     owed = dict(enumerate(balance, 1))

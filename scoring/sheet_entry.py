@@ -13,7 +13,10 @@ from scoring.values import Game, Problem, Reading, Severity, SheetCheck, SheetEn
 
 
 def check_entry(rules: RuleData, entry: SheetEntry, games: int) -> SheetCheck:
-    """Return problems, totals and tallies of a list of `games` games, cached in the entry."""
+    """Return problems, totals and tallies of a typed list of `games` games, cached in the entry.
+
+    Raises ValueError for more rows.
+    """
     for key, check in entry.cached_check:
         if key == (rules, games):
             return check
@@ -45,6 +48,7 @@ def _check(rules: RuleData, entry: SheetEntry, games: int) -> SheetCheck:
 
 
 def read_line(rules: RuleData, entry: SheetEntry, game: int) -> Reading:
+    """Read line `game`: the recorded game, else the row; empty if illegal."""
     played, row = entry.games.get(game), entry.complete_row(game)
     if played is None:
         return read_row(rules, row, game, tout=game in entry.touts or None) if row else Reading()

@@ -26,7 +26,7 @@ def check_sheet(
 ) -> SheetCheck:
     """Check typed rows, as RuleSet.check_sheet().
 
-    `unrecorded`: severity of a row without the record that these rules need.
+    `unrecorded`: severity of a game missing in `games` if rows do not tell what was played.
     """
     length = len(rows) if length is None else length
     named = {*touts, *(circled or ()), *(games or ())}
@@ -51,7 +51,12 @@ def check_sheet(
         tallies = [old + tally(rules, read, seat) for seat, old in enumerate(tallies, 1)]
     if totals is not None:
         problems += _compare_totals(rules, totals, sums)
-        problems = _name_common_cell(rules, problems, rows, _excess(totals, sums))
+        excess_by_seat = {
+            seat: by_rows - total
+            for seat, (total, by_rows) in enumerate(zip(totals, sums, strict=True), 1)
+            if total is not None and total != by_rows
+        }
+        problems = _name_common_cell(rules, problems, rows, excess_by_seat)
     return SheetCheck(tuple(problems), tuple(sums), tuple(tallies))
 
 
@@ -136,7 +141,7 @@ def _warn_of_first_tout(rules: RuleData, played: Game) -> tuple[Problem, ...]:
 
 
 def _rows_by_jungfrauen(rules: RuleData, played: Game) -> set[Row]:
-    """Return the rows of a Durchmarsch that does not record which seats took no trick."""
+    """Return all possible rows of a Durchmarsch that does not record its trickless seats."""
     if played.jungfrauen:
         return set()
     spared = games_sparing_jungfrauen(rules, rules.contract(played.contract), played)
@@ -144,7 +149,7 @@ def _rows_by_jungfrauen(rules: RuleData, played: Game) -> set[Row]:
 
 
 def _rows_by_cards(rules: RuleData, played: Game) -> set[Row]:
-    """Return the rows of a Tout in game 1 that counts by cards but has no recorded level."""
+    """Return a row per level for a Tout in game 1 that counts by cards, its level not recorded."""
     if rules.first_tout != "card_points" or played.level or not _is_limited_tout(rules, played):
         return set()
     levels = prices_in(rules.contract(played.contract), played.number)
@@ -182,14 +187,6 @@ def _compare_totals(
     typed = [total for total in totals if total is not None]
     if rules.is_zero_sum and len(typed) == rules.seats and sum(typed) != 0:
         yield Problem("totals_sum", values={"sum": sum(typed)})
-
-
-def _excess(totals: Sequence[int | None], sums: Sequence[int]) -> dict[int, int]:
-    return {
-        seat: by_rows - total
-        for seat, (total, by_rows) in enumerate(zip(totals, sums, strict=True), 1)
-        if total is not None and total != by_rows
-    }
 
 
 def _name_common_cell(

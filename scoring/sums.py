@@ -56,7 +56,8 @@ class TotalLimits(NamedTuple):
 def total_limits(rules: RuleData, games: int) -> TotalLimits:
     rows = legal_rows(rules)
     least, most = min(min(row) for row in rows), max(max(row) for row in rows)
-    return TotalLimits(games * least, games * most, _step(rules))
+    step = reduce(gcd, (value for row in rows for value in row)) or 1  # Ebersdorf: 5
+    return TotalLimits(games * least, games * most, step)
 
 
 def _check_totals_together(rules: RuleData, totals: Sequence[int]) -> Iterator[Problem]:
@@ -108,10 +109,10 @@ def _check_counts_suffice(
             yield Problem("tally_too_few", "warning", seat=seat, values=values | {"most": edge})
 
 
-def _most_games_alone(counted: Tally) -> int:
-    """Count the games a seat may have played alone; a Tout may be a Solo too."""
-    solos = max(counted.solo_won, counted.solo_played)
-    return max(0, solos + max(counted.tout_won, counted.tout_played) + counted.sie)
+def _most_games_alone(seat: Tally) -> int:
+    """Return the most games a seat may have played alone; a Tout may be a Solo too."""
+    solos = max(seat.solo_won, seat.solo_played)
+    return max(0, solos + max(seat.tout_won, seat.tout_played) + seat.sie)
 
 
 @cached_in_rules
@@ -133,11 +134,6 @@ def _is_counted(rules: RuleData, game: Game) -> bool:
     return any(getattr(counted, name) for name in rules.tally_columns)
 
 
-def _step(rules: RuleData) -> int:
-    """Return the greatest common divisor of all legal points (Ebersdorf: 5)."""
-    return reduce(gcd, (value for row in legal_rows(rules) for value in row)) or 1
-
-
 def keeps_parity(rules: RuleData) -> bool:
     return all(len({value % 2 for value in row}) == 1 for row in legal_rows(rules))
 
@@ -148,6 +144,7 @@ def check_columns(
     minus: Sequence[int | None],
     totals: Sequence[int | None],
 ) -> tuple[Problem, ...]:
+    """Return problems of the unsigned plus and minus by seat; empty totals are not compared."""
     problems: list[Problem] = []
     for seat, (won, lost, total) in enumerate(zip(plus, minus, totals, strict=True), 1):
         problems += _check_column(seat, won, lost, total)

@@ -1,10 +1,11 @@
 """The ranking of teams by the whole points of their best members."""
 
-from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from itertools import groupby
+from operator import attrgetter
 
-Key = Hashable
+from scoring.ranking import Key, newest_lot
 
 INCOMPLETE, WAITING = "incomplete", "waiting"
 """Reasons for no place: too few members or too few with points, or a list is still due."""
@@ -51,9 +52,11 @@ def rank_teams(
     if not 1 <= counting <= size:
         raise ValueError(f"the best {counting} of {size}")
     measured = [_measured(team, size, counting) for team in teams]
-    ranked = sorted((place for place in measured if place.why is None), key=_values, reverse=True)
+    ranked = sorted(
+        (place for place in measured if place.why is None), key=attrgetter("values"), reverse=True
+    )
     placed: list[TeamPlace] = []
-    for _all, group in groupby(ranked, key=_values):
+    for _all, group in groupby(ranked, key=attrgetter("values")):
         equals = list(group)
         decided = _first_difference(placed[-1], equals[0]) if placed else None
         placed += _placed(equals, len(placed) + 1, decided, lots)
@@ -63,9 +66,8 @@ def rank_teams(
 def lots_due(places: Iterable[TeamPlace]) -> list[tuple[Key, ...]]:
     """Return the groups of equals that need a lot, best first."""
     ranked = [place for place in places if place.rank is not None]
-    groups = [
-        tuple(place.team.key for place in same) for _rank, same in groupby(ranked, key=_rank_of)
-    ]
+    by_rank = groupby(ranked, key=attrgetter("rank"))
+    groups = [tuple(place.team.key for place in same) for _rank, same in by_rank]
     return [group for group in groups if len(group) > 1]
 
 
@@ -86,23 +88,17 @@ def _measured(team: Team, size: int, counting: int) -> TeamPlace:
 def _placed(
     equals: list[TeamPlace], first: int, decided: str | None, lots: Sequence[Sequence[Key]]
 ) -> list[TeamPlace]:
-    keys = {place.team.key for place in equals}
-    drawn = next((order for order in reversed(lots) if keys <= set(order)), None)
-    if len(equals) == 1 or drawn is None:
-        return [
-            _with_rank(place, first, None if index else decided)
-            for index, place in enumerate(equals)
-        ]
-    places = {key: place for place, key in enumerate(drawn)}
-    equals.sort(key=lambda place: places[place.team.key])
+    order = newest_lot([place.team.key for place in equals], lots)
+    if order:
+        equals.sort(key=lambda place: order.index(place.team.key))
     return [
-        _with_rank(place, first + index, "lot" if index else decided)
+        replace(
+            place,
+            rank=first + index if order else first,
+            decided_by=decided if index == 0 else "lot" if order else None,
+        )
         for index, place in enumerate(equals)
     ]
-
-
-def _with_rank(place: TeamPlace, rank: int, decided: str | None) -> TeamPlace:
-    return TeamPlace(place.team, rank, place.points, place.order, place.counting, decided)
 
 
 def _first_difference(ahead: TeamPlace, behind: TeamPlace) -> str:
@@ -113,11 +109,3 @@ def _first_difference(ahead: TeamPlace, behind: TeamPlace) -> str:
     differing = (number for number, (own, next_own) in enumerate(pairs, 1) if own != next_own)
     shorter = min(len(ahead.order), len(behind.order))
     return f"single_{next(differing, shorter + 1)}"
-
-
-def _values(place: TeamPlace) -> tuple[int, ...]:
-    return place.values
-
-
-def _rank_of(place: TeamPlace) -> int | None:
-    return place.rank

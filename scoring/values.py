@@ -159,7 +159,7 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class UnclearRows:
-    """Rows that cannot be tallied without T or recorded game."""
+    """Answer of RuleSet.unclear_rows(): rows not tallied without T or recorded game."""
 
     tout: tuple[Row, ...]  # only a T would tell a Tout
     player: tuple[Row, ...]  # only a recorded game tells declarer and result

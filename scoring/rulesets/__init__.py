@@ -29,7 +29,7 @@ RULE_SETS: tuple[Sheet, ...] = (
 
 
 def rule_set(slug: str, **options: str | int) -> RuleSet:
-    """Return a rule set; options not named take their default.
+    """Return a rule set: rule_set("schwaig", first_tout="schneider"); other options keep defaults.
 
     Raises UnknownRuleSet or UnknownOption (both ValueErrors).
     """
