@@ -63,7 +63,7 @@ def _sentence(entry: JournalEntry, people: Names, evenings: Names) -> str:
             parts.append(_("cancelled: %(names)s") % {"names": names["cancelled"]})
         if names["players"]:
             parts.append(_("moved up: %(names)s") % {"names": names["players"]})
-    sentence = str(SENTENCES[entry.action][1])
+    sentence = str(SENTENCES[entry.action])
     return f"{sentence}: {'; '.join(parts)}" if parts else sentence
 
 
