@@ -5,6 +5,7 @@ DETAILS has a function for each action that has details.
 
 from datetime import datetime
 
+from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
@@ -12,12 +13,11 @@ from tournament.journal.decisions import place_in_words
 from tournament.journal.draw_details import OF_DRAWS
 from tournament.journal.player_details import OF_PLAYERS
 from tournament.journal.prize_details import OF_PRIZES
-from tournament.journal.role_details import OF_ROLES
 from tournament.journal.sheet_details import OF_SHEETS
 from tournament.journal.subjects import Change, Describe, joined
 from tournament.journal.team_details import OF_TEAMS
 from tournament.journal.values import changes_in_words
-from tournament.models import Tournament
+from tournament.models import Role, Tournament
 
 
 def _settings(change: Change) -> str:
@@ -52,6 +52,18 @@ def _backup(change: Change) -> str:
     return _("as it was on %(at)s") % {"at": at}
 
 
+def _role(change: Change) -> str:
+    values = change.values
+    words = [str(dict(Role.Kind.choices).get(values.get("role", ""), ""))]
+    if number := values.get("account"):
+        name = change.subjects.accounts.get(number)
+        words.insert(0, name or _("account %(number)s (deleted)") % {"number": number})
+    if until := values.get("until"):
+        local = timezone.localtime(datetime.fromisoformat(until))
+        words.append(_("until %(at)s") % {"at": date_format(local, "SHORT_DATETIME_FORMAT")})
+    return joined(*words, by=", ")
+
+
 DETAILS: dict[str, Describe] = {
     "tournament_changed": _settings,
     "rules_changed": _settings,
@@ -60,10 +72,15 @@ DETAILS: dict[str, Describe] = {
     "rule_sheet_changed": _rule_sheet,
     "decision_made": _decision,
     "backup_restored": _backup,
+    "role_given": _role,
+    "role_taken": _role,
+    "role_invited": _role,
+    "codes_cancelled": lambda change: str(change.old.get("codes", "")),
+    "role_joined": _role,
+    "direction_handed_over": _role,
     **OF_PLAYERS,
     **OF_DRAWS,
     **OF_SHEETS,
     **OF_PRIZES,
     **OF_TEAMS,
-    **OF_ROLES,
 }

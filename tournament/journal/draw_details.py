@@ -33,10 +33,6 @@ def _lot_seat(change: Change) -> str:
     return _("seat %(seat)s") % {"seat": change.values.get("seat", "?")}
 
 
-def _tables_of_three(change: Change) -> str:
-    return _("%(threes)s of %(tables)s tables") % change.new
-
-
 def _minutes(change: Change) -> str:
     minutes = change.new.get("minutes")
     if minutes is None:
@@ -61,7 +57,7 @@ OF_DRAWS: dict[str, Describe] = {
     "seats_swapped": _start_numbers,
     "seat_lot_taken": _lot_seat,
     "seat_lot_taken_out": _lot_seat,
-    "threes_taken": _tables_of_three,
+    "threes_taken": lambda change: _("%(threes)s of %(tables)s tables") % change.new,
     "round_started": _minutes,
     "round_time_changed": _minutes,
     "round_closed": _incomplete_lists,

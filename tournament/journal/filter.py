@@ -1,12 +1,13 @@
 """Filter of the journal."""
 
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from urllib.parse import urlencode
 
 from django.db.models import F, Q, QuerySet
 
-from tournament.journal.sentences import GROUPS, SENTENCES, actions_of
+from tournament.journal.sentences import ACTIONS, GROUPS, SENTENCES
 from tournament.models import JournalEntry, PersonalDetail, TableSheet, Tournament
 from tournament.shared.request_numbers import whole_number
 
@@ -38,11 +39,13 @@ def journal_filter(query: Mapping[str, str]) -> JournalFilter:
 def filtered_entries(tournament: Tournament, chosen: JournalFilter) -> "QuerySet[JournalEntry]":
     entries = tournament.journal.select_related("by")
     if chosen.about:
-        entries = entries.filter(action__in=actions_of(chosen.about))
+        entries = entries.filter(action__in=ACTIONS[chosen.about])
     if chosen.action:
         entries = entries.filter(action=chosen.action)
     if chosen.table is not None:
-        entries = entries.filter(_table_condition(tournament, chosen.table))
+        sheets = TableSheet.objects.filter(round__tournament=tournament, table=chosen.table)
+        of_sheet = Q(subject="tablesheet", subject_id__in=sheets.values("pk"))
+        entries = entries.filter(Q(new__table=chosen.table) | of_sheet)
     if chosen.number is not None:
         entries = entries.filter(_player_condition(tournament, chosen.number))
     return entries
@@ -50,13 +53,9 @@ def filtered_entries(tournament: Tournament, chosen: JournalFilter) -> "QuerySet
 
 def action_names() -> list[tuple[str, str]]:
     """Return (action, sentence) of every action, sorted by sentence."""
-    names = [(action, str(sentence) % _Dots()) for action, (_of, sentence) in SENTENCES.items()]
+    dots = defaultdict(lambda: "…")
+    names = [(action, str(sentence) % dots) for action, sentence in SENTENCES.items()]
     return sorted(names, key=lambda name: name[1].casefold())
-
-
-def _table_condition(tournament: Tournament, table: int) -> Q:
-    sheets = TableSheet.objects.filter(round__tournament=tournament, table=table)
-    return Q(new__table=table) | Q(subject="tablesheet", subject_id__in=sheets.values("pk"))
 
 
 def _player_condition(tournament: Tournament, number: int) -> Q:
@@ -81,8 +80,3 @@ def _player_condition(tournament: Tournament, number: int) -> Q:
         | Q(subject="tablesheet", subject_id__in=sheets.values("pk"))
         | Q(pk__in=lots)
     )
-
-
-class _Dots(dict[str, str]):
-    def __missing__(self, name: str) -> str:
-        return "…"

@@ -16,8 +16,8 @@ from django.utils.translation import ngettext
 from tournament.draw.check_sentences import renamed_in_words
 from tournament.draw.document import document
 from tournament.draw.wishes import WISHES, last_shown_link
-from tournament.journal.decisions import Ruling, rulings
-from tournament.journal.sentences import JournalLine, journal_lines
+from tournament.journal.decisions import rulings
+from tournament.journal.sentences import journal_lines
 from tournament.journal.spot_check import result_in_words, spot_checks
 from tournament.models import Draw, Player, Tournament
 from tournament.prizes.reasons import reason_of
@@ -195,11 +195,8 @@ def _prize_in_words(line: PrizeLine) -> str:
     if isinstance(taker, Player):
         return f"{numbered_name(taker, is_public=True)}: {line.taken_gift}"
     members = members_in_short(line.team_row, is_public=True)
-    return (
-        f"{taker.name} ({members}): {line.taken_gift}"
-        if members
-        else f"{taker.name}: {line.taken_gift}"
-    )
+    name = f"{taker.name} ({members})" if members else taker.name
+    return f"{name}: {line.taken_gift}"
 
 
 def _spot_check_chapters(tournament: Tournament) -> Iterator[Chapter]:
@@ -213,25 +210,20 @@ def _intervention_lines(tournament: Tournament) -> Iterator[ProtocolLine]:
     wanted = Q(action__in=INTERVENTIONS) | table_fixed | ~Q(reason="")
     entries = tournament.journal.filter(wanted).select_related("by").order_by("seq")
     for line in journal_lines(tournament, entries, is_paper=True):
-        yield ProtocolLine(moment(line.at), _entry_in_words(line))
-
-
-def _entry_in_words(line: JournalLine) -> str:
-    reason = _("reason: %(reason)s") % {"reason": line.reason} if line.reason else ""
-    return "; ".join(filter(None, (f"{line.author}: {line.words}", reason)))
+        reason = _("reason: %(reason)s") % {"reason": line.reason} if line.reason else ""
+        words = "; ".join(filter(None, (f"{line.author}: {line.words}", reason)))
+        yield ProtocolLine(moment(line.at), words)
 
 
 def _decision_lines(tournament: Tournament) -> Iterator[ProtocolLine]:
     for ruling in rulings(tournament):
-        yield ProtocolLine(moment(ruling.decision.decided_at), _ruling_in_words(ruling))
-
-
-def _ruling_in_words(ruling: Ruling) -> str:
-    parts = [f"{ruling.title}, {ruling.decided_by_name}"]
-    if ruling.appealed:
-        parts.append(_("Appeal against decision %(number)s") % {"number": ruling.appealed})
-    decided = _("Decision: %(ruling)s") % {"ruling": ruling.decision.ruling}
-    return ". ".join([*parts, f"{ruling.decision.case.rstrip('.')}. {decided}"])
+        decision = ruling.decision
+        parts = [f"{ruling.title}, {ruling.decided_by_name}"]
+        if ruling.appealed:
+            parts.append(_("Appeal against decision %(number)s") % {"number": ruling.appealed})
+        parts.append(decision.case.rstrip("."))
+        parts.append(_("Decision: %(ruling)s") % {"ruling": decision.ruling})
+        yield ProtocolLine(moment(decision.decided_at), ". ".join(parts))
 
 
 def _journal_summary(tournament: Tournament) -> Iterator[ProtocolLine]:

@@ -60,10 +60,6 @@ def _how_many(change: Change) -> str:
     return ngettext("%(count)s person", "%(count)s people", count) % {"count": count}
 
 
-def _pre_registration_count(change: Change) -> str:
-    return str(change.new.get("count", ""))
-
-
 OF_PLAYERS: dict[str, Describe] = {
     "player_changed": _changed,
     "player_paid": _paid,
@@ -71,7 +67,7 @@ OF_PLAYERS: dict[str, Describe] = {
     "player_substituted": _substitute,
     "substitution_taken_back": _substitute,
     "contacts_forgotten": _how_many,
-    "pre_registrations_declined": _pre_registration_count,
+    "pre_registrations_declined": lambda change: str(change.new.get("count", "")),
     "fill_ins_added": _players,
     "fill_ins_removed": _players,
     "moved_to_waiting_list": _players,

@@ -25,10 +25,6 @@ def _moved(change: Change) -> str:
     return words % {"line": new["line"], "other": new["passed"]}
 
 
-def _prize_rules(change: Change) -> str:
-    return changes_in_words(PrizeTable, change.old, change.new)
-
-
 def _prize_group(change: Change) -> str:
     values = change.old | change.new
     if "count" not in values:
@@ -39,10 +35,6 @@ def _prize_group(change: Change) -> str:
 def _how_many_prizes(change: Change) -> str:
     count = change.new.get("prizes", 0)
     return ngettext("%(count)s prize", "%(count)s prizes", count) % {"count": count}
-
-
-def _order(change: Change) -> str:
-    return str(PrizeTable.Order(change.new["order"]).label)
 
 
 def _call(change: Change) -> str:
@@ -68,7 +60,7 @@ OF_PRIZES: dict[str, Describe] = {
     "prize_changed": _prize,
     "prize_moved": _moved,
     "prize_removed": _prize,
-    "prize_rules_changed": _prize_rules,
+    "prize_rules_changed": lambda change: changes_in_words(PrizeTable, change.old, change.new),
     "prize_group_made": _prize_group,
     "prize_group_changed": _prize_group,
     "prize_group_removed": _prize_group,
@@ -76,7 +68,7 @@ OF_PRIZES: dict[str, Describe] = {
     "cash_unbooked": _cash,
     "till_counted": _till,
     "till_closed": _till,
-    "ceremony_begun": _order,
+    "ceremony_begun": lambda change: str(PrizeTable.Order(change.new["order"]).label),
     "prize_called": _call,
     "prize_handed_over": _prize,
     "prize_call_taken_back": _prize,

@@ -39,10 +39,6 @@ def _drawn_lists(change: Change) -> str:
     return sentence % {"size": len(change.new["lists"]), "counted": counted, "places": places}
 
 
-def _totals_on_paper(change: Change) -> str:
-    return _in_signs(change, change.new["sums"])
-
-
 def _corrected(change: Change) -> str:
     old, new = stored_totals(change.entry.old), stored_totals(change.entry.new)
     totals = _new_totals(change)
@@ -95,7 +91,7 @@ OF_SHEETS: dict[str, Describe] = {
     "sheet_entered": _entered,
     "sheet_check_differs": _second_reading,
     "spot_check_drawn": _drawn_lists,
-    "list_compared": _totals_on_paper,
+    "list_compared": lambda change: _in_signs(change, change.new["sums"]),
     "sheet_corrected": _corrected,
     "sheet_restored": _restored,
     "sheet_parked": _put_into_clarification,

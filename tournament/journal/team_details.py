@@ -12,10 +12,6 @@ def _team(change: Change) -> str:
     return f"{name} ({members})" if members else name
 
 
-def _renamed(change: Change) -> str:
-    return f"{change.old.get('name', '')} → {change.new.get('name', '')}"
-
-
 def _members(change: Change) -> str:
     before, after = change.old.get("players", []), change.new.get("players", [])
     names_of = change.subjects.names_of
@@ -39,7 +35,7 @@ def _lot_order(change: Change) -> str:
 
 OF_TEAMS: dict[str, Describe] = {
     "team_made": _team,
-    "team_renamed": _renamed,
+    "team_renamed": lambda change: f"{change.old.get('name', '')} → {change.new.get('name', '')}",
     "team_members_changed": _members,
     "team_removed": _team,
     "team_paid": _paid,
