@@ -82,7 +82,11 @@ REFUSED: dict[str, tuple[str, tuple[int, ...], dict[str, str]]] = {
     "coins": ("till-count", (), {"c5000": "drei", "c1": "10000", "note": LONG[:201]}),
     "team": ("teams", (), {"name": LONG[:41], "n1": "1", "n2": "99", "reason": "vergessen"}),
     "team again": ("team", (1,), {"name": "", "n1": "1", "n3": "1", "reason": TOO_LONG}),
-    "team rules": ("team-rules", (), {"size": "4", "counting": "9", "fee_cents": "viel"}),
+    "team rules": (
+        "team-rules",
+        (),
+        {"team_size": "4", "team_counting": "9", "team_fee_cents": "viel"},
+    ),
     "again": (
         "tournament-again",
         (),

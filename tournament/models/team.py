@@ -5,16 +5,21 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.constraints import holds, unique
+from tournament.models.fields import TypedField
 from tournament.models.lot import DrawnPlace
 from tournament.models.player import Player
 from tournament.models.tournament import Tournament
 
-LONGEST_TEAM_NAME, MOST_TEAMS = 40, 500
+MOST_TEAMS = 500
 
 
 class Team(models.Model):
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="teams")
-    name = models.CharField(_("name of the team"), max_length=LONGEST_TEAM_NAME)
+    name = TypedField(
+        _("name of the team"),
+        max_length=40,
+        error_messages={"blank": _("The team needs a name.")},
+    )
     paid_cents = models.PositiveIntegerField(_("paid"), null=True, blank=True)
     paid_by = models.CharField(
         _("paid by"), max_length=10, choices=Player.PaidBy, blank=True, editable=False
@@ -33,7 +38,7 @@ class Team(models.Model):
         )
 
     def __str__(self) -> str:
-        return self.name
+        return str(self.name)
 
     @property
     def has_paid(self) -> bool:

@@ -156,9 +156,15 @@ class Tournament(models.Model):
         _("days that contact details are kept"), default=30, validators=between(1, 3_650)
     )
     # Members of a team and how many count; both None without teams.
-    team_size = models.PositiveSmallIntegerField(_("members of a team"), null=True, blank=True)
-    team_counting = models.PositiveSmallIntegerField(_("of whom count"), null=True, blank=True)
-    team_fee_cents = models.PositiveIntegerField(_("fee of a team"), default=0)
+    team_size = models.PositiveSmallIntegerField(
+        _("members of a team"), null=True, blank=True, validators=between(2, LARGEST_TEAM)
+    )
+    team_counting = models.PositiveSmallIntegerField(
+        _("of whom count"), null=True, blank=True, validators=between(1, LARGEST_TEAM)
+    )
+    team_fee_cents = models.PositiveIntegerField(
+        _("fee of a team"), default=0, blank=True, validators=between(0, MOST_FEE_CENTS, FEES)
+    )
     # Cents, or None: no money.
     stakes = models.JSONField(null=True, blank=True, editable=False, validators=[validate_stakes])
     state = models.CharField(max_length=20, choices=State, default=State.REGISTRATION)
@@ -202,6 +208,7 @@ class Tournament(models.Model):
                 "of_a_team_no_more_count_than_it_has_members",
                 Q(team_size__isnull=True, team_counting__isnull=True)
                 | Q(team_size__gte=2, team_counting__range=(1, F("team_size"))),
+                _("No more members can count than a team has."),
             ),
             holds(
                 "practice_is_of_a_known_kind_and_never_real",

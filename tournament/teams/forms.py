@@ -1,7 +1,7 @@
 """Forms for teams, their rules and a file of teams."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from copy import copy
 from typing import Any
 
 from django import forms
@@ -10,20 +10,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.models import Player, Team, Tournament
-from tournament.models.team import LONGEST_TEAM_NAME
-from tournament.models.tournament import EUROS, LARGEST_TEAM, MOST_PLAYERS
-from tournament.shared.form_fields import FigureField, ReasonField, UploadField, number_input
+from tournament.models.tournament import MOST_PLAYERS
+from tournament.shared.form_fields import ReasonField, UploadField, limited_field, number_input
 from tournament.shared.money import EuroField, money
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.workbook.reading import MOST_BYTES
 from tournament.teams.services.teams import PLAYING, team_change_needs_reason
 from tournament.teams.words import already_in_team
-
-
-@dataclass(frozen=True, slots=True)
-class Slot:
-    field: forms.BoundField
-    name: str
 
 
 def typed_number(value: object) -> int | None:
@@ -35,15 +28,19 @@ def possible_members(tournament: Tournament) -> "QuerySet[Player]":
     return tournament.players.filter(state__in=PLAYING).select_related("membership__team")
 
 
-class TeamForm(forms.Form):
+class TeamForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runtime
     """Fields `n1`, `n2` … for the start numbers.
 
     `elsewhere`: entered players of other teams, each with that team.
     """
 
-    name = forms.CharField(label=gettext_lazy("Team name"), max_length=LONGEST_TEAM_NAME)
     is_paid = forms.BooleanField(required=False)
     reason = ReasonField()
+
+    class Meta:
+        model = Team
+        fields = ("name",)
+        labels = {"name": gettext_lazy("Team name")}
 
     def __init__(
         self, data: Any = None, *, tournament: Tournament, team: Team | None = None
@@ -51,7 +48,7 @@ class TeamForm(forms.Form):
         self.tournament, self.team = tournament, team
         self.elsewhere: list[tuple[Player, Team]] = []
         self.count = tournament.team_size or 0
-        super().__init__(data, initial=self._initial())
+        super().__init__(data, initial=self._initial_numbers(), instance=copy(team))
         for nth in range(1, self.count + 1):
             self.fields[f"n{nth}"] = forms.CharField(
                 label=_("Number"), required=False, widget=number_input(maxlength="4")
@@ -68,11 +65,12 @@ class TeamForm(forms.Form):
         self.players = self._players()
 
     @property
-    def slots(self) -> Iterator[Slot]:
+    def slots(self) -> Iterator[tuple[forms.BoundField, str]]:
+        """Pairs of a start number's field and the name of the player who has it."""
         for nth in range(1, self.count + 1):
             field = self[f"n{nth}"]
             player = self.players.get(typed_number(field.value()) or 0)
-            yield Slot(field, player.full_name if player else "")
+            yield field, player.full_name if player else ""
 
     @property
     def members(self) -> list[Player]:
@@ -80,7 +78,7 @@ class TeamForm(forms.Form):
         return [player for player in players if player is not None]
 
     def clean(self) -> dict[str, Any]:
-        data = super().clean() or self.cleaned_data
+        data: dict[str, Any] = self.cleaned_data
         seen: set[int] = set()
         for nth in range(1, self.count + 1):
             try:
@@ -110,15 +108,12 @@ class TeamForm(forms.Form):
         players = possible_members(self.tournament).filter(number__in=numbers)
         return {player.number: player for player in players}
 
-    def _initial(self) -> dict[str, Any]:
+    def _initial_numbers(self) -> dict[str, int]:
         if self.team is None:
             return {}
         numbers = self.team.memberships.exclude(player__state=Player.State.WITHDRAWN)
         ordered = numbers.order_by("player__number").values_list("player__number", flat=True)
-        return {
-            "name": self.team.name,
-            **{f"n{nth}": number for nth, number in enumerate(ordered, 1)},
-        }
+        return {f"n{nth}": number for nth, number in enumerate(ordered, 1)}
 
 
 class TeamFileForm(forms.Form):
@@ -139,35 +134,30 @@ class TeamFileForm(forms.Form):
             del self.fields["reason"]
 
 
-class TeamRulesForm(forms.Form):
-    size = FigureField(
-        label=gettext_lazy("Members per team"),
-        min_value=2,
-        max_value=LARGEST_TEAM,
-        required=False,
-        widget=number_input(maxlength="4"),
-        help_text=gettext_lazy("Usually 4. Leave empty for no teams."),
-    )
-    counting = FigureField(
-        label=gettext_lazy("Number of members that count"),
-        min_value=1,
-        max_value=LARGEST_TEAM,
-        required=False,
-        widget=number_input(maxlength="4"),
-        help_text=gettext_lazy("The best ones count. Leave empty for all."),
-    )
-    fee_cents = EuroField(label=gettext_lazy("Fee per team in €"), required=False, validators=EUROS)
+class TeamRulesForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runtime
     reason = ReasonField(required=False)
 
-    def __init__(self, data: Any = None, *, tournament: Tournament) -> None:
-        initial = {
-            "size": tournament.team_size,
-            "counting": tournament.team_counting,
-            "fee_cents": tournament.team_fee_cents,
+    class Meta:
+        model = Tournament
+        formfield_callback = limited_field
+        fields = ("team_size", "team_counting", "team_fee_cents")
+        field_classes = {"team_fee_cents": EuroField}
+        widgets = dict.fromkeys(("team_size", "team_counting"), number_input(maxlength="4"))
+        labels = {
+            "team_size": gettext_lazy("Members per team"),
+            "team_counting": gettext_lazy("Number of members that count"),
+            "team_fee_cents": gettext_lazy("Fee per team in €"),
         }
-        super().__init__(data, initial=initial, auto_id="rules_%s")
+        help_texts = {
+            "team_size": gettext_lazy("Usually 4. Leave empty for no teams."),
+            "team_counting": gettext_lazy("The best ones count. Leave empty for all."),
+        }
+
+    def __init__(self, data: Any = None, *, tournament: Tournament) -> None:
+        super().__init__(data, instance=copy(tournament), auto_id="rules_%s")
         if not (tournament.teams.exists() and team_change_needs_reason(tournament)):
             del self.fields["reason"]
 
     def changes(self) -> dict[str, Any]:
-        return self.cleaned_data | {"fee_cents": self.cleaned_data["fee_cents"] or 0}
+        values = {name.removeprefix("team_"): cell for name, cell in self.cleaned_data.items()}
+        return values | {"fee_cents": values["fee_cents"] or 0}

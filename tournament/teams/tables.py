@@ -39,7 +39,7 @@ class TeamLine:
 
     @property
     def name(self) -> str:
-        return self.team.name
+        return str(self.team.name)
 
     @property
     def remark(self) -> str:

@@ -136,7 +136,7 @@ def _draw_receipt(document: Document, line: PrizeLine, top: float) -> None:
 def _full_name(line: PrizeLine) -> str:
     assert line.taker is not None  # winners() leaves out the others
     if isinstance(line.taker, Team):
-        return line.taker.name
+        return str(line.taker.name)
     return all_names(line.taker, is_public=False)
 
 

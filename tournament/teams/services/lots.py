@@ -38,8 +38,8 @@ def draw_team_lots(
         raise Refused(_("Lots can be drawn once the last round has been played."))
     if {team.pk for team in teams} not in [{team.pk for team in due} for due in ranked.lots_due]:
         raise Refused(_("These teams are no longer tied. No lot was drawn."))
-    wrong = _("Give each of the tied teams a different place.")
-    drawn = in_drawn_order(teams, order, refusal=wrong)
+    refusal = _("Give each of the tied teams a different place.")
+    drawn = in_drawn_order(teams, order, refusal=refusal)
     lots = create_lots(TeamLot, "team", drawn, by=by, tournament=tournament)
     names = [team.name for team in drawn]  # each has a name of its own
     how = "program" if order is None else "hand"

@@ -1,21 +1,21 @@
 """Every change of a team."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 
 from tournament.models import Player, TableSheet, Team, TeamMember, Tournament
-from tournament.models.fields import tidy
-from tournament.models.team import LONGEST_TEAM_NAME, MOST_TEAMS
+from tournament.models.team import MOST_TEAMS
 from tournament.shared.errors import Refused
-from tournament.shared.guards import lock_open, require_storable_reason
+from tournament.shared.guards import lock_open
 from tournament.shared.journal_entries import record
-from tournament.shared.typed_text import text_problem
+from tournament.shared.model_fields import problems_of
 from tournament.teams.words import already_in_team
 
 PLAYING = (Player.State.REGISTERED, Player.State.WAITING, Player.State.EXCLUDED)
@@ -41,20 +41,12 @@ def make_team(
     tournament = _lock(tournament, reason)
     if tournament.teams.count() >= MOST_TEAMS:
         raise Refused(_("A tournament can have at most %(most)s teams.") % {"most": MOST_TEAMS})
-    name = tidy(name)
-    problems = [*_name_problems(tournament, name), *_member_problems(tournament, members)]
-    if problems:
-        raise Refused(*problems)
-    team = Team.objects.create(tournament=tournament, name=name)
+    team = Team(tournament=tournament, name=name)
+    _require_possible(team, members)
+    team.save()
     TeamMember.objects.bulk_create(TeamMember(team=team, player=player) for player in members)
-    record(
-        tournament,
-        "team_made",
-        team,
-        by=by,
-        new={"name": name, "players": _ids(members)},
-        reason=reason,
-    )
+    new = {"name": team.name, "players": _members_of(team)}
+    record(tournament, "team_made", team, by=by, new=new, reason=reason)
     if is_paid and tournament.team_fee_cents:
         _pay(team, by=by, paid_by=Player.PaidBy.CASH)
     return team
@@ -79,7 +71,7 @@ def make_teams(
         except Refused as refused:
             problems += [
                 _("“%(team)s”: %(sentence)s")
-                % {"team": name[:LONGEST_TEAM_NAME], "sentence": problem}
+                % {"team": Truncator(name).chars(40), "sentence": problem}
                 for problem in refused.problems
             ]
     if problems:
@@ -98,18 +90,12 @@ def change_team(
 ) -> Team:
     tournament = _lock(team.tournament, reason)
     team = _find(tournament, team)
-    name = tidy(name)
-    problems = [
-        *_name_problems(tournament, name, team),
-        *_member_problems(tournament, members, team),
-    ]
-    if problems:
-        raise Refused(*problems)
-    if name != team.name:
-        old, team.name = team.name, name
+    old, team.name = {"name": team.name}, name
+    _require_possible(team, members)
+    new = {"name": team.name}
+    if new != old:
         team.save(update_fields=["name"])
-        names: dict[str, Any] = {"old": {"name": old}, "new": {"name": name}}
-        record(tournament, "team_renamed", team, by=by, reason=reason, **names)
+        record(tournament, "team_renamed", team, by=by, old=old, new=new, reason=reason)
     _set_members(tournament, team, [player.pk for player in members], by=by, reason=reason)
     return team
 
@@ -142,14 +128,8 @@ def remove_team(team: Team, *, by: User | None, reason: str = "") -> None:
             _("“%(team)s” has already been called at the prize-giving. Undo that call first.")
             % {"team": team.name}
         )
-    record(
-        tournament,
-        "team_removed",
-        team,
-        by=by,
-        old={"name": team.name, "players": _members_of(team)},
-        reason=reason,
-    )
+    old = {"name": team.name, "players": _members_of(team)}
+    record(tournament, "team_removed", team, by=by, old=old, reason=reason)
     team.delete()
 
 
@@ -180,7 +160,6 @@ def unpay_team(team: Team, *, by: User | None) -> Team:
 
 
 def _lock(tournament: Tournament, reason: str) -> Tournament:
-    require_storable_reason(reason)
     tournament = lock_open(tournament)
     if not tournament.has_teams:
         raise Refused(_("This tournament has no teams. First set how many players form a team."))
@@ -197,35 +176,31 @@ def _find(tournament: Tournament, team: Team) -> Team:
     return current
 
 
-def _name_problems(tournament: Tournament, name: str, own: Team | None = None) -> Iterable[str]:
-    if not name:
-        yield _("The team needs a name.")
-    if problem := text_problem(_("The name"), name, most=LONGEST_TEAM_NAME):
-        yield problem
-    others = tournament.teams.exclude(pk=own.pk) if own else tournament.teams.all()
-    if others.filter(name__iexact=name).exists():
-        yield _("There is already a team “%(name)s”.") % {"name": name}
+def _require_possible(team: Team, members: Sequence[Player]) -> None:
+    """Refuse an impossible name or members; tidy the name."""
+    problems = problems_of(team, only=["name"])
+    others = team.tournament.teams.exclude(pk=team.pk)
+    if others.filter(name__iexact=team.name).exists():
+        problems.append(_("There is already a team “%(name)s”.") % {"name": team.name})
+    if problems := [*problems, *_member_problems(team, members)]:
+        raise Refused(*problems)
 
 
-def _member_problems(
-    tournament: Tournament, members: Sequence[Player], own: Team | None = None
-) -> Iterable[str]:
-    size = tournament.team_size or 0
+def _member_problems(team: Team, members: Sequence[Player]) -> Iterator[str]:
+    size = team.tournament.team_size or 0
     wanted = {player.pk for player in members}
     if len(wanted) < len(members):
         yield _("A number is entered twice.")
     if len(wanted) > size:
-        yield _("A team has %(size)s members here, not %(count)s.") % {
-            "size": size,
-            "count": len(wanted),
-        }
+        sentence = _("A team has %(size)s members here, not %(count)s.")
+        yield sentence % {"size": size, "count": len(wanted)}
     possible = Q(state__in=PLAYING, erased_as="")
-    if own is not None:  # an erased member stays in the team
-        possible |= Q(membership__team=own)
-    if tournament.players.filter(possible, pk__in=wanted).count() != len(wanted):
+    if team.pk:  # an erased member stays in the team
+        possible |= Q(membership__team=team)
+    if team.tournament.players.filter(possible, pk__in=wanted).count() != len(wanted):
         yield _("No player in this tournament has that number.")
     elsewhere = TeamMember.objects.filter(player__in=wanted).select_related("team", "player")
-    for membership in elsewhere.exclude(team=own):
+    for membership in elsewhere.exclude(team=team.pk):
         yield already_in_team(membership.player, membership.team)
 
 
@@ -238,24 +213,13 @@ def _set_members(
     TeamMember.objects.filter(team=team).exclude(player__in=wanted).delete()
     new = [pk for pk in wanted if pk not in before]
     TeamMember.objects.bulk_create(TeamMember(team=team, player_id=pk) for pk in new)
-    record(
-        tournament,
-        "team_members_changed",
-        team,
-        by=by,
-        old={"players": before},
-        new={"name": team.name, "players": _members_of(team)},
-        reason=reason,
-    )
+    old, after = {"players": before}, {"name": team.name, "players": _members_of(team)}
+    record(tournament, "team_members_changed", team, by=by, old=old, new=after, reason=reason)
 
 
 def _members_of(team: Team) -> list[int]:
     ordered = team.memberships.order_by("player__number", "pk")
     return list(ordered.values_list("player_id", flat=True))
-
-
-def _ids(members: Iterable[Player]) -> list[int]:
-    return [player.pk for player in sorted(members, key=lambda player: player.number)]
 
 
 def _pay(team: Team, *, by: User | None, paid_by: str) -> None:

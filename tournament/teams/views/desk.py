@@ -136,14 +136,10 @@ def _report_team(request: DeskRequest, team: Team, count: int) -> None:
     size = team.tournament.team_size or 0
     values = {"team": team.name, "count": count, "size": size}
     if count < size:
-        messages.warning(
-            request,
-            _(
-                "“%(team)s” has only %(count)s of %(size)s members. It is ranked once it is"
-                " complete."
-            )
-            % values,
+        sentence = _(
+            "“%(team)s” has only %(count)s of %(size)s members. It is ranked once it is complete."
         )
+        messages.warning(request, sentence % values)
     else:
         messages.success(request, _("“%(team)s” has been added.") % values)
 

@@ -29,11 +29,11 @@ def test_all_count_where_nothing_is_said() -> None:
 @pytest.mark.parametrize(
     ("size", "counting", "fee", "sentence"),
     [
-        (1, 1, 0, "Eine Mannschaft hat 2 bis 12 Mitglieder."),
-        (13, 4, 0, "Eine Mannschaft hat 2 bis 12 Mitglieder."),
-        (4, 0, 0, "Von 4 Mitgliedern zählen 1 bis 4."),
-        (4, 5, 0, "Von 4 Mitgliedern zählen 1 bis 4."),
-        (4, 4, 1_000_000, "Startgeld: zwischen 0 € und 9999 €."),
+        (1, 1, 0, "Mitglieder einer Mannschaft „1“: Mindestens 2 ist nötig."),
+        (13, 4, 0, "Mitglieder einer Mannschaft „13“: Höchstens 12 ist möglich."),
+        (4, 0, 0, "Davon zählen „0“: Mindestens 1 ist nötig."),
+        (4, 5, 0, "Es können nicht mehr Mitglieder zählen, als eine Mannschaft hat."),
+        (4, 4, 1_000_000, "Startgeld einer Mannschaft „10000\xa0€“: Zwischen 0 € und 9.999 €."),
         (3, 3, 0, "„Grasober“ hat mehr als 3 Mitglieder. Nehmen Sie zuerst jemanden heraus."),
         (None, None, 0, "Es gibt Mannschaften (1). Löschen Sie zuerst diese."),
     ],

@@ -66,11 +66,15 @@ def test_database_itself_keeps_a_player_in_one_team(tournament: Tournament) -> N
 @pytest.mark.parametrize(
     ("name", "numbers_given", "sentence"),
     [
-        ("", (1,), "Die Mannschaft braucht einen Namen."),
+        ("", (1,), "Name der Mannschaft: Die Mannschaft braucht einen Namen."),
         ("grasober", (5,), "Die Mannschaft „grasober“ gibt es schon."),
         ("B", (5, 5), "Eine Nummer steht zweimal da."),
         ("B", (1, 5, 6, 7, 8), "Eine Mannschaft hat hier 4 Mitglieder, nicht 5."),
-        ("B" * 41, (5,), "Der Name: 41 Zeichen, höchstens 40 sind möglich."),
+        (
+            "B" * 41,
+            (5,),
+            f"Name der Mannschaft „{'B' * 39}…“: Höchstens 40 Zeichen sind möglich, das sind 41.",
+        ),
     ],
 )
 def test_what_makes_no_team_is_refused(

@@ -214,8 +214,9 @@ def test_without_teams_the_page_asks_how_many(desk: Client, tournament: Tourname
 
     assert "Dieses Turnier hat keine Mannschaften" in readable(desk.get(PAGE))
     assert desk.post(PAGE, typed(1)).status_code == 422
-    assert desk.post(f"{PAGE}rules/", {"size": "4", "counting": "5"}).status_code == 422
-    answer = desk.post(f"{PAGE}rules/", {"size": "3", "counting": "", "fee_cents": "7,50"})
+    assert desk.post(f"{PAGE}rules/", {"team_size": "4", "team_counting": "5"}).status_code == 422
+    rules = {"team_size": "3", "team_counting": "", "team_fee_cents": "7,50"}
+    answer = desk.post(f"{PAGE}rules/", rules)
 
     assert answer.status_code == 302
     stored = Tournament.objects.get()
