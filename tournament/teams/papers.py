@@ -39,7 +39,9 @@ def teams_paper(ranked: TeamStandings, *, now: datetime) -> bytes:
             is_fifth = index % 5 == 0
             top = draw_row(document, columns, _cells(line), top, height(line), is_fifth=is_fifth)
         if page is pages[-1]:
-            _draw_note(document, top)
+            for text in wrap(teams_note(), document.across, REGULAR, NOTE_SIZE):
+                top -= NOTE_LINE
+                document.text(document.left, top, text, document.across, size=NOTE_SIZE, grey=INK_2)
         document.next_page()
     return document.finish()
 
@@ -70,9 +72,3 @@ def _facts(ranked: TeamStandings) -> str:
     if ranked.as_of:
         facts.append(_("as of %(time)s") % {"time": clock(ranked.as_of)})
     return " · ".join(facts)
-
-
-def _draw_note(document: Document, top: float) -> None:
-    for below, text in enumerate(wrap(teams_note(), document.across, REGULAR, NOTE_SIZE), 1):
-        y = top - NOTE_LINE * below
-        document.text(document.left, y, text, document.across, size=NOTE_SIZE, grey=INK_2)

@@ -1,7 +1,7 @@
 """The ranking of the teams, made from the players' ranking."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -96,8 +96,8 @@ class TeamStandings:
 def team_standings(ranked: Standings) -> TeamStandings:
     tournament = ranked.tournament
     teams = {team.pk: team for team in tournament.teams.all()} if tournament.has_teams else {}
-    members = _members(ranked, teams) if teams else {}
-    field = [_team(team, members.get(team.pk, []), ranked) for team in teams.values()]
+    members = _members(ranked, teams) if teams else defaultdict(list)
+    field = [_team(team, members[team.pk], ranked) for team in teams.values()]
     places = rank_teams(
         field,
         size=tournament.team_size or 2,
@@ -113,7 +113,7 @@ def team_standings(ranked: Standings) -> TeamStandings:
             TeamRow(
                 team=teams[pk],
                 place=place,
-                members=_in_order(place, members.get(pk, [])),
+                members=_in_order(place, members[pk]),
                 tie_break=tie_break(ranked_places, index) if place.rank is not None else None,
             )
             for index, place in enumerate(places)
@@ -125,23 +125,19 @@ def team_standings(ranked: Standings) -> TeamStandings:
     )
 
 
-def _members(ranked: Standings, teams: Mapping[int, Team]) -> dict[int, list[Member]]:
+def _members(ranked: Standings, teams: Mapping[int, Team]) -> defaultdict[int, list[Member]]:
     tournament = ranked.tournament
     rows = {row.player.pk: row for row in ranked.rows}
     missing = _missing_lists(tournament, ranked.through_round)
     chosen = tournament.players.filter(membership__team__in=teams, state__in=MEMBER_STATES)
     chosen = chosen.select_related("membership")
-    members_by_team: dict[int, list[Member]] = defaultdict(list)
-    players = with_substitutes(chosen, tournament)
-    for player in players:
+    members_by_team: defaultdict[int, list[Member]] = defaultdict(list)
+    for player in with_substitutes(chosen, tournament):
         player.tournament = tournament
         row = rows.get(player.pk)
-        is_in = player.state == State.REGISTERED
-        tables = tuple(missing.get(player.pk, ())) if is_in else ()
-        points = row.points if row else None
-        members_by_team[player.membership.team_id].append(
-            Member(player, points, counts=False, tables=tables)
-        )
+        tables = missing.get(player.pk, ()) if player.state == State.REGISTERED else ()
+        member = Member(player, row.points if row else None, counts=False, tables=tuple(tables))
+        members_by_team[player.membership.team_id].append(member)
     return members_by_team
 
 
@@ -161,19 +157,15 @@ def _missing_lists(tournament: Tournament, through_round: int) -> dict[int, list
     return lists_by_player
 
 
-def _team(team: Team, members: Iterable[Member], ranked: Standings) -> scoring.teams.Team:
-    members = list(members)
-    return scoring.teams.Team(
-        key=team.pk,
-        totals=tuple(member.points for member in members),
-        waiting=sum(_is_waited_for(member, ranked) for member in members),
-    )
-
-
-def _is_waited_for(member: Member, ranked: Standings) -> bool:
-    if member.player.state != State.REGISTERED:
-        return False
-    return bool(member.tables) or (member.points is None and not ranked.is_complete)
+def _team(team: Team, members: list[Member], ranked: Standings) -> scoring.teams.Team:
+    waiting = [
+        member
+        for member in members
+        if member.player.state == State.REGISTERED
+        and (member.tables or (member.points is None and not ranked.is_complete))
+    ]
+    totals = tuple(member.points for member in members)
+    return scoring.teams.Team(key=team.pk, totals=totals, waiting=len(waiting))
 
 
 def _in_order(place: TeamPlace, members: list[Member]) -> tuple[Member, ...]:

@@ -12,11 +12,8 @@ from tournament.teams.ranking import TeamRow, TeamStandings
 def already_in_team(player: Player, team: Team) -> str:
     """Return "Number 36, Monika Böhm, is already in Grasober."."""
     name = " ".join(filter(None, (player.first_name, player.last_name))) or player.full_name
-    return _("Number %(number)s, %(name)s, is already in “%(team)s”.") % {
-        "number": player.number,
-        "name": name,
-        "team": team.name,
-    }
+    values = {"number": player.number, "name": name, "team": team.name}
+    return _("Number %(number)s, %(name)s, is already in “%(team)s”.") % values
 
 
 def why_no_place(row: TeamRow) -> str:
@@ -38,12 +35,10 @@ def waiting_in_words(ranked: TeamStandings) -> str:
     waiting = [row for row in ranked.rows if row.has_points and row.place.why == WAITING]
     if len(waiting) == 1:
         [row] = waiting
-        return _(
+        sentence = _(
             "“%(team)s”: %(why)s. The team is therefore listed at the end, without a place."
-        ) % {
-            "team": row.team.name,
-            "why": _waits_for(row),
-        }
+        )
+        return sentence % {"team": row.team.name, "why": _waits_for(row)}
     sentence = _(
         "%(count)s teams are waiting for a list and are listed at the end, without a place."
     )
@@ -103,17 +98,16 @@ def team_size_in_words(tournament: Tournament, count: int) -> str:
         5: ngettext("team of five", "teams of five", count),
         6: ngettext("team of six", "teams of six", count),
     }
-    named_so = ngettext("team of %(size)s", "teams of %(size)s", count) % {"size": size}
-    return named.get(size, named_so)
+    words = ngettext("team of %(size)s", "teams of %(size)s", count)
+    return named.get(size, words % {"size": size})
 
 
 def counting_in_words(tournament: Tournament) -> str:
     counting, size = tournament.team_counting, tournament.team_size
     if counting == size:
         return _("all count")
-    return ngettext("the best one counts", "the best %(count)s count", counting or 0) % {
-        "count": counting
-    }
+    words = ngettext("the best one counts", "the best %(count)s count", counting or 0)
+    return words % {"count": counting}
 
 
 def not_counting_in_words(tournament: Tournament) -> str:
