@@ -5,7 +5,6 @@ from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
 from tournament.models import Cup, JournalEntry
-from tournament.shared.chain import PRINTED
 from tournament.shared.permissions import LEAD_ALL, Permissions
 
 
@@ -25,11 +24,3 @@ def entries_about(cup: Cup) -> "QuerySet[JournalEntry]":
 def newest_entry(cup: Cup) -> str:
     """Return the hash of the cup's newest journal entry, or ""."""
     return entries_about(cup).values_list("hash", flat=True).first() or ""
-
-
-def journal_head(cup: Cup) -> str:
-    return newest_entry(cup)[:PRINTED]
-
-
-def get_public_cup(slug: str) -> Cup:
-    return get_object_or_404(Cup, slug=slug, is_public=True)

@@ -1,4 +1,4 @@
-"""The table of a cup as a PDF to be posted, with public names."""
+"""The table of a cup as a PDF to be posted and as a workbook, with public names."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -8,7 +8,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from tournament.cup.access import journal_head
+from tournament.cup.access import newest_entry
 from tournament.cup.columns import CupColumn, public_columns
 from tournament.cup.table import CupTable, TableRow
 from tournament.cup.words import rules_in_short, rules_in_words
@@ -19,8 +19,10 @@ from tournament.ranking.papers import (
     RankingSection,
     ranking,
 )
-from tournament.shared.listing import paper_columns, paper_rows
+from tournament.shared.chain import PRINTED
+from tournament.shared.listing import paper_columns, paper_rows, worksheet
 from tournament.shared.paper.masthead import Masthead
+from tournament.shared.workbook.writing import workbook
 
 
 def cup_paper(table: CupTable, *, now: datetime) -> bytes:
@@ -41,6 +43,14 @@ def cup_paper(table: CupTable, *, now: datetime) -> bytes:
     return ranking(paper)
 
 
+def cup_workbook(table: CupTable) -> bytes:
+    columns = public_columns(table)
+    pages = [worksheet(pgettext("of a cup", "Table"), columns, table.rows)]
+    if table.too_few:
+        pages.append(worksheet(_("Too few evenings so far"), columns, table.too_few))
+    return workbook(pages)
+
+
 def _section(title: str, columns: Sequence[CupColumn], rows: Sequence[TableRow]) -> RankingSection:
     cells = paper_rows(columns, rows)
     lines = (
@@ -57,7 +67,7 @@ def _masthead(table: CupTable, now: datetime) -> Masthead:
         tournament=table.cup.name,
         day=" · ".join(part for part in (last, rules_in_short(table.cup)) if part),
         printed_at=date_format(timezone.localtime(now), pgettext("date format", "j F Y, H:i")),
-        journal=journal_head(table.cup),
+        journal=newest_entry(table.cup)[:PRINTED],
     )
 
 

@@ -1,23 +1,33 @@
-"""The list of cups, and the pages of a cup."""
+"""The list of cups, the pages of a cup, its final, its lots and its papers."""
+
+from functools import partial
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournament.cup import papers
 from tournament.cup.access import get_cup
 from tournament.cup.evenings import evenings_of
-from tournament.cup.forms import CupForm
+from tournament.cup.forms import CupForm, FinalForm
+from tournament.cup.free_places import free_places_of
 from tournament.cup.services import cups as services
-from tournament.cup.views.page import cup_page
+from tournament.cup.services.final import make_final, move_up
+from tournament.cup.services.lots import draw_cup_lot, set_cup_lot_aside
+from tournament.cup.table import table_of
+from tournament.cup.views.page import cup_page, drawn_cup_lots, lot_forms
 from tournament.cup.words import rules_in_short
-from tournament.models import Cup
+from tournament.models import Cup, Player
+from tournament.ranking.views.lots import set_lot_aside, take_lots
 from tournament.shared import second_step
+from tournament.shared.downloads import pdf_response, workbook_response
 from tournament.shared.own_address import address_for_others
 from tournament.shared.permissions import LEAD_ALL, require_right
-from tournament.shared.posted_forms import posted, refusals_on, status_of
+from tournament.shared.posted_forms import button_on, posted, refusals_on, status_of
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest
 
@@ -91,6 +101,67 @@ def cup_delete(request: DeskRequest, slug: str) -> HttpResponse:
         "stale": step.outdated_refusal,
     }
     return render(request, "cup/delete.html", context, status=step.status(status_of(form)))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def cup_final(request: DeskRequest, slug: str) -> HttpResponse:
+    cup = get_cup(request, slug)
+    table = table_of(cup)
+    form = FinalForm(posted(request), table=table, name=_("%(cup)s, final") % {"cup": cup.name})
+    if form.is_valid():
+        with refusals_on(form):
+            final = make_final(cup, by=request.user, **form.cleaned_data)
+            messages.success(request, _("The final is set up, and everybody in it is announced."))
+            return redirect("registration", final.slug)
+    context = {"station": "cup", "cup": cup, "form": form, "table": table}
+    return render(request, "cup/final.html", context, status=status_of(form))
+
+
+@button_on(cup_page)
+def cup_move_up(request: DeskRequest, slug: str, player_id: int) -> HttpResponse:
+    cup = get_cup(request, slug)
+    player = get_object_or_404(Player, pk=player_id, tournament__cups=cup)
+    move_up(cup, by=request.user, player=player)
+    sentence = _("%(player)s is registered for the final.")
+    messages.success(request, sentence % {"player": player.full_name})
+    return redirect("cup", slug)
+
+
+@button_on(cup_page)
+def cup_lot(request: DeskRequest, slug: str) -> HttpResponse:
+    cup = get_cup(request, slug)
+    table = table_of(cup)
+    take_lots(
+        request,
+        lot_forms(table, free_places_of(table), request.POST),
+        draw=partial(draw_cup_lot, cup, by=request.user),
+        refusal=_("These people are no longer tied."),
+    )
+    return redirect("cup", slug)
+
+
+def cup_lot_set_aside(request: DeskRequest, slug: str, group: int) -> HttpResponse:
+    cup = get_cup(request, slug)
+    return set_lot_aside(
+        request,
+        ("cup", slug, group),
+        drawn_cup_lots(table_of(cup)),
+        lambda reason: set_cup_lot_aside(cup, by=request.user, group=group, reason=reason),
+        cup=cup,
+        station="cup",
+    )
+
+
+@require_safe
+def cup_paper(request: HttpRequest, slug: str) -> HttpResponse:
+    table = table_of(get_cup(request, slug))
+    return pdf_response(papers.cup_paper(table, now=timezone.now()), f"{slug}.pdf")
+
+
+@require_safe
+def cup_workbook(request: HttpRequest, slug: str) -> HttpResponse:
+    content = papers.cup_workbook(table_of(get_cup(request, slug)))
+    return workbook_response(content, f"{slug}.xlsx")
 
 
 def _edit(request: HttpRequest, form: CupForm, cup: Cup | None) -> HttpResponse:

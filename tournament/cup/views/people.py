@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from tournament.cup.access import get_cup
 from tournament.cup.evenings import Evening, evenings_of
-from tournament.cup.people import Competitor, People, people_of
+from tournament.cup.people import Competitor, People, Question, people_of
 from tournament.cup.services.people import confirm_recognised, join_people, keep_apart, split_off
 from tournament.models import Cup, Player
 from tournament.registration.desk import matches_search
@@ -41,9 +41,7 @@ def _questions_page(
         "recognised": [_joined(parts) for parts in people.recognised],
         "questions": len(people.questions),
         "asked": skipped + 1,
-        "question": _question_context(evenings, questions[0].newer, questions[0].older)
-        if questions
-        else None,
+        "question": _question_context(evenings, questions[0]) if questions else None,
         "later": skipped,
         "next_later": skipped + 1,
         "left": bool(people.questions),
@@ -105,12 +103,10 @@ def same_answer(request: DeskRequest, slug: str) -> HttpResponse:
 @button_on(_person_page)
 def person_join(request: DeskRequest, slug: str, player_id: int) -> HttpResponse:
     cup = get_cup(request, slug)
-    competitor, _evenings, _people = _find_competitor(cup, player_id)
+    player = _find_competitor(cup, player_id)[0].newest
     with valid_form("join_form", ReasonForm(request.POST)) as form:
         other = _posted_player(request, cup, "other")
-        join_people(
-            cup, by=request.user, player=competitor.newest, other=other, **form.cleaned_data
-        )
+        join_people(cup, by=request.user, player=player, other=other, **form.cleaned_data)
     messages.success(request, _("They are one person now."))
     return redirect("cup-person", slug, player_id)
 
@@ -152,14 +148,12 @@ def _search(
     ]
 
 
-def _question_context(
-    evenings: list[Evening], newer: Competitor, older: Competitor
-) -> dict[str, Any]:
+def _question_context(evenings: list[Evening], question: Question) -> dict[str, Any]:
     return {
-        "one": newer.newest,
-        "one_when": _when(evenings, newer),
-        "other": older.newest,
-        "other_when": _when(evenings, older),
+        "one": question.newer.newest,
+        "one_when": _when(evenings, question.newer),
+        "other": question.older.newest,
+        "other_when": _when(evenings, question.older),
     }
 
 

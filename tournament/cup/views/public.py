@@ -4,10 +4,10 @@ from hashlib import sha256
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from tournament.cup.access import get_public_cup, newest_entry
+from tournament.cup.access import newest_entry
 from tournament.cup.evenings import newest_hash
 from tournament.cup.table import table_of
 from tournament.cup.tables import CupRowsTable
@@ -19,7 +19,7 @@ from tournament.models import Cup
 @login_not_required
 @require_safe
 def public_cup(request: HttpRequest, slug: str) -> HttpResponse:
-    cup = get_public_cup(slug)
+    cup = get_object_or_404(Cup, slug=slug, is_public=True)
     key = ("cup", cup.pk, request.path, request.LANGUAGE_CODE)
     return page_response(
         PAGES.get_or_make(key, _head(cup), lambda: pack(_render(request, cup))), request
