@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import replace
+from operator import attrgetter
 
 from django.utils.formats import date_format
 from django.utils.html import format_html
@@ -40,26 +41,24 @@ def cup_columns(table: CupTable, names: Names) -> list[CupColumn]:
         return tie_in_words(table, row, with_evenings=name_of(row).with_evenings)
 
     return [
-        Column("rank", _("Rank"), RANK, lambda row: row.row.rank, _rank),
+        Column(
+            "rank", _("Rank"), RANK, attrgetter("row.rank"), lambda row: str(row.row.rank or "")
+        ),
         Column("name", _("Name"), NAME, lambda row: name_of(row).name),
         Column("home", _("Place or club"), HOME, lambda row: name_of(row).home),
         *(_evening_column(table, index, names) for index in range(len(table.evenings))),
-        Column("evenings", _("Evenings"), EVENINGS, lambda row: row.row.evenings),
+        Column("evenings", _("Evenings"), EVENINGS, attrgetter("row.evenings")),
         Column(
             "points",
             _("Points"),
             POINTS,
-            lambda row: row.row.points,
+            attrgetter("row.points"),
             text=lambda row: points(row.row.points, table.is_zero_sum),
             number_format=points_format(table.is_zero_sum),
         ),
         Column("second_line", "", SECOND_LINE, media=Medium.PAGE),
         Column("tie", _("Tie-break"), TIE, tie),
     ]
-
-
-def _rank(row: TableRow) -> str:
-    return str(row.row.rank or "")
 
 
 def _evening_column(table: CupTable, index: int, names: Names) -> CupColumn:

@@ -1,6 +1,7 @@
 """The evenings of a cup and their results."""
 
 from dataclasses import dataclass
+from functools import partial
 
 from django.db.models import Exists, OuterRef, Q, Subquery
 from django.utils.formats import date_format
@@ -51,7 +52,7 @@ def evenings_of(cup: Cup, *, is_public: bool = False) -> list[Evening]:
         is_over=Exists(last.filter(closed_at__isnull=False)) | Q(state=Tournament.State.CLOSED),
     )
     return [
-        _cached_evening(tournament, tournament.head or "")
+        CUP_EVENINGS.get_or_make(tournament.pk, tournament.head or "", partial(_ranked, tournament))
         if tournament.is_over and (is_shown(tournament) or not is_public)
         else Evening(tournament, {}, {})
         for tournament in evenings.order_by("date", "starts_at", "pk")
@@ -65,10 +66,6 @@ def newest_hash() -> Subquery:
 
 def is_shown(tournament: Tournament) -> bool:
     return tournament.is_public and tournament.released_round == tournament.round_count
-
-
-def _cached_evening(tournament: Tournament, head: str) -> Evening:
-    return CUP_EVENINGS.get_or_make(tournament.pk, head, lambda: _ranked(tournament))
 
 
 def _ranked(tournament: Tournament) -> Evening:

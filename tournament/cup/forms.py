@@ -76,15 +76,21 @@ class CupForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runtime
         }
 
     def __init__(self, data: Any = None, *, cup: Cup | None, asks_reason: bool = False) -> None:
-        initial = _initial_values(cup) if cup else {"place_points": ""}
+        initial: dict[str, Any] = {"place_points": ""}
+        if cup:
+            initial = {
+                "tournaments": list(cup.tournaments.values_list("pk", flat=True)),
+                "counting": BY_PLACES if cup.place_points else BY_POINTS,
+                "place_points": ", ".join(map(str, cup.place_points)),
+            }
         super().__init__(data, initial=initial, instance=copy(cup))  # validation writes to it
         real = Tournament.objects.filter(practice="").order_by("-date", "name")
         self.offered = {tournament.pk: tournament for tournament in real}
-        offer(
-            self,
-            "tournaments",
-            [(pk, _dated_name(tournament)) for pk, tournament in self.offered.items()],
-        )
+        dated = [
+            (pk, f"{tournament.name}, {date_format(tournament.date, 'SHORT_DATE_FORMAT')}")
+            for pk, tournament in self.offered.items()
+        ]
+        offer(self, "tournaments", dated)
         if not asks_reason:
             del self.fields["reason"]
 
@@ -102,10 +108,8 @@ class CupForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runtime
         if values.get("counting") == BY_POINTS:
             values["place_points"] = []
         elif values.get("place_points") == []:
-            self.add_error(
-                "place_points",
-                _("Please say what the places are worth, for example 25, 20, 16, 13."),
-            )
+            sentence = _("Please say what the places are worth, for example 25, 20, 16, 13.")
+            self.add_error("place_points", sentence)
         return values
 
     def values(self) -> dict[str, Any]:
@@ -147,15 +151,3 @@ def _choices(table: CupTable) -> Iterator[tuple[int, str]]:
         label = ", ".join(filter(None, (f"{row.row.rank}. {player.full_name}", player.home)))
         is_in = (row.row.rank or 0) <= places
         yield player.pk, label if is_in else f"{label} {_('(next in line)')}"
-
-
-def _dated_name(tournament: Tournament) -> str:
-    return f"{tournament.name}, {date_format(tournament.date, 'SHORT_DATE_FORMAT')}"
-
-
-def _initial_values(cup: Cup) -> dict[str, Any]:
-    return {
-        "tournaments": list(cup.tournaments.values_list("pk", flat=True)),
-        "counting": BY_PLACES if cup.place_points else BY_POINTS,
-        "place_points": ", ".join(map(str, cup.place_points)),
-    }

@@ -29,8 +29,9 @@ def free_places_of(table: CupTable) -> FreePlaces | None:
         return None
     places = [Player.State.REGISTERED, Player.State.WAITING]
     free = table.cup.final_places - final.players.filter(state__in=places).count()
-    already_offered = offered_keys(table)
-    if free < 1 or not already_offered or final_has_started(final):
+    already_offered = set(table.cup.people.filter(is_asked=True).values_list("pk", flat=True))
+    has_started = final.rounds.exclude(started_at=None, closed_at=None).exists()
+    if free < 1 or not already_offered or has_started:
         return None
     coming, drawing = next_finalists(table, free, cancelled_keys=already_offered)
     cancelled = final.players.filter(state=Player.State.WITHDRAWN, erased_as="")
@@ -52,11 +53,3 @@ def next_finalists(
 
 def groups_to_draw(table: CupTable, free: FreePlaces | None) -> tuple[tuple[Competitor, ...], ...]:
     return table.lots_due or (free.lots_due if free else ())
-
-
-def offered_keys(table: CupTable) -> frozenset[Hashable]:
-    return frozenset(table.cup.people.filter(is_asked=True).values_list("pk", flat=True))
-
-
-def final_has_started(final: Tournament) -> bool:
-    return final.rounds.exclude(started_at=None, closed_at=None).exists()

@@ -40,14 +40,6 @@ def next_step_of(table: CupTable, free: FreePlaces | None = None) -> NextStep | 
 def _assign_names(table: CupTable) -> NextStep:
     recognised, questions = len(table.people.recognised), len(table.people.questions)
     url = reverse("cup-same", args=[table.cup.slug])
-    recognised_words = ngettext(
-        "%(count)s person is recognised.", "%(count)s are recognised.", recognised
-    )
-    doubtful = ngettext(
-        "For one, you decide whether it is the same person.",
-        "For %(count)s, you decide whether they are the same person.",
-        questions,
-    )
     if not questions:
         title = ngettext(
             "Confirm %(count)s recognised person", "Confirm %(count)s recognised people", recognised
@@ -58,7 +50,15 @@ def _assign_names(table: CupTable) -> NextStep:
         )
         return NextStep(title % {"count": recognised}, text, _("Assign names"), url)
     title = ngettext("Assign %(count)s name", "Assign %(count)s names", questions)
-    parts = [recognised_words % {"count": recognised}] if recognised else []
+    parts = []
+    if recognised:
+        words = ngettext("%(count)s person is recognised.", "%(count)s are recognised.", recognised)
+        parts.append(words % {"count": recognised})
+    doubtful = ngettext(
+        "For one, you decide whether it is the same person.",
+        "For %(count)s, you decide whether they are the same person.",
+        questions,
+    )
     parts.append(doubtful % {"count": questions})
     return NextStep(title % {"count": questions}, " ".join(parts), _("Assign names"), url)
 

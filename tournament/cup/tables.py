@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from tournament.cup.columns import cup_columns, display_names
 from tournament.cup.names import DisplayName
 from tournament.cup.table import CupTable, TableRow
-from tournament.cup.words import ABSENT, evening_points_text, evenings_in_words
+from tournament.cup.words import ABSENT, evening_points_text
 from tournament.shared.tables import NOTHING, ListTable
 
 
@@ -88,5 +88,6 @@ class CupRowsTable(ListTable):
         return self._display_name(record).home or NOTHING
 
     def cell_second_line(self, record: TableRow) -> str:
-        parts = (self._display_name(record).home, evenings_in_words(record.row.evenings))
-        return " · ".join(part for part in parts if part)
+        count = record.row.evenings
+        words = ngettext("%(count)s evening", "%(count)s evenings", count) % {"count": count}
+        return " · ".join(filter(None, (self._display_name(record).home, words)))

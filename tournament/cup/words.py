@@ -78,7 +78,3 @@ def tie_in_words(table: CupTable, row: TableRow, *, with_evenings: bool = True) 
     worth = points(best[row.step - 1], table.is_zero_sum) if row.step <= len(best) else ABSENT
     names = {1: _("best evening"), 2: _("second best"), 3: _("third best")}
     return f"{names.get(row.step, _('%(number)sth best') % {'number': row.step})} {worth}"
-
-
-def evenings_in_words(count: int) -> str:
-    return ngettext("%(count)s evening", "%(count)s evenings", count) % {"count": count}

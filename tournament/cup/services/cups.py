@@ -13,7 +13,7 @@ from tournament.models import Cup, Tournament
 from tournament.models.cup import MOST_EVENINGS
 from tournament.models.tournament import LONGEST_SLUG
 from tournament.shared.errors import Refused
-from tournament.shared.guards import require_reason, require_storable_reason
+from tournament.shared.guards import require_reason
 from tournament.shared.journal_entries import changed_fields, record
 from tournament.shared.model_fields import problems_of
 from tournament.shared.search import spell_out_umlauts
@@ -63,7 +63,6 @@ def change_cup(
         return cup
     if counted and new.keys() != {"name"}:
         require_reason(reason)
-    require_storable_reason(reason)
     record(None, "cup_changed", cup, by=by, old=old, new=new, reason=reason.strip())
     return cup
 

@@ -12,7 +12,7 @@ from tournament.cup.people import Competitor, people_of
 from tournament.cup.services.cups import lock_cup
 from tournament.models import Cup, CupApart, CupMember, CupPerson, Player
 from tournament.shared.errors import Conflict, Refused
-from tournament.shared.guards import require_reason, require_storable_reason
+from tournament.shared.guards import require_reason
 from tournament.shared.journal_entries import record
 
 
@@ -43,7 +43,6 @@ def join_people(
 
     Raises Refused for two players of one evening.
     """
-    require_storable_reason(reason)
     cup = lock_cup(cup)
     players = [*_all_of(cup, player), *_all_of(cup, other)]
     _require_in(cup, players)
@@ -76,16 +75,8 @@ def split_off(cup: Cup, *, by: User | None, player: Player, reason: str) -> None
         raise Refused(_("%(player)s is separate already.") % {"player": player.full_name})
     cup.members.filter(player=player).delete()
     _set_apart(cup, [(player, other) for other in others])
-    person_ids = sorted(same.pk for same in (player, *others))
-    record(
-        None,
-        "cup_person_split",
-        cup,
-        by=by,
-        old={"players": person_ids},
-        new={"players": [player.pk]},
-        reason=reason.strip(),
-    )
+    old, new = {"players": sorted(p.pk for p in (player, *others))}, {"players": [player.pk]}
+    record(None, "cup_person_split", cup, by=by, old=old, new=new, reason=reason.strip())
 
 
 def persons_for(cup: Cup, players: Iterable[Player]) -> list[CupPerson]:
