@@ -33,7 +33,6 @@ class Evening:
 
     @property
     def dated_title(self) -> str:
-        """The title with the date: evenings often share a name."""
         return f"{self.title} ({date_format(self.tournament.date, 'SHORT_DATE_FORMAT')})"
 
 

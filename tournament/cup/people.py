@@ -116,7 +116,6 @@ def _recognised(
 
 
 def _doubtful_pairs(everybody: Iterable[Competitor], apart: KeptApart) -> Iterator[Question]:
-    """Yield pairs whose names sound alike."""
     known_pairs = set()
     for alike in _alike(everybody, name_key):
         for competitor, other in combinations(alike, 2):

@@ -29,7 +29,6 @@ class Ruling:
 
 
 def rulings(tournament: Tournament) -> list[Ruling]:
-    """Return a numbered Ruling per decision, oldest first."""
     decisions = list(tournament.decisions.select_related("decided_by").order_by("pk"))
     numbers = {decision.pk: number for number, decision in enumerate(decisions, 1)}
     return [

@@ -52,7 +52,6 @@ def filtered_entries(tournament: Tournament, chosen: JournalFilter) -> "QuerySet
 
 
 def action_names() -> list[tuple[str, str]]:
-    """Return (action, sentence) of every action, sorted by sentence."""
     dots: defaultdict[str, str] = defaultdict(lambda: "…")
     names = [(action, str(sentence) % dots) for action, sentence in SENTENCES.items()]
     return sorted(names, key=lambda name: name[1].casefold())

@@ -131,7 +131,6 @@ def counted_sums(tournament: Tournament) -> dict[Place, list[int]]:
 
 
 def spot_checks(tournament: Tournament) -> list[SpotCheck]:
-    """Return the spot checks, oldest first."""
     entries = entries_of(tournament).filter(action__in=(DRAWN, COMPARED)).select_related("by")
     return list(_read(entries))
 

@@ -2,9 +2,9 @@
 
 from django.urls import path
 
-from tournament.journal.views import decisions, journal
+from tournament.journal import views
 
 urlpatterns = [
-    path("t/<slug:slug>/journal/", journal.journal, name="journal"),
-    path("t/<slug:slug>/decisions/", decisions.decisions, name="decisions"),
+    path("t/<slug:slug>/journal/", views.journal, name="journal"),
+    path("t/<slug:slug>/decisions/", views.decisions, name="decisions"),
 ]

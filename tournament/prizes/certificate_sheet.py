@@ -130,7 +130,6 @@ def _head(sizes: Sizes, options: SheetOptions, inner: float) -> Iterator[Words]:
 def _lay_out_middle(
     certificate: Certificate, options: SheetOptions, sizes: Sizes, inner: float
 ) -> tuple[list[Words], float]:
-    """Return the texts, centred on the sheet, and the y of the line below the home."""
     names, size = name_lines(certificate.name, inner, sizes.name)
     homes, home_size = fit_lines(certificate.home, inner, lines=2, size=sizes.home, least=9)
     place = min(sizes.place, size)  # no louder than the name

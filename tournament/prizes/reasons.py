@@ -18,7 +18,6 @@ Kind = Prize.Kind
 
 
 def reason_of(line: PrizeLine) -> str:
-    """Return why somebody gets the prize, "" if its title explains it."""
     if line.tied:
         return _("Tied in every respect: lots decide.")
     if line.waits_for is not None:

@@ -169,7 +169,6 @@ def prizes_of(tournament: Tournament) -> list[Prize]:
 
 
 def later_prizes(tournament: Tournament) -> list[Prize]:
-    """Return the prizes after the places; only these can move."""
     return [prize for prize in prizes_of(tournament) if not is_main_place(tournament, prize)]
 
 

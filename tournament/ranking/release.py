@@ -11,17 +11,11 @@ DRAFT, CHECKED, RELEASED = "draft", "checked", "released"
 
 @dataclass(frozen=True, slots=True)
 class Release:
-    """The release state of the ranking after `round_number`.
-
-    `shown`: the round whose ranking the hall sees. `lists_done`: number of lists that count or are
-    void.
-    """
-
     round_number: int
-    shown: int
+    shown: int  # the round whose ranking the hall sees
     lists: int
     lists_in: int
-    lists_done: int
+    lists_done: int  # counted or void
     is_last: bool
 
     @property

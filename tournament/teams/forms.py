@@ -66,7 +66,6 @@ class TeamForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runtime
 
     @property
     def slots(self) -> Iterator[tuple[forms.BoundField, str]]:
-        """Pairs of a start number's field and the name of the player who has it."""
         for nth in range(1, self.count + 1):
             field = self[f"n{nth}"]
             player = self.players.get(typed_number(field.value()) or 0)

@@ -69,7 +69,6 @@ def change_cup(
 
 @transaction.atomic
 def publish_cup(cup: Cup, *, by: User | None) -> Cup:
-    """Make the table public, limited to evenings whose rankings are public."""
     return _switch_public(cup, True, by=by, action="cup_published")
 
 
@@ -87,7 +86,6 @@ def delete_cup(cup: Cup, *, by: User | None, reason: str) -> None:
 
 
 def lock_cup(cup: Cup) -> Cup:
-    """Return the cup, reloaded and locked until the transaction ends."""
     return Cup.objects.select_for_update().get(pk=cup.pk)
 
 

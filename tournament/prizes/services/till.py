@@ -41,7 +41,6 @@ def book_cash(
 
 @transaction.atomic
 def unbook_cash(entry: CashEntry, *, by: User | None, reason: str) -> None:
-    """Delete a mistaken booking; the journal keeps it."""
     require_reason(reason)
     tournament, till = _lock(entry.tournament, reason)
     stored = tournament.cash_entries.filter(pk=entry.pk).first()

@@ -64,7 +64,6 @@ def lot_forms(prizes: PrizeList, typed: Any = None) -> list[LotForm[Player]]:
 
 
 def _first_place(ranked: Standings | None, group: list[Player]) -> int:
-    """Return the place that the tied group shares in the ranking, else 1."""
     for category in ranked.categories if ranked else ():
         places: dict[int, list[Player]] = {}
         for row in category.rows:

@@ -48,7 +48,6 @@ def draw_lots(
 
 @transaction.atomic
 def set_lots_aside(tournament: Tournament, *, by: User | None, group: int, reason: str) -> None:
-    """Delete a drawing; the journal keeps it."""
     tournament = lock_open(tournament)
     lots = delete_drawing(Lot, group=group, reason=reason, tournament=tournament)
     require_results_withheld(tournament)
