@@ -152,9 +152,9 @@ def restore(passed_on: list[str]) -> int:
 
 
 def standby(options: argparse.Namespace, passed_on: list[str]) -> int:
-    """Install first: there may be no internet in an emergency."""
+    """Run the command `standby` with the arguments `passed_on`; serve if it took over."""
     require_not_on_stick(HERE)
-    prepare(HERE, LOCK)
+    prepare(HERE, LOCK)  # now: there may be no internet in an emergency
     code = run([HERE.python, "manage.py", "standby", *passed_on], dict(os.environ))
     return serve(options) if code == START_AGAIN else code
 
@@ -246,7 +246,7 @@ def has_screen() -> bool:
 
 
 def run(command: Sequence[str | Path], environment: dict[str, str]) -> int:
-    """Run to the end; Ctrl+C reaches the child directly, SIGTERM is forwarded."""
+    """Return the exit code of `command`. Ctrl+C reaches it directly, SIGTERM is forwarded."""
     child = subprocess.Popen(command, cwd=HERE.program, env=environment)
     try:
         return child.wait()

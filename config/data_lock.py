@@ -27,7 +27,7 @@ class InUse(Exception):
 
 
 def lock_folder(folder: Path, by: str) -> IO[str]:
-    """Lock `folder` for the program at address `by` until the file is closed.
+    """Lock `folder` for the program at address `by` until the returned file is closed.
 
     Raises InUse or OSError.
     """

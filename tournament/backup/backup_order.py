@@ -22,7 +22,7 @@ UNKNOWN = BackupOrder()
 
 
 def read_backup_order(path: Path) -> BackupOrder:
-    """Return number, entry and installation from the backup `path`. Raises OSError."""
+    """Read it from the backup `path`; UNKNOWN if damaged. Raises OSError."""
     state = path.stat()
     return _read(path, state.st_size, state.st_mtime_ns)
 

@@ -17,7 +17,10 @@ def answer_to(question: str, key: str) -> str:
 
 
 class Questions:
-    """The questions that this process asked. Times are seconds of a steady clock."""
+    """Random texts that another laptop answers with its key, within GOOD_FOR seconds.
+
+    `steady`: seconds of a steady clock.
+    """
 
     def __init__(self) -> None:
         self._secret = secrets.token_bytes(32)

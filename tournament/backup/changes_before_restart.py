@@ -26,7 +26,7 @@ def present_state() -> str:
 
 
 def changes_since(confirmed: Path) -> list[str]:
-    """List journal entries and phone lists newer than the state in `confirmed`, in sentences."""
+    """Return sentences on what was saved after the text file `confirmed` was written."""
     try:
         entry, _space, report = confirmed.read_text(encoding="ascii").partition(" ")
         return [*_change_sentences(int(entry), report)] if has_database() else []

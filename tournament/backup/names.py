@@ -37,7 +37,7 @@ class BackupName:
 
 
 def backup_file_name(slug: str, at: datetime, occasion: str, head: str) -> str:
-    """Name a backup. `occasion`: BY_ITSELF, BY_HAND or "runde-2"; `head`: a hash or ""."""
+    """`occasion`: BY_ITSELF, BY_HAND or "runde-2"; `head`: the newest entry's hash or ""."""
     time = timezone.localtime(at).strftime(WHEN)
     return f"{slug or 'turnier'}-{time}-{occasion}-{head[:HEAD] or NOTHING_YET}.zip"
 

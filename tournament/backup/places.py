@@ -36,7 +36,7 @@ def backup_folder() -> Path:
 
 
 def second_folder(record: BackupRecord) -> Path | None:
-    """Return the chosen folder, even if unplugged."""
+    """Return the chosen folder, even if unplugged; None if none is chosen."""
     return Path(record.place) / FOLDER if record.place else None
 
 

@@ -50,7 +50,7 @@ def _state(tournament: Tournament) -> TournamentState:
 
 
 def losses_from_restore(data: Path) -> list[str]:
-    """Return sentences on what a restore of `data` loses, or that current data is unreadable."""
+    """Return sentences on what a restore of the database file `data` loses."""
     if not has_database():
         return []
     try:

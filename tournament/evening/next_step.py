@@ -184,7 +184,7 @@ def _interim_links(tournament: Tournament, last: int) -> tuple[tuple[str, str], 
 
 
 def gap_for_notice(evening: Evening) -> SeatingGap | None:
-    """Return the seating gap; None if closing it is the next step already."""
+    """Return `evening.gap`; None if closing it is the next step already."""
     current = evening.current
     is_next_step = current is not None and not current.is_started
     return None if is_next_step and evening.gap and evening.gap.is_playable else evening.gap

@@ -40,7 +40,7 @@ class Group:
 
 
 def offered_papers(tournament: Tournament, draws: Sequence[Draw], may: Permissions) -> list[Group]:
-    """Return groups of links to papers printable now. `draws`: the current ones."""
+    """Group links to papers that a user with rights `may` can print. `draws`: current ones."""
     groups = (
         ("before", _("Before the start"), _papers_before_start(tournament, draws)),
         ("rounds", _("For the rounds"), _papers_of_rounds(tournament, draws)),

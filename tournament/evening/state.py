@@ -62,7 +62,7 @@ class RoundState:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """The state of an evening. `lots_due`: groups that need a lot, 0 while a list is missing.
+    """The state of an evening. `lots_due`: ties that need a lot, 0 while a list is missing.
 
     `due_at_the_end`: the task before closing, None while a round is open.
     """

@@ -25,7 +25,7 @@ class NextStep:
     whose: str = ""
 
     def for_user(self, may: Permissions) -> Self:
-        """Replace the button by the responsible role if the right is missing."""
+        """Return a copy without a button, naming the responsible role, if the right is missing."""
         if self.needs is None or may.does(self.needs):
             return self
         links = () if self.needs == Act.REGISTER else self.links  # importing needs the same right

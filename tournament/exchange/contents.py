@@ -92,7 +92,7 @@ def _row(instance: Model, table: Table, origin: Origin) -> Row:
 
 
 def _personal_details(tournament: Tournament, origin: Origin) -> list[Row]:
-    """Return one row per detail without a date of birth (docs/export.md).
+    """Return the rows of all PersonalDetails that hold no date of birth (docs/export.md).
 
     `origin` restores the original player ids.
     """

@@ -101,7 +101,7 @@ def _paid_wrongly(player: Player) -> Part:
 
 
 def payment_in_words(player: Player) -> str:
-    """Return "cash, 18:04"."""
+    """Return "cash, 18:04", "cash" without a time or ""."""
     how = player.get_paid_by_display()
     return f"{how}, {moment(player.paid_at, player)}" if player.paid_at else how
 

@@ -16,9 +16,9 @@ LAST_CALL = timedelta(minutes=30)
 
 @dataclass(frozen=True, slots=True)
 class Turnout:
-    """The number of players.
+    """The players and their tables: `field` of those present, `expected` with announced ones.
 
-    `field`: present players; `expected`: announced ones too; `gone_home`: ids of players who left.
+    `gone_home`: ids of players who left.
     """
 
     field: Field
@@ -58,7 +58,7 @@ def turnout_of(tournament: Tournament, players: Iterable[Player]) -> Turnout:
 
 
 def is_last_call(tournament: Tournament, now: datetime) -> bool:
-    """Return True from half an hour before registration closes or play starts."""
+    """Return True from LAST_CALL before the end of registration, by default the start of play."""
     end = tournament.registration_closes_at or tournament.starts_on
     if tournament.state != Tournament.State.REGISTRATION:
         return True

@@ -65,7 +65,7 @@ def fetched_backups() -> list[StoredBackup]:
 
 
 def fetch_backup(address: str, key: str) -> FetchedBackup | None:
-    """Fetch the first laptop's newest backup; None if it is stored here already.
+    """Store and return the first laptop's newest backup; None if it is stored here already.
 
     Never sends the key. Raises FirstLaptopUnreachable or Refused.
     """

@@ -95,7 +95,10 @@ def finish_restore() -> bool:
 
 
 def _move_replaced_database(database: Path, target: Path, key: Path) -> None:
-    """Move it to `target` with its -wal file, which would corrupt the new database."""
+    """Move it to `target` with its -wal file, which would corrupt the new database.
+
+    Copies the replaced program's `key` beside it.
+    """
     if database.exists():
         if key.exists():
             copyfile(key, target.with_suffix(".key"))
@@ -115,7 +118,7 @@ def _record_restores(backup: CheckedBackup, by: User | None, reason: str) -> Non
 
 
 def _same_account(by: User | None) -> User | None:
-    """Find `by` in the restored database by id, name and `date_joined`: ids alone may differ."""
+    """Return `by` as of the restored database, or None. Ids alone may differ."""
     if by is None:
         return None
     return User.objects.filter(pk=by.pk, username=by.username, date_joined=by.date_joined).first()

@@ -17,7 +17,7 @@ SOON = timedelta(weeks=8)  # a later date is not proposed, as Enter would accept
 
 
 def initial_values(rules: RuleSet, tournament: Tournament | None) -> dict[str, Any]:
-    """Return {field: value}: the settings; if tournament or rules are new, the printed numbers."""
+    """Return {form field: value}: stored settings; those of the rules if one of both is new."""
     values: dict[str, Any] = {
         "round_count": rules.rounds,
         "games_per_round": rules.games,

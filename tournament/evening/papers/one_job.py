@@ -23,7 +23,7 @@ def round_papers(
 ) -> bytes:
     """Return one PDF with all papers of the round.
 
-    `drawn`: current draws of all rounds. `player_url` maps start number to URL.
+    `drawn`: current draws of all rounds. `lists`: its score sheets. `player_url`: of a number.
     """
     tournament, number = draw.tournament, draw.round.number
     head = masthead(tournament, now=now, round_number=number)

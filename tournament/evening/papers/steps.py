@@ -25,7 +25,10 @@ def instruction_paper(
     space: float = STEP_SPACE,
     binding: Binding | None = None,
 ) -> bytes:
-    """Return a PDF of numbered steps. `right`: text in the head. `size`, `space`: points."""
+    """Return a PDF of numbered steps. `chapters`: (heading, steps). `right`: text in the head.
+
+    `size`, `space` (between steps): points. `binding`: other papers of the PDF.
+    """
     document = Document(head, title, pages=1, binding=binding)
     pieces = [*_pieces(chapters, document.across, size, space)]
     columns = flow(pieces, document.top - document.bottom - 50)

@@ -60,9 +60,10 @@ def repeat_tournament(
     takes_people: bool = False,
     **day: Any,
 ) -> Tournament:
-    """Create a tournament like `source` with create_like(source, **day).
+    """Create a tournament with create_like(source, **day).
 
-    `takes_people`: everybody registered in `source` is announced, in order of their numbers.
+    `takes_prizes`: with the prizes of `source`. `takes_people`: everybody registered there
+    is announced, in order of their numbers.
     """
     tournament = create_like(source, by=by, **day)
     if takes_prizes:

@@ -29,7 +29,7 @@ OF_THE_DAY = {
 
 
 def new_tournament(*, rule_set: str, **values: Any) -> Tournament:
-    """Return an unsaved tournament; the rules replace fields of None.
+    """Return an unsaved tournament. `values`: {field: value}, None for the default of the rules.
 
     Raises Refused with every problem.
     """

@@ -56,7 +56,7 @@ def _capacity_problems(tournament: Tournament) -> list[str]:
 
 
 def _new_embargo_problems(tournament: Tournament) -> list[str]:
-    """Return a sentence per closed round with unchecked lists if the embargo is new."""
+    """If `is_embargoed` is not stored yet: a sentence per closed round with unchecked lists."""
     if tournament.pk is None or not tournament.is_embargoed:
         return []
     if Tournament.objects.filter(pk=tournament.pk, is_embargoed=True).exists():

@@ -47,7 +47,7 @@ def own_rules(request: DeskRequest, slug: str) -> HttpResponse:
 
 
 def _rules_to_start_from(tournament: Tournament, chosen: Source | None) -> RuleSet:
-    """Return the chosen or the played rules, without a printed sheet's rule numbers."""
+    """Return the chosen or the played rules, without references such as "rule 16"."""
     if chosen:
         return chosen.editable_rules
     played = house_rules_of(tournament)

@@ -258,9 +258,9 @@ def _store_journal(tournament: Tournament, rows: Rows, origin: Origin) -> None:
 
 
 def _create_account(number: int, name: str, slug: str) -> int:
-    """Return the id of a new account without sign-in; −`number` for a deleted one.
+    """Return the id of a new account without sign-in for the account `number` of the file.
 
-    The name may be another person's.
+    Returns −`number` if it was deleted there. `name` may be taken here by another person.
     """
     if not isinstance(name, str) or not isinstance(number, int):
         raise TypeError

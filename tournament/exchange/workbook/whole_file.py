@@ -14,7 +14,7 @@ from tournament.shared.guards import lock
 
 @transaction.atomic
 def tournament_file(tournament: Tournament) -> bytes:
-    """Return the bytes; the tournament is locked meanwhile."""
+    """Return the ZIP file that can be imported; the tournament is locked meanwhile."""
     tournament = lock(tournament)
     entry = entries_of(tournament).last()
     head = {

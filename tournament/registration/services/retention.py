@@ -94,5 +94,5 @@ def _details_with_birth(tournament: Tournament) -> "QuerySet[PersonalDetail]":
 
 
 def _name_fields(values: dict[str, object]) -> dict[str, object]:
-    """Return {field: value} of the name; a deleted journal detail may have held its only copy."""
+    """Pick NAMES from {field: value}."""
     return {name: values[name] for name in NAMES if name in values}

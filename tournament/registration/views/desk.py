@@ -53,7 +53,7 @@ TAKEN_OVER = set(RegistrationForm.Meta.fields) - {"paid_by"}
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def registration(request: DeskRequest, slug: str) -> HttpResponse:
-    """Show the desk or register a player; htmx gets only the list, or all but the header."""
+    """Show the desk or register a player; for htmx only the part it replaces."""
     tournament = get_tournament(request, slug, Act.REGISTER)
     if request.method == "POST":
         return _register(request, tournament)
@@ -160,7 +160,10 @@ def _render(
     problems: Sequence[str] = (),
     namesakes: Sequence[Namesake] = (),
 ) -> HttpResponse:
-    """Render the desk with player `player_pk` large, by default the newest."""
+    """Render the desk with player `player_pk` large, by default the newest.
+
+    `initial`: {field: value} typed already. `namesakes`: who may be the same person.
+    """
     desk = desk_of(tournament)
     is_refused = form is not None
     if form is None:

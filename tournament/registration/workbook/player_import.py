@@ -124,7 +124,10 @@ class PlayerImport:
 def read_players(
     lines: Sequence[FileLine], tournament: Tournament, *, is_present: bool = True
 ) -> PlayerImport:
-    """Parse a list of entrants. Raises Refused if its columns are unclear."""
+    """Parse the rows of a list. `is_present` False: as announced entrants.
+
+    Raises Refused if its columns are unclear.
+    """
     place = _place_of_head(lines)
     head, below = lines[place], lines[place + 1 :]
     columns, ignored = _columns(head, tournament)
