@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from tournament.exchange.workbook.whole_file import tournament_file
+from tournament.exchange.workbook import tournament_file
 from tournament.models import Tournament
 from tournament.ranking.fingerprint import ranking_hash
 from tournament.ranking.standings import standings

@@ -25,7 +25,7 @@ DOUBTERS = {  # folded away behind "Für Zweifler", or opened, printed or typed 
     "tournament/draw/services/making.py",
     "tournament/draw/views/page.py",  # the question before freezing, asked from there
     "config/published_sum.py",
-    "tournament/exchange/workbook/evening.py",
+    "tournament/exchange/workbook.py",
     "tournament/journal/final_protocol.py",
     "tournament/management/commands/draw.py",
     "tournament/management/commands/export.py",

@@ -3,7 +3,7 @@
 import time
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 from datetime import datetime
 from typing import Any
 
@@ -59,16 +59,14 @@ def database_figures() -> tuple[Figures, ...]:
         )
         for tournament in Tournament.objects.order_by("pk")
     ]
-    return (*figures, *_without_tournament())
+    seq, head, fault = chain_end(None)
+    if seq or fault:
+        figures.append(Figures("", "", "", "", 0, 0, 0, seq, head, fault))
+    return tuple(figures)
 
 
 def _counted(rows: QuerySet[Any], field: str) -> Counter[int]:
     return Counter(dict(rows.order_by().values_list(field).annotate(Count("pk"))))
-
-
-def _without_tournament() -> tuple[Figures, ...]:
-    seq, head, fault = chain_end(None)
-    return (Figures("", "", "", "", 0, 0, 0, seq, head, fault),) if seq or fault else ()
 
 
 def chain_end(tournament: Tournament | None) -> tuple[int, str, str]:
@@ -105,25 +103,17 @@ def newest_slug() -> str:
     return slug or Tournament.objects.order_by("-pk").values_list("slug", flat=True).first() or ""
 
 
-def to_json(figures: tuple[Figures, ...]) -> list[dict[str, Any]]:
-    return [asdict(entry) for entry in figures]
-
-
 def from_json(value: Any) -> tuple[Figures, ...]:
     """Parse the figures in a backup. Raises ValueError."""
     if not isinstance(value, list):
         raise ValueError(value)
-    return tuple(_from_json(entry) for entry in value)
-
-
-def _from_json(entry: Any) -> Figures:
-    names = Figures.__dataclass_fields__
-    if not isinstance(entry, Mapping) or set(entry) != set(names):
-        raise ValueError(entry)
-    for name, value in entry.items():
-        if not isinstance(value, int if names[name].type is int else str):
+    types = {field.name: field.type for field in fields(Figures)}
+    for entry in value:
+        if not isinstance(entry, Mapping) or entry.keys() != types.keys():
             raise ValueError(entry)
-    return Figures(**entry)
+        if any(type(part) is not types[name] for name, part in entry.items()):
+            raise ValueError(entry)
+    return tuple(Figures(**entry) for entry in value)
 
 
 def figures_in_words(figures: Figures) -> str:

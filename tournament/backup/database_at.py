@@ -1,7 +1,7 @@
 """The whole program on another database, temporarily and in one thread."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -29,11 +29,9 @@ def missing_migrations() -> list[Any]:
     return executor.migration_plan(executor.loader.graph.leaf_nodes())
 
 
-@contextmanager
-def database_at(path: Path) -> Iterator[None]:
+def database_at(path: Path) -> AbstractContextManager[None]:
     """Direct this thread's queries to the SQLite file `path` until the `with` block ends."""
-    with database_of(sqlite_settings(path)):
-        yield
+    return database_of(sqlite_settings(path))
 
 
 @contextmanager

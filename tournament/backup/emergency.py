@@ -1,19 +1,10 @@
 """The emergency instructions, for the page and the printed sheet."""
 
-from dataclasses import dataclass
-
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-
-@dataclass(frozen=True, slots=True)
-class Emergency:
-    title: Promise
-    steps: tuple[Promise, ...]
-
-
+# (title, steps)
 EMERGENCIES = (
-    Emergency(
+    (
         _("The laptop no longer works"),
         (
             _("The tables keep playing. Keep every score sheet; throw none away."),
@@ -27,7 +18,7 @@ EMERGENCIES = (
             _("No stick: the seat list and the score sheets are enough to add up by hand."),
         ),
     ),
-    Emergency(
+    (
         _("The Wi-Fi is gone"),
         (
             _(
@@ -40,7 +31,7 @@ EMERGENCIES = (
             _("Stop the program and start it again: it shows its new address. Reprint the poster."),
         ),
     ),
-    Emergency(
+    (
         _("The printer does not work"),
         (
             _("Open the paper, save it as a PDF on a stick and print it elsewhere."),
@@ -49,7 +40,7 @@ EMERGENCIES = (
             _("Such a list is typed like any other: by its table number."),
         ),
     ),
-    Emergency(
+    (
         _("A wrong ranking was shown"),
         (
             _("Withdraw it on the ranking page: the hall then sees the one before, or none."),
@@ -61,7 +52,7 @@ EMERGENCIES = (
             ),
         ),
     ),
-    Emergency(
+    (
         _("Something was done that cannot be undone"),
         (
             _("Menu, Backups: there is one for each closed round and every five minutes."),

@@ -48,18 +48,19 @@ def round_occasion(number: int) -> str:
 
 def parse_file_name(text: str) -> BackupName | None:
     """Return the parts of a backup's name; None for other files."""
-    if match := SEALED.fullmatch(text):
-        number = match["round"]
-        when = _moment(match["at"])
-        if when is None:
-            return None
-        kind = ROUND if number else match["occasion"]
-        played = int(number) if number else None
-        return BackupName(text, when, kind, match["slug"], played, match["head"])
-    if match := PLAIN.fullmatch(text):
-        when = _moment(match["at"])
-        return BackupName(text, when, match["occasion"], is_sealed=False) if when else None
-    return None
+    sealed = SEALED.fullmatch(text)
+    match = sealed or PLAIN.fullmatch(text)
+    if match is None:
+        return None
+    try:
+        at = timezone.make_aware(datetime.strptime(match["at"], WHEN))
+    except ValueError:
+        return None
+    if not sealed:
+        return BackupName(text, at, match["occasion"], is_sealed=False)
+    number = int(sealed["round"]) if sealed["round"] else None
+    occasion = ROUND if number is not None else sealed["occasion"]
+    return BackupName(text, at, occasion, sealed["slug"], number, sealed["head"])
 
 
 def occasion_in_words(name: BackupName) -> str:
@@ -71,10 +72,3 @@ def occasion_in_words(name: BackupName) -> str:
         REPLACED: _("replaced"),
         BEFORE_UPGRADE: _("before an upgrade"),
     }.get(name.occasion, _("by hand"))
-
-
-def _moment(text: str) -> datetime | None:
-    try:
-        return timezone.make_aware(datetime.strptime(text, WHEN))
-    except ValueError:
-        return None

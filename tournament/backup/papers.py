@@ -17,5 +17,5 @@ SIZE, STEP_SPACE = 10.5, 3.0  # points: all of it on one page
 def emergency_sheet(*, now: datetime) -> bytes:
     printed = date_format(timezone.localtime(now), pgettext("date format", "j F Y, H:i"))
     head = Masthead(_("Schafkopf tournament"), _("Keep beside the computer"), printed)
-    chapters = [(str(emergency.title), map(str, emergency.steps)) for emergency in EMERGENCIES]
+    chapters = [(str(title), map(str, steps)) for title, steps in EMERGENCIES]
     return instruction_paper(_("Emergency sheet"), chapters, head=head, size=SIZE, space=STEP_SPACE)

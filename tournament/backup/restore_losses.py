@@ -59,13 +59,7 @@ def losses_from_restore(data: Path) -> list[str]:
         connection.close()
         return [_("The current data cannot be read; it is set aside unchanged.")]
     with database_at(data):
-        return losses(current, tournament_states())
-
-
-def losses(
-    current: dict[tuple[str, datetime], TournamentState],
-    restored: dict[tuple[str, datetime], TournamentState],
-) -> list[str]:
+        restored = tournament_states()
     return [
         sentence
         for key, state in current.items()
@@ -81,7 +75,7 @@ def _tournament_losses(current: TournamentState, restored: TournamentState | Non
         return
     yield from _list_losses(current, restored)
     yield from _player_losses(current, restored)
-    newer = len(current.hashes) - _common_length(current.hashes, restored.hashes)
+    newer = len({*current.hashes} - {*restored.hashes})  # a chain: after one, all differ
     sentence = ngettext(
         "%(tournament)s: %(count)s change would be lost, the last one from %(time)s.",
         "%(tournament)s: %(count)s changes would be lost, the last one from %(time)s.",
@@ -116,10 +110,3 @@ def _player_losses(current: TournamentState, restored: TournamentState) -> Itera
             len(missing),
         )
         yield sentence % {"numbers": enumerate_few(missing)}
-
-
-def _common_length(hashes: tuple[str, ...], other: tuple[str, ...]) -> int:
-    return next(
-        (index for index, (a, b) in enumerate(zip(hashes, other, strict=False)) if a != b),
-        min(len(hashes), len(other)),
-    )

@@ -152,9 +152,10 @@ def _restore_command(file: Path) -> tuple[str, ...]:
             _("To start afresh, move %(file)s out of the way.") % {"file": file},
         )
     at = timezone.localtime(newest[1]).strftime("%d.%m.%Y %H:%M")
+    python = "py" if os.name == "nt" else "python3"
     return (
         _("The newest good backup is from %(at)s. To continue from it:") % {"at": at},
-        f'{_python()} run.py restore "{newest[0]}" --replace',
+        f'{python} run.py restore "{newest[0]}" --replace',
     )
 
 
@@ -174,10 +175,6 @@ def newest_intact_backup() -> tuple[Path, datetime] | None:
             continue
         return backup.path, backup.name.at
     return None
-
-
-def _python() -> str:
-    return "py" if os.name == "nt" else "python3"
 
 
 # -- what is odd and does not stop anybody -------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The winners of the prizes, as far as the file itself tells them (docs/export.md)."""
+"""The ranking of the teams and the winners of the prizes in the file (docs/export.md)."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -6,8 +6,28 @@ from typing import Any
 from tournament.models import Player, Prize, Team
 from tournament.prizes.table import PrizeLine, PrizeList
 from tournament.shared.origin import Origin
+from tournament.teams.ranking import TeamStandings
 
 Kind = Prize.Kind
+
+
+def team_data(ranked: TeamStandings, origin: Origin) -> list[dict[str, Any]]:
+    """Return one dict without names per team, ranked ones first.
+
+    `origin` restores the original team ids.
+    """
+    rows = sorted(ranked.rows, key=lambda row: (row.rank is None, row.rank or 0, row.team.pk))
+    return [
+        {
+            "team": origin.number(row.team.pk),
+            "rank": row.rank,
+            "points": row.points,
+            "decided_by": row.place.decided_by,
+            "why": row.place.why,
+            "counting": [member.player.number for member in row.members if member.counts],
+        }
+        for row in rows
+    ]
 
 
 def award_data(prizes: PrizeList, origin: Origin) -> list[dict[str, Any]]:

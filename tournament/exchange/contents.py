@@ -10,10 +10,9 @@ from django.db.models import F, Model, QuerySet
 from scoring import to_data
 from tournament.draw.document import document, without_names
 from tournament.exchange import packing
-from tournament.exchange.awards import award_data
+from tournament.exchange.awards import award_data, team_data
 from tournament.exchange.club import to_base64
 from tournament.exchange.fields import PLAYERS, TABLES, Table
-from tournament.exchange.teams import team_data
 from tournament.models import PersonalDetail, Player, Tournament
 from tournament.prizes.table import prize_list
 from tournament.ranking.fingerprint import hashed_rows, ranking_hash

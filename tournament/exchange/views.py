@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.exchange.forms import TournamentFileForm
 from tournament.exchange.services.importing import import_tournament_file
-from tournament.exchange.workbook.whole_file import tournament_file
+from tournament.exchange.workbook import tournament_file
 from tournament.shared.permissions import ACCOUNTS, Act, get_tournament, require_act, require_right
 from tournament.shared.posted_forms import refusals_on, status_of
 from tournament.shared.requests import DeskRequest

@@ -16,7 +16,7 @@ from django.db.models import AutoField, Model
 from django.utils.translation import gettext as _
 
 from tournament.backup.database_at import database_of, wrapper_of
-from tournament.exchange.workbook.whole_file import tournament_file
+from tournament.exchange.workbook import tournament_file
 from tournament.models import Tournament
 from tournament.shared.errors import Refused
 

@@ -21,7 +21,7 @@ from tournament.evening.services.tournaments import (
     unpublish_tournament,
 )
 from tournament.exchange.services.importing import import_tournament_file
-from tournament.exchange.workbook.whole_file import tournament_file
+from tournament.exchange.workbook import tournament_file
 from tournament.journal.settings_comparison import COMPARED, setting_differences
 from tournament.models import JournalEntry, Tournament
 from tournament.prizes.services.prizes import add_prize, publish_prizes

@@ -16,7 +16,7 @@ from tournament.draw.services.draws import draw_all_rounds, draw_round, redraw
 from tournament.draw.services.field import add_fill_ins, take_tables_of_three
 from tournament.draw.services.options import keep_apart, set_draw_options
 from tournament.evening.services.club import set_club
-from tournament.exchange.workbook.whole_file import tournament_file
+from tournament.exchange.workbook import tournament_file
 from tournament.journal.services import make_decision
 from tournament.models import Player, Prize, PrizeGroup, TableSheet, Tournament
 from tournament.prizes.ceremony import ceremony_of

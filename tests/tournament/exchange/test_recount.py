@@ -27,7 +27,7 @@ from tests.tournament.exchange.evenings import file_of_an_evening, random_evenin
 from tournament.draw.services.draws import draw_all_rounds
 from tournament.draw.services.options import set_draw_options
 from tournament.exchange import packing
-from tournament.exchange.workbook.whole_file import tournament_file
+from tournament.exchange.workbook import tournament_file
 from tournament.prizes.services.prizes import add_prize, set_rules
 from tournament.ranking.standings import standings
 from tournament.seating.plan import find_template

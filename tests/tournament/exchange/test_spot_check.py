@@ -7,7 +7,7 @@ import pytest
 
 from tests.factories import enter, make_tournament, seat_players
 from tests.recount import load_recount
-from tournament.exchange.workbook.whole_file import tournament_file
+from tournament.exchange.workbook import tournament_file
 from tournament.models import TableSheet, Tournament
 from tournament.results.services.spot_check import compare_list, draw_spot_check
 

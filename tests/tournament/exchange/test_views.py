@@ -13,7 +13,7 @@ from tests.markup import words
 from tests.tournament.exchange.evenings import file_of_an_evening, random_evening
 from tests.tournament.exchange.installations import other_installation
 from tournament.exchange.forms import TournamentFileForm
-from tournament.exchange.workbook.whole_file import tournament_file
+from tournament.exchange.workbook import tournament_file
 from tournament.models import Tournament
 
 pytestmark = pytest.mark.django_db

@@ -7,7 +7,7 @@ import pytest
 
 from tests.factories import enter, make_players, make_tournament, seat_players
 from tests.recount import recount
-from tournament.exchange.workbook.whole_file import tournament_file
+from tournament.exchange.workbook import tournament_file
 from tournament.models import Tournament
 from tournament.prizes.reasons import reason_of
 from tournament.prizes.services.groups import make_group, set_group_members

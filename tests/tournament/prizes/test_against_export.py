@@ -13,7 +13,7 @@ from django.utils import timezone
 from tests.factories import enter, make_players, make_tournament, seat_players
 from tests.tournament.readable import text_of
 from tournament.exchange.packing import unpack
-from tournament.exchange.workbook.whole_file import tournament_file
+from tournament.exchange.workbook import tournament_file
 from tournament.models import Tournament
 from tournament.prizes.ceremony import ceremony_of
 from tournament.prizes.certificate_words import certificates, usual_text

@@ -16,9 +16,10 @@ def copy_database(target: Path) -> None:
 
     Raises DatabaseError and leaves no file if it is damaged.
     """
+    existing = f"{database_file().resolve().as_uri()}?mode=rw"
     try:
         with (
-            closing(_connect_existing(database_file())) as source,
+            closing(sqlite3.connect(existing, uri=True, timeout=20)) as source,
             closing(sqlite3.connect(target)) as copy,
         ):
             target.chmod(0o600)
@@ -45,7 +46,3 @@ def _remove_sign_ins(copy: sqlite3.Connection) -> None:
         )
     copy.commit()
     copy.execute("VACUUM")
-
-
-def _connect_existing(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(f"{path.resolve().as_uri()}?mode=rw", uri=True, timeout=20)

@@ -3,6 +3,7 @@
 import sqlite3
 import threading
 from contextlib import suppress
+from dataclasses import asdict
 from datetime import datetime
 from pathlib import Path
 from typing import NoReturn
@@ -18,7 +19,6 @@ from tournament.backup.contents import (
     newest_entry,
     newest_report,
     newest_slug,
-    to_json,
 )
 from tournament.backup.database_at import database_at
 from tournament.backup.lost_entries import time_of_lost_entries
@@ -90,7 +90,7 @@ def _write(folder: Path, now: datetime, occasion: str) -> tuple[Path, int]:
             "made_at": now.isoformat(),
             "occasion": occasion,
             "entry": entry,
-            "contents": to_json(figures),
+            "contents": [asdict(entry) for entry in figures],
         }
         sealed.seal(packed, about=about, key=settings.SECRET_KEY, data=raw)
         sealed.verify_seal(packed)

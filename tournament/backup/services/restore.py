@@ -1,10 +1,12 @@
 """Restoring a backup: prepared beside the evening, put in place at the next start.
 
 One rename makes it ready. Putting it in place can be killed and repeated at any moment. The
-replaced database is renamed, never removed.
+replaced database is renamed, never removed. A page only prepares the restore and asks for a
+restart: eight threads have the database open, and the secret key was read at the start.
 """
 
 import os
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 from shutil import copyfile, rmtree
@@ -29,6 +31,19 @@ from tournament.shared.journal_entries import record
 
 READY, DRAFT = "taking_over", ".taking_over.part"
 DATA, KEY, STAMP, CONFIRMED = "db.sqlite3", "secret_key", "stamp", "confirmed"
+_stop: list[Callable[[], None]] = []
+
+
+def on_restart(stop: Callable[[], None]) -> None:
+    """Register the function that ends the program once running requests are answered."""
+    _stop[:] = [stop]
+
+
+def ask_for_restart() -> bool:
+    """Call on_restart()'s function; return False if somebody must restart by hand instead."""
+    for stop in _stop:
+        stop()
+    return bool(_stop)
 
 
 def prepare_restore(backup: CheckedBackup, *, by: User | None, reason: str, now: datetime) -> None:
@@ -40,7 +55,7 @@ def prepare_restore(backup: CheckedBackup, *, by: User | None, reason: str, now:
     with database_at(backup.data):
         Session.objects.all().delete()
         repeat_deletions(deletions)
-        _record_restores(backup, _same_account(by), reason)
+        _record_restores(backup, by, reason)
     folder = Path(settings.DATA_DIR)
     draft, ready = folder / DRAFT, folder / READY
     try:
@@ -62,10 +77,6 @@ def prepare_restore(backup: CheckedBackup, *, by: User | None, reason: str, now:
         sync_folder(folder)
     except OSError as error:
         raise Refused(_("The copy could not be written: %(error)s") % {"error": error}) from error
-
-
-def is_restore_ready() -> bool:
-    return (Path(settings.DATA_DIR) / READY).is_dir()
 
 
 def changes_after_confirmation() -> list[str]:
@@ -112,16 +123,12 @@ def _move_replaced_database(database: Path, target: Path, key: Path) -> None:
 
 
 def _record_restores(backup: CheckedBackup, by: User | None, reason: str) -> None:
+    if by:  # in the restored database the account may be missing or its id another one's
+        same = User.objects.filter(pk=by.pk, username=by.username, date_joined=by.date_joined)
+        by = same.first()
     made_at = timezone.localtime(backup.at).isoformat(timespec="seconds") if backup.at else ""
     for tournament in Tournament.objects.exclude(state=Tournament.State.CLOSED):
         record(tournament, "backup_restored", by=by, new={"made_at": made_at}, reason=reason)
-
-
-def _same_account(by: User | None) -> User | None:
-    """Return `by` as of the restored database, or None. Ids alone may differ."""
-    if by is None:
-        return None
-    return User.objects.filter(pk=by.pk, username=by.username, date_joined=by.date_joined).first()
 
 
 def _sync(path: Path) -> None:

@@ -70,9 +70,8 @@ def is_standing_by(*, steady: float) -> bool:
 def make_standby_backup(*, now: datetime) -> None:
     """Make a backup for the second laptop, and delete older ones. Raises Refused."""
     newest = make_backup(now=now, occasion=BY_ITSELF, folder=_folder())
-    for backup in [backup for backup in backups_in(_folder()) if backup.path != newest][
-        LATEST - 1 :
-    ]:
+    others = [backup for backup in backups_in(_folder()) if backup.path != newest]
+    for backup in others[LATEST - 1 :]:
         backup.path.unlink(missing_ok=True)
 
 

@@ -70,13 +70,10 @@ class AutomaticBackups:
         return is_changed and (self.next_try_at is None or steady >= self.next_try_at)
 
     def _make_backup(self, now: datetime, steady: float) -> bool:
+        closed = self.closed_round
+        occasion = BY_ITSELF if closed is None else round_occasion(closed)
         try:
-            make_backup(
-                now=now,
-                occasion=BY_ITSELF
-                if self.closed_round is None
-                else round_occasion(self.closed_round),
-            )
+            make_backup(now=now, occasion=occasion)
         except Refused:  # noted where it is read: the page and the overview tell it
             self.next_try_at = steady + AGAIN_AFTER
             return False

@@ -32,8 +32,7 @@ from tournament.backup.places import (
 )
 from tournament.backup.restore_losses import losses_from_restore
 from tournament.backup.services.checking import CheckedBackup, check_backup
-from tournament.backup.services.restart import ask_for_restart
-from tournament.backup.services.restore import prepare_restore
+from tournament.backup.services.restore import ask_for_restart, prepare_restore
 from tournament.backup.views.backups import backup_path_or_404
 from tournament.shared import second_step
 from tournament.shared.errors import Refused

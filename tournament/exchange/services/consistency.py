@@ -8,11 +8,9 @@ from django.utils.translation import gettext as _
 from tournament.draw.check_sentences import sentence
 from tournament.draw.document import document
 from tournament.evening.against_journal import differences
-from tournament.exchange.awards import award_data
+from tournament.exchange.awards import award_data, team_data
 from tournament.exchange.club import member_unlike_journal
 from tournament.exchange.contents import Row
-from tournament.exchange.teams import team_data
-from tournament.exchange.words import damaged_sentence
 from tournament.models import Tournament
 from tournament.prizes.table import prize_list
 from tournament.ranking.fingerprint import ranking_hash
@@ -77,3 +75,13 @@ def require_winners(
             _("“%(name)s”: its lists lead to other prize winners (%(prize)s). Nothing was changed.")
             % {"name": file_name, "prize": wrong[0] if wrong else _("their number")}
         )
+
+
+def damaged_sentence(file_name: str, member: str = "") -> str:
+    if member:
+        return _(
+            "“%(name)s” is damaged: %(member)s has been changed. Nothing was changed here."
+        ) % {"name": file_name, "member": member}
+    return _("“%(name)s” is damaged and was not used. Nothing was changed here.") % {
+        "name": file_name
+    }

@@ -21,10 +21,10 @@ from tournament.exchange.packing import DamagedFile, ForeignFile, NewerFormat
 from tournament.exchange.services.consistency import (
     AWARDS,
     TEAMS,
+    damaged_sentence,
     require_consistency,
     require_winners,
 )
-from tournament.exchange.words import damaged_sentence, foreign_sentence
 from tournament.models import JournalEntry, PersonalDetail, Player, Tournament
 from tournament.registration.entrants import key_of
 from tournament.shared.chain import BEGINNING
@@ -100,7 +100,16 @@ def _read_file(content: bytes, file_name: str) -> tuple[dict[str, Any], Rows, Ro
     try:
         head, members = packing.unpack(content)
     except ForeignFile as error:
-        raise Refused(foreign_sentence(file_name, is_backup=error.is_backup)) from error
+        sentence = _(
+            "“%(name)s” is not a tournament file. You can export one on the page “Papers”, or "
+            "with: manage.py export SLUG FILE. Nothing was changed here."
+        )
+        if error.is_backup:
+            sentence = _(
+                "“%(name)s” is a backup of all tournaments, not the file of one. Restore it on the "
+                "page “Backups”, or with: python3 run.py restore FILE"
+            )
+        raise Refused(sentence % {"name": file_name}) from error
     except NewerFormat as error:
         raise Refused(
             _(
@@ -155,7 +164,8 @@ def _require_new(rows: Rows, file_name: str) -> None:
 
 
 def _store(rows: Rows) -> Tournament:
-    shift = max(_highest_pk(table.model) for table in TABLES)
+    highest = models.Max("pk", default=0)
+    shift = max(table.model._default_manager.aggregate(most=highest)["most"] for table in TABLES)
     slug = rows["tournament.json"][0]["slug"]
     names = {row["id"]: row["name"] for row in rows["accounts.json"]}
     accounts = {number: _create_account(number, name, slug) for number, name in names.items()}
@@ -213,15 +223,12 @@ def _validated(field: Any, value: Any) -> Any:
         raise TypeError(field.name)
     if isinstance(field, models.CharField) and len(value) > (field.max_length or 0):
         raise ValueError(field.name)
-    if field.choices and value not in _allowed_values(field):
+    allowed = {str(choice) for choice, _label in field.choices or ()}
+    if allowed and value not in allowed | ({""} if field.blank else set()):
         raise ValueError(field.name)
     if isinstance(field, models.SlugField):
         validate_slug(value)
     return value
-
-
-def _allowed_values(field: Any) -> set[str]:
-    return {str(value) for value, _label in field.choices} | ({""} if field.blank else set())
 
 
 def _store_journal(tournament: Tournament, rows: Rows, origin: Origin) -> None:
@@ -276,8 +283,3 @@ def _create_account(number: int, name: str, slug: str) -> int:
     user.set_unusable_password()
     user.save()
     return int(user.pk)
-
-
-def _highest_pk(model: type[models.Model]) -> int:
-    highest_pk = model._default_manager.aggregate(most=models.Max("pk"))["most"]
-    return int(highest_pk or 0)

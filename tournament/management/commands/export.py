@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournament.exchange.workbook.whole_file import tournament_file
+from tournament.exchange.workbook import tournament_file
 from tournament.management.command import DatabaseCommand
 from tournament.management.lookup import find_tournament
 from tournament.management.output import write_file

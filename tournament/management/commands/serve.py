@@ -31,8 +31,11 @@ from config.log_file import log_to_file
 from config.server import ClientConnection, TwoQueues
 from config.sqlite_library import version as sqlite_version
 from config.upload_limits import MOST_BYTES
-from tournament.backup.services.restart import on_restart
-from tournament.backup.services.restore import changes_after_confirmation, finish_restore
+from tournament.backup.services.restore import (
+    changes_after_confirmation,
+    finish_restore,
+    on_restart,
+)
 from tournament.backup.services.watch import start_automatic_backups
 from tournament.backup.start_up import require_usable_database, start_up_warnings
 from tournament.demo.load import load_demo

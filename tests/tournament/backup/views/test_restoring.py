@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
@@ -15,9 +16,9 @@ from tests.second_step import hidden_fields, post_confirmed
 from tests.tournament.backup.conftest import NOW, ON_SQLITE, enter_table, go_on
 from tournament.backup.names import BY_HAND
 from tournament.backup.places import backup_folder
-from tournament.backup.services import restart
+from tournament.backup.services import restore
 from tournament.backup.services.making import make_backup
-from tournament.backup.services.restore import is_restore_ready
+from tournament.backup.services.restore import READY
 from tournament.models import TableSheet, Tournament
 
 pytestmark = ON_SQLITE
@@ -27,8 +28,12 @@ pytestmark = ON_SQLITE
 def stops(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Count the requests for a restart."""
     calls: list[str] = []
-    monkeypatch.setattr(restart, "_stop", [lambda: calls.append("stop")])
+    monkeypatch.setattr(restore, "_stop", [lambda: calls.append("stop")])
     return calls
+
+
+def is_restore_ready() -> bool:
+    return (Path(settings.DATA_DIR) / READY).is_dir()
 
 
 @pytest.fixture
@@ -89,7 +94,7 @@ def test_restoring_names_the_tournament_that_the_backup_is_called_by(
 
 
 def test_without_somebody_who_starts_it_again_that_is_said(office: Client, monkeypatch) -> None:
-    monkeypatch.setattr(restart, "_stop", [])
+    monkeypatch.setattr(restore, "_stop", [])
     path = make_backup(now=NOW, occasion=BY_HAND)
 
     page = words(post_confirmed(office, address(path), {"reason": "falsche Runde"}))

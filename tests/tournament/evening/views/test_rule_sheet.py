@@ -12,7 +12,7 @@ from tests.factories import make_tournament, make_user
 from tests.tournament.exchange.installations import other_installation
 from tournament.evening.services.rule_sheet import set_rule_sheet
 from tournament.exchange.services.importing import import_tournament_file
-from tournament.exchange.workbook.whole_file import tournament_file
+from tournament.exchange.workbook import tournament_file
 from tournament.models import RuleSheet, Tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]

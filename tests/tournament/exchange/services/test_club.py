@@ -16,7 +16,7 @@ from tournament.evening.services.club import set_club
 from tournament.exchange import packing
 from tournament.exchange.club import to_base64
 from tournament.exchange.services.importing import import_tournament_file
-from tournament.exchange.workbook.whole_file import tournament_file
+from tournament.exchange.workbook import tournament_file
 from tournament.models import CertificatePicture, Club, Tournament
 from tournament.prizes.services.certificate_picture import set_certificate_picture
 

@@ -21,7 +21,7 @@ from tournament.draw.services.draws import draw_all_rounds
 from tournament.evening.against_journal import differences
 from tournament.exchange import packing
 from tournament.exchange.services.importing import import_tournament_file
-from tournament.exchange.workbook.whole_file import tournament_file
+from tournament.exchange.workbook import tournament_file
 from tournament.models import JournalEntry, Player, Tournament
 from tournament.prizes.services.ceremony import begin_ceremony, call_prize
 from tournament.prizes.services.prizes import add_prize

@@ -9,8 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.tournament.exchange.evenings import random_evening
-from tournament.exchange.workbook.evening import evening_workbook
-from tournament.exchange.workbook.whole_file import tournament_file
+from tournament.exchange.workbook import evening_workbook, tournament_file
 from tournament.models import Tournament
 
 pytestmark = pytest.mark.django_db

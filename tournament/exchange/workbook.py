@@ -1,6 +1,6 @@
-"""The evening as an Excel file: players, draws, lists, ranking, cash, journal.
+"""The complete file of a tournament, and in it the evening as an Excel file.
 
-Always in German and without the time of export, so that one evening is always the same file.
+That is always in German and without the time of export, so that one evening is always one file.
 """
 
 import io
@@ -10,21 +10,25 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from django.conf import settings
+from django.db import transaction
 from django.utils import timezone, translation
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from tournament.exchange import packing
 from tournament.exchange.awards import awards_with_codes
-from tournament.exchange.packing import FIXED_DATE
+from tournament.exchange.contents import members
 from tournament.journal.sentences import journal_lines
 from tournament.models import Draw, Player, Team, Tournament
 from tournament.prizes.table import PrizeList, prize_list
 from tournament.prizes.takers import members_in_full, taker_name
+from tournament.ranking.fingerprint import ranking_hash
 from tournament.ranking.standings import standings
 from tournament.ranking.workbook import ranking_pages
 from tournament.registration.fees import owed_cents, teams_of
 from tournament.results.workbook.sheets import list_page
-from tournament.shared.chain import with_sorted_keys
+from tournament.shared.chain import entries_of, with_sorted_keys
+from tournament.shared.guards import lock
 from tournament.shared.names import substitutes_of, with_substitutes
 from tournament.shared.origin import origin_of
 from tournament.shared.workbook.writing import Column, Value, Worksheet, workbook
@@ -35,6 +39,20 @@ MADE_AT = re.compile(rb"(<dcterms:(created|modified)[^>]*>)[^<]*(<)")
 NO_MOMENT = rb"\g<1>1980-01-01T00:00:00Z\g<3>"
 EURO = "0.00"
 Players = Sequence[Player]
+
+
+@transaction.atomic
+def tournament_file(tournament: Tournament) -> bytes:
+    """Return the ZIP file that can be imported; the tournament is locked meanwhile."""
+    tournament = lock(tournament)
+    entry = entries_of(tournament).last()
+    head = {
+        "tournament": tournament.slug,
+        "journal": entry.hash if entry else "",
+        "ranking": ranking_hash(standings(tournament)),
+    }
+    workbook_member = {"evening.xlsx": evening_workbook(tournament)}
+    return packing.pack(head, members(tournament) | workbook_member)
 
 
 def evening_workbook(tournament: Tournament) -> bytes:
@@ -217,7 +235,7 @@ def _without_dates(book: bytes) -> bytes:
     file = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(book)) as read, zipfile.ZipFile(file, "w") as packed:
         for name in sorted(read.namelist()):
-            info = zipfile.ZipInfo(name, FIXED_DATE)
+            info = zipfile.ZipInfo(name, packing.FIXED_DATE)
             info.create_system = 3
             packed.writestr(info, MADE_AT.sub(NO_MOMENT, read.read(name)))
     return file.getvalue()
