@@ -1,29 +1,30 @@
 """Database look-ups for the arguments of commands."""
 
 from argparse import ArgumentTypeError
+from typing import TypeVar
 
 from django.core.management.base import CommandError
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from tournament.models import Cup, Player, Round, Tournament
+from tournament.models import Cup, Player, Round, TableSheet, Tournament
 from tournament.shared.request_numbers import whole_number
+
+Named = TypeVar("Named", Cup, Tournament)
 
 
 def find_tournament(slug: str) -> Tournament:
-    if slugify(slug) == slug:
-        tournament = Tournament.objects.filter(slug=slug).first()
-        if tournament is not None:
-            return tournament
-    raise CommandError(_("There is no tournament “%(slug)s”.") % {"slug": slug})
+    return _find(Tournament, slug, _("There is no tournament “%(slug)s”."))
 
 
 def find_cup(slug: str) -> Cup:
-    if slugify(slug) == slug:
-        cup = Cup.objects.filter(slug=slug).first()
-        if cup is not None:
-            return cup
-    raise CommandError(_("There is no cup “%(slug)s”.") % {"slug": slug})
+    return _find(Cup, slug, _("There is no cup “%(slug)s”."))
+
+
+def _find(model: type[Named], slug: str, refusal: str) -> Named:
+    if slugify(slug) != slug or not (row := model.objects.filter(slug=slug).first()):
+        raise CommandError(refusal % {"slug": slug})
+    return row
 
 
 def find_player(tournament: Tournament, number: int) -> Player:
@@ -46,6 +47,14 @@ def find_round(tournament: Tournament, number: int) -> Round:
     if played is None:
         raise CommandError(_("Round %(round)s is not drawn yet.") % {"round": number})
     return played
+
+
+def find_sheet(tournament: Tournament, number: int, table: int) -> TableSheet:
+    sheets = find_round(tournament, number).sheets.select_related("round__tournament")
+    if not (sheet := sheets.filter(table=table).first()):
+        where = {"table": table, "round": number}
+        raise CommandError(_("There is no table %(table)s in round %(round)s.") % where)
+    return sheet
 
 
 def parse_number(text: str) -> int:

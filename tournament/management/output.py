@@ -1,9 +1,21 @@
-"""Output of commands, to a file or the standard output."""
+"""Files that commands read and write, and their standard output."""
 
 from pathlib import Path
 
 from django.core.management.base import CommandError, OutputWrapper
 from django.utils.translation import gettext as _
+
+
+def read_file(path: Path, *, most_bytes: int, too_large: str) -> bytes:
+    """Return its bytes. Raises CommandError; `too_large` is the sentence with "%(file)s"."""
+    try:
+        if path.stat().st_size > most_bytes:
+            raise CommandError(too_large % {"file": path})
+        return path.read_bytes()
+    except OSError as error:
+        raise CommandError(
+            _("%(file)s cannot be read: %(why)s.") % {"file": path, "why": error.strerror}
+        ) from error
 
 
 def write_file(path: Path, content: bytes) -> None:

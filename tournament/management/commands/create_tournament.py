@@ -1,7 +1,8 @@
 """Set up a tournament from the shell, with the printed numbers of its rule set."""
 
 from argparse import ArgumentParser
-from datetime import date, time
+from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -47,21 +48,25 @@ class Command(DatabaseCommand):
         parser.add_argument("--games", help="games per round")
         parser.add_argument("--venue", default="")
         parser.add_argument("--fee", help="entry fee in euros: 15 or 7.50")
-        parser.add_argument("--start", default="", help="19:00")
+        parser.add_argument("--start", help="19:00")
 
     def handle(self, *args: Any, **options: Any) -> None:
         problems: list[str] = []
+        not_a_date = _("“%(text)s” is not a date. Write 2026-11-20.")
+        not_a_time = _("“%(text)s” is not a time. Write 19:00.")
+        no_number = _("“%(text)s” is not a valid number here.")
+        no_amount = _("“%(text)s” is not an amount in euros. Write 15 or 7.50.")
         values = {
             "slug": options["slug"],
             "name": options["name"],
             "short_name": options["short_name"],
-            "date": _read_date(options["date"], problems),
-            "starts_at": _read_time(options["start"], problems),
+            "date": _parsed(options["date"], parse_date, not_a_date, problems),
+            "starts_at": _parsed(options["start"] or None, parse_time, not_a_time, problems),
             **_read_rules(options, problems),
-            "round_count": _read_number(options["rounds"], problems),
-            "games_per_round": _read_number(options["games"], problems),
+            "round_count": _parsed(options["rounds"], _parse_number, no_number, problems),
+            "games_per_round": _parsed(options["games"], _parse_number, no_number, problems),
             "venue": options["venue"],
-            "fee_cents": _read_fee(options["fee"], problems),
+            "fee_cents": _parsed(options["fee"], _parse_euros, no_amount, problems),
         }
         try:
             first = new_tournament(**values | {"date": values["date"] or date.today()})
@@ -100,28 +105,6 @@ def _profile(name: str, problems: list[str]) -> RuleSet | None:
     return profiles.get(name)
 
 
-def _read_date(text: str, problems: list[str]) -> date | None:
-    try:
-        day = parse_date(text)
-    except ValueError:
-        day = None
-    if day is None:
-        problems.append(_("“%(text)s” is not a date. Write 2026-11-20.") % {"text": text})
-    return day
-
-
-def _read_time(text: str, problems: list[str]) -> time | None:
-    if not text:
-        return None
-    try:
-        starts_at = parse_time(text)
-    except ValueError:
-        starts_at = None
-    if starts_at is None:
-        problems.append(_("“%(text)s” is not a time. Write 19:00.") % {"text": text})
-    return starts_at
-
-
 def _read_options(pairs: list[str], problems: list[str]) -> dict[str, str]:
     options = {}
     for pair in pairs:
@@ -133,24 +116,27 @@ def _read_options(pairs: list[str], problems: list[str]) -> dict[str, str]:
     return options
 
 
-def _read_number(text: str | None, problems: list[str]) -> int | None:
+def _parsed(
+    text: str | None, parse: Callable[[str], Any], problem: str, problems: list[str]
+) -> Any:
+    """Return parse(text), None without a text; append `problem` if that is impossible."""
     if text is None:
         return None
-    number = whole_number(text, most_digits=LONGEST_NUMBER)
-    if number is None:
-        problems.append(_("“%(text)s” is not a valid number here.") % {"text": text})
-    return number
+    try:
+        value = parse(text)
+    except ValueError:
+        value = None
+    if value is None:
+        problems.append(problem % {"text": text})
+    return value
 
 
-def _read_fee(text: str | None, problems: list[str]) -> int | None:
-    if text is None:
-        return None
+def _parse_number(text: str) -> int | None:
+    return whole_number(text, most_digits=LONGEST_NUMBER)
+
+
+def _parse_euros(text: str) -> int | None:
+    """Return the cents of "15", "7.50" or "7,5"."""
     whole, _point, rest = text.replace(",", ".").partition(".")
-    euros = whole_number(whole, most_digits=LONGEST_NUMBER)
-    cents = whole_number(rest.ljust(2, "0"), most_digits=2)  # 7.5 is 7.50
-    if euros is None or cents is None:
-        problems.append(
-            _("“%(text)s” is not an amount in euros. Write 15 or 7.50.") % {"text": text}
-        )
-        return None
-    return euros * CENTS + cents
+    euros, cents = _parse_number(whole), whole_number(rest.ljust(2, "0"), most_digits=2)
+    return None if euros is None or cents is None else euros * CENTS + cents

@@ -15,7 +15,7 @@ from tournament.draw.services.options import set_draw_options
 from tournament.draw.wishes import BEST, CLUBS, PLAN, UNIFORM
 from tournament.management.command import DatabaseCommand
 from tournament.management.lookup import find_tournament
-from tournament.models import Draw, Seat, Tournament
+from tournament.models import Draw, Tournament
 from tournament.shared.names import name_in_round, with_names
 from tournament.shared.request_numbers import whole_number
 
@@ -46,10 +46,17 @@ class Command(DatabaseCommand):
         draws = _set_options_and_draw(find_tournament(options["slug"]), options)
         if options["json"]:
             is_one = options["round"] != "all" and options["rounds"] in (None, 1)
-            self.stdout.write(json.dumps(_rows(draws, is_one=is_one), ensure_ascii=False))
+            rows = [
+                row if is_one else {"round": draw.round.number} | row
+                for draw in draws
+                for row in _seat_rows(draw)
+            ]
+            self.stdout.write(json.dumps(rows, ensure_ascii=False))
             return
+        line = _("Table %(table)s, seat %(seat)s: %(number)s %(name)s")
         for draw in draws:
-            self.stdout.write("\n".join([_heading(draw), *_lines(draw)]))
+            lines = [line % row for row in _seat_rows(draw)]
+            self.stdout.write("\n".join([_heading(draw), *lines]))
 
 
 @transaction.atomic
@@ -86,22 +93,22 @@ def _draw(tournament: Tournament, options: dict[str, Any]) -> list[Draw]:
     return [draw_round(tournament, by=None, round_number=number, seed=seed)]
 
 
-def _rows(draws: list[Draw], *, is_one: bool) -> list[dict[str, Any]]:
-    rows = []
-    for draw in draws:
-        for seat in _seats(draw):
-            row = {
-                "table": seat.table,
-                "seat": seat.seat,
-                "number": seat.player.number,
-                "name": _name(seat),
-            }
-            rows.append(row if is_one else {"round": draw.round.number} | row)
-    return rows
+def _seat_rows(draw: Draw) -> list[dict[str, Any]]:
+    seats = with_names(draw.round.seats.order_by("table", "seat"))
+    return [
+        {
+            "table": seat.table,
+            "seat": seat.seat,
+            "number": seat.player.number,
+            "name": name_in_round(seat.player, seat.round.number, is_public=True),
+        }
+        for seat in seats.select_related("player__tournament")
+    ]
 
 
 def _heading(draw: Draw) -> str:
     tables = len(draw.table_sizes)
+    is_secret = draw.chain_index is not None and not draw.round.posted_at
     words = ngettext(
         "Round %(round)s, draw no. %(draw)s: %(tables)s table. Seed: %(seed)s",
         "Round %(round)s, draw no. %(draw)s: %(tables)s tables. Seed: %(seed)s",
@@ -111,34 +118,5 @@ def _heading(draw: Draw) -> str:
         "round": draw.round.number,
         "draw": draw.number,
         "tables": tables,
-        "seed": _seed_in_words(draw),
+        "seed": _("shown when the round is posted") if is_secret else draw.seed,
     }
-
-
-def _seed_in_words(draw: Draw) -> str:
-    """Return the seed, or a sentence while it is secret."""
-    if draw.chain_index is None or draw.round.posted_at:
-        return draw.seed
-    return _("shown when the round is posted")
-
-
-def _lines(draw: Draw) -> list[str]:
-    return [
-        _("Table %(table)s, seat %(seat)s: %(number)s %(name)s")
-        % {
-            "table": seat.table,
-            "seat": seat.seat,
-            "number": seat.player.number,
-            "name": _name(seat),
-        }
-        for seat in _seats(draw)
-    ]
-
-
-def _name(seat: Seat) -> str:
-    return name_in_round(seat.player, seat.round.number, is_public=True)
-
-
-def _seats(draw: Draw) -> list[Seat]:
-    seats = with_names(draw.round.seats.order_by("table", "seat"))
-    return list(seats.select_related("player__tournament"))

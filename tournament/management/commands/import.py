@@ -4,12 +4,12 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
 from tournament.exchange.packing import MOST_BYTES
 from tournament.exchange.services.importing import import_tournament_file
 from tournament.management.command import DatabaseCommand
+from tournament.management.output import read_file
 
 
 class Command(DatabaseCommand):
@@ -19,14 +19,8 @@ class Command(DatabaseCommand):
         parser.add_argument("file", type=Path, help="the file of a tournament")
 
     def handle(self, *, file: Path, **options: Any) -> None:
-        try:
-            if file.stat().st_size > MOST_BYTES:
-                raise CommandError(_("%(file)s is too large for a tournament.") % {"file": file})
-            content = file.read_bytes()
-        except OSError as error:
-            raise CommandError(
-                _("%(file)s cannot be read: %(why)s.") % {"file": file, "why": error.strerror}
-            ) from error
+        too_large = _("%(file)s is too large for a tournament.")
+        content = read_file(file, most_bytes=MOST_BYTES, too_large=too_large)
         imported = import_tournament_file(content, file_name=file.name, by=None)
         self.stdout.write(
             _("%(name)s is here, with %(lists)s lists and %(entries)s entries of its journal.")

@@ -56,28 +56,18 @@ class Command(DatabaseCommand):
         kind.add_argument("--teams", action="store_true", help="lots of the teams")
         kind.add_argument("--cup", action="store_true", help="lots of a cup")
 
-    def handle(
-        self,
-        *,
-        slug: str,
-        competitors: list[str],
-        draw: bool,
-        set_aside: int | None,
-        reason: str,
-        teams: bool,
-        cup: bool,
-        **options: Any,
-    ) -> None:
-        if bool(competitors) + draw + (set_aside is not None) > 1:
+    def handle(self, *, competitors: list[str], set_aside: int | None, **options: Any) -> None:
+        if bool(competitors) + options["draw"] + (set_aside is not None) > 1:
             raise CommandError(_("Give only one of these: numbers, --draw or --set-aside."))
-        lots = _cup_lots(slug) if cup else _team_lots(slug) if teams else _player_lots(slug)
+        kind = _cup_lots if options["cup"] else _team_lots if options["teams"] else _player_lots
+        lots = kind(options["slug"])
         if competitors:
             order = [lots.find_competitor(text) for text in competitors]
             lots.draw(order, order=order)
-        elif draw:
+        elif options["draw"]:
             _draw_all(lots)
         elif set_aside is not None:
-            lots.set_aside(group=set_aside, reason=reason.strip())
+            lots.set_aside(group=set_aside, reason=options["reason"].strip())
         for lot in lots.drawn():
             self.stdout.write(f"{lot.group}: {lot.words}")
         for place, group in lots.due():
@@ -110,7 +100,7 @@ def _player_lots(slug: str) -> Lots:
         due=due,
         drawn=lambda: drawn_lots(tournament),
         find_competitor=lambda text: find_player(tournament, _number(text)),
-        name=_numbered_name,
+        name=lambda player: f"{player.number} {player.full_name}",
         draw=lambda players, order=None: draw_lots(
             tournament, by=None, players=players, order=order
         ),
@@ -164,10 +154,6 @@ def _cup_lots(slug: str) -> Lots:
         draw=lambda players, order=None: draw_cup_lot(cup, by=None, players=players, order=order),
         set_aside=lambda **drawing: set_cup_lot_aside(cup, by=None, **drawing),
     )
-
-
-def _numbered_name(player: Player) -> str:
-    return f"{player.number} {player.full_name}"
 
 
 def _number(text: str) -> int:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournament.management.command import DatabaseCommand
 from tournament.management.lookup import find_practice
-from tournament.practice.courses import Attempt, Course, Miss, courses
+from tournament.practice.courses import Course, courses
 from tournament.practice.words import course_in_words, miss_in_words
 
 
@@ -45,27 +45,25 @@ def _course_data(course: Course) -> dict[str, Any]:
         "right": course.right,
         "percent": course.share,
         "seconds": course.seconds,
-        "tables": [_attempt_data(attempt) for attempt in course.attempts],
-    }
-
-
-def _attempt_data(attempt: Attempt) -> dict[str, Any]:
-    return {
-        "table": attempt.table,
-        "seconds": None if attempt.seconds is None else round(attempt.seconds, 1),
-        "values": attempt.values,
-        "set_aside": attempt.is_set_aside,
-        "corrected": attempt.is_corrected,
-        "misses": [_miss_data(miss) for miss in attempt.misses],
-    }
-
-
-def _miss_data(miss: Miss) -> dict[str, Any]:
-    kind, game, seat = miss.place
-    return {
-        "what": kind,
-        "game": game or None,
-        "seat": seat or None,
-        "typed": miss.typed,
-        "right": miss.right,
+        "tables": [
+            {
+                "table": attempt.table,
+                "seconds": None if attempt.seconds is None else round(attempt.seconds, 1),
+                "values": attempt.values,
+                "set_aside": attempt.is_set_aside,
+                "corrected": attempt.is_corrected,
+                "misses": [
+                    {
+                        "what": kind,
+                        "game": game or None,
+                        "seat": seat or None,
+                        "typed": miss.typed,
+                        "right": miss.right,
+                    }
+                    for miss in attempt.misses
+                    for kind, game, seat in [miss.place]
+                ],
+            }
+            for attempt in course.attempts
+        ],
     }

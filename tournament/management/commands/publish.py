@@ -11,7 +11,6 @@ from tournament.draw.services.draws import post_rounds
 from tournament.evening.services.tournaments import publish_tournament
 from tournament.management.command import DatabaseCommand
 from tournament.management.lookup import find_tournament
-from tournament.models import Tournament
 from tournament.ranking.services.release import release_ranking
 from tournament.ranking.standings import standings
 from tournament.ranking.state_words import missing_lots_in_words
@@ -44,18 +43,14 @@ class Command(DatabaseCommand):
                 posted = post_rounds(tournament, by=None)
                 self.stdout.write(_posted([played.number for played in posted]))
             if ranking is not None:
-                through = ranking if ranking != NEWEST else _newest(tournament)
+                closed = tournament.rounds.filter(closed_at__isnull=False).last()
+                through = ranking or (closed.number if closed else 1)
                 release_ranking(tournament, by=None, through_round=through)
                 sentence = _("The hall sees the ranking after round %(shown)s.")
                 self.stdout.write(sentence % {"shown": through})
                 if state := missing_lots_in_words(standings(tournament, through_round=through)):
                     self.stdout.write(_("Ranking: %(state)s") % {"state": state})
         self.stdout.write(_("The public page is on: %(path)s") % {"path": f"/p/{slug}/"})
-
-
-def _newest(tournament: Tournament) -> int:
-    closed = tournament.rounds.filter(closed_at__isnull=False).last()
-    return closed.number if closed else 1
 
 
 def _posted(numbers: list[int]) -> str:

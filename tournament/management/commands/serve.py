@@ -13,7 +13,7 @@ from argparse import ArgumentParser
 from collections.abc import Iterator
 from contextlib import contextmanager
 from platform import python_version
-from typing import IO, Any
+from typing import Any
 
 import waitress
 from django.conf import settings
@@ -72,10 +72,15 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         url = f"http://127.0.0.1:{options['port']}/"
-        data_lock = _lock_data_folder(url)
-        if data_lock:
+        is_sqlite = connection.vendor == "sqlite"
+        if is_sqlite:
+            running = _("The program is already running on this data: %s")
+            self.data_lock = lock_data_folder(url, running)  # open, and so locked, until the end
             self._put_prepared_restore_in_place()
-            self._require_sound(options["anyway"])
+            try:
+                require_usable_database(allow_broken_journals=options["anyway"])
+            except Refused as refused:
+                raise CommandError("\n".join(refused.problems)) from refused
         call_command("migrate", interactive=False, verbosity=0, stdout=self.stdout)
         if options["demo"]:
             self.stdout.write(_("Preparing the demonstration …"))
@@ -86,29 +91,21 @@ class Command(BaseCommand):
         log_to_file(settings.DATA_DIR)  # only now: a second start would write into the first one's
         started.info("Schafkopf %s, Python %s, %s", VERSION, python_version(), _database_version())
         threading.Thread(target=_forget_every_hour, daemon=True).start()
-        if data_lock:
-            self._print_remarks()
+        if is_sqlite:
+            for sentence in start_up_warnings(now=timezone.now()):
+                self.stdout.write(self.style.WARNING(sentence))
         self.stdout.write(_addresses_in_words(url, options["port"]))
         self.stdout.flush()
         if options["browser"]:
             threading.Thread(target=webbrowser.open, args=[url], daemon=True).start()
         # Also where a script has started it in the background, which ignores Ctrl+C.
         signal.signal(signal.SIGINT, signal.default_int_handler)
-        on_restart(_stop_soon)
+        # After the current response.
+        on_restart(lambda: threading.Timer(SECONDS_BEFORE_STOP, interrupt_main).start())
         with _run_backups():
             server.run()
-        if data_lock:
+        if is_sqlite:
             self._put_prepared_restore_in_place()
-
-    def _require_sound(self, anyway: bool) -> None:
-        try:
-            require_usable_database(allow_broken_journals=anyway)
-        except Refused as refused:
-            raise CommandError("\n".join(refused.problems)) from refused
-
-    def _print_remarks(self) -> None:
-        for sentence in start_up_warnings(now=timezone.now()):
-            self.stdout.write(self.style.WARNING(sentence))
 
     def _put_prepared_restore_in_place(self) -> None:
         """Exit after a prepared restore, as this process has read the old key."""
@@ -141,11 +138,6 @@ def _run_backups() -> Iterator[None]:
         thread.join(timeout=PATIENCE)
 
 
-def _stop_soon() -> None:
-    """Stop the program after the current response."""
-    threading.Timer(SECONDS_BEFORE_STOP, interrupt_main).start()
-
-
 def forget_due_contacts() -> None:
     for tournament in due_tournaments(timezone.localdate()):
         forget_contacts(tournament, by=None)
@@ -160,12 +152,6 @@ def _forget_every_hour() -> None:
             logger.exception("contact data could not be deleted")
         finally:
             connection.close()
-
-
-def _lock_data_folder(url: str) -> IO[str] | None:
-    if connection.vendor != "sqlite":
-        return None
-    return lock_data_folder(url, _("The program is already running on this data: %s"))
 
 
 def _listen(host: str, port: int) -> BaseWSGIServer:

@@ -3,12 +3,11 @@
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
 from tournament.journal.spot_check import result_in_words, spot_checks
 from tournament.management.command import DatabaseCommand
-from tournament.management.lookup import find_round, find_tournament, parse_number
+from tournament.management.lookup import find_sheet, find_tournament, parse_number
 from tournament.results.services.spot_check import compare_list, draw_spot_check
 
 
@@ -29,26 +28,13 @@ class Command(DatabaseCommand):
             "--sums", nargs="+", type=int, default=(), help="on the paper, seat 1 first"
         )
 
-    def handle(
-        self,
-        *,
-        slug: str,
-        draw: int | None,
-        compare: list[int] | None,
-        sums: list[int],
-        **options: Any,
-    ) -> None:
-        tournament = find_tournament(slug)
-        if draw is not None:
-            draw_spot_check(tournament, by=None, size=draw)
-        if compare:
-            number, table = compare
-            sheets = find_round(tournament, number).sheets.select_related("round__tournament")
-            sheet = sheets.filter(table=table).first()
-            if sheet is None:
-                where = {"table": table, "round": number}
-                raise CommandError(_("There is no table %(table)s in round %(round)s.") % where)
-            compare_list(sheet, by=None, sums=tuple(sums))
+    def handle(self, *args: Any, **options: Any) -> None:
+        tournament = find_tournament(options["slug"])
+        if options["draw"] is not None:
+            draw_spot_check(tournament, by=None, size=options["draw"])
+        if options["compare"]:
+            sheet = find_sheet(tournament, *options["compare"])
+            compare_list(sheet, by=None, sums=tuple(options["sums"]))
         for check in spot_checks(tournament):
             self.stdout.write(result_in_words(check))
             for drawn in check.lists:

@@ -26,13 +26,8 @@ from tournament.teams.papers import teams_paper
 from tournament.teams.ranking import TeamStandings, team_standings
 from tournament.teams.workbook import team_pages, teams_csv, teams_json
 
-CATEGORIES = {
-    "adults": ADULTS,
-    "erwachsene": ADULTS,
-    "minors": MINORS,
-    "jugend": MINORS,
-    "jugendliche": MINORS,
-}
+CATEGORIES = dict.fromkeys(("adults", "erwachsene"), ADULTS)
+CATEGORIES |= dict.fromkeys(("minors", "jugend", "jugendliche"), MINORS)
 
 
 class Command(DatabaseCommand):
@@ -49,19 +44,8 @@ class Command(DatabaseCommand):
         )
         parser.add_argument("--output", type=Path, help="file to write; default: print")
 
-    def handle(
-        self,
-        *,
-        slug: str,
-        round: int | None,
-        category: str | None,
-        format: str,
-        output: Path | None,
-        hash: bool,
-        teams: bool,
-        **options: Any,
-    ) -> None:
-        tournament = find_tournament(slug)
+    def handle(self, *, round: int | None, format: str, **options: Any) -> None:
+        tournament = find_tournament(options["slug"])
         if round is not None and not 1 <= round <= tournament.round_count:
             raise CommandError(
                 ngettext(
@@ -71,18 +55,18 @@ class Command(DatabaseCommand):
                 )
                 % {"number": round, "rounds": tournament.round_count}
             )
-        wanted = _category(tournament, category)
-        ranked = standings(tournament, through_round=round, category=wanted)
-        if hash:
+        category = _category(tournament, options["category"])
+        ranked = standings(tournament, through_round=round, category=category)
+        if options["hash"]:
             self.stdout.write(ranking_hash(ranked))
             return
-        content = (OF_TEAMS if teams else FORMATS)[format](ranked)
+        content = (OF_TEAMS if options["teams"] else FORMATS)[format](ranked)
         if warning := disagreement(tournament):
             self.stderr.write(warning)
-        if output is None:
-            write_bytes(self.stdout, content, is_text=format in ("json", "csv"))
+        if options["output"]:
+            write_file(options["output"], content)
         else:
-            write_file(output, content)
+            write_bytes(self.stdout, content, is_text=format in ("json", "csv"))
 
 
 def as_json(ranked: Standings) -> bytes:

@@ -6,7 +6,6 @@ A protocol file needs no database.
 import json
 from argparse import ArgumentParser
 from collections.abc import Iterable
-from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +18,7 @@ from tournament.draw.check_sentences import sentence, verdict_in_words
 from tournament.draw.document import document
 from tournament.management.command import DatabaseCommand
 from tournament.management.lookup import find_tournament
+from tournament.management.output import read_file
 from tournament.models import Draw, Seat
 from tournament.seating.check import State, Step, check, check_document
 
@@ -56,16 +56,14 @@ class Command(DatabaseCommand):
         steps = check_document(data)
         if round_number is not None:
             steps = [step for step in steps if _round_in(data, step) in (None, round_number)]
-        for draw, own_steps in groupby(steps, key=lambda step: step.draw):
-            head = _head(draw, _round_in(data, Step("", "ok", draw, {}))) if draw else ""
-            for step in own_steps:
-                text = str(STATES[step.state]) % {"what": sentence(step)}
-                self.stdout.write(f"{head}{text}")
+        for step in steps:
+            text = str(STATES[step.state]) % {"what": sentence(step)}
+            self.stdout.write(f"{_head_of(data, step)}{text}")
         wrong = [step for step in steps if step.state == "wrong"]
         if wrong:
             raise CommandError(
                 _("The draw record is not correct. First difference: %(what)s")
-                % {"what": _step_in_words(data, wrong[0])}
+                % {"what": _head_of(data, wrong[0]) + sentence(wrong[0])}
             )
         _right, left = verdict_in_words(steps)
         if not left:
@@ -115,14 +113,10 @@ def _is_file(target: str) -> bool:
 
 
 def _read(path: Path) -> Any:
+    too_large = _("%(file)s is too large for a draw record.")
+    content = read_file(path, most_bytes=LARGEST_FILE, too_large=too_large)
     try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise CommandError(_("%(file)s is too large for a draw record.") % {"file": path})
-        return json.loads(path.read_bytes())
-    except OSError as error:
-        raise CommandError(
-            _("%(file)s cannot be read: %(why)s.") % {"file": path, "why": error.strerror}
-        ) from error
+        return json.loads(content)
     except (ValueError, RecursionError) as error:
         raise CommandError(_("%(file)s is not JSON.") % {"file": path}) from error
 
@@ -134,19 +128,19 @@ def _round_in(data: Any, step: Step) -> int | None:
     return int(rounds[step.draw])
 
 
-def _step_in_words(data: Any, step: Step) -> str:
+def _head_of(data: Any, step: Step) -> str:
     number = _round_in(data, step)
-    head = "" if step.draw is None or number is None else _head(step.draw, number)
-    return f"{head}{sentence(step)}"
+    return "" if step.draw is None or number is None else _head(step.draw, number)
 
 
-def _head(draw: int, round_number: int | None) -> str:
+def _head(draw: int, round_number: int) -> str:
     return _("Round %(round)s, draw no. %(draw)s") % {"round": round_number, "draw": draw} + ": "
 
 
 def _problems(draw: Draw, steps: Iterable[Step]) -> list[str]:
     problems = [sentence(step) for step in steps if step.state == "wrong"]
-    if draw.is_current and _seated(draw) != [
+    seats = Seat.objects.filter(round=draw.round).order_by("table", "seat")
+    if draw.is_current and list(seats.values_list("table", "seat", "player__number")) != [
         (table, seat, number)
         for table, numbers in enumerate(draw.tables, 1)
         for seat, number in enumerate(numbers, 1)
@@ -154,8 +148,3 @@ def _problems(draw: Draw, steps: Iterable[Step]) -> list[str]:
     ]:
         problems.append(_("the players do not sit as drawn."))
     return problems
-
-
-def _seated(draw: Draw) -> list[tuple[int, int, int]]:
-    seats = Seat.objects.filter(round=draw.round).order_by("table", "seat")
-    return list(seats.values_list("table", "seat", "player__number"))

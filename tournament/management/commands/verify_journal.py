@@ -38,7 +38,11 @@ class Command(DatabaseCommand):
     def handle(
         self, *, slug: str | None = None, printed: str | None = None, **options: Any
     ) -> None:
-        chains = [find_tournament(slug)] if slug else _all_chains()
+        chains: list[Tournament | None] = list(Tournament.objects.order_by("slug"))
+        if slug:
+            chains = [find_tournament(slug)]
+        elif JournalEntry.objects.filter(tournament=None).exists():
+            chains.append(None)
         broken, sentences = [], []
         for tournament in chains:
             links = list(check_chain(tournament))
@@ -48,26 +52,20 @@ class Command(DatabaseCommand):
             else:
                 if options.get("verbosity") != 0:
                     self.stdout.write(_chain_in_words(name, links))
-                broken += [
-                    f"{name}: {difference}"
-                    for difference in (differences(tournament) if tournament else ())
-                ]
-            sentences += [
-                _printed_head_in_words(name, link) for link in links if _is_printed(link, printed)
-            ]
+                if tournament:
+                    broken += [f"{name}: {difference}" for difference in differences(tournament)]
+            for link in links:
+                head = link.hash[:PRINTED]
+                if printed and not link.fault and head == printed.lower():
+                    words = {"journal": name, "head": head, "number": link.seq}
+                    sentence = _("%(journal)s: the printed head %(head)s is entry %(number)s.")
+                    sentences.append(sentence % words)
         for sentence in sentences:
             self.stdout.write(sentence)
         if printed and not sentences:
             broken.append(_("No entry has the printed head %(head)s.") % {"head": printed})
         if broken:
             raise CommandError("\n".join(broken))
-
-
-def _all_chains() -> list[Tournament | None]:
-    chains: list[Tournament | None] = list(Tournament.objects.order_by("slug"))
-    if JournalEntry.objects.filter(tournament=None).exists():
-        chains.append(None)
-    return chains
 
 
 def _chain_in_words(name: str, links: list[Link]) -> str:
@@ -87,16 +85,4 @@ def _fault_in_words(name: str, link: Link) -> str:
         "number": link.seq,
         "row": link.pk,
         "fault": FAULTS[link.fault],
-    }
-
-
-def _is_printed(link: Link, printed: str | None) -> bool:
-    return bool(printed) and not link.fault and link.hash[:PRINTED] == str(printed).lower()
-
-
-def _printed_head_in_words(name: str, link: Link) -> str:
-    return _("%(journal)s: the printed head %(head)s is entry %(number)s.") % {
-        "journal": name,
-        "head": link.hash[:PRINTED],
-        "number": link.seq,
     }

@@ -3,11 +3,10 @@
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
 from tournament.management.command import DatabaseCommand
-from tournament.management.lookup import find_round, find_tournament, parse_number
+from tournament.management.lookup import find_sheet, find_tournament, parse_number
 from tournament.models import TableSheet
 from tournament.results.services.sheets import void_sheet
 
@@ -27,20 +26,9 @@ class Command(DatabaseCommand):
         )
         parser.add_argument("--reason", required=True, help="why; it stays in the journal")
 
-    def handle(
-        self,
-        *,
-        slug: str,
-        round: int,
-        table: int,
-        consequence: str,
-        reason: str,
-        **options: Any,
-    ) -> None:
+    def handle(self, *, slug: str, round: int, table: int, **options: Any) -> None:
+        sheet = find_sheet(find_tournament(slug), round, table)
+        reason, consequence = options["reason"].strip(), options["consequence"]
+        void_sheet(sheet, by=None, reason=reason, consequence=consequence)
         where = {"table": table, "round": round}
-        played = find_round(find_tournament(slug), round)
-        sheet = played.sheets.select_related("round__tournament").filter(table=table).first()
-        if sheet is None:
-            raise CommandError(_("There is no table %(table)s in round %(round)s.") % where)
-        void_sheet(sheet, by=None, reason=reason.strip(), consequence=consequence)
         self.stdout.write(_("Table %(table)s, round %(round)s: the list is void.") % where)
