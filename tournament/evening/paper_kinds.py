@@ -130,21 +130,8 @@ RECEIPTS = Kind(
 KIND_BY_NAME = {
     kind.name: kind
     for kind in (
-        *KINDS,
-        EVERYTHING,
-        KIT,
-        BLANK_KIT,
-        PRIZE_LABELS,
-        RECEIPTS,
-        RANKING,
-        TEAMS,
-        RULES,
-        RULE_SHEET,
-        DRAW_PROTOCOL,
-        SEAT_LOTS,
-        OPEN_FEES,
-        TILL,
-        POSTER,
-        PROTOCOL,
+        *(*KINDS, EVERYTHING, KIT, BLANK_KIT, SEAT_LOTS, POSTER, RULES, RULE_SHEET),
+        *(RANKING, TEAMS, PRIZE_LABELS, RECEIPTS),
+        *(DRAW_PROTOCOL, OPEN_FEES, TILL, PROTOCOL),
     )
 }

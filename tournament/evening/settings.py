@@ -45,32 +45,20 @@ class Subject:
     settings: tuple[Setting, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Counts:
-    drawn: int
-    seated: int
-    paid: int
-
-
 def settings_by_subject(tournament: Tournament, *, leads_cups: bool = False) -> tuple[Subject, ...]:
     """Return all settings in groups; the cup only with `leads_cups`."""
     drawn = tournament.rounds.filter(draws__isnull=False).aggregate(last=Max("number"))["last"]
-    player_counts = tournament.players.aggregate(
-        seated=Count("pk", filter=Q(state__in=Player.SEATED_STATES)),
-        paid=Count("pk", filter=Q(paid_cents__isnull=False)),
-    )
-    counts = _Counts(drawn or 0, **player_counts)
     return (
-        Subject(_("Rules and rounds"), tuple(_rule_settings(tournament, counts))),
-        Subject(_("Evening"), tuple(_evening_settings(tournament, counts, leads_cups=leads_cups))),
-        Subject(_("Registration and till"), tuple(_registration_settings(tournament, counts))),
-        Subject(_("Score sheets"), tuple(_list_settings(tournament, counts))),
+        Subject(_("Rules and rounds"), tuple(_rule_settings(tournament, drawn))),
+        Subject(_("Evening"), tuple(_evening_settings(tournament, drawn, leads_cups=leads_cups))),
+        Subject(_("Registration and till"), tuple(_registration_settings(tournament))),
+        Subject(_("Score sheets"), tuple(_list_settings(tournament, drawn))),
         Subject(_("What the hall sees"), tuple(_hall_settings(tournament))),
         Subject(_("Helpers, data, end"), tuple(_closing_settings(tournament))),
     )
 
 
-def _rule_settings(tournament: Tournament, counts: _Counts) -> Iterator[Setting]:
+def _rule_settings(tournament: Tournament, last_drawn: int | None) -> Iterator[Setting]:
     rules, is_fixed = tournament.rules, tournament.are_rules_frozen
     why = ""
     if tournament.rules_frozen_at:
@@ -83,11 +71,11 @@ def _rule_settings(tournament: Tournament, counts: _Counts) -> Iterator[Setting]
         why = why or _("The sheet leaves this open.")
         yield Setting("open_points", _("Decided"), decided, why, is_fixed)
     why = ""
-    if counts.drawn:
+    if last_drawn:
         why = _("Round %(number)s has already been drawn, so fewer are not possible.")
-        why %= {"number": counts.drawn}
+        why %= {"number": last_drawn}
     yield Setting("rounds", _("Rounds"), str(tournament.round_count), why)
-    why = _("The lists are printed with this many rows.") if is_fixed or counts.drawn else ""
+    why = _("The lists are printed with this many rows.") if is_fixed or last_drawn else ""
     is_usual = tournament.games_per_round == rules.games
     value = str(tournament.games_per_round)
     yield Setting("games", _("Games per round"), value, why, is_fixed, is_rare=is_usual)
@@ -97,9 +85,9 @@ def _rule_settings(tournament: Tournament, counts: _Counts) -> Iterator[Setting]
 
 
 def _evening_settings(
-    tournament: Tournament, counts: _Counts, *, leads_cups: bool
+    tournament: Tournament, last_drawn: int | None, *, leads_cups: bool
 ) -> Iterator[Setting]:
-    printed = _("Papers already printed keep the old one.") if counts.drawn else ""
+    printed = _("Papers already printed keep the old one.") if last_drawn else ""
     name = tournament.name
     if tournament.short_name:
         name = _("%(name)s, in short %(short)s") % {"name": name, "short": tournament.short_name}
@@ -119,7 +107,11 @@ def _evening_settings(
         yield Setting("cup", _("Cup"), value, url=reverse("cups"), verb=_("view"), is_rare=is_rare)
 
 
-def _registration_settings(tournament: Tournament, counts: _Counts) -> Iterator[Setting]:
+def _registration_settings(tournament: Tournament) -> Iterator[Setting]:
+    counts = tournament.players.aggregate(
+        seated=Count("pk", filter=Q(state__in=Player.SEATED_STATES)),
+        paid=Count("pk", filter=Q(paid_cents__isnull=False)),
+    )
     closes = tournament.registration_closes_at
     value = _("open until the draw")
     if closes:
@@ -135,8 +127,8 @@ def _registration_settings(tournament: Tournament, counts: _Counts) -> Iterator[
     if tournament.capacity is not None:
         most = ngettext("%(count)s player", "%(count)s players", tournament.capacity)
         most %= {"count": tournament.capacity}
-    why = ngettext("%(count)s has a number.", "%(count)s have a number.", counts.seated)
-    why %= {"count": counts.seated}
+    why = ngettext("%(count)s has a number.", "%(count)s have a number.", counts["seated"])
+    why %= {"count": counts["seated"]}
     is_rare = tournament.capacity is None
     yield Setting("capacity", _("Maximum number of players"), most, why, is_rare=is_rare)
     fee = money(tournament.fee_cents)
@@ -144,12 +136,12 @@ def _registration_settings(tournament: Tournament, counts: _Counts) -> Iterator[
         minor = money(tournament.minor_fee_cents) if tournament.minor_fee_cents else _("free")
         fee = _("%(fee)s, minors %(minor)s") % {"fee": fee, "minor": minor}
     why = ""
-    if counts.paid:
+    if count := counts["paid"]:
         why = ngettext(
             "%(count)s has already paid; the difference then appears in the open fees.",
             "%(count)s have already paid; the difference then appears in the open fees.",
-            counts.paid,
-        ) % {"count": counts.paid}
+            count,
+        ) % {"count": count}
     yield Setting("fee", _("Entry fee"), fee, why)
     is_rare = not (tournament.iban or tournament.paypal_name)
     yield Setting("prepayment", _("Advance payment"), _prepayment(tournament), is_rare=is_rare)
@@ -181,7 +173,7 @@ def _prepayment(tournament: Tournament) -> str:
     return "; ".join(ways) or _("only at the desk")
 
 
-def _list_settings(tournament: Tournament, counts: _Counts) -> Iterator[Setting]:
+def _list_settings(tournament: Tournament, last_drawn: int | None) -> Iterator[Setting]:
     is_begun = tournament.are_rules_frozen
     value = _("by the person who types it")
     if tournament.needs_second_check:
@@ -193,7 +185,7 @@ def _list_settings(tournament: Tournament, counts: _Counts) -> Iterator[Setting]
     why = _("Less checking now needs a reason.") if is_begun else ""
     yield Setting("checks", _("Checking"), value, why)
     value = _("yes") if tournament.has_table_phones else _("no")
-    why = _("Lists already printed keep their code, or have none.") if counts.drawn else ""
+    why = _("Lists already printed keep their code, or have none.") if last_drawn else ""
     yield Setting("phones", _("Lists by phone"), value, why)
     stakes = stakes_in_words(tournament.stakes) or _("nothing, or each table decides for itself")
     why = _("Changing the stakes now needs a reason.") if is_begun else ""
@@ -211,12 +203,9 @@ def _hall_settings(tournament: Tournament) -> Iterator[Setting]:
 
 
 def _closing_settings(tournament: Tournament) -> Iterator[Setting]:
-    account_count = (
-        unexpired_roles().filter(tournament=tournament).values("account").distinct().count()
-    )
-    value = ngettext("%(count)s account", "%(count)s accounts", account_count) % {
-        "count": account_count
-    }
+    roles = unexpired_roles().filter(tournament=tournament)
+    count = roles.values("account").distinct().count()
+    value = ngettext("%(count)s account", "%(count)s accounts", count) % {"count": count}
     why = _("Not counting the directors of every tournament.")
     yield _linked_setting("roles", _("Who may do what"), value, why, tournament)
     days = ngettext("after %(count)s day", "after %(count)s days", tournament.contact_days)
@@ -227,27 +216,18 @@ def _closing_settings(tournament: Tournament) -> Iterator[Setting]:
     value = tournament.controller or NOTHING
     is_rare = bool(tournament.controller) or not tournament.is_public
     yield Setting("controller", _("Responsible for personal data"), value, why, is_rare=is_rare)
-    value = (
-        _("last %(at)s") % {"at": backed_up_at}
-        if (backed_up_at := clock_at(read_record().made_at))
-        else NOTHING
-    )
+    backed_up_at = clock_at(read_record().made_at)
+    value = _("last %(at)s") % {"at": backed_up_at} if backed_up_at else NOTHING
     yield Setting("backups", _("Backup"), value, url=reverse("backups"), verb=_("view"))
     if not tournament.is_closed:
         why = _("After that everything can be read, but not changed.")
         url = reverse("tournament-close", args=[tournament.slug])
-        yield Setting(
-            "close", _("End of the evening"), _("not yet"), why, url=url, verb=_("close …")
-        )
+        title, verb = _("End of the evening"), _("close …")
+        yield Setting("close", title, _("not yet"), why, url=url, verb=verb)
     if tournament.is_demo:
         url = reverse("demo-delete", args=[tournament.slug])
-        yield Setting(
-            "demo",
-            _("Practice") if tournament.practice else _("Demonstration"),
-            _("yes"),
-            url=url,
-            verb=_("remove …"),
-        )
+        title = _("Practice") if tournament.practice else _("Demonstration")
+        yield Setting("demo", title, _("yes"), url=url, verb=_("remove …"))
 
 
 def _linked_setting(

@@ -1,10 +1,10 @@
 """State of the evening: players present, rounds drawn, lists received."""
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from tournament.models import Draw, Round, TableSheet, Tournament
+from tournament.models import TableSheet, Tournament
 from tournament.prizes.end_of_evening import Due, due_at_the_end
 from tournament.ranking.standings import standings
 from tournament.registration.fees import Fees, fees_of, teams_of
@@ -100,6 +100,7 @@ class Evening:
 
 def read_evening(tournament: Tournament, *, now: datetime) -> Evening:
     rounds = tuple(_rounds(tournament))
+    has_open_lists = any(played.missing and not played.is_closed for played in rounds)
     is_ending = all(played.is_closed for played in rounds) and not tournament.is_closed
     actions = ("registration_closed", "tournament_closed")
     entries = tournament.journal.filter(action__in=actions).order_by("id")
@@ -116,8 +117,10 @@ def read_evening(tournament: Tournament, *, now: datetime) -> Evening:
         is_registration_over=tournament.is_registration_over(now),
         registration_closed_at=closings.get("registration_closed"),
         closed_at=closings.get("tournament_closed"),
-        pre_registered=_pre_registered(tournament),
-        gap=seating_gap(tournament) if _has_open_lists(rounds) else None,
+        pre_registered=(
+            tournament.pre_registrations.count() if tournament.has_pre_registration else 0
+        ),
+        gap=seating_gap(tournament) if has_open_lists else None,
     )
 
 
@@ -128,40 +131,25 @@ def lots_to_draw(tournament: Tournament) -> int:
     return sum(len(category.lots_due) for category in ranked.categories)
 
 
-def _rounds(tournament: Tournament) -> list[RoundState]:
+def _rounds(tournament: Tournament) -> Iterator[RoundState]:
     stored = {round_.number: round_ for round_ in tournament.rounds.all()}
     draws = {draw.round_id: draw for draw in tournament.draws.filter(is_current=True)}
     lists: dict[int, dict[int, str]] = {}
     sheets = TableSheet.objects.filter(round__tournament=tournament).order_by("table")
     for of_round, table, state in sheets.values_list("round_id", "table", "state"):
         lists.setdefault(of_round, {})[table] = state
-    rounds = []
     for number in range(1, tournament.round_count + 1):
-        if number not in stored:
-            rounds.append(RoundState(number))
+        played = stored.get(number)
+        draw = draws.get(played.pk) if played else None
+        if played is None or draw is None:
+            yield RoundState(number, played is not None and played.is_closed)
             continue
-        rounds.append(_round(stored[number], draws, lists))
-    return rounds
-
-
-def _round(played: Round, draws: dict[int, Draw], lists: dict[int, dict[int, str]]) -> RoundState:
-    draw = draws.get(played.pk)
-    if draw is None:
-        return RoundState(played.number, played.is_closed)
-    return RoundState(
-        played.number,
-        played.is_closed,
-        draw.number,
-        draw.made_at,
-        lists.get(played.pk, {}),
-        draw.table_sizes,
-        played.posted_at is not None,
-    )
-
-
-def _has_open_lists(rounds: Iterable[RoundState]) -> bool:
-    return any(played.missing and not played.is_closed for played in rounds)
-
-
-def _pre_registered(tournament: Tournament) -> int:
-    return tournament.pre_registrations.count() if tournament.has_pre_registration else 0
+        yield RoundState(
+            number,
+            played.is_closed,
+            draw.number,
+            draw.made_at,
+            lists.get(played.pk, {}),
+            draw.table_sizes,
+            played.posted_at is not None,
+        )

@@ -6,7 +6,6 @@ from django.views.i18n import set_language
 
 from tournament.evening.views import (
     accounts,
-    again,
     club,
     health,
     help,
@@ -14,7 +13,6 @@ from tournament.evening.views import (
     own_rules,
     papers,
     roles,
-    rule_sheet,
     settings,
     tournaments,
     workbooks,
@@ -24,7 +22,7 @@ from tournament.evening.views.sign_in import SignIn, SignOut
 urlpatterns = [
     path("", tournaments.tournament_list, name="tournament-list"),
     path("new/", new.tournament_new, name="tournament-new"),
-    path("new/like/<slug:slug>/", again.tournament_again, name="tournament-again"),
+    path("new/like/<slug:slug>/", new.tournament_again, name="tournament-again"),
     path("t/<slug:slug>/", tournaments.home, name="home"),
     path("t/<slug:slug>/settings/", settings.tournament_edit, name="tournament-edit"),
     path("t/<slug:slug>/publish/", tournaments.tournament_publish, name="tournament-publish"),
@@ -33,7 +31,7 @@ urlpatterns = [
     path("t/<slug:slug>/reopen/", tournaments.tournament_reopen, name="tournament-reopen"),
     path("t/<slug:slug>/remove/", tournaments.demo_delete, name="demo-delete"),
     path("t/<slug:slug>/club/", club.club, name="club"),
-    path("t/<slug:slug>/rules/sheet/", rule_sheet.rule_sheet, name="rule-sheet"),
+    path("t/<slug:slug>/rules/sheet/", club.rule_sheet, name="rule-sheet"),
     path("t/<slug:slug>/roles/", roles.roles, name="roles"),
     path("t/<slug:slug>/roles/invite/", roles.role_invite, name="role-invite"),
     path("t/<slug:slug>/roles/codes/cancel/", roles.codes_cancel, name="codes-cancel"),

@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring import RuleSet
+from tournament.evening.services.rule_choice import printed_numbers
 from tournament.models import Tournament
 from tournament.models.tournament import HOUSE, SETTINGS
 
@@ -18,21 +19,16 @@ SOON = timedelta(weeks=8)  # a later date is not proposed, as Enter would accept
 
 def initial_values(rules: RuleSet, tournament: Tournament | None) -> dict[str, Any]:
     """Return {form field: value}: stored settings; those of the rules if one of both is new."""
-    values: dict[str, Any] = {
-        "round_count": rules.rounds,
-        "games_per_round": rules.games,
-        "fee_cents": rules.fee_cents,
-        "minor_fee_cents": rules.minor_fee_cents,
-    }
     if tournament is None:
-        return values
+        return printed_numbers(rules)
     stored = {name: getattr(tournament, name) for name in SETTINGS}
     if not keeps_rule_set(rules, tournament):
-        stored |= values | {"registration_closes_at": None}
+        stored |= printed_numbers(rules) | {"registration_closes_at": None}
     elif closes := tournament.registration_closes_at:
         is_default = closes == tournament.default_registration_close()
         stored["registration_closes_at"] = None if is_default else timezone.localtime(closes).time()
-    return stored | {"second_check": _second_check(tournament)}
+    kind = "blind" if tournament.is_second_check_blind else "look"
+    return stored | {"second_check": kind if tournament.needs_second_check else ""}
 
 
 def keeps_rule_set(rules: RuleSet, tournament: Tournament) -> bool:
@@ -59,12 +55,6 @@ def proposed_day(earlier: date, today: date) -> date | None:
 
 def proposed_name() -> str:
     return _("Schafkopf tournament %(year)s") % {"year": timezone.localdate().year}
-
-
-def _second_check(tournament: Tournament) -> str:
-    if not tournament.needs_second_check:
-        return ""
-    return "blind" if tournament.is_second_check_blind else "look"
 
 
 def mark_guesses(form: forms.Form, names: Iterable[str] | None = None) -> None:

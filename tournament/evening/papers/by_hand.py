@@ -1,18 +1,21 @@
-"""The fall-back kit, for finishing a round on paper."""
+"""The fall-back kits: to finish a round on paper, and blank for an evening without program."""
 
 from collections.abc import Iterator
 from datetime import datetime
 
+from django.db.models import Max
 from django.utils.translation import gettext as _
 
-from tournament.draw.papers.seat_lists import seats_by_table
+from tournament.draw.papers.seat_lists import blank_seats_by_table, seats_by_table
 from tournament.evening.papers.ranking_form import ranking_form
 from tournament.evening.papers.steps import Chapter, instruction_paper
 from tournament.models import Draw, Tournament
-from tournament.results.papers.score_sheets import RoundLists, score_sheets
+from tournament.results.papers.score_sheets import RoundLists, blank_list, score_sheets
 from tournament.rules.papers import rules_paper
 from tournament.shared.paper.binding import Binding
 from tournament.shared.paper.masthead import masthead
+
+LEAST_PEOPLE, LEAST_SPARE = 60, 12
 
 
 def fall_back_kit(draw: Draw, *, lists: RoundLists, now: datetime) -> bytes:
@@ -20,7 +23,9 @@ def fall_back_kit(draw: Draw, *, lists: RoundLists, now: datetime) -> bytes:
     head = masthead(tournament, now=now, round_number=number)
     kit = Binding(head, _("Fall-back kit"))
     beside = _("Keep beside the computer")
-    instruction_paper(_("Continue by hand"), _chapters(draw), head=head, right=beside, binding=kit)
+    instruction_paper(
+        _("Continue by hand"), _chapters_of_round(draw), head=head, right=beside, binding=kit
+    )
     seats_by_table(tournament, round_number=number, now=now, binding=kit)
     ranking_form(tournament, round_number=number, now=now, binding=kit)
     rules_paper(tournament, now=now, binding=kit)
@@ -28,21 +33,38 @@ def fall_back_kit(draw: Draw, *, lists: RoundLists, now: datetime) -> bytes:
     return kit.finish()
 
 
-def _chapters(draw: Draw) -> Iterator[Chapter]:
+def blank_kit(tournament: Tournament, *, now: datetime) -> bytes:
+    head = masthead(tournament, now=now)
+    kit = Binding(head, _("Fall-back kit, blank"))
+    last = tournament.players.aggregate(last=Max("number"))["last"] or 0
+    people = max(tournament.capacity or LEAST_PEOPLE, last + LEAST_SPARE)
+    spare = range(last + 1, people + 1)
+    beside = _("Keep beside the computer")
+    title = _("An evening by hand")
+    instruction_paper(title, _chapters_of_evening(tournament), head=head, right=beside, binding=kit)
+    ranking_form(tournament, round_number=1, now=now, binding=kit, spare=spare)
+    tables = -(-people // tournament.rules.seats)
+    blank_seats_by_table(tournament, tables=tables, now=now, binding=kit)
+    rules_paper(tournament, now=now, binding=kit)
+    score_sheets(blank_list(tournament, now=now), binding=kit)
+    return kit.finish()
+
+
+def _chapters_of_round(draw: Draw) -> Iterator[Chapter]:
     goes_on = draw.round.number < draw.tournament.round_count
     yield _("This round"), _this_round(draw)
     if goes_on:
         yield _("The next round"), _next_round()
-    yield _("When the computer runs again"), _afterwards(goes_on)
+    yield _("When the computer runs again"), _after_round(goes_on)
 
 
 def _this_round(draw: Draw) -> Iterator[str]:
     yield _("The seats stay as drawn: post the seat list or read it out.")
     yield _("Put its score sheet on every table; everybody signs it at the end.")
-    yield from how_lists_count(draw.tournament)
+    yield from _how_lists_count(draw.tournament)
 
 
-def how_lists_count(tournament: Tournament) -> Iterator[str]:
+def _how_lists_count(tournament: Tournament) -> Iterator[str]:
     if tournament.rules.is_zero_sum:
         yield _("Add up the totals of each list that comes back: the sum must be 0.")
         yield _("If it is not, the list goes back to its table before the next game is dealt.")
@@ -59,7 +81,7 @@ def _next_round() -> Iterator[str]:
     yield _("Write down who sits where and have two witnesses sign it.")
 
 
-def _afterwards(goes_on: bool) -> Iterator[str]:
+def _after_round(goes_on: bool) -> Iterator[str]:
     yield _(
         "Enter every list as usual, by its table number. Everything saved earlier is still there."
     )
@@ -68,4 +90,41 @@ def _afterwards(goes_on: bool) -> Iterator[str]:
             "A round drawn with slips: on the page “Draw” choose “Lots by hand” and enter the "
             "seats."
         )
+    yield _("Compare the ranking with the one by hand. Where they differ, the signed list decides.")
+
+
+def _chapters_of_evening(tournament: Tournament) -> Iterator[Chapter]:
+    yield _("Days ahead"), _preparation_steps()
+    yield _("Registration"), _registration_steps()
+    yield _("Every round"), _every_round(tournament)
+    yield _("When the computer runs again"), _after_evening()
+
+
+def _preparation_steps() -> Iterator[str]:
+    yield _("Print the score sheet, the last page, for each table and each round.")
+    yield _("Print the seat list by table once for each round.")
+
+
+def _registration_steps() -> Iterator[str]:
+    yield _("Write each arriving player beside the next free number in “Ranking by hand”.")
+    yield _("Take the entry fee and tick the number.")
+    yield _(
+        "If the last table is not full, a club member fills in: with a number, but not in the "
+        "ranking."
+    )
+
+
+def _every_round(tournament: Tournament) -> Iterator[str]:
+    yield _("Shuffle slips with the start numbers and draw table by table, seat 1 first.")
+    yield _("Enter the numbers in “Seat list by table”, have two witnesses sign it, and post it.")
+    yield _("Put a score sheet on every table. The writer fills in the head; at the end all sign.")
+    yield from _how_lists_count(tournament)
+
+
+def _after_evening() -> Iterator[str]:
+    yield _(
+        "Register everybody in the order of their numbers, so that each gets the same one again."
+    )
+    yield _("On the page “Draw” choose “Lots by hand” and type the seats of each round.")
+    yield _("Enter every list as usual, by its table number.")
     yield _("Compare the ranking with the one by hand. Where they differ, the signed list decides.")

@@ -49,7 +49,10 @@ def add_account(*, name: str, username: str, password: str, is_director: bool = 
     except IntegrityError:
         raise Refused(_("Somebody else already signs in with this name.")) from None
     if is_director:
-        account.user_permissions.set([_permission(right) for right in (LEAD_ALL, REOPEN, ACCOUNTS)])
+        for right in (LEAD_ALL, REOPEN, ACCOUNTS):
+            app, codename = right.split(".")
+            permission = Permission.objects.get(content_type__app_label=app, codename=codename)
+            account.user_permissions.add(permission)
     return account
 
 
@@ -83,11 +86,6 @@ def lock_account(account: User, *, by: User) -> None:
 
 def unlock_account(account: User) -> None:
     User.objects.filter(pk=account.pk).update(is_active=True)
-
-
-def _permission(right: str) -> Permission:
-    app, codename = right.split(".")
-    return Permission.objects.get(content_type__app_label=app, codename=codename)
 
 
 def demo_account() -> User | None:

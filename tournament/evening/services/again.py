@@ -6,9 +6,8 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from tournament.evening.services.club import set_club
+from tournament.evening.services.club import set_club, set_rule_sheet
 from tournament.evening.services.plan import settings_of
-from tournament.evening.services.rule_sheet import set_rule_sheet
 from tournament.evening.services.tournaments import create_tournament
 from tournament.models import CertificatePicture, Club, Player, RuleSheet, Tournament
 from tournament.prizes.services.certificate_picture import set_certificate_picture

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.text import slugify
 
 from scoring import to_data
-from tournament.evening.services.rule_choice import chosen_rules
+from tournament.evening.services.rule_choice import chosen_rules, printed_numbers
 from tournament.evening.services.tournament_checks import tournament_problems
 from tournament.models import Tournament
 from tournament.models.fields import tidy
@@ -36,14 +36,8 @@ def new_tournament(*, rule_set: str, **values: Any) -> Tournament:
     problems: list[str] = []
     options, house_rules = values.get("rule_options") or {}, values.get("house_rules")
     rules = chosen_rules(rule_set, options, house_rules, problems)
-    printed = {
-        "round_count": rules.rounds,
-        "games_per_round": rules.games,
-        "fee_cents": rules.fee_cents,
-        "minor_fee_cents": rules.minor_fee_cents,
-    }
     tournament = Tournament(
-        **printed
+        **printed_numbers(rules)
         | {name: value for name, value in values.items() if value is not None}
         | {
             "rule_set": rules.slug,

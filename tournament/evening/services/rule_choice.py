@@ -16,6 +16,16 @@ from tournament.shared.signs import enumerate_words
 RULE_SETS = tuple(sheet.slug for sheet in scoring.RULE_SETS)
 
 
+def printed_numbers(rules: scoring.RuleSet) -> dict[str, Any]:
+    """Return {field of a tournament: number} as the rules have them."""
+    return {
+        "round_count": rules.rounds,
+        "games_per_round": rules.games,
+        "fee_cents": rules.fee_cents,
+        "minor_fee_cents": rules.minor_fee_cents,
+    }
+
+
 def other_rules(
     tournament: Tournament, changes: Mapping[str, Any], problems: list[str]
 ) -> dict[str, Any]:

@@ -36,15 +36,12 @@ def broken_promises(
             sentences.append(
                 _("The tables have begun with other stakes; what players owe is recalculated.")
             )
-    if before["round_count"] != after["round_count"] and _has_given_prizes(tournament):
+    calls = PrizeCall.objects.filter(prize__tournament=tournament)
+    if before["round_count"] != after["round_count"] and calls.exists():
         sentences.append(
             _("Prizes have already been given out by a ranking with a different number of rounds.")
         )
     return sentences
-
-
-def _has_given_prizes(tournament: Tournament) -> bool:
-    return PrizeCall.objects.filter(prize__tournament=tournament).exists()
 
 
 def _capacity_problems(tournament: Tournament) -> list[str]:

@@ -7,11 +7,12 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from scoring import RuleSet, to_data
 from tournament.draw.services.protocol import seed_chain_of
 from tournament.evening.services.accounts import delete_unused_demo_helpers
 from tournament.evening.services.plan import new_tournament, normalize_setting
 from tournament.evening.services.roles import make_director
-from tournament.evening.services.rule_choice import other_rules
+from tournament.evening.services.rule_choice import other_rules, printed_numbers
 from tournament.evening.services.tournament_checks import broken_promises, tournament_problems
 from tournament.models import (
     JournalEntry,
@@ -23,8 +24,9 @@ from tournament.models import (
     TableSheet,
     Tournament,
 )
-from tournament.models.tournament import RULE_FIELDS, SETTINGS
+from tournament.models.tournament import HOUSE, RULE_FIELDS, SETTINGS
 from tournament.registration.services.waiting_list import admit_waiting_players
+from tournament.rules.own.sources import own_copy, title_problem
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock, lock_open, require_storable_reason
 from tournament.shared.journal_entries import changed_fields, record, with_iso_dates
@@ -70,7 +72,10 @@ def change_tournament(
         setattr(tournament, name, normalize_setting(name, value))
     new = _as_json(tournament, SETTINGS)
     changed = [name for name in new if new[name] != old[name]]
-    problems += _frozen_problems(tournament, changed)
+    if tournament.are_rules_frozen and set(changed) & set(RULE_FIELDS):
+        problems.append(
+            _("The first list is entered: rule set, options and games per round are fixed.")
+        )
     if not reason.strip() and broken_promises(tournament, old, new):
         problems.append(_("Please enter a reason; one sentence is enough."))
     if problems := [*problems, *tournament_problems(tournament)]:
@@ -90,6 +95,20 @@ def change_tournament(
         waiting = TableSheet.objects.filter(round__tournament=tournament, checked_by=None)
         waiting.update(needs_second_check=tournament.needs_second_check)
     return tournament
+
+
+def give_own_rules(tournament: Tournament, *, rules: RuleSet, by: User | None) -> Tournament:
+    """Store a copy of `rules` in the tournament. Raises Refused once the first list is entered."""
+    rules = own_copy(rules)
+    if problem := title_problem(rules.title):
+        raise Refused(problem)
+    return change_tournament(
+        tournament,
+        by=by,
+        rule_set=HOUSE,
+        house_rules=to_data(rules),
+        **printed_numbers(rules),
+    )
 
 
 @transaction.atomic
@@ -184,12 +203,6 @@ def _switch_public(
     tournament.save(update_fields=["is_public"])
     record(tournament, action, tournament, by=by)
     return tournament
-
-
-def _frozen_problems(tournament: Tournament, changed: list[str]) -> list[str]:
-    if not tournament.are_rules_frozen or not set(changed) & set(RULE_FIELDS):
-        return []
-    return [_("The first list is entered: rule set, options and games per round are fixed.")]
 
 
 def _as_json(tournament: Tournament, names: Iterable[str]) -> dict[str, Any]:

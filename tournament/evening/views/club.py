@@ -1,4 +1,4 @@
-"""Page for the organising club's name and logo."""
+"""Pages for the organising club's name and logo, and for its rule sheet."""
 
 from base64 import b64encode
 
@@ -8,9 +8,10 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournament.evening.forms.club import ClubForm
-from tournament.evening.services.club import set_club
+from tournament.evening.forms.club import ClubForm, RuleSheetForm
+from tournament.evening.services.club import set_club, set_rule_sheet
 from tournament.models import Club
+from tournament.rules.rule_sheet import as_html, rule_sheet_of
 from tournament.shared.permissions import get_tournament
 from tournament.shared.posted_forms import posted, refusals_on, status_of
 from tournament.shared.requests import DeskRequest
@@ -23,13 +24,13 @@ def club(request: DeskRequest, slug: str) -> HttpResponse:
     form = ClubForm(
         posted(request),
         request.FILES if request.method == "POST" else None,
-        has_logo=bool(stored_club.logo),
+        has_file=bool(stored_club.logo),
         initial={"name": stored_club.name},
     )
     if form.is_valid():
         name = form.cleaned_data["name"]
         with refusals_on(form):
-            set_club(tournament, by=request.user, name=name, logo=form.logo)
+            set_club(tournament, by=request.user, name=name, logo=form.content)
             messages.success(request, _("Saved. It appears on papers from the next print on."))
             return redirect("club", slug)
     context = {
@@ -39,3 +40,29 @@ def club(request: DeskRequest, slug: str) -> HttpResponse:
         "logo": b64encode(stored_club.logo).decode(),
     }
     return render(request, "evening/club.html", context, status=status_of(form))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def rule_sheet(request: DeskRequest, slug: str) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    sheet = rule_sheet_of(tournament)
+    form = RuleSheetForm(
+        posted(request),
+        request.FILES if request.method == "POST" else None,
+        has_file=bool(sheet.pdf),
+        initial={"text": sheet.text},
+    )
+    if form.is_valid():
+        text = form.cleaned_data["text"]
+        with refusals_on(form):
+            set_rule_sheet(tournament, by=request.user, text=text, pdf=form.content)
+            messages.success(request, _("Saved. The public page shows it beside the rules."))
+            return redirect("rule-sheet", slug)
+    context = {
+        "tournament": tournament,
+        "station": "papers",
+        "form": form,
+        "sheet": sheet,
+        "preview": as_html(sheet.text),
+    }
+    return render(request, "evening/rule_sheet.html", context, status=status_of(form))

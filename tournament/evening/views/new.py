@@ -1,17 +1,20 @@
-"""Pages for a new tournament: first the rules, then everything else."""
+"""Pages for a new tournament: first its rules, then the rest; or like an earlier one."""
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
 
+from tournament.evening.forms.again import AgainForm
 from tournament.evening.forms.tournaments import TournamentForm
+from tournament.evening.services.again import repeat_tournament
 from tournament.evening.services.tournaments import create_tournament
 from tournament.evening.views.form_hints import chosen_source, hint_at_fee, tell_when, typed_values
 from tournament.models import Tournament
 from tournament.rules.own.questions import LONG, MINUS, Answers, answers_of, narrow_down, with_deck
 from tournament.rules.own.sources import key_of
 from tournament.rules.page import rules_in_one_line, rules_in_short
-from tournament.shared.permissions import LEAD_ALL, require_right
-from tournament.shared.posted_forms import refusals_on, status_of
+from tournament.shared.permissions import LEAD_ALL, get_tournament, require_right
+from tournament.shared.posted_forms import posted, refusals_on, status_of
 from tournament.shared.requests import DeskRequest
 
 MOST_EARLIER = 5  # tournaments to make a new one like
@@ -40,6 +43,25 @@ def tournament_new(request: DeskRequest) -> HttpResponse:
         "like": like,
     }
     return render(request, "evening/new.html", context, status=status_of(form))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def tournament_again(request: DeskRequest, slug: str) -> HttpResponse:
+    require_right(request, LEAD_ALL)
+    source = get_tournament(request, slug)
+    form = AgainForm(posted(request), source=source)
+    if form.is_valid():
+        with refusals_on(form):
+            tournament = repeat_tournament(source, by=request.user, **form.cleaned_data)
+            tell_when(request, tournament)
+            return redirect("home", tournament.slug)
+    context = {
+        "station": "tournaments",
+        "form": form,
+        "source": source,
+        "rules_line": rules_in_one_line(source),
+    }
+    return render(request, "evening/again.html", context, status=status_of(form))
 
 
 def _choose_rules(request: DeskRequest) -> HttpResponse:

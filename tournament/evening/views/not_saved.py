@@ -15,10 +15,12 @@ FULL, HELD = 507, 503  # HTTP: insufficient storage, service unavailable
 
 def not_saved(request: HttpRequest, *, is_full: bool) -> HttpResponse:
     """Render the notice and the typed values; scripts get it alone. `is_full`: no disk space."""
+    full = _("The tournament computer's disk is full.")
+    busy = _("Another program is using the database, or it cannot be written to.")
     passwords = set(NEVER_KEPT[1:]) & set(request.POST)
     context = {
         "title": _("Not saved.") if request.method == "POST" else _("That is not possible now."),
-        "why": _why(is_full),
+        "why": full if is_full else busy,
         "is_full": is_full,
         "path": request.get_full_path(),
         "is_post": request.method == "POST",
@@ -34,9 +36,3 @@ def server_error(request: HttpRequest) -> HttpResponse:
     if isinstance(sys.exc_info()[1], OperationalError):
         return not_saved(request, is_full=False)
     return django_server_error(request)
-
-
-def _why(is_full: bool) -> str:
-    if is_full:
-        return _("The tournament computer's disk is full.")
-    return _("Another program is using the database, or it cannot be written to.")

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scoring import RuleSet
-from tournament.evening.services.own_rules import give_own_rules
+from tournament.evening.services.tournaments import give_own_rules
 from tournament.models import Tournament
 from tournament.models.tournament import HOUSE
 from tournament.rules.own.choices import rule_groups

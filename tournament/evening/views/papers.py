@@ -18,8 +18,7 @@ from tournament.draw.services.draws import even_field
 from tournament.draw.wishes import known_seed_chain, last_shown_link
 from tournament.evening import paper_kinds as kinds
 from tournament.evening.paper_offers import offered_papers
-from tournament.evening.papers.blank_kit import blank_kit
-from tournament.evening.papers.by_hand import fall_back_kit
+from tournament.evening.papers.by_hand import blank_kit, fall_back_kit
 from tournament.evening.papers.one_job import round_papers
 from tournament.hall.papers import poster
 from tournament.journal.papers import final_protocol

@@ -143,7 +143,8 @@ def demo_delete(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST" and (step.is_confirmed or not tournament.is_demo):
         with refusals_as_message(request):
             services.delete_demo(tournament)
-            messages.success(request, _removed(tournament))
+            practice, demo = _("The practice is removed."), _("The demonstration is removed.")
+            messages.success(request, practice if tournament.practice else demo)
         return redirect("tournament-list")
     context = {
         "tournament": tournament,
@@ -159,12 +160,6 @@ def demo_delete(request: HttpRequest, slug: str) -> HttpResponse:
         "stale": step.outdated_refusal,
     }
     return render(request, "evening/confirm.html", context, status=step.status())
-
-
-def _removed(tournament: Tournament) -> str:
-    if tournament.practice:
-        return _("The practice is removed.")
-    return _("The demonstration is removed.")
 
 
 def _confirm_close(

@@ -10,7 +10,7 @@ from scoring import PROFILES, to_data
 from tests.factories import make_tournament, make_user
 from tests.markup import in_one_line
 from tournament.evening.services.again import repeat_tournament
-from tournament.evening.services.rule_sheet import set_rule_sheet
+from tournament.evening.services.club import set_rule_sheet
 from tournament.models import Player, Tournament
 from tournament.prizes.services.prizes import add_prize
 from tournament.registration.services.erasing import erase_player

@@ -10,7 +10,7 @@ from pypdf import PdfReader
 
 from tests.factories import make_tournament, make_user
 from tests.tournament.exchange.installations import other_installation
-from tournament.evening.services.rule_sheet import set_rule_sheet
+from tournament.evening.services.club import set_rule_sheet
 from tournament.exchange.services.importing import import_tournament_file
 from tournament.exchange.workbook import tournament_file
 from tournament.models import RuleSheet, Tournament

@@ -11,7 +11,7 @@ from scoring import SheetEntry, rule_set
 from tests.factories import make_tournament, make_user, seat_players
 from tests.markup import in_one_line
 from tests.typed_totals import NO_COUNTS
-from tournament.evening.services.own_rules import give_own_rules
+from tournament.evening.services.tournaments import give_own_rules
 from tournament.models import SheetTotal, TableSheet, Tournament
 from tournament.results.entry import as_json, stored_entry
 from tournament.results.services.sheets import enter_sheet

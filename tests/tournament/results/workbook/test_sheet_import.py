@@ -6,7 +6,7 @@ import pytest
 
 from scoring import SheetEntry, Tally, rule_set
 from tests.factories import enter, make_tournament, seat_players, solo_rows
-from tournament.evening.services.own_rules import give_own_rules
+from tournament.evening.services.tournaments import give_own_rules
 from tournament.models import TableSheet, Tournament
 from tournament.results.services.rounds import close_round
 from tournament.results.services.sheets import enter_sheet, park_sheet, void_sheet

@@ -7,8 +7,11 @@ import pytest
 import scoring
 from scoring import PROFILES, RULE_SETS, RuleSet, from_data, rule_set, to_data
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
-from tournament.evening.services.own_rules import give_own_rules
-from tournament.evening.services.tournaments import change_tournament, create_tournament
+from tournament.evening.services.tournaments import (
+    change_tournament,
+    create_tournament,
+    give_own_rules,
+)
 from tournament.journal.sentences import journal_lines
 from tournament.models import HouseRuleSet, JournalEntry, Tournament
 from tournament.rules.own.services import change_preset, create_preset, delete_preset

@@ -16,7 +16,7 @@ from tests.snapshot import everything
 from tests.tiers import thorough_unless
 from tests.tournament.rules.own.forms.typed_rules import ALL, texts_of
 from tests.tournament.rules.own.forms.typed_rules import typed as typed_in
-from tournament.evening.services.own_rules import give_own_rules
+from tournament.evening.services.tournaments import give_own_rules
 from tournament.models import HouseRuleSet, Tournament
 from tournament.rules.own.forms.editor import Editor
 from tournament.rules.own.services import change_preset, create_preset
