@@ -8,7 +8,7 @@ from itertools import combinations
 
 from tournament.cup.evenings import Evening
 from tournament.models import Cup, Player
-from tournament.registration.already_there import name_key
+from tournament.registration.namesakes import name_key
 
 KeptApart = frozenset[frozenset[int]]  # pairs of player ids
 

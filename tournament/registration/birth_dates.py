@@ -36,7 +36,7 @@ def _whole_date(text: str, on: date) -> date | None:
     if match := DAY_FIRST.fullmatch(text):
         day, month, year = map(int, match.groups())
         if len(match[3]) == 2:
-            year = _century(year, on)
+            year = on.year - (on.year - year) % 100
     elif match := YEAR_FIRST.fullmatch(text):
         year, month, day = map(int, match.groups())
     else:
@@ -45,10 +45,6 @@ def _whole_date(text: str, on: date) -> date | None:
         return date(year, month, day)
     except ValueError:
         return None
-
-
-def _century(year: int, on: date) -> int:
-    return on.year - (on.year - year) % 100
 
 
 def _first_of_year(year: int, on: date, least_age: int | None) -> date:

@@ -8,9 +8,9 @@ from functools import cached_property
 from django.db.models import Count, Q, QuerySet
 
 from tournament.models import Player, Team, Tournament
-from tournament.registration.already_there import name_key
 from tournament.registration.fees import Fees, fees_of, owes_fee, teams_of
 from tournament.registration.missing_details import lacks_birth, lacks_eligibility
+from tournament.registration.namesakes import name_key
 from tournament.registration.turnout import Turnout, turnout_of
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.search import fold, query_words, search_key, spell_out_umlauts
@@ -67,30 +67,26 @@ class RegistrationDesk:
     def _passes_filter(self, player: Player, name: str) -> bool:
         if name in ("announced", "gone") and player.pk in self.turnout.gone_home:
             return name == "gone"
-        return passes_filter(player, name)
+        is_in = player.state in (State.REGISTERED, State.FILL_IN)
+        match name:
+            case "unpaid":
+                return owes_fee(player)
+            case "announced":
+                return is_in and not player.is_present
+            case "waiting":
+                return player.state == State.WAITING
+            case "unclear":
+                return lacks_eligibility(player)
+            case "no_birth":
+                return lacks_birth(player)
+            case "gone":
+                return player.state in (State.WITHDRAWN, State.EXCLUDED)
+        return True
 
 
 def desk_of(tournament: Tournament) -> RegistrationDesk:
     players = tuple(tournament.players.order_by("-number", "-pk"))
     return RegistrationDesk(tournament, players, tuple(teams_of(tournament)))
-
-
-def passes_filter(player: Player, name: str) -> bool:
-    is_in = player.state in (State.REGISTERED, State.FILL_IN)
-    match name:
-        case "unpaid":
-            return owes_fee(player)
-        case "announced":
-            return is_in and not player.is_present
-        case "waiting":
-            return player.state == State.WAITING
-        case "unclear":
-            return lacks_eligibility(player)
-        case "no_birth":
-            return lacks_birth(player)
-        case "gone":
-            return player.state in (State.WITHDRAWN, State.EXCLUDED)
-    return True
 
 
 def matches_search(key: str, words: Iterable[frozenset[str]]) -> bool:
@@ -129,20 +125,16 @@ def known_people(
         if identity not in registered and matches_search(search_key(player.last_name), words):
             players_by_identity.setdefault(identity, []).append(player)
     people = [Known(alike[0], _tournament_count(alike)) for alike in players_by_identity.values()]
-    return sorted(people, key=lambda person: not _name_begins(person.player, words[0]))[
-        :MOST_SUGGESTIONS
-    ]
+    people.sort(key=lambda person: not _name_begins(person.player, words[0]))
+    return people[:MOST_SUGGESTIONS]
 
 
 def known_person(
     tournament: Tournament, pk: str, *, elsewhere: QuerySet[Tournament]
 ) -> Player | None:
-    number = whole_number(pk)
-    return (
-        None
-        if number is None
-        else _players_elsewhere(tournament, [], elsewhere).filter(pk=number).first()
-    )
+    if (number := whole_number(pk)) is None:
+        return None
+    return _players_elsewhere(tournament, [], elsewhere).filter(pk=number).first()
 
 
 def _players_elsewhere(

@@ -1,6 +1,6 @@
 """Sentences about details that the rules require and a player lacks."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from django.utils.translation import ngettext
@@ -32,28 +32,22 @@ def lacks_eligibility(player: Player) -> bool:
 
 
 def missing_details(tournament: Tournament, players: Iterable[Player]) -> list[MissingDetail]:
-    if tournament.is_closed or not (
-        asks_birth(tournament.rules) or tournament.rules.asks_eligibility
-    ):
+    rules, details = tournament.rules, []
+    if tournament.is_closed or not (asks_birth(rules) or rules.asks_eligibility):
         return []
     registered = list(players)
-    births = sum(map(lacks_birth, registered))
-    eligibilities = sum(map(lacks_eligibility, registered))
-    return list(_details(births, eligibilities))
-
-
-def _details(births: int, eligibilities: int) -> Iterator[MissingDetail]:
-    if births:
+    if births := sum(map(lacks_birth, registered)):
         sentence = ngettext(
             "%(count)s player without a date of birth counts as an adult.",
             "%(count)s players without a date of birth count as adults.",
             births,
         )
-        yield MissingDetail(sentence % {"count": births}, "no_birth")
-    if eligibilities:
+        details.append(MissingDetail(sentence % {"count": births}, "no_birth"))
+    if eligibilities := sum(map(lacks_eligibility, registered)):
         sentence = ngettext(
             "%(count)s player's eligibility is still open.",
             "%(count)s players' eligibility is still open.",
             eligibilities,
         )
-        yield MissingDetail(sentence % {"count": eligibilities}, "unclear")
+        details.append(MissingDetail(sentence % {"count": eligibilities}, "unclear"))
+    return details

@@ -1,17 +1,45 @@
-"""Namesakes of an entrant."""
+"""Registered players who have an entrant's name, or are the entrant."""
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from tournament.models import Player
-from tournament.models.entrant import Entrant
+from tournament.models.entrant import Entrant, Person
 from tournament.registration.fees import owed_cents
 from tournament.shared.money import money
-from tournament.shared.search import fold
+from tournament.shared.search import fold, same_name_key
 
 State = Player.State
+
+
+class AlreadyThere:
+    def __init__(self, players: Iterable[Player]) -> None:
+        self._by_name: dict[str, list[Player]] = defaultdict(list)
+        for player in players:
+            self._by_name[name_key(player)].append(player)
+
+    def same_name(self, entrant: Person) -> list[Player]:
+        key = name_key(entrant)
+        return self._by_name.get(key, []) if key else []
+
+    def same_person(self, entrant: Entrant) -> list[Player]:
+        """Compare birth dates (a father and son may share a place), or places if one is missing."""
+        return [
+            player
+            for player in self.same_name(entrant)
+            if (
+                entrant.birth_on == player.birth_on
+                if entrant.birth_on and player.birth_on
+                else fold(entrant.place) == fold(player.place)
+            )
+        ]
+
+
+def name_key(person: Person) -> str:
+    return same_name_key(f"{person.last_name} {person.first_name}").strip()
 
 
 @dataclass(frozen=True, slots=True)

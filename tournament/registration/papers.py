@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 
 from tournament.models import Player, Team, Tournament
-from tournament.registration.fees import Fees, open_fees, open_in_words, owed_cents
+from tournament.registration.fees import open_fees, open_in_words, owed_cents
 from tournament.shared.errors import Refused
 from tournament.shared.money import money
 from tournament.shared.paper.columns import Column, draw_heads, draw_row, row_height
@@ -41,7 +41,8 @@ def open_fees_paper(tournament: Tournament, *, now: datetime) -> bytes:
                 document, columns, _cells(payer), top, height(payer), is_fifth=index % 5 == 0
             )
         if number == len(pages):
-            draw_row(document, columns, _sums(fees), top, ROW)
+            sums = ["", _("Total"), "", *_amounts(fees.owed, fees.to_give_back), ""]
+            draw_row(document, columns, sums, top, ROW)
         document.next_page()
     return document.finish()
 
@@ -64,10 +65,6 @@ def _cells(payer: Player | Team) -> list[str]:
         return ["", payer.name, _("Team"), *_amounts(payer.owed_cents, -payer.owed_cents), ""]
     owed = owed_cents(payer)
     return [str(payer.number), payer.full_name, payer.home, *_amounts(owed, -owed), ""]
-
-
-def _sums(fees: Fees) -> list[str]:
-    return ["", _("Total"), "", *_amounts(fees.owed, fees.to_give_back), ""]
 
 
 def _amounts(*cents: int) -> list[str]:

@@ -272,30 +272,24 @@ def details_of(
         born = date_format(player.birth_on, "SHORT_DATE_FORMAT")
     elif lacks_birth(player):
         born = _("missing, counts as an adult")
+    at_the_table = ""
+    if substitutions:
+        now = substitutions[-1]
+        at_the_table = f"{now.full_name} ({now.place})" if now.place else now.full_name
+    still_open = _("still open") if player.tournament.rules.asks_eligibility else ""
     contacts = (
         (_("Telephone"), player.phone),
         (_("E-mail"), player.email),
         (_("Date of birth"), born),
     )
     details = [
-        (_("Now at the table"), _at_the_table(substitutions)),
+        (_("Now at the table"), at_the_table),
         (_("Name"), player.full_name),
         (_("Place"), player.place),
         (_("Club"), player.club),
         *(contacts if with_contacts else ()),
-        (_("Eligible because"), player.get_eligibility_display() or _eligibility_open(player)),
+        (_("Eligible because"), player.get_eligibility_display() or still_open),
         (_("In lists"), lists),
         (_("Parents' consent to the full name"), player.guardian_consent),
     ]
     return [(name, value) for name, value in details if value]
-
-
-def _at_the_table(substitutions: Sequence[Substitution]) -> str:
-    if not substitutions:
-        return ""
-    now = substitutions[-1]
-    return f"{now.full_name} ({now.place})" if now.place else now.full_name
-
-
-def _eligibility_open(player: Player) -> str:
-    return _("still open") if player.tournament.rules.asks_eligibility else ""

@@ -8,7 +8,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournament.models import Player, PreRegistration, Tournament
-from tournament.registration.already_there import AlreadyThere, name_key
+from tournament.registration.namesakes import AlreadyThere, name_key
 
 
 @dataclass(frozen=True, slots=True)

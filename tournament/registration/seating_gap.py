@@ -239,18 +239,15 @@ def seating_gap(tournament: Tournament, round_number: int | None = None) -> Seat
         field=field,
         vacated=tuple(seat for seat in missing if seat.table not in round_differences.started),
         deserted=tuple(seat for seat in missing if seat.table in round_differences.started),
-        empty=_empty_seats(draw, round_differences),
+        empty=sum(
+            table.count(None)
+            for number, table in enumerate(draw.tables, 1)
+            if number not in round_differences.started
+        ),
         waiting=tournament.players.filter(state=State.WAITING, is_present=True).count(),
         is_playable=bool(lists.keys() - round_differences.started),
     )
     return gap if gap.title else None
-
-
-def _empty_seats(draw: Draw, round_differences: Differences) -> int:
-    tables = enumerate(draw.tables, 1)
-    return sum(
-        table.count(None) for number, table in tables if number not in round_differences.started
-    )
 
 
 def _names_in_words(players: tuple[Player, ...]) -> str:

@@ -32,10 +32,6 @@ class Turnout:
         return self.expected.count - self.field.count
 
     @property
-    def is_uneven(self) -> bool:
-        return bool(self.field.missing_count or self.expected.missing_count)
-
-    @property
     def places_to_fill(self) -> int:
         """Number of waiting players needed to fill the last table; 0 if too few."""
         missing = self.field.missing_count

@@ -12,7 +12,7 @@ from tests.markup import in_one_line
 from tournament.journal.comparison import Comparison
 from tournament.models import JournalEntry, Player, Tournament
 from tournament.registration.missing_details import missing_details
-from tournament.registration.services.ages import confirm_adults
+from tournament.registration.services.players import confirm_adults
 from tournament.registration.workbook.player_import import read_players
 from tournament.shared.workbook.reading import read_lines
 

@@ -9,8 +9,7 @@ from django.views.decorators.http import require_safe
 from tournament.models import Tournament
 from tournament.ranking.standings import standings
 from tournament.ranking.workbook import ranking_pages
-from tournament.registration.workbook.players import players_workbook
-from tournament.registration.workbook.template import template_workbook
+from tournament.registration.workbook.players import players_workbook, template_workbook
 from tournament.results.workbook.sheets import sheets_workbook
 from tournament.shared.downloads import workbook_response
 from tournament.shared.permissions import get_tournament

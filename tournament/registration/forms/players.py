@@ -17,10 +17,11 @@ from tournament.registration.birth_dates import read_birth_date
 from tournament.registration.missing_details import asks_birth
 from tournament.shared.choices import offer
 from tournament.shared.errors import Refused
-from tournament.shared.form_fields import OFF, FigureField
+from tournament.shared.form_fields import OFF, FigureField, UploadField
 from tournament.shared.money import money
 from tournament.shared.reason_form import ON_FINAL_PROTOCOL
 from tournament.shared.stale_forms import StaleCheck
+from tournament.shared.workbook.reading import MOST_BYTES
 
 LABELS = {
     "eligibility": _("Eligible because"),
@@ -151,7 +152,9 @@ class PlayerForm(StaleCheck, EntrantForm):
     def __init__(self, data: Any = None, *, player: Player) -> None:
         super().__init__(data, instance=copy(player))  # validation writes to it
         self.fields["number"].required = True
-        self.fields["phone"].help_text = _for_the_desk(player.tournament)
+        day = date_format(player.tournament.forgets_on, "SHORT_DATE_FORMAT")
+        hint = gettext("For the desk only, never listed. Deleted automatically on %(day)s.")
+        self.fields["phone"].help_text = hint % {"day": day}
         if not player.is_minor:
             del self.fields["guardian_consent"]
         self.fields["last_name"].widget.attrs["autofocus"] = not self.is_bound
@@ -181,17 +184,28 @@ class SubstituteForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runt
         return {name: self.cleaned_data[name] for name in names} | {"entrant": self.instance}
 
 
+class PlayerImportForm(forms.Form):
+    file = UploadField(
+        accept=".xlsx,.csv,.txt",
+        most=MOST_BYTES,
+        too_large=_("The file is too large; the limit is 5 MB."),
+        help_text=_(
+            ".xlsx or .csv with the columns Last name and First name; optional: Place, Club, Date "
+            "of birth, Number, Paid, Eligibility, Public, Consent."
+        ),
+    )
+    is_present = forms.BooleanField(
+        label=_("Everybody is here"),
+        required=False,
+        initial=True,
+        help_text=_("If not ticked, they are announced and checked in one by one."),
+    )
+
+
 class WithdrawForm(forms.Form):
     is_fee_returned = forms.BooleanField(
         label=_("Return the entry fee"), required=False, initial=True
     )
-
-
-def _for_the_desk(tournament: Tournament) -> str:
-    day = date_format(tournament.forgets_on, "SHORT_DATE_FORMAT")
-    return gettext("For the desk only, never listed. Deleted automatically on %(day)s.") % {
-        "day": day
-    }
 
 
 def _fee_label(tournament: Tournament) -> Any:

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from tournament.models import CupApart, Player
 from tournament.models.entrant import Person
 from tournament.models.player import DETAILS
-from tournament.registration.already_there import AlreadyThere
 from tournament.registration.entrants import age_class_of, key_of
+from tournament.registration.namesakes import AlreadyThere
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock, require_reason
 from tournament.shared.journal_entries import delete_personal_details, record
@@ -44,7 +44,8 @@ def erase_player(player: Player, *, by: User | None, reason: str) -> Player:
 
 
 def _erase_details(player: Player) -> None:
-    _forget_pre_registrations(player)
+    index, waiting = AlreadyThere([player]), player.tournament.pre_registrations.all()
+    waiting.filter(pk__in=[row.pk for row in waiting if index.same_person(row)]).delete()
     player.erased_as = age_class_of(player)
     for name in set(DETAILS) - {"number"}:
         setattr(player, name, stored_field(Player, name).get_default())
@@ -56,13 +57,6 @@ def _erase_details(player: Player) -> None:
     # Links between evenings of a cup would reveal who the person was.
     player.cup_members.all().delete()
     CupApart.objects.filter(Q(one=player) | Q(other=player)).delete()
-
-
-def _forget_pre_registrations(player: Player) -> None:
-    index = AlreadyThere([player])
-    waiting = player.tournament.pre_registrations.all()
-    own = [row.pk for row in waiting if index.same_person(row)]
-    waiting.filter(pk__in=own).delete()
 
 
 def _require_nameless_reason(player: Player, reason: str) -> None:

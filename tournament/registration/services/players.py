@@ -3,7 +3,7 @@
 The lock on the tournament keeps two desks from assigning the same number.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -16,7 +16,6 @@ from django.utils.translation import gettext as _
 from tournament.models import Player, Seat, Tournament
 from tournament.models.entrant import Person
 from tournament.models.player import CONTACTS, DETAILS
-from tournament.registration.already_there import AlreadyThere
 from tournament.registration.entrants import (
     age_problems,
     detail_problems,
@@ -24,7 +23,8 @@ from tournament.registration.entrants import (
     key_of,
     numbered_copy,
 )
-from tournament.registration.namesakes import namesake_sentence
+from tournament.registration.missing_details import lacks_birth
+from tournament.registration.namesakes import AlreadyThere, namesake_sentence
 from tournament.registration.services.waiting_list import admit_waiting_players, free_places
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open
@@ -122,6 +122,24 @@ def change_player(player: Player, *, by: User | None, **changes: Any) -> Player:
         new=_journal_values(player, changed),
     )
     return player
+
+
+@transaction.atomic
+def confirm_adults(
+    tournament: Tournament, *, by: User | None, keys: Collection[int]
+) -> list[Player]:
+    tournament = lock_open(tournament)
+    players = [
+        player
+        for player in tournament.players.filter(pk__in=keys).order_by("number")
+        if lacks_birth(player)
+    ]
+    for player in players:
+        player.age_class = Player.AgeClass.ADULT
+        player.save(update_fields=["age_class"])
+        change = {"age_class": player.age_class}
+        record(tournament, "player_changed", player, by=by, old={"age_class": ""}, new=change)
+    return players
 
 
 @transaction.atomic
@@ -236,8 +254,10 @@ def _register(
         places = None if places is None else places - 1
         players.append(player)
     players = Player.objects.bulk_create(players)
+    names = (*DETAILS, "state", "is_present", "paid_cents", "paid_by")
     for player in players:
-        new = _all_journal_values(player)
+        filled = [name for name in names if getattr(player, name) not in ("", None)]
+        new = _journal_values(player, filled)
         record(tournament, "player_registered", player, by=by, new=new, reason=reason)
     return players
 
@@ -256,8 +276,7 @@ def _numbers(tournament: Tournament, entrants: Sequence[Player]) -> list[int]:
     return numbers
 
 
-def _require_free(tournament: Tournament, wished: Iterable[int]) -> None:
-    wished = list(wished)
+def _require_free(tournament: Tournament, wished: list[int]) -> None:
     holders = {
         player.number: player.full_name
         for player in tournament.players.exclude(state=State.WITHDRAWN)
@@ -302,15 +321,7 @@ def _payment(player: Player) -> dict[str, Any]:
     return {"paid_cents": player.paid_cents, "paid_by": player.paid_by}
 
 
-def _all_journal_values(player: Player) -> dict[str, Any]:
-    names = (*DETAILS, "state", "is_present", "paid_cents", "paid_by")
-    return _journal_values(
-        player, [name for name in names if getattr(player, name) not in ("", None)]
-    )
-
-
-def _journal_values(player: Player, names: Iterable[str]) -> dict[str, Any]:
-    names = list(names)
+def _journal_values(player: Player, names: list[str]) -> dict[str, Any]:
     values = with_iso_dates({name: getattr(player, name) for name in names if name not in CONTACTS})
     contacts = [name for name in names if name in CONTACTS]
     return values | ({"contacts": contacts} if contacts else {})

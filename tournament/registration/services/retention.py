@@ -28,7 +28,8 @@ def due_tournaments(today: date) -> list[Tournament]:
     return [
         tournament
         for tournament in past
-        if tournament.forgets_on <= today and _knows_anything(tournament)
+        if tournament.forgets_on <= today
+        and (players_with_contacts(tournament) or tournament.pre_registrations.exists())
     ]
 
 
@@ -64,17 +65,13 @@ def forget_contacts(tournament: Tournament, *, by: User | None) -> int:
                 for pk in sorted(age_classes)
             ]
         },
-        people={
-            pk: _name_fields(journal_values[pk])
+        people={  # the deleted details may have held the only copy of the names
+            pk: {name: journal_values[pk][name] for name in NAMES if name in journal_values[pk]}
             for pk in sorted(age_classes)
             if journal_values.get(pk, {}).get("last_name")
         },
     )
     return len(affected_ids)
-
-
-def _knows_anything(tournament: Tournament) -> bool:
-    return bool(players_with_contacts(tournament)) or tournament.pre_registrations.exists()
 
 
 def _forget(players: Iterable[Player]) -> None:
@@ -91,8 +88,3 @@ def _forget(players: Iterable[Player]) -> None:
 
 def _details_with_birth(tournament: Tournament) -> "QuerySet[PersonalDetail]":
     return PersonalDetail.objects.filter(WITH_BIRTH, entry__tournament=tournament)
-
-
-def _name_fields(values: dict[str, object]) -> dict[str, object]:
-    """Pick NAMES from {field: value}."""
-    return {name: values[name] for name in NAMES if name in values}

@@ -40,7 +40,9 @@ def substitute_player(
     tournament = lock_open(player.tournament)
     player = tournament.players.get(pk=player.pk)
     require_known(player)
-    _require_allowed(tournament, player)
+    if not tournament.rules.allows_substitutes:
+        raise Refused(_("The rules of this tournament allow no substitutes."))
+    require_state(player, Player.State.REGISTERED)
     require_reason(reason)
     names = [field.name for field in Person._meta.fields]
     if problems := problems_of(entrant, only=names):
@@ -78,12 +80,6 @@ def take_back_substitution(substitution: Substitution, *, by: User | None, reaso
     old = _in_short(substitution)
     substitution.delete()
     record(tournament, "substitution_taken_back", player, by=by, old=old, reason=tidy(reason))
-
-
-def _require_allowed(tournament: Tournament, player: Player) -> None:
-    if not tournament.rules.allows_substitutes:
-        raise Refused(_("The rules of this tournament allow no substitutes."))
-    require_state(player, Player.State.REGISTERED)
 
 
 def _require_in_time(tournament: Tournament, player: Player, round_: int, game: int) -> None:

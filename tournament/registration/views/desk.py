@@ -28,8 +28,8 @@ from tournament.registration.forms.players import RegistrationForm
 from tournament.registration.missing_details import lacks_birth, lacks_eligibility, missing_details
 from tournament.registration.namesakes import Namesake, namesakes_of
 from tournament.registration.seating_gap import seating_gap
-from tournament.registration.services import ages
-from tournament.registration.services.arrivals import register_arrival
+from tournament.registration.services import players as services
+from tournament.registration.services.attendance import register_arrival
 from tournament.registration.services.players import SameName, register_player
 from tournament.registration.tables import EntrantTable
 from tournament.registration.turnout import (
@@ -97,7 +97,7 @@ def confirm_adults(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.REGISTER)
     keys = {whole_number(key) or 0 for key in request.POST.get("players", "").split(",")}
     with refusals_as_message(request):
-        players = ages.confirm_adults(tournament, by=request.user, keys=keys)
+        players = services.confirm_adults(tournament, by=request.user, keys=keys)
         sentence = ngettext(
             "%(count)s player marked as an adult.",
             "%(count)s players marked as adults.",
@@ -170,7 +170,7 @@ def _render(
         is_paid = tournament.is_paid_preset and not desk.is_full
         form = _form(tournament, initial={"is_paid": is_paid, **(initial or {})})
     form.fields["place"].widget.attrs["placeholder"] = desk.commonest_place
-    player = _highlighted_player(desk, player_pk)
+    player = next((player for player in desk.players if str(player.pk) == player_pk), desk.newest)
     lists = _list_context(request, desk, fresh=player if player_pk else None)
     is_paying_at_desk = tournament.is_paid_preset or lists["fees"].cash
     context = {
@@ -192,10 +192,9 @@ def _render(
         "given_lacks_eligibility": player is not None and lacks_eligibility(player),
         "namesakes": namesakes,
     }
-    template = (
-        "registration/_registration.html" if request.htmx else "registration/registration.html"
-    )
-    return render(request, template, context, status=422 if is_refused else 200)
+    template = "_registration.html" if request.htmx else "registration.html"
+    status = 422 if is_refused else 200
+    return render(request, f"registration/{template}", context, status=status)
 
 
 def _list_context(
@@ -213,11 +212,9 @@ def _list_context(
         permitted_acts=permitted_acts(request, tournament),
         gone_home=desk.turnout.gone_home,
     )
-    suggestions = (
-        known_people(tournament, query, elsewhere=_registered_by(request))
-        if query and not players
-        else []
-    )
+    suggestions = []
+    if query and not players:
+        suggestions = known_people(tournament, query, elsewhere=_registered_by(request))
     turnout, fees = desk.turnout, desk.fees
     return {
         "tournament": tournament,
@@ -244,7 +241,3 @@ def _registered_by(request: DeskRequest) -> QuerySet[Tournament]:
     if not request.may["register"]:
         return Tournament.objects.none()
     return tournaments_of(request.user, Act.REGISTER)
-
-
-def _highlighted_player(desk: RegistrationDesk, pk: str) -> Player | None:
-    return next((player for player in desk.players if str(player.pk) == pk), desk.newest)

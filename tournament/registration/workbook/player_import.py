@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Player, Tournament
 from tournament.models.player import DETAILS
-from tournament.registration.already_there import AlreadyThere, name_key
 from tournament.registration.birth_dates import read_birth_date
 from tournament.registration.entrants import entrant_problems
 from tournament.registration.missing_details import asks_birth
+from tournament.registration.namesakes import AlreadyThere, name_key
 from tournament.registration.workbook.paid_column import read_paid
 from tournament.registration.workbook.player_columns import (
     COLUMN_OF,
@@ -128,7 +128,8 @@ def read_players(
 
     Raises Refused if its columns are unclear.
     """
-    place = _place_of_head(lines)
+    first = enumerate(lines[: MOST_ABOVE + 1])
+    place = next((place for place, line in first if _is_head(line)), 0)
     head, below = lines[place], lines[place + 1 :]
     columns, ignored = _columns(head, tournament)
     repeated = [line for line in below if _is_head(line)]
@@ -166,11 +167,6 @@ def as_json(entrants: Iterable[Player]) -> list[dict[str, Any]]:
 def from_json(rows: Iterable[dict[str, Any]]) -> list[Player]:
     read_day = stored_field(Player, "birth_on").to_python
     return [Player(**row | {"birth_on": read_day(row["birth_on"])}) for row in rows]
-
-
-def _place_of_head(lines: Sequence[FileLine]) -> int:
-    first = lines[: MOST_ABOVE + 1]
-    return next((place for place, line in enumerate(first) if _is_head(line)), 0)
 
 
 def _is_head(line: FileLine) -> bool:
@@ -212,10 +208,10 @@ def _read(
     problems: list[str] = []
     if len(line.cells) > width:  # an unquoted comma shifts all later cells
         problems.append(_("More cells than headings."))
-    paid = cells.pop("paid_by", "")
+    paid, consent = cells.pop("paid_by", ""), cells.get("guardian_consent", "")
     details = cells | {
         "birth_on": _birth(cells.get("birth_on", ""), tournament, problems),
-        "guardian_consent": _read_consent(cells.get("guardian_consent", "")),
+        "guardian_consent": "" if fold(consent) in NO_CONSENT_WORDS else consent,
         "eligibility": _eligibility(cells.get("eligibility", ""), problems),
         "publish": _read_publish(cells.get("publish", ""), problems),
         "number": _number(cells.get("number", ""), problems),
@@ -270,11 +266,6 @@ def _read_publish(text: str, problems: list[str]) -> str:
     return Player.Publish.NUMBER.value
 
 
-def _read_consent(text: str) -> str:
-    """Return the parents' consent as written, "" if the text denies it."""
-    return "" if fold(text) in NO_CONSENT_WORDS else text
-
-
 def _compare_with_registered(
     lines: Sequence[ImportLine], tournament: Tournament
 ) -> Iterator[ImportLine]:
@@ -287,14 +278,12 @@ def _compare_with_registered(
         key = name_key(line.entrant)
         same_people = index.same_person(line.entrant)
         number: int | None = line.entrant.number
-        if same_people and number in {
-            player.number for player in same_people
-        }:  # they keep their own number
+        if number in {player.number for player in same_people}:  # they keep their own number
             number = None
         problems = (*line.problems, *_number_problems(number, holders, numbers))
-        hints = (
-            [] if same_people else [_same_name(player) for player in index.same_name(line.entrant)]
-        )
+        namesakes = [] if same_people else index.same_name(line.entrant)
+        same_name = _("Same name as number %(number)s.")
+        hints = [same_name % {"number": player.number} for player in namesakes]
         line.entrant.number = number  # type: ignore[assignment]  # None: the next free one
         yield replace(
             line,
@@ -325,10 +314,6 @@ def _already_there(player: Player) -> str:
     if player.state == Player.State.WITHDRAWN:
         return _("%(player)s was number %(number)s and has withdrawn.") % words
     return _("Already registered as number %(number)s.") % words
-
-
-def _same_name(player: Player) -> str:
-    return _("Same name as number %(number)s.") % {"number": player.number}
 
 
 def _with_lines(lines: Iterable[ImportLine], kind: str) -> list[str]:

@@ -1,4 +1,7 @@
-"""The workbook of entrants. Contact data are left out: a copied file cannot be cleared later."""
+"""The workbook of entrants, filled and empty.
+
+Contact data are left out: a copied file cannot be cleared later.
+"""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -6,6 +9,11 @@ from django.utils.translation import pgettext
 from tournament.models import Player, Tournament
 from tournament.shared.listing import Column, Look, worksheet
 from tournament.shared.workbook.writing import DAY, workbook
+
+TEMPLATE_COLUMNS = (
+    *("last_name", "first_name", "place", "club", "birth_on", "paid_by", "number"),
+    *("eligibility", "publish"),
+)
 
 
 def players_workbook(tournament: Tournament, *, with_births: bool = True) -> bytes:
@@ -17,6 +25,12 @@ def players_workbook(tournament: Tournament, *, with_births: bool = True) -> byt
     columns = [each for each in player_columns() if with_births or each.name != "birth_on"]
     page = worksheet(_("Players, not for posting"), columns, players)
     return workbook([page], tournament=tournament)
+
+
+def template_workbook(tournament: Tournament) -> bytes:
+    columns = {column.name: column for column in player_columns()}
+    names = [n for n in TEMPLATE_COLUMNS if n != "eligibility" or tournament.rules.asks_eligibility]
+    return workbook([worksheet(_("Players"), [columns[name] for name in names], [])])
 
 
 def player_columns() -> list[Column[Player]]:
