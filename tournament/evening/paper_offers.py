@@ -1,7 +1,7 @@
 """The papers that can be printed now, grouped by station."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.urls import reverse
 from django.utils.functional import Promise
@@ -54,11 +54,7 @@ def offered_papers(tournament: Tournament, draws: Sequence[Draw], may: Permissio
 def _papers_before_start(tournament: Tournament, draws: Sequence[Draw]) -> Iterator[Offer]:
     if tournament.is_public:
         yield _offer(tournament, kinds.POSTER)
-    yield _offer(
-        tournament,
-        kinds.RULES,
-        PaperLink(_("view"), _page_url(tournament, "rules"), is_paper=False),
-    )
+    yield _offer(tournament, kinds.RULES, _page_link(tournament, _("view"), "rules"))
     sheet = rule_sheet_of(tournament)
     if sheet.text or sheet.pdf:
         yield _offer(tournament, kinds.RULE_SHEET)
@@ -70,10 +66,16 @@ def _papers_of_rounds(tournament: Tournament, draws: Sequence[Draw]) -> Iterator
     if not draws:
         return
     for kind in kinds.KINDS:
-        links = [_round_link(tournament, kind, draw.round.number) for draw in draws]
-        if not kind.is_per_round:
-            everything = PaperLink(_("all drawn rounds"), _paper_url(tournament, kind))
-            links = [everything, *links] if len(draws) > 1 else [_round_link(tournament, kind, 0)]
+        numbers = [draw.round.number for draw in draws]
+        links = [
+            PaperLink(round_title(number), _paper_url(tournament, kind, number))
+            for number in numbers
+        ]
+        whole = _paper_url(tournament, kind)
+        if not kind.is_per_round and len(draws) > 1:
+            links = [PaperLink(_("all drawn rounds"), whole), *links]
+        elif not kind.is_per_round:
+            links = [PaperLink(_("Print (PDF)"), whole)]
         yield Offer(kind.title, kind.purpose, tuple(links))
     yield _offer(tournament, kinds.DRAW_PROTOCOL)
 
@@ -93,7 +95,7 @@ def _papers_after_play(tournament: Tournament, draws: Sequence[Draw]) -> Iterato
         if tournament.has_teams:
             yield _offer(tournament, kinds.TEAMS)
     prizes = list(tournament.prizes.all())
-    labels = PaperLink(_("on labels"), _page_url(tournament, "prize-labels"), is_paper=False)
+    labels = _page_link(tournament, _("on labels"), "prize-labels")
     is_over = sum(draw.round.is_closed for draw in draws) == tournament.round_count
     if prizes and is_over:
         yield _offer(tournament, kinds.PRIZE_LABELS, labels)
@@ -102,7 +104,7 @@ def _papers_after_play(tournament: Tournament, draws: Sequence[Draw]) -> Iterato
         yield Offer(
             _("For the newspaper"),
             _("The winners as text to copy, with the name that each player chose."),
-            (PaperLink(_("view"), _page_url(tournament, "press"), is_paper=False),),
+            (_page_link(tournament, _("view"), "press"),),
         )
     elif prizes:
         yield Offer(kinds.PRIZE_LABELS.title, kinds.PRIZE_LABELS.purpose, (labels,))
@@ -110,11 +112,7 @@ def _papers_after_play(tournament: Tournament, draws: Sequence[Draw]) -> Iterato
         yield Offer(
             _("Certificates"),
             _("For the best players or for every prize, with your own text."),
-            (
-                PaperLink(
-                    _("choose and print"), _page_url(tournament, "certificates"), is_paper=False
-                ),
-            ),
+            (_page_link(tournament, _("choose and print"), "certificates"),),
         )
 
 
@@ -122,21 +120,15 @@ def _papers_after_evening(
     tournament: Tournament, draws: Sequence[Draw], may: Permissions
 ) -> Iterator[Offer]:
     if open_fees(tournament).how_many_open:
-        read = PaperLink(_("view"), _page_url(tournament, "open-fees"), is_paper=False)
-        yield _offer(tournament, kinds.OPEN_FEES, read)
+        page = _page_link(tournament, _("view"), "open-fees")
+        yield _offer(tournament, kinds.OPEN_FEES, page)
     if tournament.players.exists():
-        yield _offer(
-            tournament,
-            kinds.TILL,
-            PaperLink(_("view"), _page_url(tournament, "till"), is_paper=False),
-        )
+        yield _offer(tournament, kinds.TILL, _page_link(tournament, _("view"), "till"))
     if draws:
-        decisions = PaperLink(_("Decisions"), _page_url(tournament, "decisions"), is_paper=False)
-        yield _offer(tournament, kinds.PROTOCOL, decisions)
+        page = _page_link(tournament, _("Decisions"), "decisions")
+        yield _offer(tournament, kinds.PROTOCOL, page)
     if may["lead"]:
-        save = PaperLink(
-            _("Save file"), _page_url(tournament, "export"), is_paper=False, is_download=True
-        )
+        save = replace(_page_link(tournament, _("Save file"), "export"), is_download=True)
         yield Offer(
             _("One file for everything"),
             _(
@@ -153,16 +145,10 @@ def _offer(tournament: Tournament, kind: kinds.Kind, *more: PaperLink) -> Offer:
     return Offer(kind.title, kind.purpose, (paper, *more))
 
 
-def _round_link(tournament: Tournament, kind: kinds.Kind, number: int) -> PaperLink:
-    if not number:
-        return PaperLink(_("Print (PDF)"), _paper_url(tournament, kind))
-    return PaperLink(round_title(number), _paper_url(tournament, kind, number))
-
-
 def _paper_url(tournament: Tournament, kind: kinds.Kind, number: int | None = None) -> str:
     url = reverse("paper", args=[tournament.slug, kind.name])
     return f"{url}?round={number}" if number else url
 
 
-def _page_url(tournament: Tournament, name: str) -> str:
-    return reverse(name, args=[tournament.slug])
+def _page_link(tournament: Tournament, text: str, page: str) -> PaperLink:
+    return PaperLink(text, reverse(page, args=[tournament.slug]), is_paper=False)

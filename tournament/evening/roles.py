@@ -12,7 +12,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournament.models import Invitation, Role, Tournament
-from tournament.shared.permissions import ALLOWED, shown_name, unexpired_roles
+from tournament.shared.permissions import shown_name, unexpired_roles
 from tournament.shared.presence import Seen, last_seen
 from tournament.shared.signs import enumerate_words
 
@@ -30,14 +30,6 @@ class Helper:
     when: str
     is_there: bool
     seen: str
-
-
-@dataclass(frozen=True, slots=True)
-class ActRow:
-    """A row of the table of rights; `allowed` follows the order of Role.Kind."""
-
-    label: str
-    allowed: tuple[bool, ...]
 
 
 def helpers_of(tournament: Tournament) -> list[Helper]:
@@ -69,13 +61,6 @@ def accounts_with_password(*, except_ids: Collection[int]) -> QuerySet[User]:
 def unused_invitations(tournament: Tournament | None = None) -> QuerySet[Invitation]:
     unused = Invitation.objects.filter(used_at=None, until__gt=timezone.now())
     return unused.filter(tournament=tournament) if tournament else unused
-
-
-def role_comparison() -> list[ActRow]:
-    return [
-        ActRow(str(act.label), tuple(kind in kinds for kind in Role.Kind))
-        for act, kinds in ALLOWED.items()
-    ]
 
 
 def until_in_words(until: datetime) -> str:

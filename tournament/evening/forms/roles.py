@@ -7,7 +7,6 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext_lazy as _
 
 from tournament.evening.roles import accounts_with_password
-from tournament.evening.services.roles import INVITED
 from tournament.models import Role, Tournament
 from tournament.models.fields import NameField
 from tournament.shared.permissions import shown_name
@@ -28,10 +27,6 @@ HINTS = {
 
 def _span() -> forms.ChoiceField:
     return forms.ChoiceField(label=_("For how long"), choices=SPANS, widget=forms.RadioSelect)
-
-
-class InviteForm(forms.Form):
-    kind = forms.ChoiceField(choices=[(kind.value, kind.label) for kind in INVITED])
 
 
 class RolesForm(forms.Form):

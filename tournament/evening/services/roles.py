@@ -61,15 +61,12 @@ def set_roles(
         if kind in kinds:
             if kind not in old_roles or old_roles[kind].until != until:
                 _give_role(tournament, account, kind, until=until, by=by)
-                _record(tournament, by, "role_given", new=_journal_values(account, kind, until))
+                new = _journal_values(account, kind, until)
+                record(tournament, "role_given", tournament, by=by, new=new)
         elif kind in old_roles:
             old_roles[kind].delete()
-            _record(
-                tournament,
-                by,
-                "role_taken",
-                old=_journal_values(account, kind, old_roles[kind].until),
-            )
+            old = _journal_values(account, kind, old_roles[kind].until)
+            record(tournament, "role_taken", tournament, by=by, old=old)
     if had_director and not _is_led(tournament):
         raise Refused(
             _("This tournament needs a permanent director. Make somebody else director first.")
@@ -93,9 +90,8 @@ def invite(tournament: Tournament, *, by: User | None, kind: str) -> tuple[Invit
         made_at=now,
         made_by=by,
     )
-    _record(
-        tournament, by, "role_invited", new={"role": kind, "until": invitation.until.isoformat()}
-    )
+    new = {"role": kind, "until": invitation.until.isoformat()}
+    record(tournament, "role_invited", tournament, by=by, new=new)
     return invitation, code
 
 
@@ -127,7 +123,8 @@ def accept_invitation(
     old_role = unexpired_roles().filter(kind=kind, **_role_key(tournament, joined)).first()
     if old_role is None or (old_role.until is not None and old_role.until < until):
         _give_role(tournament, joined, kind, until=until, by=invitation.made_by)
-    _record(tournament, joined, "role_joined", new=_journal_values(joined, kind, until))
+    new = _journal_values(joined, kind, until)
+    record(tournament, "role_joined", tournament, by=joined, new=new)
     invitation.used_at, invitation.used_by = timezone.now(), joined
     invitation.save(update_fields=["used_at", "used_by"])
     return joined
@@ -147,7 +144,8 @@ def remove_invited_role(invitation: Invitation, *, by: User | None) -> User:
     Role.objects.filter(kind=used.kind, **_role_key(tournament, joined)).delete()
     if not joined.has_usable_password() and not unexpired_roles().filter(account=joined).exists():
         _end_sessions(joined)
-    _record(tournament, by, "role_taken", old=_journal_values(joined, used.kind, used.until))
+    old = _journal_values(joined, used.kind, used.until)
+    record(tournament, "role_taken", tournament, by=by, old=old)
     return joined
 
 
@@ -158,7 +156,7 @@ def cancel_invitations(tournament: Tournament, *, by: User | None) -> int:
     cancelled = unused_invitations(tournament).update(until=timezone.now())
     if not cancelled:
         raise Refused(_("There are no unused codes."))
-    _record(tournament, by, "codes_cancelled", old={"codes": cancelled})
+    record(tournament, "codes_cancelled", tournament, by=by, old={"codes": cancelled})
     return cancelled
 
 
@@ -177,7 +175,8 @@ def hand_over_direction(
         _give_role(tournament, to, Kind.DIRECTOR, until=until, by=by)
     if until is None:
         Role.objects.filter(kind=Kind.DIRECTOR, **_role_key(tournament, by)).delete()
-    _record(tournament, by, "direction_handed_over", new=_journal_values(to, Kind.DIRECTOR, until))
+    new = _journal_values(to, Kind.DIRECTOR, until)
+    record(tournament, "direction_handed_over", tournament, by=by, new=new)
 
 
 def _give_role(
@@ -247,12 +246,5 @@ def _hash(code: str) -> str:
 
 
 def _journal_values(account: User, kind: str, until: datetime | None) -> dict[str, object]:
-    return {
-        "account": account.pk,
-        "role": kind,
-        "until": until.isoformat() if until else None,
-    }
-
-
-def _record(tournament: Tournament, by: User | None, action: str, **values: object) -> None:
-    record(tournament, action, tournament, by=by, **values)  # type: ignore[arg-type]  # old and new
+    end = until.isoformat() if until else None
+    return {"account": account.pk, "role": kind, "until": end}

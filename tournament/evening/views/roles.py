@@ -23,14 +23,12 @@ from tournament.evening.forms.roles import (
     HINTS,
     TONIGHT,
     HandOverForm,
-    InviteForm,
     JoinForm,
     RolesForm,
 )
 from tournament.evening.roles import (
     accounts_with_password,
     helpers_of,
-    role_comparison,
     until_in_words,
     unused_invitations,
     used_invitations,
@@ -40,6 +38,7 @@ from tournament.models import Invitation, Role, Tournament
 from tournament.shared.errors import Refused
 from tournament.shared.own_address import address_for_others, is_unreachable
 from tournament.shared.permissions import (
+    ALLOWED,
     DOES,
     PASSWORDS,
     Act,
@@ -65,10 +64,10 @@ def roles(request: DeskRequest, slug: str) -> HttpResponse:
 @never_cache
 def role_invite(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
-    form = InviteForm(request.POST)
-    if not form.is_valid():
+    kind = request.POST.get("kind", "")
+    if kind not in services.INVITED:
         return _roles_page(request, tournament, status=422)
-    invitation, code = services.invite(tournament, by=request.user, kind=form.cleaned_data["kind"])
+    invitation, code = services.invite(tournament, by=request.user, kind=kind)
     address = address_for_others(request, reverse("join", args=[code]))
     code_context = {
         "made": invitation,
@@ -230,7 +229,9 @@ def _roles_page(
         "invited": [(kind.value, kind.label, HINTS[kind]) for kind in services.INVITED],
         "chosen": request.POST.get("kind", Role.Kind.RESULTS),
         "kinds": [kind.label for kind in Role.Kind],
-        "acts": role_comparison(),
+        "acts": [
+            (act.label, [kind in kinds for kind in Role.Kind]) for act, kinds in ALLOWED.items()
+        ],
         "others": [(account.pk, shown_name(account)) for account in others],
         **(code_context or {}),
     }

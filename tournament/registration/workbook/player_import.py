@@ -52,16 +52,6 @@ class ImportLine:
     def known_in_words(self) -> list[str]:
         return [_already_there(player) for player in self.known]
 
-    @property
-    def shown_in_words(self) -> str:
-        publish = Player.Publish(self.entrant.publish)
-        return "" if publish == Player.Publish.NAME else str(publish.label)
-
-    @property
-    def eligibility_in_words(self) -> str:
-        reason = self.entrant.eligibility
-        return str(Player.Eligibility(reason).label) if reason else ""
-
 
 @dataclass(frozen=True, slots=True)
 class PlayerImport:
