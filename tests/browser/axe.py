@@ -9,6 +9,7 @@ from playwright.sync_api import Page
 ALL: dict[str, Any] = {"resultTypes": ["violations"], "preload": False}
 # Contrast takes most of the time, and colours are the same in every width.
 BUT_CONTRAST = ALL | {"rules": {"color-contrast": {"enabled": False}}}
+SIZES = ALL | {"runOnly": ["target-size", "scrollable-region-focusable"]}
 
 # Half a megabyte of script, and what it found right is more: the one goes there once a page, of the
 # other nothing comes back.

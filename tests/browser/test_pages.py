@@ -1,8 +1,7 @@
-"""The list of all pages: none is missing, each can be opened."""
+"""The list of all pages: none is missing. `test_every_page` opens each."""
 
 import pytest
 from django.contrib.auth import get_user_model
-from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
@@ -41,16 +40,6 @@ def test_no_page_is_forgotten(client: Client) -> None:
 
     assert len(listed) > 80
     assert forgotten == []
-
-
-@pytest.mark.thorough  # an enumeration: the quick tier reads every address of one evening
-def test_every_page_of_the_demonstration_can_be_opened(client: Client) -> None:
-    call_command("load_demo", verbosity=0)
-    signed_in(client)
-
-    closed = {page: client.get(page).status_code for page in every_page()}
-
-    assert {page: status for page, status in closed.items() if status != 200} == {}
 
 
 def test_stranger_has_one_page_to_begin_with(client: Client) -> None:
