@@ -13,7 +13,6 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
-from django.views.decorators.http import require_http_methods
 
 from scoring import Tally
 from tournament.models import Seat, TableSheet
@@ -26,25 +25,18 @@ from tournament.results.history import stored_version
 from tournament.results.move_targets import move_problem
 from tournament.results.services.moves import move_sheet
 from tournament.results.services.sheets import enter_sheet, park_sheet, reopen_sheet, void_sheet
-from tournament.results.views.desk import (
-    DeskList,
-    load_desk,
-    redirect_to_blind_check,
-    redirect_to_board,
-)
+from tournament.results.views.desk import DeskList, list_page, redirect_to_board
 from tournament.shared import second_step
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.form_ids import request_id
 from tournament.shared.journal_entries import is_recorded
 from tournament.shared.names import seat_surname, with_names
 from tournament.shared.permissions import Act
-from tournament.shared.read_only import read_when_closed
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest
 from tournament.shared.second_step import SecondStep
 from tournament.shared.signs import enumerate_words
 
-METHODS = ["GET", "HEAD", "POST"]
 Consequence = TableSheet.Consequence
 
 
@@ -65,13 +57,11 @@ class ListAct:
     subject: tuple[object, ...] = ()
 
 
-@require_http_methods(METHODS)
-@read_when_closed("sheet-history", "round_number", "table")
-def sheet_reopen(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
-    desk = load_desk(request, slug, round_number, table, Act.CORRECT_LISTS)
+@list_page(Act.CORRECT_LISTS)
+def sheet_reopen(request: DeskRequest, desk: DeskList) -> HttpResponse:
     act = ListAct(
         name="take back",
-        title=_("Take back the list of table %(table)s?") % {"table": table},
+        title=_("Take back the list of table %(table)s?") % {"table": desk.sheet.table},
         consequences=(
             _("The list is then open and does not count until it is typed again."),
             _("The journal keeps its contents; any version can be restored."),
@@ -83,13 +73,12 @@ def sheet_reopen(request: DeskRequest, slug: str, round_number: int, table: int)
     return _answer_in_two_steps(request, desk, act, {"effect": _effect_of_removal(desk)})
 
 
-@require_http_methods(METHODS)
-@read_when_closed("sheet-history", "round_number", "table")
-def sheet_park(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
-    desk = load_desk(request, slug, round_number, table, Act.ENTER_LISTS)
+@list_page()
+def sheet_park(request: DeskRequest, desk: DeskList) -> HttpResponse:
     act = ListAct(
         name="park",
-        title=_("Put the list of table %(table)s into clarification?") % {"table": table},
+        title=_("Put the list of table %(table)s into clarification?")
+        % {"table": desk.sheet.table},
         consequences=(
             _("It does not count until it is typed; the note is shown with the tables."),
             _("Until then, closing the round needs a reason."),
@@ -109,13 +98,11 @@ def sheet_park(request: DeskRequest, slug: str, round_number: int, table: int) -
     return _answer_in_two_steps(request, desk, act, {"effect": _effect_of_removal(desk)})
 
 
-@require_http_methods(METHODS)
-@read_when_closed("sheet-history", "round_number", "table")
-def sheet_void(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
-    desk = load_desk(request, slug, round_number, table, Act.LEAD)
+@list_page(Act.LEAD)
+def sheet_void(request: DeskRequest, desk: DeskList) -> HttpResponse:
     act = ListAct(
         name="void",
-        title=_("Declare the list of table %(table)s void?") % {"table": table},
+        title=_("Declare the list of table %(table)s void?") % {"table": desk.sheet.table},
         consequences=(
             _("The journal keeps its contents; any version can be restored."),
             _("Its players are marked in the ranking."),
@@ -128,15 +115,9 @@ def sheet_void(request: DeskRequest, slug: str, round_number: int, table: int) -
     return _answer_in_two_steps(request, desk, act, {"choices": _void_choices(request, desk)})
 
 
-@require_http_methods(METHODS)
-@read_when_closed("sheet-history", "round_number", "table")
-def sheet_restore(
-    request: DeskRequest, slug: str, round_number: int, table: int, seq: int
-) -> HttpResponse:
+@list_page(Act.CORRECT_LISTS, shows_list=True)
+def sheet_restore(request: DeskRequest, desk: DeskList, seq: int) -> HttpResponse:
     """Make the version stored by journal entry `seq` the newest one."""
-    desk = load_desk(request, slug, round_number, table, Act.CORRECT_LISTS)
-    if hidden := redirect_to_blind_check(request, desk):
-        return hidden
     version = stored_version(desk.sheet, seq)
     if version is None:
         raise Http404
@@ -145,7 +126,7 @@ def sheet_restore(
     act = ListAct(
         name="restore",
         title=_("Restore version %(number)s of table %(table)s?")
-        % {"number": version.number, "table": table},
+        % {"number": version.number, "table": desk.sheet.table},
         consequences=(_("It becomes a new version; the later ones remain in the history."),),
         verb=_("Restore"),
         done_message=_("Table %(table)s: the earlier version counts again."),
@@ -168,14 +149,9 @@ def sheet_restore(
     return _answer_in_two_steps(request, desk, act, context)
 
 
-@require_http_methods(METHODS)
-@read_when_closed("sheet-history", "round_number", "table")
-def sheet_move(
-    request: DeskRequest, slug: str, round_number: int, table: int, to_round: int, to_table: int
-) -> HttpResponse:
-    desk = load_desk(request, slug, round_number, table, Act.CORRECT_LISTS)
-    if hidden := redirect_to_blind_check(request, desk):
-        return hidden
+@list_page(Act.CORRECT_LISTS, shows_list=True)
+def sheet_move(request: DeskRequest, desk: DeskList, to_round: int, to_table: int) -> HttpResponse:
+    slug, round_number, table = desk.place
     target = get_object_or_404(
         TableSheet.objects.select_related("round__tournament", "draw"),
         round__tournament=desk.tournament,
@@ -189,7 +165,7 @@ def sheet_move(
     target_place = {"table": to_table, "round": to_round}
     act = ListAct(
         name="move",
-        title=_("Move the list of table %(table)s?") % {"table": table},
+        title=_("Move the list of table %(table)s?") % {"table": desk.sheet.table},
         consequences=(
             _("It counts for table %(table)s, round %(round)s: %(names)s.")
             % (target_place | {"names": _seated_names(target)}),
@@ -227,7 +203,7 @@ def _answer_in_two_steps(
     """Show the page of `act`; call act.store when its form comes back with the page's token."""
     sheet = desk.sheet
     if sheet.round.is_closed and request.method != "POST":  # its page says so
-        return redirect("sheet-history", desk.tournament.slug, sheet.round.number, sheet.table)
+        return redirect("sheet-history", *desk.place)
     step = _second_step(request, desk, act, desk.version)
     form = act.form(request.POST if step.is_answered else None, initial=request.POST.dict())
     if not step.is_answered:

@@ -1,11 +1,14 @@
 """The list on the desk: loaded first by every page that types or changes one."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import wraps
 from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect
+from django.views.decorators.http import require_http_methods
 
 from scoring import RuleSet, SheetCheck
 from tournament.models import Seat, TableSheet, Tournament
@@ -13,7 +16,10 @@ from tournament.results.forms.sheets import NO_VERSION, TypedSheet, posted_versi
 from tournament.results.forms.stored_list import stored_list
 from tournament.shared.names import with_names
 from tournament.shared.permissions import Act, get_tournament
+from tournament.shared.read_only import read_when_closed
 from tournament.shared.requests import DeskRequest
+
+View = Callable[..., HttpResponse]
 
 # The board names the list stored last. A cookie holds it: in the session, each list would need
 # the database's write lock twice more.
@@ -31,6 +37,11 @@ class DeskList:
     @property
     def rules(self) -> RuleSet:
         return self.sheet.rules
+
+    @property
+    def place(self) -> tuple[str, int, int]:
+        """Slug, round number and table, as in addresses of its pages."""
+        return self.tournament.slug, self.sheet.round.number, self.sheet.table
 
     @property
     def numbers(self) -> list[int]:
@@ -65,7 +76,7 @@ def load_desk(
     tournament = get_tournament(request, slug, act)
     sheet = get_object_or_404(
         TableSheet.objects.select_related(
-            "round__tournament", "draw", "entered_by", "checked_by", "second_by"
+            "round__tournament", "draw", "entered_by", "checked_by", "second_by", "report"
         ),
         round__tournament=tournament,
         round__number=round_number,
@@ -75,23 +86,41 @@ def load_desk(
     return DeskList(tournament, sheet, tuple(with_names(seats)), _version_of_page(request, sheet))
 
 
-def redirect_to_blind_check(request: DeskRequest, desk: DeskList) -> HttpResponse | None:
-    """Return a redirect for users who must not see the stored list, else None."""
-    if request.method == "POST" or not desk.sheet.is_hidden_from(request.user.pk):
-        return None
-    return redirect("sheet-check", desk.tournament.slug, desk.sheet.round.number, desk.sheet.table)
+def list_page(act: Act = Act.ENTER_LISTS, *, shows_list: bool = False) -> Callable[[View], View]:
+    """Decorate a view (request, desk, …) that changes a list.
+
+    It redirects to the history if the tournament is closed. `shows_list`: it redirects users who
+    must not see the stored list to the blind check.
+    """
+
+    def decorate(view: View) -> View:
+        @require_http_methods(["GET", "HEAD", "POST"])
+        @read_when_closed("sheet-history", "round_number", "table")
+        @wraps(view)
+        def load_and_view(
+            request: DeskRequest, slug: str, round_number: int, table: int, **places: int
+        ) -> HttpResponse:
+            desk = load_desk(request, slug, round_number, table, act)
+            is_hidden = shows_list and desk.sheet.is_hidden_from(request.user.pk)
+            if is_hidden and request.method != "POST":
+                return redirect("sheet-check", slug, round_number, table)
+            return view(request, desk, **places)
+
+        return load_and_view
+
+    return decorate
 
 
-def redirect_to_board(desk: DeskList) -> HttpResponse:
-    return redirect("results-round", desk.tournament.slug, desk.sheet.round.number)
+def redirect_to_board(desk: DeskList) -> HttpResponseRedirect:
+    return redirect("results-round", *desk.place[:2])
 
 
-def redirect_after_saving(slug: str, round_number: int, table: int) -> HttpResponse:
+def redirect_after_saving(desk: DeskList) -> HttpResponse:
     """Redirect to the board; a cookie marks the list as just stored."""
-    board = redirect("results-round", slug, round_number)
+    board = redirect_to_board(desk)
     board.set_cookie(
         SAVED,
-        str(table),
+        str(desk.sheet.table),
         max_age=SAVED_SECONDS,
         path=board.url,
         secure=settings.SESSION_COOKIE_SECURE,

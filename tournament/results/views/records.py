@@ -4,32 +4,27 @@ from typing import Any
 
 from django.http import HttpResponse, JsonResponse
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from tournament.results.forms import record_lines, sheet_lines
 from tournament.results.forms.records import read_record
 from tournament.results.forms.sheets import TypedSheet
 from tournament.results.forms.stored_list import stored_record
-from tournament.results.views.desk import DeskList, load_desk, redirect_to_blind_check
+from tournament.results.views.desk import DeskList, list_page, load_desk
 from tournament.results.views.saving import save
 from tournament.results.views.sheets import remember_typing, sheet_page
 from tournament.shared.errors import Refused
-from tournament.shared.read_only import read_when_closed
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
 
 TYPING = "record"  # the way of typing that this person used last
 
 
-@require_http_methods(["GET", "POST"])
-@read_when_closed("sheet-history", "round_number", "table")
-def sheet_record(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
+@list_page(shows_list=True)
+def sheet_record(request: DeskRequest, desk: DeskList) -> HttpResponse:
     """Type a list as games; "compute" shows the points and stores nothing."""
     remember_typing(request, TYPING)
-    desk = load_desk(request, slug, round_number, table)
-    if hidden := redirect_to_blind_check(request, desk):
-        return hidden
-    if request.method == "GET":
+    if request.method != "POST":
         return _record_page(request, desk, stored_record(desk.sheet, desk.rules, desk.numbers))
     games = desk.tournament.games_per_round
     typed = read_record(request.POST, desk.rules, games, desk.numbers)
@@ -81,7 +76,6 @@ def _record_page(
     totals = sheet_lines.paper_totals(rules, typed, checked, marks_errors=marks_errors)
     counted = [checked.entry.complete_row(line.game) or () for line in lines if line.is_counted]
     sums = [sum(column) for column in zip(*counted, strict=True)]
-    address = [desk.tournament.slug, desk.sheet.round.number, desk.sheet.table]
     context: dict[str, Any] = {
         "focus": record_lines.cursor_field(lines, totals),
         "lines": lines,
@@ -99,6 +93,6 @@ def _record_page(
         "wide": rules.seats + (6 if rules.counts_runners else 5),
         "faults": sheet_lines.list_sentences(checked, rules) if marks_errors else [],
         "data": record_lines.script_data(rules)
-        | {"address": reverse("sheet-record-line", args=address)},
+        | {"address": reverse("sheet-record-line", args=desk.place)},
     }
     return sheet_page(request, desk, "results/record.html", context, refused)

@@ -3,9 +3,8 @@
 from typing import Any
 
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from scoring import SheetCheck
 from tournament.models import TableSheet
@@ -17,37 +16,27 @@ from tournament.results.lines import list_lines
 from tournament.results.phone_lists import games_in
 from tournament.results.services.reports import confirm_report
 from tournament.results.services.sheets import park_sheet
-from tournament.results.views.desk import redirect_after_saving
+from tournament.results.views.desk import DeskList, list_page, redirect_after_saving
 from tournament.results.visits import other_visitors
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.form_ids import request_id
-from tournament.shared.permissions import Act, get_tournament
-from tournament.shared.read_only import read_when_closed
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
 
 
-@require_http_methods(["GET", "POST"])
-@read_when_closed("sheet-history", "round_number", "table")
-def sheet_report(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
-    tournament = get_tournament(request, slug, Act.ENTER_LISTS)
-    sheet = get_object_or_404(
-        TableSheet.objects.select_related("round__tournament", "draw", "report"),
-        round__tournament=tournament,
-        round__number=round_number,
-        table=table,
-    )
-    phone = PhoneList.of(sheet)
+@list_page()
+def sheet_report(request: DeskRequest, desk: DeskList) -> HttpResponse:
+    phone = PhoneList.of(desk.sheet)
     typed = typed_report(phone, request.POST)
-    if request.method == "GET":
+    if request.method != "POST":
         if not phone.is_open or not phone.entry.rows:
-            return redirect("sheet-history", slug, round_number, table)
+            return redirect("sheet-history", *desk.place)
         return _report_page(request, phone, typed)
     try:
         _confirm_or_park(request, phone, typed)
     except Refused as refused:
         return _refused_page(request, phone, refused)
-    return redirect_after_saving(slug, round_number, table)
+    return redirect_after_saving(desk)
 
 
 def _confirm_or_park(request: DeskRequest, phone: PhoneList, typed: TypedSheet) -> None:

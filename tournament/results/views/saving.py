@@ -64,7 +64,7 @@ def save(request: DeskRequest, desk: DeskList, typed: TypedSheet, page: Page) ->
     except Refused as refused:
         is_about_reason = desk.sheet.change_needs_reason and refused.problems
         return _ask_page(request, desk, typed, refused) if is_about_reason else page(refused)
-    return redirect_after_saving(desk.tournament.slug, desk.sheet.round.number, desk.sheet.table)
+    return redirect_after_saving(desk)
 
 
 def _require_draw(request: DeskRequest, desk: DeskList) -> None:

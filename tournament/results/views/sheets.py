@@ -4,7 +4,7 @@ from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from scoring import Problem, SheetCheck
 from tournament.models import TableSheet
@@ -13,28 +13,23 @@ from tournament.results.forms.script_words import script_words
 from tournament.results.forms.sheets import TypedSheet, read_games, read_totals
 from tournament.results.forms.stored_list import holds_records, stored_games, stored_totals
 from tournament.results.services.sheets import WrongList
-from tournament.results.views.desk import DeskList, load_desk, redirect_to_blind_check
+from tournament.results.views.desk import DeskList, list_page, load_desk
 from tournament.results.views.saving import SAVE, save
 from tournament.results.visits import other_visitors
 from tournament.rules.sentences import problem_in_words, tout_as_solo_note
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.names import seat_surname
-from tournament.shared.read_only import read_when_closed
 from tournament.shared.requests import DeskRequest
 
 
-@require_http_methods(["GET", "POST"])
-@read_when_closed("sheet-history", "round_number", "table")
-def sheet_enter(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
+@list_page(shows_list=True)
+def sheet_enter(request: DeskRequest, desk: DeskList) -> HttpResponse:
     """Type a list as points; redirects to records where points do not tell the game."""
     remember_typing(request, TableSheet.Kind.GAMES)
-    desk = load_desk(request, slug, round_number, table)
-    if hidden := redirect_to_blind_check(request, desk):
-        return hidden
-    if request.method == "GET" and (not desk.rules.rows_tell_the_game or holds_records(desk.sheet)):
-        return redirect("sheet-record", slug, round_number, table)
-    if request.method == "GET":
+    if request.method != "POST":
+        if not desk.rules.rows_tell_the_game or holds_records(desk.sheet):
+            return redirect("sheet-record", *desk.place)
         return _games_page(request, desk, stored_games(desk.sheet, desk.rules))
     typed = read_games(request.POST, desk.rules, desk.tournament.games_per_round)
     if question := _tout_question(request, desk, typed):
@@ -42,14 +37,10 @@ def sheet_enter(request: DeskRequest, slug: str, round_number: int, table: int) 
     return save(request, desk, typed, lambda no: _games_page(request, desk, typed, no))
 
 
-@require_http_methods(["GET", "POST"])
-@read_when_closed("sheet-history", "round_number", "table")
-def sheet_totals(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
+@list_page(shows_list=True)
+def sheet_totals(request: DeskRequest, desk: DeskList) -> HttpResponse:
     remember_typing(request, TableSheet.Kind.TOTALS)
-    desk = load_desk(request, slug, round_number, table)
-    if hidden := redirect_to_blind_check(request, desk):
-        return hidden
-    if request.method == "GET":
+    if request.method != "POST":
         return _totals_page(request, desk, stored_totals(desk.sheet, desk.rules))
     typed = read_totals(request.POST, desk.rules)
     return save(request, desk, typed, lambda no: _totals_page(request, desk, typed, no))

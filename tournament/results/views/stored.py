@@ -8,7 +8,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from scoring import SheetEntry
 from tournament.journal.sentences import JournalLine, journal_lines
@@ -32,7 +32,7 @@ from tournament.results.history import stored_versions
 from tournament.results.lines import foot_lines, list_lines
 from tournament.results.move_targets import move_targets
 from tournament.results.services.checks import confirm_sheet, counts_to_read, require_somebody_else
-from tournament.results.views.desk import DeskList, load_desk, redirect_to_board
+from tournament.results.views.desk import DeskList, list_page, load_desk, redirect_to_board
 from tournament.rules.sentences import tout_as_solo_note
 from tournament.shared.errors import Conflict, OwnWork, Refused
 from tournament.shared.form_ids import request_id
@@ -40,7 +40,6 @@ from tournament.shared.money import table_money
 from tournament.shared.names import seat_surname
 from tournament.shared.permissions import Act
 from tournament.shared.points_curve import Curve, table_curve
-from tournament.shared.read_only import read_when_closed
 from tournament.shared.requests import DeskRequest
 
 State = TableSheet.State
@@ -73,11 +72,9 @@ def sheet_history(request: DeskRequest, slug: str, round_number: int, table: int
     return render(request, "results/history.html", context)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@read_when_closed("sheet-history", "round_number", "table")
-def sheet_check(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
+@list_page()
+def sheet_check(request: DeskRequest, desk: DeskList) -> HttpResponse:
     """Compare somebody else's list with the paper, or type its totals blind."""
-    desk = load_desk(request, slug, round_number, table)
     try:
         if request.method == "POST":
             return _confirm(request, desk)
@@ -85,7 +82,7 @@ def sheet_check(request: DeskRequest, slug: str, round_number: int, table: int) 
     except OwnWork as own:
         raise PermissionDenied(str(own)) from own
     if desk.sheet.state != State.ENTERED:
-        return redirect("sheet-history", slug, round_number, table)
+        return redirect("sheet-history", *desk.place)
     return _check_page(request, desk, _posted_reading(request, desk))
 
 
@@ -113,7 +110,7 @@ def _confirm(request: DeskRequest, desk: DeskList) -> HttpResponse:
     if sheet.state == State.CLARIFICATION:
         sentence = _("Table %(table)s: your reading differs. Both versions wait for clarification.")
         messages.warning(request, sentence % {"table": sheet.table})
-        return redirect("sheet-history", desk.tournament.slug, sheet.round.number, sheet.table)
+        return redirect("sheet-history", *desk.place)
     messages.success(request, _("Table %(table)s is checked.") % {"table": sheet.table})
     return _next_to_check(request, desk)
 
@@ -123,8 +120,7 @@ def _next_to_check(request: DeskRequest, desk: DeskList) -> HttpResponse:
     if not tables:
         return redirect_to_board(desk)
     following = [table for table in tables if table > desk.sheet.table] or tables
-    number = desk.sheet.round.number
-    return redirect("sheet-check", desk.tournament.slug, number, following[0])
+    return redirect("sheet-check", *desk.place[:2], following[0])
 
 
 def _to_check(request: DeskRequest, desk: DeskList) -> list[int]:
