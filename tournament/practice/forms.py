@@ -28,7 +28,5 @@ class PracticeForm(forms.Form):
         label=gettext_lazy("What to practise"), choices=KINDS, widget=forms.RadioSelect
     )
     rule_set = forms.ChoiceField(
-        label=gettext_lazy("Which rules"),
-        choices=_rule_sets,
-        widget=forms.RadioSelect,
+        label=gettext_lazy("Which rules"), choices=_rule_sets, widget=forms.RadioSelect
     )

@@ -24,9 +24,7 @@ def move_targets(sheet: TableSheet) -> list[MoveTarget]:
     for round_id, table, number in seats.values_list("round_id", "table", "player__number"):
         numbers[round_id, table].append(number)
     open_sheets = TableSheet.objects.filter(
-        round__tournament=tournament,
-        round__closed_at=None,
-        state=TableSheet.State.OPEN,
+        round__tournament=tournament, round__closed_at=None, state=TableSheet.State.OPEN
     )
     seat_count = len(numbers[sheet.round_id, sheet.table])
     return [

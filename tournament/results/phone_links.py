@@ -36,10 +36,7 @@ DEAD: dict[str, tuple[Promise, Promise]] = {
         _("This round is closed."),
         _("Not handed in your list yet? Bring the paper to the desk."),
     ),
-    "tournament_closed": (
-        _("This tournament is over."),
-        _("The desk has the results."),
-    ),
+    "tournament_closed": (_("This tournament is over."), _("The desk has the results.")),
 }
 UNKNOWN = (
     _("There is no list for this link."),

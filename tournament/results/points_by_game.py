@@ -19,9 +19,7 @@ def points_by_game_at(
     for number, (table, _seat) in places.items():
         at_places |= Q(sheet__round__number=number, sheet__table=table)
     rows = GameRow.objects.filter(
-        at_places,
-        sheet__round__tournament=tournament,
-        sheet__state__in=tournament.counted_states,
+        at_places, sheet__round__tournament=tournament, sheet__state__in=tournament.counted_states
     ).order_by("sheet__round__number", "game")
     courses: dict[int, list[int]] = {}
     for number, *cells in rows.values_list("sheet__round__number", *SEATS):

@@ -102,9 +102,7 @@ def _all_in(played: PublicRound) -> Frame:
     unclear = played.lists - played.lists_in
     if unclear and not played.is_closed:
         sentence = ngettext(
-            "One is still being clarified.",
-            "%(count)s are still being clarified.",
-            unclear,
+            "One is still being clarified.", "%(count)s are still being clarified.", unclear
         )
         parts = {"loud": _("No list is missing"), "text": sentence % {"count": unclear}}
     return Frame("shout", round_title(played.number), foot=lists_in_words(played), parts=parts)

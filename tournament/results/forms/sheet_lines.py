@@ -242,9 +242,6 @@ def _nearest_in_words(
 ) -> tuple[tuple[str, str], ...]:
     rows = errors[0].nearest if errors else ()
     return tuple(
-        (
-            row_in_signs(row, is_zero_sum=rules.is_zero_sum),
-            row_in_words(rules, row, game),
-        )
+        (row_in_signs(row, is_zero_sum=rules.is_zero_sum), row_in_words(rules, row, game))
         for row in rows
     )

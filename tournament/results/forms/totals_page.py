@@ -68,11 +68,7 @@ def columns(rules: RuleSet) -> list[TallyColumn]:
     rare = [name for name in names if not name.startswith("solo")]
     return [
         TallyColumn(
-            name,
-            str(SHORT_NAMES[name]),
-            tie_break_name(name),
-            name in rare,
-            rare[:1] == [name],
+            name, str(SHORT_NAMES[name]), tie_break_name(name), name in rare, rare[:1] == [name]
         )
         for name in names
     ]
@@ -89,13 +85,7 @@ def people(
     if not marks_errors:
         typed = replace(typed, faults={})
     return [
-        _person_view(
-            rules,
-            typed,
-            seat,
-            checked.errors if marks_errors else [],
-            marks_errors,
-        )
+        _person_view(rules, typed, seat, checked.errors if marks_errors else [], marks_errors)
         for seat in seats
     ]
 

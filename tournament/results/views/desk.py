@@ -67,11 +67,7 @@ class DeskList:
 
 
 def load_desk(
-    request: HttpRequest,
-    slug: str,
-    round_number: int,
-    table: int,
-    act: Act = Act.ENTER_LISTS,
+    request: HttpRequest, slug: str, round_number: int, table: int, act: Act = Act.ENTER_LISTS
 ) -> DeskList:
     tournament = get_tournament(request, slug, act)
     sheet = get_object_or_404(

@@ -18,13 +18,7 @@ from tournament.results.services.spot_check import compare_list, draw_spot_check
 from tournament.results.views.desk import load_desk
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import get_tournament
-from tournament.shared.posted_forms import (
-    form_on,
-    posted,
-    refusals_on,
-    render_page,
-    status_of,
-)
+from tournament.shared.posted_forms import form_on, posted, refusals_on, render_page, status_of
 from tournament.shared.read_only import read_when_closed
 from tournament.shared.requests import DeskRequest
 
@@ -53,11 +47,7 @@ def spot_check(request: DeskRequest, slug: str) -> HttpResponse:
 
 
 def spot_check_list_page(
-    request: DeskRequest,
-    slug: str,
-    round_number: int,
-    table: int,
-    refused: Refused | None = None,
+    request: DeskRequest, slug: str, round_number: int, table: int, refused: Refused | None = None
 ) -> HttpResponse:
     desk = load_desk(request, slug, round_number, table)
     check = newest_spot_check(desk.tournament)

@@ -127,12 +127,7 @@ class _ImportedList:
     """The lines of one list; their problems go to `findings`."""
 
     def __init__(
-        self,
-        rules: RuleSet,
-        games: int,
-        place: Place,
-        lines: list[SheetLine],
-        findings: _Findings,
+        self, rules: RuleSet, games: int, place: Place, lines: list[SheetLine], findings: _Findings
     ) -> None:
         self.rules = rules
         self.games = games
