@@ -13,6 +13,6 @@ urlpatterns = [
     path("", include("tournament.urls")),
 ]
 
-handler404 = "tournament.hall.views.not_there.not_there"
+handler404 = "tournament.hall.views.errors.not_there"
 handler500 = "tournament.evening.views.not_saved.server_error"
 handler403 = "tournament.evening.views.not_yours.not_yours"

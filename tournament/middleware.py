@@ -27,7 +27,7 @@ from config.signed_in import note_signed_in
 from tournament.backup.places import backup_folder, backups_in, backups_on_sticks
 from tournament.evening.views.not_saved import not_saved
 from tournament.evening.views.sign_in import ask_to_sign_in
-from tournament.hall.views.busy import busy
+from tournament.hall.views.errors import busy
 from tournament.models import JournalEntry
 from tournament.shared.backup_record import FULL, kind_of_problem
 from tournament.shared.form_ids import FormAlreadyStored, begin_sending, request_id

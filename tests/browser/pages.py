@@ -10,9 +10,9 @@ from tournament.journal.spot_check import newest_spot_check
 from tournament.models import Cup, HouseRuleSet, Round, TableSheet, Tournament
 from tournament.prizes.table import prize_list
 from tournament.ranking.drawn_lots import drawn_lots
-from tournament.results.history import stored_versions
-from tournament.results.move_targets import move_targets
+from tournament.results.entry import stored_versions
 from tournament.results.phone_links import DeadLink, linked_sheet, table_token
+from tournament.results.wrong_place import move_targets
 from tournament.shared.help_topics import TITLES
 
 # Each by the name of its address, beside what that needs.

@@ -1,5 +1,7 @@
 """Stages of an evening: at the door, in round 2, before the prize-giving, closed."""
 
+from django.contrib.auth.models import User
+
 from tournament.beamer.services import show
 from tournament.demo import desk
 from tournament.demo.prizes import (
@@ -9,17 +11,23 @@ from tournament.demo.prizes import (
     open_till,
 )
 from tournament.demo.simulation import Simulation
-from tournament.demo.teams import team_up
 from tournament.evening.services.tournaments import close_tournament
-from tournament.models import Beamer
+from tournament.models import Beamer, Tournament
 from tournament.ranking.services.lots import draw_lots
 from tournament.ranking.services.release import release_ranking
 from tournament.ranking.standings import standings
+from tournament.teams.services.rules import set_team_rules
+from tournament.teams.services.teams import make_team
 
 # Tables in round 2; all others still play, the last one keeps its list by phone.
 CHECKED, ENTERED, PARKED, IN_CONFLICT, ON_THE_PHONE = range(1, 4), (4, 5), 6, 7, 8
 GAMES_SO_FAR = 19
 HALFWAY = 72  # minutes after the start of round 2
+NAMES = (
+    *("Grasober", "Hirschen-Stammtisch", "Weiherbuam", "Feuerwehr Feucht"),
+    *("Kegler Heroldsberg", "Vier aus Lauf", "Die Wenzbrüder"),
+)
+SIZE, COUNTING = 4, 3
 
 
 def play_to_the_end(simulation: Simulation) -> None:
@@ -89,6 +97,17 @@ STAGES = {
     "before the prize-giving": play_to_the_prize_giving,
     "closed": play_to_the_end,
 }
+
+
+def team_up(tournament: Tournament, *, by: User | None) -> None:
+    set_team_rules(tournament, by=by, size=SIZE, counting=COUNTING)
+    tournament.refresh_from_db()  # later steps need the new team settings
+    players = list(tournament.players.filter(state="registered").order_by("number"))
+    for nth, name in enumerate(NAMES):
+        members = players[nth :: len(NAMES)][:SIZE]
+        if name == NAMES[-1]:
+            members = members[:2]
+        make_team(tournament, by=by, name=name, members=members)
 
 
 def _draw_lots(simulation: Simulation) -> None:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.hall.views import draw, home, person, prizes, ranking, register, rules, seats, teams
+from tournament.hall.views import draw, home, person, prizes, ranking, register, rules, seats
 
 urlpatterns = [
     path("p/<slug:slug>/", home.public_home, name="public-home"),
@@ -13,7 +13,7 @@ urlpatterns = [
     path("p/<slug:slug>/ranking/", ranking.public_ranking, name="public-ranking"),
     path("p/<slug:slug>/ranking.json", ranking.public_ranking_json, name="public-ranking-json"),
     path("p/<slug:slug>/ranking.csv", ranking.public_ranking_csv, name="public-ranking-csv"),
-    path("p/<slug:slug>/teams/", teams.public_teams, name="public-teams"),
+    path("p/<slug:slug>/teams/", ranking.public_teams, name="public-teams"),
     path("p/<slug:slug>/prizes/", prizes.public_prizes, name="public-prizes"),
     path("p/<slug:slug>/rules/", rules.public_rules, name="public-rules"),
     path("p/<slug:slug>/rules.pdf", rules.public_rule_sheet, name="public-rule-sheet"),

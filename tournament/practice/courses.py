@@ -13,8 +13,7 @@ from typing import NamedTuple
 from scoring import RuleSet, SheetEntry
 from tournament.models import JournalEntry, TableSheet, Tournament
 from tournament.practice.lists import PracticeList, lists_to_type
-from tournament.results.entry import entry_from_json
-from tournament.results.history import STORED
+from tournament.results.entry import STORED, entry_from_json
 from tournament.rules.games import line_in_words
 from tournament.shared.permissions import shown_name
 from tournament.shared.signs import points

@@ -10,8 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring import SheetEntry
 from tournament.models import TableSheet, Tournament
-from tournament.results.entry import entry_from_json, game_rows
-from tournament.results.history import STORED
+from tournament.results.entry import STORED, entry_from_json, game_rows
 from tournament.shared.difference import Difference
 from tournament.shared.signs import points
 

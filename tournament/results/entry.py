@@ -1,12 +1,14 @@
-"""Conversion between stored rows, an entry, and the journal's JSON."""
+"""Conversion between stored rows, an entry, and the journal's JSON with all its versions."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from scoring import Game, SheetEntry, Tally, game_from_data, game_to_data
 from scoring.values import Cells
-from tournament.models import GameRow, SheetTotal, TableSheet
+from tournament.models import GameRow, JournalEntry, SheetTotal, TableSheet
+
+STORED = ("sheet_entered", "sheet_corrected", "sheet_restored")
 
 
 def stored_entry(sheet: TableSheet) -> SheetEntry | None:
@@ -103,6 +105,37 @@ def entry_from_json(data: Mapping[str, Any]) -> SheetEntry:
         witnessed=frozenset(data.get("witnessed", ())) or None,
         remarks={int(game): text for game, text in data.get("remarks", {}).items()},
     )
+
+
+@dataclass(frozen=True, slots=True)
+class StoredVersion:
+    """A stored list: `number` counts from 1, `before` is the entry it replaced."""
+
+    number: int
+    journal_entry: JournalEntry  # with its `by` loaded
+    entry: SheetEntry
+    before: SheetEntry | None
+
+
+def stored_versions(sheet: TableSheet) -> list[StoredVersion]:
+    return list(_versions(sheet))
+
+
+def stored_version(sheet: TableSheet, seq: int) -> StoredVersion | None:
+    versions = _versions(sheet)
+    return next((version for version in versions if version.journal_entry.seq == seq), None)
+
+
+def _versions(sheet: TableSheet) -> Iterator[StoredVersion]:
+    entries = JournalEntry.objects.filter(
+        tournament=sheet.round.tournament,
+        subject="tablesheet",
+        subject_id=sheet.pk,
+        action__in=STORED,
+    ).order_by("seq")
+    for number, journal_entry in enumerate(entries.select_related("by"), 1):
+        before = entry_from_json(journal_entry.old) if journal_entry.old else None
+        yield StoredVersion(number, journal_entry, entry_from_json(journal_entry.new or {}), before)
 
 
 def _circles_as_text(entry: SheetEntry, game: int) -> str | None:

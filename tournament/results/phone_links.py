@@ -1,15 +1,17 @@
-"""The link on a score sheet that opens its list without an account.
+"""The link on a score sheet that opens its list without an account; a scanner reads it, too.
 
 It names draw and table, so the list of a discarded draw is recognised.
 """
 
 import re
+from urllib.parse import parse_qs
 
 from django.core.signing import BadSignature, Signer
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Draw, Round, TableSheet, Tournament
+from tournament.models.sheet import SheetCode, parse_code
 
 SALT = "tournament.table-link"
 NAMED = re.compile(r"([0-9]{1,9})-([0-9]{1,3})")
@@ -42,6 +44,7 @@ UNKNOWN = (
     _("There is no list for this link."),
     _("Scan the code again, or write the list on paper: that is just as valid."),
 )
+TABLE_LINK = re.compile(r"/l/([^/\s]+)/?$")
 
 
 class NoLink(Exception):
@@ -83,6 +86,29 @@ def draw_and_table(token: str) -> tuple[Draw, int]:
     if match is None or draw is None:
         raise NoLink
     return draw, int(match[2])
+
+
+def read_scanned_code(tournament: Tournament, text: str) -> SheetCode | None:
+    """Return draw and table, None if not of this tournament.
+
+    Ignores the host: a scanner can lose the first characters.
+    """
+    if "/" not in text:
+        return parse_code(tournament, text)
+    path, _, query = text.strip().partition("?")
+    if link := TABLE_LINK.search(path):
+        return _code_of_link(tournament, link[1])
+    if f"/t/{tournament.slug}/" not in path:
+        return None
+    return parse_code(tournament, parse_qs(query).get("table", [""])[0])
+
+
+def _code_of_link(tournament: Tournament, token: str) -> SheetCode | None:
+    try:
+        draw, table = draw_and_table(token)
+    except NoLink:
+        return None
+    return SheetCode(draw.number, table) if draw.tournament_id == tournament.pk else None
 
 
 def _closed_reason(tournament: Tournament, round_: Round) -> str:

@@ -1,6 +1,6 @@
 """Sentences for the codes and numbers of scoring.
 
-The scripts have their own: `results/forms/script_words.py`, `totals_page.py`.
+The scripts have their own: `results/forms/sheet_lines.py`, `totals_page.py`.
 """
 
 from collections.abc import Mapping, Sequence

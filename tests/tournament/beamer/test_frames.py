@@ -7,10 +7,10 @@ import pytest
 from django.utils import timezone
 
 from tests.factories import enter, make_tournament, seat_players
-from tournament.beamer.frames.chosen import frame_of
 from tournament.beamer.frames.frame import PAGE_SECONDS, Frame, split_name
 from tournament.beamer.frames.words import donor_and_gift
 from tournament.beamer.services import beamer_of, show, start_round, store_texts
+from tournament.beamer.views.screen import frame_of
 from tournament.evening.state import read_evening
 from tournament.hall.public_evening import read_public_evening
 from tournament.models import Beamer, Player, TableSheet, Tournament

@@ -8,8 +8,8 @@ from django.test import Client
 from tests.factories import enter, make_tournament, make_user, seat_players
 from tests.printed import printed
 from tests.tournament.readable import read
-from tournament.beamer.frames.chosen import frame_of
 from tournament.beamer.services import beamer_of, show
+from tournament.beamer.views.screen import frame_of
 from tournament.hall.public_evening import read_public_evening
 from tournament.models import Beamer, Tournament
 from tournament.ranking.services.lots import draw_lots

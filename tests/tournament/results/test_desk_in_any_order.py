@@ -31,7 +31,7 @@ from tournament.ranking.against_journal import list_differences
 from tournament.ranking.standings import standings
 from tournament.registration.services.substitutions import substitute_player
 from tournament.results.against_journal import game_differences
-from tournament.results.history import stored_versions
+from tournament.results.entry import stored_versions
 from tournament.results.services.checks import confirm_sheet, counts_to_read
 from tournament.results.services.sheets import (
     WrongList,

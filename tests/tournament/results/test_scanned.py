@@ -7,7 +7,7 @@ from tests.factories import make_tournament, seat_players
 from tournament.evening.views.papers import entry_url_function
 from tournament.models import Draw, Tournament
 from tournament.models.sheet import SheetCode, sheet_code
-from tournament.results.scanned import read_scanned_code
+from tournament.results.phone_links import read_scanned_code
 
 pytestmark = pytest.mark.django_db
 

@@ -1,1 +1,1 @@
-"""The views of the projector, one file per subject; `chosen.py` selects one."""
+"""The views of the projector, one file per subject."""

@@ -1,5 +1,6 @@
 """The projector's page, polled by its own script."""
 
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -11,11 +12,12 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from tournament.beamer.frames.chosen import frame_of
+from tournament.beamer.frames import prizes, ranking, rounds, seats, words
+from tournament.beamer.frames.frame import Frame, Moment
 from tournament.beamer.services import beamer_of
 from tournament.hall.journal_cache import JournalCache
 from tournament.hall.page_cache import Page, pack, page_response
-from tournament.hall.public_evening import public_evening_at
+from tournament.hall.public_evening import PublicEvening, public_evening_at
 from tournament.models import Beamer, BeamerPicture, Tournament
 from tournament.shared.chain import head_of
 from tournament.shared.own_address import address_for_others
@@ -25,6 +27,20 @@ from tournament.shared.qr import qr_drawing
 BEAT = 2  # seconds that all screens share one rendering of an unchanged journal
 SCREENS: JournalCache[Page] = JournalCache(is_exact=True)
 SEEN = "projector-%s"  # cache key: the projector's last poll, shown on the remote control
+View = Beamer.View
+
+FRAMES: dict[str, Callable[[Moment], Frame]] = {
+    View.NAMES: seats.names,
+    View.TABLES: seats.tables,
+    View.CLOCK: rounds.clock_of,
+    View.MISSING: rounds.missing,
+    View.RANKING: ranking.ranking,
+    View.PRIZES: prizes.prizes,
+    View.PAUSE: words.pause,
+    View.NOTICE: words.notice,
+    View.THANKS: words.thanks,
+    View.DARK: words.dark,
+}
 
 
 @login_not_required
@@ -84,3 +100,10 @@ def _tournament(request: HttpRequest, slug: str) -> Tournament:
         return get_public_tournament(slug)
     except Http404:
         return get_tournament(request, slug)
+
+
+def frame_of(
+    hall: PublicEvening, beamer: Beamer, pictures: Sequence[BeamerPicture], now: datetime
+) -> Frame:
+    view, since = beamer.shown_at(now)
+    return FRAMES[view](Moment(hall, beamer, pictures, since, now))

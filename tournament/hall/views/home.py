@@ -1,33 +1,157 @@
-"""The public home page, behind the QR code; see `hall/home_page.py`."""
+"""The public home page, behind the QR code."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournament.hall.evening_pages import evening_page
-from tournament.hall.home_page import HomeLink, home_links, state_of_evening
-from tournament.hall.public_evening import PublicEvening
-from tournament.registration.prepayment import Prepayment, prepayment
+from tournament.hall.public_evening import PublicEvening, PublicRound
+from tournament.models import Tournament
+from tournament.ranking.state_words import missing_lots_in_words
+from tournament.registration.pre_registration import open_until
+from tournament.registration.prepayment import prepayment
+from tournament.rules.names import rules_title
+from tournament.shared.signs import clock, enumerate_words, round_title
 
 
 @dataclass(frozen=True, slots=True)
-class HomePage:
-    state: str
-    sentence: str
-    home_links: list[HomeLink]
-    is_over: bool
-    has_seats: bool
-    prepayment: Prepayment | None
+class HomeLink:
+    """A link to a public page; if `url` is "", `text` says when the page opens."""
+
+    title: str
+    text: str
+    url: str = ""
+    aside: str = ""
 
 
 @evening_page("hall/home.html")
-def public_home(request: HttpRequest, hall: PublicEvening) -> HomePage:
+def public_home(request: HttpRequest, hall: PublicEvening) -> dict[str, Any]:
     state, sentence = state_of_evening(hall)
-    return HomePage(
-        state,
-        sentence,
-        home_links(hall),
-        hall.is_final,
-        bool(hall.rounds),
-        prepayment(hall.tournament),
+    return {
+        "state": state,
+        "sentence": sentence,
+        "home_links": home_links(hall),
+        "is_over": hall.is_final,
+        "has_seats": bool(hall.rounds),
+        "prepayment": prepayment(hall.tournament),
+    }
+
+
+def state_of_evening(hall: PublicEvening) -> tuple[str, str]:
+    """Return a title for the state of the evening, and a sentence."""
+    played, tournament = hall.current, hall.tournament
+    if hall.is_final:
+        return _("All rounds are played"), _("The final ranking is here.")
+    if hall.ranked and (provisional := missing_lots_in_words(hall.ranked)):
+        return _("All rounds are played"), _("Ranking: %(state)s") % {"state": provisional}
+    if played is None:
+        begins = ""
+        if tournament.starts_at:
+            begins = _("Starts at %(time)s.") % {"time": clock(tournament.starts_at)}
+        return _("The seats have not been drawn yet"), begins
+    number = {"number": played.number}
+    if played.is_closed and played.number == tournament.round_count:
+        text = _("The final ranking appears here once it is released.")
+        return _("All rounds are played"), text
+    if played.is_closed:
+        text = _("The seats for the next round appear here once they are posted.")
+        return _("Round %(number)s is over") % number, text
+    if played.lists_in or played.started_at:
+        return _("Round %(number)s is being played") % number, lists_in_sentence(played)
+    return _("Round %(number)s: to the tables") % number, _("Play begins at the signal.")
+
+
+def lists_in_sentence(played: PublicRound) -> str:
+    return ngettext(
+        "%(here)s of %(count)s list is in.", "%(here)s of %(count)s lists are in.", played.lists
+    ) % {"here": played.lists_in, "count": played.lists}
+
+
+def home_links(hall: PublicEvening) -> list[HomeLink]:
+    rules = HomeLink(
+        _("Rules"),
+        rules_title(hall.tournament.rules),
+        reverse("public-rules", args=[hall.tournament.slug]),
+    )
+    return [
+        *_register(hall),
+        *(_ranking(hall), *_teams(hall), _seats(hall), *_prizes(hall), rules, _check(hall)),
+    ]
+
+
+def _register(hall: PublicEvening) -> list[HomeLink]:
+    tournament = hall.tournament
+    if not tournament.has_pre_registration or tournament.state != Tournament.State.REGISTRATION:
+        return []
+    text = _("Tell us you are coming. The desk will confirm it.")
+    url = reverse("public-register", args=[tournament.slug])
+    return [HomeLink(_("Pre-registration"), text, url, open_until(tournament))]
+
+
+def _ranking(hall: PublicEvening) -> HomeLink:
+    ranked = hall.ranked
+    if ranked is None:
+        text = _("It appears here once the director releases it.")
+        return HomeLink(_("Ranking"), text)
+    url = reverse("public-ranking", args=[hall.tournament.slug])
+    aside = _("as of %(time)s") % {"time": clock(ranked.as_of)} if ranked.as_of else ""
+    if hall.is_final:
+        text = _("After all rounds, %(count)s players.") % {"count": ranked.ranked_count}
+        return HomeLink(_("Final ranking"), text, url, aside)
+    running = [played for played in hall.rounds if not played.is_closed]
+    if provisional := missing_lots_in_words(ranked):
+        return HomeLink(_("Ranking"), f"{provisional[0].upper()}{provisional[1:]}.", url, aside)
+    text = _("Interim ranking after round %(number)s.") % {"number": ranked.through_round}
+    if running:
+        text = f"{text} {running_sentence(running[0])}"
+    return HomeLink(_("Ranking"), text, url, aside)
+
+
+def _teams(hall: PublicEvening) -> list[HomeLink]:
+    tournament = hall.tournament
+    if hall.teams is None:
+        return []
+    url = reverse("public-teams", args=[tournament.slug])
+    return [HomeLink(_("Team ranking"), _("Who plays in which team, and the ranking so far."), url)]
+
+
+def running_sentence(played: PublicRound) -> str:
+    started = _("Round %(number)s is being played: ") % {"number": played.number}
+    return started + lists_in_sentence(played)
+
+
+def _seats(hall: PublicEvening) -> HomeLink:
+    if hall.current is None:
+        return HomeLink(_("Seat list"), _("Right after the draw, for each round."))
+    text = _("Tables 1 to %(last)s, by name or by table.") % {"last": max(hall.current.tables)}
+    aside = round_title(hall.current.number)
+    return HomeLink(
+        _("Seat list"), text, reverse("public-seats", args=[hall.tournament.slug]), aside
+    )
+
+
+def _prizes(hall: PublicEvening) -> list[HomeLink]:
+    if not hall.prizes:
+        return []
+    text = ngettext("%(count)s prize to be won.", "%(count)s prizes to be won.", hall.prizes) % {
+        "count": hall.prizes
+    }
+    return [HomeLink(_("Prizes"), text, reverse("public-prizes", args=[hall.tournament.slug]))]
+
+
+def _check(hall: PublicEvening) -> HomeLink:
+    if not hall.rounds:
+        text = _("Once seats are posted, anyone can recompute their draw here.")
+        return HomeLink(_("Check the draw"), text)
+    numbers = sorted(played.number for played in hall.rounds)
+    aside = ngettext("Round %(numbers)s", "Rounds %(numbers)s", len(numbers)) % {
+        "numbers": enumerate_words(numbers)
+    }
+    text = _("Your phone repeats the draw and compares the seats.")
+    return HomeLink(
+        _("Check the draw"), text, reverse("public-draw", args=[hall.tournament.slug]), aside
     )

@@ -1,14 +1,14 @@
-"""The released ranking: a public page, and data for other websites."""
+"""The released rankings of players and teams: public pages, and data for other websites."""
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 
-from tournament.hall.home_page import running_sentence
 from tournament.hall.journal_cache import JournalCache
 from tournament.hall.page_cache import cached_for_everybody
 from tournament.hall.public_evening import PublicEvening, public_evening
+from tournament.hall.views.home import running_sentence
 from tournament.models import Tournament
 from tournament.ranking.against_journal import disagreement
 from tournament.ranking.public_data import no_ranking, ranking_data
@@ -17,6 +17,8 @@ from tournament.ranking.state_words import missing_lots_in_words
 from tournament.ranking.views.page import ranking_context
 from tournament.ranking.workbook import ranking_csv
 from tournament.shared.request_numbers import whole_number
+from tournament.teams.ranking import team_standings
+from tournament.teams.views.page import ranking_of_teams
 
 COMPARED: JournalCache[str] = JournalCache(is_exact=True)
 
@@ -56,6 +58,21 @@ def public_ranking_csv(request: HttpRequest, slug: str) -> HttpResponse:
     suffix = "-provisional" if missing_lots_in_words(ranked) else ""
     response["Content-Disposition"] = f'attachment; filename="{slug}-ranking{suffix}.csv"'
     return response
+
+
+@cached_for_everybody("round")
+def public_teams(request: HttpRequest, slug: str) -> HttpResponse:
+    hall = public_evening(slug)
+    tournament = hall.tournament
+    if not tournament.has_teams:
+        raise Http404
+    if hall.ranked is None or hall.teams is None:
+        return render(request, "hall/no_ranking.html", {"tournament": tournament})
+    ranked = requested_ranking(hall, hall.ranked, request)
+    teams = hall.teams if ranked is hall.ranked else team_standings(ranked)
+    context = ranking_of_teams(teams, is_public=True)
+    context |= {"tournament": tournament, "rounds": range(1, tournament.released_round + 1)}
+    return render(request, "hall/teams.html", context)
 
 
 def requested_ranking(hall: PublicEvening, newest: Standings, request: HttpRequest) -> Standings:

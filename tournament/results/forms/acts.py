@@ -1,20 +1,23 @@
-"""The forms for taking a list out of the ranking."""
+"""The forms for taking a list out of the ranking, and for a spot check."""
+
+from typing import Any
 
 from django import forms
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy as _
 
 from tournament.models import TableSheet
-from tournament.shared.form_fields import ReasonField
+from tournament.shared.form_fields import FigureField, ReasonField
 from tournament.shared.reason_form import ReasonForm
 
-WITHOUT_CHOICE = gettext_lazy("What does the void list mean for its players? Please choose.")
+WITHOUT_CHOICE = _("What does the void list mean for its players? Please choose.")
+USUAL_SIZE = 10  # lists; a few minutes for two people
 
 
 class ParkForm(ReasonForm):
     reason = ReasonField(
-        label=gettext_lazy("What needs clarifying?"),
+        label=_("What needs clarifying?"),
         widget=forms.Textarea(attrs={"rows": 2}),
-        error_messages={"required": gettext_lazy("Please say what needs clarifying.")},
+        error_messages={"required": _("Please say what needs clarifying.")},
     )
 
 
@@ -23,3 +26,10 @@ class VoidForm(ReasonForm):
         choices=TableSheet.Consequence.choices,
         error_messages={"required": WITHOUT_CHOICE, "invalid_choice": WITHOUT_CHOICE},
     )
+
+
+class SpotCheckForm(forms.Form):
+    size = FigureField(label=_("Lists to compare"), min_value=1)
+
+    def __init__(self, data: Any = None, *, counted: int) -> None:
+        super().__init__(data, initial={"size": min(USUAL_SIZE, counted)})

@@ -1,4 +1,4 @@
-"""Storing, parking, voiding and reopening lists, each with its journal entry.
+"""Storing, parking, voiding, reopening and moving lists, each with its journal entry.
 
 `request_id` identifies the submitted form; a repeated submission changes nothing.
 """
@@ -23,6 +23,7 @@ from tournament.results.services.counts import (
     store_counts,
 )
 from tournament.results.visits import end_visit
+from tournament.results.wrong_place import move_problem
 from tournament.rules.sentences import problem_with_nearest
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.guards import lock_open, require_storable_reason
@@ -159,6 +160,33 @@ def reopen_sheet(
         sheet, "sheet_reopened", before, new, by=by, reason=reason, request_id=request_id
     )
     return sheet
+
+
+@transaction.atomic
+def move_sheet(
+    sheet: TableSheet,
+    *,
+    target: TableSheet,
+    by: User | None,
+    reason: str,
+    version: int | None = None,
+    request_id: str | None = None,
+) -> TableSheet:
+    """Take the list back and enter it at `target`; both journal entries name the other place.
+
+    Refused if the target has a list or another number of seats, or a round is closed.
+    """
+    sheet, is_repeated = lock_sheet(sheet, version, request_id)
+    target = lock_and_reload(target)
+    if is_repeated:
+        return target
+    require_open_round(target)
+    entry = stored_entry(sheet)
+    problem = move_problem(sheet, target)
+    if entry is None or problem:
+        raise Refused(problem)
+    reopen_sheet(sheet, by=by, reason=reason, request_id=request_id, moved_to=target)
+    return enter_sheet(target, by=by, entry=entry, reason=reason, moved_from=sheet)
 
 
 def _move_data(side: str, other: TableSheet | None) -> dict[str, Any]:

@@ -18,14 +18,18 @@ from scoring import Tally
 from tournament.models import Seat, TableSheet
 from tournament.ranking.standings import AssumedSheet
 from tournament.results.correction import Correction, correction
-from tournament.results.entry import stored_entry
+from tournament.results.entry import stored_entry, stored_version
 from tournament.results.forms.acts import ParkForm, VoidForm
 from tournament.results.forms.versions import entry_version, paired_lines
-from tournament.results.history import stored_version
-from tournament.results.move_targets import move_problem
-from tournament.results.services.moves import move_sheet
-from tournament.results.services.sheets import enter_sheet, park_sheet, reopen_sheet, void_sheet
+from tournament.results.services.sheets import (
+    enter_sheet,
+    move_sheet,
+    park_sheet,
+    reopen_sheet,
+    void_sheet,
+)
 from tournament.results.views.desk import DeskList, list_page, redirect_to_board
+from tournament.results.wrong_place import move_problem
 from tournament.shared import second_step
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.form_ids import request_id

@@ -14,8 +14,8 @@ from tournament.draw.missed import absent_seats_now
 from tournament.models import Round, TableSheet, Tournament
 from tournament.models.sheet import SheetCode
 from tournament.results.board import Board, BoardUser, board, is_reported
+from tournament.results.phone_links import read_scanned_code
 from tournament.results.read_again import unchecked_lists_of_winners
-from tournament.results.scanned import read_scanned_code
 from tournament.results.services.rounds import close_round, reopen_round
 from tournament.results.views.desk import SAVED
 from tournament.shared import second_step

@@ -1,5 +1,7 @@
 """The desk confirms a list that came by phone by typing the paper's totals."""
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.http import HttpResponse
@@ -9,10 +11,17 @@ from django.utils.translation import gettext as _
 from scoring import SheetCheck
 from tournament.models import TableSheet
 from tournament.results.forms.phone_page import PhoneList, people_at
-from tournament.results.forms.report import typed_report, typing_draft
 from tournament.results.forms.sheet_lines import first_error, list_sentences, paper_totals
-from tournament.results.forms.sheets import TypedSheet, posted_version
-from tournament.results.lines import list_lines
+from tournament.results.forms.sheets import (
+    TypedSheet,
+    approved_games,
+    number_faults,
+    posted_version,
+    texts_of,
+    typed_number,
+)
+from tournament.results.forms.stored_list import entry_texts
+from tournament.results.lines import approval_field, list_lines
 from tournament.results.phone_lists import games_in
 from tournament.results.services.reports import confirm_report
 from tournament.results.services.sheets import park_sheet
@@ -37,6 +46,22 @@ def sheet_report(request: DeskRequest, desk: DeskList) -> HttpResponse:
     except Refused as refused:
         return _refused_page(request, phone, refused)
     return redirect_after_saving(desk)
+
+
+def typed_report(table: PhoneList, posted: Mapping[str, str]) -> TypedSheet:
+    rules, games = table.rules, range(1, table.games + 1)
+    sums = [f"total{seat}" for seat in range(1, rules.seats + 1)]
+    texts = texts_of(posted, [*sums, *map(approval_field, games if rules.supervises_touts else ())])
+    entry = replace(
+        table.entry,
+        totals=tuple(typed_number(texts[name]) for name in sums),
+        witnessed=approved_games(texts, rules, table.games),
+    )
+    return TypedSheet(texts, entry, number_faults(texts, sums))
+
+
+def typing_draft(table: PhoneList, typed: TypedSheet) -> dict[str, str]:
+    return typed.filled | entry_texts(table.entry, table.rules)
 
 
 def _confirm_or_park(request: DeskRequest, phone: PhoneList, typed: TypedSheet) -> None:

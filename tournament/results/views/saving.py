@@ -17,12 +17,12 @@ from django.utils.translation import gettext as _
 from tournament.models import TableSheet
 from tournament.ranking.standings import AssumedSheet
 from tournament.results.correction import Correction, correction
-from tournament.results.duplicates import duplicate_of
 from tournament.results.forms import versions
 from tournament.results.forms.sheet_lines import first_error
 from tournament.results.forms.sheets import TypedSheet
 from tournament.results.services.sheets import enter_sheet, park_sheet, require_open_round
 from tournament.results.views.desk import DeskList, redirect_after_saving, redirect_to_board
+from tournament.results.wrong_place import duplicate_of
 from tournament.rules.sentences import problem_in_words
 from tournament.shared import second_step
 from tournament.shared.errors import Conflict, Refused

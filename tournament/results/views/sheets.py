@@ -9,7 +9,6 @@ from django.views.decorators.http import require_POST
 from scoring import Problem, SheetCheck
 from tournament.models import TableSheet
 from tournament.results.forms import sheet_lines, totals_page
-from tournament.results.forms.script_words import script_words
 from tournament.results.forms.sheets import TypedSheet, read_games, read_totals
 from tournament.results.forms.stored_list import holds_records, stored_games, stored_totals
 from tournament.results.services.sheets import WrongList
@@ -84,7 +83,7 @@ def _games_page(
         "totals": totals,
         "faults": sheet_lines.list_sentences(checked, desk.rules) if marks_errors else [],
         "data": sheet_lines.row_data(desk.rules)
-        | {"names": [seat_surname(seat) for seat in desk.seats], "words": script_words()},
+        | {"names": [*map(seat_surname, desk.seats)], "words": sheet_lines.script_words()},
     }
     return sheet_page(request, desk, "results/enter.html", context, refused)
 

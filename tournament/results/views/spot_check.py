@@ -7,12 +7,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournament.journal.spot_check import counted_sheets, newest_spot_check, result_in_words
+from tournament.results.forms.acts import SpotCheckForm
 from tournament.results.forms.second_reading import (
     people_again,
     read_again,
     second_reading_script_data,
 )
-from tournament.results.forms.spot_check import SpotCheckForm
 from tournament.results.forms.totals_page import cursor_field
 from tournament.results.services.spot_check import compare_list, draw_spot_check
 from tournament.results.views.desk import load_desk

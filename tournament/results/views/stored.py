@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from scoring import SheetEntry
 from tournament.journal.sentences import JournalLine, journal_lines
 from tournament.models import JournalEntry, TableSheet
-from tournament.results.entry import stored_entry
+from tournament.results.entry import stored_entry, stored_versions
 from tournament.results.forms.second_reading import (
     SecondReading,
     counts_again,
@@ -28,11 +28,10 @@ from tournament.results.forms.versions import (
     second_version,
     typed_version,
 )
-from tournament.results.history import stored_versions
 from tournament.results.lines import foot_lines, list_lines
-from tournament.results.move_targets import move_targets
 from tournament.results.services.checks import confirm_sheet, counts_to_read, require_somebody_else
 from tournament.results.views.desk import DeskList, list_page, load_desk, redirect_to_board
+from tournament.results.wrong_place import move_targets
 from tournament.rules.sentences import tout_as_solo_note
 from tournament.shared.errors import Conflict, OwnWork, Refused
 from tournament.shared.form_ids import request_id

@@ -8,9 +8,9 @@ from django.urls import reverse
 
 from tests.factories import enter, make_tournament, seat_players
 from tests.tournament.readable import text_of
-from tournament.beamer.frames.chosen import frame_of
 from tournament.beamer.frames.frame import PAGE_SECONDS
 from tournament.beamer.services import beamer_of, show, turn_ground
+from tournament.beamer.views.screen import frame_of
 from tournament.hall.public_evening import read_public_evening
 from tournament.models import PrizeCall, Tournament
 from tournament.prizes.ceremony import ceremony_of

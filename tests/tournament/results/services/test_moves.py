@@ -9,9 +9,8 @@ from tests.tournament.results.desk_lists import points_of, sheet_of
 from tournament.models import JournalEntry, Round
 from tournament.ranking.against_journal import list_differences
 from tournament.results.against_journal import game_differences
-from tournament.results.services.moves import move_sheet
 from tournament.results.services.rounds import close_round
-from tournament.results.services.sheets import enter_sheet
+from tournament.results.services.sheets import enter_sheet, move_sheet
 from tournament.shared.errors import Conflict, Refused
 
 pytestmark = pytest.mark.django_db
