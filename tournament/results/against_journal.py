@@ -53,16 +53,10 @@ def _first_difference(
                     "table": sheet.table,
                     "round": sheet.round.number,
                     "game": game,
-                    "what": _cell_name(name),
+                    "what": MARKS.get(name) or _("seat %(seat)s") % {"seat": name[-1]},
                 }
                 return Difference(where, *(_in_words(tournament, name, value) for value in values))
     return None
-
-
-def _cell_name(name: str) -> str:
-    if name in MARKS:
-        return str(MARKS[name])
-    return _("seat %(seat)s") % {"seat": name[-1]}
 
 
 def _in_words(tournament: Tournament, name: str, value: Any) -> str:

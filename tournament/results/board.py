@@ -157,11 +157,9 @@ def _playing_since(round_: Round) -> datetime | None:
 
 def _tile_line(sheet: TableSheet, now: datetime, beginning: datetime | None) -> str:
     if sheet.state == State.OPEN:
-        return (
-            _phone_progress(sheet)
-            or note_in_words(sheet.note)
-            or _open_since(sheet, now, beginning)
-        )
+        if is_reported(sheet):
+            return _phone_progress(sheet)
+        return note_in_words(sheet.note) or _open_since(sheet, now, beginning)
     if sheet.state == State.CLARIFICATION:
         return note_in_words(sheet.note)
     user, at = sheet.entered_by, sheet.entered_at
@@ -177,8 +175,6 @@ def is_reported(sheet: TableSheet) -> bool:
 
 
 def _phone_progress(sheet: TableSheet) -> str:
-    if not is_reported(sheet):
-        return ""
     if sheet.report.finished_at is not None:
         return _("by phone, reported as finished")
     values = {"game": games_in(sheet.report), "games": sheet.round.tournament.games_per_round}

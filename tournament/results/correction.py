@@ -8,7 +8,7 @@ from tournament.models import Player, TableSheet, Team, Tournament
 from tournament.prizes.table import PrizeLine, prize_list
 from tournament.prizes.takers import Taker
 from tournament.ranking.standings import AssumedSheet, Standings, standings
-from tournament.teams.ranking import TeamStandings, team_standings
+from tournament.teams.ranking import team_standings
 
 Competitor = TypeVar("Competitor", Player, Team)
 Places = dict[Competitor, tuple[int, int]]
@@ -74,9 +74,10 @@ def correction(sheet: TableSheet, assumed: AssumedSheet) -> Correction:
             "player_id", flat=True
         )
     }
-    place_changes = tuple(
-        _place_changes(_places(before), _places(after), lambda player: player.number, seated)
+    old, new = (
+        {row.player: (row.rank, row.points) for row in ranked.rows} for ranked in (before, after)
     )
+    place_changes = tuple(_place_changes(old, new, lambda player: player.number, seated))
     prizes = tuple(_prize_changes(tournament, before, after))
     teams = tuple(_team_place_changes(before, after))
     first = min(changed.round.number for changed in sheets)
@@ -107,12 +108,11 @@ def _place_changes(
 
 def _team_place_changes(before: Standings, after: Standings) -> Iterator[PlaceChange[Team]]:
     if before.tournament.has_teams:
-        old, new = (_team_places(team_standings(ranked)) for ranked in (before, after))
+        old, new = (
+            {row.team: (row.rank, row.points) for row in teams.ranked if row.rank is not None}
+            for teams in map(team_standings, (before, after))
+        )
         yield from _place_changes(old, new, lambda team: team.name)
-
-
-def _team_places(ranked: TeamStandings) -> Places[Team]:
-    return {row.team: (row.rank, row.points) for row in ranked.ranked if row.rank is not None}
 
 
 def _prize_changes(
@@ -129,7 +129,3 @@ def _prize_changes(
 
 def _takers(line: PrizeLine) -> tuple[Taker, ...]:
     return (line.taker,) if line.taker else line.tied
-
-
-def _places(ranked: Standings) -> Places[Player]:
-    return {row.player: (row.rank, row.points) for row in ranked.rows}

@@ -46,7 +46,9 @@ def game_rows(sheet: TableSheet, entry: SheetEntry) -> list[GameRow]:
             game=game,
             **{f"points_{seat}": value for seat, value in enumerate(row, 1)},
             tout=game in entry.touts,
-            circled=_circles_as_text(entry, game),
+            circled="".join(map(str, sorted(entry.circled[game])))
+            if game in entry.circled
+            else None,
             played=game_to_data(entry.games[game]) if game in entry.games else None,
             is_witnessed=game in (entry.witnessed or ()),
             remark=entry.remarks.get(game, ""),
@@ -117,16 +119,7 @@ class StoredVersion:
     before: SheetEntry | None
 
 
-def stored_versions(sheet: TableSheet) -> list[StoredVersion]:
-    return list(_versions(sheet))
-
-
-def stored_version(sheet: TableSheet, seq: int) -> StoredVersion | None:
-    versions = _versions(sheet)
-    return next((version for version in versions if version.journal_entry.seq == seq), None)
-
-
-def _versions(sheet: TableSheet) -> Iterator[StoredVersion]:
+def stored_versions(sheet: TableSheet) -> Iterator[StoredVersion]:
     entries = JournalEntry.objects.filter(
         tournament=sheet.round.tournament,
         subject="tablesheet",
@@ -136,11 +129,6 @@ def _versions(sheet: TableSheet) -> Iterator[StoredVersion]:
     for number, journal_entry in enumerate(entries.select_related("by"), 1):
         before = entry_from_json(journal_entry.old) if journal_entry.old else None
         yield StoredVersion(number, journal_entry, entry_from_json(journal_entry.new or {}), before)
-
-
-def _circles_as_text(entry: SheetEntry, game: int) -> str | None:
-    seats = entry.circled.get(game)
-    return None if seats is None else "".join(map(str, sorted(seats)))
 
 
 def _plus_and_minus(totals: Sequence[SheetTotal]) -> tuple[Cells, Cells] | tuple[None, None]:

@@ -10,7 +10,7 @@ from django.core.signing import BadSignature, Signer
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models import Draw, Round, TableSheet, Tournament
+from tournament.models import Draw, TableSheet, Tournament
 from tournament.models.sheet import SheetCode, parse_code
 
 SALT = "tournament.table-link"
@@ -69,9 +69,9 @@ def linked_sheet(token: str) -> TableSheet:
     draw, table = draw_and_table(token)
     sheets = TableSheet.objects.select_related("round__tournament", "draw", "report")
     sheet = sheets.filter(draw=draw, table=table).first()
-    reason = _closed_reason(draw.tournament, draw.round) or _dead_reason(sheet)
-    if sheet is None or reason:
+    if reason := _dead_reason(draw, sheet):
         raise DeadLink(reason, draw, table)
+    assert sheet is not None  # else it is "redrawn"
     return sheet
 
 
@@ -111,15 +111,13 @@ def _code_of_link(tournament: Tournament, token: str) -> SheetCode | None:
     return SheetCode(draw.number, table) if draw.tournament_id == tournament.pk else None
 
 
-def _closed_reason(tournament: Tournament, round_: Round) -> str:
-    if tournament.is_closed:
+def _dead_reason(draw: Draw, sheet: TableSheet | None) -> str:
+    if draw.tournament.is_closed:
         return "tournament_closed"
-    if not tournament.has_table_phones:
+    if not draw.tournament.has_table_phones:
         return "off"
-    return "round_closed" if round_.is_closed else ""
-
-
-def _dead_reason(sheet: TableSheet | None) -> str:
+    if draw.round.is_closed:
+        return "round_closed"
     if sheet is None:
         return "redrawn"
     return sheet.state if sheet.state in ("checked", "void") else ""

@@ -17,10 +17,8 @@ from scoring import (
     Row,
     RuleSet,
     SheetEntry,
-    Stakes,
     game_from_data,
     game_to_data,
-    settle,
 )
 from tournament.models import TableReport
 from tournament.rules.sentences import problem_in_words, reason_in_words
@@ -130,18 +128,6 @@ def next_game(entry: SheetEntry, games: int) -> int:
 
 def games_in(report: TableReport) -> int:
     return sum(1 for game in report.games if game)
-
-
-def sums(entry: SheetEntry, rules: RuleSet) -> Row:
-    return tuple(map(sum, zip((0,) * rules.seats, *entry.complete_rows.values(), strict=True)))
-
-
-def balances_in_cents(
-    entry: SheetEntry, rules: RuleSet, stakes: Mapping[str, int] | None
-) -> Row | None:
-    """Return the balance of each seat, negative if it owes; None without stakes."""
-    prices = Stakes.from_data(stakes)
-    return settle(rules, list(entry.complete_rows.values()), prices) if prices else None
 
 
 def _entry_of_lines(lines: Sequence[TableGame | None]) -> SheetEntry:

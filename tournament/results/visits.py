@@ -20,20 +20,12 @@ def other_visitors(sheet: TableSheet, user: User) -> list[SheetVisit]:
     visits = list(sheet.visits.filter(seen_at__gt=now - LIFE).select_related("user").order_by("at"))
     mine = next((visit for visit in visits if visit.user_id == user.pk), None)
     if mine is None or mine.seen_at < now - RENEWAL:
-        _record_visit(sheet, user, is_new=mine is None)
+        begun = {"at": now, "seen_at": now}
+        with suppress(DatabaseError), lock_timeout(BRIEF), transaction.atomic():
+            SheetVisit.objects.update_or_create(
+                sheet=sheet,
+                user=user,
+                defaults={"seen_at": now} if mine else begun,
+                create_defaults=begun,
+            )
     return [visit for visit in visits if visit.user_id != user.pk]
-
-
-def end_visit(sheet: TableSheet, user: User | None) -> None:
-    """Delete this user's visit. Call it inside the transaction that stores the sheet."""
-    sheet.visits.filter(user=user).delete()
-
-
-def _record_visit(sheet: TableSheet, user: User, *, is_new: bool) -> None:
-    now = timezone.now()
-    seen = {"seen_at": now} | ({"at": now} if is_new else {})
-    fresh = {"at": now, "seen_at": now}
-    with suppress(DatabaseError), lock_timeout(BRIEF), transaction.atomic():
-        SheetVisit.objects.update_or_create(
-            sheet=sheet, user=user, defaults=seen, create_defaults=fresh
-        )

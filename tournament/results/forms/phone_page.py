@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scoring import Contract, Game, IllegalGame, RuleSet, SheetEntry
+from scoring import Contract, Game, IllegalGame, RuleSet, SheetEntry, Stakes, settle
 from scoring.contracts import FREE
 from tournament.models import Seat, TableReport, TableSheet
 from tournament.results.entry import stored_entry
@@ -14,13 +14,7 @@ from tournament.results.forms import record_lines
 from tournament.results.forms.records import RESULTS, results_offered
 from tournament.results.forms.sheet_lines import row_data
 from tournament.results.lines import ListLine, list_line, list_lines
-from tournament.results.phone_lists import (
-    as_data,
-    balances_in_cents,
-    next_game,
-    reported_entry,
-    sums,
-)
+from tournament.results.phone_lists import as_data, next_game, reported_entry
 from tournament.shared.money import money
 from tournament.shared.names import seat_first_name, seat_surname, with_names
 from tournament.shared.signs import clock, points
@@ -89,15 +83,19 @@ class PhoneList:
         """Each seat's total as text; empty if the desk's list is hidden."""
         if not self.entry.rows and not self.is_open:
             return [points(total or 0, self.rules.is_zero_sum) for total in self.entry.totals or ()]
-        return [points(total, self.rules.is_zero_sum) for total in sums(self.entry, self.rules)]
+        rows = self.entry.complete_rows.values()
+        totals = map(sum, zip((0,) * self.rules.seats, *rows, strict=True))
+        return [points(total, self.rules.is_zero_sum) for total in totals]
 
     @property
     def money(self) -> list[str]:
         """Each seat's balance as text in euros; empty if unknown."""
         if not self.entry.rows and not self.is_open:
             return []
-        due = balances_in_cents(self.entry, self.rules, self.sheet.round.tournament.stakes)
-        return [f"{'+' if cent > 0 else ''}{money(cent)}" for cent in due or ()]
+        prices = Stakes.from_data(self.sheet.round.tournament.stakes)
+        rows = list(self.entry.complete_rows.values())
+        due = settle(self.rules, rows, prices) if prices else ()
+        return [f"{'+' if cent > 0 else ''}{money(cent)}" for cent in due]
 
     @property
     def lines(self) -> list[ListLine]:
@@ -142,7 +140,29 @@ def script_data(table: PhoneList, people: Sequence[SeatedPlayer]) -> dict[str, A
         "dealers": _dealers(rules, table.games),
         "names": [person.last_name for person in people],
         "state": table.state(),
-        "say": script_words(),
+        "say": {
+            "game": _("Game %(game)s"),
+            "change": _("Change game %(game)s"),
+            "dealer": _("Dealer: %(name)s"),
+            "notSent": _("not sent yet"),
+            "sent": _("sent %(time)s"),
+            "kept": _(
+                "No network: the list stays on this phone and is sent as soon as the network is"
+                " back."
+            ),
+            "unkept": _(
+                "This browser cannot store anything. Keep the page open until it says “sent”,"
+                " and write on paper as well."
+            ),
+            "later": _("Points appear once the list is sent."),
+            "reload": _("The list could not be sent. Reload this page; the list is kept here."),
+            "both": _("Game %(game)s was entered differently on another phone."),
+            "mine": _("use mine"),
+            "theirs": _("keep the other"),
+            "empty": _("empty"),
+            "who": _("Who played?"),
+            "with": _("With whom?"),
+        },
     }
     if rules.rows_tell_the_game:
         return data | {"rows": row_data(rules)}
@@ -205,28 +225,3 @@ def _allows_result(rules: RuleSet, contract: Contract, name: str) -> bool:
     except IllegalGame:
         return False
     return True
-
-
-def script_words() -> dict[str, str]:
-    return {
-        "game": _("Game %(game)s"),
-        "change": _("Change game %(game)s"),
-        "dealer": _("Dealer: %(name)s"),
-        "notSent": _("not sent yet"),
-        "sent": _("sent %(time)s"),
-        "kept": _(
-            "No network: the list stays on this phone and is sent as soon as the network is back."
-        ),
-        "unkept": _(
-            "This browser cannot store anything. Keep the page open until it says “sent”,"
-            " and write on paper as well."
-        ),
-        "later": _("Points appear once the list is sent."),
-        "reload": _("The list could not be sent. Reload this page; the list is kept here."),
-        "both": _("Game %(game)s was entered differently on another phone."),
-        "mine": _("use mine"),
-        "theirs": _("keep the other"),
-        "empty": _("empty"),
-        "who": _("Who played?"),
-        "with": _("With whom?"),
-    }

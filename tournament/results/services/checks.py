@@ -41,30 +41,25 @@ def confirm_sheet(
     if is_repeated:
         return sheet
     tournament = sheet.round.tournament
-    _require_entered(sheet)
-    require_somebody_else(sheet, by)
-    if tournament.is_second_check_blind or totals is not None:
-        read, stored = _second_reading(sheet, totals, counts or {}), _stored_reading(sheet)
-        if read != stored:
-            note = _difference_note(read, stored)
-            return _keep_both_versions(
-                sheet, by=by, read=read, note=note, draft=draft or {}, request_id=request_id
-            )
-    sheet.state = State.CHECKED
-    sheet.checked_at = timezone.now()
-    sheet.checked_by = by
-    sheet.version += 1
-    sheet.save()
-    record(tournament, "sheet_checked", sheet, by=by, request_id=request_id)
-    return sheet
-
-
-def _require_entered(sheet: TableSheet) -> None:
     if sheet.state != State.ENTERED:
         raise Refused(
             _("Table %(table)s: only an entered list can be checked, this one is %(state)s.")
             % {"table": sheet.table, "state": sheet.get_state_display()}
         )
+    require_somebody_else(sheet, by)
+    sheet.version += 1
+    if tournament.is_second_check_blind or totals is not None:
+        read, stored = _second_reading(sheet, totals, counts or {}), _stored_reading(sheet)
+        if read != stored:
+            sheet.note = _("the second reading of the counts differs")
+            if read["totals"] != stored["totals"]:
+                sheet.note = _("the second reading of the totals differs")
+            sheet.draft, sheet.second_draft, sheet.second_by = draft or {}, read, by
+            return _keep_both_versions(sheet, by=by, request_id=request_id)
+    sheet.state, sheet.checked_at, sheet.checked_by = State.CHECKED, timezone.now(), by
+    sheet.save()
+    record(tournament, "sheet_checked", sheet, by=by, request_id=request_id)
+    return sheet
 
 
 def require_somebody_else(sheet: TableSheet, by: User | None) -> None:
@@ -107,37 +102,11 @@ def _stored_reading(sheet: TableSheet) -> dict[str, Any]:
     return {"totals": [seat.points for seat in seats]} | ({"counts": counts} if names else {})
 
 
-def _difference_note(read: Mapping[str, Any], stored: Mapping[str, Any]) -> str:
-    if read["totals"] != stored["totals"]:
-        return _("the second reading of the totals differs")
-    return _("the second reading of the counts differs")
-
-
-def _keep_both_versions(
-    sheet: TableSheet,
-    *,
-    by: User | None,
-    read: dict[str, Any],
-    note: str,
-    draft: dict[str, str],
-    request_id: str | None,
-) -> TableSheet:
-    before = stored_entry(sheet)
+def _keep_both_versions(sheet: TableSheet, **source: Any) -> TableSheet:
+    old, new = as_json(stored_entry(sheet)), dict(sheet.second_draft or {})
     clear_counts(sheet)
     sheet.state = State.CLARIFICATION
-    sheet.draft = draft
-    sheet.second_draft = read
-    sheet.second_by = by
-    sheet.note = note
-    sheet.version += 1
     sheet.save()
-    record(
-        sheet.round.tournament,
-        "sheet_check_differs",
-        sheet,
-        by=by,
-        old=as_json(before),
-        new={"sums": read["totals"]} | ({"counts": read["counts"]} if "counts" in read else {}),
-        request_id=request_id,
-    )
+    new["sums"] = new.pop("totals")
+    record(sheet.round.tournament, "sheet_check_differs", sheet, old=old, new=new, **source)
     return sheet

@@ -50,13 +50,12 @@ def store_report(
 
 
 @transaction.atomic
-def finish_report(sheet: TableSheet, *, send: PhoneSend) -> TableReport:
-    return _switch_finished(sheet, send, is_finished=True)
-
-
-@transaction.atomic
-def resume_report(sheet: TableSheet, *, send: PhoneSend) -> TableReport:
-    return _switch_finished(sheet, send, is_finished=False)
+def mark_finished(sheet: TableSheet, *, send: PhoneSend, is_finished: bool) -> TableReport:
+    sheet = _lock_open_list(sheet)
+    report = _report_of(sheet)
+    _require_newest(report, send)
+    entry = reported_entry(report, sheet.rules, sheet.round.tournament.games_per_round)
+    return _save_report(sheet, report, entry, send=send, is_finished=is_finished)
 
 
 @transaction.atomic
@@ -121,14 +120,6 @@ def _require_newest(report: TableReport, send: PhoneSend) -> None:
         return
     if is_own or send.known_revision != report.revision:
         raise Conflict(_("Another phone has sent a list for this table in the meantime."))
-
-
-def _switch_finished(sheet: TableSheet, send: PhoneSend, *, is_finished: bool) -> TableReport:
-    sheet = _lock_open_list(sheet)
-    report = _report_of(sheet)
-    _require_newest(report, send)
-    entry = reported_entry(report, sheet.rules, sheet.round.tournament.games_per_round)
-    return _save_report(sheet, report, entry, send=send, is_finished=is_finished)
 
 
 def _save_report(

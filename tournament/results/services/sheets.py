@@ -11,7 +11,7 @@ from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoring import SheetCheck, SheetEntry
+from scoring import SheetEntry
 from tournament.draw.services.draws import post_rounds
 from tournament.models import TableReport, TableSheet, Tournament
 from tournament.results.entry import as_json, stored_entry
@@ -22,7 +22,6 @@ from tournament.results.services.counts import (
     start_numbers_for_journal,
     store_counts,
 )
-from tournament.results.visits import end_visit
 from tournament.results.wrong_place import move_problem
 from tournament.rules.sentences import problem_with_nearest
 from tournament.shared.errors import Conflict, Refused
@@ -66,7 +65,9 @@ def enter_sheet(
     _check_remarks(entry)
     checked = sheet.rules.check_entry(entry, tournament.games_per_round)
     if checked.errors:
-        raise WrongList(*_problem_sentences(sheet, checked))
+        sentence = _("Table %(table)s, %(problem)s")
+        problems = [problem_with_nearest(sheet.rules, problem) for problem in checked.errors]
+        raise WrongList(*(sentence % {"table": sheet.table, "problem": p} for p in problems))
     before = None if sheet.state == State.OPEN else stored_entry(sheet)
     seats = seats_of(sheet)
     counts = {"sums": list(checked.totals), "seats": counts_for_journal(sheet, checked, seats)}
@@ -74,7 +75,10 @@ def enter_sheet(
     action = "sheet_entered" if before is None else "sheet_corrected"
     store_counts(sheet, checked, seats)
     _save_state(sheet, State.ENTERED, by=by, kind=entry.kind)
-    _freeze_rules(tournament)
+    if not tournament.are_rules_frozen:
+        Tournament.objects.filter(pk=tournament.pk, rules_frozen_at=None).update(
+            rules_frozen_at=timezone.now(), state=Tournament.State.RUNNING
+        )
     _publish_seats(sheet, by=by)
     action = "sheet_restored" if restored else action
     new = (as_json(checked.entry) or {}) | details
@@ -128,7 +132,9 @@ def void_sheet(
     before, seats = stored_entry(sheet), seats_of(sheet)
     clear_counts(sheet)
     if consequence == Consequence.REPLAY:
-        _empty_report(sheet)
+        TableReport.objects.filter(sheet=sheet).update(  # a higher revision alerts the phone
+            games=[], revision=F("revision") + 1, phone="", phone_send=0, finished_at=None
+        )
         _save_state(sheet, State.OPEN, by=None, kind="", note=_("to be replayed: %s") % reason)
     else:
         _save_state(sheet, State.VOID, by=by, kind="", note=reason, consequence=consequence)
@@ -205,14 +211,6 @@ def _record_change(
     record(sheet.round.tournament, action, sheet, old=as_json(before), new=new, **source)
 
 
-def _problem_sentences(sheet: TableSheet, checked: SheetCheck) -> list[str]:
-    return [
-        _("Table %(table)s, %(problem)s")
-        % {"table": sheet.table, "problem": problem_with_nearest(sheet.rules, problem)}
-        for problem in checked.errors
-    ]
-
-
 def lock_sheet(
     sheet: TableSheet, version: int | None, request_id: str | None = None
 ) -> tuple[TableSheet, bool]:
@@ -255,13 +253,6 @@ def require_open_round(sheet: TableSheet) -> None:
         )
 
 
-def _empty_report(sheet: TableSheet) -> None:
-    """Empty the phone's list; its higher revision alerts the phone."""
-    newer = F("revision") + 1
-    reports = TableReport.objects.filter(sheet=sheet)
-    reports.update(games=[], revision=newer, phone="", phone_send=0, finished_at=None)
-
-
 def _require_reason(reason: str) -> None:
     if not reason.strip():
         raise Refused(
@@ -302,7 +293,7 @@ def _save_state(
     sheet.checked_by = sheet.checked_at = None
     sheet.version += 1
     sheet.save()
-    end_visit(sheet, by)
+    sheet.visits.filter(user=by).delete()
 
 
 def _publish_seats(sheet: TableSheet, *, by: User | None) -> None:
@@ -314,12 +305,3 @@ def _publish_seats(sheet: TableSheet, *, by: User | None) -> None:
     if sheet.round.posted_at is None:
         post_rounds(tournament, by=by, rounds=range(1, number))
         post_rounds(tournament, by=by, rounds=[number], is_automatic=True)
-
-
-def _freeze_rules(tournament: Tournament) -> None:
-    if tournament.are_rules_frozen:
-        return
-    now = timezone.now()
-    Tournament.objects.filter(pk=tournament.pk, rules_frozen_at=None).update(
-        rules_frozen_at=now, state=Tournament.State.RUNNING
-    )

@@ -18,7 +18,7 @@ from scoring import Tally
 from tournament.models import Seat, TableSheet
 from tournament.ranking.standings import AssumedSheet
 from tournament.results.correction import Correction, correction
-from tournament.results.entry import stored_entry, stored_version
+from tournament.results.entry import stored_entry, stored_versions
 from tournament.results.forms.acts import ParkForm, VoidForm
 from tournament.results.forms.versions import entry_version, paired_lines
 from tournament.results.services.sheets import (
@@ -122,7 +122,8 @@ def sheet_void(request: DeskRequest, desk: DeskList) -> HttpResponse:
 @list_page(Act.CORRECT_LISTS, shows_list=True)
 def sheet_restore(request: DeskRequest, desk: DeskList, seq: int) -> HttpResponse:
     """Make the version stored by journal entry `seq` the newest one."""
-    version = stored_version(desk.sheet, seq)
+    versions = stored_versions(desk.sheet)
+    version = next((v for v in versions if v.journal_entry.seq == seq), None)
     if version is None:
         raise Http404
     games, now = desk.tournament.games_per_round, stored_entry(desk.sheet)

@@ -29,8 +29,7 @@ from tournament.results.phone_links import DEAD, UNKNOWN, DeadLink, NoLink, link
 from tournament.results.phone_lists import TableGame, as_data, game_data
 from tournament.results.services.reports import (
     PhoneSend,
-    finish_report,
-    resume_report,
+    mark_finished,
     store_report,
 )
 from tournament.rules.names import offence_name
@@ -54,7 +53,9 @@ def table_list(request: HttpRequest, token: str) -> HttpResponse:
             return _written_by_form(request, token, sheet)
         return _list_page(request, token, PhoneList.of(sheet))
     except (NoLink, DeadLink) as dead:  # the link may also die while the list is stored
-        return _dead_page(request, dead)
+        title, remedy = _dead_words(dead)
+        context = {"title": title, "remedy": remedy, "dead": dead if dead.args else None}
+        return render(request, "results/phone/dead.html", context, status=_dead_status(dead))
 
 
 @login_not_required
@@ -72,7 +73,13 @@ def table_list_games(request: HttpRequest, token: str) -> JsonResponse:
 
 def _sent_list(request: HttpRequest, token: str, sheet: TableSheet) -> JsonResponse:
     try:
-        _store_sent_list(request, sheet)
+        sent = _sent_object(request)
+        store_report(
+            sheet,
+            games=sent.get("games"),
+            send=_posted_send(sent),
+            is_finished=sent.get("isFinished") is True,
+        )
     except Conflict as conflict:
         return _json_response(
             _stored_state(token) | {"problems": list(conflict.problems)}, status=409
@@ -81,16 +88,6 @@ def _sent_list(request: HttpRequest, token: str, sheet: TableSheet) -> JsonRespo
         status = 422 if PhoneList.of(linked_sheet(token)).is_open else 410
         return _json_response({"problems": list(refused.problems)}, status=status)
     return _json_response(_stored_state(token))
-
-
-def _store_sent_list(request: HttpRequest, sheet: TableSheet) -> None:
-    sent = _sent_object(request)
-    store_report(
-        sheet,
-        games=sent.get("games"),
-        send=_posted_send(sent),
-        is_finished=sent.get("isFinished") is True,
-    )
 
 
 def _sent_object(request: HttpRequest) -> dict[str, Any]:
@@ -110,11 +107,8 @@ def _no_number(text: str) -> NoReturn:
 
 
 def _posted_send(sent: dict[str, Any]) -> PhoneSend:
-    phone, number, revision = (
-        sent.get("phone", ""),
-        sent.get("number", -1),
-        sent.get("revision", -1),
-    )
+    values: list[Any] = [sent.get(name) for name in ("phone", "number", "revision")]
+    phone, number, revision = values
     is_phone = isinstance(phone, str) and PHONE.fullmatch(phone) is not None
     counts = (number, revision)
     if not is_phone or not all(type(count) is int and 0 <= count < MOST_SENDS for count in counts):
@@ -140,10 +134,8 @@ def _written_by_form(request: HttpRequest, token: str, sheet: TableSheet) -> Htt
     action, texts = request.POST.get("action", ""), typed_texts(request.POST, table.rules)
     number = _requested_game(table, request.POST.get("game", "")) or table.next_game
     try:
-        if action == "finish":
-            finish_report(sheet, send=send)
-        elif action == "resume":
-            resume_report(sheet, send=send)
+        if action in ("finish", "resume"):
+            mark_finished(sheet, send=send, is_finished=action == "finish")
         elif number:
             numbers = [person.number or 0 for person in people_at(sheet, table.rules)]
             game = typed_game(texts, table.rules, number, table.games, numbers)
@@ -209,12 +201,6 @@ def _requested_game(table: PhoneList, text: str) -> int:
 
 
 # -- a link that opens nothing ---------------------------------------------------------------------
-
-
-def _dead_page(request: HttpRequest, dead: NoLink | DeadLink) -> HttpResponse:
-    title, remedy = _dead_words(dead)
-    context = {"title": title, "remedy": remedy, "dead": dead if dead.args else None}
-    return render(request, "results/phone/dead.html", context, status=_dead_status(dead))
 
 
 def _dead_words(dead: NoLink | DeadLink) -> tuple[str, str]:
