@@ -12,8 +12,6 @@ from scoring import Row, RuleSet, SheetEntry
 from tournament.results.forms.records import RECORD, game_texts, read_record
 from tournament.results.forms.sheets import Texts, not_a_number, typed_number
 from tournament.results.phone_lists import NoGame, TableGame, game_by_record, game_by_row
-from tournament.results.services.reports import PhoneSend
-from tournament.shared.request_numbers import whole_number
 from tournament.shared.signs import points
 
 LONGEST_TEXT = 40
@@ -27,11 +25,6 @@ def field_names(rules: RuleSet) -> tuple[str, ...]:
     if not rules.rows_tell_the_game:
         return RECORD
     return (*(f"s{seat}" for seat in range(1, rules.seats + 1)), "tout")
-
-
-def send_without_script(posted: Texts) -> PhoneSend:
-    """Return a PhoneSend that knows the posted revision, 0 (an empty list) if unreadable."""
-    return PhoneSend(known_revision=whole_number(posted.get("revision", "")) or 0)
 
 
 def typed_game(

@@ -129,6 +129,7 @@ def line(
 ) -> ListLine:
     base, texts = list_line(rules, checked.entry, game), typed.texts
     sentences = line_sentences(rules, typed, checked, game)
+    hidden = ("t", "o") if rules.counts_runners else ("t", "o", "runners")
     return replace(
         base,
         won=_won_label(rules, texts[f"contract{game}"]),
@@ -137,7 +138,7 @@ def line(
         words="" if sentences else base.words,
         sentences=sentences,
         has_more=any(typed.texts[f"{of}{game}"] or f"{of}{game}" in typed.faults for of in MORE),
-        marks=tuple((name, texts[name]) for name in _hidden_marks(rules, game) if texts[name]),
+        marks=tuple((f"{of}{game}", texts[f"{of}{game}"]) for of in hidden if texts[f"{of}{game}"]),
     )
 
 
@@ -150,11 +151,6 @@ def _won_label(rules: RuleSet, name: str) -> str:
 
 def _won_label_of(contract: Contract) -> str:
     return str(DURCHMARSCH if contract.is_ramsch else RESULT_NAMES["won"])
-
-
-def _hidden_marks(rules: RuleSet, game: int) -> tuple[str, ...]:
-    marks = (f"t{game}", f"o{game}")
-    return marks if rules.counts_runners else (*marks, f"runners{game}")
 
 
 def cursor_field(lines: Sequence[ListLine], totals: Sequence[TotalView]) -> str:

@@ -62,8 +62,17 @@ def people_again(
     rules: RuleSet, read: SecondReading, seats: Sequence[Seat], *, marks_errors: bool
 ) -> list[PersonView]:
     faults = read.faults if marks_errors else {}
-    counts = counts_again(rules, read)
-    return [_person_view(read.texts, seat, counts, faults) for seat in seats]
+    people = []
+    for seat in seats:
+        total = total_field(read.texts, seat, faults)
+        tallies = tuple(
+            count_field(column, read.texts, seat, faults) for column in counts_again(rules, read)
+        )
+        wrong = [field.name for field in (total, *tallies) if field.is_wrong]
+        sentences = tuple(dict.fromkeys(faults[name] for name in wrong))
+        person = PersonView(seat.seat, seat.player, seat_name(seat), total, tallies, (), sentences)
+        people.append(person)
+    return people
 
 
 def counts_again(rules: RuleSet, read: SecondReading) -> list[TallyColumn]:
@@ -76,13 +85,3 @@ def second_reading_script_data(
     """Return the data of the totals page's script, without plus and minus columns."""
     data = script_data(rules, games) | {"isSplit": False}
     return data if reading.counts else data | {"pairs": []}
-
-
-def _person_view(
-    texts: Texts, seat: Seat, counts: Sequence[TallyColumn], faults: Mapping[str, str]
-) -> PersonView:
-    total = total_field(texts, seat, faults)
-    tallies = tuple(count_field(column, texts, seat, faults) for column in counts)
-    wrong = [field.name for field in (total, *tallies) if field.is_wrong]
-    sentences = tuple(dict.fromkeys(faults[name] for name in wrong))
-    return PersonView(seat.seat, seat.player, seat_name(seat), total, tallies, (), sentences)

@@ -87,21 +87,18 @@ def list_sentences(checked: SheetCheck, rules: RuleSet) -> list[str]:
     whole += [p for p in checked.errors if p.code == "approval_missing"]
     sentences = [problem_in_words(p, is_zero_sum=rules.is_zero_sum) for p in whole]
     if empty:
-        sentences.insert(0, _rows_missing(empty))
+        sentence = ngettext(
+            "Game %(first)s is still empty.",
+            "%(count)s rows are still empty, the first is game %(first)s.",
+            len(empty),
+        )
+        sentences.insert(0, sentence % {"count": len(empty), "first": empty[0]})
     return sentences
 
 
 def first_error(rules: RuleSet, checked: SheetCheck) -> str:
     first = next(iter(checked.errors), None)
     return problem_in_words(first, is_zero_sum=rules.is_zero_sum) if first else ""
-
-
-def _rows_missing(games: Sequence[int]) -> str:
-    return ngettext(
-        "Game %(first)s is still empty.",
-        "%(count)s rows are still empty, the first is game %(first)s.",
-        len(games),
-    ) % {"count": len(games), "first": games[0]}
 
 
 def paper_totals(
@@ -229,18 +226,16 @@ def line_sentences(
     fields = [*(f"{of}{game}" for of in RECORD), *cells]
     unreadable = [typed.faults[name] for name in fields if name in typed.faults]
     circles = [typed.faults[name] for name in (f"o{game}",) if name in typed.faults]
-    errors = errors_of_line(checked, game)
-    return (*circles, *(unreadable or [_line_sentence(rules, error) for error in errors]))
+    of_rules = [
+        problem_in_words(error, is_zero_sum=rules.is_zero_sum, place=error.seat is not None)
+        for error in errors_of_line(checked, game)
+    ]
+    return (*circles, *(unreadable or of_rules))
 
 
 def cell_label(game: int, seat: Seat) -> str:
     values = {"game": game, "seat": seat.seat, "name": seat_surname(seat)}
     return _("Game %(game)s, seat %(seat)s, %(name)s") % values
-
-
-def _line_sentence(rules: RuleSet, error: Problem) -> str:
-    has_seat = error.seat is not None
-    return problem_in_words(error, is_zero_sum=rules.is_zero_sum, place=has_seat)
 
 
 def _typed_cells(

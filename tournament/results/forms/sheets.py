@@ -22,7 +22,7 @@ from tournament.shared.signs import MINUS
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,4}")
 NOT_A_NUMBER = gettext_lazy("Seat %(seat)s: “%(text)s” is not a number of at most four digits.")
-NO_CIRCLE = "-"
+NO_CIRCLE, SEAT_SIGNS = "-", "1234"
 NO_VERSION = -1  # no list has it: to save by it is a conflict
 LONGEST_TEXT = 40  # what is longer is shown cut, with a sign that makes it no number
 Texts = Mapping[str, str]
@@ -88,7 +88,12 @@ def read_games(posted: Texts, rules: RuleSet, games: int) -> TypedSheet:
     """Parse points per game to a TypedSheet; totals may stay empty."""
     texts = texts_of(posted, game_fields(rules, games))
     numbers = [name for name in texts if name[0] == "g" or name.startswith("total")]
-    circles = [name for name in texts if name[0] == "o" and not _are_circles(texts[name], rules)]
+    signs = {*SEAT_SIGNS[: rules.seats], " ", ","}
+    circles = [
+        name
+        for name, text in texts.items()
+        if name[0] == "o" and text != NO_CIRCLE and not set(text) <= signs
+    ]
     sentence = _("Circles: “%(text)s” names no seats. Type 1 to %(seats)s, or - for none.")
     faults = {name: sentence % {"text": texts[name], "seats": rules.seats} for name in circles}
     return TypedSheet(
@@ -101,13 +106,19 @@ def entry_by_games(
 ) -> SheetEntry:
     """Convert fields to a SheetEntry. `recorded`: {number: Game}; their rows follow from them."""
     numbers, games_recorded = range(1, games + 1), recorded or {}
+    signs = SEAT_SIGNS[: rules.seats]
+    totals = [texts[f"total{seat}"] for seat in range(1, rules.seats + 1)]
     return SheetEntry(
         rows=tuple(_typed_row(texts, game, rules, game in games_recorded) for game in numbers),
-        totals=typed_totals(texts, rules),
+        totals=tuple(map(typed_number, totals)) if any(totals) else None,
         touts=frozenset(
             game for game in numbers if texts.get(f"t{game}") and game not in games_recorded
         ),
-        circled=_typed_circles(texts, games, rules),
+        circled={
+            game: frozenset(int(sign) for sign in texts[f"o{game}"] if sign in signs)
+            for game in numbers
+            if texts[f"o{game}"]
+        },
         games=games_recorded,
         witnessed=approved_games(texts, rules, games),
         remarks={game: texts[f"remark{game}"] for game in numbers if texts[f"remark{game}"]},
@@ -119,11 +130,6 @@ def approved_games(texts: Texts, rules: RuleSet, games: int) -> frozenset[int] |
     if not rules.supervises_touts:
         return None
     return frozenset(game for game in range(1, games + 1) if texts.get(approval_field(game)))
-
-
-def typed_totals(texts: Texts, rules: RuleSet) -> Cells | None:
-    typed = [texts[f"total{seat}"] for seat in range(1, rules.seats + 1)]
-    return tuple(map(typed_number, typed)) if any(typed) else None
 
 
 def read_totals(posted: Texts, rules: RuleSet) -> TypedSheet:
@@ -193,20 +199,6 @@ def _typed_row(texts: Texts, game: int, rules: RuleSet, is_recorded: bool) -> Ce
         return None
     is_zero = not rules.is_zero_sum and not is_recorded
     return tuple(0 if text == "" and is_zero else typed_number(text) for text in texts_of_row)
-
-
-def _typed_circles(texts: Texts, games: int, rules: RuleSet) -> dict[int, frozenset[int]]:
-    typed = {game: texts[f"o{game}"] for game in range(1, games + 1) if texts[f"o{game}"]}
-    seats = _seat_signs(rules)
-    return {game: frozenset(int(s) for s in text if s in seats) for game, text in typed.items()}
-
-
-def _are_circles(circles: str, rules: RuleSet) -> bool:
-    return circles == NO_CIRCLE or set(circles) <= {*_seat_signs(rules), " ", ","}
-
-
-def _seat_signs(rules: RuleSet) -> str:
-    return "".join(str(seat) for seat in range(1, rules.seats + 1))
 
 
 def number_faults(texts: Texts, names: Iterable[str]) -> dict[str, str]:

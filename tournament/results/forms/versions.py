@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring import RuleSet, SheetCheck, SheetEntry
 from scoring.values import Cells
@@ -12,6 +13,8 @@ from tournament.results.forms.sheets import TypedSheet, cell, split_columns
 from tournament.results.forms.totals_page import SHORT_NAMES, SPLIT
 from tournament.results.lines import Cell, ListLine, list_lines
 from tournament.shared.signs import points
+
+SUM_NAMES = {"total": gettext_lazy("Sum"), **SPLIT, **SHORT_NAMES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +67,7 @@ def _pair_line(
     differing = [cell.text != other_cell.text for cell, other_cell in pairs]
     hides_words = first.words == second.words or any(differing)
     return PairedLine(
-        label=name if name.isdigit() else _line_label(name),
+        label=str(SUM_NAMES.get(name, name)),
         is_sum=not name.isdigit(),
         first=_mark_differing(first, differing),
         second=_mark_differing(second, differing),
@@ -75,12 +78,6 @@ def _pair_line(
 def _mark_differing(line: ListLine, differing: Sequence[bool]) -> tuple[Cell, ...]:
     cells = zip(line.cells, differing, strict=True)
     return tuple(replace(old_cell, differs=differs) for old_cell, differs in cells)
-
-
-def _line_label(name: str) -> str:
-    if name == "total":
-        return _("Sum")
-    return str((SPLIT | SHORT_NAMES)[name])
 
 
 def _game_lines(

@@ -55,7 +55,8 @@ def results_round(request: DeskRequest, slug: str, round_number: int) -> HttpRes
     if query:
         try:
             wanted = _requested_sheet(round_, query)
-            page = _page_for(request, wanted)
+            has_report = wanted.state == TableSheet.State.OPEN and is_reported(wanted)
+            page = "sheet-report" if has_report else _typing_page(request, wanted.kind)
             return redirect(page, slug, wanted.round.number, wanted.table)
         except Refused as refused:
             problem = str(refused)
@@ -106,14 +107,15 @@ def _render_board(
     tournament, reason = round_.tournament, {"reason": extra.get("reason", "")}
     lists = board(round_, BoardUser(request.user.pk, _typing_page(request)))
     step = _reopening_step(request, round_) if round_.is_closed else _closing_step(request, lists)
-    may_close = _may_close_now(request, lists)
+    is_over = round_.is_closed or tournament.is_closed
+    may_close = lists.can_close and not is_over and request.may.does(Act.LEAD)
     context = {
         "tournament": tournament,
         "station": "results",
         "round": round_,
         "rounds": tournament.rounds.annotate(sheet_count=Count("sheets")).filter(sheet_count__gt=0),
         "board": lists,
-        "asks_for_lists": not round_.is_closed and not tournament.is_closed,
+        "asks_for_lists": not is_over,
         "is_complete": may_close,
         "read_again": unchecked_lists_of_winners(round_) if may_close else [],
         "is_reopened": "reopened" in request.GET,  # for one of its lists: the cursor asks which
@@ -130,12 +132,6 @@ def _render_board(
         board_address = reverse("results-round", args=[tournament.slug, round_.number])
         page.delete_cookie(SAVED, path=board_address)
     return page
-
-
-def _may_close_now(request: DeskRequest, lists: Board) -> bool:
-    round_ = lists.round
-    is_over = round_.is_closed or round_.tournament.is_closed
-    return lists.can_close and not is_over and request.may.does(Act.LEAD)
 
 
 def _closing_step(request: DeskRequest, lists: Board) -> SecondStep:
@@ -200,12 +196,6 @@ def _discarded_sentence(tournament: Tournament, code: SheetCode) -> str:
         "newer": newer.number,
         "reason": newer.reason,
     }
-
-
-def _page_for(request: DeskRequest, sheet: TableSheet) -> str:
-    if sheet.state == TableSheet.State.OPEN and is_reported(sheet):
-        return "sheet-report"
-    return _typing_page(request, sheet.kind)
 
 
 def _typing_page(request: DeskRequest, kind: str = "") -> str:

@@ -14,7 +14,6 @@ from django.views.decorators.http import require_http_methods
 from tournament.models import TableSheet
 from tournament.results.forms.phone_lists import (
     game_fields,
-    send_without_script,
     typed_game,
     typed_texts,
 )
@@ -130,7 +129,8 @@ def _json_response(data: dict[str, Any], status: int = 200) -> JsonResponse:
 
 
 def _written_by_form(request: HttpRequest, token: str, sheet: TableSheet) -> HttpResponse:
-    table, send = PhoneList.of(sheet), send_without_script(request.POST)
+    table, revision = PhoneList.of(sheet), whole_number(request.POST.get("revision", ""))
+    send = PhoneSend(known_revision=revision or 0)
     action, texts = request.POST.get("action", ""), typed_texts(request.POST, table.rules)
     number = _requested_game(table, request.POST.get("game", "")) or table.next_game
     try:

@@ -25,7 +25,7 @@ from tournament.results.lines import approval_field, list_lines
 from tournament.results.phone_lists import games_in
 from tournament.results.services.reports import confirm_report
 from tournament.results.services.sheets import park_sheet
-from tournament.results.views.desk import DeskList, list_page, redirect_after_saving
+from tournament.results.views.desk import DeskList, list_page, load_desk, redirect_after_saving
 from tournament.results.visits import other_visitors
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.form_ids import request_id
@@ -43,8 +43,9 @@ def sheet_report(request: DeskRequest, desk: DeskList) -> HttpResponse:
         return _report_page(request, phone, typed)
     try:
         _confirm_or_park(request, phone, typed)
-    except Refused as refused:
-        return _refused_page(request, phone, refused)
+    except Refused as refused:  # the newest list is shown beside the typed totals
+        newest = PhoneList.of(load_desk(request, *desk.place).sheet)
+        return _report_page(request, newest, typed_report(newest, request.POST), refused)
     return redirect_after_saving(desk)
 
 
@@ -60,10 +61,6 @@ def typed_report(table: PhoneList, posted: Mapping[str, str]) -> TypedSheet:
     return TypedSheet(texts, entry, number_faults(texts, sums))
 
 
-def typing_draft(table: PhoneList, typed: TypedSheet) -> dict[str, str]:
-    return typed.filled | entry_texts(table.entry, table.rules)
-
-
 def _confirm_or_park(request: DeskRequest, phone: PhoneList, typed: TypedSheet) -> None:
     common: dict[str, Any] = {
         "by": request.user,
@@ -72,7 +69,8 @@ def _confirm_or_park(request: DeskRequest, phone: PhoneList, typed: TypedSheet) 
     }
     if request.POST.get("action") == "park":
         note = first_error(phone.rules, _check(phone, typed)) or _("put into clarification by hand")
-        draft, kind = typing_draft(phone, typed), TableSheet.Kind.GAMES.value
+        draft = typed.filled | entry_texts(phone.entry, phone.rules)
+        kind = TableSheet.Kind.GAMES.value
         park_sheet(phone.sheet, draft=draft, kind=kind, note=note, **common)
         return
     if typed.faults:
@@ -88,13 +86,6 @@ def _confirm_or_park(request: DeskRequest, phone: PhoneList, typed: TypedSheet) 
 
 def _check(phone: PhoneList, typed: TypedSheet) -> SheetCheck:
     return phone.rules.check_entry(typed.entry, phone.games)
-
-
-def _refused_page(request: DeskRequest, phone: PhoneList, refused: Refused) -> HttpResponse:
-    """Show the table's newest list beside the typed totals."""
-    sheets = TableSheet.objects.select_related("round__tournament", "draw", "report")
-    newest = PhoneList.of(sheets.get(pk=phone.sheet.pk))
-    return _report_page(request, newest, typed_report(newest, request.POST), refused)
 
 
 def _report_page(

@@ -51,11 +51,11 @@ def save(request: DeskRequest, desk: DeskList, typed: TypedSheet, page: Page) ->
     except Refused as refused:
         return page(refused)
     try:
-        if desk.sheet.change_needs_reason and not _is_confirmed(request, desk, typed):
-            return _reason_page(request, desk, typed)
-        if not desk.sheet.change_needs_reason and (
-            same := _unconfirmed_double(request, desk, typed)
-        ):
+        if desk.sheet.change_needs_reason:
+            step = _second_step(request, desk, desk.version, typed)
+            if not (step.is_confirmed and ReasonForm(request.POST).is_valid()):
+                return _reason_page(request, desk, typed)
+        elif same := _unconfirmed_double(request, desk, typed):
             return _double_page(request, desk, typed, same)
         _store_or_park(request, desk, typed)
     except Conflict as conflict:
@@ -175,11 +175,6 @@ def _ask_page(
     return render(request, "results/change.html", context, status=status)
 
 
-def _is_confirmed(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> bool:
-    step = _second_step(request, desk, desk.version, typed)
-    return ReasonForm(request.POST).is_valid() and step.is_confirmed
-
-
 def _second_step(
     request: DeskRequest, desk: DeskList, version: int, typed: TypedSheet
 ) -> SecondStep:
@@ -211,20 +206,13 @@ def _conflict_page(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> H
     is_parking = request.POST.get("action") == PARK
     is_storable = is_parking or not (typed.faults or desk.check(typed).errors)
     needs_reason = sheet.change_needs_reason
+    rules, games = desk.rules, desk.tournament.games_per_round
+    both = [versions.typed_version(rules, each, games) for each in (desk.stored, typed)]
     context = _carrying_context(request, desk, typed) | {
-        "lines": _both_versions(desk, typed),
+        "lines": versions.paired_lines(rules, *both),
         "needs_reason": needs_reason,
         "effect": effect(desk, typed, is_parked=is_parking)
         if needs_reason and is_storable
         else None,
     }
     return render(request, "results/conflict.html", context, status=409)
-
-
-def _both_versions(desk: DeskList, typed: TypedSheet) -> list[versions.PairedLine]:
-    rules, games = desk.rules, desk.tournament.games_per_round
-    return versions.paired_lines(
-        rules,
-        versions.typed_version(rules, desk.stored, games),
-        versions.typed_version(rules, typed, games),
-    )

@@ -120,11 +120,12 @@ def sheet_page(
     refused: Refused | None,
 ) -> HttpResponse:
     """Render a typing page; problems that concern no single field are above the list."""
+    open_sheets = desk.sheet.round.sheets.filter(state=TableSheet.State.OPEN)
     context |= desk.context | {
         "rules": desk.rules,
         "is_refused": refused is not None,
         "refusals": () if refused is None or isinstance(refused, WrongList) else refused.problems,
-        "waiting": _open_tables(desk.sheet),
+        "waiting": list(open_sheets.order_by("table").values_list("table", flat=True)),
         "visitors": other_visitors(desk.sheet, request.user),
     }
     status = 200 if refused is None else refused.status
@@ -134,8 +135,3 @@ def sheet_page(
 def remember_typing(request: DeskRequest, way: str) -> None:
     if request.session.get("typing") != str(way):  # a write waits for the database's lock
         request.session["typing"] = str(way)
-
-
-def _open_tables(sheet: TableSheet) -> list[int]:
-    open_sheets = TableSheet.objects.filter(round=sheet.round, state=TableSheet.State.OPEN)
-    return list(open_sheets.order_by("table").values_list("table", flat=True))

@@ -53,6 +53,8 @@ def sheet_history(request: DeskRequest, slug: str, round_number: int, table: int
         context = desk.context | {"round": desk.sheet.round, "is_hidden": True, "history": history}
         return render(request, "results/history.html", context)
     entry, totals = stored_entry(desk.sheet), list(desk.sheet.totals.all())
+    is_movable = desk.sheet.is_counted and not desk.sheet.round.is_closed
+    can_move = is_movable and request.may.does(Act.CORRECT_LISTS)
     context = _stored_context(desk) | {
         "money": table_money(
             desk.rules,
@@ -64,7 +66,7 @@ def sheet_history(request: DeskRequest, slug: str, round_number: int, table: int
         "second": _second_reading(desk),
         "versions": _version_pairs(desk),
         "history": _journal_lines(request, desk.sheet),
-        "targets": move_targets(desk.sheet) if _can_move(request, desk.sheet) else (),
+        "targets": move_targets(desk.sheet) if can_move else (),
         "is_own": desk.sheet.entered_by == request.user,
         "typing_page": "sheet-totals" if desk.sheet.kind == "totals" else "sheet-enter",
     }
@@ -197,11 +199,6 @@ def _version_pairs(desk: DeskList) -> list[dict[str, Any]]:
         }
         for version in reversed(stored)
     ]
-
-
-def _can_move(request: DeskRequest, sheet: TableSheet) -> bool:
-    may_correct = request.may.does(Act.CORRECT_LISTS)
-    return may_correct and sheet.is_counted and not sheet.round.is_closed
 
 
 def _journal_lines(request: DeskRequest, sheet: TableSheet) -> list[JournalLine]:
