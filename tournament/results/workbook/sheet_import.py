@@ -6,13 +6,14 @@ Writes nothing.
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from operator import itemgetter
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring import Game, Problem, RuleSet, SheetCheck, SheetEntry, Tally
+from scoring import RuleSet, SheetCheck, SheetEntry, Tally
 from tournament.models import TableSheet, Tournament
-from tournament.results.workbook.sheet_lines import COUNTED, LinePlace, SheetLine, read_sheet_lines
+from tournament.results.workbook.sheet_lines import LinePlace, SheetLine, read_sheet_lines
 from tournament.rules.names import tie_break_name
 from tournament.rules.sentences import problem_in_words, problem_with_nearest
 from tournament.shared.signs import enumerate_words
@@ -37,17 +38,24 @@ class SheetImport:
 
 def read_sheets(tournament: Tournament, pages: Sequence[Page], *, may_replace: bool) -> SheetImport:
     """Check the lists of a file, storing none. `may_replace`: counted lists may be replaced."""
-    lines, unreadable = read_sheet_lines(pages, seats=max(tournament.seats_allowed))
-    findings = _Findings(problems=unreadable)
+    lines, problems = read_sheet_lines(pages, seats=max(tournament.seats_allowed))
+    warnings: list[PlacedSentence] = []
     sheets: list[tuple[TableSheet, SheetEntry]] = []
     unapproved: dict[TableSheet, str] = {}
-    stored = _stored_sheets(tournament)
-    if not lines and not unreadable:
-        findings.problems.append((LinePlace(0, 1), _("There is no list below the headings.")))
-    for place, group in _grouped_by_place(lines).items():
+    of_tournament = TableSheet.objects.filter(round__tournament=tournament)
+    stored = {
+        (sheet.round.number, sheet.table): sheet
+        for sheet in of_tournament.select_related("round", "draw")
+    }
+    if not lines and not problems:
+        problems.append((LinePlace(0, 1), _("There is no list below the headings.")))
+    by_place: dict[Place, list[SheetLine]] = defaultdict(list)
+    for line in lines:
+        by_place[line.round, line.table].append(line)
+    for place, group in by_place.items():
         sheet = stored.get(place)
         rules = tournament.rules_at(sheet.seat_count) if sheet else tournament.rules
-        paper = _ImportedList(rules, tournament.games_per_round, place, group, findings)
+        paper = _ImportedList(rules, tournament.games_per_round, place, group, problems, warnings)
         if sheet is None:
             paper.problem(group[0], _missing_sheet_sentence(tournament, place, stored))
             continue
@@ -59,31 +67,14 @@ def read_sheets(tournament: Tournament, pages: Sequence[Page], *, may_replace: b
         sheets.append((sheet, entry))
         if missing := [p for p in checked.problems if p.code == "approval_missing"]:
             unapproved[sheet] = problem_in_words(missing[0])
-    problems, warnings = (
-        _sentences_in_order(findings.problems),
-        _sentences_in_order(findings.warnings),
+    problem_sentences, warning_sentences = (
+        tuple(
+            _("%(line)s: %(problem)s") % {"line": where, "problem": sentence}
+            for where, sentence in sorted(placed, key=itemgetter(0))
+        )
+        for placed in (problems, warnings)
     )
-    return SheetImport(tuple(sheets), problems, warnings, unapproved)
-
-
-def _sentences_in_order(sentences: list[PlacedSentence]) -> tuple[str, ...]:
-    ordered = sorted(sentences, key=lambda placed: placed[0])
-    return tuple(
-        _("%(line)s: %(problem)s") % {"line": where, "problem": sentence}
-        for where, sentence in ordered
-    )
-
-
-def _stored_sheets(tournament: Tournament) -> dict[Place, TableSheet]:
-    sheets = TableSheet.objects.filter(round__tournament=tournament).select_related("round", "draw")
-    return {(sheet.round.number, sheet.table): sheet for sheet in sheets}
-
-
-def _grouped_by_place(lines: Iterable[SheetLine]) -> dict[Place, list[SheetLine]]:
-    places: dict[Place, list[SheetLine]] = defaultdict(list)
-    for line in lines:
-        places[line.round, line.table].append(line)
-    return places
+    return SheetImport(tuple(sheets), problem_sentences, warning_sentences, unapproved)
 
 
 def _missing_sheet_sentence(
@@ -117,22 +108,20 @@ def _obstacle(sheet: TableSheet, may_replace: bool) -> str:
     return _("This list is void. To replace it, say why with --reason.")
 
 
-@dataclass(frozen=True, slots=True)
-class _Findings:
-    problems: list[PlacedSentence] = field(default_factory=list)
-    warnings: list[PlacedSentence] = field(default_factory=list)
-
-
 class _ImportedList:
-    """The lines of one list; their problems go to `findings`."""
+    """The lines of one list; adds what is wrong with them to `problems` and `warnings`."""
 
     def __init__(
-        self, rules: RuleSet, games: int, place: Place, lines: list[SheetLine], findings: _Findings
+        self,
+        rules: RuleSet,
+        games: int,
+        place: Place,
+        lines: list[SheetLine],
+        problems: list[PlacedSentence],
+        warnings: list[PlacedSentence],
     ) -> None:
-        self.rules = rules
-        self.games = games
-        self.place = place
-        self.findings = findings
+        self.rules, self.games, self.place = rules, games, place
+        self.problems, self.warnings = problems, warnings
         all_lines = [self._cut_to_table(line) for line in lines]
         self.lines = [line for line in all_lines if not line.column] or all_lines
         self.columns = self._plus_and_minus(line for line in all_lines if line.column)
@@ -159,16 +148,17 @@ class _ImportedList:
         )
 
     def problem(self, line: SheetLine, sentence: str) -> None:
-        self.findings.problems.append(self._with_place(line, sentence))
+        self.problems.append(self._with_place(line, sentence))
 
     def entry(self) -> SheetEntry:
         """Return what is readable of the list; missing cells stay empty."""
         total = self.by_game.get(None)
         if total is not None and len(self.by_game) == 1:
             cells = {name: line.cells for name, line in self.columns.items()}
+            seats = range(1, self.rules.seats + 1)
             return SheetEntry(
                 totals=total.cells,
-                tallies=self._tallies(total),
+                tallies=tuple(Tally(**total.tallies.get(seat, {})) for seat in seats),
                 plus=cells.get("plus"),
                 minus=cells.get("minus"),
             )
@@ -179,23 +169,24 @@ class _ImportedList:
             totals=total.cells if total else None,
             touts=frozenset(line.game for line in played if line.tout and line.game),
             circled={line.game: line.circled for line in played if line.circled and line.game},
-            games=self._games(played),
+            games={
+                line.game: replace(line.played, number=line.game, seats=self.rules.seats)
+                for line in played
+                if line.played is not None and line.game
+            },
             witnessed=frozenset(line.game for line in played if line.is_approved and line.game)
             or None,
             remarks={line.game: line.remark for line in played if line.remark and line.game},
         )
 
-    def _games(self, lines: Iterable[SheetLine]) -> dict[int, Game]:
-        return {
-            line.game: replace(line.played, number=line.game, seats=self.rules.seats)
-            for line in lines
-            if line.played is not None and line.game
-        }
-
     def report(self, checked: SheetCheck) -> None:
-        """Add the list's problems to the findings, except those that unreadable games cause."""
-        if missing := self._missing_games(checked.entry):
-            self.problem(self.lines[0], _missing_sentence(missing))
+        """Add the list's problems, except those that unreadable games cause."""
+        games = range(1, self.games + 1) if checked.entry.rows is not None else ()
+        if missing := [game for game in games if game not in self.by_game]:
+            sentence = ngettext(
+                "Game %(games)s is missing.", "Games %(games)s are missing.", len(missing)
+            )
+            self.problem(self.lines[0], sentence % {"games": enumerate_words(missing)})
         unreadable = {line.game for line in self.lines if line.problems}
         is_whole = not missing and not unreadable
         for problem in checked.problems:
@@ -203,24 +194,25 @@ class _ImportedList:
                 continue
             if problem.game is None and not is_whole:
                 continue
-            self._report_one(problem)
+            line = self.by_game.get(problem.game) or self.lines[-1]
+            is_error = problem.severity == "error" and problem.code != "approval_missing"
+            sentences = self.problems if is_error else self.warnings
+            sentences.append(self._with_place(line, problem_with_nearest(self.rules, problem)))
         if is_whole:
             self._compare_tallies(checked)
             self._compare_columns(checked.entry)
-
-    def _report_one(self, problem: Problem) -> None:
-        line = self.by_game.get(problem.game) or self.lines[-1]
-        sentence = problem_with_nearest(self.rules, problem)
-        is_error = problem.severity == "error" and problem.code != "approval_missing"
-        target = self.findings.problems if is_error else self.findings.warnings
-        target.append(self._with_place(line, sentence))
 
     def _by_game(self) -> dict[int | None, SheetLine]:
         """Return {game: line}, totals under None; duplicates are problems."""
         games: dict[int | None, SheetLine] = {}
         for line in self.lines:
             if line.game is not None and not 1 <= line.game <= self.games:
-                self.problem(line, _beyond_sentence(line.game, self.games))
+                sentence = ngettext(
+                    "There is no game %(game)s, the list has %(games)s game.",
+                    "There is no game %(game)s, the list has %(games)s games.",
+                    self.games,
+                )
+                self.problem(line, sentence % {"game": line.game, "games": self.games})
             elif line.game in games:
                 self.problem(line, _twice_sentence(line, games[line.game].where))
             else:
@@ -249,40 +241,25 @@ class _ImportedList:
         names = {"plus": _("Plus"), "minus": _("Minus")}
         for column, cells in zip(names, summed, strict=True):
             line = self.columns[column]
-            for seat, (typed_count, counted) in enumerate(zip(line.cells, cells, strict=True), 1):
-                if typed_count is not None and typed_count != counted:
-                    sentence = _(
-                        "Seat %(seat)s: %(given)s %(name)s, but the rows add up to %(counted)s."
-                    )
-                    values = {"name": names[column], "given": typed_count, "counted": counted}
-                    self.problem(line, sentence % {"seat": seat, **values})
-
-    def _missing_games(self, entry: SheetEntry) -> list[int]:
-        if entry.rows is None:
-            return []
-        return [game for game in range(1, self.games + 1) if game not in self.by_game]
-
-    def _tallies(self, total: SheetLine) -> tuple[Tally, ...]:
-        seats = range(1, self.rules.seats + 1)
-        return tuple(Tally(**total.tallies.get(seat, {})) for seat in seats)
+            for seat, (given, counted) in enumerate(zip(line.cells, cells, strict=True), 1):
+                self._compare(line, seat, names[column], given, counted)
 
     def _compare_tallies(self, checked: SheetCheck) -> None:
         total = self.by_game.get(None)
         if total is None or checked.entry.rows is None:
             return
         for seat, counts in total.tallies.items():
-            for name in COUNTED:
+            for name, given in counts.items():
                 counted = getattr(checked.tallies[seat - 1], name)
-                if counts.get(name, counted) != counted:
-                    sentence = _(
-                        "Seat %(seat)s: %(given)s %(name)s, but the rows add up to %(counted)s."
-                    )
-                    values = {
-                        "name": tie_break_name(name),
-                        "given": counts[name],
-                        "counted": counted,
-                    }
-                    self.problem(total, sentence % {"seat": seat, **values})
+                self._compare(total, seat, tie_break_name(name), given, counted)
+
+    def _compare(
+        self, line: SheetLine, seat: int, name: str, given: int | None, counted: int | None
+    ) -> None:
+        if given is not None and given != counted:
+            sentence = _("Seat %(seat)s: %(given)s %(name)s, but the rows add up to %(counted)s.")
+            values = {"seat": seat, "given": given, "name": name, "counted": counted}
+            self.problem(line, sentence % values)
 
     def _with_place(self, line: SheetLine, sentence: str) -> PlacedSentence:
         round_, table = self.place
@@ -291,20 +268,6 @@ class _ImportedList:
             "table": table,
             "problem": sentence,
         }
-
-
-def _missing_sentence(games: list[int]) -> str:
-    return ngettext("Game %(games)s is missing.", "Games %(games)s are missing.", len(games)) % {
-        "games": enumerate_words(games)
-    }
-
-
-def _beyond_sentence(game: int, games: int) -> str:
-    return ngettext(
-        "There is no game %(game)s, the list has %(games)s game.",
-        "There is no game %(game)s, the list has %(games)s games.",
-        games,
-    ) % {"game": game, "games": games}
 
 
 def _twice_sentence(line: SheetLine, first: LinePlace) -> str:
