@@ -42,7 +42,8 @@ def play_round(simulation: Simulation, number: int) -> None:
             wrong[sheet.table] = simulation.list_of(sheet)
     for sheet in in_random_order(simulation, number, sheets):
         if sheet.table in wrong:
-            _type_wrongly(simulation, sheet, wrong[sheet.table])
+            type_list(simulation, sheet, wrong[sheet.table])
+            simulation.clock.advance(90, 200)
         reason = MIXED_UP if sheet.table in wrong else ""
         check(simulation, *type_list(simulation, sheet, right[sheet.table], reason=reason))
     simulation.clock.advance(60, 240)
@@ -72,11 +73,6 @@ def type_list(
 def check(simulation: Simulation, sheet: TableSheet, by: User) -> None:
     simulation.clock.advance(10, 30)
     confirm_sheet(sheet, by=by, totals=_totals(sheet), counts=_counts(sheet))
-
-
-def _type_wrongly(simulation: Simulation, sheet: TableSheet, entry: SheetEntry) -> None:
-    type_list(simulation, sheet, entry)
-    simulation.clock.advance(90, 200)
 
 
 def check_with_difference(simulation: Simulation, sheet: TableSheet, entry: SheetEntry) -> None:

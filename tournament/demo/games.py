@@ -28,8 +28,15 @@ def play_list(rules: RuleSet, games: int, skills: Sequence[float], chance: Rando
     numbered = dict(enumerate(played, 1))
     entry = SheetEntry(
         rows=tuple(rules.score(game) for game in played),
-        touts=frozenset(n for n, game in numbered.items() if _has_tout_mark(rules, game)),
-        circled={n: _circles(rules, game) for n, game in numbered.items()},
+        touts=frozenset(
+            number
+            for number, game in numbered.items()
+            if rules.has_tout_mark and is_tout(rules.contract(game.contract), game)
+        ),
+        circled={
+            number: frozenset(filter(None, [rules.circled_seat(game)]))
+            for number, game in numbered.items()
+        },
         games={} if rules.rows_tell_the_game else numbered,
     )
     approved = frozenset(game for game in numbered if rules.needs_approval(entry, game))
@@ -100,12 +107,3 @@ def _level(contract: Contract, number: int, chance: Random) -> str | None:
 def _runners(contract: Contract, chance: Random) -> int:
     drawn = chance.choices(list(RUNNERS_SHARES), list(RUNNERS_SHARES.values()))[0]
     return min(drawn, contract.most_runners)
-
-
-def _has_tout_mark(rules: RuleSet, game: Game) -> bool:
-    return rules.has_tout_mark and is_tout(rules.contract(game.contract), game)
-
-
-def _circles(rules: RuleSet, game: Game) -> frozenset[int]:
-    seat = rules.circled_seat(game)
-    return frozenset() if seat is None else frozenset({seat})

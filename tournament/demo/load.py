@@ -2,7 +2,6 @@
 
 from datetime import datetime
 from random import Random
-from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.models import Permission, User
@@ -86,26 +85,24 @@ def _play(evening: DemoEvening, *, now: datetime, by: User | None) -> Tournament
     clock = Clock(start, Random(f"{evening.slug} clock"))
     with clock.running():
         clock.move_to(PLANNED)
-        tournament = create_tournament(by=by, is_demo=True, **_settings(evening, start))
+        tournament = create_tournament(
+            by=by,
+            is_demo=True,
+            slug=evening.slug,
+            name=evening.name,
+            short_name=evening.short_name,
+            date=start.date(),
+            starts_at=start.time(),
+            venue=evening.venue,
+            rule_set=evening.rule_set,
+            fee_cents=evening.fee_cents,
+            **evening.options,
+        )
         crew = create_crew(tournament, evening, by=by, clock=clock)
         simulation = Simulation(tournament, crew, clock, Random(evening.seed), evening.home)
         _register_entrants(simulation, evening)
         STAGES[evening.stage](simulation)
     return tournament
-
-
-def _settings(evening: DemoEvening, start: datetime) -> dict[str, Any]:
-    return {
-        "slug": evening.slug,
-        "name": evening.name,
-        "short_name": evening.short_name,
-        "date": start.date(),
-        "starts_at": start.time(),
-        "venue": evening.venue,
-        "rule_set": evening.rule_set,
-        "fee_cents": evening.fee_cents,
-        **evening.options,
-    }
 
 
 def _register_entrants(simulation: Simulation, evening: DemoEvening) -> None:

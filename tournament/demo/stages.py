@@ -1,5 +1,7 @@
 """Stages of an evening: at the door, in round 2, before the prize-giving, closed."""
 
+from collections.abc import Callable
+
 from django.contrib.auth.models import User
 
 from tournament.beamer.services import show
@@ -87,12 +89,8 @@ def play_into_round_2(simulation: Simulation) -> None:
     show(tournament, Beamer.View.MISSING)
 
 
-def leave_undrawn(simulation: Simulation) -> None:
-    """Leave the evening at its registration."""
-
-
-STAGES = {
-    "registration": leave_undrawn,
+STAGES: dict[str, Callable[[Simulation], None]] = {
+    "registration": lambda _simulation: None,
     "second round": play_into_round_2,
     "before the prize-giving": play_to_the_prize_giving,
     "closed": play_to_the_end,

@@ -46,15 +46,8 @@ def _head(document: Document) -> float:
 
 def _question(document: Document, top: float) -> float:
     baseline = top - 27 * mm
-    document.number(
-        document.left,
-        baseline,
-        _("Where do I sit?"),
-        document.across,
-        size=62,
-        font=BOLD,
-        align="left",
-    )
+    words, left, width = _("Where do I sit?"), document.left, document.across
+    document.number(left, baseline, words, width, size=62, font=BOLD, align="left")
     return baseline - GAP
 
 
@@ -74,34 +67,26 @@ def _draw_code(document: Document, top: float, address: str) -> float:
     y = top - QR - 6 * mm
     document.text(document.left, y, _("or type"), QR, size=13)
     y -= 13 * mm
-    document.number(
-        document.left, y, _short_address(address), document.across, size=34, font=BOLD, align="left"
-    )
+    short = address.removeprefix("http://").removesuffix("/")
+    document.number(document.left, y, short, document.across, size=34, font=BOLD, align="left")
     return y
 
 
 def _draw_offers(document: Document, top: float) -> None:
     document.rule(top, RULE_HEAD)
     width = (document.across - GAP) / 2
-    for index, (title, text) in enumerate(_offers()):
-        down, across = divmod(index, 2)
-        x = document.left + across * (width + GAP)
-        y = top - 7 * mm - down * 15 * mm
-        document.text(x, y, title, width, size=15, font=SEMIBOLD)
-        document.text(x, y - 11.5 * LEADING, text, width, size=11.5, font=REGULAR)
-        document.rule(y - 7.5 * mm, x0=x, x1=x + width, grey=HAIRLINE)
-
-
-def _offers() -> list[tuple[str, str]]:
-    return [
+    offers = (
         (_("Where do I sit?"), _("table and seat, right after the draw")),
         (_("Ranking"), _("once it is released")),
         (_("Seat list"), _("all tables, by name and by table")),
         (_("Rules"), _("the rules for today")),
         (_("My evening"), _("points, place, who sits at my table")),
         (_("Check the draw"), _("how the seats were drawn")),
-    ]
-
-
-def _short_address(address: str) -> str:
-    return address.removeprefix("http://").removesuffix("/")
+    )
+    for index, (title, text) in enumerate(offers):
+        down, across = divmod(index, 2)
+        x = document.left + across * (width + GAP)
+        y = top - 7 * mm - down * 15 * mm
+        document.text(x, y, title, width, size=15, font=SEMIBOLD)
+        document.text(x, y - 11.5 * LEADING, text, width, size=11.5, font=REGULAR)
+        document.rule(y - 7.5 * mm, x0=x, x1=x + width, grey=HAIRLINE)

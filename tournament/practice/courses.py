@@ -11,6 +11,7 @@ from statistics import median
 from typing import NamedTuple
 
 from scoring import RuleSet, SheetEntry
+from tournament.demo.games import totals_only
 from tournament.models import JournalEntry, TableSheet, Tournament
 from tournament.practice.lists import PracticeList, lists_to_type
 from tournament.results.entry import STORED, entry_from_json
@@ -163,8 +164,9 @@ def _attempt(answer: PracticeList, games: int, typing: _Typing) -> Attempt:
 
 def _mistakes(answer: PracticeList, typed: SheetEntry, games: int) -> tuple[tuple[Miss, ...], int]:
     """Return a Miss per wrong value, and the number of compared values."""
-    rules = answer.rules
-    right_entry = answer.correct if typed.rows is not None else _totals_of(answer, games)
+    rules, right_entry = answer.rules, answer.correct
+    if typed.rows is None:
+        right_entry = totals_only(rules, games, right_entry)
     right_values, typed_values = dict(_values(rules, right_entry)), dict(_values(rules, typed))
     nothing = Answer(None, "–")
     misses = [
@@ -173,11 +175,6 @@ def _mistakes(answer: PracticeList, typed: SheetEntry, games: int) -> tuple[tupl
         if typed_values.get(place, nothing) != right_value
     ]
     return tuple(misses), len(right_values)
-
-
-def _totals_of(answer: PracticeList, games: int) -> SheetEntry:
-    checked = answer.rules.check_entry(answer.correct, games)
-    return SheetEntry(totals=checked.totals, tallies=checked.tallies)
 
 
 def _values(rules: RuleSet, entry: SheetEntry) -> Iterable[tuple[Place, Answer]]:

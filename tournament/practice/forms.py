@@ -19,14 +19,12 @@ KINDS = (
 )
 
 
-def _rule_sets() -> list[tuple[str, str]]:
-    return [(slug, rule_set_title(slug)) for slug in RULE_SETS]
-
-
 class PracticeForm(forms.Form):
     kind = forms.ChoiceField(
         label=gettext_lazy("What to practise"), choices=KINDS, widget=forms.RadioSelect
     )
     rule_set = forms.ChoiceField(
-        label=gettext_lazy("Which rules"), choices=_rule_sets, widget=forms.RadioSelect
+        label=gettext_lazy("Which rules"),
+        choices=lambda: [(slug, rule_set_title(slug)) for slug in RULE_SETS],
+        widget=forms.RadioSelect,
     )

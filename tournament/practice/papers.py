@@ -74,7 +74,9 @@ class _Pen:
                 self._write_line(block, game)
             self._write_carried_sums(block)
         self._write_counts(self.grid.blocks[0])
-        self._write_sums(self.grid.blocks[-1])
+        last = self.grid.blocks[-1]
+        sums_top = self.grid.line_top(last, last.games.stop)
+        self._write_seats(last, sums_top, SUM, self.entry.totals or ())
         self._write_signatures(table)
         self.canvas.restoreState()
 
@@ -105,10 +107,6 @@ class _Pen:
         half, is_first = self.grid.half, block is self.grid.blocks[0]
         top = self.grid.line_top(block, half) - self.grid.row if is_first else self.grid.first
         self._write_seats(block, top, CARRY, [sums[half - 1] for sums in self.sums])
-
-    def _write_sums(self, block: Block) -> None:
-        top = self.grid.line_top(block, block.games.stop)
-        self._write_seats(block, top, SUM, self.entry.totals or ())
 
     def _write_counts(self, block: Block) -> None:
         top, above = self.grid.tallies_top, TALLY * 0.62  # printed words are below

@@ -1,6 +1,6 @@
 """Conversion between stored rows, an entry, and the journal's JSON with all its versions."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -119,16 +119,22 @@ class StoredVersion:
     before: SheetEntry | None
 
 
-def stored_versions(sheet: TableSheet) -> Iterator[StoredVersion]:
+def stored_versions(sheet: TableSheet) -> list[StoredVersion]:
     entries = JournalEntry.objects.filter(
         tournament=sheet.round.tournament,
         subject="tablesheet",
         subject_id=sheet.pk,
         action__in=STORED,
     ).order_by("seq")
-    for number, journal_entry in enumerate(entries.select_related("by"), 1):
-        before = entry_from_json(journal_entry.old) if journal_entry.old else None
-        yield StoredVersion(number, journal_entry, entry_from_json(journal_entry.new or {}), before)
+    return [
+        StoredVersion(
+            number,
+            journal_entry,
+            entry_from_json(journal_entry.new or {}),
+            entry_from_json(journal_entry.old) if journal_entry.old else None,
+        )
+        for number, journal_entry in enumerate(entries.select_related("by"), 1)
+    ]
 
 
 def _plus_and_minus(totals: Sequence[SheetTotal]) -> tuple[Cells, Cells] | tuple[None, None]:

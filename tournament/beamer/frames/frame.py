@@ -50,11 +50,6 @@ class Moment:
     since: datetime
     now: datetime
 
-    @property
-    def seated(self) -> PublicRound | None:
-        played = self.hall.current
-        return played if played and played.tables else None
-
     def page_of(self, lines: Sequence[T], size: int) -> tuple[list[T], dict[str, Any]]:
         """Return the current `size` lines, and a dict of Frame's page, pages and turns_at."""
         pages = max(1, ceil(len(lines) / size))

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.beamer.frames.frame import Frame, Moment, lists_in_words, welcome
+from tournament.beamer.frames.frame import Frame, Moment, lists_in_words
 from tournament.hall.public_evening import PublicRound
 from tournament.shared.signs import clock, round_title
 
@@ -17,10 +17,8 @@ OUT = 60  # tables on one page
 FEW, MANY = 12, 30  # up to these many missing tables in large and medium type
 
 
-def clock_of(moment: Moment) -> Frame:
-    played, now = moment.seated, moment.now
-    if played is None:
-        return welcome(moment)
+def clock_of(moment: Moment, played: PublicRound) -> Frame:
+    now = moment.now
     if played.is_closed or not played.tables_out:
         return _all_in(played)
     if played.started_at is None:
@@ -76,10 +74,7 @@ def _running(played: PublicRound, now: datetime) -> Frame:
     )
 
 
-def missing(moment: Moment) -> Frame:
-    played = moment.seated
-    if played is None:
-        return welcome(moment)
+def missing(moment: Moment, played: PublicRound) -> Frame:
     if not played.tables_out:
         return _all_in(played)
     return _tables_out(moment, played, _("The list is still missing: table"))

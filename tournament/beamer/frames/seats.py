@@ -2,16 +2,13 @@
 
 from django.utils.translation import gettext as _
 
-from tournament.beamer.frames.frame import Frame, Moment, span, split_name, welcome
-from tournament.hall.public_evening import seat_names, seats_by_name
+from tournament.beamer.frames.frame import Frame, Moment, span, split_name
+from tournament.hall.public_evening import PublicRound, seat_names, seats_by_name
 
 NAMES, TABLES = 20, 6  # on one page
 
 
-def names(moment: Moment) -> Frame:
-    played = moment.seated
-    if played is None:
-        return welcome(moment)
+def names(moment: Moment, played: PublicRound) -> Frame:
     lines, page_fields = moment.page_of(seats_by_name(played), NAMES)
     rows = [(number, *split_name(name), table, seat) for name, number, table, seat in lines]
     return Frame(
@@ -24,10 +21,7 @@ def names(moment: Moment) -> Frame:
     )
 
 
-def tables(moment: Moment) -> Frame:
-    played = moment.seated
-    if played is None:
-        return welcome(moment)
+def tables(moment: Moment, played: PublicRound) -> Frame:
     tables, page_fields = moment.page_of(sorted(played.tables), TABLES)
     rows = [
         (table, [(seat, *split_name(name)) for seat, _player, name in seat_names(played, table)])

@@ -13,11 +13,11 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from tournament.beamer.frames import prizes, ranking, rounds, seats, words
-from tournament.beamer.frames.frame import Frame, Moment
+from tournament.beamer.frames.frame import Frame, Moment, welcome
 from tournament.beamer.services import beamer_of
 from tournament.hall.journal_cache import JournalCache
 from tournament.hall.page_cache import Page, pack, page_response
-from tournament.hall.public_evening import PublicEvening, public_evening_at
+from tournament.hall.public_evening import PublicEvening, PublicRound, public_evening_at
 from tournament.models import Beamer, BeamerPicture, Tournament
 from tournament.shared.chain import head_of
 from tournament.shared.own_address import address_for_others
@@ -29,11 +29,13 @@ SCREENS: JournalCache[Page] = JournalCache(is_exact=True)
 SEEN = "projector-%s"  # cache key: the projector's last poll, shown on the remote control
 View = Beamer.View
 
-FRAMES: dict[str, Callable[[Moment], Frame]] = {
+ROUND_FRAMES: dict[str, Callable[[Moment, PublicRound], Frame]] = {
     View.NAMES: seats.names,
     View.TABLES: seats.tables,
     View.CLOCK: rounds.clock_of,
     View.MISSING: rounds.missing,
+}
+FRAMES: dict[str, Callable[[Moment], Frame]] = {
     View.RANKING: ranking.ranking,
     View.PRIZES: prizes.prizes,
     View.PAUSE: words.pause,
@@ -106,4 +108,7 @@ def frame_of(
     hall: PublicEvening, beamer: Beamer, pictures: Sequence[BeamerPicture], now: datetime
 ) -> Frame:
     view, since = beamer.shown_at(now)
-    return FRAMES[view](Moment(hall, beamer, pictures, since, now))
+    moment, played = Moment(hall, beamer, pictures, since, now), hall.current
+    if view in FRAMES:
+        return FRAMES[view](moment)
+    return ROUND_FRAMES[view](moment, played) if played and played.tables else welcome(moment)

@@ -38,7 +38,11 @@ def public_register(request: HttpRequest, slug: str) -> HttpResponse:
         return _form_page(request, tournament, problems=[_("That is more than this form accepts.")])
     form = PreRegistrationForm(request.POST, tournament=tournament)
     if is_flooding(request, "pre-registration"):
-        return _form_page(request, tournament, form, problems=[_flood_sentence()], status=429)
+        sentence = _(
+            "Too many pre-registrations have just come from your connection. "
+            "Please try again in ten minutes, or come to the desk."
+        )
+        return _form_page(request, tournament, form, problems=[sentence], status=429)
     if not form.is_valid():
         return _form_page(request, tournament, form)
     try:
@@ -99,10 +103,3 @@ def _form_page(
     }
     is_refused = request.method == "POST"
     return render(request, "hall/register.html", context, status=status if is_refused else 200)
-
-
-def _flood_sentence() -> str:
-    return _(
-        "Too many pre-registrations have just come from your connection. "
-        "Please try again in ten minutes, or come to the desk."
-    )

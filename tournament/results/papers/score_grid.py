@@ -103,12 +103,6 @@ def tally_lines(rules: RuleSet) -> list[tuple[str, tuple[str, ...]]]:
     return [(label, names) for label, names in lines if names]
 
 
-def _mark_heads(rules: RuleSet) -> tuple[str, ...]:
-    tout = ("T",) if rules.has_tout_mark else ()
-    sign = (sign_head(),) if rules.supervises_touts else ()
-    return tout + sign
-
-
 def sign_head() -> str:
     return pgettext("column for the supervisors' sign", "Sup.")
 
@@ -121,7 +115,9 @@ def plan_grid(
     is_split = games > MOST_IN_ONE_BLOCK
     blocks = _blocks(document, rules, games, half if is_split else games)
     first = top - HEADS_HEIGHT - blocks[0].number_drop
-    sums = _height_of_sums(rules, is_split=is_split)
+    sums = 2 * SUM if rules.splits_plus_and_minus else SUM
+    tallies = len(tally_lines(rules)) * TALLY
+    sums = max(sums, tallies) if is_split else sums + tallies
     space = first - document.bottom - SIGNATURES - CARRY - sums - 3 * mm
     if is_split:
         space -= notes_height + NOTES_GAP
@@ -140,12 +136,6 @@ def plan_grid(
     )
 
 
-def _height_of_sums(rules: RuleSet, *, is_split: bool) -> float:
-    sums = 2 * SUM if rules.splits_plus_and_minus else SUM
-    tallies = len(tally_lines(rules)) * TALLY
-    return max(sums, tallies) if is_split else sums + tallies
-
-
 def _blocks(document: Document, rules: RuleSet, games: int, first: int) -> tuple[Block, ...]:
     across = document.across
     if first == games:
@@ -154,7 +144,9 @@ def _blocks(document: Document, rules: RuleSet, games: int, first: int) -> tuple
         width = (across - NOTES_GAP) / 2
         starts = [document.left, document.left + width + NOTES_GAP]
     game = 14 * mm if first == games else 12 * mm
-    marks, mark_width = _mark_heads(rules), MARK_WIDTH if first == games else MARK_WIDTH_SPLIT
+    marks: tuple[str, ...] = ("T",) if rules.has_tout_mark else ()
+    marks += (sign_head(),) if rules.supervises_touts else ()
+    mark_width = MARK_WIDTH if first == games else MARK_WIDTH_SPLIT
     played: float = 0
     if not rules.rows_tell_the_game:
         played = PLAYED_WIDTH if first == games else PLAYED_WIDTH_SPLIT

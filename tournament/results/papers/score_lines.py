@@ -130,18 +130,14 @@ def _draw_sums(document: Document, grid: Grid, block: Block, top: float) -> floa
 def _draw_tallies(document: Document, grid: Grid, block: Block) -> float:
     top = grid.tallies_top
     for label, names in tally_lines(grid.rules):
-        _draw_tally(document, block, label, _tally_hint(names), top)
+        _draw_label(document, block, label, top, TALLY, 9)
+        hint, y, width = _tally_hint(names), top - TALLY + 2, block.seat_width - 4
+        for index in range(block.seats):
+            x = block.seat_x(index) + 2
+            document.text(x, y, hint, width, size=8, least=5, align="center", grey=INK_2)
         top -= TALLY
         document.rule(top, RULE_ROW, x0=block.x, x1=block.right, grey=DARKER)
     return top
-
-
-def _draw_tally(document: Document, block: Block, label: str, hint: str, top: float) -> None:
-    _draw_label(document, block, label, top, TALLY, 9)
-    for index in range(block.seats):
-        x, y = block.seat_x(index) + 2, top - TALLY + 2
-        width = block.seat_width - 4
-        document.text(x, y, hint, width, size=8, least=5, align="center", grey=INK_2)
 
 
 def _tally_hint(names: tuple[str, ...]) -> str:

@@ -186,7 +186,7 @@ def _second_reading(desk: DeskList) -> list[Any]:
 
 
 def _version_pairs(desk: DeskList) -> list[dict[str, Any]]:
-    games, stored = desk.tournament.games_per_round, list(stored_versions(desk.sheet))
+    games, stored = desk.tournament.games_per_round, stored_versions(desk.sheet)
     return [
         {
             "stored": version,
