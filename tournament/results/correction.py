@@ -4,6 +4,7 @@ from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from scoring import SheetEntry
 from tournament.models import Player, TableSheet, Team, Tournament
 from tournament.prizes.table import PrizeLine, prize_list
 from tournament.prizes.takers import Taker
@@ -63,10 +64,21 @@ class Correction:
         return tuple(change for change in self.place_changes if not change.is_at_table)
 
 
-def correction(sheet: TableSheet, assumed: AssumedSheet) -> Correction:
+def effect_of_list(
+    sheet: TableSheet, entry: SheetEntry | None, *, moved_from: TableSheet | None = None
+) -> Correction:
+    """Return what changes if `sheet` gets this list; None takes its list out of the ranking."""
     tournament = sheet.round.tournament
+    if entry is None or TableSheet.State.ENTERED not in tournament.counted_states:
+        return correction(AssumedSheet(sheet, None, moved_from=moved_from))
+    checked = sheet.rules.check_entry(entry, tournament.games_per_round)
+    assumed = AssumedSheet(sheet, checked.totals, checked.tallies, moved_from=moved_from)
+    return correction(assumed)
+
+
+def correction(assumed: AssumedSheet) -> Correction:
+    tournament, sheets = assumed.sheet.round.tournament, set(assumed.sheets)
     before, after = standings(tournament), standings(tournament, assuming=assumed)
-    sheets = {sheet, *assumed.sheets}
     seated = {
         player
         for changed in sheets

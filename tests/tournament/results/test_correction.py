@@ -25,7 +25,7 @@ def test_correction_names_everybody_who_moves() -> None:
     assumed = AssumedSheet(first, (4, 10, -4, -10), (Tally(),) * 4)
     stored = list(SheetTotal.objects.values())
 
-    effect = correction(first, assumed)
+    effect = correction(assumed)
 
     moved = [
         (m.competitor, m.old_rank, m.new_rank, m.old_points, m.new_points)
@@ -43,7 +43,7 @@ def test_stored_correction_has_the_announced_effect() -> None:
     assumed = AssumedSheet(sheets[1], (20, -20, 2, -2), (Tally(),) * 4)
 
     foreseen = standings(tournament, assuming=assumed)
-    effect = correction(sheets[1], assumed)
+    effect = correction(assumed)
     enter(sheets[1], 20, -20, 2, -2)
 
     assert foreseen.categories == standings(tournament).categories
@@ -58,7 +58,7 @@ def test_correction_of_an_unreleased_round_is_not_public() -> None:
     for sheet in (first, last):
         enter(sheet, 10, 4, -4, -10)
 
-    effect = [correction(sheet, AssumedSheet(sheet, None)).is_published for sheet in (first, last)]
+    effect = [correction(AssumedSheet(sheet, None)).is_published for sheet in (first, last)]
 
     assert effect == [True, False]
 
@@ -69,9 +69,7 @@ def test_move_out_of_a_released_round_into_an_unreleased_one_is_public() -> None
     first, last = (seat_players(tournament, number).sheets.get() for number in (1, 2))
     enter(first, 10, 4, -4, -10)
 
-    effect = correction(
-        last, AssumedSheet(last, (10, 4, -4, -10), (Tally(),) * 4, moved_from=first)
-    )
+    effect = correction(AssumedSheet(last, (10, 4, -4, -10), (Tally(),) * 4, moved_from=first))
 
     assert effect.is_published
 
@@ -82,7 +80,7 @@ def test_void_list_removes_its_players_from_the_ranking() -> None:
     sheet = seat_players(tournament).sheets.get()
     enter(sheet, 10, 4, -4, -10)
 
-    effect = correction(sheet, AssumedSheet(sheet, None))
+    effect = correction(AssumedSheet(sheet, None))
 
     assert {(move.competitor, move.new_rank) for move in effect.place_changes} == {
         (p, None) for p in players
@@ -99,8 +97,8 @@ def test_correction_names_the_prizes_that_move() -> None:
     add_prize(tournament, by=None, number=2, gift="Korb")
     add_prize(tournament, by=None, kind="last", gift="Karten")
 
-    effect = correction(sheet, AssumedSheet(sheet, (4, 10, -4, -10), (Tally(),) * 4))
-    tie = correction(sheet, AssumedSheet(sheet, (7, 7, -4, -10), (Tally(),) * 4))
+    effect = correction(AssumedSheet(sheet, (4, 10, -4, -10), (Tally(),) * 4))
+    tie = correction(AssumedSheet(sheet, (7, 7, -4, -10), (Tally(),) * 4))
 
     assert [(move.gift, move.old, move.new) for move in effect.prizes] == [
         ("60\xa0€", (players[0],), (players[1],)),
@@ -122,8 +120,8 @@ def test_correction_names_the_teams_and_their_prizes_that_move() -> None:
     add_prize(tournament, by=None, kind="team", gift="Fass")
     first = tournament.rounds.get().sheets.get(table=1)
 
-    effect = correction(first, AssumedSheet(first, (-4, 4, 10, -10), (Tally(),) * 4))
-    void = correction(first, AssumedSheet(first, None))
+    effect = correction(AssumedSheet(first, (-4, 4, 10, -10), (Tally(),) * 4))
+    void = correction(AssumedSheet(first, None))
 
     moves = [
         (move.competitor.name, move.old_rank, move.new_rank, move.old_points, move.new_points)

@@ -17,7 +17,7 @@ from django.utils.translation import pgettext
 from scoring import Tally
 from tournament.models import Seat, TableSheet
 from tournament.ranking.standings import AssumedSheet
-from tournament.results.correction import Correction, correction
+from tournament.results.correction import correction, effect_of_list
 from tournament.results.entry import stored_entry, stored_versions
 from tournament.results.forms.acts import ParkForm, VoidForm
 from tournament.results.forms.versions import entry_version, paired_lines
@@ -74,7 +74,7 @@ def sheet_reopen(request: DeskRequest, desk: DeskList) -> HttpResponse:
         done_message=_("The list of table %(table)s is open again."),
         store=reopen_sheet,
     )
-    return _answer_in_two_steps(request, desk, act, {"effect": _effect_of_removal(desk)})
+    return _answer_in_two_steps(request, desk, act, {"effect": effect_of_list(desk.sheet, None)})
 
 
 @list_page()
@@ -99,7 +99,7 @@ def sheet_park(request: DeskRequest, desk: DeskList) -> HttpResponse:
         ),
         form=ParkForm,
     )
-    return _answer_in_two_steps(request, desk, act, {"effect": _effect_of_removal(desk)})
+    return _answer_in_two_steps(request, desk, act, {"effect": effect_of_list(desk.sheet, None)})
 
 
 @list_page(Act.LEAD)
@@ -127,7 +127,6 @@ def sheet_restore(request: DeskRequest, desk: DeskList, seq: int) -> HttpRespons
     if version is None:
         raise Http404
     games, now = desk.tournament.games_per_round, stored_entry(desk.sheet)
-    checked = desk.rules.check_entry(version.entry, games)
     act = ListAct(
         name="restore",
         title=_("Restore version %(number)s of table %(table)s?")
@@ -140,10 +139,8 @@ def sheet_restore(request: DeskRequest, desk: DeskList, seq: int) -> HttpRespons
         ),
         subject=(seq,),
     )
-    counts = TableSheet.State.ENTERED in desk.tournament.counted_states
-    assumed = AssumedSheet(desk.sheet, checked.totals if counts else None, checked.tallies)
     context = {
-        "effect": correction(desk.sheet, assumed),
+        "effect": effect_of_list(desk.sheet, version.entry),
         "lines": paired_lines(
             desk.rules,
             entry_version(desk.rules, now, games) if now else {},
@@ -182,7 +179,9 @@ def sheet_move(request: DeskRequest, desk: DeskList, to_round: int, to_table: in
         store=partial(move_sheet, target=target),
         subject=(target.pk, target.version),
     )
-    effect = _effect_of_removal(desk) if problem else _effect_of_move(desk, target)
+    effect = effect_of_list(desk.sheet, None)
+    if not problem:
+        effect = effect_of_list(target, stored_entry(desk.sheet), moved_from=desk.sheet)
     return _answer_in_two_steps(request, desk, act, {"effect": effect})
 
 
@@ -191,15 +190,6 @@ def _seated_names(sheet: TableSheet) -> str:
     return enumerate_words(
         [f"{seat.player.number} {seat_surname(seat)}" for seat in with_names(seats)]
     )
-
-
-def _effect_of_move(desk: DeskList, target: TableSheet) -> Correction:
-    entry = stored_entry(desk.sheet)
-    if entry is None or TableSheet.State.ENTERED not in desk.tournament.counted_states:
-        return correction(desk.sheet, AssumedSheet(target, None, moved_from=desk.sheet))
-    checked = desk.rules.check_entry(entry, desk.tournament.games_per_round)
-    assumed = AssumedSheet(target, checked.totals, checked.tallies, moved_from=desk.sheet)
-    return correction(desk.sheet, assumed)
 
 
 def _answer_in_two_steps(
@@ -265,16 +255,12 @@ def _act_page(
     return render(request, "results/act.html", context, status=status)
 
 
-def _effect_of_removal(desk: DeskList) -> Correction:
-    return correction(desk.sheet, AssumedSheet(desk.sheet, None))
-
-
 def _void_choices(request: DeskRequest, desk: DeskList) -> list[dict[str, Any]]:
     names = enumerate_words([seat_surname(seat) for seat in desk.seats])
     values = {"names": names, "round": desk.sheet.round.number}
     nothing = (0,) * len(desk.seats)
     zeros = AssumedSheet(desk.sheet, nothing, (Tally(),) * len(desk.seats))
-    without_list = _effect_of_removal(desk)
+    without_list = effect_of_list(desk.sheet, None)
     sentences = {
         Consequence.OTHERS_ONLY: (
             _("For %(names)s only the other rounds count.") % values,
@@ -282,7 +268,7 @@ def _void_choices(request: DeskRequest, desk: DeskList) -> list[dict[str, Any]]:
         ),
         Consequence.NO_POINTS: (
             _("%(names)s get 0 points for round %(round)s.") % values,
-            correction(desk.sheet, zeros),
+            correction(zeros),
         ),
         Consequence.REPLAY: (
             _("%(names)s play round %(round)s again. Until then the list is open.") % values,

@@ -15,8 +15,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from tournament.models import TableSheet
-from tournament.ranking.standings import AssumedSheet
-from tournament.results.correction import Correction, correction
+from tournament.results.correction import effect_of_list
 from tournament.results.forms import versions
 from tournament.results.forms.sheet_lines import first_error
 from tournament.results.forms.sheets import TypedSheet
@@ -77,14 +76,6 @@ def _require_draw(request: DeskRequest, desk: DeskList) -> None:
             " first."
         )
         raise Conflict(sentence % {"table": desk.sheet.table})
-
-
-def effect(desk: DeskList, typed: TypedSheet, *, is_parked: bool) -> Correction:
-    counts = TableSheet.State.ENTERED in desk.tournament.counted_states
-    if is_parked or not counts:
-        return correction(desk.sheet, AssumedSheet(desk.sheet, None))
-    checked = desk.check(typed)
-    return correction(desk.sheet, AssumedSheet(desk.sheet, checked.totals, checked.tallies))
 
 
 def _store_or_park(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> None:
@@ -166,7 +157,7 @@ def _ask_page(
     is_refused = form.is_bound and not form.is_valid()
     context |= {
         "stale": refused.problems if isinstance(refused, Conflict) and not is_refused else (),
-        "effect": effect(desk, typed, is_parked=is_parking),
+        "effect": effect_of_list(desk.sheet, None if is_parking else typed.entry),
         "is_parking": is_parking,
         "same": None if is_parking or typed.faults else duplicate_of(desk.sheet, desk.check(typed)),
         "is_checked_again": desk.sheet.state == TableSheet.State.CHECKED,
@@ -211,7 +202,7 @@ def _conflict_page(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> H
     context = _carrying_context(request, desk, typed) | {
         "lines": versions.paired_lines(rules, *both),
         "needs_reason": needs_reason,
-        "effect": effect(desk, typed, is_parked=is_parking)
+        "effect": effect_of_list(desk.sheet, None if is_parking else typed.entry)
         if needs_reason and is_storable
         else None,
     }
