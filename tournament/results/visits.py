@@ -20,12 +20,12 @@ def other_visitors(sheet: TableSheet, user: User) -> list[SheetVisit]:
     visits = list(sheet.visits.filter(seen_at__gt=now - LIFE).select_related("user").order_by("at"))
     mine = next((visit for visit in visits if visit.user_id == user.pk), None)
     if mine is None or mine.seen_at < now - RENEWAL:
-        begun = {"at": now, "seen_at": now}
+        fresh = {"at": now, "seen_at": now}
         with suppress(DatabaseError), lock_timeout(BRIEF), transaction.atomic():
             SheetVisit.objects.update_or_create(
                 sheet=sheet,
                 user=user,
-                defaults={"seen_at": now} if mine else begun,
-                create_defaults=begun,
+                defaults={"seen_at": now} if mine else fresh,
+                create_defaults=fresh,
             )
     return [visit for visit in visits if visit.user_id != user.pk]

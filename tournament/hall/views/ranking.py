@@ -29,9 +29,9 @@ def public_ranking(request: HttpRequest, slug: str) -> HttpResponse:
     tournament, released = hall.tournament, hall.tournament.released_round
     running = [running_sentence(played) for played in hall.rounds if not played.is_closed]
     context: dict[str, Any] = {"tournament": tournament, "running": running[:1]}
-    if hall.ranked is None:
+    ranked = requested_ranking(hall, request)
+    if ranked is None:
         return render(request, "hall/no_ranking.html", context)
-    ranked = requested_ranking(hall, hall.ranked, request)
     context |= ranking_context(ranked, is_public=True, warning=_disagreement(tournament, request))
     context["rounds"] = range(1, released + 1)
     return render(request, "hall/ranking.html", context)
@@ -40,20 +40,16 @@ def public_ranking(request: HttpRequest, slug: str) -> HttpResponse:
 @cached_for_everybody("round", on_other_sites=True)
 def public_ranking_json(request: HttpRequest, slug: str) -> HttpResponse:
     hall = public_evening(slug)
-    ranked, warning = no_ranking(hall.tournament), ""
-    if hall.ranked is not None:
-        ranked = requested_ranking(hall, hall.ranked, request)
-        warning = _disagreement(hall.tournament, request)
-    options = {"ensure_ascii": False, "indent": 1}
-    return JsonResponse(ranking_data(ranked, warning=warning), json_dumps_params=options)
+    ranked = requested_ranking(hall, request)
+    warning = _disagreement(hall.tournament, request) if ranked else ""
+    data = ranking_data(ranked or no_ranking(hall.tournament), warning=warning)
+    return JsonResponse(data, json_dumps_params={"ensure_ascii": False, "indent": 1})
 
 
 @cached_for_everybody("round", on_other_sites=True)
 def public_ranking_csv(request: HttpRequest, slug: str) -> HttpResponse:
     hall = public_evening(slug)
-    ranked = no_ranking(hall.tournament)
-    if hall.ranked is not None:
-        ranked = requested_ranking(hall, hall.ranked, request)
+    ranked = requested_ranking(hall, request) or no_ranking(hall.tournament)
     response = HttpResponse(ranking_csv(ranked), content_type="text/csv; charset=utf-8")
     suffix = "-provisional" if missing_lots_in_words(ranked) else ""
     response["Content-Disposition"] = f'attachment; filename="{slug}-ranking{suffix}.csv"'
@@ -66,20 +62,20 @@ def public_teams(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = hall.tournament
     if not tournament.has_teams:
         raise Http404
-    if hall.ranked is None or hall.teams is None:
+    ranked = requested_ranking(hall, request)
+    if ranked is None or hall.teams is None:
         return render(request, "hall/no_ranking.html", {"tournament": tournament})
-    ranked = requested_ranking(hall, hall.ranked, request)
     teams = hall.teams if ranked is hall.ranked else team_standings(ranked)
     context = ranking_of_teams(teams, is_public=True)
     context |= {"tournament": tournament, "rounds": range(1, tournament.released_round + 1)}
     return render(request, "hall/teams.html", context)
 
 
-def requested_ranking(hall: PublicEvening, newest: Standings, request: HttpRequest) -> Standings:
-    number = whole_number(request.GET.get("round", "")) or newest.through_round
-    if 1 <= number < newest.through_round:
+def requested_ranking(hall: PublicEvening, request: HttpRequest) -> Standings | None:
+    number = whole_number(request.GET.get("round", "")) or 0
+    if hall.ranked and 1 <= number < hall.ranked.through_round:
         return standings(hall.tournament, through_round=number)
-    return newest
+    return hall.ranked
 
 
 def _disagreement(tournament: Tournament, request: HttpRequest) -> str:

@@ -241,24 +241,24 @@ class _ImportedList:
         names = {"plus": _("Plus"), "minus": _("Minus")}
         for column, cells in zip(names, summed, strict=True):
             line = self.columns[column]
-            for seat, (given, counted) in enumerate(zip(line.cells, cells, strict=True), 1):
-                self._compare(line, seat, names[column], given, counted)
+            for seat, (on_paper, counted) in enumerate(zip(line.cells, cells, strict=True), 1):
+                self._compare(line, seat, names[column], on_paper, counted)
 
     def _compare_tallies(self, checked: SheetCheck) -> None:
         total = self.by_game.get(None)
         if total is None or checked.entry.rows is None:
             return
         for seat, counts in total.tallies.items():
-            for name, given in counts.items():
+            for name, on_paper in counts.items():
                 counted = getattr(checked.tallies[seat - 1], name)
-                self._compare(total, seat, tie_break_name(name), given, counted)
+                self._compare(total, seat, tie_break_name(name), on_paper, counted)
 
     def _compare(
-        self, line: SheetLine, seat: int, name: str, given: int | None, counted: int | None
+        self, line: SheetLine, seat: int, name: str, on_paper: int | None, counted: int | None
     ) -> None:
-        if given is not None and given != counted:
+        if on_paper is not None and on_paper != counted:
             sentence = _("Seat %(seat)s: %(given)s %(name)s, but the rows add up to %(counted)s.")
-            values = {"seat": seat, "given": given, "name": name, "counted": counted}
+            values = {"seat": seat, "given": on_paper, "name": name, "counted": counted}
             self.problem(line, sentence % values)
 
     def _with_place(self, line: SheetLine, sentence: str) -> PlacedSentence:
