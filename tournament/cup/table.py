@@ -7,7 +7,7 @@ from scoring.cup import POINTS, Contestant, CupRow, cup_table, finalists, lots_d
 from tournament.cup.evenings import Evening, evenings_of
 from tournament.cup.people import Competitor, People, people_of
 from tournament.models import Cup, CupLot
-from tournament.ranking.lot_orders import lot_orders
+from tournament.ranking.drawn_lots import lot_orders
 from tournament.shared.search import fold
 
 SHARED = "shared"

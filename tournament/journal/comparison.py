@@ -29,7 +29,7 @@ from tournament.prizes.awards import call_of
 from tournament.prizes.table import prizes_of, table_of
 from tournament.prizes.till import coin_in_words, till_of
 from tournament.prizes.words import promised_in_words, title_of
-from tournament.ranking.lot_orders import lot_orders
+from tournament.ranking.drawn_lots import lot_orders
 from tournament.seating.protocol import digest, read_line
 from tournament.shared.chain import PRINTED
 from tournament.shared.difference import Difference, numbers_in_words

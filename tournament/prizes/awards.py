@@ -1,12 +1,14 @@
 """Assignment of prizes to winners: translates database rows for scoring.prizes."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
+from itertools import groupby
+from operator import attrgetter
 
+from scoring import RankingEntry
 from scoring.prizes import PLACE, Award, Contender, competitors, give_away
 from scoring.prizes import Prize as Line
 from tournament.models import Lot, Player, Prize, PrizeCall, PrizeGroup, PrizeTable, Tournament
-from tournament.ranking.across_categories import places_of_everybody
-from tournament.ranking.lot_orders import lot_orders
+from tournament.ranking.drawn_lots import lot_orders
 from tournament.ranking.standings import Standings, StandingsRow
 from tournament.shared.search import fold
 from tournament.teams.ranking import TeamStandings
@@ -32,12 +34,13 @@ def awards_of(
     homes = {fold(prize.home) for prize in prizes if prize.within == Within.LOCAL}
     people = [_contender(row, places[row.player.pk], homes, members) for row in ranked.rows]
     lots = list(lot_orders(Lot, "player", tournament=tournament).values())
+    ranked_teams = teams.ranked if teams else ()
     awards: dict[object, tuple[Award, int]] = {}
     for lines, contenders, drawn in (
         ([_line(prize) for prize in prizes if not prize.is_for_teams], people, lots),
         (
             [_team_line(prize) for prize in prizes if prize.is_for_teams],
-            _teams_with_a_place(teams),
+            [Contender(row.team.pk, row.rank or 0, row.points) for row in ranked_teams],
             [],
         ),
     ):
@@ -46,9 +49,24 @@ def awards_of(
     return awards
 
 
-def _teams_with_a_place(teams: TeamStandings | None) -> list[Contender]:
-    ranked = teams.ranked if teams else ()
-    return [Contender(row.team.pk, row.rank or 0, row.points) for row in ranked]
+def places_of_everybody(ranked: Standings) -> dict[Hashable, int]:
+    """Return {player id: place among adults and minors together}.
+
+    Players equal by the rules share a place; if all are of one category, its lots separate them.
+    """
+    rows: dict[Hashable, StandingsRow] = {row.player.pk: row for row in ranked.rows}
+    entries = [
+        RankingEntry(pk, row.rounds, row.tally, number=row.player.number)
+        for pk, row in rows.items()
+    ]
+    places: dict[Hashable, int] = {}
+    for place, group in groupby(ranked.tournament.rules.rank(entries), key=attrgetter("rank")):
+        equals = [placing.entry.key for placing in group]
+        best = min(rows[pk].rank for pk in equals)
+        is_mixed = len({rows[pk].category for pk in equals}) > 1
+        for pk in equals:
+            places[pk] = place if is_mixed else place + rows[pk].rank - best
+    return places
 
 
 def _group_ids_by_player(tournament: Tournament) -> Mapping[int, list[int]]:

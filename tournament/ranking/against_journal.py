@@ -11,7 +11,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournament.models import Lot, Player, Seat, TableSheet, Tournament
-from tournament.ranking.lot_orders import lot_orders
+from tournament.ranking.drawn_lots import lot_orders
 from tournament.ranking.standings import TALLY_FIELDS
 from tournament.rules.names import tie_break_name
 from tournament.shared.difference import NOTHING, Difference
@@ -152,7 +152,9 @@ def _differences_of_lists(
         for pk, in_journal in journal.items()
         if pk not in stored and in_journal.state != State.OPEN
     }
-    places = _last_places(tournament) if deleted else {}
+    entries = tournament.journal.filter(subject="tablesheet").order_by("seq")
+    last_places: Iterable[Any] = entries.values_list("subject_id", "new__round", "new__table")
+    places = {pk: place for pk, *place in last_places} if deleted else {}
     for pk, state in deleted.items():
         yield Difference(_place(*places[pk]), _value_in_words(tournament, "state", state), NOTHING)
     for pk, own in stored.items():
@@ -191,12 +193,6 @@ def _differing_cells(
                 elif name != "points":
                     where.append(tie_break_name(name))
                 yield name, where, before[name], now[name]
-
-
-def _last_places(tournament: Tournament) -> dict[int, tuple[int, int]]:
-    entries = tournament.journal.filter(subject="tablesheet").order_by("seq")
-    places: Iterable[Any] = entries.values_list("subject_id", "new__round", "new__table")
-    return {pk: (number, table) for pk, number, table in places}
 
 
 def _place(round_number: object, table: object) -> str:

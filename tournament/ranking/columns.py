@@ -76,7 +76,11 @@ def ranking_columns(ranked: Standings) -> list[RankingColumn]:
         Column("tally", value=lambda row: asdict(row.tally), media=Medium.DATA),
         Column("decided_by", media=Medium.DATA),
         Column("shares_rank", media=Medium.DATA),
-        Column("category", value=_category, media=Medium.DATA),
+        Column(
+            "category",
+            value=lambda row: None if row.category == EVERYBODY else row.category,
+            media=Medium.DATA,
+        ),
         Column("second_line", "", SECOND_LINE, media=Medium.PAGE),
         Column("tie", tie_heading(rules), TIE, reason, tie_in_words, media=~Medium.DATA),
     ]
@@ -88,10 +92,6 @@ def rows_without_result(ranked: Standings) -> list[StandingsRow]:
         StandingsRow(0, player, (), 0, Tally(), decided_by=None, tie_break=None)
         for player in ranked.without_result
     ]
-
-
-def _category(row: StandingsRow) -> str | None:
-    return None if row.category == EVERYBODY else row.category
 
 
 def _round_column(number: int, is_zero_sum: bool) -> RankingColumn:

@@ -1,10 +1,12 @@
-"""The drawn lots in words."""
+"""The drawn lots of players, teams or the people of a cup: their orders, and in words."""
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import groupby
 from typing import TypeVar
 
+from django.db.models import Model
 from django.utils.translation import gettext as _
 
 from tournament.models import CupLot, Lot, TeamLot, Tournament
@@ -38,3 +40,17 @@ def lots_in_words(lots: Iterable[Drawn], name_of: Callable[[Drawn], str]) -> lis
         words = _("Lot, best first: %(names)s; recorded %(time)s by %(who)s.") % values
         drawings.append(DrawnLot(group, words))
     return drawings
+
+
+def lot_orders(
+    lot_model: type[Lot | TeamLot | CupLot], owner_field: str, **contest: Model
+) -> dict[int, list[int]]:
+    """Return the drawings of `contest`, a tournament or cup, as {group: ids, best first}.
+
+    `owner_field`: the lot's field for its owner, such as "player".
+    """
+    ids_by_group: dict[int, list[int]] = defaultdict(list)
+    drawn = lot_model._default_manager.filter(**contest).order_by("group", "position")
+    for group, pk in drawn.values_list("group", f"{owner_field}_id"):
+        ids_by_group[group].append(pk)
+    return dict(ids_by_group)

@@ -18,7 +18,7 @@ from tournament.ranking.columns import (
 )
 from tournament.ranking.errata import errata
 from tournament.ranking.standings import Category, Standings
-from tournament.ranking.state_words import state_in_words
+from tournament.ranking.state_words import held_back_in_words, state_in_words
 from tournament.ranking.tie_words import apart_title, ranking_note
 from tournament.shared.listing import paper_columns, paper_rows
 from tournament.shared.names import since_when
@@ -74,14 +74,16 @@ def ranking_paper(standings: Standings, *, now: datetime) -> RankingPaper:
     columns = ranking_columns(standings)
     sections = [_section(columns, category) for category in standings.categories if category.rows]
     if standings.without_result:
-        sections.append(_section_without_result(columns, standings))
+        blank = [c if c.name in OF_THE_PLAYER else replace(c, text=lambda row: "") for c in columns]
+        rows = paper_rows(blank, rows_without_result(standings))
+        sections.append(RankingSection(_("Without a result"), tuple(map(RankingLine, rows))))
     return RankingPaper(
         masthead=masthead(tournament, now=now),
         facts=_facts(standings),
         columns=paper_columns(columns),
         sections=tuple(sections),
         note=ranking_note(rules),
-        remarks=(*_held_back(standings), *_substitutes(standings), *_errata(standings)),
+        remarks=tuple(_remarks(standings)),
         is_landscape=standings.through_round > MOST_ROUNDS_UPRIGHT,
         warning=disagreement(tournament),
     )
@@ -92,7 +94,11 @@ def ranking(paper: RankingPaper) -> bytes:
     title = paper.title or _("Ranking")
     document = Document(paper.masthead, title, pages=1, is_landscape=paper.is_landscape)
     warning = wrap(paper.warning, document.across, BOLD, WARNING_SIZE) if paper.warning else []
-    notes = _note_lines(paper, document.across)
+    notes = [
+        line
+        for text in (paper.note, *paper.remarks)
+        for line in wrap_and_break(text, document.across, REGULAR, NOTE_SIZE)
+    ]
     space = document.top - document.bottom - HEADS_AND_NOTE - NOTE_BELOW * (len(notes) - 1)
     space -= WARNING_LINE * len(warning)
     row = _row_height(paper, space, document.across)
@@ -100,7 +106,10 @@ def ranking(paper: RankingPaper) -> bytes:
     pages = list(_pages(paper.sections, space, row, columns))
     document.pages = len(pages)
     for page in pages:
-        top = _draw_warning(document, warning, document.head(title, right=paper.facts))
+        top = document.head(title, right=paper.facts)
+        for line in warning:  # on every page: each may be posted alone
+            top -= WARNING_LINE
+            document.text(document.left, top, line, document.across, size=WARNING_SIZE, font=BOLD)
         top = draw_heads(document, columns, top - 6)
         for item in page:
             if isinstance(item, str):
@@ -108,24 +117,11 @@ def ranking(paper: RankingPaper) -> bytes:
             else:
                 top = _draw_line(document, columns, item[0], item[1], top, row)
         if page is pages[-1]:
-            for below, text in enumerate(notes, 1):
-                y = top - NOTE_BELOW * below
-                document.text(document.left, y, text, document.across, size=NOTE_SIZE, grey=INK_2)
+            for text in notes:
+                top -= NOTE_BELOW
+                document.text(document.left, top, text, document.across, size=NOTE_SIZE, grey=INK_2)
         document.next_page()
     return document.finish()
-
-
-def _note_lines(paper: RankingPaper, across: float) -> list[str]:
-    texts = (paper.note, *paper.remarks)
-    return [line for text in texts for line in wrap_and_break(text, across, REGULAR, NOTE_SIZE)]
-
-
-def _draw_warning(document: Document, lines: Sequence[str], top: float) -> float:
-    """Draw the warning (on every page: each may be posted alone); return the y below."""
-    for line in lines:
-        top -= WARNING_LINE
-        document.text(document.left, top, line, document.across, size=WARNING_SIZE, font=BOLD)
-    return top
 
 
 def _section(columns: list[RankingColumn], category: Category) -> RankingSection:
@@ -134,12 +130,6 @@ def _section(columns: list[RankingColumn], category: Category) -> RankingSection
         for row, cells in zip(category.rows, paper_rows(columns, category.rows), strict=True)
     )
     return RankingSection(apart_title(category.name), lines)
-
-
-def _section_without_result(columns: list[RankingColumn], standings: Standings) -> RankingSection:
-    blank = [c if c.name in OF_THE_PLAYER else replace(c, text=lambda row: "") for c in columns]
-    rows = paper_rows(blank, rows_without_result(standings))
-    return RankingSection(_("Without a result"), tuple(map(RankingLine, rows)))
 
 
 def _at_size(columns: Sequence[Column], across: float, size: float) -> list[Column]:
@@ -157,37 +147,22 @@ def _facts(standings: Standings) -> str:
     return " · ".join(facts)
 
 
-def _held_back(standings: Standings) -> Iterator[str]:
-    if lists := standings.held_back:
-        sentence = ngettext(
-            "%(lists)s list has not been checked yet and does not count",
-            "%(lists)s lists have not been checked yet and do not count",
-            lists,
-        )
-        yield sentence % {"lists": lists}
-
-
-def _substitutes(standings: Standings) -> Iterator[str]:
+def _remarks(standings: Standings) -> Iterator[str]:
+    if standings.held_back:
+        yield held_back_in_words(standings.held_back)
     for row in sorted(standings.rows, key=lambda row: row.player.number):
         if name := since_when(row.player, is_public=True):
             yield f"{row.player.number} {name}"
-
-
-def _errata(standings: Standings) -> tuple[str, ...]:
-    """Return a line per correction; the oldest are only counted."""
-    lines = [
-        erratum.line
-        for erratum in errata(standings.tournament, through_round=standings.through_round)
-    ]
-    more = len(lines) - MOST_ERRATA
-    if more <= 0:
-        return tuple(lines)
-    earlier = ngettext(
-        "%(count)s earlier correction is listed on the public page.",
-        "%(count)s earlier corrections are listed on the public page.",
-        more,
-    )
-    return (earlier % {"count": more}, *lines[more:])
+    corrections = errata(standings.tournament, through_round=standings.through_round)
+    more = max(0, len(corrections) - MOST_ERRATA)
+    if more:
+        earlier = ngettext(
+            "%(count)s earlier correction is listed on the public page.",
+            "%(count)s earlier corrections are listed on the public page.",
+            more,
+        )
+        yield earlier % {"count": more}
+    yield from (erratum.line for erratum in corrections[more:])
 
 
 def _row_height(paper: RankingPaper, space: float, across: float) -> float:

@@ -1,10 +1,16 @@
-"""The state of a round's ranking: draft, checked, released."""
+"""The state of a round's ranking, draft, checked or released, and its stepper."""
 
 from dataclasses import dataclass
 
 from django.db.models import Count, Q
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournament.models import TableSheet, Tournament
+from tournament.ranking.standings import Standings
+from tournament.ranking.state_words import held_back_in_words
+from tournament.shared.signs import clock
+from tournament.shared.stepper import DONE, LATER, NOW, Stop
 
 DRAFT, CHECKED, RELEASED = "draft", "checked", "released"
 
@@ -44,8 +50,46 @@ def release_of(tournament: Tournament, round_number: int) -> Release:
     return Release(
         round_number=round_number,
         shown=tournament.released_round,
-        lists=counts["lists"],
-        lists_in=counts["lists_in"],
-        lists_done=counts["lists_done"],
         is_last=round_number == tournament.round_count,
+        **counts,
     )
+
+
+def release_stops(release: Release, ranked: Standings) -> tuple[Stop, ...]:
+    checks = ranked.tournament.checks_lists
+    is_ready = release.is_complete and (ranked.is_checked or not checks)
+    ready = DONE if is_ready else NOW if release.is_complete else LATER
+    out = DONE if release.state == RELEASED else NOW if is_ready else LATER
+    return (
+        Stop(_("Draft"), _lists_in(release), DONE if release.is_complete else NOW),
+        Stop(_("Checked") if checks else _("Complete"), _completion(release, ranked), ready),
+        Stop(_("Released for the hall"), _what_the_hall_sees(release, ranked), out),
+    )
+
+
+def _lists_in(release: Release) -> str:
+    if not release.is_drawn:
+        return _("Round %(round)s is not drawn yet.") % {"round": release.round_number}
+    lists = release.lists
+    words = ngettext(
+        "%(here)s of %(lists)s list is in", "%(here)s of %(lists)s lists are in", lists
+    )
+    return words % {"here": release.lists_in, "lists": lists}
+
+
+def _completion(release: Release, ranked: Standings) -> str:
+    if ranked.held_back:
+        return held_back_in_words(ranked.held_back)
+    if not release.is_complete:
+        return _("when all lists are in")
+    if ranked.tournament.checks_lists and not ranked.is_checked:
+        return _("not all lists have been checked yet")
+    return _("as of %(time)s") % {"time": clock(ranked.as_of)} if ranked.as_of else ""
+
+
+def _what_the_hall_sees(release: Release, ranked: Standings) -> str:
+    if not release.shown:
+        return _("the hall does not see a ranking yet")
+    if not ranked.tournament.is_public:
+        return _("the public page is switched off")
+    return _("the hall sees the ranking after round %(number)s") % {"number": release.shown}

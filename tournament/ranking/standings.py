@@ -1,16 +1,18 @@
 """The ranking, computed by scoring.rank() from the stored lists."""
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 from django.db.models import Count, F, Max, Q, QuerySet, Sum
 
-from scoring import Placing, RankingEntry, RuleSet, Tally
+from scoring import RankingEntry, Tally
 from tournament.models import Lot, Player, SheetTotal, TableSheet, Tournament
-from tournament.ranking.lot_orders import lot_orders
+from tournament.ranking.drawn_lots import lot_orders
 from tournament.ranking.tie_breaks import SHARED, tie_break
 from tournament.shared.names import with_substitutes
 
@@ -277,53 +279,39 @@ def _rank_category(
     ]
     by_number: dict[Hashable, Player] = {player.number: player for player in players}
     equal = rules.rank(entries)
-    due = _shared(equal) if "lot" in rules.tie_breaks else []
+    groups = [
+        tuple(by_number[placing.entry.key] for placing in placings)
+        for _rank, placings in groupby(equal, key=attrgetter("rank"))
+    ]
+    due = [group for group in groups if len(group) > 1 and "lot" in rules.tie_breaks]
     drawn: dict[object, int] = {}
     for group in due:
-        drawn |= _common_lot(lots, [by_number[entry.key] for entry in group])
+        drawn |= _common_lot(lots, group)
     placings = rules.rank(entries, lots=drawn) if drawn else equal
-    pending = tuple(
-        tuple(by_number[entry.key] for entry in group) for group in due if group[0].key not in drawn
-    )
-    rows = tuple(
-        _row(rules, placings, index, by_number[placing.entry.key], voids, name)
-        for index, placing in enumerate(placings)
-    )
-    return Category(name, rows, pending)
-
-
-def _row(
-    rules: RuleSet,
-    placings: list[Placing],
-    index: int,
-    player: Player,
-    voids: VoidLists,
-    category: str,
-) -> StandingsRow:
-    placing = placings[index]
-    return StandingsRow(
-        rank=placing.rank,
-        player=player,
-        rounds=tuple(placing.entry.rounds),
-        points=rules.counted_points(placing.entry.rounds),
-        tally=placing.entry.tally,
-        decided_by=SHARED if index and placing.decided_by is None else placing.decided_by,
-        tie_break=tie_break(placings, index),
-        is_tied_with_above=index > 0 and placing.decided_by != "points",
-        void_rounds=tuple(sorted(voids.get(player.pk, ()))),
-        dropped=rules.dropped_rounds(placing.entry.rounds),
-        category=category,
+    rows = []
+    for index, placing in enumerate(placings):
+        player = by_number[placing.entry.key]
+        rows.append(
+            StandingsRow(
+                rank=placing.rank,
+                player=player,
+                rounds=tuple(placing.entry.rounds),
+                points=rules.counted_points(placing.entry.rounds),
+                tally=placing.entry.tally,
+                decided_by=SHARED if index and placing.decided_by is None else placing.decided_by,
+                tie_break=tie_break(placings, index),
+                is_tied_with_above=index > 0 and placing.decided_by != "points",
+                void_rounds=tuple(sorted(voids.get(player.pk, ()))),
+                dropped=rules.dropped_rounds(placing.entry.rounds),
+                category=name,
+            )
+        )
+    return Category(
+        name, tuple(rows), tuple(group for group in due if group[0].number not in drawn)
     )
 
 
-def _shared(placings: list[Placing]) -> list[list[RankingEntry]]:
-    groups: dict[int, list[RankingEntry]] = defaultdict(list)
-    for placing in placings:
-        groups[placing.rank].append(placing.entry)
-    return [group for group in groups.values() if len(group) > 1]
-
-
-def _common_lot(lots: dict[int, list[int]], players: list[Player]) -> dict[object, int]:
+def _common_lot(lots: dict[int, list[int]], players: Sequence[Player]) -> dict[object, int]:
     """Return {start number: place} of the newest drawing that includes all `players`, or {}."""
     for drawn in reversed(lots.values()):
         if all(player.pk in drawn for player in players):

@@ -37,6 +37,15 @@ def state_in_words(ranked: Ranked) -> str:
     return final % {"rounds": rounds}
 
 
+def held_back_in_words(lists: int) -> str:
+    words = ngettext(
+        "%(lists)s list has not been checked yet and does not count",
+        "%(lists)s lists have not been checked yet and do not count",
+        lists,
+    )
+    return words % {"lists": lists}
+
+
 def missing_lots_in_words(ranked: Ranked, place: int | None = None) -> str:
     """Return "provisional, the lot for place 3 is missing", or "". `place`: check only that lot."""
     places = ranked.places_to_draw if place is None else (place,)

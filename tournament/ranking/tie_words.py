@@ -18,20 +18,13 @@ def apart_title(name: str) -> str:
 
 
 def ranking_note(rules: RuleSet) -> str:
-    return " ".join(filter(None, (_dropped_note(rules), _order_note(rules))))
-
-
-def _dropped_note(rules: RuleSet) -> str:
-    if rules.best_rounds is None:
-        return ""
-    return f"{best_rounds_note(rules)} {_('Results that do not count are in brackets.')}"
-
-
-def _order_note(rules: RuleSet) -> str:
     sentence = _("Ties on points are decided in this order: %(names)s")
     if len(rules.tie_breaks) == 2:
         sentence = _("Ties on points: %(names)s")
-    return with_rule(ranking_order(rules, sentence), rules.rule_numbers["ranking"])
+    order = with_rule(ranking_order(rules, sentence), rules.rule_numbers["ranking"])
+    if rules.best_rounds is None:
+        return order
+    return f"{best_rounds_note(rules)} {_('Results that do not count are in brackets.')} {order}"
 
 
 def rounds_in_signs(row: StandingsRow, *, is_zero_sum: bool) -> list[str]:
@@ -70,8 +63,5 @@ def _tie_break_in_words(row: StandingsRow) -> str:
             scored = points(row.rounds[number - 1], row.player.tournament.rules.is_zero_sum)
             return _("%(points)s in round %(number)s") % {"points": scored or "–", "number": number}
         case name:
-            count = getattr(row.tally, name)
-            return _("%(criterion)s: %(count)s") % {
-                "criterion": tie_break_name(name),
-                "count": count,
-            }
+            values = {"criterion": tie_break_name(name), "count": getattr(row.tally, name)}
+            return _("%(criterion)s: %(count)s") % values

@@ -10,7 +10,7 @@ from tournament.ranking.columns import (
     ranking_columns,
     rows_without_result,
 )
-from tournament.ranking.standings import Standings, StandingsRow
+from tournament.ranking.standings import Standings
 from tournament.ranking.state_words import missing_lots_in_words
 from tournament.ranking.tie_words import category_title
 from tournament.shared.listing import Column, csv_list, worksheet
@@ -38,10 +38,8 @@ def ranking_csv(ranked: Standings) -> bytes:
     """Return all categories in one table; if several, the first column names them."""
     columns = ranking_columns(ranked)
     if ranked.tournament.rules.ranks_minors_apart:
-        category: RankingColumn = Column("category", _("Category"), value=_category_of)
+        category: RankingColumn = Column(
+            "category", _("Category"), value=lambda row: category_title(row.category)
+        )
         columns.insert(0, category)
     return csv_list(columns, ranked.rows)
-
-
-def _category_of(row: StandingsRow) -> str:
-    return category_title(row.category)

@@ -10,7 +10,7 @@ from django.db.models import F
 import scoring.teams
 from scoring.teams import TeamPlace, lots_due, rank_teams
 from tournament.models import Player, TableSheet, Team, TeamLot, Tournament
-from tournament.ranking.lot_orders import lot_orders
+from tournament.ranking.drawn_lots import lot_orders
 from tournament.ranking.standings import Standings
 from tournament.ranking.tie_breaks import SHARED, tie_break
 from tournament.shared.names import with_substitutes

@@ -9,12 +9,12 @@ from tests.factories import enter, make_players, make_tournament, seat_players
 from tests.recount import recount
 from tournament.exchange.workbook import tournament_file
 from tournament.models import Tournament
+from tournament.prizes.awards import places_of_everybody
 from tournament.prizes.reasons import reason_of
 from tournament.prizes.services.groups import make_group, set_group_members
 from tournament.prizes.services.lots import draw_prize_lot
 from tournament.prizes.services.prizes import add_prize
 from tournament.prizes.table import prize_list
-from tournament.ranking.across_categories import places_of_everybody
 from tournament.ranking.services.lots import draw_lots
 from tournament.ranking.standings import standings
 from tournament.shared.errors import Refused

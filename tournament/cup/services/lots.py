@@ -34,11 +34,9 @@ def draw_cup_lot(
     Raises Refused if they are not tied.
     """
     cup = lock_cup(cup)
-    tied = {player.pk for player in players}
     table = table_of(cup)
     groups = groups_to_draw(table, free_places_of(table))
-    due = [{competitor.newest.pk for competitor in group} for group in groups]
-    if tied not in due:
+    if set(players) not in [{competitor.newest for competitor in group} for group in groups]:
         raise Refused(_("These people are no longer tied."))
     drawn = in_drawn_order(players, order, refusal=str(WRONG_ORDER))
     lots = create_lots(CupLot, "person", persons_for(cup, drawn), by=by, cup=cup)

@@ -33,8 +33,7 @@ def draw_prize_lot(
     tournament = lock_open(tournament)
     ranked = standings(tournament)
     due = prize_list(tournament, ranked=ranked).lots_of_players
-    tied_groups = [{player.pk for player in line.tied} for line in due]
-    if {player.pk for player in players} not in tied_groups:
+    if set(players) not in [set(line.tied) for line in due]:
         raise Refused(_("No prize needs a lot between these players. Nothing was drawn."))
     if order is not None and _as_ranked(order, ranked) != list(order):
         raise Refused(

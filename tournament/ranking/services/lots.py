@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.models import CupLot, Lot, Player, PrizeCall, Team, TeamLot, Tournament
-from tournament.ranking.standings import Standings, standings
+from tournament.ranking.standings import standings
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open, require_storable_reason
 from tournament.shared.journal_entries import record
@@ -41,7 +41,8 @@ def draw_lots(
     ranked = standings(tournament)
     if not ranked.is_complete:
         raise Refused(_("Lots can be drawn once the last round has been played."))
-    if {player.pk for player in players} not in _groups_due(ranked):
+    due = [set(group) for category in ranked.categories for group in category.lots_due]
+    if set(players) not in due:
         raise Refused(str(NOT_EQUAL))
     return record_lots(tournament, by=by, players=players, order=order)
 
@@ -58,12 +59,10 @@ def set_lots_aside(tournament: Tournament, *, by: User | None, group: int, reaso
 def require_results_withheld(tournament: Tournament) -> None:
     """Refuse once the hall sees the final ranking or a prize was called."""
     if tournament.is_public and tournament.released_round == tournament.round_count:
-        raise Refused(
-            _(
-                "The hall can see the ranking with this lot. Withdraw the ranking first, with a"
-                " reason."
-            )
+        sentence = _(
+            "The hall can see the ranking with this lot. Withdraw the ranking first, with a reason."
         )
+        raise Refused(sentence)
     if PrizeCall.objects.filter(prize__tournament=tournament).exists():
         raise Refused(_("The prize-giving has begun, so the lot can no longer be changed."))
 
@@ -102,13 +101,8 @@ def record_lots(
     drawn = reorder(in_drawn_order(players, order, refusal=str(WRONG_ORDER)))
     lots = create_lots(Lot, "player", drawn, by=by, tournament=tournament)
     how = "program" if order is None else "hand"
-    record(
-        tournament,
-        "lots_drawn",
-        tournament,
-        by=by,
-        new={"group": lots[0].group, "players": [player.pk for player in drawn], "drawn_by": how},
-    )
+    new = {"group": lots[0].group, "players": [player.pk for player in drawn], "drawn_by": how}
+    record(tournament, "lots_drawn", tournament, by=by, new=new)
     return lots
 
 
@@ -141,26 +135,9 @@ def create_lots(
 
     `owner_field`: the lot's field for the object, such as "player".
     """
-    newest = (
-        lot_model._default_manager.filter(**contest).aggregate(newest=Max("group"))["newest"] or 0
-    )
-    now = timezone.now()
+    earlier = lot_model._default_manager.filter(**contest).aggregate(newest=Max("group"))
+    fields = {"group": (earlier["newest"] or 0) + 1, "drawn_at": timezone.now(), "drawn_by": by}
     return lot_model._default_manager.bulk_create(
-        lot_model(
-            group=newest + 1,
-            position=place,
-            drawn_at=now,
-            drawn_by=by,
-            **{owner_field: member},
-            **contest,
-        )
+        lot_model(position=place, **{owner_field: member}, **fields, **contest)
         for place, member in enumerate(drawn, 1)
     )
-
-
-def _groups_due(ranked: Standings) -> list[set[int]]:
-    return [
-        {player.pk for player in group}
-        for category in ranked.categories
-        for group in category.lots_due
-    ]

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Tournament
 from tournament.shared.errors import Refused
-from tournament.shared.guards import lock, require_storable_reason
+from tournament.shared.guards import lock
 from tournament.shared.journal_entries import record
 
 
@@ -21,16 +21,14 @@ def release_ranking(tournament: Tournament, *, by: User | None, through_round: i
     old = _release_data(tournament)
     tournament.released_round, tournament.is_public = through_round, True
     tournament.save(update_fields=["released_round", "is_public"])
-    record(
-        tournament, "ranking_released", tournament, by=by, old=old, new=_release_data(tournament)
-    )
+    new = _release_data(tournament)
+    record(tournament, "ranking_released", tournament, by=by, old=old, new=new)
     return tournament
 
 
 @transaction.atomic
 def withhold_ranking(tournament: Tournament, *, by: User | None, reason: str) -> Tournament:
     """Show the hall the previous round's ranking or none."""
-    require_storable_reason(reason)
     tournament = lock(tournament)
     if not tournament.released_round:
         raise Refused(_("The hall is not being shown any ranking."))
@@ -39,15 +37,8 @@ def withhold_ranking(tournament: Tournament, *, by: User | None, reason: str) ->
     old = _release_data(tournament)
     tournament.released_round -= 1
     tournament.save(update_fields=["released_round"])
-    record(
-        tournament,
-        "ranking_withheld",
-        tournament,
-        by=by,
-        old=old,
-        new=_release_data(tournament),
-        reason=reason,
-    )
+    new = _release_data(tournament)
+    record(tournament, "ranking_withheld", tournament, by=by, old=old, new=new, reason=reason)
     return tournament
 
 

@@ -16,8 +16,7 @@ from tournament.ranking.counted_tallies import counted_tallies
 from tournament.ranking.drawn_lots import drawn_lots
 from tournament.ranking.forms import LotForm
 from tournament.ranking.public_data import embedding_html
-from tournament.ranking.release import release_of
-from tournament.ranking.release_stops import release_stops
+from tournament.ranking.release import release_of, release_stops
 from tournament.ranking.services.lots import NOT_EQUAL, draw_lots, set_lots_aside
 from tournament.ranking.services.release import release_ranking, withhold_ranking
 from tournament.ranking.spread import spreads

@@ -39,15 +39,15 @@ def ranking_context(
         "ranking_state": state_in_words(ranked),
         "q": query,
         "found": [
-            (row, ranked_name(row.player, is_public=is_public), _rounds_in_signs(tournament, row))
+            (
+                row,
+                ranked_name(row.player, is_public=is_public),
+                ", ".join(rounds_in_signs(row, is_zero_sum=tournament.rules.is_zero_sum)),
+            )
             for row in _matching_rows(ranked, query, is_public)
         ],
         "errata": errata(tournament, through_round=ranked.through_round),
     }
-
-
-def _rounds_in_signs(tournament: Tournament, row: StandingsRow) -> str:
-    return ", ".join(rounds_in_signs(row, is_zero_sum=tournament.rules.is_zero_sum))
 
 
 def round_asked_for(request: HttpRequest, tournament: Tournament) -> int:
@@ -66,10 +66,5 @@ def _matching_rows(ranked: Standings, query: str, is_public: bool) -> list[Stand
     if number is not None:
         return [row for row in ranked.rows if row.player.number == number][:1]
     words = fold(query).split()
-    return [
-        row for row in ranked.rows if all(word in _searched_text(row, is_public) for word in words)
-    ][:5]
-
-
-def _searched_text(row: StandingsRow, is_public: bool) -> str:
-    return fold(ranked_name(row.player, is_public=is_public))
+    names = [(row, fold(ranked_name(row.player, is_public=is_public))) for row in ranked.rows]
+    return [row for row, name in names if all(word in name for word in words)][:5]

@@ -36,7 +36,7 @@ def draw_team_lots(
     ranked = team_standings(standings(tournament))
     if not ranked.is_complete:
         raise Refused(_("Lots can be drawn once the last round has been played."))
-    if {team.pk for team in teams} not in [{team.pk for team in due} for due in ranked.lots_due]:
+    if set(teams) not in map(set, ranked.lots_due):
         raise Refused(_("These teams are no longer tied. No lot was drawn."))
     refusal = _("Give each of the tied teams a different place.")
     drawn = in_drawn_order(teams, order, refusal=refusal)
