@@ -1,6 +1,6 @@
-// What is typed in a list is not lost: it stays on this device until it is stored, and is sent again while
-// the tournament computer is away. The id of the form sees to it that it is stored once. Without this file
-// the form is sent as any other.
+// Keeps what is typed in a list: a copy stays on this device until the list is stored, and the list is
+// sent again while the tournament computer does not answer. The form's id lets the server store it once.
+// Without this script the browser sends the form as any other.
 
 /**
  * @import { Field } from "../shared/page.js"
@@ -19,23 +19,27 @@ const ORIGIN = ["request_id", "version", "draw"]; // where the form came from, b
 const NEVER = ["csrfmiddlewaretoken", "action", "revision"]; // revision: of the table's phone, see report.html
 
 /**
+ * What the form is doing:
+ * - typing: nothing is under way; each change is copied to this device
+ * - sending: the server has not answered yet
+ * - waiting: no answer came; the same is sent again by itself
+ * - changed: no answer came, and something was typed since; only a button sends it
+ * - leaving: the browser sends the form as any other, or opens another page
+ * @typedef {"typing"|"sending"|"waiting"|"changed"|"leaving"} Step
+ *
  * @typedef {object} Sending
  * @property {URLSearchParams} body
  * @property {HTMLElement|null} button
  * @property {string} text what was typed then
- *
- * @typedef {object} State
- * @property {Sending|null} pending sent and not answered, to be sent again as it was
- * @property {boolean} isSending
- * @property {boolean} isPlain the form goes as any other
- * @property {boolean} isKept the copy is from this page; a second page of the same list does not throw
- *   away what stands in the first
- * @property {number} timer
  */
 
-/** @type {State} */
-const state = { pending: null, isSending: false, isPlain: false, isKept: false, timer: 0 };
-let untouched = ""; // as the page came
+/** @type {Step} */
+let step = "typing";
+/** @type {Sending|null} The newest sending that was not answered, from "sending" to "changed". */
+let unanswered = null;
+let timer = 0; // of the next try
+let isCopyOwn = false; // a second page of the same list must not throw away the copy of the first
+let untouched = ""; // what the page came with
 
 // -- what stands in the form --------------------------------------------------------------------
 
@@ -82,7 +86,7 @@ function fill(values) {
 /** @param {boolean} isSent it was sent and may be stored: only an answer can tell */
 function keep(isSent) {
   copies.write(HERE, { typed: typed(), origin: origin(), at: Date.now(), isSent });
-  state.isKept = true;
+  isCopyOwn = true;
 }
 
 /** Whether it can still be saved as it is. @param {Copy} copy */
@@ -127,7 +131,7 @@ function restore() {
       .filter((field) => ["request_id", "version"].includes(field.name))
       .forEach((field) => (field.value = copy.origin[field.name]));
   }
-  state.isKept = true;
+  isCopyOwn = true;
   one(notice, "[data-case=restored] time", HTMLElement).textContent = clock(new Date(copy.at));
   tell("restored");
 }
@@ -142,18 +146,19 @@ function tell(what) {
   });
 }
 
-/** Something may have been typed: keep it; what waits to be sent does not go by itself any more. */
+/** Copy what was typed to this device; a list that changed while it waits is not sent by itself. */
 function noteTyping() {
+  if (step === "sending" || step === "leaving") return;
   const text = JSON.stringify(typed());
-  if (state.isSending || state.isPlain) return;
-  if (state.pending) {
-    if (text === state.pending.text) return;
-    clearTimeout(state.timer);
+  if (unanswered) {
+    if (text === unanswered.text) return;
+    clearTimeout(timer);
+    step = "changed";
     tell("changed");
     keep(true);
   } else if (text !== untouched) {
     keep(copies.read(HERE)?.isSent ?? false);
-  } else if (notice.hidden && state.isKept) {
+  } else if (notice.hidden && isCopyOwn) {
     copies.forget(HERE);
   }
 }
@@ -170,39 +175,29 @@ async function post(body) {
 
 /** @param {Sending} sending */
 async function send(sending) {
-  clearTimeout(state.timer);
-  state.isSending = true;
-  state.pending = sending;
+  clearTimeout(timer);
+  step = "sending";
+  unanswered = sending;
   form.ariaBusy = "true";
   const response = await post(sending.body);
-  state.isSending = false;
   form.ariaBusy = "false";
   if (!response || response.status >= 500) {
-    waitFor(sending);
+    step = "waiting";
+    tell("failed");
+    timer = setTimeout(() => send(sending), AGAIN);
+    noteTyping(); // of the time of sending
     return;
   }
-  state.pending = null;
+  unanswered = null;
+  step = "leaving";
   if (response.status === 204) {
-    stored(); // the board: it is in the database
-    return;
+    copies.forget(HERE); // it is in the database
+    tell("");
+    location.assign(form.dataset.keep ?? ""); // the board
+  } else {
+    keep(false);
+    form.requestSubmit(sending.button); // the server answers with a page
   }
-  keep(false);
-  state.isPlain = true;
-  form.requestSubmit(sending.button); // what the server has to say, it says on a page
-}
-
-function stored() {
-  copies.forget(HERE);
-  tell("");
-  state.isPlain = true;
-  location.assign(form.dataset.keep ?? "");
-}
-
-/** @param {Sending} pending */
-function waitFor(pending) {
-  tell("failed");
-  state.timer = setTimeout(() => send(pending), AGAIN);
-  noteTyping(); // meanwhile
 }
 
 /** @param {HTMLElement|null} button */
@@ -212,22 +207,20 @@ const isStoring = (button) =>
 
 document.addEventListener("submit", (event) => {
   const button = event.submitter;
-  if (event.target !== form || event.defaultPrevented || state.isPlain || !isStoring(button)) {
-    return;
-  }
+  if (event.target !== form || event.defaultPrevented || !isStoring(button)) return;
+  if (step === "leaving") return;
   event.preventDefault();
-  if (state.isSending) return;
+  if (step === "sending") return;
   keep(true);
   const pairs = [...new FormData(form, button)].map(([name, value]) => [name, String(value)]);
   send({ body: new URLSearchParams(pairs), button, text: JSON.stringify(typed()) });
 });
 
 window.addEventListener("online", () => {
-  const isWaiting = !notice.hidden && notice.querySelector("[data-case=failed]:not([hidden])");
-  if (isWaiting && !state.isSending && state.pending) send(state.pending);
+  if (step === "waiting" && unanswered) send(unanswered);
 });
 window.addEventListener("beforeunload", (event) => {
-  if (state.pending) event.preventDefault();
+  if (unanswered) event.preventDefault();
 });
 
 let soon = 0;
@@ -241,14 +234,14 @@ window.addEventListener("pagehide", () => {
   if (untouched) noteTyping();
 });
 window.addEventListener("pageshow", (event) => {
-  if (event.persisted) state.isPlain = false; // "back"
+  if (event.persisted && step === "leaving") step = "typing"; // "back"
 });
 window.addEventListener("load", () => {
-  untouched = state.isKept ? "?" : JSON.stringify(typed());
+  untouched = isCopyOwn ? "?" : JSON.stringify(typed());
 });
 one(notice, "[data-discard]", HTMLElement).addEventListener("click", () => {
   copies.forget(HERE);
-  state.isPlain = true;
+  step = "leaving";
   location.assign(location.pathname);
 });
 
