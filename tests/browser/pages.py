@@ -158,8 +158,8 @@ def _of_a_list(sheet: TableSheet) -> Iterator[str]:
             of("sheet-restore", version.journal_entry.seq) for version in stored_versions(sheet)[:1]
         )
         yield from (
-            of("sheet-move", target.sheet.round.number, target.sheet.table)
-            for target in move_targets(sheet)[:1]
+            of("sheet-move", target.round.number, target.table)
+            for target, _numbers in move_targets(sheet)[:1]
             if not leads_on & {"sheet-reopen"}  # moving is offered where taking back is
         )
     link = table_token(sheet.draw, sheet.table)

@@ -21,14 +21,14 @@ def miss_in_words(miss: Miss) -> str:
 def _place(miss: Miss) -> str:
     value_name, game, seat = miss.place
     values = {"game": game, "seat": seat}
-    if value_name == "points":
-        return _("Game %(game)s, seat %(seat)s") % values
-    if value_name == "T":
-        return _("Game %(game)s, the T") % values
-    if value_name == "game":
-        return _("Game %(game)s, what was played") % values
-    if value_name == "total":
-        return _("Sum, seat %(seat)s") % values
+    sentences = {
+        "points": _("Game %(game)s, seat %(seat)s"),
+        "T": _("Game %(game)s, the T"),
+        "game": _("Game %(game)s, what was played"),
+        "total": _("Sum, seat %(seat)s"),
+    }
+    if value_name in sentences:
+        return sentences[value_name] % values
     return _("%(tally)s, seat %(seat)s") % {"tally": tie_break_name(value_name), "seat": seat}
 
 

@@ -21,18 +21,13 @@ LONGEST_EVENING = timedelta(hours=12)
 
 
 @dataclass(frozen=True, slots=True)
-class BoardUser:
-    """The user's id and the URL name of their typing page."""
-
-    pk: int | None = None
-    typing_page: str = "sheet-enter"
-
-
-@dataclass(frozen=True, slots=True)
 class Tile:
+    """A list as a user sees it. `typing_page`: the URL name of the page where they type lists."""
+
     sheet: TableSheet
     line: str  # since when, by whom, what is wrong
-    user: BoardUser
+    user_id: int | None = None
+    typing_page: str = "sheet-enter"
 
     @property
     def table(self) -> int:
@@ -53,8 +48,8 @@ class Tile:
             is_totals = self.sheet.kind == TableSheet.Kind.TOTALS
             return "sheet-totals" if is_totals else "sheet-enter"
         if self.sheet.state == State.OPEN:
-            return "sheet-report" if self.is_reported else self.user.typing_page
-        return "sheet-check" if self.sheet.is_hidden_from(self.user.pk) else "sheet-history"
+            return "sheet-report" if self.is_reported else self.typing_page
+        return "sheet-check" if self.sheet.is_hidden_from(self.user_id) else "sheet-history"
 
     @property
     def is_reported(self) -> bool:
@@ -62,7 +57,7 @@ class Tile:
 
     @property
     def is_own(self) -> bool:
-        return self.sheet.needs_second_check and self.sheet.entered_by_id == self.user.pk
+        return self.sheet.needs_second_check and self.sheet.entered_by_id == self.user_id
 
 
 @lru_cache(maxsize=4096)  # all lists of a big evening; each board needs one address per tile
@@ -134,14 +129,16 @@ class Board:
         return [tile for tile in self.tiles if tile.sheet.state == state]
 
 
-def board(round_: Round, user: BoardUser = BoardUser()) -> Board:
+def board(round_: Round, user_id: int | None = None, typing_page: str = "sheet-enter") -> Board:
     sheets = list(
         round_.sheets.select_related("entered_by", "checked_by", "report")
         .prefetch_related("draw")
         .order_by("table")
     )
     now, beginning = timezone.now(), _playing_since(round_)
-    tiles = tuple(Tile(sheet, _tile_line(sheet, now, beginning), user) for sheet in sheets)
+    tiles = tuple(
+        Tile(sheet, _tile_line(sheet, now, beginning), user_id, typing_page) for sheet in sheets
+    )
     return Board(round_, tiles, Counter(sheet.state for sheet in sheets))
 
 

@@ -1,7 +1,6 @@
 """Lists typed at the wrong table or round: their doubles, and where they can be moved."""
 
 from collections import defaultdict
-from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
@@ -10,16 +9,8 @@ from tournament.models import Seat, SheetTotal, TableSheet
 from tournament.results.entry import stored_entry
 
 
-@dataclass(frozen=True, slots=True)
-class MoveTarget:
-    """An open list elsewhere; `numbers` are start numbers, seat 1 first."""
-
-    sheet: TableSheet
-    numbers: tuple[int, ...]
-
-
-def move_targets(sheet: TableSheet) -> list[MoveTarget]:
-    """Return a MoveTarget per open list with as many seats, by round and table."""
+def move_targets(sheet: TableSheet) -> list[tuple[TableSheet, list[int]]]:
+    """Return each open list with as many seats, and its start numbers, by round and table."""
     tournament = sheet.round.tournament
     numbers: dict[tuple[int, int], list[int]] = defaultdict(list)
     seats = Seat.objects.filter(round__tournament=tournament).order_by("seat")
@@ -30,7 +21,7 @@ def move_targets(sheet: TableSheet) -> list[MoveTarget]:
     )
     seat_count = len(numbers[sheet.round_id, sheet.table])
     return [
-        MoveTarget(other, tuple(seated))
+        (other, seated)
         for other in open_sheets.select_related("round").order_by("round__number", "table")
         if len(seated := numbers[other.round_id, other.table]) == seat_count
     ]

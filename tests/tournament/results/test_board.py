@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from tests.factories import enter, make_tournament, make_user, seat_players
 from tournament.models import Draw, Round, TableSheet, Tournament
-from tournament.results.board import BoardUser, Tile, board
+from tournament.results.board import Tile, board
 from tournament.results.services.checks import confirm_sheet
 from tournament.results.services.rounds import close_round, reopen_round
 from tournament.results.services.sheets import void_sheet
@@ -108,7 +108,7 @@ def test_tile_opens_the_page_for_the_next_step(
     round_ = Round(pk=evening.rounds.get(number=1).pk, tournament=evening, number=1)
     sheet = TableSheet(round=round_, table=7, **change)
 
-    tile = Tile(sheet, "", BoardUser(pk=make_user().pk, typing_page="sheet-totals"))
+    tile = Tile(sheet, "", make_user().pk, "sheet-totals")
 
     assert tile.address == reverse(page, args=[evening.slug, 1, 7])
 
@@ -121,7 +121,7 @@ def test_own_list_is_not_checked_by_its_typist(evening: Tournament) -> None:
         round=round_, table=7, state="entered", needs_second_check=True, entered_by=typist
     )
 
-    tile = Tile(sheet, "", BoardUser(pk=typist.pk))
+    tile = Tile(sheet, "", typist.pk)
 
     assert (tile.is_own, tile.sign.css) == (True, "entered")
     assert tile.address == reverse("sheet-history", args=[evening.slug, 1, 7])

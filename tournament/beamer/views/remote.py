@@ -29,7 +29,7 @@ from tournament.shared.requests import DeskRequest, PageRequest
 GONE_AFTER = timedelta(seconds=15)  # the projector polls every 1.5 seconds
 
 
-def _page(
+def remote_page(
     request: PageRequest, slug: str, refused: Refused | None = None, **_places: object
 ) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.READ)
@@ -56,11 +56,11 @@ def _page(
 @require_safe
 def remote(request: PageRequest, slug: str) -> HttpResponse:
     if not request.htmx:
-        return _page(request, slug)
+        return remote_page(request, slug)
     return render(request, "beamer/_preview.html", _preview(request, get_tournament(request, slug)))
 
 
-@button_on(_page)
+@button_on(remote_page)
 def show(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SHOW)
     with valid_form("show_form", ShowForm(request.POST)) as form:
@@ -75,17 +75,17 @@ def ground(request: DeskRequest, slug: str) -> HttpResponse:
     return redirect("beamer-remote", slug)
 
 
-@button_on(_page)
+@button_on(remote_page)
 def start(request: DeskRequest, slug: str, number: int) -> HttpResponse:
     return _with_minutes(request, slug, services.start_round, number)
 
 
-@button_on(_page)
+@button_on(remote_page)
 def change_time(request: DeskRequest, slug: str, number: int) -> HttpResponse:
     return _with_minutes(request, slug, services.set_minutes, number)
 
 
-@button_on(_page)
+@button_on(remote_page)
 def start_back(request: DeskRequest, slug: str, number: int) -> HttpResponse:
     services.undo_start(get_tournament(request, slug, Act.SHOW), number, by=request.user)
     sentence = _("Round %(number)s is waiting for its start signal again.")
@@ -93,7 +93,7 @@ def start_back(request: DeskRequest, slug: str, number: int) -> HttpResponse:
     return redirect("beamer-remote", slug)
 
 
-@button_on(_page)
+@button_on(remote_page)
 def thanks(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SHOW)
     with valid_form("thanks_form", ThanksForm(request.POST)) as form:
@@ -102,7 +102,7 @@ def thanks(request: DeskRequest, slug: str) -> HttpResponse:
     return redirect("beamer-remote", slug)
 
 
-@button_on(_page)
+@button_on(remote_page)
 def add_picture(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SHOW)
     with valid_form("picture_form", PictureForm(request.POST, request.FILES)) as form:

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournament.draw.missed import absent_seats_now
 from tournament.models import Round, TableSheet, Tournament
 from tournament.models.sheet import SheetCode
-from tournament.results.board import Board, BoardUser, board, is_reported
+from tournament.results.board import Board, board, is_reported
 from tournament.results.phone_links import read_scanned_code
 from tournament.results.read_again import unchecked_lists_of_winners
 from tournament.results.services.rounds import close_round, reopen_round
@@ -105,7 +105,7 @@ def _render_board(
     request: DeskRequest, round_: Round, *, refused: tuple[str, ...] = (), **extra: Any
 ) -> HttpResponse:
     tournament, reason = round_.tournament, {"reason": extra.get("reason", "")}
-    lists = board(round_, BoardUser(request.user.pk, _typing_page(request)))
+    lists = board(round_, request.user.pk, _typing_page(request))
     step = _reopening_step(request, round_) if round_.is_closed else _closing_step(request, lists)
     is_over = round_.is_closed or tournament.is_closed
     may_close = lists.can_close and not is_over and request.may.does(Act.LEAD)

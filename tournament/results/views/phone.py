@@ -12,17 +12,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournament.models import TableSheet
-from tournament.results.forms.phone_lists import (
-    game_fields,
-    typed_game,
-    typed_texts,
-)
 from tournament.results.forms.phone_page import (
     PhoneList,
+    filled_fields,
     people_at,
     record_choices,
     runners_offered,
     script_data,
+    typed_game,
+    typed_texts,
 )
 from tournament.results.phone_links import DEAD, UNKNOWN, DeadLink, NoLink, linked_sheet
 from tournament.results.phone_lists import TableGame, as_data, game_data
@@ -162,7 +160,7 @@ def _list_page(
 ) -> HttpResponse:
     people = people_at(table.sheet, table.rules)
     number = number or _requested_game(table, request.GET.get("game", "")) or table.next_game
-    rules, texts = table.rules, texts or game_fields(table.entry, number, table.rules)
+    rules, texts = table.rules, texts or filled_fields(table.entry, number, table.rules)
     has_dealer = bool(number) and rules.numbers_tell_dealers
     context: dict[str, Any] = {
         "token": token,
