@@ -97,18 +97,14 @@ def read_scanned_code(tournament: Tournament, text: str) -> SheetCode | None:
         return parse_code(tournament, text)
     path, _, query = text.strip().partition("?")
     if link := TABLE_LINK.search(path):
-        return _code_of_link(tournament, link[1])
+        try:
+            draw, table = draw_and_table(link[1])
+        except NoLink:
+            return None
+        return SheetCode(draw.number, table) if draw.tournament_id == tournament.pk else None
     if f"/t/{tournament.slug}/" not in path:
         return None
     return parse_code(tournament, parse_qs(query).get("table", [""])[0])
-
-
-def _code_of_link(tournament: Tournament, token: str) -> SheetCode | None:
-    try:
-        draw, table = draw_and_table(token)
-    except NoLink:
-        return None
-    return SheetCode(draw.number, table) if draw.tournament_id == tournament.pk else None
 
 
 def _dead_reason(draw: Draw, sheet: TableSheet | None) -> str:

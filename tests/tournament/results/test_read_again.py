@@ -7,7 +7,7 @@ from django.urls import reverse
 from tests.factories import enter, make_tournament, make_user, seat_players
 from tournament.models import Prize, Round
 from tournament.prizes.services.prizes import add_prize
-from tournament.results.read_again import unchecked_lists_of_winners
+from tournament.results.board import unchecked_lists_of_winners
 from tournament.results.services.checks import confirm_sheet
 
 pytestmark = pytest.mark.django_db

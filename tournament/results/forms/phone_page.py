@@ -157,7 +157,10 @@ def script_data(table: PhoneList, people: Sequence[SeatedPlayer]) -> dict[str, A
         "seats": rules.seats,
         "gamesPerRound": table.games,
         "isZeroSum": rules.is_zero_sum,
-        "dealers": _dealers(rules, table.games),
+        # By game; empty if a thrown-in deal moves the dealer on.
+        "dealers": [
+            rules.dealer(game) for game in range(1, table.games + 1) if rules.numbers_tell_dealers
+        ],
         "names": [person.last_name for person in people],
         "state": table.state(),
         "say": {
@@ -187,13 +190,6 @@ def script_data(table: PhoneList, people: Sequence[SeatedPlayer]) -> dict[str, A
     if rules.rows_tell_the_game:
         return data | {"rows": row_data(rules)}
     return data | {"record": record_choices(rules)}
-
-
-def _dealers(rules: RuleSet, games: int) -> list[int]:
-    """Return each game's dealer as a seat; empty if a thrown-in deal moves the dealer on."""
-    if not rules.numbers_tell_dealers:
-        return []
-    return [rules.dealer(game) for game in range(1, games + 1)]
 
 
 def record_choices(rules: RuleSet) -> dict[str, Any]:

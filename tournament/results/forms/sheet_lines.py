@@ -55,7 +55,13 @@ def lines(
                 circle=typed.texts[f"o{line.game}"],
                 sums=tuple(running_sums),
                 sentences=line_sentences(rules, typed, checked, line.game),
-                nearest=_nearest_in_words(rules, line.game, errors),
+                nearest=tuple(
+                    (
+                        row_in_signs(legal_row, is_zero_sum=rules.is_zero_sum),
+                        row_in_words(rules, legal_row, line.game),
+                    )
+                    for legal_row in (errors[0].nearest if errors else ())
+                ),
             )
         )
     return views
@@ -266,13 +272,3 @@ def _seats_to_mark(game: int, typed: TypedSheet, errors: Sequence[Problem]) -> s
         return {errors[0].seat} if errors[0].seat else set()
     pairs = zip(row, errors[0].nearest[0], strict=True)
     return {next(seat for seat, (value, legal) in enumerate(pairs, 1) if value != legal)}
-
-
-def _nearest_in_words(
-    rules: RuleSet, game: int, errors: Sequence[Problem]
-) -> tuple[tuple[str, str], ...]:
-    rows = errors[0].nearest if errors else ()
-    return tuple(
-        (row_in_signs(row, is_zero_sum=rules.is_zero_sum), row_in_words(rules, row, game))
-        for row in rows
-    )

@@ -108,29 +108,25 @@ def _variants(rules: RuleSet, style: NotesStyle) -> Iterator[ScoreNotes]:
 
 
 def _height(score_notes: ScoreNotes, width: float, *, has_two_blocks: bool) -> float:
+    def text_height(text: str, width: float, lines: int) -> float:
+        broken, size = fit_lines(text, width, lines=lines, size=style.size, least=LEAST)
+        return len(broken) * size * LEADING
+
+    style = score_notes.style
     notes_height = TITLE_HEIGHT + sum(
-        _note_height(note, width, score_notes.style) for note in score_notes.notes
+        text_height(note, width, LINES_OF_A_NOTE) + 3 for note in score_notes.notes
     )
     if not score_notes.lines:
         return notes_height
-    name = _name_width(width, score_notes.style)
-    table = TITLE_HEIGHT + score_notes.style.headings_height
-    table += sum(_line_height(line, name, score_notes.style) for line in score_notes.lines)
+    name = _name_width(width, style)
+    table = TITLE_HEIGHT + style.headings_height
+    for line in score_notes.lines:
+        table += text_height(line.name, name, LINES_OF_A_NAME) - GAP_UNDER_LINE
     return max(table, notes_height) if has_two_blocks else table + GAP_BETWEEN + notes_height
 
 
 def _name_width(width: float, style: NotesStyle) -> float:
     return width - 2 * style.figures - 3
-
-
-def _line_height(line: PointsLine, width: float, style: NotesStyle) -> float:
-    broken, size = fit_lines(line.name, width, lines=LINES_OF_A_NAME, size=style.size, least=LEAST)
-    return len(broken) * size * LEADING - GAP_UNDER_LINE
-
-
-def _note_height(note: str, width: float, style: NotesStyle) -> float:
-    broken, size = fit_lines(note, width, lines=LINES_OF_A_NOTE, size=style.size, least=LEAST)
-    return len(broken) * size * LEADING + 3
 
 
 # -- drawing ------------------------------------------------------------------------------------

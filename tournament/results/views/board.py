@@ -13,9 +13,8 @@ from django.views.decorators.http import require_POST, require_safe
 from tournament.draw.missed import absent_seats_now
 from tournament.models import Round, TableSheet, Tournament
 from tournament.models.sheet import SheetCode
-from tournament.results.board import Board, board, is_reported
+from tournament.results.board import Board, board, is_reported, unchecked_lists_of_winners
 from tournament.results.phone_links import read_scanned_code
-from tournament.results.read_again import unchecked_lists_of_winners
 from tournament.results.services.rounds import close_round, reopen_round
 from tournament.results.views.desk import SAVED
 from tournament.shared import second_step

@@ -23,7 +23,7 @@ from tournament.results.forms.phone_page import (
     typed_texts,
 )
 from tournament.results.phone_links import DEAD, UNKNOWN, DeadLink, NoLink, linked_sheet
-from tournament.results.phone_lists import TableGame, as_data, game_data
+from tournament.results.phone_lists import as_data, game_data
 from tournament.results.services.reports import (
     PhoneSend,
     mark_finished,
@@ -137,17 +137,13 @@ def _written_by_form(request: HttpRequest, token: str, sheet: TableSheet) -> Htt
         elif number:
             numbers = [person.number or 0 for person in people_at(sheet, table.rules)]
             game = typed_game(texts, table.rules, number, table.games, numbers)
-            store_report(sheet, games=_games_with(table, number, game), send=send)
+            games = as_data(table.entry)
+            games += [None] * (number - len(games))
+            games[number - 1] = game_data(game) if game else None
+            store_report(sheet, games=games, send=send)
     except Refused as refused:
         return _list_page(request, token, PhoneList.of(linked_sheet(token)), number, texts, refused)
     return redirect(f"{reverse('table-list', args=[token])}#write")
-
-
-def _games_with(table: PhoneList, number: int, game: TableGame | None) -> list[Any]:
-    games = as_data(table.entry)
-    games += [None] * (number - len(games))
-    games[number - 1] = game_data(game) if game else None
-    return games
 
 
 def _list_page(

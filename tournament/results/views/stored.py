@@ -10,7 +10,6 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from scoring import SheetEntry
 from tournament.journal.sentences import JournalLine, journal_lines
 from tournament.models import JournalEntry, TableSheet
 from tournament.results.entry import stored_entry, stored_versions
@@ -38,7 +37,7 @@ from tournament.shared.form_ids import request_id
 from tournament.shared.money import table_money
 from tournament.shared.names import seat_surname
 from tournament.shared.permissions import Act
-from tournament.shared.points_curve import Curve, table_curve
+from tournament.shared.points_curve import table_curve
 from tournament.shared.requests import DeskRequest
 
 State = TableSheet.State
@@ -159,20 +158,16 @@ def _check_page(
 
 def _stored_context(desk: DeskList) -> dict[str, Any]:
     entry = stored_entry(desk.sheet)
+    rows = list(entry.complete_rows.values()) if entry else []
+    columns = zip(desk.seats, zip(*rows, strict=True), strict=False)
     return desk.context | {
-        "curve": _points_curve(desk, entry),
+        "curve": table_curve(
+            {f"{seat.player.number} {seat_surname(seat)}": column for seat, column in columns}
+        ),
         "round": desk.sheet.round,
         "lines": list_lines(desk.rules, entry),
         "foot": list(foot_lines(desk.rules, list(desk.sheet.totals.all()))),
     }
-
-
-def _points_curve(desk: DeskList, entry: SheetEntry | None) -> Curve | None:
-    rows = list(entry.complete_rows.values()) if entry else []
-    columns = zip(desk.seats, zip(*rows, strict=True), strict=False)
-    return table_curve(
-        {f"{seat.player.number} {seat_surname(seat)}": column for seat, column in columns}
-    )
 
 
 def _second_reading(desk: DeskList) -> list[Any]:

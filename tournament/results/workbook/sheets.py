@@ -75,7 +75,9 @@ def sheet_lines(tournament: Tournament) -> Iterator[FileLine]:
         rows, totals = list(sheet.rows.all()), list(sheet.totals.all())
         for row in rows:
             more = game_records.game_cells(recorded_game(row), row.remark) if has_more else ()
-            yield (*place, row.game, *_at_all_seats(row.points), _game_marks(row), *more)
+            marks = (["T"] if row.tout else []) + (["A"] if row.is_witnessed else [])
+            marks += [f"o{seat}" for seat in row.circled or ""]
+            yield (*place, row.game, *_at_all_seats(row.points), " ".join(marks), *more)
         if any(total.plus is not None for total in totals):
             for name in ("plus", "minus"):
                 column = [getattr(total, name) or 0 for total in totals]
@@ -95,11 +97,6 @@ def _worksheet_columns(tournament: Tournament) -> list[Column]:
         Column(name, widths.get(name, 8), points if name.startswith("seat") else GENERAL)
         for name in column_names(tournament)
     ]
-
-
-def _game_marks(row: GameRow) -> str:
-    circles = [f"o{seat}" for seat in row.circled or ""]
-    return " ".join((["T"] if row.tout else []) + (["A"] if row.is_witnessed else []) + circles)
 
 
 def _tally_marks(totals: list[SheetTotal]) -> str:
