@@ -6,11 +6,12 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scoring import RuleSet
+from scoring import RuleSet, SheetEntry
 from scoring.values import Cells
 from tournament.models import Seat
 from tournament.results.forms.sheets import (
     Texts,
+    TypedSheet,
     empty_counts,
     number_faults,
     texts_of,
@@ -20,11 +21,9 @@ from tournament.results.forms.totals_page import (
     PersonView,
     TallyColumn,
     columns,
-    count_field,
+    people,
     script_data,
-    total_field,
 )
-from tournament.shared.names import seat_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,18 +60,8 @@ def read_again(posted: Texts, rules: RuleSet, counts: Sequence[str]) -> SecondRe
 def people_again(
     rules: RuleSet, read: SecondReading, seats: Sequence[Seat], *, marks_errors: bool
 ) -> list[PersonView]:
-    faults = read.faults if marks_errors else {}
-    people = []
-    for seat in seats:
-        total = total_field(read.texts, seat, faults)
-        tallies = tuple(
-            count_field(column, read.texts, seat, faults) for column in counts_again(rules, read)
-        )
-        wrong = [field.name for field in (total, *tallies) if field.is_wrong]
-        sentences = tuple(dict.fromkeys(faults[name] for name in wrong))
-        person = PersonView(seat.seat, seat.player, seat_name(seat), total, tallies, (), sentences)
-        people.append(person)
-    return people
+    typed = TypedSheet(dict(read.texts), SheetEntry(), read.faults)
+    return people(rules, typed, seats, () if marks_errors else None, counts_again(rules, read))
 
 
 def counts_again(rules: RuleSet, read: SecondReading) -> list[TallyColumn]:

@@ -1,17 +1,17 @@
 """The page of a list typed by its totals: one line per seat."""
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring import Problem, RuleSet, SheetCheck, Tally
+from scoring import Problem, RuleSet, SheetCheck, SheetEntry, Tally
 from scoring.sums import total_limits
 from tournament.models import Player, Seat
-from tournament.results.forms.sheets import NOT_A_NUMBER, Texts, TypedSheet, split_columns
+from tournament.results.forms.sheets import NOT_A_NUMBER, TypedSheet
 from tournament.rules.names import tie_break_name
 from tournament.rules.sentences import PROBLEMS, problem_in_words
 from tournament.shared.names import seat_name
@@ -77,17 +77,18 @@ def columns(rules: RuleSet) -> list[TallyColumn]:
 def people(
     rules: RuleSet,
     typed: TypedSheet,
-    checked: SheetCheck,
     seats: Sequence[Seat],
-    *,
-    marks_errors: bool,
+    errors: Sequence[Problem] | None,
+    counts: Sequence[TallyColumn],
+    split: Sequence[str] = (),
 ) -> list[PersonView]:
-    if not marks_errors:
-        typed = replace(typed, faults={})
-    return [
-        _person_view(rules, typed, seat, checked.errors if marks_errors else [], marks_errors)
-        for seat in seats
-    ]
+    """Return a PersonView per seat with these counts and split columns.
+
+    `errors`: those of the rules; None marks nothing as wrong.
+    """
+    if errors is None:
+        typed, errors = TypedSheet(typed.texts, SheetEntry()), ()
+    return [_person_view(rules, typed, seat, errors, counts, split) for seat in seats]
 
 
 def cursor_field(people: Sequence[PersonView]) -> str:
@@ -104,29 +105,43 @@ def list_sentences(rules: RuleSet, checked: SheetCheck) -> list[str]:
 
 
 def _person_view(
-    rules: RuleSet, typed: TypedSheet, seat: Seat, errors: Sequence[Problem], marks_errors: bool
+    rules: RuleSet,
+    typed: TypedSheet,
+    seat: Seat,
+    errors: Sequence[Problem],
+    counts: Sequence[TallyColumn],
+    split: Sequence[str],
 ) -> PersonView:
     """Return a seat's PersonView; marks its total if the totals do not fit together."""
-    faults = [problem for problem in errors if problem.seat == seat.seat]
-    whole_list = [problem for problem in errors if problem.seat is None]
-    tally = (typed.entry.tallies or (Tally(),) * rules.seats)[seat.seat - 1]
-    wrong = _wrong_counts(tally) if marks_errors else set()
-    is_wrong = any(fault.is_of_totals for fault in (*faults, *whole_list))
-    total = total_field(typed.texts, seat, typed.faults, is_wrong=is_wrong)
-    tallies = tuple(
-        count_field(column, typed.texts, seat, typed.faults, is_wrong=column.name in wrong)
-        for column in columns(rules)
+    of_seat = [problem for problem in errors if problem.seat == seat.seat]
+    wrong = _wrong_counts((typed.entry.tallies or (Tally(),) * rules.seats)[seat.seat - 1])
+    if any(problem.is_of_totals for problem in errors if problem.seat in (None, seat.seat)):
+        wrong.add("total")
+    if any(problem.is_of_columns for problem in of_seat):
+        wrong.update(split)
+
+    def field(name: str, label: str, of: str = "", column: TallyColumn | None = None) -> SeatField:
+        field_name = f"{name}{seat.seat}"
+        text = typed.texts[field_name] or ("0" if column and column.is_rare else "")
+        is_wrong = name in wrong or field_name in typed.faults
+        label %= {"seat": seat.seat, "column": of, "count": of}
+        return SeatField(field_name, text, label, is_wrong, column)
+
+    unreadable = [name for name in typed.faults if name.endswith(str(seat.seat))]
+    of_rules = [
+        problem_in_words(problem, is_zero_sum=rules.is_zero_sum)
+        for problem in of_seat
+        if problem.code != "total_missing" or f"total{seat.seat}" not in unreadable
+    ]
+    return PersonView(
+        seat.seat,
+        seat.player,
+        seat_name(seat),
+        field("total", _("Points seat %(seat)s")),
+        tuple(field(c.name, _("%(count)s, seat %(seat)s"), c.full, c) for c in counts),
+        tuple(field(name, _("%(column)s seat %(seat)s"), str(SPLIT[name])) for name in split),
+        (*dict.fromkeys(typed.faults[name] for name in unreadable), *of_rules),
     )
-    sentences = tuple(_seat_sentences(rules, typed, seat, faults))
-    split = tuple(_split_field(name, typed, seat, faults) for name in split_columns(rules))
-    return PersonView(seat.seat, seat.player, seat_name(seat), total, tallies, split, sentences)
-
-
-def _split_field(name: str, typed: TypedSheet, seat: Seat, faults: Sequence[Problem]) -> SeatField:
-    field = f"{name}{seat.seat}"
-    is_wrong = field in typed.faults or any(fault.is_of_columns for fault in faults)
-    label = _("%(column)s seat %(seat)s") % {"column": SPLIT[name], "seat": seat.seat}
-    return SeatField(field, typed.texts[field], label, is_wrong)
 
 
 def _wrong_counts(tally: Tally) -> set[str]:
@@ -137,40 +152,6 @@ def _wrong_counts(tally: Tally) -> set[str]:
         for name in (won, played)
     }
     return won_too_often | {name for name in SHORT_NAMES if getattr(tally, name) < 0}
-
-
-def total_field(
-    texts: Texts, seat: Seat, faults: Collection[str], *, is_wrong: bool = False
-) -> SeatField:
-    """Return the SeatField of a seat's total, marked if `is_wrong` or named in `faults`."""
-    name = f"total{seat.seat}"
-    label = _("Points seat %(seat)s") % {"seat": seat.seat}
-    return SeatField(name, texts[name], label, is_wrong or name in faults)
-
-
-def count_field(
-    column: TallyColumn,
-    texts: Texts,
-    seat: Seat,
-    faults: Collection[str],
-    *,
-    is_wrong: bool = False,
-) -> SeatField:
-    name = f"{column.name}{seat.seat}"
-    text = texts[name] or ("0" if column.is_rare else "")
-    label = _("%(count)s, seat %(seat)s") % {"count": column.full, "seat": seat.seat}
-    return SeatField(name, text, label, is_wrong or name in faults, column)
-
-
-def _seat_sentences(
-    rules: RuleSet, typed: TypedSheet, seat: Seat, faults: Sequence[Problem]
-) -> list[str]:
-    unreadable = [name for name in typed.faults if name.endswith(str(seat.seat))]
-    sentences = list(dict.fromkeys(typed.faults[name] for name in unreadable))
-    for fault in faults:
-        if not (fault.code == "total_missing" and f"total{seat.seat}" in unreadable):
-            sentences.append(problem_in_words(fault, is_zero_sum=rules.is_zero_sum))
-    return sentences
 
 
 def script_data(rules: RuleSet, games: int) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 from scoring import Problem, SheetCheck
 from tournament.models import TableSheet
 from tournament.results.forms import sheet_lines, totals_page
-from tournament.results.forms.sheets import TypedSheet, read_games, read_totals
+from tournament.results.forms.sheets import TypedSheet, read_games, read_totals, split_columns
 from tournament.results.forms.stored_list import holds_records, stored_games, stored_totals
 from tournament.results.services.sheets import WrongList
 from tournament.results.views.desk import DeskList, list_page, load_desk
@@ -93,10 +93,12 @@ def _totals_page(
 ) -> HttpResponse:
     checked = desk.check(typed)
     marks_errors = refused is not None or desk.sheet.draft is not None
-    people = totals_page.people(desk.rules, typed, checked, desk.seats, marks_errors=marks_errors)
+    columns, split = totals_page.columns(desk.rules), split_columns(desk.rules)
+    errors = checked.errors if marks_errors else None
+    people = totals_page.people(desk.rules, typed, desk.seats, errors, columns, split)
     context = {
         "focus": totals_page.cursor_field(people),
-        "columns": totals_page.columns(desk.rules),
+        "columns": columns,
         "people": people,
         "control": totals_page.list_sentences(desk.rules, checked) if marks_errors else [],
         "soli_note": tout_as_solo_note(desk.rules),
