@@ -70,7 +70,7 @@ HIDDEN = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]*)"')
 
 @dataclass(frozen=True, slots=True)
 class Hall:
-    """The evening's size; each helper stores `lists` per way."""
+    """The size of an evening. Each helper stores `lists` lists in each of the five measurements."""
 
     helpers: int
     players: int
@@ -340,9 +340,9 @@ def measure(helpers: list[Helper], tournament: Tournament, pace: float) -> list[
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The printed table's lines, and by load the 95th percentile of seconds to store a list.
+    """The printed table's lines, and 95th percentiles in seconds.
 
-    `phone`: to answer a phone.
+    `phone`: to answer a phone; the others: to store a list, alone or beside other requests.
     """
 
     lines: list[list[str]]

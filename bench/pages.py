@@ -103,7 +103,7 @@ class Answer:
 
 
 def make_evening(by: User, hall: Hall) -> Tournament:
-    """Return a new tournament of `hall`'s size with all lists, the last round's unchecked."""
+    """Return a tournament of the director `by` with all lists, the last round's unchecked."""
     chance = Random("bench")
     tournament = create_tournament(
         by=by,
@@ -163,7 +163,7 @@ def screens(tournament: Tournament) -> Iterator[Question]:
 
 
 def prints(tournament: Tournament) -> Iterator[Question]:
-    """Yield papers and workbooks, except prizes, teams and own rules."""
+    """Yield a Question per paper and workbook, except prizes, teams and own rules."""
     for kind in KIND_BY_NAME.values():
         if kind in (PRIZE_LABELS, RECEIPTS, RULE_SHEET, TEAMS):
             continue
@@ -176,7 +176,7 @@ def prints(tournament: Tournament) -> Iterator[Question]:
 
 
 def changes(client: Client, tournament: Tournament) -> Iterator[Question]:
-    """Yield corrections of a list and of totals, and a registration."""
+    """Yield Questions that correct a list and totals and register; `client` reads their forms."""
     slug, chance = tournament.slug, Random("changes")
 
     def rows() -> Typed:

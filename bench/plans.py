@@ -34,7 +34,7 @@ Tables = list[list[int]]
 
 
 def shifts(tables: int, rounds: int) -> list[list[int]]:
-    """Return rows of four shifts without repeats in columns and column differences."""
+    """Return each circle's rotation by round, as SHIFTS in templates.py; nobody meets twice."""
 
     def rows(complete: list[list[int]], row: list[int]) -> Iterator[list[list[int]]]:
         if len(row) == CIRCLES:
@@ -53,10 +53,7 @@ def shifts(tables: int, rounds: int) -> list[list[int]]:
 
 
 def differs(earlier: Sequence[int], row: Sequence[int], tables: int) -> bool:
-    """Return True if the newest shift of `row`, and its differences from those before, are new.
-
-    `row`: shifts of one round by circle, compared with an `earlier` round's modulo `tables`.
-    """
+    """Return True if `row`, the rotations of a round, repeats no meeting of one `earlier` row."""
     k = len(row) - 1
     steps = [row[k] - earlier[k], *(row[k] - row[j] - earlier[k] + earlier[j] for j in range(k))]
     return all(step % tables for step in steps)
@@ -90,7 +87,7 @@ def thirty_two() -> list[Tables]:
 
 
 def twenty_four() -> list[Tables]:
-    """Points x + 7i of circle i < 3; fixed points 21 to 23."""
+    """Return 24 players' tables by round: three circles of 7 points turn, points 21 to 23 stay."""
     base = next(base_round([21, 22, 23, *range(21)], frozenset()))
     return [
         [[p if p >= 21 else p // 7 * 7 + (p + turn) % 7 for p in table] for table in base]
@@ -111,7 +108,7 @@ def base_round(left: Sequence[int], used: frozenset[object]) -> Iterator[Tables]
 
 
 def difference(p: int, q: int) -> tuple[int, ...] | None:
-    """Return what rotation keeps of a pair; None for two fixed points."""
+    """Return a key, equal for pairs of points that a rotation can exchange; None for two fixed."""
     if p >= 21:
         return None
     if q >= 21:
@@ -156,7 +153,7 @@ def written(rounds: list[Tables]) -> list[str]:
 
 
 def grouped() -> dict[tuple[int, ...], tuple[tuple[int, ...], ...]]:
-    """Return the rotations by numbers of tables."""
+    """Return {numbers of tables: their common shifts()}."""
     alike: dict[tuple[tuple[int, ...], ...], list[int]] = {}
     for tables in SHIFTED:
         rows = tuple(tuple(row) for row in shifts(tables, min(tables, ROUNDS)))

@@ -147,7 +147,7 @@ def measure(way: Way, size: Size, installation: Installation, helpers: list[Help
 
 
 def kill_under_load(installation: Installation, helpers: list[Helper], server: Server) -> None:
-    """Kill a worker, then the database server."""
+    """Kill a worker and then the database `server`; exit unless `helpers` save again each time."""
     with started(GUNICORN, installation) as ((program,), ports), saving(helpers, in_turn_to(ports)):
         wait_for_saves(helpers, 2 * len(helpers))
         os.kill(children(program.pid)[0], signal.SIGKILL)

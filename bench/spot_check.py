@@ -19,7 +19,10 @@ SEED = 1811  # of the simulation; any number
 
 
 def simulate(lists: int, compared: int, evenings: int, chance: random.Random) -> tuple[int, int]:
-    """Return in how many evenings the bound held, and the sum of the bounds."""
+    """Return in how many evenings at most most_differing() lists were wrong, and its sum.
+
+    `compared`: the size of the sample, which `chance` draws.
+    """
     true_bounds = total = 0
     for _ in range(evenings):
         wrong = chance.randint(0, lists // 4)

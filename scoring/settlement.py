@@ -109,10 +109,7 @@ def _gain(rules: RuleData, row: Row, value: int, stakes: Stakes) -> Fraction:
 
 
 def _plain_value(rules: RuleData, *, is_pair: bool, is_won: bool) -> int:
-    """Return a winner's points in the cheapest plain game.
-
-    The winner is one of a pair (`is_pair`), else the declarer (`is_won`) or an opponent.
-    """
+    """Return the points of one of a pair, a declarer (`is_won`) or an opponent, at the least."""
     games = [c for c in rules.contracts if c.can_be_won and c.side != "nobody"]
     prices = [next(iter(c.prices.values())) for c in games if c.is_alone != is_pair]
     values = [price.side if is_won or is_pair else price.other for price in prices]

@@ -85,7 +85,6 @@ def _with_touts_played(rules: RuleData, tally: Tally) -> Tally:
 
 
 def _fill_from_games(rules: RuleData, entry: SheetEntry) -> SheetEntry:
-    """Return the entry, its empty cells and T marks filled from recorded, legal games."""
     rows, touts = list(entry.rows or ()), set(entry.touts)
     for number, game in entry.games.items():
         if not 1 <= number <= len(rows):
@@ -106,8 +105,7 @@ def _is_tout(rules: RuleData, played: Game) -> bool:
 
 
 def _missing_approvals(rules: RuleData, entry: SheetEntry) -> Iterator[Problem]:
-    """Yield a problem per missing approval; a warning if `witnessed` is None (nobody was asked)."""
-    severity: Severity = "warning" if entry.witnessed is None else "error"
+    severity: Severity = "warning" if entry.witnessed is None else "error"  # None: not asked
     for game in range(1, len(entry.rows or ()) + 1):
         if game not in (entry.witnessed or ()) and needs_approval(rules, entry, game):
             yield Problem("approval_missing", severity, game)

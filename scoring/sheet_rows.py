@@ -133,7 +133,6 @@ def _check_game(
 
 
 def _warn_of_first_tout(rules: RuleData, played: Game) -> tuple[Problem, ...]:
-    """Return a warning on how a Tout counts in a game 1 with its own prices."""
     if not _is_limited_tout(rules, played):
         return ()
     code = "first_tout_by_cards" if rules.first_tout == "card_points" else "first_tout_highest"

@@ -12,7 +12,8 @@ from scoring import SheetEntry, Tally
 from tournament.models import Draw, Player, Role, Round, Seat, TableSheet, Tournament
 from tournament.results.services.rounds import close_round
 from tournament.results.services.sheets import enter_sheet
-from tournament.seating import SEATS, table_sizes, tables_of
+from tournament.seating.skd1 import tables_of
+from tournament.seating.values import SEATS, table_sizes
 from tournament.shared.permissions import LEAD_ALL
 from tournament.shared.search import search_key
 

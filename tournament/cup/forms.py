@@ -14,8 +14,7 @@ from tournament.cup.table import CupTable
 from tournament.evening.forms.again import WhenAndWhereForm
 from tournament.models import Cup, Player, Tournament
 from tournament.ranking.forms import LotForm
-from tournament.shared.choices import offer
-from tournament.shared.form_fields import ReasonField, limited_field, number_input
+from tournament.shared.form_fields import ReasonField, limited_field, number_input, offer
 from tournament.shared.request_numbers import whole_number
 
 NEXT_ONES = 8  # people behind the final who can be marked as cancelled

@@ -115,7 +115,9 @@ LEFT_OPEN = ("list_none", "list_withheld", "options_none", "numbers_missing", "r
 def sentence(step: Step) -> str:
     if step.code not in SENTENCES:
         return step.code
-    return str(SENTENCES[step.code]) % {key: _value_in_words(step, key) for key in _places(step)}
+    extra = {"legal_wrong": ["problem"], "counted": ["levels"]}.get(step.code, [])
+    words = {key: _value_in_words(step, key) for key in (*step.values, *extra)}
+    return str(SENTENCES[step.code]) % words
 
 
 def verdict_in_words(steps: Sequence[Step]) -> tuple[list[str], list[str]]:
@@ -156,10 +158,6 @@ def words() -> dict[str, Any]:
 
 def _texts(lazy: Mapping[str, Promise]) -> dict[str, str]:
     return {key: str(text) for key, text in lazy.items()}
-
-
-def _places(step: Step) -> list[str]:
-    return [*step.values, *{"legal_wrong": ["problem"], "counted": ["levels"]}.get(step.code, [])]
 
 
 def _value_in_words(step: Step, key: str) -> str:

@@ -1,6 +1,7 @@
 """Changed seats of a drawn round, and their quality."""
 
 from collections.abc import Iterable, Sequence
+from operator import attrgetter
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -8,7 +9,7 @@ from django.utils.translation import gettext as _
 from tournament.draw.report import report_of
 from tournament.draw.wishes import DrawInput, collect_draw_input
 from tournament.models import Draw, Player, SeedChain, Tournament
-from tournament.seating.change import Tables
+from tournament.seating.change import Tables, without_empty_seats
 from tournament.shared.errors import Refused
 
 
@@ -28,12 +29,8 @@ def tables_after_swap(draw: Draw, first: int, second: int) -> Tables:
     )
 
 
-def seated_only(tables: Tables) -> list[tuple[int, ...]]:
-    return [tuple(place for place in table if place is not None) for table in tables]
-
-
 def seated_history(played: Iterable[Draw]) -> dict[int, list[tuple[int, ...]]]:
-    return {draw.round.number: seated_only(draw.tables) for draw in played}
+    return {draw.round.number: without_empty_seats(draw.tables) for draw in played}
 
 
 def report_and_input(
@@ -49,11 +46,11 @@ def report_and_input(
 
     `played`: current draws of other rounds.
     """
-    seated = seated_only(tables)
+    seated = without_empty_seats(tables)
     seated_numbers = {place for table in seated for place in table}
     draw_input = collect_draw_input(
         tournament,
-        sorted((p for p in players if p.number in seated_numbers), key=_number),
+        sorted((p for p in players if p.number in seated_numbers), key=attrgetter("number")),
         chain=chain,
         sizes=[len(table) for table in seated],
     )
@@ -65,7 +62,3 @@ def report_and_input(
         history=seated_history(played),
     )
     return report, draw_input
-
-
-def _number(player: Player) -> int:
-    return player.number

@@ -5,14 +5,14 @@ from typing import NamedTuple
 
 from tournament.models import Draw, Player, Seat, TableSheet, Tournament
 from tournament.registration.field import Field
-from tournament.seating import (
+from tournament.seating.quality import (
     Meeting,
     Repeat,
     repeated_meetings,
     same_table_again,
     seat_one_again,
-    tables_of,
 )
+from tournament.seating.skd1 import tables_of
 
 Tables = list[tuple[int, ...]]  # the players' primary keys, table by table, seat by seat
 

@@ -8,8 +8,8 @@ from tournament.draw.report import QualityLine, unavoidable
 from tournament.draw.wishes import LOTS, Wishes, collect_draw_input, list_entries, wishes_of
 from tournament.models import SeedChain, Tournament
 from tournament.registration.field import Field
-from tournament.seating import SEATS
 from tournament.seating.protocol import canonical, digest, list_lines, list_text
+from tournament.seating.values import SEATS
 
 
 @dataclass(frozen=True, slots=True)

@@ -134,19 +134,14 @@ def unavoidable(
 
 
 def _line(level: Level) -> QualityLine:
+    verdict = _("not avoided") if level.is_not_avoided else ""
+    if level.is_unavoidable:
+        verdict = _("unavoidable")
     return QualityLine(
         level.name,
         str(NAMES[level.name]),
         level.count,
         level.least,
         number_format(round(float(level.average), 1), 1),
-        _verdict(level),
+        verdict,
     )
-
-
-def _verdict(level: Level) -> str:
-    if level.is_unavoidable:
-        return _("unavoidable")
-    if level.is_not_avoided:
-        return _("not avoided")
-    return ""

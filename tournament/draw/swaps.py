@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from tournament.draw.differences import report_and_input, seated_only, tables_after_swap
+from tournament.draw.differences import report_and_input, tables_after_swap
 from tournament.draw.report import NAMES
 from tournament.models import Draw, SeedChain, Tournament
+from tournament.seating.change import without_empty_seats
 
 
 def swap_warnings(
@@ -55,7 +56,7 @@ def swap_warnings(
 
 
 def _mates(tables: Sequence[Sequence[int | None]], number: int) -> set[int]:
-    for table in seated_only(tuple(tuple(table) for table in tables)):
+    for table in without_empty_seats(tuple(tuple(table) for table in tables)):
         if number in table:
             return set(table) - {number}
     return set()

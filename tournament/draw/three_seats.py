@@ -24,7 +24,11 @@ def effects_of_three(tournament: Tournament) -> list[str]:
 
 
 def _solo_in_rows(usual: RuleSet, three: RuleSet) -> str:
-    solo = next(c for c in three.offered_contracts if _is_solo(c))
+    solo = next(
+        contract
+        for contract in three.offered_contracts
+        if contract.counts_as == "solo" and contract.can_be_won and contract.can_be_lost
+    )
     values = {
         f"{kind}_{result}": _row(rules, solo, won)
         for kind, rules in (("usual", usual), ("three", three))
@@ -35,10 +39,6 @@ def _solo_in_rows(usual: RuleSet, three: RuleSet) -> str:
         "won, %(three_lost)s if lost; at the other tables %(usual_won)s and %(usual_lost)s."
     )
     return sentence % {"contract": join_names([solo.name]), **values}
-
-
-def _is_solo(contract: Contract) -> bool:
-    return contract.counts_as == "solo" and contract.can_be_won and contract.can_be_lost
 
 
 def _row(rules: RuleSet, contract: Contract, won: bool) -> str:

@@ -14,7 +14,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournament.models import Draw, Player, SeedChain, Tournament
-from tournament.seating import Entrant, Options
 from tournament.seating.plan import find_template
 from tournament.seating.protocol import (
     Area,
@@ -27,7 +26,7 @@ from tournament.seating.protocol import (
     read_line,
     read_options,
 )
-from tournament.seating.values import Pair
+from tournament.seating.values import Entrant, Options, Pair
 
 UNIFORM, BEST, PLAN, LOTS, HAND = "uniform", "best", "plan", "lots", "hand"
 MODES: Final = (UNIFORM, BEST, PLAN, LOTS)

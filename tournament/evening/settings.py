@@ -17,7 +17,7 @@ from tournament.rules.page import decided_points
 from tournament.shared.backup_record import clock_at, read_record
 from tournament.shared.money import money, stakes_in_words
 from tournament.shared.permissions import unexpired_roles
-from tournament.shared.signs import clock, grouped_iban
+from tournament.shared.signs import clock, in_fours
 
 NOTHING = "–"
 
@@ -167,7 +167,7 @@ def _pre_registration(tournament: Tournament) -> tuple[str, str]:
 def _prepayment(tournament: Tournament) -> str:
     ways = []
     if tournament.iban:
-        ways.append(f"{tournament.account_holder}, {grouped_iban(tournament.iban)}")
+        ways.append(f"{tournament.account_holder}, {in_fours(tournament.iban)}")
     if tournament.paypal_name:
         ways.append(f"paypal.me/{tournament.paypal_name}")
     return "; ".join(ways) or _("only at the desk")

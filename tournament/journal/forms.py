@@ -7,8 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.journal.decisions import Ruling, rulings
 from tournament.models import Decision, Tournament
-from tournament.shared.choices import offer
-from tournament.shared.form_fields import limited_field, number_input
+from tournament.shared.form_fields import limited_field, number_input, offer
 
 
 class DecisionForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runtime

@@ -15,7 +15,7 @@ from django.utils.translation import ngettext
 
 from scoring.spot_check import PERCENT, most_differing
 from tournament.models import JournalEntry, TableSheet, Tournament
-from tournament.seating import Stream
+from tournament.seating.skd1 import Stream
 from tournament.shared.chain import entries_of
 
 DRAWN, COMPARED = "spot_check_drawn", "list_compared"

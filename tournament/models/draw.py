@@ -9,7 +9,7 @@ from django.db.models import F, Q
 from tournament.models.constraints import holds, unique
 from tournament.models.player import Player
 from tournament.models.tournament import Tournament
-from tournament.seating import tables_of
+from tournament.seating.skd1 import tables_of
 
 USUAL_SEATS = 4  # of a table of a draw without sizes
 MOST_MINUTES = 600  # of the clock of a round

@@ -22,8 +22,7 @@ from tournament.prizes.certificate_words import (
 from tournament.prizes.label_sheets import MOST_LABELS, SHEETS
 from tournament.prizes.table import usual_groups
 from tournament.prizes.till import coin_in_words
-from tournament.shared.choices import offer
-from tournament.shared.form_fields import FigureField, ReasonField
+from tournament.shared.form_fields import FigureField, ReasonField, offer
 from tournament.shared.money import EuroField
 from tournament.shared.pictures import BEHIND_CERTIFICATES, bytes_of, reencode
 from tournament.shared.signs import enumerate_words

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from tournament.models import Player, TableSheet, Tournament
 from tournament.rules.names import OF_WORDS
-from tournament.seating import SEATS, Impossible, table_sizes
+from tournament.seating.values import SEATS, Impossible, table_sizes
 
 THREE = 3
 NUMBERS: dict[int, Promise] = {

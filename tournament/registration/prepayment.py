@@ -8,7 +8,7 @@ from tournament.models.fields import tidy
 from tournament.models.prepayment import LATIN
 from tournament.shared.money import money
 from tournament.shared.qr import giro_code
-from tournament.shared.signs import grouped_iban
+from tournament.shared.signs import in_fours
 
 LONGEST_TITLE = 30  # characters of the tournament in a reference
 LONGEST_REFERENCE = 60  # characters; with the longest holder a GiroCode is just full
@@ -50,7 +50,7 @@ def prepayment(
         reference=reference,
         names_payer=bool(payer),
         holder=holder,
-        iban=grouped_iban(iban),
+        iban=in_fours(iban),
         code=giro_code(holder=holder, iban=iban, cents=cents, reference=reference) if iban else "",
         paypal_url=_paypal_url(tournament.paypal_name, cents),
     )

@@ -13,14 +13,14 @@ from scoring.values import LEVELS
 from tournament.rules.games import REDEALS, redeals_of
 from tournament.rules.names import contract_name, level_name, offence_name, with_rule
 from tournament.rules.sentences import has_sie, reason_in_words
-from tournament.shared.choices import offer
+from tournament.shared.form_fields import offer
 
 PLAYED, NO_GAME = "played", "no_game"
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A worked-out game; `dealer`: a seat. If nobody played, only the dealer is set."""
+    """A worked-out game: its result, points and contract; only the dealer's seat if none."""
 
     dealer: int
     game: Game | None = None
@@ -172,13 +172,11 @@ class GameForm(forms.Form):
                 sentence = _("Tout and Sie count only when the supervisors approved them")
             rule = self.rules.rule_numbers["tout"]
             self.add_error("is_approved", with_rule(sentence, rule))
-        if data.get("played_on") and not self._plays_on(data["end"]):
+        offences = [offence for offence in self.rules.offences if offence.name == data["end"]]
+        if data.get("played_on") and not any(offence.plays_on for offence in offences):
             self.add_error("played_on", _("Nobody plays on after this."))
         if data["end"] == PLAYED:
             self._require_tricks(data, contract)
-
-    def _plays_on(self, end: str) -> bool:
-        return any(offence.plays_on for offence in self.rules.offences if offence.name == end)
 
     def _needs_approval(self, data: dict[str, Any], contract: Contract) -> bool:
         is_tout = bool(data.get("tout") and contract.tout)
@@ -228,18 +226,13 @@ class GameForm(forms.Form):
             re=bool(data.get("re")),
             redeals=redeals_of(data.get("redeals") or ""),
         )
-        broken = [
-            broken_offence.rule
-            for broken_offence in rules.offences
-            if broken_offence.name == offence
-        ]
         return Outcome(
             dealer=rules.dealer(number),
             game=game,
             result=result,
             row=rules.score(game),
             contract=contract,
-            offence_rule="".join(broken),
+            offence_rule=rules.offence(offence).rule if offence else "",
         )
 
 

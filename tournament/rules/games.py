@@ -16,7 +16,7 @@ REDEALS = re.compile(r"^[0-9](?:[ ,;]*[0-9]){0,19}$")  # one digit for each deal
 
 
 def redeals_of(text: str) -> tuple[int, ...]:
-    """Parse "0 2": one deal thrown in without doubles, then one with two."""
+    """Return each thrown-in deal's number of doubles: "0 2" → (0, 2); other signs are ignored."""
     return tuple(int(sign) for sign in text if sign.isdigit())
 
 
@@ -32,8 +32,11 @@ def line_in_words(rules: RuleSet, row: Row, number: int, tout: bool, game: Game 
 
 
 def remarks_in_words(new: Mapping[str, Any]) -> list[str]:
-    """Describe games given to the other side in a list's journal entry."""
-    return [_remark_in_words(game, text) for game, text in (new.get("remarks") or {}).items()]
+    """Return sentences on games given to the other side. `new`: of a list's journal entry."""
+    return [
+        _("game %(game)s given to the other side: %(reason)s") % {"game": game, "reason": reason}
+        for game, reason in (new.get("remarks") or {}).items()
+    ]
 
 
 def changes_in_words(rules: RuleSet, old: Mapping[str, Any], new: Mapping[str, Any]) -> list[str]:
@@ -52,10 +55,6 @@ def changes_in_words(rules: RuleSet, old: Mapping[str, Any], new: Mapping[str, A
     remarks = old.get("remarks") or {}
     added = {g: t for g, t in (new.get("remarks") or {}).items() if remarks.get(g) != t}
     return sentences + remarks_in_words({"remarks": added})
-
-
-def _remark_in_words(game: str, text: str) -> str:
-    return _("game %(game)s given to the other side: %(reason)s") % {"game": game, "reason": text}
 
 
 def _journal_game_in_words(

@@ -48,7 +48,7 @@ def rules_paper(tournament: Tournament, *, now: datetime, binding: Binding | Non
 
 
 def rule_sheet_paper(tournament: Tournament, *, now: datetime) -> bytes:
-    """Return the club's text as PDF, else its own PDF. Refused without either."""
+    """Return the club's text as PDF, else its uploaded PDF. Refused without either."""
     sheet = rule_sheet_of(tournament)
     if not sheet.text:
         if sheet.pdf:
@@ -112,7 +112,7 @@ def _balance_columns(pieces: Sequence[Piece], height: float) -> list[Column]:
 
 
 def _pieces(page: RulesPage, width: float, size: float) -> Iterator[Piece]:
-    yield from _facts(page.glance, width, size)
+    yield from (_fact(fact, width, size) for fact in page.glance)
     yield _heading(_("Points"), page.points_source, width)
     yield _points_head(page.headings, width, size)
     for line in page.lines:
@@ -126,7 +126,7 @@ def _pieces(page: RulesPage, width: float, size: float) -> Iterator[Piece]:
     yield from _numbered_list(page.tie_breaks, width, size)
     for section in page.sections:
         yield _heading(section.title, "", width)
-        yield from _facts(section.facts, width, size)
+        yield from (_fact(fact, width, size) for fact in section.facts)
 
 
 def _heading(title: str, source: str, width: float) -> Piece:
@@ -137,11 +137,6 @@ def _heading(title: str, source: str, width: float) -> Piece:
         document.rule(top - HEADING, RULE_HEAD, x0=x, x1=x + width)
 
     return Piece(HEADING + 2, draw, leads=True, space=ABOVE_HEADING)
-
-
-def _facts(facts: Sequence[Fact], width: float, size: float) -> Iterator[Piece]:
-    for fact in facts:
-        yield _fact(fact, width, size)
 
 
 def _fact(fact: Fact, width: float, size: float) -> Piece:

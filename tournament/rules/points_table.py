@@ -49,7 +49,7 @@ def points_table(rules: RuleSet) -> list[PointsLine]:
 def _merge_plain_games(
     groups: list[list[Contract]],
 ) -> Iterator[tuple[list[Contract], list[Contract]]]:
-    """Yield (group, the previous group if it costs the same as its plain game, else [])."""
+    """Yield (group, plain games): the group before, if a plain game of `group` costs the same."""
     plain_games: list[Contract] = []
     for group, dearer in zip(groups, [*groups[1:], []], strict=True):
         if not plain_games and dearer and _has_plain_price_of(group[0], dearer):

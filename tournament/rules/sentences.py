@@ -290,16 +290,8 @@ def tout_as_solo_note(rules: RuleSet) -> str:
     return _("A Sie does not count as a Solo.") if has_sie(rules) else ""
 
 
-NUMBERS = (
-    "sum",
-    "total",
-    "difference",
-    "value",
-    "least",
-    "most",
-    "right",
-    "typed",
-)  # shown with their sign
+# Shown with their sign.
+NUMBERS = ("sum", "total", "difference", "value", "least", "most", "right", "typed")
 
 
 def _values_in_words(values: Mapping[str, Any], is_zero_sum: bool) -> dict[str, str]:

@@ -22,19 +22,20 @@ def table_rules(rules: RuleSet) -> list[Fact]:
     if numbers["dealer_by_lot"]:
         dealer = _("chosen or by lot in each round, then clockwise, also after a thrown-in deal")
     seats = ngettext("%(count)s player", "%(count)s players", rules.seats) % {"count": rules.seats}
-    return [
+    facts = [
         Fact(_("Table"), seats, numbers["table"]),
         Fact(_("Dealer"), dealer, numbers["dealer"]),
         Fact(_("Writer"), _writer(rules), numbers["writer"]),
-        *(
-            [Fact(_("Misdealt"), _misdealt(rules), numbers["misdeal"])]
-            if numbers["misdeal"]
-            else []
-        ),
-        nobody_plays_fact(rules),
-        Fact(_("Marks"), _lower(marks_in_words(rules)), numbers["marks"]),
-        *_kept_game_by_game(rules),
     ]
+    if numbers["misdeal"]:
+        facts.append(Fact(_("Misdealt"), _misdealt(rules), numbers["misdeal"]))
+    marks = marks_in_words(rules)
+    marks_fact = Fact(_("Marks"), marks[:1].lower() + marks[1:], numbers["marks"])
+    facts += [nobody_plays_fact(rules), marks_fact]
+    if not rules.rows_tell_the_game:
+        words = _("declarer, game and result of every game, as points alone are ambiguous")
+        facts.append(Fact(_("On the list"), words))
+    return facts
 
 
 def _writer(rules: RuleSet) -> str:
@@ -94,13 +95,6 @@ def _misdealt(rules: RuleSet) -> str:
         return words
     values = {"words": words, "points": misdeal.prices["plain"].other}
     return _("%(words)s; the second time everybody else scores %(points)s") % values
-
-
-def _kept_game_by_game(rules: RuleSet) -> list[Fact]:
-    if rules.rows_tell_the_game:
-        return []
-    words = _("declarer, game and result of every game, as points alone are ambiguous")
-    return [Fact(_("On the list"), words)]
 
 
 def breaches(rules: RuleSet) -> list[Fact]:
@@ -188,7 +182,3 @@ def _registration(rules: RuleSet, tournament: Tournament | None) -> list[Fact]:
     else:
         return []
     return [Fact(_("Registration"), words, rule if minutes is not None else "")]
-
-
-def _lower(words: str) -> str:
-    return words[:1].lower() + words[1:]

@@ -122,7 +122,8 @@ def _deciding_rules_in_words(rules: RuleSet, outcome: Outcome) -> str:
             sentence = _("The side of seat %(seat)s loses, and the others played on to %(level)s")
         values = {"seat": game.offender, "level": level_name(game.level or "plain")}
         return with_rule(sentence % values, outcome.offence_rule)
-    if game.number == 1 and contract.first_game and (game.tout or _is_high(outcome)):
+    is_high = outcome.result is not None and outcome.result.level != "plain"
+    if game.number == 1 and contract.first_game and (game.tout or is_high):
         return _("By %(points)s; in game 1 of a round %(first)s sets a limit.") % {
             "points": rule_reference(numbers["points"]),
             "first": rule_reference(numbers["first_game"]),
@@ -140,10 +141,6 @@ def _deciding_rules_in_words(rules: RuleSet, outcome: Outcome) -> str:
     if not times:
         return by
     return by + " " + _("Doubled: × %(factor)s.") % {"factor": rules.doubling.factor(times)}
-
-
-def _is_high(outcome: Outcome) -> bool:
-    return outcome.result is not None and outcome.result.level != "plain"
 
 
 def _decided_by(rules: RuleSet, outcome: Outcome) -> list[str]:

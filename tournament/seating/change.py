@@ -12,6 +12,10 @@ Tables = tuple[tuple[int | None, ...], ...]  # None: an empty seat; (): a dissol
 Why = Literal["absent", "late", "late_to_area", "made_room", "table_dissolved", "moved_up"]
 
 
+def without_empty_seats(tables: Tables) -> list[tuple[int, ...]]:
+    return [tuple(player for player in table if player is not None) for table in tables]
+
+
 @dataclass(frozen=True, slots=True)
 class Move:
     """A player who left (`after` is None), came (`before` is None) or changed seats."""
@@ -78,11 +82,11 @@ def change_tables(
     areas: Mapping[int, tuple[int, int]] | None = None,
     threes: bool = False,
 ) -> ChangedRound:
-    """Remove absent players, seat latecomers, dissolve superfluous tables.
+    """Return the round without absent players and superfluous tables, latecomers seated.
 
-    `number`: of the change, in the label of its stream. `frozen`: started tables. `areas`: start
-    number → first and last table. Raises Impossible: "started" for an absent player at a started
-    table, "no_room" for a latecomer's full area.
+    `threes`: tables with one empty seat play as three. `number`: of the change, in the label of its
+    stream. `frozen`: started tables. `areas`: start number → first and last table. Raises
+    Impossible: "started" for an absent player at a started table, "no_room" for a full area.
     """
     seated = {player for table in tables for player in table}
     if not seated.issuperset(absent):

@@ -6,7 +6,7 @@ from itertools import zip_longest
 from typing import Any, Literal
 
 from tournament.seating import protocol
-from tournament.seating.change import Tables, change_tables
+from tournament.seating.change import Tables, change_tables, without_empty_seats
 from tournament.seating.document import DrawProtocol, DrawRecord, read_document
 from tournament.seating.drawing import draw
 from tournament.seating.skd1 import tables_of
@@ -21,7 +21,10 @@ MOST_ROUNDS = 100  # rounds listed individually
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Result of one check; a "note" cannot be computed. `draw`: its number, None for all draws."""
+    """Result (`state`) of one check; "note": the document lacks what it needs.
+
+    `draw`: the number of the checked draw, None for all.
+    """
 
     code: str
     state: State
@@ -261,7 +264,7 @@ def _check_legality_and_counts(
 def verify_record(
     document: DrawProtocol, records: Mapping[int, DrawRecord], record: DrawRecord
 ) -> Report:
-    """Judge one draw, given its earlier rounds and those drawn before it in one go.
+    """Return the Report on one draw, counting earlier rounds and those drawn before it in one go.
 
     `records`: all draws by number.
     """
@@ -278,10 +281,6 @@ def verify_record(
         options = replace(options, sizes=tuple(map(len, tables)))
     players = _entrants(document, record)
     return verify(players, {record.round_number: tables}, options, history=history)
-
-
-def without_empty_seats(tables: Tables) -> list[tuple[int, ...]]:
-    return [tuple(seat for seat in table if seat is not None) for table in tables]
 
 
 def _options(record: DrawRecord) -> Options:

@@ -82,7 +82,10 @@ class Costs:
         )
 
     def lower_bound(self, again: Sequence[int]) -> int:
-        """Return a cost that no seating of this round is below. `again`: see RoundInProgress."""
+        """Return a cost that no seating of this round is below.
+
+        `again`: by rank, the earlier seats 1 beyond the smallest number of all.
+        """
         field = self.field
         ranks = len(field.numbers)
         fixed = [rank for rank in range(ranks) if field.width(rank) == 1]

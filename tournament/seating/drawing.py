@@ -22,7 +22,7 @@ def draw(
     seeds: Mapping[int, str],
     options: Options,
 ) -> Seating:
-    """Draw the rounds in the order given. `seeds`: round number → seed text.
+    """Return the Seating of these rounds (numbers), drawn in order. `seeds`: round → seed text.
 
     `history`: rounds drawn before; numbers outside `players` are ignored. Raises Impossible.
     """

@@ -34,7 +34,8 @@ def repeats(
 ) -> int:
     """Return a lower bound of repeated meetings in `rounds` more rounds.
 
-    The best of three proofs in docs/seat-draw.md ("The report"). `fixed`: pairs always together.
+    The best of three proofs in docs/seat-draw.md ("The report"). `earlier`: tables of each round
+    so far. `fixed`: pairs always together.
     """
     history = list(earlier)
     met = _meetings(history)
@@ -61,7 +62,7 @@ def same_club(clubs: Mapping[int, str], fixed: Mapping[int, int], tables: int) -
 
 
 def pairs_always_together(pairs: Iterable[Pair], fixed: Mapping[int, int], tables: int) -> int:
-    """Count pairs at one table in every round. `fixed`: player → only table."""
+    """Count those of `pairs` that share a table in every round. `fixed`: player → only table."""
     return sum(tables == 1 or (a in fixed and fixed[a] == fixed.get(b)) for a, b in pairs)
 
 

@@ -19,7 +19,10 @@ def pairs_together(how_many: int, players: int, sizes: Sequence[int]) -> Fractio
 def repeats(
     players: Collection[int], sizes: Sequence[int], rounds: int, *, earlier: Iterable[Tables] = ()
 ) -> Fraction:
-    """Return the average number of repeated meetings: P² / C(N, 2) per pair of rounds."""
+    """Return the average number of repeated meetings: P² / C(N, 2) per pair of rounds.
+
+    `earlier`: tables of each round so far; P: pairs at tables, N: players.
+    """
     present = set(players)
     met = sum(comb(len(present.intersection(table)), 2) for round_ in earlier for table in round_)
     return pairs_together(rounds * met + comb(rounds, 2) * _pairs(sizes), len(present), sizes)

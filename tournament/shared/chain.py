@@ -13,7 +13,7 @@ from typing import Any
 from django.db import DatabaseError
 from django.db.models import QuerySet
 
-from tournament.models import JournalEntry, PersonalDetail, Tournament
+from tournament.models import JournalEntry, Tournament
 from tournament.shared.origin import AT_HOME, Origin, origin_of, with_numbers
 
 BEGINNING = "0" * 64  # previous hash of the first entry
@@ -127,14 +127,12 @@ def _check(
         return Link(expected, pk, entry.hash, "missing")
     if entry.previous != previous or entry.hash != computed:
         return Link(entry.seq, pk, entry.hash, "changed")
-    if not all(_is_right(entry, detail) for detail in entry.details.all()):
+    if any(
+        entry.personal.get(str(detail.player_id)) != detail_hash(detail.salt, detail.data)
+        for detail in entry.details.all()
+    ):
         return Link(entry.seq, pk, entry.hash, "detail")
     return Link(entry.seq, pk, entry.hash)
-
-
-def _is_right(entry: JournalEntry, detail: PersonalDetail) -> bool:
-    stored_hash = entry.personal.get(str(detail.player_id))
-    return bool(stored_hash == detail_hash(detail.salt, detail.data))
 
 
 def utc_text(at: datetime) -> str:

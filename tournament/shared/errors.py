@@ -18,7 +18,7 @@ class Refused(Exception):
 
 
 class ShowFormAgain(Refused):
-    """The form again as typed (status 200), for example with a preview."""
+    """Raised to show the form again as typed (status 200), for example with a preview."""
 
     status = 200
 

@@ -1,5 +1,6 @@
-"""Form fields that several stations use."""
+"""Form fields that several stations use, and the form that asks for a reason."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
@@ -11,11 +12,23 @@ from django.utils.translation import gettext_lazy as _
 from tournament.shared.guards import LONGEST_REASON
 
 OFF = {"autocomplete": "off"}  # no suggestions from other evenings
+ON_FINAL_PROTOCOL = _("It is printed on the final record: please use numbers, not names.")
+IN_PUBLIC = _(
+    "Everybody can read it on the draw record and on the public check: please use "
+    "numbers, not names."
+)
 
 
 def number_input(**attributes: Any) -> forms.TextInput:
     """Return a text input with the numeric keyboard of phones."""
     return forms.TextInput(attrs={"inputmode": "numeric", **OFF, **attributes})
+
+
+def offer(form: forms.BaseForm, name: str, choices: Iterable[tuple[Any, Any]]) -> None:
+    """Set choices that are known only together with the tournament."""
+    field = form.fields[name]
+    assert isinstance(field, forms.ChoiceField), f"{name} is no choice"
+    field.choices = choices
 
 
 def limited_field(field: "Field[Any, Any]", **options: Any) -> forms.Field | None:
@@ -80,3 +93,11 @@ class UploadField(forms.FileField):
         if file.size > self.most:
             raise ValidationError(self.too_large)
         return file
+
+
+class ReasonForm(forms.Form):
+    reason = ReasonField(
+        help_text=ON_FINAL_PROTOCOL,
+        widget=forms.Textarea(attrs={"rows": 2}),
+        error_messages={"required": _("Please enter a reason; one sentence is enough.")},
+    )

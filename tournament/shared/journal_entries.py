@@ -39,7 +39,7 @@ def record(
     """Append one entry to the tournament's chain. `by` is None for shell commands.
 
     `old` and `new` hold ids, never names; PERSONAL fields go to a PersonalDetail. `people`: {player
-    id: {"name": …}}, further players' personal fields.
+    id: {"name": …}}, further players' personal fields. `request_id`: see _form_id().
     """
     require_storable_reason(reason)
     request_id = _form_id(request_id)
@@ -63,7 +63,12 @@ def record(
         request_id=request_id,
         is_demo=tournament is not None and tournament.is_demo,
     )
-    detail_rows = [_detail(entry, player_id, data) for player_id, data in details.items()]
+    detail_rows = [
+        PersonalDetail(
+            entry=entry, player_id=player_id, salt=secrets.token_hex(16), data=through_json(data)
+        )
+        for player_id, data in details.items()
+    ]
     append(entry, detail_rows)
     return entry
 
@@ -87,7 +92,7 @@ def append(entry: JournalEntry, details: list[PersonalDetail]) -> None:
 
 
 def link(entry: JournalEntry, details: list[PersonalDetail], seq: int, previous: str) -> None:
-    """Set number and hashes, after all other fields. `seq`, `previous`: from the entry before."""
+    """Set number and hashes. `seq`, `previous`: number and hash of the entry before."""
     entry.seq, entry.previous = seq + 1, previous
     entry.personal = {str(d.player_id): detail_hash(d.salt, d.data) for d in details}
     entry.hash = entry_hash(entry, origin_of(entry.tournament))
@@ -134,25 +139,17 @@ def through_json(values: Values) -> dict[str, Any] | None:
 
 def _split_personal(old: Values, new: Values) -> tuple[Values, Values, dict[str, Any]]:
     """Return `old` and `new` without personal fields, and those as {"old": {…}, "new": {…}}."""
-    personal_values = {}
-    public_values = {}
-    for name, values in (("old", old), ("new", new)):
-        values = values or {}
-        personal = {field: values[field] for field in PERSONAL if field in values}
-        if personal:
-            personal_values[name] = personal
-        public_values[name] = {field: values[field] for field in values if field not in PERSONAL}
-    return (
-        None if old is None else public_values["old"],
-        None if new is None else public_values["new"],
-        personal_values,
-    )
-
-
-def _detail(entry: JournalEntry, player_id: int, data: Mapping[str, Any]) -> PersonalDetail:
-    return PersonalDetail(
-        entry=entry, player_id=player_id, salt=secrets.token_hex(16), data=through_json(data)
-    )
+    sides = {"old": old, "new": new}
+    personal = {
+        side: {name: values[name] for name in PERSONAL if name in values}
+        for side, values in sides.items()
+        if values and not set(PERSONAL).isdisjoint(values)
+    }
+    public = {
+        side: values and {name: values[name] for name in values if name not in PERSONAL}
+        for side, values in sides.items()
+    }
+    return public["old"], public["new"], personal
 
 
 def _lock_chain(tournament: Tournament | None) -> None:

@@ -34,7 +34,10 @@ class Due:
 
 @dataclass(frozen=True, slots=True)
 class TableMoney:
-    """Stakes and debts. `balance`: cents each seat receives, or None if rows are missing."""
+    """Stakes in words, cents each seat gets (negative: pays), and who pays whom.
+
+    `balance` is None if rows are missing.
+    """
 
     stakes: str
     balance: Row | None

@@ -103,13 +103,14 @@ def ranked_name(player: Player, *, is_public: bool) -> str:
     """Return the name for the ranking, with substitutes and when each took over."""
     if _is_number(player, is_public):
         return player.public_name
-    later = [
-        _from_game(substitution, is_public)
-        if substitution.from_game > 1
-        else _from_round(substitution, is_public)
-        for substitution in substitutes_of(player)
-    ]
-    return ", ".join([_name(player, is_public), *later])
+    names = [_name(player, is_public)]
+    for later in substitutes_of(player):
+        sentence = _("from round %(round)s %(name)s")
+        if later.from_game > 1:
+            sentence = _("from round %(round)s, game %(game)s %(name)s")
+        values = {"round": later.from_round, "game": later.from_game}
+        names.append(sentence % {**values, "name": _name(later, is_public)})
+    return ", ".join(names)
 
 
 def numbered_name(player: Player, *, is_public: bool) -> str:
@@ -133,18 +134,3 @@ def _name(person: Player | Substitution, is_public: bool) -> str:
 def _surname(person: Player | Substitution, is_public: bool) -> str:
     name = _name(person, is_public)
     return person.last_name or name if name == person.full_name else name
-
-
-def _from_round(substitution: Substitution, is_public: bool) -> str:
-    return _("from round %(round)s %(name)s") % {
-        "round": substitution.from_round,
-        "name": _name(substitution, is_public),
-    }
-
-
-def _from_game(substitution: Substitution, is_public: bool) -> str:
-    return _("from round %(round)s, game %(game)s %(name)s") % {
-        "round": substitution.from_round,
-        "game": substitution.from_game,
-        "name": _name(substitution, is_public),
-    }

@@ -11,10 +11,10 @@ Number = Callable[[int], int]
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Ids of an imported tournament; a *number* is an original id.
+    """Ids of an imported tournament; a *number* is the id there, hashed by the journal.
 
-    `shift` was added to every number except those of accounts. `accounts`: number → id here; a
-    local account's number is `accounts_from` + its id.
+    `shift` was added to every number except those of accounts. `accounts`: number → id here of
+    imported accounts; for entries of others the number is `accounts_from` + the id here.
     """
 
     shift: int = 0

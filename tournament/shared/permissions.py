@@ -131,31 +131,37 @@ def get_tournament(request: HttpRequest, slug: str, act: Act = Act.LEAD) -> Tour
     """
     if not request.user.is_authenticated:
         raise Http404
-    if request.method in READING and (loaded := _found_before(request, slug)):
+    loaded: Tournament | None = getattr(request, "tournament", None)
+    if request.method in READING and loaded is not None and loaded.slug == slug:
         return loaded
     tournament = get_object_or_404(Tournament, slug=slug)
     leads_all = request.user.has_perm(LEAD_ALL)  # cached; the page's head needs it, too
-    may = Permissions(frozenset() if leads_all else _roles_in(tournament, request.user), leads_all)
+    roles = unexpired_roles().filter(tournament=tournament, account=request.user.pk)
+    kinds = () if leads_all else roles.values_list("kind", flat=True)
+    may = Permissions(frozenset(kinds), leads_all)
     if not may.does(Act.READ):
         raise Http404
     request.may = may  # type: ignore[attr-defined]  # PageRequest has it; templates read it
     request.tournament = tournament  # type: ignore[attr-defined]  # for the same request alone
     note(tournament.pk, request.user.pk)
     if request.method not in READING:
-        _require(tournament, act, may)
+        require_act(request, tournament, act)
     return tournament
 
 
 def require_act(request: HttpRequest, tournament: Tournament, act: Act) -> None:
     """Raise NotYourPart unless the user may do `act`. Call after get_tournament()."""
-    _require(tournament, act, request.may)  # type: ignore[attr-defined]  # set by get_tournament
+    may: Permissions = request.may  # type: ignore[attr-defined]  # set by get_tournament
+    if not may.does(act):
+        raise NotYourPart(tournament, act, may)
 
 
 def tournaments_of(user: User, act: Act = Act.READ) -> QuerySet[Tournament]:
     own = unexpired_roles().filter(
         account=user.pk, tournament=OuterRef("pk"), kind__in=ALLOWED[act]
     )
-    return Tournament.objects.filter(Exists(own) | _leads_all(user))
+    leads_all = accounts_with_right(LEAD_ALL).filter(pk=user.pk)
+    return Tournament.objects.filter(Exists(own) | Exists(leads_all))
 
 
 def unexpired_roles() -> QuerySet[Role]:
@@ -184,22 +190,3 @@ def directors_of(tournament: Tournament) -> list[str]:
         tournament=tournament, kind=Role.Kind.DIRECTOR, account__is_active=True
     )
     return [shown_name(role.account) for role in directors.select_related("account")]
-
-
-def _found_before(request: HttpRequest, slug: str) -> Tournament | None:
-    tournament: Tournament | None = getattr(request, "tournament", None)
-    return tournament if tournament is not None and tournament.slug == slug else None
-
-
-def _leads_all(user: User) -> Exists:
-    return Exists(accounts_with_right(LEAD_ALL).filter(pk=user.pk))
-
-
-def _roles_in(tournament: Tournament, user: User) -> frozenset[str]:
-    roles = unexpired_roles().filter(tournament=tournament, account=user.pk)
-    return frozenset(roles.values_list("kind", flat=True))
-
-
-def _require(tournament: Tournament, act: Act, may: Permissions) -> None:
-    if not may.does(act):
-        raise NotYourPart(tournament, act, may)

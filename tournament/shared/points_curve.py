@@ -29,7 +29,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """Parts of the SVG. `turns`: x where rounds begin, except the first."""
+    """Lines, texts and marks of the SVG. `turns`: x where rounds begin, except the first."""
 
     lines: tuple[str, ...]  # as SVG wants the points of a polyline
     zero: float
@@ -118,7 +118,7 @@ def _end_text(sums: Sequence[int], scale: Scale, words: str) -> Text:
 
 
 def running_total_in_words(points_by_game: Sequence[int], *, is_zero_sum: bool) -> str:
-    """Describe highest and lowest total; if not zero-sum, the points of each half."""
+    """Describe highest and lowest total; unless zero-sum, instead the points in each half."""
     sums = list(accumulate(points_by_game))
     if not is_zero_sum:
         half = sums[len(sums) // 2 - 1]

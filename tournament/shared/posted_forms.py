@@ -1,4 +1,4 @@
-"""Helpers of form views: the posted data, the status, and where refusals appear.
+"""Helpers of form views: the posted data, the status, where refusals appear, the page after it.
 
 A form with a page of its own uses `posted`, `refusals_on` and `status_of`; a form or a button on
 the page of something else uses `button_on`, `form_on` and `valid_form`.
@@ -12,7 +12,8 @@ from typing import Any, TypeVar
 from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.shared.errors import Refused
@@ -82,7 +83,7 @@ def _with_page(view: View, page: View) -> View:
 
 @contextmanager
 def refusal_context(**context: object) -> Iterator[None]:
-    """Add context to a Refused raised inside."""
+    """Add these template variables to a Refused raised inside; render_page() uses them."""
     try:
         yield
     except Refused as refused:
@@ -107,3 +108,13 @@ def render_page(
         return render(request, template, context)
     context |= {"problems": refused.problems, **refused.context}
     return render(request, template, context, status=refused.status)
+
+
+def redirect_onward(request: HttpRequest, otherwise: str, *arguments: object) -> HttpResponse:
+    """Redirect to the posted `next` if it is ours, else to the view `otherwise` with arguments."""
+    following = request.POST.get("next", "")
+    return redirect(following) if is_own(following) else redirect(otherwise, *arguments)
+
+
+def is_own(path: str) -> bool:
+    return path.startswith("/") and url_has_allowed_host_and_scheme(path, allowed_hosts=None)

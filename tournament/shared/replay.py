@@ -134,7 +134,6 @@ def _forget_contacts(entry: JournalEntry, journal: Journal) -> None:
 
 
 def _move_prize(entry: JournalEntry, journal: Journal) -> None:
-    """Exchange the positions of the moved prize and the one it passes."""
     old, new = ((values or {})["position"] for values in (entry.old, entry.new))
     for pk, prize in journal["prize"].items():
         if pk == entry.subject_id:

@@ -44,8 +44,8 @@ def round_title(number: int) -> str:
     return _("Round %(number)s") % {"number": number}
 
 
-def grouped_iban(iban: str) -> str:
-    return " ".join(iban[start : start + 4] for start in range(0, len(iban), 4))
+def in_fours(text: str) -> str:
+    return " ".join(text[start : start + 4] for start in range(0, len(text), 4))
 
 
 def clock(moment: datetime | time) -> str:

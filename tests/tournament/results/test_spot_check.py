@@ -13,7 +13,7 @@ from tournament.models import Round, Tournament
 from tournament.results.services.rounds import close_round
 from tournament.results.services.sheets import enter_sheet, void_sheet
 from tournament.results.services.spot_check import compare_list, draw_spot_check
-from tournament.seating import Stream
+from tournament.seating.skd1 import Stream
 from tournament.shared.chain import entries_of
 from tournament.shared.errors import Refused
 

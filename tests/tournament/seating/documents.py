@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from tournament.seating import tables_of
 from tournament.seating.change import ChangedRound, change_tables
 from tournament.seating.check import verify_record
 from tournament.seating.document import ChangeRecord, DrawProtocol, DrawRecord
@@ -21,6 +20,7 @@ from tournament.seating.protocol import (
     options_value,
     seed_text,
 )
+from tournament.seating.skd1 import tables_of
 from tournament.seating.values import Options
 
 SECRET, SALT = bytes(range(32)), b"\7" * 32

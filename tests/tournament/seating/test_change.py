@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.seating import shuffle_numbers, tables_of
 from tournament.seating.change import ChangedRound, Move, Place, Tables, change_tables
+from tournament.seating.skd1 import shuffle_numbers, tables_of
 from tournament.seating.values import Impossible
 
 SEED = "SKD1 Testvektor"

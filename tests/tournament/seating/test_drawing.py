@@ -8,16 +8,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournament.seating import (
+from tournament.seating.drawing import draw
+from tournament.seating.skd1 import shuffle_numbers, tables_of
+from tournament.seating.values import (
     Entrant,
     Impossible,
     Options,
     RoundCounts,
     Seating,
-    draw,
-    shuffle_numbers,
     table_sizes,
-    tables_of,
 )
 from tournament.seating.verify import verify
 

@@ -5,15 +5,14 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.seating import (
+from tournament.seating.quality import (
     Meeting,
     Repeat,
     repeated_meetings,
     same_table_again,
     seat_one_again,
-    shuffle_numbers,
-    tables_of,
 )
+from tournament.seating.skd1 import shuffle_numbers, tables_of
 
 FIRST = [(1, 2, 3, 4), (5, 6, 7, 8)]
 CROSSED = [(5, 2, 7, 4), (1, 6, 3, 8)]

@@ -11,8 +11,9 @@ from itertools import combinations, permutations
 
 import pytest
 
-from tournament.seating import Entrant, Options, Seating, draw, tables_of
-from tournament.seating.values import Mode
+from tournament.seating.drawing import draw
+from tournament.seating.skd1 import tables_of
+from tournament.seating.values import Entrant, Mode, Options, Seating
 
 DRAWS = 1500
 LIMIT = {23: 49.7, 159: 219.8, 189: 254.8, 361: 449.7}  # degrees of freedom → one in a thousand

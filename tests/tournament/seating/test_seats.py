@@ -3,9 +3,10 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.seating import Entrant, Options, draw, tables_of
+from tournament.seating.drawing import draw
 from tournament.seating.seats import seat_all_rounds
-from tournament.seating.skd1 import Stream
+from tournament.seating.skd1 import Stream, tables_of
+from tournament.seating.values import Entrant, Options
 
 SEED = "SKD1 Testvektor"
 

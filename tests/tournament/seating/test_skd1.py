@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.seating import Stream, shuffle_numbers, skd1, tables_of
+from tournament.seating import skd1
+from tournament.seating.skd1 import Stream, shuffle_numbers, tables_of
 
 SEED = "SKD1 Testvektor"
 

@@ -5,12 +5,12 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.seating import Entrant, Options, table_sizes, tables_of
 from tournament.seating.cost import NEIGHBOURS, SEAT_ONE, costs_of
 from tournament.seating.places import draw_uniform
 from tournament.seating.search_field import build_field
-from tournament.seating.skd1 import Stream
+from tournament.seating.skd1 import Stream, tables_of
 from tournament.seating.swaps import RoundInProgress, start_search
+from tournament.seating.values import Entrant, Options, table_sizes
 
 
 @st.composite

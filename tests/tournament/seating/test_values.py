@@ -2,7 +2,8 @@
 
 import pytest
 
-from tournament.seating import Impossible, table_sizes, tables_of
+from tournament.seating.skd1 import tables_of
+from tournament.seating.values import Impossible, table_sizes
 
 
 @pytest.mark.parametrize(

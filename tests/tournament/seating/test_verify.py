@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tournament.seating
-from tournament.seating import shuffle_numbers, tables_of
+from tournament.seating.skd1 import shuffle_numbers, tables_of
 from tournament.seating.values import Entrant, Options
 from tournament.seating.verify import Flaw, Level, levels_to_expect, verify
 

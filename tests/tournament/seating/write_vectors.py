@@ -21,17 +21,11 @@ HERE = Path(__file__).resolve().parent
 TARGET = HERE / "vectors.json"
 sys.path.insert(0, str(HERE.parents[2]))
 
-from tournament.seating import (  # noqa: E402
-    Entrant,
-    Options,
-    RoundCounts,
-    Stream,
-    draw,
-    table_sizes,
-    tables_of,
-)
 from tournament.seating.change import change_tables  # noqa: E402
+from tournament.seating.drawing import draw  # noqa: E402
 from tournament.seating.search_field import number_clubs  # noqa: E402
+from tournament.seating.skd1 import Stream, tables_of  # noqa: E402
+from tournament.seating.values import Entrant, Options, RoundCounts, table_sizes  # noqa: E402
 
 COUNTS = [field.name for field in fields(RoundCounts)][1:]
 HASHED_FROM = 100  # players

@@ -7,7 +7,7 @@ from tournament.draw.forms.draws import ChangeForm, RedrawForm, SwapForm
 from tournament.draw.forms.options import KeepApartForm
 from tournament.registration.forms.players import SubstituteForm
 from tournament.results.forms.acts import VoidForm
-from tournament.shared.reason_form import IN_PUBLIC, ON_FINAL_PROTOCOL, ReasonForm
+from tournament.shared.form_fields import IN_PUBLIC, ON_FINAL_PROTOCOL, ReasonForm
 
 
 @pytest.mark.parametrize("form", [RedrawForm, ChangeForm, SwapForm])

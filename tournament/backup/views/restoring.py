@@ -36,9 +36,9 @@ from tournament.backup.services.restore import ask_for_restart, prepare_restore
 from tournament.backup.views.backups import backup_path_or_404
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
+from tournament.shared.form_fields import ReasonForm
 from tournament.shared.permissions import ACCOUNTS, require_right
 from tournament.shared.posted_forms import status_of
-from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest
 from tournament.shared.signs import clock
 

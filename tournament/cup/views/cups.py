@@ -25,10 +25,10 @@ from tournament.models import Cup, Player
 from tournament.ranking.views.lots import set_lot_aside, take_lots
 from tournament.shared import second_step
 from tournament.shared.downloads import pdf_response, workbook_response
+from tournament.shared.form_fields import ReasonForm
 from tournament.shared.own_address import address_for_others
 from tournament.shared.permissions import LEAD_ALL, require_right
 from tournament.shared.posted_forms import button_on, posted, refusals_on, status_of
-from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest
 
 

@@ -17,8 +17,8 @@ from tournament.cup.services.people import confirm_recognised, join_people, keep
 from tournament.models import Cup, Player
 from tournament.registration.desk import matches_search
 from tournament.shared.errors import Refused
+from tournament.shared.form_fields import ReasonForm
 from tournament.shared.posted_forms import button_on, render_page, valid_form
-from tournament.shared.reason_form import ReasonForm
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
 from tournament.shared.search import query_words

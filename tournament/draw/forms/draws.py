@@ -10,10 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.models import Seat
-from tournament.shared.form_fields import OFF, number_input
+from tournament.shared.form_fields import IN_PUBLIC, OFF, number_input
 from tournament.shared.guards import LONGEST_REASON
 from tournament.shared.names import seat_name
-from tournament.shared.reason_form import IN_PUBLIC
 from tournament.shared.request_numbers import whole_number
 
 NAME_PREFIX = "name_"

@@ -5,33 +5,38 @@ from typing import Any
 from django import forms
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
 
 from tournament.draw.wishes import ALL, BEST, LOTS, ONE, PLAN, UNIFORM, Wishes
-from tournament.shared.choices import offer
-from tournament.shared.form_fields import OFF, FigureField
+from tournament.shared.form_fields import OFF, FigureField, offer
 
 
 class DrawOptionsForm(forms.Form):
-    mode = forms.ChoiceField(label=gettext_lazy("How it is drawn"), widget=forms.RadioSelect)
+    mode = forms.ChoiceField(label=_("How it is drawn"), widget=forms.RadioSelect)
     clubs = forms.ChoiceField(
-        label=gettext_lazy("Players of one club"),
+        label=_("Players of one club"),
         widget=forms.RadioSelect,
-        help_text=gettext_lazy(
+        choices=[
+            ("off", _("may meet")),
+            ("apart", _("apart where possible, but avoiding repeat meetings comes first")),
+            ("before_repeats", _("apart, even if more players meet again")),
+        ],
+        help_text=_(
             "By the field “Club” on each player's page, not by “Place or club” at registration; "
             "only with “nobody meets twice”."
         ),
     )
     neighbours_apart = forms.BooleanField(
-        label=gettext_lazy("Keep consecutive start numbers apart"),
+        label=_("Keep consecutive start numbers apart"),
         required=False,
-        help_text=gettext_lazy("People who come together register together."),
+        help_text=_("People who come together register together."),
     )
     rounds = forms.ChoiceField(
-        label=gettext_lazy("Rounds are drawn"),
+        label=_("Rounds are drawn"),
         widget=forms.RadioSelect,
-        help_text=gettext_lazy(
+        choices=[(ONE, _("one at a time")), (ALL, _("all at once"))],
+        help_text=_(
             "All rounds with “nobody meets twice”: if there are few players for the rounds, the "
             "program uses a stored plan. Without a plan the public check can recompute the seats "
             "only once all rounds are posted, and says so until then."
@@ -41,24 +46,14 @@ class DrawOptionsForm(forms.Form):
     def __init__(self, data: Any = None, *, wishes: Wishes) -> None:
         initial = {name: getattr(wishes, name) for name in self.base_fields}
         super().__init__(data, initial=initial, auto_id="wish_%s")
-        clubs = [
-            ("off", _("may meet")),
-            ("apart", _("apart where possible, but avoiding repeat meetings comes first")),
-            ("before_repeats", _("apart, even if more players meet again")),
-        ]
-        rounds = [
-            (ONE, _("one at a time")),
-            (ALL, _("all at once")),
-        ]
-        for name, choices in (("mode", _modes(wishes.mode)), ("clubs", clubs), ("rounds", rounds)):
-            offer(self, name, choices)
+        offer(self, "mode", _modes(wishes.mode))
 
 
 class KeepApartForm(forms.Form):
-    first = FigureField(label=gettext_lazy("Start number"), min_value=1)
-    second = FigureField(label=gettext_lazy("not with number"), min_value=1)
+    first = FigureField(label=_("Start number"), min_value=1)
+    second = FigureField(label=_("not with number"), min_value=1)
     reason = forms.CharField(
-        label=gettext_lazy("Reason (only you see it)"),
+        label=_("Reason (only you see it)"),
         required=False,
         max_length=500,
         widget=forms.TextInput(attrs=OFF),
@@ -70,11 +65,11 @@ class KeepApartForm(forms.Form):
 
 class IngredientForm(forms.Form):
     ingredient = forms.CharField(
-        label=gettext_lazy("Ingredient from the hall (optional)"),
+        label=_("Ingredient from the hall (optional)"),
         required=False,
         max_length=500,
         widget=forms.TextInput(attrs={**OFF, "autofocus": True}),
-        help_text=gettext_lazy(
+        help_text=_(
             "For example ten cards drawn openly from a pack: “EO GU H7 …”. Nobody may know it "
             "before the list is posted."
         ),
@@ -101,9 +96,11 @@ def _modes(stored: str) -> list[tuple[str, SafeString]]:
         ),
         LOTS: (
             _("Lots by hand"),
-            _("The program prints the lots, everybody draws one, and the desk enters them.")
-            + " "
-            + _("The public check then has nothing to recompute, and says so."),
+            format_lazy(
+                "{} {}",
+                _("The program prints the lots, everybody draws one, and the desk enters them."),
+                _("The public check then has nothing to recompute, and says so."),
+            ),
         ),
     }
     if stored != PLAN:

@@ -33,7 +33,10 @@ def place_cards(
     player_url: Callable[[int], str] | None = None,
     binding: Binding | None = None,
 ) -> bytes:
-    """Return the PDF. `player_url` maps start number to URL, for a QR code."""
+    """Return the PDF, b"" inside a `binding`: a card per player with the seats of all `rounds`.
+
+    `player_url` maps start number to URL, for a QR code.
+    """
     people = seated_players(tournament, rounds)
     pages = chunks(people, ABREAST * DOWN)
     head = masthead(tournament, now=now)

@@ -18,9 +18,9 @@ from tournament.draw.papers.uneven_field import ways_out
 from tournament.draw.report import QualityLine, fallback_in_words, quality_lines
 from tournament.draw.wishes import BY_PEOPLE, UNIFORM, WISHES, wishes_in_words, wishes_of
 from tournament.models import Draw, SeedChain, Tournament
-from tournament.seating import SEATS
 from tournament.seating.document import DrawProtocol
 from tournament.seating.protocol import canonical, read_line
+from tournament.seating.values import SEATS
 from tournament.shared.paper.fonts import REGULAR, SEMIBOLD
 from tournament.shared.paper.layout import Document
 from tournament.shared.paper.masthead import masthead
@@ -219,9 +219,8 @@ def _further_input(facts: Facts, draw: Draw) -> list[str]:
         if frozen and beside:
             texts.append(_("Came later: no. %(numbers)s.") % {"numbers": _numbers(beside)})
         if set(draw.table_sizes) != {SEATS}:
-            texts.append(
-                _("Seats at the tables: %(sizes)s.") % {"sizes": _sizes_in_words(draw.table_sizes)}
-            )
+            sizes = ", ".join(f"{len([*group])} × {n}" for n, group in groupby(draw.table_sizes))
+            texts.append(_("Seats at the tables: %(sizes)s.") % {"sizes": sizes})
     if draw.changes is None and draw.mode != UNIFORM:
         texts += _order(stored_options.get("history", ()), stored_options.get("together", ()))
     return texts
@@ -239,10 +238,6 @@ def _order(history: Sequence[int], together: Sequence[Sequence[int]]) -> list[st
 
 def _numbers(numbers: Sequence[int]) -> str:
     return ", ".join(map(str, numbers))
-
-
-def _sizes_in_words(sizes: Sequence[int]) -> str:
-    return ", ".join(f"{len([*group])} × {size}" for size, group in groupby(sizes))
 
 
 def _quality_lines(facts: Facts, across: float) -> list[Piece]:

@@ -45,7 +45,9 @@ def recompute_instructions(
     draws: Sequence[Draw], options: Mapping[str, Any] | None, *, mode: str
 ) -> list[str]:
     """Return paragraphs on recomputing `draws`; without any, a draw of `mode` and `options`."""
-    kinds = {_kind(draw) for draw in draws} or {_kind_of_mode(mode)}
+    kinds = {
+        CHANGE if "absent" in (draw.changes or {}) else _kind_of_mode(draw.mode) for draw in draws
+    } or {_kind_of_mode(mode)}
     published_options = [draw.options.get("published") or {} for draw in draws] or [options or {}]
     texts = [*_in_common()] if kinds != {PEOPLE} else []
     texts += [str(words) for kind, words in KINDS.items() if kind in kinds]
@@ -58,12 +60,6 @@ def recompute_instructions(
     if any("docs/" in text for text in texts):
         texts.append(_("docs/seat-draw.md comes with the program."))
     return texts
-
-
-def _kind(draw: Draw) -> str:
-    if "absent" in (draw.changes or {}):
-        return CHANGE
-    return _kind_of_mode(draw.mode)
 
 
 def _kind_of_mode(mode: str) -> str:

@@ -20,14 +20,14 @@ from tournament.draw.services.draws import (
     round_of,
 )
 from tournament.draw.services.field import add_fill_ins
-from tournament.draw.services.protocol import seed_chain_of, take_links
+from tournament.draw.services.protocol import seed_chain_of
 from tournament.draw.wishes import BY_PEOPLE, HAND, UNIFORM, areas_of
 from tournament.models import Draw, Player, Round, Tournament
 from tournament.registration.differences import Differences, differences, started_tables
 from tournament.registration.field import THREE, field_of
 from tournament.registration.services.waiting_list import admit
-from tournament.seating import Impossible
 from tournament.seating.change import ChangedRound, Tables, change_tables
+from tournament.seating.values import Impossible
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open
 from tournament.shared.journal_entries import record
@@ -66,12 +66,14 @@ def change_round(
         add_fill_ins(tournament, by=by)
     round_differences = differences(tournament, drawn, started=started)
     number = making.next_draw_number(tournament)
-    index, text = _link(tournament, drawn, seed)
+    links = making.links_for(tournament, seed_chain_of(tournament), [drawn.number], seed)
+    index, text = links[drawn.number]
     players = _players_by_number(drawn, round_differences)
     areas = areas_of(players.values())
     changed = _compute_change(
         old, round_differences, number=number, seed=text, areas=areas, threes=as_threes
     )
+    changes = _as_json(round_differences, changed) | {"threes": as_threes}
     draw = Draw(
         tournament=tournament,
         round=drawn,
@@ -81,14 +83,13 @@ def change_round(
         chain_index=index,
         replaces=old,
         reason=reason.strip(),
-        changes=_as_json(round_differences, changed) | {"threes": as_threes},
+        changes=changes,
         made_by=by,
     )
     _replace(old, draw, changed.tables, players)
-    record(
-        tournament, "round_changed", draw, by=by, old=making.journal_values(old),
-        new=making.journal_values(draw) | _absent_and_late(draw), reason=draw.reason,
-    )  # fmt: skip
+    new = making.journal_values(draw) | {name: changes[name] for name in ("absent", "late")}
+    old_values = making.journal_values(old)
+    record(tournament, "round_changed", draw, by=by, old=old_values, new=new, reason=draw.reason)
     if seed is None:
         draw_others_again(tournament, drawn, by=by)
     return draw
@@ -206,12 +207,6 @@ def _admit_waiting(tournament: Tournament, how_many: int, *, by: User | None) ->
         admit(tournament, player, by=by)
 
 
-def _link(tournament: Tournament, drawn: Round, seed: str | None) -> tuple[int | None, str]:
-    if seed is not None:
-        return None, making.usable_seed(seed)
-    return take_links(tournament, seed_chain_of(tournament), rounds=[drawn.number])[drawn.number]
-
-
 def _players_by_number(drawn: Round, round_differences: Differences) -> dict[int, Player]:
     seats = drawn.seats.select_related("player__tournament")
     return {seat.player.number: seat.player for seat in seats} | {
@@ -243,8 +238,3 @@ def _as_json(round_differences: Differences, changed: ChangedRound) -> dict[str,
         "shortened": list(changed.shortened),
         "left_over": list(changed.left_over),
     }
-
-
-def _absent_and_late(draw: Draw) -> dict[str, Any]:
-    changes = draw.changes or {}
-    return {"absent": changes["absent"], "late": changes["late"]}

@@ -105,6 +105,7 @@ def post_rounds(
     """Publish seats and seed of these rounds (None: all); return the newly posted rounds.
 
     A public link reveals the links before it, so unposted rounds drawn with those are redrawn.
+    `is_automatic`: posted by the round's first list, without a journal entry.
     """
     tournament = lock_open(tournament)
     wanted = range(1, tournament.round_count + 1) if rounds is None else rounds

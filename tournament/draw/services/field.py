@@ -49,7 +49,10 @@ def add_fill_ins(
 
 @transaction.atomic
 def trim_to_waiting_list(tournament: Tournament, *, by: User | None) -> list[Player]:
-    """Move the latest registered players without a seat to the waiting list, with their numbers."""
+    """Move the latest registered players without a seat to the waiting list until tables are full.
+
+    They keep their numbers.
+    """
     tournament = lock_open(tournament)
     field = _require_uneven_field(tournament)
     over = field.surplus

@@ -1,7 +1,6 @@
 """Making draws: from field and wishes to stored draws, seats and open sheets."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from django.contrib.auth.models import User
 from django.db.models import Max
@@ -14,53 +13,12 @@ from tournament.draw.services.protocol import close_registration, take_links
 from tournament.draw.wishes import LOTS, UNIFORM, DrawInput, collect_draw_input, wishes_of
 from tournament.models import Draw, Player, Round, Seat, SeedChain, TableSheet, Tournament
 from tournament.registration.field import Field
-from tournament.seating import SEATS, Impossible, tables_of
 from tournament.seating.drawing import draw as search
-from tournament.seating.values import Pair
+from tournament.seating.skd1 import tables_of
+from tournament.seating.values import SEATS, Impossible, Pair
 from tournament.shared.errors import Refused
 
 Place = int | None  # None: an empty seat
-
-
-@dataclass(frozen=True, slots=True)
-class DrawSetup:
-    tournament: Tournament
-    chain: SeedChain
-    by: User | None
-    draw_input: DrawInput
-    played: Sequence[Draw]
-
-    @property
-    def history(self) -> dict[int, list[tuple[int, ...]]]:
-        """Tables of other rounds: {round number: [(start numbers)]}; 0 is an empty seat."""
-        return {
-            draw.round.number: [tuple(number or 0 for number in table) for table in draw.tables]
-            for draw in self.played
-        }
-
-
-def prepare_draw(
-    tournament: Tournament,
-    field: Field,
-    *,
-    by: User | None,
-    rounds: Sequence[Round],
-    sizes: Sequence[int] | None = None,
-    mode: str | None = None,
-) -> DrawSetup:
-    seed_chain = close_registration(tournament, by=by)
-    usual = field.sizes if set(field.sizes) != {SEATS} else None
-    draw_input = collect_draw_input(
-        tournament, field.players, chain=seed_chain, sizes=sizes or usual, mode=mode
-    )
-    played = tournament.draws.filter(is_current=True).exclude(round__in=rounds)
-    return DrawSetup(
-        tournament,
-        seed_chain,
-        by,
-        draw_input,
-        list(played.select_related("round").order_by("round__number")),
-    )
 
 
 def make_draws(
@@ -77,27 +35,31 @@ def make_draws(
 
     `replaces`: retired draws by round number.
     """
-    mode = (
-        UNIFORM if wishes_of(tournament).mode == LOTS else None
-    )  # the program draws instead of people
-    setup = prepare_draw(tournament, field, by=by, rounds=rounds, mode=mode)
+    chain = close_registration(tournament, by=by)
+    draw_input = _computed_draw(tournament, field, chain)
+    entrants, options = draw_input.entrants, draw_input.options
+    others = tournament.draws.filter(is_current=True).exclude(round__in=rounds)
+    played = list(others.select_related("round").order_by("round__number"))
+    before = {  # 0 is an empty seat
+        draw.round.number: [tuple(number or 0 for number in table) for table in draw.tables]
+        for draw in played
+    }
     numbers = [round_.number for round_ in rounds]
-    links = _links(setup, numbers, seed)
+    links = links_for(tournament, chain, numbers, seed)
     seeds = {number: text for number, (_index, text) in links.items()}
-    options = setup.draw_input.options
     try:
-        drawn = search(setup.draw_input.entrants, setup.history, numbers, seeds, options)
+        drawn = search(entrants, before, numbers, seeds, options)
     except Impossible as impossible:
         raise Refused(impossible_in_words(impossible)) from impossible
     first = next_draw_number(tournament)
     together = [(first + index, number) for index, number in enumerate(numbers)]
-    history = seated_history(setup.played)
+    history = seated_history(played)
     stored: list[Draw] = []
     for round_, search_result in zip(rounds, drawn.rounds, strict=True):
         index, text = links[round_.number]
         tables = tables_of(search_result.places, drawn.sizes)
         report = report_of(
-            setup.draw_input.entrants, round_.number, tables, options,
+            entrants, round_.number, tables, options,
             history=history, fallback=drawn.account.fallback,
         )  # fmt: skip
         history = history | {round_.number: tables}
@@ -113,12 +75,20 @@ def make_draws(
             reason=reason,
             made_by=by,
         )
-        store_draw(
-            draw, tables, draw_input=setup.draw_input, played=setup.played, together=together
-        )
+        store_draw(draw, tables, draw_input=draw_input, played=played, together=together)
         create_seats(draw, field.players)
         stored.append(draw)
     return stored
+
+
+def _computed_draw(tournament: Tournament, field: Field, chain: SeedChain) -> DrawInput:
+    return collect_draw_input(
+        tournament,
+        field.players,
+        chain=chain,
+        sizes=field.sizes if set(field.sizes) != {SEATS} else None,
+        mode=UNIFORM if wishes_of(tournament).mode == LOTS else None,
+    )
 
 
 def store_draw(
@@ -216,12 +186,13 @@ def impossible_in_words(impossible: Impossible) -> str:
     return _("The players do not fill the tables.")
 
 
-def _links(
-    setup: DrawSetup, numbers: Sequence[int], seed: str | None
+def links_for(
+    tournament: Tournament, chain: SeedChain, rounds: Sequence[int], seed: str | None
 ) -> dict[int, tuple[int | None, str]]:
+    """Return {round: (index of the link, seed text)}; the index is None for a given `seed`."""
     if seed is not None:
-        return dict.fromkeys(numbers, (None, usable_seed(seed)))
-    return {**take_links(setup.tournament, setup.chain, rounds=numbers)}
+        return dict.fromkeys(rounds, (None, usable_seed(seed)))
+    return {**take_links(tournament, chain, rounds=rounds)}
 
 
 def usable_seed(seed: str) -> str:

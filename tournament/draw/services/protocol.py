@@ -71,7 +71,7 @@ def freeze_list_again(tournament: Tournament, *, by: User | None, reason: str) -
 def store_ingredient(tournament: Tournament, *, by: User | None, text: str) -> None:
     """Store the hall's cards or dice before the first draw; "" for none.
 
-    Needs the tournament locked.
+    Call lock_open() before.
     """
     require_storable_reason(text)
     seed_chain, ingredient = seed_chain_of(tournament), protocol.ingredient_text(text)
@@ -123,7 +123,7 @@ def mark_posted(
 ) -> list[Round]:
     """Mark drawn rounds as posted and return the new ones.
 
-    `is_automatic`: by the round's first list, without an entry.
+    `is_automatic`: posted by the round's first list, without a journal entry.
     """
     posted = list(
         tournament.rounds.filter(number__in=rounds, posted_at=None, draws__is_current=True)

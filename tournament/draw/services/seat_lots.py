@@ -19,7 +19,7 @@ from tournament.draw.services.protocol import close_registration
 from tournament.draw.wishes import LOTS
 from tournament.models import Draw, Player, Round, SeatLot, Tournament
 from tournament.registration.field import Field, field_of
-from tournament.seating import tables_of
+from tournament.seating.skd1 import tables_of
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open
 from tournament.shared.journal_entries import record

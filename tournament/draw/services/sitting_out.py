@@ -39,7 +39,10 @@ def sit_out(tournament: Tournament, *, by: User | None) -> list[Player]:
     if not (back or players):
         raise Refused(nobody_over(field))
     tournament.players.filter(pk__in=[player.pk for player in players]).update(is_present=False)
-    _store(tournament, number, players)
+    out = sitting_out(tournament) | {number: sorted(player.number for player in players)}
+    stored = {str(played): numbers for played, numbers in out.items() if numbers}
+    tournament.draw_options = {**tournament.draw_options, "sitting_out": stored}
+    tournament.save(update_fields=["draw_options"])
     record(
         tournament,
         "sitting_out",
@@ -89,10 +92,3 @@ def require_nobody_sits_out(tournament: Tournament, rounds: list[int]) -> None:
     """Refuse several rounds at once if anybody sits out: the same players would miss them all."""
     if len(rounds) > 1 and absent_for(tournament, range(min(rounds), min(rounds) + 1)):
         raise Refused(_("Somebody sits out one round: draw the rounds one by one."))
-
-
-def _store(tournament: Tournament, number: int, players: list[Player]) -> None:
-    out = sitting_out(tournament) | {number: sorted(player.number for player in players)}
-    stored = {str(played): numbers for played, numbers in out.items() if numbers}
-    tournament.draw_options = {**tournament.draw_options, "sitting_out": stored}
-    tournament.save(update_fields=["draw_options"])

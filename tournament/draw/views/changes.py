@@ -1,6 +1,5 @@
 """Pages that change a drawn round."""
 
-from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -121,10 +120,10 @@ def draw_swap(request: DeskRequest, slug: str, round_number: int) -> HttpRespons
     tournament, current = _tournament_and_draw(request, slug, round_number)
     form = SwapForm(request.POST, tables=tables_of_round(current.round))
     with valid_form("form", form):
-        if warnings := _warnings(tournament, current, form):
-            step = second_step.of(
-                request, "swap", current.pk, form.cleaned_data["first"], form.cleaned_data["second"]
-            )
+        pair = form.cleaned_data["first"], form.cleaned_data["second"]
+        chain, played = known_seed_chain(tournament), remaining_draws(tournament, current.round)
+        if warnings := swap_warnings(tournament, current, *pair, chain=chain, played=played):
+            step = second_step.of(request, "swap", current.pk, *pair)
             step.require(warnings=warnings, token=step.token)
         swap_seats(tournament, by=request.user, round_number=round_number, **form.cleaned_data)
     messages.success(request, _("The two have changed seats. Print the lists of their tables."))
@@ -171,11 +170,3 @@ def _change_step(request: HttpRequest, current: Draw, round_differences: Differe
         for players in (round_differences.absent, round_differences.late)
     )
     return second_step.of(request, "change round", current.pk, absent, late)
-
-
-def _warnings(tournament: Tournament, current: Draw, form: forms.Form) -> list[str]:
-    first, second = form.cleaned_data["first"], form.cleaned_data["second"]
-    played = remaining_draws(tournament, current.round)
-    return swap_warnings(
-        tournament, current, first, second, chain=known_seed_chain(tournament), played=played
-    )

@@ -77,9 +77,8 @@ FIELD_CHANGES = {
 
 
 def _name_players(request: HttpRequest, sentence: str, players: list[Player]) -> None:
-    names = "; ".join(_("no. %(number)s %(name)s") % _number_and_name(player) for player in players)
-    messages.success(request, sentence % {"who": names})
-
-
-def _number_and_name(player: Player) -> dict[str, object]:
-    return {"number": player.number, "name": player.full_name}
+    names = [
+        _("no. %(number)s %(name)s") % {"number": player.number, "name": player.full_name}
+        for player in players
+    ]
+    messages.success(request, sentence % {"who": "; ".join(names)})

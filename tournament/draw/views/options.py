@@ -14,10 +14,9 @@ from tournament.draw.services.protocol import close_registration, freeze_list_ag
 from tournament.draw.views.page import draw_page, freeze_step
 from tournament.draw.wishes import wishes_of
 from tournament.models import Tournament
+from tournament.shared.form_fields import ReasonForm
 from tournament.shared.permissions import Act, get_tournament
-from tournament.shared.posted_forms import button_on, valid_form
-from tournament.shared.reason_form import ReasonForm
-from tournament.shared.redirects import redirect_onward
+from tournament.shared.posted_forms import button_on, redirect_onward, valid_form
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
 from tournament.shared.signs import enumerate_words

@@ -30,9 +30,9 @@ from tournament.registration.seating_gap import seating_gap
 from tournament.seating import random_averages
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
+from tournament.shared.form_fields import ReasonForm
 from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.posted_forms import render_page
-from tournament.shared.reason_form import ReasonForm
 from tournament.shared.second_step import SecondStep
 
 
@@ -108,12 +108,11 @@ def _sitting_out_context(tournament: Tournament) -> dict[str, Any]:
     out_before = [
         player for player in absent_for(tournament, range(1, number)) if player not in out_now
     ]
-    is_played = is_being_played(tournament)
     return {
         "out_now": out_now,
         "out_before": out_before,
         "next_round": number,
-        "is_played": is_played,
+        "is_played": is_being_played(tournament),
     }
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from django import forms
 
-from tournament.shared.signs import grouped_iban
+from tournament.shared.signs import in_fours
 
 PAYPAL_ADDRESS = re.compile(
     r"(?:https?://)?(?:www\.)?(?:paypal\.me|paypal\.com/paypalme)/([^/]*)/?", re.IGNORECASE
@@ -24,7 +24,7 @@ class IbanField(PastedField):
         return "".join(str(super().to_python(value)).split()).upper()
 
     def prepare_value(self, value: Any) -> Any:
-        return grouped_iban("".join(value.split())) if isinstance(value, str) else value
+        return in_fours("".join(value.split())) if isinstance(value, str) else value
 
 
 class PaypalNameField(PastedField):

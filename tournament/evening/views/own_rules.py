@@ -10,8 +10,13 @@ from scoring import RuleSet
 from tournament.evening.services.tournaments import give_own_rules
 from tournament.models import Tournament
 from tournament.models.tournament import HOUSE
-from tournament.rules.own.choices import rule_groups
-from tournament.rules.own.sources import Source, house_rules_of, source, without_rule_numbers
+from tournament.rules.own.sources import (
+    Source,
+    house_rules_of,
+    rule_groups,
+    source,
+    without_rule_numbers,
+)
 from tournament.rules.own.views.editor import edit_rules
 from tournament.shared.permissions import get_tournament
 from tournament.shared.read_only import read_when_closed

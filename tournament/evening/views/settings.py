@@ -20,13 +20,12 @@ from tournament.evening.views.form_hints import (
 )
 from tournament.models import Tournament
 from tournament.rules.names import rules_title
-from tournament.rules.own.choices import rule_groups
-from tournament.rules.own.sources import Source
+from tournament.rules.own.sources import Source, rule_groups
 from tournament.shared import second_step
+from tournament.shared.form_fields import ReasonForm
 from tournament.shared.permissions import LEAD_ALL, Act, get_tournament
 from tournament.shared.posted_forms import refusals_on, status_of
 from tournament.shared.read_only import disable_if_closed
-from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest
 
 

@@ -16,8 +16,8 @@ from django.views.decorators.debug import sensitive_post_parameters
 
 from tournament.evening.forms.accounts import LoginForm
 from tournament.shared.permissions import unexpired_roles
+from tournament.shared.posted_forms import is_own
 from tournament.shared.presence import note_left
-from tournament.shared.redirects import is_own
 from tournament.shared.sessions import record_sign_in
 
 PAGE, OVER_THE_PAGE = "evening/accounts/login.html", "evening/accounts/_sign_in_again.html"

@@ -20,13 +20,17 @@ from tournament.rules.page import rules_in_one_line
 from tournament.shared import second_step
 from tournament.shared.backup_record import backup_warning, clock_at, read_record
 from tournament.shared.errors import Conflict, Refused
+from tournament.shared.form_fields import ReasonForm
 from tournament.shared.live_pages import live
 from tournament.shared.own_address import address_for_others
 from tournament.shared.permissions import REOPEN, Act, get_tournament, require_right
-from tournament.shared.posted_forms import refusals_as_message, refusals_on, status_of
+from tournament.shared.posted_forms import (
+    redirect_onward,
+    refusals_as_message,
+    refusals_on,
+    status_of,
+)
 from tournament.shared.qr import qr_drawing
-from tournament.shared.reason_form import ReasonForm
-from tournament.shared.redirects import redirect_onward
 from tournament.shared.requests import DeskRequest
 from tournament.shared.second_step import SecondStep
 

@@ -19,6 +19,7 @@ from tournament.prizes.views.page import lot_forms, prizes_page
 from tournament.prizes.words import title_of
 from tournament.ranking.views.lots import take_lots
 from tournament.shared.errors import Refused
+from tournament.shared.form_fields import ReasonForm
 from tournament.shared.own_address import address_for_others
 from tournament.shared.permissions import Act, get_tournament, tournaments_of
 from tournament.shared.posted_forms import (
@@ -30,7 +31,6 @@ from tournament.shared.posted_forms import (
     valid_form,
 )
 from tournament.shared.read_only import read_when_closed
-from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest
 
 prizes = require_safe(prizes_page)

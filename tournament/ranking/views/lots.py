@@ -12,8 +12,8 @@ from tournament.ranking.drawn_lots import DrawnLot
 from tournament.ranking.forms import LotForm, forms_to_save
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
+from tournament.shared.form_fields import ReasonForm
 from tournament.shared.posted_forms import refusal_context, refusals_on, status_of
-from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest
 
 Asked = TypeVar("Asked", bound=LotForm[Any])

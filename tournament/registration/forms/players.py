@@ -15,11 +15,9 @@ from tournament.models.entrant import ADULT_YEARS, LONGEST_DETAIL
 from tournament.models.player import DETAILS
 from tournament.registration.birth_dates import read_birth_date
 from tournament.registration.missing_details import asks_birth
-from tournament.shared.choices import offer
 from tournament.shared.errors import Refused
-from tournament.shared.form_fields import OFF, FigureField, UploadField
+from tournament.shared.form_fields import OFF, ON_FINAL_PROTOCOL, FigureField, UploadField, offer
 from tournament.shared.money import money
-from tournament.shared.reason_form import ON_FINAL_PROTOCOL
 from tournament.shared.stale_forms import StaleCheck
 from tournament.shared.workbook.reading import MOST_BYTES
 

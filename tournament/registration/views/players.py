@@ -27,6 +27,7 @@ from tournament.registration.services.players import SameName, change_player, ma
 from tournament.registration.services.substitutions import substitute_player, take_back_substitution
 from tournament.shared import second_step
 from tournament.shared.errors import Refused, ShowFormAgain
+from tournament.shared.form_fields import ReasonForm
 from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.posted_forms import (
     button_on,
@@ -36,7 +37,6 @@ from tournament.shared.posted_forms import (
     render_page,
     valid_form,
 )
-from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest
 from tournament.shared.second_step import SecondStep
 

@@ -6,8 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import TableSheet
-from tournament.shared.form_fields import FigureField, ReasonField
-from tournament.shared.reason_form import ReasonForm
+from tournament.shared.form_fields import FigureField, ReasonField, ReasonForm
 
 WITHOUT_CHOICE = _("What does the void list mean for its players? Please choose.")
 USUAL_SIZE = 10  # lists; a few minutes for two people

@@ -32,11 +32,11 @@ from tournament.results.views.desk import DeskList, list_page, redirect_to_board
 from tournament.results.wrong_place import move_problem
 from tournament.shared import second_step
 from tournament.shared.errors import Conflict, Refused
+from tournament.shared.form_fields import ReasonForm
 from tournament.shared.form_ids import request_id
 from tournament.shared.journal_entries import is_recorded
 from tournament.shared.names import seat_surname, with_names
 from tournament.shared.permissions import Act
-from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest
 from tournament.shared.second_step import SecondStep
 from tournament.shared.signs import enumerate_words

@@ -25,10 +25,10 @@ from tournament.results.wrong_place import duplicate_of
 from tournament.rules.sentences import problem_in_words
 from tournament.shared import second_step
 from tournament.shared.errors import Conflict, Refused
+from tournament.shared.form_fields import ReasonForm
 from tournament.shared.form_ids import request_id
 from tournament.shared.guards import require_open
 from tournament.shared.journal_entries import is_recorded
-from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest
 from tournament.shared.second_step import SecondStep
 

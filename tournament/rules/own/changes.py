@@ -14,23 +14,13 @@ from tournament.rules.own.labels import label
 MOST_NAMED = 12
 NOTHING = "–"
 NAMED_LISTS = {"contracts": contract_name, "offences": offence_name}
-WORDS = (
-    labels.SIDES,
-    labels.WON_BY,
-    labels.DRAWN,
-    labels.GROWTH,
-    labels.NO_GAME,
-)
+WORDS = (labels.SIDES, labels.WON_BY, labels.DRAWN, labels.GROWTH, labels.NO_GAME)
 
 
 def rules_changes_in_words(old: Mapping[str, Any], new: Mapping[str, Any]) -> str:
     """Return "Solo: plain, declaring side 15 → 16; Won from 61 → 60"."""
-    changes = list(
-        _changes(
-            dict(_labelled_values(_with_fields_in_order(old))),
-            dict(_labelled_values(_with_fields_in_order(new))),
-        )
-    )
+    before, after = (dict(_labelled_values(_with_fields_in_order(data))) for data in (old, new))
+    changes = list(_changes(before, after))
     named = "; ".join(changes[:MOST_NAMED])
     more = len(changes) - MOST_NAMED
     if more <= 0:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring import Contract, Price, RuleSet
 from tournament.rules.game_facts import Fact, doubles_in_words
-from tournament.rules.names import contract_name, join_names, tie_break_name
+from tournament.rules.names import join_names, tie_break_name
 from tournament.rules.points_table import NOTHING, winnable_contracts
 from tournament.rules.sentences import best_rounds_note
 from tournament.rules.table_facts import nobody_plays_fact
@@ -38,7 +38,10 @@ class Comparison:
 
 
 def compare_rule_sets(rule_sets: Sequence[RuleSet], *, base: int = 0) -> Comparison:
-    """Compare with the rule set at index `base`. A single one shares no facts: all are lines."""
+    """Return common facts, and lines of cells marked where they differ from rule set no. `base`.
+
+    With a single rule set all are lines.
+    """
     subjects = [(label, [say(rules) for rules in rule_sets]) for label, say in _subjects(rule_sets)]
     is_shared = len(rule_sets) > 1
     return Comparison(
@@ -76,7 +79,7 @@ def _subjects(rule_sets: Sequence[RuleSet]) -> list[tuple[str, Say]]:
         (_("When nobody plays"), _if_nobody_plays),
         (_("Kontra, Spritze"), _doubling),
         (_("Won from"), _won_from),
-        (_("Further games"), lambda rules: _game_names(set(_games(rules)) - set(common), rules)),
+        (_("Further games"), lambda rules: _names_without(common, rules)),
         (_("Special"), lambda rules: "; ".join(_special(rules)) or NOTHING),
         (_("On equal points"), _ties),
     ]
@@ -162,8 +165,8 @@ def _won_from(rules: RuleSet) -> str:
     return _("%(won)s, Schneider from %(schneider)s, free from %(free)s") % values
 
 
-def _game_names(names: set[str], rules: RuleSet) -> str:
-    return ", ".join(contract_name(name) for name in _games(rules) if name in names) or NOTHING
+def _names_without(common: Sequence[str], rules: RuleSet) -> str:
+    return join_names(name for name in _games(rules) if name not in common) or NOTHING
 
 
 def _special(rules: RuleSet) -> list[str]:

@@ -49,7 +49,9 @@ def read_rules(content: bytes) -> RuleSet:
     try:
         return scoring.from_data(data)
     except scoring.BadRules as bad:
-        raise Refused(*_sentences(bad.problems)) from None
+        sentences = [fault_with_place(fault) for fault in bad.problems[:MOST_FAULTS]]
+        rest = ["…"] if len(bad.problems) > MOST_FAULTS else []
+        raise Refused(*sentences, *rest) from None
 
 
 def read_rules_at(path: Path) -> RuleSet:
@@ -75,8 +77,3 @@ def _without_doubles(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
 
 def _refuse_constant(name: str) -> Any:
     raise Refused(_("The file contains %(name)s, which is not a number.") % {"name": name})
-
-
-def _sentences(faults: Sequence[scoring.Fault]) -> list[str]:
-    sentences = [fault_with_place(fault) for fault in faults[:MOST_FAULTS]]
-    return sentences if len(faults) <= MOST_FAULTS else [*sentences, "…"]

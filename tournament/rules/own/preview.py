@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring import Contract, Row, RuleSet
+from scoring import Row, RuleSet
 from tournament.rules.names import join_names
 from tournament.rules.points_table import PointsLine, headings, notes, points_table
 from tournament.shared.signs import points as in_signs
@@ -126,17 +126,16 @@ def _marks(rules: RuleSet) -> Iterator[str]:
         }
     else:
         yield _("Each row shows who played alone, and whether it was a Tout or a Sie.")
-    if names := [contract.name for contract in rules.contracts if _differs_in_game_one(contract)]:
+    if names := [
+        contract.name
+        for contract in rules.contracts
+        if any(p != contract.prices.get(level) for level, p in contract.first_game.items())
+    ]:
         sentence = _("Game 1 has its own price for: %(games)s. Open the game to change it.")
         yield sentence % {"games": join_names(names)}
     if rules.circled_contracts:
         sentence = _("The points of these games are circled: %(games)s.")
         yield sentence % {"games": join_names(rules.circled_contracts)}
-
-
-def _differs_in_game_one(contract: Contract) -> bool:
-    usual = contract.prices
-    return any(price != usual.get(level) for level, price in contract.first_game.items())
 
 
 def _rows_in_words(rules: RuleSet, rows: Sequence[Row]) -> str:

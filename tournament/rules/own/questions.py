@@ -8,9 +8,8 @@ from django.utils.translation import gettext_lazy
 
 import scoring
 from scoring import RuleSet
-from tournament.rules.own.choices import rule_groups
 from tournament.rules.own.compared import Cell, Comparison, compare_rule_sets
-from tournament.rules.own.sources import Source
+from tournament.rules.own.sources import Source, rule_groups
 from tournament.rules.page import LONG_DECK
 
 LONG, SHORT = DECKS = ("long", "short")

@@ -18,6 +18,7 @@ from tournament.rules.names import rules_title
 from tournament.rules.own.fault_words import ASSUMPTIONS
 from tournament.rules.page import facts_of
 from tournament.rules.points_table import PointsLine, headings, points_table
+from tournament.shared.request_numbers import whole_number
 from tournament.shared.typed_text import text_problem
 
 LONGEST_TITLE = 80  # characters
@@ -84,10 +85,9 @@ def presets() -> list[Source]:
 
 
 def source(key: str) -> Source | None:
-    number = key.removeprefix(OF_PRESET)
-    if key != number:
-        presets_by_id = HouseRuleSet.objects.filter(pk=int(number)) if _is_id(number) else []
-        return next(_readable(presets_by_id), None)
+    if key.startswith(OF_PRESET):
+        number = whole_number(key.removeprefix(OF_PRESET), most_digits=9)
+        return next(_readable(HouseRuleSet.objects.filter(pk=number or 0)), None)
     if key in {sheet.slug for sheet in scoring.RULE_SETS}:
         return Source(key, scoring.rule_set(key))
     return next((profile for profile in profiles() if profile.key == key), None)
@@ -156,11 +156,25 @@ def _readable(presets: Any) -> Iterator[Source]:
             continue
 
 
-def _is_id(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) < 10
-
-
 def title_problem(title: str) -> str | None:
     if not title:
         return _("The rules have no name yet.")
     return text_problem(_("Name of the rules"), title, most=LONGEST_TITLE)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    name: str
+    title: str
+    choices: tuple[Source, ...]
+
+
+def rule_groups() -> list[Group]:
+    """Return non-empty groups of rule sets: printed sheets first, the club's own last."""
+    printed = [Source(sheet.slug, scoring.rule_set(sheet.slug)) for sheet in scoring.RULE_SETS]
+    groups = (
+        Group("printed", _("Printed rule sheets"), tuple(printed)),
+        Group("profiles", _("House rules of other tournaments"), profiles()),
+        Group("own", _("Your own"), tuple(presets())),
+    )
+    return [group for group in groups if group.choices]

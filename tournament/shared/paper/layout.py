@@ -205,14 +205,14 @@ class Document:
     # -- pages ---------------------------------------------------------------------------------
 
     def head(self, title: str, *, right: str = "") -> float:
-        """Draw the page's head and the line below it; return the y of that line."""
+        """Draw the page's head, the text `right` at its right edge; return the y of its line."""
         size, gap = 12 * mm, 3 * mm
         self.mark(size)
         x, across = self.left + size + gap, self.across - size - gap
         self._evening(x, across)
         room = min(across * 0.6, width_of(drawable(right), REGULAR, 10))
         self.text(x, self.top - 10.6 * mm, title, across - room - gap, size=18, font=BOLD)
-        self.text(self.right - room, self.top - 10.6 * mm, right, room, size=10, align="right")
+        self.text(self.right - room, self.top - 10.6 * mm, right, room, align="right")
         y = self.top - HEAD_HEIGHT
         self.rule(y, RULE_OPEN)
         return y
@@ -269,13 +269,13 @@ def chunks(rows: Sequence[T], size: int) -> list[Sequence[T]]:
 
 
 def split_into_pages(
-    rows: Iterable[T], space: float, height: Callable[[T], float]
+    rows: Iterable[T], space: float, height_of: Callable[[T], float]
 ) -> list[list[T]]:
     """Return pages of rows that fit `space`; without rows one empty page."""
     pages: list[list[T]] = [[]]
     room = space
     for row in rows:
-        needed = height(row)
+        needed = height_of(row)
         if pages[-1] and needed > room + 1e-6:
             pages.append([])
             room = space

@@ -9,6 +9,7 @@ from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD, TYPEWRITER, d
 from tournament.shared.paper.layout import HAIRLINE, INK_2, RULE_HEAD, RULE_ROW, Document
 from tournament.shared.paper.lines import LEADING, wrap
 from tournament.shared.paper.qr import draw_qr
+from tournament.shared.signs import in_fours
 
 SIZE, SMALL = 9.0, 7.5
 LABEL = 34 * mm
@@ -80,7 +81,10 @@ def chapter_heading(text: str, across: float) -> Piece:
 
 
 def signatures(names: Sequence[str], height: float) -> Piece:
-    """Return a Piece with a line per name to sign at the foot. `height`: the space they need."""
+    """Return a Piece with a line to sign above each name, side by side at the foot of the page.
+
+    `height`: what the Piece takes from the column.
+    """
     gap = 8 * mm
 
     def draw(document: Document, _x: float, _top: float) -> None:
@@ -123,10 +127,6 @@ def hash_line(name: str, digits: str, across: float) -> Piece:
         document.text(x, top - SIZE, text, across, size=SIZE, font=TYPEWRITER, least=5)
 
     return Piece(SIZE * LEADING + 1, draw)
-
-
-def in_fours(digits: str) -> str:
-    return " ".join(digits[start : start + 4] for start in range(0, len(digits), 4))
 
 
 def _labelled(label: str, lines: Sequence[str], across: float, font: str, size: float) -> Piece:

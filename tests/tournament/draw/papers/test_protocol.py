@@ -23,7 +23,8 @@ from tournament.registration.services.fixed_tables import fix_table
 from tournament.registration.services.players import change_player
 from tournament.seating.protocol import canonical
 from tournament.shared.paper.fonts import REGULAR
-from tournament.shared.paper.text_blocks import exact_lines, in_fours
+from tournament.shared.paper.text_blocks import exact_lines
+from tournament.shared.signs import in_fours
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 BLANK_IN_A_HASH = re.compile(r"(?<=\b[0-9a-f]{4})\s(?=[0-9a-f]{4}\b)")  # only for reading

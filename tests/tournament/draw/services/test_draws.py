@@ -11,7 +11,7 @@ from tests.factories import make_player, make_players, make_tournament
 from tournament.draw.services.draws import draw_all_rounds, draw_round, redraw
 from tournament.draw.services.protocol import close_registration
 from tournament.models import Draw, JournalEntry, Player, Seat, TableSheet, Tournament
-from tournament.seating import shuffle_numbers
+from tournament.seating.skd1 import shuffle_numbers
 from tournament.shared.errors import Conflict, Refused
 
 pytestmark = pytest.mark.django_db

@@ -1,14 +1,14 @@
 """The editor of house rules: all its forms together, with each fault beside its field."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from django import forms
 from django.forms import BoundField
 
-from scoring import BadRules, Fault, RuleSet, from_data, to_data
+from scoring import BadRules, RuleSet, from_data, to_data
 from scoring.house import FORMAT, LONGEST_LIST
 from tournament.models.tournament import HOUSE
 from tournament.rules.own.fault_words import fault_in_words
@@ -59,50 +59,35 @@ class Editor:
         return cls(RulesForm(contracts=_titles(games), initial=initial), games, offences)
 
     @classmethod
-    def posted(cls, texts: Texts) -> "Editor":
-        sums = _sums(texts)
-        games = [
-            ContractForm(texts, sums=sums, prefix=f"contracts-{n}")
-            for n in range(_count(texts, "contracts"))
-        ]
-        offences = [
-            OffenceForm(texts, prefix=f"offences-{n}") for n in range(_count(texts, "offences"))
-        ]
-        return cls(RulesForm(texts, contracts=_titles(games)), games, offences)
+    def posted(cls, texts: Texts, *, shows_faults: bool = True) -> "Editor":
+        """Return the forms as typed; without faults after a game was added or moved."""
 
-    @classmethod
-    def unvalidated(cls, texts: Texts) -> "Editor":
-        """Show posted rules without their faults, after a game was added or moved."""
+        def values(prefix: str = "") -> dict[str, Any]:
+            if shows_faults:
+                return {"data": texts}
+            return {"initial": _fields_with_prefix(texts, f"{prefix}-" if prefix else "")}
+
         sums = _sums(texts)
         games = [
-            ContractForm(
-                initial=_fields_with_prefix(texts, f"contracts-{n}-"),
-                sums=sums,
-                prefix=f"contracts-{n}",
-            )
-            for n in range(_count(texts, "contracts"))
+            ContractForm(**values(prefix), sums=sums, prefix=prefix)
+            for prefix in _prefixes(texts, "contracts")
         ]
         offences = [
-            OffenceForm(
-                initial=_fields_with_prefix(texts, f"offences-{n}-"), prefix=f"offences-{n}"
-            )
-            for n in range(_count(texts, "offences"))
+            OffenceForm(**values(prefix), prefix=prefix) for prefix in _prefixes(texts, "offences")
         ]
-        form = RulesForm(contracts=_titles(games), initial=dict(texts))
-        return cls(form, games, offences)
+        return cls(RulesForm(**values(), contracts=_titles(games)), games, offences)
 
     def validated_rules(self) -> RuleSet | None:
         """Return the rules, or None after adding each fault to its field."""
-        are_valid = [
-            form.is_valid() for form in self._forms
-        ]  # a list, so that every form is validated
+        are_valid = [form.is_valid() for form in self._forms]  # a list: every form is validated
         if not all(are_valid):
             return None
         try:
             return from_data(self.data())
         except BadRules as bad:
             for fault in bad.problems:
-                self._add_fault(fault)
+                form, path = self._form_of(fault.path)
+                form.add_error(_field_of(form, path), fault_in_words(fault))
             return None
 
     def data(self) -> dict[str, Any]:
@@ -124,14 +109,12 @@ class Editor:
 
     @property
     def wrong(self) -> list[WrongField]:
-        return list(self._wrong())
-
-    def _wrong(self) -> Iterator[WrongField]:
+        wrong = []
         for form in self._forms:
-            for bound in form:
-                if bound.errors:
-                    of = f"{form.title}: " if isinstance(form, ContractForm) else ""
-                    yield WrongField(bound, f"{of}{bound.label}", str(bound.errors[0]))
+            of = f"{form.title}: " if isinstance(form, ContractForm) else ""
+            faulty = [bound for bound in form if bound.errors]
+            wrong += [WrongField(b, f"{of}{b.label}", str(b.errors[0])) for b in faulty]
+        return wrong
 
     @property
     def _forms(self) -> list[forms.Form]:
@@ -140,10 +123,6 @@ class Editor:
     @property
     def _named_offences(self) -> list[OffenceForm]:
         return [offence for offence in self.offences if offence.cleaned_data["name"].strip()]
-
-    def _add_fault(self, fault: Fault) -> None:
-        form, path = self._form_of(fault.path)
-        form.add_error(_field_of(form, path), fault_in_words(fault))
 
     def _form_of(self, path: str) -> tuple[forms.Form, str]:
         """Return the form that a fault's path leads to, and the path inside it."""
@@ -168,7 +147,10 @@ def apply_change(texts: Texts, change: str) -> dict[str, str]:
         return texts
     places, at = list(range(count)), int(action[2])
     if action[1] == "add":
-        return _with_blank(texts, count) if count < LONGEST_LIST else texts
+        if count == LONGEST_LIST:
+            return texts
+        blank = {f"contracts-{count}-{name}": str(v) for name, v in ContractForm.BLANK.items()}
+        return texts | blank | {"contracts": str(count + 1)}
     if action[1] == "remove":
         places.remove(at)
     else:
@@ -188,11 +170,6 @@ def place_after_move(texts: Texts, change: str) -> int | None:
     if at >= count:
         return None
     return max(0, at - 1) if action[1] == "up" else min(count - 1, at + 1)
-
-
-def _with_blank(texts: dict[str, str], place: int) -> dict[str, str]:
-    blank = {f"contracts-{place}-{name}": str(v) for name, v in ContractForm.BLANK.items()}
-    return texts | blank | {"contracts": str(place + 1)}
 
 
 def _rearrange_games(texts: dict[str, str], places: list[int]) -> dict[str, str]:
@@ -218,6 +195,10 @@ def _sums(texts: Texts) -> Sums:
 
 def _count(texts: Texts, name: str) -> int:
     return min(whole_number(texts.get(name, "")) or 0, LONGEST_LIST)
+
+
+def _prefixes(texts: Texts, name: str) -> list[str]:
+    return [f"{name}-{place}" for place in range(_count(texts, name))]
 
 
 def _fields_with_prefix(texts: Texts, prefix: str) -> dict[str, str]:

@@ -141,7 +141,10 @@ class ContractForm(forms.Form):
     def initial_of(
         contract: Mapping[str, Any], circled: list[str] | None, sums: Sums
     ) -> dict[str, Any]:
-        """Return initial values. Zero prices, and points that follow from the sum, are empty."""
+        """Return initial values. Zero prices, and points that follow from `sums`, are empty.
+
+        `circled`: names of the contracts with a circle on lists, None for the usual ones.
+        """
         values = flatten(contract)
         for price in PRICES:
             side, other = values.get(f"{price}_side"), values.get(f"{price}_other")

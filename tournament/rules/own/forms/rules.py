@@ -29,7 +29,7 @@ from tournament.rules.own.labels import (
     PRINTED,
 )
 from tournament.rules.own.sources import LONGEST_TITLE
-from tournament.shared.choices import offer
+from tournament.shared.form_fields import offer
 from tournament.shared.money import EuroField
 
 GAME = "game-"  # prefix of a contract's position in nobody_plays

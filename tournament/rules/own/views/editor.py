@@ -43,7 +43,7 @@ def _rearranged(
     request: PageRequest, texts: dict[str, str], do: str, context: dict[str, Any]
 ) -> HttpResponse:
     texts = apply_change(texts, do)
-    editor = Editor.unvalidated(texts)
+    editor = Editor.posted(texts, shows_faults=False)
     if do.startswith("add") and editor.contracts:
         editor.contracts[-1].fields["name"].widget.attrs["autofocus"] = True
     if (place := place_after_move(texts, do)) is not None:

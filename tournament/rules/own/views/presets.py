@@ -12,9 +12,8 @@ import scoring
 from scoring import RuleSet
 from tournament.models import HouseRuleSet
 from tournament.models.fields import tidy
-from tournament.rules.own.choices import rule_groups
 from tournament.rules.own.services import change_preset, create_preset, delete_preset
-from tournament.rules.own.sources import house_rules_of, preset_rules, source
+from tournament.rules.own.sources import house_rules_of, preset_rules, rule_groups, source
 from tournament.rules.own.views.editor import edit_rules
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
@@ -56,7 +55,11 @@ def preset_new(request: DeskRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def preset_edit(request: DeskRequest, preset_id: int) -> HttpResponse:
     require_right(request, LEAD_ALL)
-    preset, rules = _preset_or_404(preset_id)
+    preset = get_object_or_404(HouseRuleSet, pk=preset_id)
+    try:
+        rules = preset_rules(preset)
+    except scoring.BadRules:
+        raise Http404 from None
 
     def save(rules: RuleSet) -> HttpResponse:
         stored = change_preset(preset, rules=rules, by=request.user)
@@ -95,11 +98,3 @@ def keep_rules(request: DeskRequest, slug: str) -> HttpResponse:
         return redirect("rules", slug)
     messages.success(request, _("%(title)s has been saved.") % {"title": preset.title})
     return redirect("rule-sets")
-
-
-def _preset_or_404(preset_id: int) -> tuple[HouseRuleSet, RuleSet]:
-    preset = get_object_or_404(HouseRuleSet, pk=preset_id)
-    try:
-        return preset, preset_rules(preset)
-    except scoring.BadRules:
-        raise Http404 from None
