@@ -3,7 +3,6 @@
 Lengths are points, y grows downwards, texts are placed by their baseline.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from reportlab.lib.pagesizes import A4
@@ -113,18 +112,17 @@ def sheet_of(certificate: Certificate, options: SheetOptions) -> Sheet:
     if options.is_upright:
         sizes = UPRIGHT
     inner = sizes.width - 2 * sizes.edge - 60
-    words = list(_head(sizes, options, inner))
     middle, rule_y = _lay_out_middle(certificate, options, sizes, inner)
     foot, strokes = _foot(options, sizes, inner)
     rule = Stroke(sizes.center - 58, sizes.center + 58, rule_y)
-    words += [*middle, *foot]
+    words = (
+        _words(sizes.center, sizes.top, options.club, sizes.club, inner),
+        _words(sizes.center, sizes.top + sizes.title * 1.2, options.title, sizes.title, inner),
+        *middle,
+        *foot,
+    )
     box = (sizes.width, sizes.height, sizes.edge)
-    return Sheet(*box, tuple(words), (rule, *strokes), sizes.logo)
-
-
-def _head(sizes: Sizes, options: SheetOptions, inner: float) -> Iterator[Words]:
-    yield _words(sizes.center, sizes.top, options.club, sizes.club, inner)
-    yield _words(sizes.center, sizes.top + sizes.title * 1.2, options.title, sizes.title, inner)
+    return Sheet(*box, words, (rule, *strokes), sizes.logo)
 
 
 def _lay_out_middle(

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from django.contrib.humanize.templatetags.humanize import ordinal
 from django.utils.translation import gettext as _
@@ -58,16 +58,7 @@ class Certificate:
         return "\n".join(line for line in lines if line is not None)
 
     def _fill_line(self, line: str) -> str | None:
-        values = {
-            "tournament": self.tournament,
-            "result": self.result,
-            "field": self.field,
-            "points": self.points,
-            "players": self.players,
-            "place": self.number,
-            "name": self.name,
-            "home": self.home,
-        }
+        values = asdict(self) | {"place": self.number}
         meanings = [
             MEANINGS.get(fold(match[1]).strip(), "") for match in PLACEHOLDER.finditer(line)
         ]
@@ -81,8 +72,7 @@ class Certificate:
 def placeholders() -> dict[str, str]:
     """Return {meaning: placeholder in the page's language}, for example "{Turnier}"."""
     names = pgettext(
-        "placeholders of a certificate",
-        "tournament result field points players place name home",
+        "placeholders of a certificate", "tournament result field points players place name home"
     )
     return dict(zip(MEANT, (f"{{{name}}}" for name in names.split()), strict=True))
 
@@ -93,7 +83,7 @@ def usual_text() -> str:
 
 
 def unknown_placeholders(text: str) -> list[str]:
-    matches = (match for match in PLACEHOLDER.finditer(text))
+    matches = PLACEHOLDER.finditer(text)
     unknown = (match[0] for match in matches if fold(match[1]).strip() not in MEANINGS)
     return list(dict.fromkeys(unknown))
 
@@ -108,7 +98,8 @@ def certificates(tournament: Tournament, *, whom: str, last_place: int) -> list[
         return []
     if whom == PLACES:
         return list(_for_places(ranked, last_place))
-    return list(_for_prizes(ranked))
+    lines = prize_list(tournament, ranked=ranked).lines
+    return [_prize_certificate(line, line.taker) for line in lines if line.taker and line.award]
 
 
 def picture_of(tournament: Tournament) -> bytes:
@@ -143,21 +134,14 @@ def _for_places(ranked: Standings, last_place: int) -> Iterator[Certificate]:
                 )
 
 
-def _for_prizes(ranked: Standings) -> Iterator[Certificate]:
-    for line in prize_list(ranked.tournament, ranked=ranked).lines:
-        if line.taker is not None and line.award is not None:
-            yield _prize_certificate(line, line.taker)
-
-
 def _prize_certificate(line: PrizeLine, taker: Taker) -> Certificate:
     if isinstance(taker, Player):
         name, home = _full_names(taker), taker.home
     else:
         members = line.team_row.members if line.team_row else ()
-        name, home = (
-            taker.name,
-            enumerate_words(_unbroken(_full_names(member.player)) for member in members),
-        )
+        names = (_full_names(member.player).replace(" ", NBSP) for member in members)
+        unbroken = (name.replace(f"{NBSP}/{NBSP}", " / ") for name in names)
+        name, home = taker.name, enumerate_words(unbroken)
     row = line.row or line.team_row
     if row is None or row.rank is None or line.prize.kind in WITHOUT_FIGURES:
         return Certificate(name, home, _prize_place(line), line.prize.tournament.name)
@@ -167,13 +151,9 @@ def _prize_certificate(line: PrizeLine, taker: Taker) -> Certificate:
     )
     if line.prize.kind == Prize.Kind.SOLO:
         figures["result"] = score_in_words(line)
+    number = str(line.prize.number if is_place else row.rank)
     return Certificate(
-        name,
-        home,
-        _prize_place(line),
-        line.prize.tournament.name,
-        str(line.prize.number if is_place else row.rank),
-        **figures,
+        name, home, _prize_place(line), line.prize.tournament.name, number, **figures
     )
 
 
@@ -208,10 +188,6 @@ def _prize_place(line: PrizeLine) -> str:
 
 def _place_in_words(number: int) -> str:
     return pgettext("certificate", "%(ordinal)s place") % {"ordinal": ordinal(number)}
-
-
-def _unbroken(name: str) -> str:
-    return name.replace(" ", NBSP).replace(f"{NBSP}/{NBSP}", " / ")
 
 
 def _full_names(player: Player) -> str:

@@ -78,8 +78,7 @@ class PrizeForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # none 
         group.queryset, group.empty_label = prize.tournament.prize_groups.all(), "–"
         if not group.queryset.exists():
             del self.fields["group"]
-            choices = [choice for choice in Prize.Within.choices if choice[0] != "group"]
-            offer(self, "within", choices)
+            offer(self, "within", [pair for pair in Prize.Within.choices if pair[0] != "group"])
         if not table.is_published:
             del self.fields["reason"]
 
@@ -258,10 +257,8 @@ class CertificateForm(forms.Form):
         text = str(self.cleaned_data["text"])
         if unknown := unknown_placeholders(text):
             sentence = _("Unknown: %(names)s. Available: %(known)s.")
-            known_names = ", ".join(placeholders().values())
-            raise ValidationError(
-                sentence % {"names": enumerate_words(unknown), "known": known_names}
-            )
+            known = ", ".join(placeholders().values())
+            raise ValidationError(sentence % {"names": enumerate_words(unknown), "known": known})
         return text
 
 

@@ -24,7 +24,18 @@ def reason_of(line: PrizeLine) -> str:
         return _("Waiting for a lot: %(prize)s.") % {"prize": title_of(line.waits_for)}
     if line.is_left_over:
         return _left_over(line)
-    parts = (_moved_up(line), _tie_reason(line), _second_prize_reason(line))
+    parts = []
+    if line.passed:
+        sentence = ngettext(
+            "moved up: %(names)s has a prize already",
+            "moved up: %(names)s have a prize already",
+            len(line.passed),
+        )
+        parts.append(sentence % {"names": _names(line.passed)})
+    parts.append(_tie_reason(line))
+    if line.other_prize is not None:
+        title = title_of(line.other_prize)
+        parts.append(_("chosen by hand, has %(prize)s as well") % {"prize": title})
     return "; ".join(filter(None, parts))
 
 
@@ -59,27 +70,15 @@ def _left_over(line: PrizeLine) -> str:
         return _("Nobody is chosen yet.")
     if line.passed:
         return _("Everybody who qualifies already has a prize.")
-    return _no_team(line) if line.prize.is_for_teams else _("Nobody qualifies today.")
-
-
-def _no_team(line: PrizeLine) -> str:
-    tournament = line.prize.tournament
-    if not tournament.has_teams:
+    if not line.prize.is_for_teams:
+        return _("Nobody qualifies today.")
+    if not line.prize.tournament.has_teams:
         return _("This tournament has no teams.")
     count = line.teams_with_a_place
-    return ngettext(
+    words = ngettext(
         "Only %(count)s team has a place.", "Only %(count)s teams have a place.", count
-    ) % {"count": count}
-
-
-def _moved_up(line: PrizeLine) -> str:
-    if not line.passed:
-        return ""
-    return ngettext(
-        "moved up: %(names)s has a prize already",
-        "moved up: %(names)s have a prize already",
-        len(line.passed),
-    ) % {"names": _names(line.passed)}
+    )
+    return words % {"count": count}
 
 
 def _tie_reason(line: PrizeLine) -> str:
@@ -99,12 +98,6 @@ def _tie_break(line: PrizeLine) -> str:
         return ""
     rule = tie_in_words(line.row)
     return _("tied on points: %(rule)s") % {"rule": rule} if rule else ""
-
-
-def _second_prize_reason(line: PrizeLine) -> str:
-    if line.other_prize is None:
-        return ""
-    return _("chosen by hand, has %(prize)s as well") % {"prize": title_of(line.other_prize)}
 
 
 def _names(takers: Iterable[Taker]) -> str:

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
 
-from django.db.models import Count, Max, Min, QuerySet, Sum
+from django.db.models import Count, Manager, Max, Min, QuerySet, Sum
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.models import CashEntry, Player, PrizeCall, Till, Tournament
+from tournament.models import CashEntry, Player, PrizeCall, Team, Till, Tournament
 from tournament.models.cash import COINS
 from tournament.registration.fees import Fees, open_fees, owed_cents
 from tournament.shared.money import money
@@ -77,12 +76,13 @@ def statement(tournament: Tournament) -> TillStatement:
     by_kind = {kind: [entry for entry in entries if entry.kind == kind] for kind in Kind}
     calls = PrizeCall.objects.filter(prize__tournament=tournament, cents__gt=0)
     waiting = calls.filter(handed_over_at__isnull=True).aggregate(sum=Sum("cents"))
+    team_fees = _cash_line(_("Team fees"), tournament.teams)
     return TillStatement(
         till=till_of(tournament),
         lines=(
             *map(_entry_line, by_kind[Kind.CHANGE]),
-            _fees_line(tournament),
-            *_team_fee_lines(tournament),
+            _cash_line(_("Entry fees"), tournament.players),
+            *([team_fees] if tournament.team_fee_cents or team_fees.cents else ()),
             *map(_entry_line, by_kind[Kind.INCOME]),
             *map(_entry_line, by_kind[Kind.EXPENSE]),
             _prizes_line(calls.filter(handed_over_at__isnull=False)),
@@ -114,26 +114,16 @@ def difference_in_words(difference: int | None) -> str:
 
 
 def _entry_line(entry: CashEntry) -> TillLine:
-    account = entry.booked_by
-    account_name = shown_name(account) if account else ""
+    account_name = shown_name(entry.booked_by) if entry.booked_by else ""
     detail = ", ".join(filter(None, (entry.what, clock(entry.booked_at), account_name)))
     return TillLine(capfirst(entry.get_kind_display()), entry.signed_cents, detail, entry)
 
 
-def _fees_line(tournament: Tournament) -> TillLine:
-    paid = tournament.players.filter(paid_by=Player.PaidBy.CASH)
+def _cash_line(label: str, payers: "Manager[Player] | Manager[Team]") -> TillLine:
+    paid = payers.filter(paid_by=Player.PaidBy.CASH)
     sums = paid.aggregate(sum=Sum("paid_cents"), count=Count("pk"))
     count = ngettext("%(count)s in cash", "%(count)s in cash", sums["count"])
-    return TillLine(_("Entry fees"), sums["sum"] or 0, count % {"count": sums["count"]})
-
-
-def _team_fee_lines(tournament: Tournament) -> Iterator[TillLine]:
-    sums = tournament.teams.filter(paid_by=Player.PaidBy.CASH).aggregate(
-        sum=Sum("paid_cents"), count=Count("pk")
-    )
-    if tournament.team_fee_cents or sums["sum"]:
-        count = ngettext("%(count)s in cash", "%(count)s in cash", sums["count"])
-        yield TillLine(_("Team fees"), sums["sum"] or 0, count % {"count": sums["count"]})
+    return TillLine(label, sums["sum"] or 0, count % sums)
 
 
 def _prizes_line(calls: "QuerySet[PrizeCall]") -> TillLine:
@@ -143,9 +133,6 @@ def _prizes_line(calls: "QuerySet[PrizeCall]") -> TillLine:
     detail = ""
     if sums["count"]:
         prizes = ngettext("%(count)s prize", "%(count)s prizes", sums["count"])
-        detail = f"{prizes % sums}, {_call_times(sums['first'], sums['last'])}"
+        times = {"first": clock(sums["first"]), "last": clock(sums["last"])}
+        detail = f"{prizes % sums}, {_('called %(first)s to %(last)s') % times}"
     return TillLine(_("Prizes in money"), -(sums["sum"] or 0), detail)
-
-
-def _call_times(first: datetime, last: datetime) -> str:
-    return _("called %(first)s to %(last)s") % {"first": clock(first), "last": clock(last)}

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.prizes.views import ceremony, certificates, groups, labels, press, table, till
+from tournament.prizes.views import ceremony, certificates, groups, slips, table, till
 
 START = "t/<slug:slug>/prizes/"
 
@@ -31,10 +31,10 @@ urlpatterns = [
         certificates.certificate_picture,
         name="certificate-picture",
     ),
-    path(f"{START}labels/", labels.labels_page, name="prize-labels"),
-    path(f"{START}labels.pdf", labels.labels_print, name="prize-labels-print"),
-    path(f"{START}press/", press.press, name="press"),
-    path(f"{START}press.txt", press.press_file, name="press-file"),
+    path(f"{START}labels/", slips.labels_page, name="prize-labels"),
+    path(f"{START}labels.pdf", slips.labels_print, name="prize-labels-print"),
+    path(f"{START}press/", slips.press, name="press"),
+    path(f"{START}press.txt", slips.press_file, name="press-file"),
     path(f"{START}ceremony/", ceremony.ceremony, name="ceremony"),
     path(f"{START}ceremony/begin/", ceremony.begin, name="ceremony-begin"),
     path(f"{START}ceremony/back/", ceremony.back, name="ceremony-back"),

@@ -1,6 +1,6 @@
 """Labels and receipts. Both have whole names and are not posted."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import datetime
 
 from django.utils.translation import gettext as _
@@ -38,7 +38,9 @@ def prize_labels(
 
     `first`: the first unused label of the sheet, from 1.
     """
-    lines = winners(tournament) if has_names else _all_prizes(tournament)
+    lines = winners(tournament) if has_names else prize_list(tournament).lines
+    if not lines:
+        raise Refused(_("There are no prizes yet."))
     pages = chunks([*(None for _used in range(1, first)), *lines], sheet.count)
     head = masthead(tournament, now=now)
     document = Document(head, _("Prize labels"), pages=len(pages))
@@ -50,13 +52,6 @@ def prize_labels(
             document.line(*cut, RULE_ROW, grey=HAIRLINE)
         document.canvas.showPage()  # a foot would be cut off
     return document.finish()
-
-
-def _all_prizes(tournament: Tournament) -> Sequence[PrizeLine]:
-    lines = prize_list(tournament).lines
-    if not lines:
-        raise Refused(_("There are no prizes yet."))
-    return lines
 
 
 def _on_label(
@@ -83,9 +78,8 @@ def _draw_label(document: Document, line: PrizeLine, x: float, top: float, width
     left, across = x + INSET, width - 2 * INSET
     room = across - NUMBER - 3 * mm
     document.text(left, top - 11 * mm, line.title, room, size=14, font=BOLD, least=0)
-    document.number(
-        left + across - NUMBER, top - 13 * mm, _number(line), NUMBER, size=24, font=BOLD
-    )
+    x = left + across - NUMBER
+    document.number(x, top - 13 * mm, _number(line), NUMBER, size=24, font=BOLD)
     lines, size = fit_box(line.taken_gift, across, 22, font=REGULAR, size=10)
     document.lines(left, top - 17 * mm - size * 0.2, lines, across, size=size)
     members = members_in_short(line.team_row, is_public=False)
@@ -121,8 +115,9 @@ def _draw_receipt(document: Document, line: PrizeLine, top: float) -> None:
     amount = money(line.cents or 0)
     document.number(left + half, top - 15 * mm, amount, across - half, size=20, font=BOLD)
     document.text(left, top - 30 * mm, line.title, across, size=11, font=SEMIBOLD, least=0)
+    name = f"{_number(line)} {_full_name(line)}".strip()
     members = members_in_short(line.team_row, is_public=False)
-    lines, size = fit_box(_numbered(line), across, 17 if members else 34, font=SEMIBOLD, size=13)
+    lines, size = fit_box(name, across, 17 if members else 34, font=SEMIBOLD, size=13)
     document.lines(left, top - 37 * mm, lines, across, size=size, font=SEMIBOLD)
     lines, size = fit_box(members, across, 14, font=REGULAR, size=10)
     document.lines(left, top - 42.5 * mm, lines, across, size=size, grey=INK_2)
@@ -138,11 +133,6 @@ def _full_name(line: PrizeLine) -> str:
     if isinstance(line.taker, Team):
         return str(line.taker.name)
     return all_names(line.taker, is_public=False)
-
-
-def _numbered(line: PrizeLine) -> str:
-    number = _number(line)
-    return f"{number} {_full_name(line)}" if number else _full_name(line)
 
 
 def _number(line: PrizeLine) -> str:

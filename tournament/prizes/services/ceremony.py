@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Player, Prize, PrizeCall, PrizeTable, Team, Tournament
 from tournament.prizes.ceremony import ceremony_of
-from tournament.prizes.table import PrizeLine, table_of
+from tournament.prizes.table import table_of
 from tournament.prizes.takers import taker_name
 from tournament.prizes.words import gift_in_words, title_of
 from tournament.shared.errors import Refused
@@ -70,8 +70,10 @@ def call_prize(
     if gift and gift not in ceremony.gifts_left:
         raise Refused(_("“%(gift)s” is no longer on the table.") % {"gift": gift})
     waiting = ceremony.promised_to(gift)
-    if waiting is not None and not takes_promised:
-        raise Refused(_promise_in_words(waiting))
+    if waiting is not None and waiting.taker is not None and not takes_promised:
+        name = taker_name(waiting.taker, is_public=False)
+        values = {"gift": gift, "name": name, "prize": waiting.title}
+        raise Refused(_("“%(gift)s” is promised to %(name)s (%(prize)s).") % values)
     now = timezone.now()
     call = PrizeCall.objects.create(
         prize=line.prize,
@@ -108,12 +110,8 @@ def take_call_back(tournament: Tournament, *, by: User | None) -> None:
     table = table_of(tournament)
     if not table.is_ceremony:
         raise Refused(_("The prize-giving has not begun."))
-    call = (
-        PrizeCall.objects.filter(prize__tournament=tournament)
-        .select_related("prize__group", "team")
-        .order_by("called_at", "pk")
-        .last()
-    )
+    calls = PrizeCall.objects.filter(prize__tournament=tournament)
+    call = calls.select_related("prize__group", "team").last()
     if call is None:
         table.ceremony_at = None
         table.save()
@@ -124,24 +122,14 @@ def take_call_back(tournament: Tournament, *, by: User | None) -> None:
     record(tournament, "prize_call_taken_back", call.prize, by=by, old=old)
 
 
-def _promise_in_words(line: PrizeLine) -> str:
-    assert line.taker is not None  # only winners are in the call list
-    return _("“%(gift)s” is promised to %(name)s (%(prize)s).") % {
-        "gift": line.prize.gift,
-        "name": taker_name(line.taker, is_public=False),
-        "prize": line.title,
-    }
-
-
 def _journal_data(call: PrizeCall) -> dict[str, Any]:
     """Return the call for the journal: the player by id, a team also by name."""
-    gift = Prize(gift=call.gift)
     to_whom: dict[str, Any] = {"given_to": call.player_id}
     if call.team is not None:
         to_whom = {"team_id": call.team_id, "team": call.team.name}
     return to_whom | {
         "line": title_of(call.prize),
-        "worth": gift_in_words(gift, call.cents),
+        "worth": gift_in_words(Prize(gift=call.gift), call.cents),
         "gift": call.gift,
         "cents": call.cents,
         "is_handed_over": call.handed_over_at is not None,

@@ -4,7 +4,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournament.models import Prize, PrizeGroup, Tournament
+from tournament.models import Prize, Tournament
 from tournament.models.prize import FIELDS
 from tournament.prizes.services.groups import make_group
 from tournament.prizes.services.prizes import add_prize, set_rules
@@ -26,17 +26,13 @@ def copy_prizes(tournament: Tournament, *, by: User | None, source: Tournament) 
     set_rules(
         tournament, by=by, share_percent=table.share_percent, allows_several=table.allows_several
     )
-    groups = {
-        group.pk: _find_or_make_group(tournament, group, by) for group in source.prize_groups.all()
-    }
+    groups = {}
+    for group in source.prize_groups.all():
+        existing = tournament.prize_groups.filter(name__iexact=group.name).first()
+        groups[group.pk] = existing or make_group(tournament, by=by, name=group.name)
     copied = []
     for prize in source.prizes.all():
         fields = {name: getattr(prize, name) for name in FIELDS}
-        group = groups.get(prize.group_id or 0)
-        copied.append(add_prize(tournament, by=by, group=group, **fields))
+        fields["group"] = groups.get(prize.group_id or 0)
+        copied.append(add_prize(tournament, by=by, **fields))
     return copied
-
-
-def _find_or_make_group(tournament: Tournament, source: PrizeGroup, by: User | None) -> PrizeGroup:
-    existing = tournament.prize_groups.filter(name__iexact=source.name).first()
-    return existing or make_group(tournament, by=by, name=source.name)

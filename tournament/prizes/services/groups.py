@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from tournament.models import Player, PrizeGroup, Tournament
 from tournament.prizes.services.prizes import require_reason
 from tournament.shared.errors import Refused
-from tournament.shared.guards import lock_open, require_storable_reason
+from tournament.shared.guards import lock_open
 from tournament.shared.journal_entries import record
 from tournament.shared.model_fields import problems_of
 
@@ -32,7 +32,6 @@ def set_group_members(
     group: PrizeGroup, *, by: User | None, members: Iterable[Player], reason: str = ""
 ) -> PrizeGroup:
     """Replace the group's members. The journal records only their ids."""
-    require_storable_reason(reason)
     tournament = lock_open(group.tournament)
     require_reason(tournament, reason)
     wanted = {player.pk for player in members}
@@ -42,13 +41,14 @@ def set_group_members(
     if wanted == before:
         return group
     group.members.set(wanted)
+    old, new = {"count": len(before)}, {"name": group.name, "count": len(wanted)}
     record(
         tournament,
         "prize_group_changed",
         group,
         by=by,
-        old={"count": len(before)},
-        new={"name": group.name, "count": len(wanted)},
+        old=old,
+        new=new,
         people={pk: {"is_member": pk in wanted} for pk in before ^ wanted},
         reason=reason,
     )

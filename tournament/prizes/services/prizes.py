@@ -1,6 +1,6 @@
 """Changes of the prize table."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -15,7 +15,7 @@ from tournament.models.prize import FIELDS, MOST_PRIZES
 from tournament.prizes.table import due_fees, is_main_place, later_prizes, table_of
 from tournament.prizes.words import promised_in_words, title_of
 from tournament.shared.errors import Refused
-from tournament.shared.guards import lock, lock_open, require_storable_reason
+from tournament.shared.guards import lock, lock_open
 from tournament.shared.journal_entries import record
 from tournament.shared.model_fields import problems_of
 from tournament.shared.search import fold
@@ -27,13 +27,7 @@ ONCE = (*BY_PLACE, Kind.TEAM)  # one prize each, apart from extra ones
 
 
 @transaction.atomic
-def add_prize(
-    tournament: Tournament,
-    *,
-    by: User | None,
-    reason: str = "",
-    **fields: Any,
-) -> Prize:
+def add_prize(tournament: Tournament, *, by: User | None, reason: str = "", **fields: Any) -> Prize:
     """Add a prize at the end of the table. `fields`: values by names in TYPED."""
     tournament = _lock(tournament, reason)
     if tournament.prizes.count() >= MOST_PRIZES:
@@ -47,13 +41,7 @@ def add_prize(
 
 
 @transaction.atomic
-def change_prize(
-    prize: Prize,
-    *,
-    by: User | None,
-    reason: str = "",
-    **fields: Any,
-) -> Prize:
+def change_prize(prize: Prize, *, by: User | None, reason: str = "", **fields: Any) -> Prize:
     tournament = _lock(prize.tournament, reason)
     prize = _reload(tournament, prize)
     old = journal_data(prize)
@@ -91,15 +79,8 @@ def move_prize(prize: Prize, *, by: User | None, to: str, reason: str = "") -> P
     old = {"position": prize.position}
     prize.position, other.position = other.position, prize.position
     Prize.objects.bulk_update([prize, other], ["position"])
-    record(
-        tournament,
-        "prize_moved",
-        prize,
-        by=by,
-        old=old,
-        new={"line": title_of(prize), "position": prize.position, "passed": title_of(other)},
-        reason=reason,
-    )
+    new = {"line": title_of(prize), "position": prize.position, "passed": title_of(other)}
+    record(tournament, "prize_moved", prize, by=by, old=old, new=new, reason=reason)
     return prize
 
 
@@ -116,20 +97,13 @@ def set_rules(
     table = table_of(tournament)
     old = _rules_data(table)
     table.share_percent, table.allows_several = share_percent, allows_several
-    if _rules_data(table) == old:
+    new = _rules_data(table)
+    if new == old:
         return table
     if problems := problems_of(table, only=old):
         raise Refused(*problems)
     table.save()
-    record(
-        tournament,
-        "prize_rules_changed",
-        table,
-        by=by,
-        old=old,
-        new=_rules_data(table),
-        reason=reason,
-    )
+    record(tournament, "prize_rules_changed", table, by=by, old=old, new=new, reason=reason)
     return table
 
 
@@ -147,19 +121,13 @@ def publish_prizes(tournament: Tournament, *, by: User | None) -> PrizeTable:
         tournament.save(update_fields=["is_public"])
     table.published_at, table.fees_cents = timezone.now(), due_fees(tournament)
     table.save()
-    record(
-        tournament,
-        "prizes_published",
-        table,
-        by=by,
-        new={"prizes": tournament.prizes.count(), "fees_cents": table.fees_cents},
-    )
+    new = {"prizes": tournament.prizes.count(), "fees_cents": table.fees_cents}
+    record(tournament, "prizes_published", table, by=by, new=new)
     return table
 
 
 @transaction.atomic
 def withhold_prizes(tournament: Tournament, *, by: User | None, reason: str) -> PrizeTable:
-    require_storable_reason(reason)
     tournament = lock(tournament)
     table = table_of(tournament)
     if not table.is_published:
@@ -189,7 +157,6 @@ def require_reason(tournament: Tournament, reason: str) -> None:
 
 
 def _lock(tournament: Tournament, reason: str) -> Tournament:
-    require_storable_reason(reason)
     tournament = lock_open(tournament)
     require_reason(tournament, reason)
     return tournament
@@ -211,9 +178,8 @@ def _set_fields(prize: Prize, fields: Mapping[str, Any]) -> None:
         if name not in TYPED:
             raise ValueError(f"a prize has no {name}")
         setattr(prize, name, value)
-    others = prize.tournament.prizes.exclude(pk=prize.pk).select_related("group")
     problems = problems_of(prize)
-    if problems := [*problems, *_among_problems(prize), *_table_problems(prize, others)]:
+    if problems := [*problems, *_among_problems(prize), *_table_problems(prize)]:
         raise Refused(*problems)
 
 
@@ -227,19 +193,16 @@ def _among_problems(prize: Prize) -> Iterator[str]:
         yield _("This group belongs to another tournament.")
     is_apart = tournament.rules.ranks_minors_apart
     if is_apart and prize.kind in BY_PLACE and prize.within == Within.ALL:
-        yield _("Adults and minors are ranked separately: please say who “%(prize)s” is for.") % {
-            "prize": title_of(prize)
-        }
+        sentence = _("Adults and minors are ranked separately: please say who “%(prize)s” is for.")
+        yield sentence % {"prize": title_of(prize)}
 
 
-def _table_problems(prize: Prize, others: Iterable[Prize]) -> Iterator[str]:
-    others = list(others)
+def _table_problems(prize: Prize) -> Iterator[str]:
+    others = list(prize.tournament.prizes.exclude(pk=prize.pk).select_related("group"))
     shares = [other.share for other in (*others, prize) if other.share]
     if sum(shares) > 100:
-        yield _("The shares add up to %(sum)s%% (%(shares)s). Please make one smaller.") % {
-            "sum": sum(shares),
-            "shares": " + ".join(map(str, shares)),
-        }
+        sums = {"sum": sum(shares), "shares": " + ".join(map(str, shares))}
+        yield _("The shares add up to %(sum)s%% (%(shares)s). Please make one smaller.") % sums
     if prize.kind in ONCE and not prize.is_extra:
         same = [
             other
@@ -247,10 +210,8 @@ def _table_problems(prize: Prize, others: Iterable[Prize]) -> Iterator[str]:
             if not other.is_extra and _award_key(other) == _award_key(prize)
         ]
         if same:
-            yield _("%(prize)s already has a prize: %(gift)s.") % {
-                "prize": title_of(prize),
-                "gift": promised_in_words(same[0]),
-            }
+            values = {"prize": title_of(prize), "gift": promised_in_words(same[0])}
+            yield _("%(prize)s already has a prize: %(gift)s.") % values
 
 
 def _award_key(prize: Prize) -> tuple[object, ...]:

@@ -12,7 +12,7 @@ from tournament.models import CashEntry, Till, Tournament
 from tournament.models.cash import COINS, MOST_PIECES
 from tournament.prizes.till import coin_in_words, statement, till_of
 from tournament.shared.errors import Refused
-from tournament.shared.guards import lock_open, require_reason, require_storable_reason
+from tournament.shared.guards import lock_open, require_reason
 from tournament.shared.journal_entries import record
 from tournament.shared.model_fields import problems_of
 
@@ -98,7 +98,6 @@ def close_till(tournament: Tournament, *, by: User | None) -> Till:
 
 
 def _lock(tournament: Tournament, reason: str) -> tuple[Tournament, Till]:
-    require_storable_reason(reason)
     tournament = lock_open(tournament)
     till = till_of(tournament)
     if till.is_closed and not reason.strip():

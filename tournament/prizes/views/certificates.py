@@ -70,7 +70,12 @@ def certificates_print(request: PageRequest, slug: str) -> HttpResponse:
 def certificate_picture(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
     if request.method != "POST":
-        return _picture(tournament)
+        picture = picture_of(tournament)
+        if not picture:
+            raise Http404
+        answer = HttpResponse(picture, content_type="image/jpeg")
+        answer["Cache-Control"] = "private, max-age=86400, immutable"  # address has the hash
+        return answer
     picture_form = CertificatePictureForm(request.POST, request.FILES)
     does_without = "without" in request.POST
     if does_without or picture_form.is_valid():
@@ -78,21 +83,11 @@ def certificate_picture(request: DeskRequest, slug: str) -> HttpResponse:
         try:
             set_certificate_picture(tournament, by=request.user, picture=picture)
         except Refused as refused:
-            form = _form(request, tournament)
-            return _page(request, tournament, form, problem=str(refused))
+            return _page(request, tournament, _form(request, tournament), problem=str(refused))
         messages.success(request, _("The picture is removed.") if does_without else _("Saved."))
         chosen = request.GET.urlencode()
         return redirect(reverse("certificates", args=[slug]) + (f"?{chosen}" if chosen else ""))
     return _page(request, tournament, _form(request, tournament), picture_form=picture_form)
-
-
-def _picture(tournament: Tournament) -> HttpResponse:
-    picture = picture_of(tournament)
-    if not picture:
-        raise Http404
-    answer = HttpResponse(picture, content_type="image/jpeg")
-    answer["Cache-Control"] = "private, max-age=86400, immutable"  # address has the hash
-    return answer
 
 
 def _form(request: PageRequest, tournament: Tournament) -> CertificateForm:

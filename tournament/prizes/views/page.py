@@ -1,6 +1,7 @@
 """The prizes page, rendered again by its buttons."""
 
 from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 from django.http import HttpResponse
@@ -10,7 +11,7 @@ from tournament.models import Player, Prize, Tournament
 from tournament.prizes.forms import GroupForm, RulesForm
 from tournament.prizes.reasons import place_of, reason_of, score_in_words
 from tournament.prizes.table import PrizeLine, PrizeList, is_main_place, prize_list
-from tournament.prizes.takers import Taker, members_in_short, taker_name, taker_short_names
+from tournament.prizes.takers import members_in_short, taker_name, taker_short_names
 from tournament.prizes.words import among_of
 from tournament.ranking.forms import LotForm
 from tournament.ranking.standings import Standings, standings
@@ -32,6 +33,7 @@ def prizes_page(
 ) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.READ)
     prizes = prize_list(tournament)
+    earlier = tournaments_of(request.user).exclude(pk=tournament.pk).filter(prizes__isnull=False)
     context = {
         "tournament": tournament,
         "station": "prizes",
@@ -46,7 +48,7 @@ def prizes_page(
         "rules_form": RulesForm(table=prizes.table),
         "group_form": GroupForm(),
         "groups": tournament.prize_groups.prefetch_related("members"),
-        "sources": _earlier_tournaments(request, tournament) if not prizes.lines else (),
+        "sources": () if prizes.lines else earlier.distinct().order_by("-date", "-pk")[:3],
         "withhold_form": ReasonForm(),
         "withhold_consequences": [
             _("The public page of the prizes is switched off; the table itself stays as it is."),
@@ -65,12 +67,9 @@ def lot_forms(prizes: PrizeList, typed: Any = None) -> list[LotForm[Player]]:
 
 def _first_place(ranked: Standings | None, group: list[Player]) -> int:
     for category in ranked.categories if ranked else ():
-        places: dict[int, list[Player]] = {}
-        for row in category.rows:
-            places.setdefault(row.rank, []).append(row.player)
-        for place, players in places.items():
-            if set(players) == set(group):
-                return place
+        for place, rows in groupby(category.rows, key=attrgetter("rank")):
+            if {row.player for row in rows} == set(group):
+                return int(place)
     return 1
 
 
@@ -81,16 +80,18 @@ def line_of(line: PrizeLine) -> dict[str, Any]:
         "title": line.title,
         "among": among_of(line.prize) if line.prize.title else "",
         "place": place_of(line),
-        "names": [_name_and_details(taker, line) for taker in takers],
+        "names": [
+            (
+                taker_name(taker, is_public=False),
+                taker.home
+                if isinstance(taker, Player)
+                else members_in_short(line.team_row, is_public=False),
+            )
+            for taker in takers
+        ],
         "reason": reason_of(line),
         "scored": score_in_words(line),
     }
-
-
-def _name_and_details(taker: Taker, line: PrizeLine) -> tuple[str, str]:
-    if isinstance(taker, Player):
-        return taker_name(taker, is_public=False), taker.home
-    return taker_name(taker, is_public=False), members_in_short(line.team_row, is_public=False)
 
 
 def _debt_in_words(line: PrizeLine) -> str:
@@ -125,8 +126,3 @@ def _section_of(tournament: Tournament, prize: Prize) -> str:
     if prize.is_for_teams:
         return _("Teams")
     return _("Special places") if prize.kind in SPECIAL else _("Special prizes")
-
-
-def _earlier_tournaments(request: DeskRequest, tournament: Tournament) -> list[Tournament]:
-    others = tournaments_of(request.user).exclude(pk=tournament.pk).filter(prizes__isnull=False)
-    return list(others.distinct().order_by("-date", "-pk")[:3])

@@ -1,4 +1,4 @@
-"""The page of the prize labels."""
+"""The pages of the prize labels and of the winners for the newspaper."""
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -10,6 +10,7 @@ from tournament.models import Tournament
 from tournament.prizes.forms import LabelForm
 from tournament.prizes.label_sheets import SHEETS, TO_CUT
 from tournament.prizes.papers.slips import prize_labels
+from tournament.prizes.press import press_text
 from tournament.prizes.table import prize_list
 from tournament.shared.downloads import pdf_response
 from tournament.shared.errors import Refused
@@ -21,7 +22,7 @@ from tournament.shared.requests import PageRequest
 def labels_page(request: PageRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     content = "names" if prize_list(tournament).is_decided else "prizes"
-    return _page(
+    return _labels(
         request, tournament, LabelForm(initial={"what": content, "sheet": TO_CUT.name, "first": 1})
     )
 
@@ -31,7 +32,7 @@ def labels_print(request: PageRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     form = LabelForm(request.GET)
     if not form.is_valid():
-        return _page(request, tournament, form, status=422)
+        return _labels(request, tournament, form, status=422)
     chosen = form.cleaned_data
     try:
         content = prize_labels(
@@ -43,12 +44,36 @@ def labels_print(request: PageRequest, slug: str) -> HttpResponse:
         )
     except Refused as refused:
         form.add_error(None, list(refused.problems))
-        return _page(request, tournament, form, status=409)
+        return _labels(request, tournament, form, status=409)
     return pdf_response(content, f"{tournament.slug}-{_('labels')}.pdf")
 
 
-def _page(
+def _labels(
     request: PageRequest, tournament: Tournament, form: LabelForm, *, status: int = 200
 ) -> HttpResponse:
     context = {"tournament": tournament, "station": "prizes", "form": form}
     return render(request, "prizes/labels.html", context, status=status)
+
+
+@require_safe
+def press(request: PageRequest, slug: str) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    context = {"tournament": tournament, "station": "prizes"}
+    try:
+        context["text"] = press_text(tournament)
+    except Refused as refused:
+        context["refused"] = refused
+    return render(request, "prizes/press.html", context)
+
+
+@require_safe
+def press_file(request: PageRequest, slug: str) -> HttpResponse:
+    try:
+        text = press_text(get_tournament(request, slug))
+    except Refused:
+        page = press(request, slug)
+        page.status_code = 409
+        return page
+    response = HttpResponse(text, content_type="text/plain; charset=utf-8")
+    response["Cache-Control"] = "private, no-store"
+    return response
