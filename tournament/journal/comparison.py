@@ -161,13 +161,12 @@ class Comparison:
         yield from self._calls(prizes)
 
     def _prize_groups(self) -> Iterator[Difference]:
-        """Yield differences of prize groups, also of copied ones, which only prizes name."""
         replayed = dict(self.journal["prizegroup"])
         in_prizes = {prize.get("group") for prize in self.journal["prize"].values()}
         stored = {}
         for group in self.tournament.prize_groups.prefetch_related("members").order_by("name"):
             stored[group.pk] = columns(group) | {"players": {p.pk for p in group.members.all()}}
-            if group.name in in_prizes:
+            if group.name in in_prizes:  # a copied group may have no entry of its own
                 replayed.setdefault(group.pk, {"name": group.name, "players": set()})
         title = _("The group “%(name)s”")
         yield from self._compare(PrizeGroup, replayed, stored, title, summary="name")

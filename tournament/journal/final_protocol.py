@@ -137,8 +137,7 @@ def _rule_lines(tournament: Tournament) -> Iterator[ProtocolLine]:
 
 
 def _draw_lines(tournament: Tournament) -> Iterator[ProtocolLine]:
-    """Yield a line per draw, with public seeds, then per renamed player."""
-    last_shown = last_shown_link(tournament)
+    last_shown = last_shown_link(tournament)  # later seeds are secret
     for draw in tournament.draws.select_related("round", "made_by").order_by("number"):
         is_open = draw.chain_index is None or draw.chain_index <= last_shown
         label = _("No. %(number)s, round %(round)s")
@@ -146,7 +145,7 @@ def _draw_lines(tournament: Tournament) -> Iterator[ProtocolLine]:
             label % {"number": draw.number, "round": draw.round.number},
             "; ".join(_draw_facts(draw, seed=draw.seed if is_open else "")),
         )
-    for text in renamed_in_words(document(tournament)):
+    for text in renamed_in_words(document(tournament)):  # since the list was frozen
         yield ProtocolLine(_("List"), text)
 
 

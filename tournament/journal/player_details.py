@@ -43,9 +43,10 @@ def _players(change: Change) -> str:
 
 
 def _named_then(change: Change, player_id: int, number: int) -> str:
-    """Return "17 Öttl, Franziska". Old entries have all deleted players' names in one detail."""
+    """Return "17 Öttl, Franziska", as the entry recorded it, or "no. 17 (deleted)"."""
     details, entry_id = change.subjects.details, change.entry.pk
     name = details.get((entry_id, player_id), {}).get("name")
+    # Old entries have the names of all deleted players in one detail.
     name = name or details.get((entry_id, 0), {}).get("names", {}).get(str(number))
     return f"{number} {name}" if name else erased(number)
 

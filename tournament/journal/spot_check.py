@@ -71,7 +71,7 @@ class SpotCheck:
 
     @property
     def bound(self) -> int | None:
-        """Upper bound of the differing lists; None before all are compared."""
+        """Number of counted lists that differ at most, with PERCENT certainty; None until known."""
         if self.next_list is not None:
             return None
         return most_differing(self.counted, len(self.lists), self.differing)

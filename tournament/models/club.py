@@ -6,7 +6,7 @@ from tournament.models.tournament import Tournament
 
 
 class Club(models.Model):
-    """`logo`: PNG, or b""."""
+    """The organiser. `logo`: PNG, or b""."""
 
     LONGEST_NAME = 80  # characters
 

@@ -10,5 +10,5 @@ def holds(name: str, condition: models.Q, sentence: Any = None) -> models.CheckC
 
 
 def unique(name: str, *fields: str, only: models.Q | None = None) -> models.UniqueConstraint:
-    """Return a unique constraint among the rows that match `only`."""
+    """Return a constraint: `fields` are unique among the rows that match the Q `only`."""
     return models.UniqueConstraint(name=name, fields=fields, condition=only)

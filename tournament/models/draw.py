@@ -111,9 +111,9 @@ class Draw(models.Model):
 
 
 class SeedChain(models.Model):
-    """The secret fixed before registration closes, with list, options and ingredient.
+    """The secret behind the seeds, with the frozen players, options and public ingredient.
 
-    `secret` is the last link s_K in hex, `commitment` the first, s_0, and public.
+    `secret` is the last of `length` links in hex, `commitment` the first one, which is public.
     """
 
     tournament = models.OneToOneField(Tournament, models.CASCADE, related_name="seed_chain")

@@ -45,7 +45,7 @@ class Entrant(Person):
         NUMBER = "number", _("start number only")
 
     class Eligibility(models.TextChoices):
-        """Reasons for eligibility (Ebersdorf rule 4 a–d)."""
+        """Reasons why somebody may take part (Ebersdorf rule 4 a–d)."""
 
         RESIDENCE = "residence", _("lives in the municipality")
         CLUB = "club", _("belongs to a club there")

@@ -9,7 +9,7 @@ from tournament.models.tournament import Tournament
 
 
 class DrawnPlace(models.Model):
-    """A lot: `position` within the drawing `group`, 1 is best."""
+    """A place drawn between equals, 1 is best. `group`: number of the drawing."""
 
     group = models.PositiveIntegerField()
     position = models.PositiveSmallIntegerField()

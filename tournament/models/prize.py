@@ -19,7 +19,7 @@ WORTH = between(0, MOST_PRIZE_CENTS, _("A prize is worth at most €99,999."))
 
 
 class PrizeTable(models.Model):
-    """A tournament's prize settings; by default one per player, no share of the fees.
+    """A tournament's prize settings; by default nobody wins two prizes, or a share of the fees.
 
     From `ceremony_at` on the table can no longer change.
     """

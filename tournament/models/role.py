@@ -44,7 +44,7 @@ class Role(models.Model):
 
 
 class Invitation(models.Model):
-    """A code for one person. Only its hash is stored."""
+    """A code that gives one person a role, once. Only its hash is stored."""
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="invitations")
     kind = models.CharField(_("role"), max_length=12, choices=Role.Kind)

@@ -144,7 +144,7 @@ def sheet_code(draw: Draw, table: int) -> str:
 
 
 def parse_code(tournament: Tournament, text: str) -> SheetCode | None:
-    """Return the typed code; None if mistyped or of another tournament."""
+    """Return a typed code's draw number and table; None if mistyped or of another tournament."""
     match = CODE.fullmatch(text.strip().translate(AMERICAN_KEYS).upper())
     if match is None:
         return None
@@ -193,7 +193,7 @@ class GameRow(models.Model):
 
 
 class SheetTotal(models.Model):
-    """Total and tallies of one seat; the ranking reads only these."""
+    """Points and counts of one seat; the ranking reads only these."""
 
     sheet = models.ForeignKey(TableSheet, models.CASCADE, related_name="totals")
     seat = models.OneToOneField(Seat, models.PROTECT, related_name="total")

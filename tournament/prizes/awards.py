@@ -21,13 +21,10 @@ def awards_of(
     tournament: Tournament,
     prizes: Iterable[Prize],
     ranked: Standings,
-    table: PrizeTable,
+    prize_table: PrizeTable,
     teams: TeamStandings | None,
 ) -> dict[object, tuple[Award, int]]:
-    """Return {prize id: (award, number of competitors)}.
-
-    A player can win a prize alone and another with a team.
-    """
+    """Return {prize id: (award, number of competitors)}; an award may lack a taker."""
     prizes = list(prizes)
     places = places_of_everybody(ranked)
     members = _group_ids_by_player(tournament)
@@ -44,7 +41,9 @@ def awards_of(
             [],
         ),
     ):
-        for award in give_away(lines, contenders, lots=drawn, one_each=not table.allows_several):
+        for award in give_away(
+            lines, contenders, lots=drawn, one_each=not prize_table.allows_several
+        ):
             awards[award.prize.key] = award, len(competitors(award.prize, contenders))
     return awards
 

@@ -257,8 +257,9 @@ class CertificateForm(forms.Form):
         text = str(self.cleaned_data["text"])
         if unknown := unknown_placeholders(text):
             sentence = _("Unknown: %(names)s. Available: %(known)s.")
-            known = ", ".join(placeholders().values())
-            raise ValidationError(sentence % {"names": enumerate_words(unknown), "known": known})
+            available = ", ".join(placeholders().values())
+            words = {"names": enumerate_words(unknown), "known": available}
+            raise ValidationError(sentence % words)
         return text
 
 
