@@ -7,8 +7,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models.constraints import holds
-from tournament.models.fields import TypedField, tidy
+from tournament.models.fields import TypedField, holds, tidy
 from tournament.models.tournament import Tournament
 from tournament.models.validators import validate_writable
 

@@ -6,8 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models.constraints import holds
-from tournament.models.fields import TypedField
+from tournament.models.fields import TypedField, holds
 from tournament.models.tournament import Tournament
 from tournament.models.validators import between
 

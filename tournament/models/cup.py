@@ -7,8 +7,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 import scoring.cup
-from tournament.models.constraints import holds, unique
-from tournament.models.fields import TypedField
+from tournament.models.fields import TypedField, holds, unique
 from tournament.models.lot import DrawnPlace
 from tournament.models.player import Player
 from tournament.models.tournament import LONGEST_SLUG, Tournament

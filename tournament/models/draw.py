@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
-from tournament.models.constraints import holds, unique
+from tournament.models.fields import holds, unique
 from tournament.models.player import Player
 from tournament.models.tournament import Tournament
 from tournament.seating.skd1 import tables_of
@@ -18,13 +18,11 @@ MOST_MINUTES = 600  # of the clock of a round
 class Round(models.Model):
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
-    posted_at = models.DateTimeField(
-        null=True, blank=True
-    )  # from then on seats and seed are public
+    # From then on seats and seed are public.
+    posted_at = models.DateTimeField(null=True, blank=True)
     started_at = models.DateTimeField(null=True, blank=True)  # the start signal: cards may be dealt
-    minutes = models.PositiveSmallIntegerField(
-        null=True, blank=True
-    )  # length of the clock; None: no clock
+    # Length of the clock; None: no clock.
+    minutes = models.PositiveSmallIntegerField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -63,17 +61,13 @@ class Draw(models.Model):
     algorithm = models.CharField(max_length=12, default="SKD1")
     seed = models.TextField()
     players = models.JSONField()  # start numbers before the shuffle, ascending
-    places = (
-        models.JSONField()
-    )  # start numbers in the order of the places: table 1 seat 1, seat 2 …
+    places = models.JSONField()  # start numbers by place: table 1 seat 1, seat 2 …
     sizes = models.JSONField(null=True, blank=True)  # seats of each table; None: all of four
     options = models.JSONField(default=dict)  # options of the search
-    report = models.JSONField(
-        null=True, blank=True
-    )  # quality of the result, and its proven minimum
-    chain_index = models.PositiveSmallIntegerField(
-        null=True, blank=True
-    )  # None: a seed given by hand
+    # Quality of the result, and its proven minimum.
+    report = models.JSONField(null=True, blank=True)
+    # None: a seed given by hand.
+    chain_index = models.PositiveSmallIntegerField(null=True, blank=True)
     replaces = models.ForeignKey("self", models.CASCADE, null=True, blank=True, related_name="+")
     changes = models.JSONField(null=True, blank=True)  # who came, left, moved; None: a new draw
     reason = models.TextField(blank=True)

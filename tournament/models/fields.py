@@ -1,4 +1,4 @@
-"""Fields of several models."""
+"""Fields of several models, and short forms of constraints, whose names are sentences."""
 
 import unicodedata
 from typing import Any
@@ -40,3 +40,12 @@ class TypedField(models.CharField):  # type: ignore[type-arg]  # none at runtime
         name, _path, args, options = super().deconstruct()
         options.pop("error_messages", None)
         return name, "django.db.models.CharField", args, options
+
+
+def holds(name: str, condition: models.Q, sentence: Any = None) -> models.CheckConstraint:
+    return models.CheckConstraint(name=name, condition=condition, violation_error_message=sentence)
+
+
+def unique(name: str, *fields: str, only: models.Q | None = None) -> models.UniqueConstraint:
+    """Return a constraint: `fields` are unique among the rows that match the Q `only`."""
+    return models.UniqueConstraint(name=name, fields=fields, condition=only)

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from tournament.models.constraints import holds, unique
+from tournament.models.fields import holds, unique
 from tournament.models.tournament import Tournament
 
 

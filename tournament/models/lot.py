@@ -3,7 +3,7 @@
 from django.conf import settings
 from django.db import models
 
-from tournament.models.constraints import unique
+from tournament.models.fields import unique
 from tournament.models.player import Player
 from tournament.models.tournament import Tournament
 

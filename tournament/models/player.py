@@ -5,8 +5,8 @@ from django.db.models import F, Q
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models.constraints import holds, unique
 from tournament.models.entrant import Entrant
+from tournament.models.fields import holds, unique
 from tournament.models.tournament import Tournament
 from tournament.models.validators import between
 

@@ -3,8 +3,8 @@
 from django.db import models
 from django.db.models import Q
 
-from tournament.models.constraints import holds
 from tournament.models.entrant import Entrant
+from tournament.models.fields import holds
 from tournament.models.tournament import Tournament
 
 

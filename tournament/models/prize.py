@@ -7,8 +7,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 import scoring.prizes
-from tournament.models.constraints import holds, unique
-from tournament.models.fields import TypedField
+from tournament.models.fields import TypedField, holds, unique
 from tournament.models.player import Player
 from tournament.models.team import Team
 from tournament.models.tournament import Tournament

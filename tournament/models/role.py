@@ -5,7 +5,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models.constraints import holds, unique
+from tournament.models.fields import holds, unique
 from tournament.models.tournament import Tournament
 
 ACCOUNT = settings.AUTH_USER_MODEL

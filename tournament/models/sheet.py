@@ -8,8 +8,8 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models.constraints import holds, unique
 from tournament.models.draw import Draw, Round, Seat
+from tournament.models.fields import holds, unique
 from tournament.models.tournament import Tournament
 
 if TYPE_CHECKING:
@@ -48,9 +48,8 @@ class TableSheet(models.Model):
     state = models.CharField(max_length=14, choices=State, default=State.OPEN)
     kind = models.CharField(max_length=8, choices=Kind, blank=True)
     version = models.PositiveIntegerField(default=0)  # counts every stored change
-    draft = models.JSONField(
-        null=True, blank=True
-    )  # {field name: text} as typed, while in clarification
+    # {field name: text} as typed, while in clarification.
+    draft = models.JSONField(null=True, blank=True)
     note = models.TextField(blank=True)  # what to clarify, or why the sheet is void
     entered_at = models.DateTimeField(null=True, blank=True)
     entered_by = models.ForeignKey(
@@ -168,9 +167,8 @@ class GameRow(models.Model):
     circled = models.CharField(max_length=4, null=True, blank=True)  # noqa: DJ001 (null: circles not typed; "": none on the paper)
     played = models.JSONField(null=True, blank=True)  # what was played, if the points do not tell
     is_witnessed = models.BooleanField(default=False)  # the supervisor saw this Sie or Tout
-    remark = models.CharField(
-        max_length=200, blank=True
-    )  # why the game was given to the other side
+    # Why the game was given to the other side.
+    remark = models.CharField(max_length=200, blank=True)
 
     class Meta:
         ordering = ("game",)

@@ -5,8 +5,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models.constraints import holds, unique
 from tournament.models.entrant import Person
+from tournament.models.fields import holds, unique
 from tournament.models.player import Player, initials
 from tournament.models.tournament import MOST_GAMES, MOST_ROUNDS
 from tournament.models.validators import between

@@ -4,8 +4,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models.constraints import holds, unique
-from tournament.models.fields import TypedField
+from tournament.models.fields import TypedField, holds, unique
 from tournament.models.lot import DrawnPlace
 from tournament.models.player import Player
 from tournament.models.tournament import Tournament
@@ -16,9 +15,7 @@ MOST_TEAMS = 500
 class Team(models.Model):
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="teams")
     name = TypedField(
-        _("name of the team"),
-        max_length=40,
-        error_messages={"blank": _("The team needs a name.")},
+        _("name of the team"), max_length=40, error_messages={"blank": _("The team needs a name.")}
     )
     paid_cents = models.PositiveIntegerField(_("paid"), null=True, blank=True)
     paid_by = models.CharField(

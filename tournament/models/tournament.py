@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 import scoring
-from tournament.models.constraints import holds
+from tournament.models.fields import holds
 from tournament.models.prepayment import (
     LONGEST_HOLDER,
     LONGEST_IBAN,
@@ -131,10 +131,7 @@ class Tournament(models.Model):
         validators=[validate_printable],
     )
     capacity = models.PositiveIntegerField(
-        _("maximum number of players"),
-        null=True,
-        blank=True,
-        validators=between(1, MOST_PLAYERS),
+        _("maximum number of players"), null=True, blank=True, validators=between(1, MOST_PLAYERS)
     )
     registration_closes_at = models.DateTimeField(_("registration closes"), null=True, blank=True)
     has_pre_registration = models.BooleanField(_("public form for pre-registration"), default=False)

@@ -19,10 +19,7 @@ TITLES = {
     Kind.OLDEST: gettext_lazy("Oldest player"),
     Kind.HAND: gettext_lazy("Special prize"),
 }
-AMONG = {
-    Within.ADULTS: gettext_lazy("adults"),
-    Within.MINORS: gettext_lazy("minors"),
-}
+AMONG = {Within.ADULTS: gettext_lazy("adults"), Within.MINORS: gettext_lazy("minors")}
 
 
 def title_of(prize: Prize) -> str:

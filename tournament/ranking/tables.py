@@ -19,13 +19,7 @@ class StandingsTable(ListTable):
     class Meta:
         attrs = {"class": "rank stack"}
 
-    def __init__(
-        self,
-        ranked: Standings,
-        rows: Sequence[StandingsRow],
-        *,
-        is_public: bool,
-    ) -> None:
+    def __init__(self, ranked: Standings, rows: Sequence[StandingsRow], *, is_public: bool) -> None:
         rules = ranked.tournament.rules
         self.is_public = is_public
         self.is_zero_sum = rules.is_zero_sum

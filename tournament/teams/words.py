@@ -115,7 +115,5 @@ def not_counting_in_words(tournament: Tournament) -> str:
     if not left_out:
         return _("Players")
     return ngettext(
-        "Players, the last one does not count",
-        "Players, the last %(count)s do not count",
-        left_out,
+        "Players, the last one does not count", "Players, the last %(count)s do not count", left_out
     ) % {"count": left_out}

@@ -23,11 +23,7 @@ from tournament.shared.journal_entries import record
 
 @transaction.atomic
 def draw_cup_lot(
-    cup: Cup,
-    *,
-    by: User | None,
-    players: Sequence[Player],
-    order: Sequence[Player] | None = None,
+    cup: Cup, *, by: User | None, players: Sequence[Player], order: Sequence[Player] | None = None
 ) -> list[CupLot]:
     """Store an order of tied players: `order` (best first) as drawn by hand, or else a random one.
 

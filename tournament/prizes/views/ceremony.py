@@ -133,9 +133,4 @@ def _winner(taker: Player | Team, line: PrizeLine) -> dict[str, Any]:
     if isinstance(taker, Team):
         return {"last_name": taker.name, "home": members_in_short(line.team_row, is_public=False)}
     last, _comma, first = all_names(taker, is_public=False).partition(", ")
-    return {
-        "last_name": last,
-        "first_name": first,
-        "home": taker.home,
-        "number": taker.number,
-    }
+    return {"last_name": last, "first_name": first, "home": taker.home, "number": taker.number}

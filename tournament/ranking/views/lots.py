@@ -20,11 +20,7 @@ Asked = TypeVar("Asked", bound=LotForm[Any])
 
 
 def take_lots(
-    request: DeskRequest,
-    offered: Sequence[Asked],
-    *,
-    draw: Callable[..., object],
-    refusal: str,
+    request: DeskRequest, offered: Sequence[Asked], *, draw: Callable[..., object], refusal: str
 ) -> None:
     """Call `draw(players=…, order=…)` for each posted form.
 

@@ -81,12 +81,7 @@ def make_teams(
 
 @transaction.atomic
 def change_team(
-    team: Team,
-    *,
-    by: User | None,
-    name: str,
-    members: Sequence[Player],
-    reason: str = "",
+    team: Team, *, by: User | None, name: str, members: Sequence[Player], reason: str = ""
 ) -> Team:
     tournament = _lock(team.tournament, reason)
     team = _find(tournament, team)
