@@ -5,7 +5,6 @@ from itertools import combinations, product
 import pytest
 
 from scoring import PROFILES, Game, IllegalGame, Result, Row, RuleSet, Tally
-from scoring.profiles import ASSUMPTIONS
 
 RULES = {profile.rules.slug: profile.rules for profile in PROFILES}
 SEATS = (1, 2, 3, 4)
@@ -193,11 +192,6 @@ def test_what_a_profile_assumes_is_said(rules: RuleSet) -> None:
     profile = next(profile for profile in PROFILES if profile.rules is rules)
 
     assert profile.assumed
-    assert set(profile.assumed) <= set(ASSUMPTIONS)
-
-
-def test_every_assumption_belongs_to_a_profile() -> None:
-    assert {code for profile in PROFILES for code in profile.assumed} == set(ASSUMPTIONS)
 
 
 def test_tout_of_a_profile_counts_as_solo_too() -> None:

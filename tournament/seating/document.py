@@ -1,13 +1,14 @@
 """The published document of a tournament's draws (docs/seat-draw.md)."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
-from typing import Any
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, asdict, dataclass, fields, is_dataclass
+from typing import Annotated, Any, get_args, get_type_hints
 
 from tournament.seating.change import Tables
 from tournament.seating.values import Pair
 
 FORMAT, VERSION = "seat-draw", 1
+Hex = Annotated[str, "hexadecimal digits, two for each byte"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,7 @@ class DrawRecord:
     algorithm: str
     mode: str
     chain_index: int | None  # None: the seed was given by hand
-    link: str  # s_r in hexadecimal digits; "" where chain_index is None
+    link: Hex  # s_r; "" where chain_index is None
     seed: str
     options: Mapping[str, Any]  # from protocol.options_value()
     players: tuple[int, ...]
@@ -59,9 +60,9 @@ class DrawProtocol:
     options: Mapping[str, Any] | None
     options_hash: str
     ingredient: str
-    commitment: str
+    commitment: Hex
     draws: tuple[DrawRecord, ...]
-    salt: str = ""
+    salt: Hex = ""
     renamed: tuple[str, ...] = ()  # present lines that differ from the frozen ones
     rounds: int | None = None  # rounds of the evening, posted or not
 
@@ -82,149 +83,101 @@ def read_document(data: Any) -> DrawProtocol:
         raise ValueError("format")
     if data.get("version") != VERSION:
         raise ValueError("version")
-    return DrawProtocol(
-        tournament=_text(data, "tournament"),
-        lines=_texts(data, "lines"),
-        list_hash=_text(data, "list_hash"),
-        withheld=_number(data, "withheld"),
-        added=_texts(data, "added"),
-        options=_options(data) if data.get("options") is not None else None,
-        options_hash=_text(data, "options_hash"),
-        ingredient=_text(data, "ingredient"),
-        commitment=_hex(data, "commitment"),
-        draws=tuple(_draw(draw) for draw in _list(data, "draws")),
-        salt=_hex(data, "salt") if "salt" in data else "",
-        renamed=_texts(data, "renamed") if "renamed" in data else (),
-        rounds=None if data.get("rounds") is None else _number(data, "rounds"),
-    )
+    document: DrawProtocol = _read(DrawProtocol, data, "format")
+    return document
 
 
-def _draw(data: Any) -> DrawRecord:
+def _read(kind: Any, data: Any, name: str) -> Any:
+    """Return a dataclass `kind`, each value checked by its type. `name`: the key of `data`."""
     if not isinstance(data, dict):
-        raise ValueError("draws")
-    changed = data.get("changed")
-    return DrawRecord(
-        number=_number(data, "number"),
-        round_number=_number(data, "round_number"),
-        algorithm=_text(data, "algorithm"),
-        mode=_text(data, "mode"),
-        chain_index=None if data.get("chain_index") is None else _number(data, "chain_index"),
-        link=_hex(data, "link"),
-        seed=_text(data, "seed"),
-        options=_options(data),
-        players=_numbers(data, "players"),
-        sizes=None if data.get("sizes") is None else _numbers(data, "sizes"),
-        tables=_tables(data),
-        history=_numbers(data, "history"),
-        together=_pairs(data, "together"),
-        replaces=None if data.get("replaces") is None else _number(data, "replaces"),
-        reason=_text(data, "reason"),
-        changed=None if changed is None else _changed(changed),
-        is_current=data.get("is_current") is True,
-        counted=_counted(data.get("counted")),
-        pairs=_pairs(data, "pairs") if data.get("pairs") is not None else None,
-    )
+        raise ValueError(name)
+    hints = get_type_hints(kind, include_extras=True)
+    values = {
+        field.name: _value(hints[field.name], data.get(field.name), field.name)
+        for field in fields(kind)
+        if field.name in data or field.default is MISSING or hints[field.name] is bool
+    }
+    return kind(**values)
 
 
-def _changed(data: Any) -> ChangeRecord:
-    if not isinstance(data, dict):
-        raise ValueError("changed")
-    absent, late, frozen = (_numbers(data, key) for key in ("absent", "late", "frozen"))
-    return ChangeRecord(absent, late, frozen, threes=data.get("threes") is True)
+def _value(hint: Any, value: Any, name: str) -> Any:
+    if type(None) in get_args(hint):
+        return None if value is None else _value(get_args(hint)[0], value, name)
+    if hint is bool:
+        return value is True
+    if is_dataclass(hint):
+        return _read(hint, value, name)
+    if hint == tuple[DrawRecord, ...] and isinstance(value, list):
+        return tuple(_read(DrawRecord, item, name) for item in value)
+    if hint not in CHECKS or not CHECKS[hint](value):
+        raise ValueError(name)
+    return _as_tuples(value)
 
 
-def _options(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the options after checking the keys that protocol.options_value() writes."""
-    value = data.get("options")
+def _as_tuples(value: Any) -> Any:
+    return tuple(map(_as_tuples, value)) if isinstance(value, list) else value
+
+
+Check = Callable[[Any], bool]
+
+
+def _list_of(is_item: Check) -> Check:
+    return lambda value: isinstance(value, list) and all(map(is_item, value))
+
+
+def _is_number(value: Any) -> bool:
+    return type(value) is int and 0 <= value < 2**31
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+def _is_hex(value: Any) -> bool:
+    return _is_text(value) and len(value) % 2 == 0 and set(value) <= set("0123456789abcdef")
+
+
+def _numbers(count: int) -> Check:
+    return lambda value: _list_of(_is_number)(value) and len(value) == count
+
+
+def _is_seat(value: Any) -> bool:
+    return value is None or _is_number(value)
+
+
+def _are_counts(value: Any) -> bool:
+    return isinstance(value, dict) and all(map(_is_number, value.values()))
+
+
+def _is_promise(value: Any) -> bool:
+    return isinstance(value, dict) and _is_number(value.get("pairs")) and _is_hex(value.get("hash"))
+
+
+def _are_options(value: Any) -> bool:
+    """Check the keys that protocol.options_value() writes. Raises ValueError with a wrong one."""
     if not isinstance(value, dict):
-        raise ValueError("options")
-    if value.get("mode") not in ("uniform", "best", "plan", "lots"):
-        raise ValueError("options.mode")
-    if value.get("clubs") not in ("off", "apart", "before_repeats"):
-        raise ValueError("options.clubs")
-    if not isinstance(value.get("neighbours_apart"), bool):
-        raise ValueError("options.neighbours_apart")
-    areas = _list(value, "areas")
-    if not all(_are_numbers(area) and len(area) == 3 for area in areas):
-        raise ValueError("options.areas")
-    apart = value.get("apart")
-    if apart is not None and not isinstance(apart, dict):
-        raise ValueError("options.apart")
-    if apart is not None:
-        _number(apart, "pairs")
-        _hex(apart, "hash")
-    return value
+        return False
+    are_right = {
+        "mode": value.get("mode") in ("uniform", "best", "plan", "lots"),
+        "clubs": value.get("clubs") in ("off", "apart", "before_repeats"),
+        "neighbours_apart": isinstance(value.get("neighbours_apart"), bool),
+        "areas": _list_of(_numbers(3))(value.get("areas")),
+        "apart": value.get("apart") is None or _is_promise(value["apart"]),
+    }
+    for name, is_right in are_right.items():
+        if not is_right:
+            raise ValueError(f"options.{name}")
+    return True
 
 
-def _counted(value: Any) -> dict[str, int] | None:
-    if value is None:
-        return None
-    if not isinstance(value, dict) or not _are_numbers(list(value.values())):
-        raise ValueError("counted")
-    return value
-
-
-def _tables(data: Mapping[str, Any]) -> Tables:
-    tables = _list(data, "tables")
-    if not all(
-        isinstance(table, list) and all(seat is None or _are_numbers([seat]) for seat in table)
-        for table in tables
-    ):
-        raise ValueError("tables")
-    return tuple(tuple(table) for table in tables)
-
-
-def _pairs(data: Mapping[str, Any], key: str) -> tuple[tuple[int, int], ...]:
-    pairs = _list(data, key)
-    if not all(_are_numbers(pair) and len(pair) == 2 for pair in pairs):
-        raise ValueError(key)
-    return tuple((first, second) for first, second in pairs)
-
-
-def _list(data: Mapping[str, Any], key: str) -> list[Any]:
-    value = data.get(key)
-    if not isinstance(value, list):
-        raise ValueError(key)
-    return value
-
-
-def _numbers(data: Mapping[str, Any], key: str) -> tuple[int, ...]:
-    value = _list(data, key)
-    if not _are_numbers(value):
-        raise ValueError(key)
-    return tuple(value)
-
-
-def _texts(data: Mapping[str, Any], key: str) -> tuple[str, ...]:
-    value = _list(data, key)
-    if not all(isinstance(item, str) for item in value):
-        raise ValueError(key)
-    return tuple(value)
-
-
-def _text(data: Mapping[str, Any], key: str) -> str:
-    value = data.get(key)
-    if not isinstance(value, str):
-        raise ValueError(key)
-    return value
-
-
-def _hex(data: Mapping[str, Any], key: str) -> str:
-    value = _text(data, key)
-    if len(value) % 2 or set(value) - set("0123456789abcdef"):
-        raise ValueError(key)
-    return value
-
-
-def _number(data: Mapping[str, Any], key: str) -> int:
-    value: Any = data.get(key)
-    if not _are_numbers([value]):
-        raise ValueError(key)
-    return int(value)
-
-
-def _are_numbers(value: Any) -> bool:
-    """Return True for integers from 0 to 2^31 − 1, without bool."""
-    return isinstance(value, Sequence) and all(
-        type(item) is int and 0 <= item < 2**31 for item in value
-    )
+CHECKS: Mapping[Any, Check] = {
+    int: _is_number,
+    str: _is_text,
+    Hex: _is_hex,
+    tuple[int, ...]: _list_of(_is_number),
+    tuple[str, ...]: _list_of(_is_text),
+    tuple[Pair, ...]: _list_of(_numbers(2)),
+    Tables: _list_of(_list_of(_is_seat)),
+    Mapping[str, int]: _are_counts,
+    Mapping[str, Any]: _are_options,
+}

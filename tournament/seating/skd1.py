@@ -1,7 +1,7 @@
 """SKD1, the published draw: from a seed text to seats. A changed step makes it SKD2."""
 
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from itertools import accumulate, count
 from typing import TypeVar
@@ -45,13 +45,6 @@ def _words(seed: str, label: str) -> Iterator[int]:
         block = sha256(f"SKD1|{seed}|{label}|{k}".encode()).digest()
         for start in range(0, len(block), WORD_BYTES):
             yield int.from_bytes(block[start : start + WORD_BYTES], "big")
-
-
-def shuffle_numbers(players: Iterable[int], *, seed: str, round_number: int) -> list[int]:
-    """Draw without areas: return the start numbers by table and seat."""
-    places = sorted(players)
-    Stream(seed, f"round {round_number}").shuffle(places)
-    return places
 
 
 def tables_of(places: Sequence[T], sizes: Sequence[int] | None = None) -> list[tuple[T, ...]]:

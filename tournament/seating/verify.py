@@ -67,10 +67,6 @@ class Report:
     rounds: tuple[RoundReport, ...]
     total: tuple[Level, ...]
 
-    @property
-    def is_legal(self) -> bool:
-        return not self.problems
-
 
 def verify(
     players: Sequence[Entrant],

@@ -1,6 +1,6 @@
 """Whole evenings as documents, made from the pure parts as the program makes them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -20,12 +20,19 @@ from tournament.seating.protocol import (
     options_value,
     seed_text,
 )
-from tournament.seating.skd1 import tables_of
+from tournament.seating.skd1 import Stream, tables_of
 from tournament.seating.values import Options
 
 SECRET, SALT = bytes(range(32)), b"\7" * 32
 NAMES = ("Öttl, Franziska", "von der Grün, Adelheid", "Wójcikowski, Stanisław", "Șerban, Ilinca")
 CLUBS = ("SC Schwaig", "", "Kartelrunde Jäger; e.V.", "", "", "TSV Fürth")
+
+
+def shuffle_numbers(players: Iterable[int], *, seed: str, round_number: int) -> list[int]:
+    """Draw without areas: return the start numbers by table and seat."""
+    places = sorted(players)
+    Stream(seed, f"round {round_number}").shuffle(places)
+    return places
 
 
 def players(how_many: int, start: int = 1) -> list[ListedPlayer]:

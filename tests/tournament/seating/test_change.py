@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.tournament.seating.documents import shuffle_numbers
 from tournament.seating.change import ChangedRound, Move, Place, Tables, change_tables
-from tournament.seating.skd1 import shuffle_numbers, tables_of
+from tournament.seating.skd1 import tables_of
 from tournament.seating.values import Impossible
 
 SEED = "SKD1 Testvektor"

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.tournament.seating.documents import shuffle_numbers
 from tournament.seating.drawing import draw
-from tournament.seating.skd1 import shuffle_numbers, tables_of
+from tournament.seating.skd1 import tables_of
 from tournament.seating.values import (
     Entrant,
     Impossible,
@@ -107,7 +108,7 @@ def test_account_is_what_the_independent_check_finds(
 
     report = verify(players, rounds, options, history=history)
 
-    assert report.is_legal
+    assert not report.problems
     for judged, reached in zip(report.rounds, drawn.account.rounds, strict=True):
         assert judged.number == reached.round_number
         for level in judged.levels:

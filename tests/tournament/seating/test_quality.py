@@ -5,6 +5,7 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.tournament.seating.documents import shuffle_numbers
 from tournament.seating.quality import (
     Meeting,
     Repeat,
@@ -12,7 +13,7 @@ from tournament.seating.quality import (
     same_table_again,
     seat_one_again,
 )
-from tournament.seating.skd1 import shuffle_numbers, tables_of
+from tournament.seating.skd1 import tables_of
 
 FIRST = [(1, 2, 3, 4), (5, 6, 7, 8)]
 CROSSED = [(5, 2, 7, 4), (1, 6, 3, 8)]

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.tournament.seating.documents import shuffle_numbers
 from tournament.seating import skd1
-from tournament.seating.skd1 import Stream, shuffle_numbers, tables_of
+from tournament.seating.skd1 import Stream, tables_of
 
 SEED = "SKD1 Testvektor"
 

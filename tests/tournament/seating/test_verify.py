@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tournament.seating
-from tournament.seating.skd1 import shuffle_numbers, tables_of
+from tests.tournament.seating.documents import shuffle_numbers
+from tournament.seating.skd1 import tables_of
 from tournament.seating.values import Entrant, Options
 from tournament.seating.verify import Flaw, Level, levels_to_expect, verify
 
@@ -64,7 +65,7 @@ def test_judge_and_search_share_nothing_but_the_words() -> None:
 
 
 def test_legal_draw_has_no_problem() -> None:
-    assert verify(entrants(40), plain(40, 3), Options()).is_legal
+    assert not verify(entrants(40), plain(40, 3), Options()).problems
 
 
 @pytest.mark.parametrize(
@@ -159,7 +160,7 @@ def test_history_counts_but_is_not_judged() -> None:
 
     report = verify(entrants(8), {2: FIRST}, Options(), history=before)
 
-    assert report.is_legal
+    assert not report.problems
     assert [round_.number for round_ in report.rounds] == [2]
     assert by_name(report.total)["repeats"].count == 3
     assert by_name(report.total)["repeats"].least == 1
@@ -168,8 +169,8 @@ def test_history_counts_but_is_not_judged() -> None:
 def test_tables_of_three_are_judged_by_their_sizes() -> None:
     tables = [(1, 2, 3, 4), (5, 6, 7), (8, 9, 10)]
 
-    assert verify(entrants(10), {1: tables}, Options(sizes=(4, 3, 3))).is_legal
-    assert not verify(entrants(10), {1: tables}, Options()).is_legal
+    assert not verify(entrants(10), {1: tables}, Options(sizes=(4, 3, 3))).problems
+    assert verify(entrants(10), {1: tables}, Options()).problems
 
 
 @given(
@@ -200,7 +201,7 @@ def test_no_draw_is_better_than_its_bound(
 
     report = verify(players, drawn, options)
 
-    assert report.is_legal
+    assert not report.problems
     for levels in (report.total, *(round_.levels for round_ in report.rounds)):
         assert [level.name for level in levels if (level.count or 0) < level.least] == []
 

@@ -8,10 +8,10 @@ import pytest
 from django.db import connection
 
 from tests.factories import make_player, make_players, make_tournament
+from tests.tournament.seating.documents import shuffle_numbers
 from tournament.draw.services.draws import draw_all_rounds, draw_round, redraw
 from tournament.draw.services.protocol import close_registration
 from tournament.models import Draw, JournalEntry, Player, Seat, TableSheet, Tournament
-from tournament.seating.skd1 import shuffle_numbers
 from tournament.shared.errors import Conflict, Refused
 
 pytestmark = pytest.mark.django_db

@@ -6,9 +6,8 @@ from string import Formatter
 import pytest
 from django.utils import translation
 
-from scoring import BadRules, from_data, rule_set, to_data
+from scoring import PROFILES, BadRules, from_data, rule_set, to_data
 from scoring.faults import FAULTS, Fault
-from scoring.profiles import ASSUMPTIONS
 from tournament.rules.own import fault_words
 
 
@@ -25,7 +24,9 @@ def test_every_fault_has_words_with_the_same_values() -> None:
 
 
 def test_every_assumption_of_a_profile_has_words() -> None:
-    assert fault_words.ASSUMPTIONS.keys() == ASSUMPTIONS.keys()
+    assumed = {code for profile in PROFILES for code in profile.assumed}
+
+    assert fault_words.ASSUMPTIONS.keys() == assumed
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """Forms of the games and offences of house rules."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 from django import forms
@@ -9,6 +9,7 @@ from django.forms import BoundField
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
+from scoring import Contract
 from scoring.house import LARGEST_NUMBER
 from scoring.values import LEVELS
 from tournament.models.fields import tidy
@@ -114,13 +115,14 @@ class ContractForm(forms.Form):
     drawn = choice_field("drawn", DRAWN)
     rule = text_field("rule", most=LONGEST_NAME)
 
-    RATHER = ("can_be_lost", "can_be_won", "is_forced", "is_circled", "takes_doubles")
-    FLAGS = (*RATHER, "takes_spritze", "spares_jungfrauen")
+    FLAGS = (
+        *("can_be_lost", "can_be_won", "is_forced", "is_circled", "takes_doubles"),
+        *("takes_spritze", "spares_jungfrauen"),
+    )
     NUMBERS = (
         *("won_from", "schneider_won_from", "schneider_lost_to"),
-        *("runners_from", "tout_runners_from"),
+        *("runners_from", "tout_runners_from", "most_runners"),
     )
-    OWN = (*NUMBERS, "drawn_at")
     BLANK: Mapping[str, Any] = {
         "can_be_lost": True,
         "can_be_won": True,
@@ -168,11 +170,9 @@ class ContractForm(forms.Form):
 
     def contract_data(self) -> dict[str, Any]:
         typed = self.cleaned_data
-        plain = ("side", "counts_as", "won_by", "most_runners", "drawn", "rule", *self.OWN)
-        flags = [name for name in self.FLAGS if name != "is_circled"]
         return {
+            **{field.name: typed[field.name] for field in fields(Contract) if field.name in typed},
             "name": self.code(),
-            **{name: typed[name] for name in (*plain, *flags)},
             "prices": self._levels("prices"),
             "first_game": self._levels("first_game"),
             "tout": self._price("tout"),
@@ -205,7 +205,7 @@ class ContractForm(forms.Form):
 
     @property
     def numbers(self) -> list[BoundField]:
-        return [self[name] for name in (*self.NUMBERS, "most_runners")]
+        return [self[name] for name in self.NUMBERS]
 
     @property
     def is_opened(self) -> bool:

@@ -1,6 +1,7 @@
 """The form of house rules except games and offences: deck, list, doubling, ranking, fees."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import fields
 from typing import Any
 
 from django import forms
@@ -9,6 +10,7 @@ from django.forms import BoundField
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring import Deck, Doubling, RuleSet
 from scoring.ranking import ENDS, TIE_BREAKS
 from tournament.models.tournament import EUROS, MOST_ROUNDS
 from tournament.rules.names import tie_break_name
@@ -72,19 +74,6 @@ SECTIONS: dict[str, tuple[str, ...]] = {
         "allows_substitutes",
     ),
 }
-PLAIN = (  # with the same names in the data
-    *("title", "rounds", "games", "won_from", "schneider_won_from", "schneider_lost_to"),
-    *("runners_from", "runners_cap", "counts_runners_without", "loss_factor", "redeal_bonus"),
-    *("circles_only_won", "has_tout_mark", "splits_plus_and_minus", "counts_tout_as_solo"),
-    *("supervises_touts", "fee_cents", "minor_fee_cents", "cents_per_point", "ranks_minors_apart"),
-    *("registration_closes_minutes_before", "least_age", "asks_eligibility", "allows_substitutes"),
-    "best_rounds",
-)
-DECK = ("cards", "tricks", "card_points")
-DOUBLING = (
-    *("most", "has_spritze", "has_re", "growth", "with_runners", "spritzer_declares"),
-    *("after_thrown_in", "spritze_doubles_game_only"),
-)
 
 
 class NumbersField(forms.CharField):
@@ -214,11 +203,10 @@ class RulesForm(forms.Form):
             nobody = contracts[int(nobody.removeprefix(GAME))]
         about = {_about(name): typed[name] for name in typed if _about(name)}
         return {
-            **{name: typed[name] for name in PLAIN},
+            **{field.name: typed[field.name] for field in fields(RuleSet) if field.name in typed},
             "first_tout": typed["first_tout"] or "as_told",
-            "seats": typed["seats"],
-            "deck": {name: typed[f"deck_{name}"] for name in DECK},
-            "doubling": {name: typed[f"doubling_{name}"] for name in DOUBLING},
+            "deck": {field.name: typed[f"deck_{field.name}"] for field in fields(Deck)},
+            "doubling": {field.name: typed[f"doubling_{field.name}"] for field in fields(Doubling)},
             "is_zero_sum": typed["list_kind"] == "plus_and_minus",
             "deducts_lost_solos": typed["list_kind"] == "deducted",
             "rows_tell_the_game": not typed["is_kept_by_game"],
