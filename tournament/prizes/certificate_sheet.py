@@ -3,6 +3,7 @@
 Lengths are points, y grows downwards, texts are placed by their baseline.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from reportlab.lib.pagesizes import A4
@@ -48,6 +49,10 @@ class Words:
     font: str = REGULAR
     is_green: bool = False
 
+    @property
+    def is_bold(self) -> bool:
+        return self.font == BOLD
+
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
@@ -72,6 +77,29 @@ class Sheet:
     words: tuple[Words, ...]
     strokes: tuple[Stroke, ...]
     logo: Box
+
+    @property
+    def panel(self) -> Box:
+        return Box(PANEL, PANEL, self.width - 2 * PANEL, self.height - 2 * PANEL)
+
+    @property
+    def frame(self) -> Iterator[tuple[float, float, float, float, float]]:
+        """The lines of the frame: x0, y0, x1, y1 and weight."""
+        gap = self.edge + GAP
+        for inset, weight in FRAME:
+            near = self.edge + inset
+            for y in (near, self.height - near):
+                yield gap, y, self.width - gap, y, weight
+            for x in (near, self.width - near):
+                yield x, gap, x, self.height - gap, weight
+
+    @property
+    def corners(self) -> Iterator[tuple[str, float, float]]:
+        """The suits in the corners, each with x and y of its upper left corner."""
+        near = self.edge - SUIT / 2
+        far, low = self.width - self.edge - SUIT / 2, self.height - self.edge - SUIT / 2
+        yield from (("eichel", near, near), ("gras", far, near))
+        yield from (("herz", near, low), ("schellen", far, low))
 
 
 @dataclass(frozen=True, slots=True)

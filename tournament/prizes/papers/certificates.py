@@ -9,16 +9,7 @@ from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
 from tournament.models import Tournament
-from tournament.prizes.certificate_sheet import (
-    FRAME,
-    GAP,
-    PANEL,
-    SUIT,
-    VEIL,
-    Sheet,
-    SheetOptions,
-    sheet_of,
-)
+from tournament.prizes.certificate_sheet import SUIT, VEIL, Sheet, SheetOptions, sheet_of
 from tournament.prizes.certificate_words import Certificate
 from tournament.shared.paper.layout import Document
 from tournament.shared.paper.masthead import masthead
@@ -27,6 +18,7 @@ from tournament.shared.paper.suits import EICHEL, GRAS, HERZ, SCHELLEN, draw_sui
 GREEN = (0x1B / 255, 0x4A / 255, 0x38 / 255)
 GROUND = "certificate"
 THIN = 0.8  # points
+SUITS = {"eichel": EICHEL, "gras": GRAS, "herz": HERZ, "schellen": SCHELLEN}
 
 
 def certificates_paper(
@@ -77,8 +69,8 @@ def _draw_picture(canvas: Canvas, sheet: Sheet, picture: ImageReader) -> None:
 def _draw_panel(canvas: Canvas, sheet: Sheet) -> None:
     canvas.saveState()
     canvas.setFillColorRGB(1, 1, 1, alpha=VEIL)
-    across, down = sheet.width - 2 * PANEL, sheet.height - 2 * PANEL
-    canvas.rect(PANEL, PANEL, across, down, stroke=0, fill=1)
+    panel = sheet.panel
+    canvas.rect(panel.x, panel.y, panel.width, panel.height, stroke=0, fill=1)
     canvas.restoreState()
 
 
@@ -107,17 +99,9 @@ def _draw_words(canvas: Canvas, sheet: Sheet) -> None:
 
 def _draw_frame(canvas: Canvas, sheet: Sheet) -> None:
     canvas.setStrokeColorRGB(*GREEN)
-    gap = sheet.edge + GAP
-    for inset, weight in FRAME:
+    for x0, y0, x1, y1, weight in sheet.frame:
         canvas.setLineWidth(weight)
-        near = sheet.edge + inset
-        right, top = sheet.width - near, sheet.height - near
-        canvas.line(gap, near, sheet.width - gap, near)
-        canvas.line(gap, top, sheet.width - gap, top)
-        canvas.line(near, gap, near, sheet.height - gap)
-        canvas.line(right, gap, right, sheet.height - gap)
+        canvas.line(x0, sheet.height - y0, x1, sheet.height - y1)
     canvas.setFillColorRGB(*GREEN)
-    near, far, high = sheet.edge, sheet.width - sheet.edge, sheet.height - sheet.edge
-    corners = ((EICHEL, near, high), (GRAS, far, high), (HERZ, near, near), (SCHELLEN, far, near))
-    for suit, x, y in corners:
-        draw_suit(canvas, suit, x - SUIT / 2, y + SUIT / 2, SUIT)
+    for name, x, y in sheet.corners:
+        draw_suit(canvas, SUITS[name], x, sheet.height - y, SUIT)

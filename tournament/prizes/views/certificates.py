@@ -1,7 +1,6 @@
 """The page of the certificates. Only the picture is stored."""
 
 from base64 import b64encode
-from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -14,16 +13,7 @@ from django.utils.translation import pgettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.models import Tournament
-from tournament.prizes.certificate_sheet import (
-    FRAME,
-    GAP,
-    PANEL,
-    SUIT,
-    Box,
-    Sheet,
-    SheetOptions,
-    sheet_of,
-)
+from tournament.prizes.certificate_sheet import SheetOptions, sheet_of
 from tournament.prizes.certificate_words import (
     Certificate,
     certificates,
@@ -37,7 +27,6 @@ from tournament.prizes.services.certificate_picture import set_certificate_pictu
 from tournament.shared.club import club_of
 from tournament.shared.downloads import pdf_response
 from tournament.shared.errors import Refused
-from tournament.shared.paper.fonts import BOLD
 from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.pictures import short_hash
 from tournament.shared.requests import DeskRequest, PageRequest
@@ -124,9 +113,7 @@ def _page(
         "count": len(matching),
         "is_upright": is_right and form.cleaned_data["is_upright"] == "1",
         "more": len(matching) - len(previews),
-        "sheets": [
-            drawing_of(sheet_of(certificate, options)) for certificate in previews if options
-        ],
+        "sheets": [sheet_of(certificate, options) for certificate in previews if options],
         "placeholders": ", ".join(placeholders().values()),
         "problem": problem,
         "nothing": _none_in_words() if is_right and not (matching or problem) else "",
@@ -150,59 +137,3 @@ def _options(tournament: Tournament, form: CertificateForm) -> SheetOptions:
         is_upright=data["is_upright"] == "1",
         has_logo=bool(club_of(tournament).logo),
     )
-
-
-def drawing_of(sheet: Sheet) -> dict[str, Any]:
-    """Return the sheet for the SVG template, with numbers as text."""
-    return {
-        "box": f"0 0 {sheet.width:.1f} {sheet.height:.1f}",
-        "words": [
-            {
-                "x": f"{words.x:.1f}",
-                "y": f"{words.y:.1f}",
-                "text": words.text,
-                "size": f"{words.size:.1f}",
-                "width": f"{words.width:.1f}",
-                "is_bold": words.font == BOLD,
-                "is_green": words.is_green,
-            }
-            for words in sheet.words
-            if words.text
-        ],
-        "strokes": [
-            {"x0": f"{stroke.x0:.1f}", "x1": f"{stroke.x1:.1f}", "y": f"{stroke.y:.1f}"}
-            for stroke in sheet.strokes
-        ],
-        "frames": [_frame(sheet, inset, weight) for inset, weight in FRAME],
-        "corners": _corners(sheet),
-        "whole": _placed(Box(0, 0, sheet.width, sheet.height)),
-        "panel": _placed(Box(PANEL, PANEL, sheet.width - 2 * PANEL, sheet.height - 2 * PANEL)),
-        "logo": _placed(sheet.logo),
-    }
-
-
-def _placed(box: Box) -> dict[str, str]:
-    return {name: f"{getattr(box, name):.1f}" for name in ("x", "y", "width", "height")}
-
-
-def _frame(sheet: Sheet, inset: float, weight: float) -> dict[str, str]:
-    near, gap = sheet.edge + inset, sheet.edge + GAP
-    right, low = sheet.width - near, sheet.height - near
-    path = (
-        f"M{gap:.1f} {near:.1f}H{sheet.width - gap:.1f}M{gap:.1f} {low:.1f}H{sheet.width - gap:.1f}"
-        f"M{near:.1f} {gap:.1f}V{sheet.height - gap:.1f}"
-        f"M{right:.1f} {gap:.1f}V{sheet.height - gap:.1f}"
-    )
-    return {"path": path, "weight": f"{weight:.1f}"}
-
-
-def _corners(sheet: Sheet) -> list[dict[str, str]]:
-    far, low = sheet.width - sheet.edge, sheet.height - sheet.edge
-    places = (
-        ("eichel", sheet.edge, sheet.edge),
-        ("gras", far, sheet.edge),
-        ("herz", sheet.edge, low),
-        ("schellen", far, low),
-    )
-    half = SUIT / 2
-    return [{"suit": suit, "x": f"{x - half:.1f}", "y": f"{y - half:.1f}"} for suit, x, y in places]
