@@ -1,6 +1,6 @@
 """Comparison of a tournament's settings, club and rounds with its journal."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
@@ -41,19 +41,14 @@ def setting_differences(tournament: Tournament, journal: Journal) -> Iterator[Di
     yield from _rule_differences(described, {name: getattr(stored, name) for name in RULES})
     if described.get("is_closed", stored.is_closed) != stored.is_closed:
         yield _state_difference(_("The tournament"), is_closed=stored.is_closed)
-    yield from _club_differences(stored, journal["club"].get(0, {}))
+    if club := Club.objects.filter(tournament=tournament).first():  # old files have none
+        in_journal = journal["club"].get(0, {})
+        for name, value in club_told(club).items():
+            if in_journal.get(name, value) != value:
+                yield Difference(_("The club on the papers"), in_journal[name], value)
     for played in stored.rounds.order_by("number"):
         if journal["round"].get(played.pk, {}).get("is_closed", False) != played.is_closed:
             yield _state_difference(round_title(played.number), is_closed=played.is_closed)
-
-
-def _club_differences(tournament: Tournament, described: Values) -> Iterator[Difference]:
-    club = Club.objects.filter(tournament=tournament).first()
-    if club is None:
-        return  # files of older versions have no club
-    for name, value in club_told(club).items():
-        if described.get(name, value) != value:
-            yield Difference(_("The club on the papers"), described[name], value)
 
 
 def _state_difference(where: str, *, is_closed: bool) -> Difference:
@@ -83,18 +78,11 @@ def _rule_differences(journal_values: Values, stored: Values) -> Iterator[Differ
         changes = rules_changes_in_words(in_journal["house_rules"], stored["house_rules"])
         yield Difference(where, rules_title(before), changes)
     else:
-        yield from _option_differences(before.options, now.options)
-
-
-def _option_differences(
-    in_journal: Mapping[str, str], stored: Mapping[str, str]
-) -> Iterator[Difference]:
-    for name in sorted(in_journal):
-        if in_journal[name] != stored[name]:
-            pair = (
-                value_in_words(Tournament, name, options[name]) for options in (in_journal, stored)
-            )
-            yield Difference(_setting(name), *pair)
+        for name in sorted(before.options):
+            pair = before.options[name], now.options[name]
+            if pair[0] != pair[1]:
+                words = (value_in_words(Tournament, name, option) for option in pair)
+                yield Difference(_setting(name), *words)
 
 
 def _rule_set(rules: Values) -> RuleSet | None:

@@ -42,10 +42,6 @@ class CashEntry(models.Model):
         if self.kind != self.Kind.CHANGE and not self.what:
             raise ValidationError({"what": _("Please say what for.")})
 
-    @property
-    def signed_cents(self) -> int:
-        return -self.cents if self.kind == self.Kind.EXPENSE else self.cents
-
 
 class Till(models.Model):
     """The counted till. `pieces`: {cents of a coin or note: how many}.

@@ -168,10 +168,6 @@ def prizes_of(tournament: Tournament) -> list[Prize]:
     )
 
 
-def later_prizes(tournament: Tournament) -> list[Prize]:
-    return [prize for prize in prizes_of(tournament) if not is_main_place(tournament, prize)]
-
-
 def usual_groups(tournament: Tournament) -> tuple[Prize.Within, ...]:
     is_apart = tournament.rules.ranks_minors_apart
     return (Within.ADULTS, Within.MINORS) if is_apart else (Within.ALL,)

@@ -116,7 +116,8 @@ def difference_in_words(difference: int | None) -> str:
 def _entry_line(entry: CashEntry) -> TillLine:
     account_name = shown_name(entry.booked_by) if entry.booked_by else ""
     detail = ", ".join(filter(None, (entry.what, clock(entry.booked_at), account_name)))
-    return TillLine(capfirst(entry.get_kind_display()), entry.signed_cents, detail, entry)
+    cents = -entry.cents if entry.kind == Kind.EXPENSE else entry.cents
+    return TillLine(capfirst(entry.get_kind_display()), cents, detail, entry)
 
 
 def _cash_line(label: str, payers: "Manager[Player] | Manager[Team]") -> TillLine:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.prizes.views import ceremony, certificates, groups, slips, table, till
+from tournament.prizes.views import ceremony, certificates, slips, table, till
 
 START = "t/<slug:slug>/prizes/"
 
@@ -17,9 +17,9 @@ urlpatterns = [
     path(f"{START}publish/", table.prizes_publish, name="prizes-publish"),
     path(f"{START}withhold/", table.prizes_withhold, name="prizes-withhold"),
     path(f"{START}lot/", table.prize_lot, name="prize-lot"),
-    path(f"{START}groups/", groups.group_new, name="prize-group-new"),
-    path(f"{START}groups/<int:group_id>/", groups.group_members, name="prize-group"),
-    path(f"{START}groups/<int:group_id>/remove/", groups.group_remove, name="prize-group-remove"),
+    path(f"{START}groups/", table.group_new, name="prize-group-new"),
+    path(f"{START}groups/<int:group_id>/", table.group_members, name="prize-group"),
+    path(f"{START}groups/<int:group_id>/remove/", table.group_remove, name="prize-group-remove"),
     path("t/<slug:slug>/till/", till.till, name="till"),
     path("t/<slug:slug>/till/book/", till.book, name="till-book"),
     path("t/<slug:slug>/till/book/<int:entry_id>/", till.unbook, name="till-unbook"),

@@ -1,6 +1,7 @@
 """The list of cups, the pages of a cup, its final, its lots and its papers."""
 
 from functools import partial
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -12,23 +13,27 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournament.cup import papers
 from tournament.cup.access import get_cup
-from tournament.cup.evenings import evenings_of
-from tournament.cup.forms import CupForm, FinalForm
-from tournament.cup.free_places import free_places_of
+from tournament.cup.evenings import evenings_of, is_shown
+from tournament.cup.forms import CupForm, CupLotForm, FinalForm
+from tournament.cup.free_places import FreePlaces, free_places_of, groups_to_draw
+from tournament.cup.history import history
+from tournament.cup.next_step import next_step_of
 from tournament.cup.services import cups as services
 from tournament.cup.services.final import make_final, move_up
 from tournament.cup.services.lots import draw_cup_lot, set_cup_lot_aside
-from tournament.cup.table import table_of
-from tournament.cup.views.page import cup_page, drawn_cup_lots, lot_forms
-from tournament.cup.words import rules_in_short
+from tournament.cup.table import CupTable, table_of
+from tournament.cup.tables import CupRowsTable
+from tournament.cup.words import mixed_rules, rules_in_short, rules_in_words
 from tournament.models import Cup, Player
+from tournament.ranking.drawn_lots import DrawnLot, lots_in_words
 from tournament.ranking.views.lots import set_lot_aside, take_lots
 from tournament.shared import second_step
 from tournament.shared.downloads import pdf_response, workbook_response
+from tournament.shared.errors import Refused
 from tournament.shared.form_fields import ReasonForm
 from tournament.shared.own_address import address_for_others
 from tournament.shared.permissions import LEAD_ALL, require_right
-from tournament.shared.posted_forms import button_on, posted, refusals_on, status_of
+from tournament.shared.posted_forms import button_on, posted, refusals_on, render_page, status_of
 from tournament.shared.requests import DeskRequest
 
 
@@ -40,7 +45,48 @@ def cup_list(request: HttpRequest) -> HttpResponse:
     return render(request, "cup/list.html", {"station": "cup", "rows": rows})
 
 
+def cup_page(
+    request: HttpRequest, slug: str, refused: Refused | None = None, **_places: object
+) -> HttpResponse:
+    cup = get_cup(request, slug)
+    table = table_of(cup)
+    free = free_places_of(table)
+    context = {
+        "station": "cup",
+        "cup": cup,
+        "table": table,
+        "rows": CupRowsTable(table, table.rows),
+        "too_few": CupRowsTable(table, table.too_few),
+        "next": next_step_of(table, free),
+        "lot_forms": lot_forms(table, free),
+        "drawn_lots": drawn_cup_lots(table),
+        "rules_short": rules_in_short(cup),
+        "rules": list(rules_in_words(table)),
+        "mixed": mixed_rules(table),
+        "history": history(cup),
+        "hidden": [
+            evening.dated_title
+            for evening in table.evenings
+            if evening.counts and not is_shown(evening.tournament)
+        ],
+    }
+    return render_page(request, "cup/cup.html", context, refused)
+
+
 cup = require_safe(cup_page)
+
+
+def drawn_cup_lots(table: CupTable) -> list[DrawnLot]:
+    names = {person.key: person.newest.full_name for person in table.people.everybody}
+    lots = table.cup.lots.select_related("drawn_by")
+    return lots_in_words(lots, lambda lot: names.get(lot.person_id, "?"))
+
+
+def lot_forms(table: CupTable, free: FreePlaces | None, typed: Any = None) -> list[CupLotForm]:
+    return [
+        CupLotForm(typed, group=group, first=table.rank_of(group[0]))
+        for group in groups_to_draw(table, free)
+    ]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from tournament.cup.free_places import free_places_of, groups_to_draw
 from tournament.cup.services.lots import draw_cup_lot, set_cup_lot_aside
 from tournament.cup.table import table_of
-from tournament.cup.views.page import drawn_cup_lots
+from tournament.cup.views.cups import drawn_cup_lots
 from tournament.management.command import DatabaseCommand
 from tournament.management.lookup import find_cup, find_player, find_tournament, parse_number
 from tournament.models import Player, Team

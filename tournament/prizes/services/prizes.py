@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from scoring.prizes import BY_PLACE
 from tournament.models import Prize, PrizeTable, Tournament
 from tournament.models.prize import FIELDS, MOST_PRIZES
-from tournament.prizes.table import due_fees, is_main_place, later_prizes, table_of
+from tournament.prizes.table import due_fees, is_main_place, prizes_of, table_of
 from tournament.prizes.words import promised_in_words, title_of
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock, lock_open
@@ -71,7 +71,7 @@ def move_prize(prize: Prize, *, by: User | None, to: str, reason: str = "") -> P
         raise Refused(_("A prize moves up or down."))
     if is_main_place(tournament, prize):
         raise Refused(_("Prizes for places come first, in the order of the places."))
-    later = later_prizes(tournament)
+    later = [each for each in prizes_of(tournament) if not is_main_place(tournament, each)]
     at = later.index(prize) + STEPS[to]
     if not 0 <= at < len(later):
         return prize

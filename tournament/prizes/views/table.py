@@ -1,18 +1,19 @@
-"""The pages of the prize table."""
+"""The pages of the prize table and of its groups."""
 
 from functools import partial
 
 from django.contrib import messages
 from django.http import HttpResponse, QueryDict
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.models import Prize, Tournament
-from tournament.prizes.forms import PrizeForm, RulesForm
+from tournament.prizes.forms import GroupForm, MembersForm, PrizeForm, RulesForm
 from tournament.prizes.services import prizes as services
 from tournament.prizes.services.copying import copy_prizes
+from tournament.prizes.services.groups import make_group, remove_group, set_group_members
 from tournament.prizes.services.lots import draw_prize_lot
 from tournament.prizes.table import is_main_place, prize_list, table_of, usual_groups
 from tournament.prizes.views.page import lot_forms, prizes_page
@@ -28,6 +29,7 @@ from tournament.shared.posted_forms import (
     refusal_context,
     refusals_on,
     render_page,
+    status_of,
     valid_form,
 )
 from tournament.shared.read_only import read_when_closed
@@ -157,6 +159,47 @@ def prize_lot(request: DeskRequest, slug: str) -> HttpResponse:
         draw=partial(draw_prize_lot, tournament, by=request.user),
         refusal=_("No prize needs this lot any more. Nothing was drawn."),
     )
+    return redirect("prizes", slug)
+
+
+@button_on(prizes_page)
+def group_new(request: DeskRequest, slug: str) -> HttpResponse:
+    tournament = get_tournament(request, slug, Act.SET_PRIZES)
+    form = GroupForm(request.POST)
+    if form.is_valid():
+        with refusals_on(form, "name"):
+            group = make_group(tournament, by=request.user, **form.cleaned_data)
+            return redirect("prize-group", slug, group.pk)
+    raise Refused(group_form=form)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@read_when_closed("prizes")
+def group_members(request: DeskRequest, slug: str, group_id: int) -> HttpResponse:
+    tournament = get_tournament(request, slug, Act.SET_PRIZES)
+    group = get_object_or_404(tournament.prize_groups, pk=group_id)
+    form = MembersForm(posted(request), group=group, table=table_of(tournament))
+    if form.is_valid():
+        with refusals_on(form):
+            set_group_members(group, by=request.user, **form.cleaned_data)
+            messages.success(request, _("%(name)s: saved.") % {"name": group.name})
+            return redirect("prizes", slug)
+    context = {
+        "tournament": tournament,
+        "station": "prizes",
+        "group": group,
+        "form": form,
+        "members": group.members.order_by("number"),
+    }
+    return render(request, "prizes/group.html", context, status=status_of(form))
+
+
+@button_on(prizes_page)
+def group_remove(request: DeskRequest, slug: str, group_id: int) -> HttpResponse:
+    tournament = get_tournament(request, slug, Act.SET_PRIZES)
+    group = get_object_or_404(tournament.prize_groups, pk=group_id)
+    remove_group(group, by=request.user)
+    messages.success(request, _("The group is deleted."))
     return redirect("prizes", slug)
 
 
