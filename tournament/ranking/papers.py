@@ -66,7 +66,8 @@ class RankingPaper:
     remarks: tuple[str, ...]
     is_landscape: bool
     warning: str = ""
-    title: str = ""  # for a ranking of several tournaments
+    title: str = ""  # if not of the players of one tournament
+    row: float = COMFORTABLE_ROW  # height of a row where there is room for it
 
 
 def ranking_paper(standings: Standings, *, now: datetime) -> RankingPaper:
@@ -172,9 +173,9 @@ def _row_height(paper: RankingPaper, space: float, across: float) -> float:
     lines = titles + len(rows)
     taller = sum(row_height(columns, line.cells, LEAST_ROW) - LEAST_ROW for line in rows)
     if lines * CLOSER_ROW + taller <= space:
-        return min(COMFORTABLE_ROW, (space - taller) / max(lines, 1))
+        return min(paper.row, (space - taller) / max(lines, 1))
     per_page = -(-lines // FEW_PAGES) + LINES_PER_TITLE  # a title may have to go to the next page
-    return min(COMFORTABLE_ROW, max(LEAST_ROW, (space - taller / FEW_PAGES) / per_page))
+    return min(paper.row, max(LEAST_ROW, (space - taller / FEW_PAGES) / per_page))
 
 
 def _pages(
