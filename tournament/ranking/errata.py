@@ -4,6 +4,7 @@ A round's ranking counts as published once the round is closed and the hall has 
 tournament is closed, and for good. Names and reasons stay in the journal.
 """
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -103,14 +104,11 @@ def first_public_entries(tournament: Tournament) -> dict[int, int]:
 
 def _start_numbers(tournament: Tournament, entries: Sequence[JournalEntry]) -> Numbers:
     tables = {entry.new["table"] for entry in entries if entry.new}
-    if not tables:
-        return {}
-    seats = Seat.objects.filter(round__tournament=tournament, table__in=tables)
-    numbers: dict[tuple[int, int], list[int]] = {}
-    for round_number, table, number in seats.order_by("seat").values_list(
-        "round__number", "table", "player__number"
-    ):
-        numbers.setdefault((round_number, table), []).append(number)
+    seats = Seat.objects.filter(round__tournament=tournament, table__in=tables).order_by("seat")
+    numbers: dict[tuple[int, int], list[int]] = defaultdict(list)
+    rows = seats.values_list("round__number", "table", "player__number")
+    for round_number, table, number in rows:
+        numbers[round_number, table].append(number)
     return numbers
 
 

@@ -102,9 +102,8 @@ def _players_or_problems(
     if len(same) == 1:
         yield same[0]
     elif same:
-        yield _("Several players are called %(name)s: please give the start number.") % {
-            "name": name
-        }
+        sentence = _("Several players are called %(name)s: please give the start number.")
+        yield sentence % {"name": name}
     else:
         yield _("%(name)s is not registered.") % {"name": name}
 

@@ -18,7 +18,7 @@ from tournament.ranking.views.page import ranking_context
 from tournament.ranking.workbook import ranking_csv
 from tournament.shared.request_numbers import whole_number
 from tournament.teams.ranking import team_standings
-from tournament.teams.views.page import ranking_of_teams
+from tournament.teams.views import ranking_of_teams
 
 COMPARED: JournalCache[str] = JournalCache(is_exact=True)
 

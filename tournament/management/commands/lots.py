@@ -22,7 +22,7 @@ from tournament.ranking.standings import standings
 from tournament.shared.signs import enumerate_words
 from tournament.teams.ranking import team_standings
 from tournament.teams.services.lots import draw_team_lots, set_team_lots_aside
-from tournament.teams.views.page import drawn_team_lots
+from tournament.teams.views import drawn_team_lots
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,28 +1,79 @@
-"""Pages of the teams and their lots."""
+"""The pages of the teams, their import from a file and their lots."""
 
 from typing import Any
 
 from django.contrib import messages
+from django.db.models import Max
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournament.models import Player, Team, Tournament
+from tournament.models import Player, TableSheet, Team, Tournament
+from tournament.ranking.drawn_lots import DrawnLot, lots_in_words
+from tournament.ranking.forms import LotForm
 from tournament.ranking.standings import standings
+from tournament.ranking.state_words import state_in_words
 from tournament.ranking.views.lots import set_lot_aside, take_lots
 from tournament.shared.errors import Refused, ShowFormAgain
+from tournament.shared.guards import require_open
 from tournament.shared.permissions import Act, get_tournament
-from tournament.shared.posted_forms import button_on, form_on, posted, refusals_on, render_page
+from tournament.shared.posted_forms import (
+    button_on,
+    form_on,
+    posted,
+    refusals_on,
+    render_page,
+    valid_form,
+)
 from tournament.shared.read_only import read_when_closed
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
-from tournament.teams.forms import TeamForm, TeamRulesForm, possible_members, typed_number
-from tournament.teams.ranking import team_standings
+from tournament.shared.workbook.reading import hidden_parts, read_lines
+from tournament.teams.forms import (
+    TeamFileForm,
+    TeamForm,
+    TeamRulesForm,
+    possible_members,
+    typed_number,
+)
+from tournament.teams.from_file import read_teams
+from tournament.teams.ranking import TeamStandings, team_standings
 from tournament.teams.services import teams as services
 from tournament.teams.services.lots import draw_team_lots, set_team_lots_aside
 from tournament.teams.services.rules import set_team_rules
-from tournament.teams.views.page import drawn_team_lots, lot_forms, teams_page
+from tournament.teams.services.teams import make_teams
+from tournament.teams.tables import team_lines
+from tournament.teams.words import (
+    counting_in_words,
+    not_counting_in_words,
+    team_size_in_words,
+    teams_note,
+    waiting_in_words,
+)
+
+MOST_PROBLEMS = 20  # of a file, shown
+
+
+def teams_page(
+    request: HttpRequest, slug: str, refused: Refused | None = None, **_places: object
+) -> HttpResponse:
+    tournament = get_tournament(request, slug, Act.READ)
+    through = _round_asked_for(request, tournament)
+    ranked = team_standings(standings(tournament, through_round=through))
+    context = {
+        "tournament": tournament,
+        "station": "teams",
+        "form": TeamForm(tournament=tournament),
+        "rules_form": TeamRulesForm(tournament=tournament),
+        "lot_forms": [] if tournament.is_closed else lot_forms(ranked),
+        "drawn_lots": [] if tournament.is_closed else drawn_team_lots(tournament),
+        "waiting": waiting_in_words(ranked),
+        "rounds": range(1, tournament.round_count + 1),
+        **ranking_of_teams(ranked, is_public=False),
+    }
+    return render_page(request, "teams/teams.html", context, refused)
 
 
 @form_on(teams_page)
@@ -124,6 +175,70 @@ def team_who(request: HttpRequest, slug: str) -> HttpResponse:
     membership = getattr(player, "membership", None)
     context = {"player": player, "other": membership.team if membership else None}
     return render(request, "teams/_who.html", context)
+
+
+def _import_page(request: HttpRequest, slug: str, refused: Refused | None = None) -> HttpResponse:
+    tournament = get_tournament(request, slug, Act.READ)
+    if refused:
+        refused.context["more"] = max(0, len(refused.problems) - MOST_PROBLEMS)
+        refused.problems = refused.problems[:MOST_PROBLEMS]
+    form = TeamFileForm(tournament=tournament)
+    context = {"tournament": tournament, "station": "teams", "form": form}
+    return render_page(request, "teams/import.html", context, refused)
+
+
+@read_when_closed("teams")
+@form_on(_import_page)
+def team_import(request: DeskRequest, slug: str) -> HttpResponse:
+    tournament = get_tournament(request, slug, Act.REGISTER)
+    form = TeamFileForm(request.POST, request.FILES, tournament=tournament)
+    with valid_form("form", form):
+        require_open(tournament)
+        content = form.cleaned_data["file"].read()
+        teams, hidden = read_teams(read_lines(content), tournament), hidden_parts(content)
+        reason = form.cleaned_data.get("reason", "")
+        teams_created = make_teams(tournament, by=request.user, teams=teams, reason=reason)
+    sentence = ngettext("%(count)s team imported.", "%(count)s teams imported.", len(teams_created))
+    messages.success(request, sentence % {"count": len(teams_created)})
+    for part in hidden:
+        messages.warning(request, part)
+    return redirect("teams", slug)
+
+
+def ranking_of_teams(ranked: TeamStandings, *, is_public: bool) -> dict[str, Any]:
+    tournament, count = ranked.tournament, len(ranked.rows)
+    return {
+        "teams": ranked,
+        "lines": list(team_lines(ranked, is_public=is_public)),
+        "of_size": team_size_in_words(tournament, count),
+        "counting": counting_in_words(tournament),
+        "players_head": not_counting_in_words(tournament),
+        "note": teams_note(),
+        "state": state_in_words(ranked),
+    }
+
+
+def drawn_team_lots(tournament: Tournament) -> list[DrawnLot]:
+    lots = tournament.team_lots.select_related("team", "drawn_by")
+    return lots_in_words(lots, lambda lot: lot.team.name)
+
+
+def lot_forms(ranked: TeamStandings, typed: Any = None) -> list[LotForm[Team]]:
+    if not ranked.is_complete or ranked.through_round < ranked.tournament.round_count:
+        return []
+    return [LotForm(typed, tied=group, first=ranked.rank_of(group[0])) for group in ranked.lots_due]
+
+
+def _round_asked_for(request: HttpRequest, tournament: Tournament) -> int:
+    """Return the round in ?round= if valid, else the newest with a counted list, else 1."""
+    number = whole_number(request.GET.get("round", "")) or 0
+    if 1 <= number <= tournament.round_count:
+        return number
+    lists = TableSheet.objects.filter(
+        round__tournament=tournament, state__in=tournament.counted_states
+    )
+    newest = lists.aggregate(newest=Max("round__number"))["newest"]
+    return min(newest or 1, tournament.round_count)
 
 
 def _team_arguments(form: TeamForm) -> dict[str, Any]:
