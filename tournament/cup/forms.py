@@ -1,6 +1,6 @@
 """The forms of a cup."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from copy import copy
 from typing import Any
 
@@ -9,11 +9,9 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.cup.people import Competitor
 from tournament.cup.table import CupTable
 from tournament.evening.forms.again import WhenAndWhereForm
-from tournament.models import Cup, Player, Tournament
-from tournament.ranking.forms import LotForm
+from tournament.models import Cup, Tournament
 from tournament.shared.form_fields import ReasonField, limited_field, number_input, offer
 from tournament.shared.request_numbers import whole_number
 
@@ -131,16 +129,6 @@ class FinalForm(WhenAndWhereForm):
     def __init__(self, data: Any = None, *, table: CupTable, name: str) -> None:
         super().__init__(data, initial={"name": name})
         offer(self, "cancelled", list(_choices(table)))
-
-
-class CupLotForm(LotForm[Player]):
-    """Form for the order of a lot. Labels have the home, as start numbers differ by evening."""
-
-    def __init__(self, data: Any = None, *, group: Sequence[Competitor], first: int) -> None:
-        tied = [competitor.newest for competitor in group]
-        super().__init__(data, tied=tied, first=first)
-        for field, player in zip(self.fields.values(), tied, strict=True):
-            field.label = f"{player.full_name}, {player.home}" if player.home else player.full_name
 
 
 def _choices(table: CupTable) -> Iterator[tuple[int, str]]:

@@ -1,6 +1,6 @@
 """Form for the lot between equal players or teams."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from django import forms
@@ -16,6 +16,10 @@ from tournament.shared.signs import enumerate_words
 Tied = TypeVar("Tied", Player, Team)
 Asked = TypeVar("Asked", bound="LotForm[Any]")
 BY_PROGRAM = "program"  # a value of `how`; any other means drawn by hand
+
+
+def label_of(member: Player | Team) -> str:
+    return member.name if isinstance(member, Team) else f"{member.number} {member.full_name}"
 
 
 class LotForm(forms.Form, Generic[Tied]):
@@ -35,6 +39,7 @@ class LotForm(forms.Form, Generic[Tied]):
         tied: Sequence[Tied],
         first: int,
         cells: Mapping[int, Sequence[str]] | None = None,
+        label: Callable[[Tied], str] = label_of,
     ) -> None:
         self.tied: list[Tied] = list(tied)
         self.places = list(range(first, first + len(self.tied)))
@@ -43,7 +48,7 @@ class LotForm(forms.Form, Generic[Tied]):
         for member in self.tied:
             self.fields[_name(member)] = forms.CharField(
                 required=False,
-                label=_label(member),
+                label=label(member),
                 widget=number_input(
                     maxlength="4", autofocus=data is None and member == self.tied[0]
                 ),
@@ -143,7 +148,3 @@ def forms_to_save(offered: Iterable[Asked], data: Mapping[str, str], refusal: st
 
 def _name(member: Player | Team) -> str:
     return f"place_{member.pk}"
-
-
-def _label(member: Player | Team) -> str:
-    return member.name if isinstance(member, Team) else f"{member.number} {member.full_name}"

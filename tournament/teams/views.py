@@ -43,7 +43,6 @@ from tournament.teams.ranking import TeamStandings, team_standings
 from tournament.teams.services import teams as services
 from tournament.teams.services.lots import draw_team_lots, set_team_lots_aside
 from tournament.teams.services.rules import set_team_rules
-from tournament.teams.services.teams import make_teams
 from tournament.teams.tables import team_lines
 from tournament.teams.words import (
     counting_in_words,
@@ -197,7 +196,7 @@ def team_import(request: DeskRequest, slug: str) -> HttpResponse:
         content = form.cleaned_data["file"].read()
         teams, hidden = read_teams(read_lines(content), tournament), hidden_parts(content)
         reason = form.cleaned_data.get("reason", "")
-        teams_created = make_teams(tournament, by=request.user, teams=teams, reason=reason)
+        teams_created = services.make_teams(tournament, by=request.user, teams=teams, reason=reason)
     sentence = ngettext("%(count)s team imported.", "%(count)s teams imported.", len(teams_created))
     messages.success(request, sentence % {"count": len(teams_created)})
     for part in hidden:

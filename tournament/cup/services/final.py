@@ -1,7 +1,7 @@
 """The final of a cup, a tournament like the last evening."""
 
 from collections.abc import Collection, Iterable, Sequence
-from datetime import date, time
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -26,16 +26,13 @@ def make_final(
     cup: Cup,
     *,
     by: User | None,
-    name: str,
-    date: date,
-    starts_at: time | None = None,
-    venue: str = "",
     cancelled: Collection[int] = (),
+    **when_and_where: Any,
 ) -> Tournament:
     """Create the final and register the finalists in the table's order.
 
-    `cancelled`: ids of players who do not come; the next ones move up. Raises Refused until the
-    finalists are certain.
+    `cancelled`: ids of players who do not come; the next ones move up. `when_and_where`: as in
+    create_like(). Raises Refused until the finalists are certain.
     """
     cup = lock_cup(cup)
     if cup.final is not None:
@@ -48,7 +45,7 @@ def make_final(
         table, cup.final_places, cancelled_keys={row.key for row in declined}
     )
     last = table.evenings[-1].tournament
-    final = create_like(last, by=by, name=name, date=date, starts_at=starts_at, venue=venue)
+    final = create_like(last, by=by, **when_and_where)
     register_players(final, by=by, entrants=_entrants(coming))
     cup.final = final
     cup.save(update_fields=["final"])

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournament.cup import papers
 from tournament.cup.access import get_cup
 from tournament.cup.evenings import evenings_of, is_shown
-from tournament.cup.forms import CupForm, CupLotForm, FinalForm
+from tournament.cup.forms import CupForm, FinalForm
 from tournament.cup.free_places import FreePlaces, free_places_of, groups_to_draw
 from tournament.cup.history import history
 from tournament.cup.next_step import next_step_of
@@ -26,6 +26,7 @@ from tournament.cup.tables import CupRowsTable
 from tournament.cup.words import mixed_rules, rules_in_short, rules_in_words
 from tournament.models import Cup, Player
 from tournament.ranking.drawn_lots import DrawnLot, lots_in_words
+from tournament.ranking.forms import LotForm
 from tournament.ranking.views.lots import set_lot_aside, take_lots
 from tournament.shared import second_step
 from tournament.shared.downloads import pdf_response, workbook_response
@@ -82,9 +83,17 @@ def drawn_cup_lots(table: CupTable) -> list[DrawnLot]:
     return lots_in_words(lots, lambda lot: names.get(lot.person_id, "?"))
 
 
-def lot_forms(table: CupTable, free: FreePlaces | None, typed: Any = None) -> list[CupLotForm]:
+def lot_forms(table: CupTable, free: FreePlaces | None, typed: Any = None) -> list[LotForm[Player]]:
+    def name_and_home(player: Player) -> str:  # start numbers differ by evening
+        return ", ".join(filter(None, (player.full_name, player.home)))
+
     return [
-        CupLotForm(typed, group=group, first=table.rank_of(group[0]))
+        LotForm(
+            typed,
+            tied=[competitor.newest for competitor in group],
+            first=table.rank_of(group[0]),
+            label=name_and_home,
+        )
         for group in groups_to_draw(table, free)
     ]
 
