@@ -14,5 +14,5 @@ urlpatterns = [
 ]
 
 handler404 = "tournament.hall.views.errors.not_there"
-handler500 = "tournament.evening.views.not_saved.server_error"
-handler403 = "tournament.evening.views.not_yours.not_yours"
+handler500 = "tournament.evening.views.refusals.server_error"
+handler403 = "tournament.evening.views.refusals.not_yours"

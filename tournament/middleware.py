@@ -25,7 +25,7 @@ from django_htmx.http import HttpResponseClientRefresh
 
 from config.signed_in import note_signed_in
 from tournament.backup.places import backup_folder, backups_in, backups_on_sticks
-from tournament.evening.views.not_saved import not_saved
+from tournament.evening.views.refusals import not_saved
 from tournament.evening.views.sign_in import ask_to_sign_in
 from tournament.hall.views.errors import busy
 from tournament.models import JournalEntry

@@ -11,7 +11,6 @@ from django.contrib.auth.models import Permission
 from django.contrib.contenttypes.models import ContentType
 from django.core.management import call_command
 from django.db import connection, connections, transaction
-from django.db.backends.utils import CursorWrapper
 from django.db.models import AutoField, Model
 from django.utils.translation import gettext as _
 
@@ -139,20 +138,18 @@ def _numbered() -> list[tuple[str, str]]:
 
 
 def _last_numbers(alias: str) -> dict[tuple[str, str], int]:
+    numbers: dict[tuple[str, str], int | None] = {}
     with connections[alias].cursor() as cursor:
         if connections[alias].vendor == "sqlite":
             cursor.execute("SELECT name, seq FROM sqlite_sequence")
             sequences = dict(cursor.fetchall())
             numbers = {pair: sequences.get(pair[0]) for pair in _numbered()}
         else:
-            numbers = {pair: _last_of_sequence(cursor, pair) for pair in _numbered()}
+            last = "SELECT pg_sequence_last_value(pg_get_serial_sequence(%s, %s))"
+            for pair in _numbered():
+                cursor.execute(last, pair)
+                numbers[pair] = cursor.fetchone()[0]
     return {pair: last for pair, last in numbers.items() if last}
-
-
-def _last_of_sequence(cursor: CursorWrapper, pair: tuple[str, str]) -> int | None:
-    cursor.execute("SELECT pg_sequence_last_value(pg_get_serial_sequence(%s, %s))", pair)
-    last: int | None = cursor.fetchone()[0]
-    return last
 
 
 def _set_last_numbers(numbers: dict[tuple[str, str], int]) -> None:

@@ -12,7 +12,7 @@ from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
-from tournament.backup.services.upgrade import copy_before_upgrade
+from tournament.backup.services.copying import copy_before_upgrade
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),

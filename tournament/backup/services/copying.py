@@ -1,12 +1,16 @@
-"""A snapshot of the running database, without sessions and unused codes."""
+"""A snapshot of the running database, without sessions and unused codes; one before migrations."""
 
 import sqlite3
 from contextlib import closing
+from datetime import datetime
 from pathlib import Path
 
-from django.db import DatabaseError
+from django.db import DatabaseError, connection
+from django.db.migrations.recorder import MigrationRecorder
 
-from tournament.backup.database_at import database_file
+from tournament.backup.database_at import database_file, missing_migrations
+from tournament.backup.names import BEFORE_UPGRADE, WHEN
+from tournament.backup.services.drafts import temporary_paths
 
 SESSIONS, CODES = "django_session", "tournament_invitation"
 
@@ -30,6 +34,19 @@ def copy_database(target: Path) -> None:
     except BaseException:
         target.unlink(missing_ok=True)
         raise
+
+
+def has_data_to_upgrade() -> bool:
+    return bool(missing_migrations()) and bool(MigrationRecorder(connection).applied_migrations())
+
+
+def copy_before_upgrade(folder: Path, *, now: datetime) -> Path:
+    """Copy the database; its content is not checked, as it needs migrations."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with temporary_paths(folder) as draft:
+        copy = draft("sqlite3")
+        copy_database(copy)
+        return copy.replace(folder / f"{BEFORE_UPGRADE}-{now.strftime(WHEN)}.sqlite3")
 
 
 def _remove_sign_ins(copy: sqlite3.Connection) -> None:

@@ -14,12 +14,7 @@ from django.db import DatabaseError
 from config import VERSION
 from tournament.backup import sealed
 from tournament.backup.backup_order import installation_of
-from tournament.backup.contents import (
-    database_figures,
-    newest_entry,
-    newest_report,
-    newest_slug,
-)
+from tournament.backup.contents import database_figures, newest_entry, newest_report, newest_slug
 from tournament.backup.database_at import database_at
 from tournament.backup.lost_entries import time_of_lost_entries
 from tournament.backup.names import backup_file_name

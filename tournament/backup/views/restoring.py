@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import cast
@@ -76,12 +75,19 @@ def backup_restore(request: DeskRequest, name: str) -> HttpResponse:
             {"station": "backup", "problems": refused.problems},
             status=409,
         )
+    replaced = _(
+        "The current state is kept as “replaced %(time)s” and can be restored in the same way."
+    )
     context = {
         "station": "backup",
         "at": backup.at,
         "evening": backup.evening.name if backup.evening else "",
         "name": name,
-        "consequences": [*lost, *_always(now)],
+        "consequences": [
+            *lost,
+            replaced % {"time": clock(now)},
+            _("Everybody signs in again; the program restarts, which takes about ten seconds."),
+        ],
         "form": form,
         "token": step.token,
         "stale": step.outdated_refusal,
@@ -166,11 +172,3 @@ def _done(request: HttpRequest, backup: CheckedBackup) -> HttpResponse:
         "starts_again": ask_for_restart(),
     }
     return render(request, "backup/done.html", context)
-
-
-def _always(now: datetime) -> list[str]:
-    return [
-        _("The current state is kept as “replaced %(time)s” and can be restored in the same way.")
-        % {"time": clock(now)},
-        _("Everybody signs in again; the program restarts, which takes about ten seconds."),
-    ]

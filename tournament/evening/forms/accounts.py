@@ -26,10 +26,7 @@ PASSWORD_HINT = _("At least 10 characters. Four simple words are good.")
 class LoginForm(AuthenticationForm):
     """Sign-in form. No error reveals which field is wrong."""
 
-    username = UsernameField(
-        label=_("Name"),
-        widget=forms.TextInput(attrs={"autofocus": True}),
-    )
+    username = UsernameField(label=_("Name"), widget=forms.TextInput(attrs={"autofocus": True}))
     error_messages = {
         "invalid_login": _("Name and password do not match."),
         "inactive": _("Name and password do not match."),

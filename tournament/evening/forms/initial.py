@@ -6,7 +6,6 @@ from typing import Any
 
 from django import forms
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from scoring import RuleSet
 from tournament.evening.services.rule_choice import printed_numbers
@@ -51,10 +50,6 @@ def proposed_day(earlier: date, today: date) -> date | None:
     while day < today:
         day += ONE_YEAR
     return day if day - today <= SOON else None
-
-
-def proposed_name() -> str:
-    return _("Schafkopf tournament %(year)s") % {"year": timezone.localdate().year}
 
 
 def mark_guesses(form: forms.Form, names: Iterable[str] | None = None) -> None:

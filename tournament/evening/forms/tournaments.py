@@ -12,12 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scoring import Option, RuleSet
-from tournament.evening.forms.initial import (
-    initial_values,
-    mark_guesses,
-    proposed_name,
-    values_like,
-)
+from tournament.evening.forms.initial import initial_values, mark_guesses, values_like
 from tournament.evening.forms.prepayment import IbanField, PaypalNameField
 from tournament.evening.forms.stakes import missing_cents, pop_stakes, stake_fields
 from tournament.models import Tournament
@@ -171,7 +166,8 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
         self.rules = rules
         self.is_frozen = tournament is not None and tournament.are_rules_frozen
         values = values_like(rules, like) if like else initial_values(rules, tournament)
-        values.setdefault("name", proposed_name())
+        name = _("Schafkopf tournament %(year)s") % {"year": timezone.localdate().year}
+        values.setdefault("name", name)
         kwargs["initial"] = values | kwargs.get("initial", {})
         kwargs["instance"] = copy(tournament) if tournament else None  # validation writes to it
         super().__init__(*args, **kwargs)
@@ -184,7 +180,7 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
         self.fields["registration_closes_at"].help_text = _close_hint(rules)
         _limit_capacity(self.fields["capacity"], rules)
         for option in rules.open_points:
-            self.fields[option_name(option)] = _option_field(option, rules)
+            self.fields[f"option_{option.name}"] = _option_field(option, rules)
         self.fields.update(stake_fields(rules, tournament or like))
         self.has_guesses = like is not None and not self.is_bound
         if self.has_guesses:
@@ -293,10 +289,6 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
         planned = Tournament(date=day, starts_at=starts_at)
         planned.rules = self.rules
         return planned.default_registration_close()
-
-
-def option_name(option: Option) -> str:
-    return f"option_{option.name}"
 
 
 def _limit_capacity(capacity: forms.Field, rules: RuleSet) -> None:

@@ -61,7 +61,8 @@ def ranking_form(
         _cells(tournament, player, row, round_number, tallies) for player, row in results.items()
     ]
     lines += [[str(number), *[""] * (len(columns) - 1)] for number in spare]
-    note = wrap(_note(tournament), across, SEMIBOLD, NOTE_SIZE)
+    copying = _("Copy the points of each list, then add up; two people compare every line.")
+    note = wrap(f"{ranking_note(rules)} {copying}", across, SEMIBOLD, NOTE_SIZE)
     space = document.top - document.bottom - 14 * mm - HEADS - len(note) * NOTE_LINE
     pages = split_into_pages(lines, space, lambda cells: row_height(columns, cells, ROW))
     document.pages = len(pages)
@@ -135,15 +136,6 @@ def _results_so_far(tournament: Tournament, last: int) -> tuple[ResultsSoFar, st
     return {
         player: rows[player] for player in sorted(rows, key=lambda player: player.number)
     }, facts
-
-
-def _note(tournament: Tournament) -> str:
-    return " ".join(
-        [
-            ranking_note(tournament.rules),
-            _("Copy the points of each list, then add up; two people compare every line."),
-        ]
-    )
 
 
 def _draw_boxes(document: Document, columns: Sequence[Column], top: float, bottom: float) -> None:

@@ -7,13 +7,19 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from tournament.evening.services.club import set_club, set_rule_sheet
-from tournament.evening.services.plan import settings_of
 from tournament.evening.services.tournaments import create_tournament
 from tournament.models import CertificatePicture, Club, Player, RuleSheet, Tournament
+from tournament.models.tournament import PUBLIC_FORM, SETTINGS
 from tournament.prizes.services.certificate_picture import set_certificate_picture
 from tournament.prizes.services.copying import copy_prizes
 from tournament.registration.entrants import absent_copy
 from tournament.registration.services.players import register_players
+
+# Settings of one evening alone; another one does not take them over.
+OF_THE_DAY = {
+    *("slug", "name", "short_name", "date", "starts_at", "venue", "registration_closes_at"),
+    *PUBLIC_FORM,
+}
 
 
 @transaction.atomic
@@ -31,7 +37,8 @@ def create_like(
     If `source` was imported, the club comes from this installation's newest tournament.
     """
     day: dict[str, Any] = {"name": name, "date": date, "starts_at": starts_at, "venue": venue}
-    tournament = create_tournament(by=by, is_demo=source.is_demo, **settings_of(source), **day)
+    settings = {name: getattr(source, name) for name in SETTINGS if name not in OF_THE_DAY}
+    tournament = create_tournament(by=by, is_demo=source.is_demo, **settings | day)
     club_source = _club_source(source)
     if club := Club.objects.filter(tournament=club_source).first():
         set_club(tournament, by=by, name=club.name, logo=bytes(club.logo))

@@ -10,22 +10,11 @@ from tournament.evening.services.rule_choice import chosen_rules, printed_number
 from tournament.evening.services.tournament_checks import tournament_problems
 from tournament.models import Tournament
 from tournament.models.fields import tidy
-from tournament.models.tournament import (
-    HOUSE,
-    LONGEST_SLUG,
-    PUBLIC_FORM,
-    RESERVED_SLUGS,
-    SETTINGS,
-)
+from tournament.models.tournament import HOUSE, LONGEST_SLUG, RESERVED_SLUGS
 from tournament.shared.errors import Refused
 from tournament.shared.search import spell_out_umlauts
 
 NAMES = ("name", "short_name", "venue", "account_holder", "controller")
-# Settings of one evening alone; another one does not take them over.
-OF_THE_DAY = {
-    *("slug", "name", "short_name", "date", "starts_at", "venue", "registration_closes_at"),
-    *PUBLIC_FORM,
-}
 
 
 def new_tournament(*, rule_set: str, **values: Any) -> Tournament:
@@ -60,10 +49,6 @@ def normalize_setting(name: str, value: Any) -> Any:
     if name == "stakes":
         return value or None
     return tidy(value) if name in NAMES else value
-
-
-def settings_of(tournament: Tournament) -> dict[str, Any]:
-    return {name: getattr(tournament, name) for name in SETTINGS if name not in OF_THE_DAY}
 
 
 def free_slug(name: str, date: date) -> str:

@@ -31,13 +31,7 @@ from tournament.shared.permissions import (
     require_right,
     shown_name,
 )
-from tournament.shared.posted_forms import (
-    button_on,
-    form_on,
-    refusals_on,
-    render_page,
-    status_of,
-)
+from tournament.shared.posted_forms import button_on, form_on, refusals_on, render_page, status_of
 from tournament.shared.requests import DeskRequest
 from tournament.shared.sessions import end_sessions, open_sessions, record_sign_in
 

@@ -34,13 +34,21 @@ class Command(DatabaseCommand):
         today = timezone.localdate()
         tournaments = [_find_past_tournament(slug)] if slug else due_tournaments(today)
         for tournament in tournaments:
-            count = (
-                len(players_with_contacts(tournament))
-                if dry_run
-                else forget_contacts(tournament, by=None)
-            )
-            words = _contacts_in_words(count) if dry_run else _deletion_in_words(count)
-            self.stdout.write(f"{tournament.slug}: {words}")
+            if dry_run:
+                count = len(players_with_contacts(tournament))
+                words = ngettext(
+                    "contact details or a date of birth of %(count)s person are known.",
+                    "contact details or a date of birth of %(count)s people are known.",
+                    count,
+                )
+            else:
+                count = forget_contacts(tournament, by=None)
+                words = ngettext(
+                    "contact details and dates of birth of %(count)s person deleted.",
+                    "contact details and dates of birth of %(count)s people deleted.",
+                    count,
+                )
+            self.stdout.write(f"{tournament.slug}: {words % {'count': count}}")
         if not tournaments:
             self.stdout.write(_("No tournament is past its days."))
 
@@ -54,19 +62,3 @@ def _find_past_tournament(slug: str) -> Tournament:
             % {"tournament": tournament.name, "date": date_format(tournament.date)}
         )
     return tournament
-
-
-def _deletion_in_words(count: int) -> str:
-    return ngettext(
-        "contact details and dates of birth of %(count)s person deleted.",
-        "contact details and dates of birth of %(count)s people deleted.",
-        count,
-    ) % {"count": count}
-
-
-def _contacts_in_words(count: int) -> str:
-    return ngettext(
-        "contact details or a date of birth of %(count)s person are known.",
-        "contact details or a date of birth of %(count)s people are known.",
-        count,
-    ) % {"count": count}

@@ -7,7 +7,7 @@ from django.core.management.commands import migrate
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.backup.services.upgrade import copy_before_upgrade, has_data_to_upgrade
+from tournament.backup.services.copying import copy_before_upgrade, has_data_to_upgrade
 from tournament.management.command import sqlite_file
 
 

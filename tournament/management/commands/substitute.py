@@ -33,7 +33,9 @@ class Command(DatabaseCommand):
         player = find_player(find_tournament(slug), number)
         form = SubstituteForm(options)
         if not form.is_valid():
-            raise CommandError("\n".join(_error_lines(form)))
+            errors = [(name, error) for name in form.errors for error in form.errors[name]]
+            lines = [f"{form.fields[name].label}: {error}" for name, error in errors]
+            raise CommandError("\n".join(lines))
         try:
             substitution = substitute_player(player, by=None, **form.values())
         except SameName as same_name:
@@ -52,11 +54,3 @@ class Command(DatabaseCommand):
                 "game": substitution.from_game,
             }
         )
-
-
-def _error_lines(form: SubstituteForm) -> list[str]:
-    return [
-        f"{form.fields[name].label}: {error}"
-        for name, errors in form.errors.items()
-        for error in errors
-    ]

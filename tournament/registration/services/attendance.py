@@ -1,6 +1,5 @@
 """Arrival, attendance and the waiting list."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -26,12 +25,6 @@ from tournament.shared.journal_entries import record
 
 State = Player.State
 COMPLETED = ("birth_on", "eligibility", "place")
-
-
-@dataclass(frozen=True, slots=True)
-class Withdrawal:
-    player: Player
-    moved_up: tuple[Player, ...]
 
 
 @transaction.atomic
@@ -78,8 +71,8 @@ def check_out(player: Player, *, by: User | None) -> Player:
 @transaction.atomic
 def withdraw_player(
     player: Player, *, by: User | None, reason: str = "", is_fee_returned: bool = True
-) -> Withdrawal:
-    """Withdraw a player, free their number and admit waiting ones.
+) -> list[Player]:
+    """Withdraw a player and free their number; return the waiting players admitted instead.
 
     Raises Refused for players with a seat or result.
     """
@@ -95,10 +88,8 @@ def withdraw_player(
     player.save(update_fields=["state", "paid_cents", "paid_by", "paid_at"])
     new = {"state": player.state}
     record(tournament, "player_withdrawn", player, by=by, old=old, new=new, reason=reason)
-    moved_up = admit_waiting_players(
-        tournament, by=by, freed_places=int(old["state"] == State.REGISTERED)
-    )
-    return Withdrawal(player, tuple(moved_up))
+    freed_places = int(old["state"] == State.REGISTERED)
+    return admit_waiting_players(tournament, by=by, freed_places=freed_places)
 
 
 @transaction.atomic

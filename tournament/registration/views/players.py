@@ -219,11 +219,10 @@ def _act(request: DeskRequest, player: Player, action: str) -> None:
 
 
 def _withdraw(request: DeskRequest, player: Player) -> None:
-    is_fee_returned = "is_fee_returned" in request.POST
-    withdrawal = attendance.withdraw_player(
-        player, by=request.user, is_fee_returned=is_fee_returned
-    )
-    for moved_up in withdrawal.moved_up:
+    is_returned = "is_fee_returned" in request.POST
+    for moved_up in attendance.withdraw_player(
+        player, by=request.user, is_fee_returned=is_returned
+    ):
         words = ", ".join(filter(None, (moved_up.full_name, fee_words(moved_up))))
         sentence = _("Number %(number)s moves up from the waiting list: %(player)s.")
         messages.warning(request, sentence % {"number": moved_up.number, "player": words})

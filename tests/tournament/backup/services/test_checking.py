@@ -13,8 +13,8 @@ from tests.tournament.backup.conftest import NOW, ON_SQLITE, sealed_with
 from tournament.backup import sealed
 from tournament.backup.names import BY_HAND
 from tournament.backup.services.checking import check_backup
+from tournament.backup.services.copying import copy_before_upgrade
 from tournament.backup.services.making import make_backup
-from tournament.backup.services.upgrade import copy_before_upgrade
 from tournament.models import Tournament
 from tournament.shared.errors import Refused
 

@@ -143,9 +143,9 @@ def test_waiting_list_moves_up_by_itself() -> None:
         10: "waiting",
     }
 
-    withdrawal = withdraw_player(players[2], by=None)
+    moved_up = withdraw_player(players[2], by=None)
 
-    assert withdrawal.moved_up == (Player.objects.get(number=9),)
+    assert moved_up == [Player.objects.get(number=9)]
     assert states(tournament) == dict.fromkeys(range(1, 10), "registered") | {
         3: "withdrawn",
         10: "waiting",
