@@ -84,9 +84,7 @@ def _open_fees_links(evening: Evening) -> Iterator[tuple[str, str]]:
 def _pre_registration_links(evening: Evening) -> Iterator[tuple[str, str]]:
     if count := evening.pre_registered:
         words = ngettext(
-            "Review %(count)s pre-registration",
-            "Review %(count)s pre-registrations",
-            count,
+            "Review %(count)s pre-registration", "Review %(count)s pre-registrations", count
         )
         address = reverse("pre-registrations", args=[evening.tournament.slug])
         yield words % {"count": count}, address

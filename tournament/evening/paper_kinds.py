@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,115 +17,97 @@ class Kind:
 KINDS = (
     Kind(
         "score-sheets",
-        gettext_lazy("Score sheets"),
-        gettext_lazy(
-            "One page for each table: names, a row for each game with its dealer, signatures."
-        ),
+        _("Score sheets"),
+        _("One page for each table: names, a row for each game with its dealer, signatures."),
         is_per_round=True,
     ),
     Kind(
         "seats-by-name",
-        gettext_lazy("Seat list by name"),
-        gettext_lazy("To be posted: everybody's table and seat, readable from 1.5 m."),
+        _("Seat list by name"),
+        _("To be posted: everybody's table and seat, readable from 1.5 m."),
     ),
     Kind(
         "seats-by-table",
-        gettext_lazy("Seat list by table"),
-        gettext_lazy("To be posted: who plays with whom at which table."),
+        _("Seat list by table"),
+        _("To be posted: who plays with whom at which table."),
         is_per_round=True,
     ),
     Kind(
         "place-cards",
-        gettext_lazy("Place cards"),
-        gettext_lazy("A slip with table and seat for each player, ten to a page, to be cut."),
+        _("Place cards"),
+        _("A slip with table and seat for each player, ten to a page, to be cut."),
     ),
 )
 RANKING = Kind(
     "ranking",
-    gettext_lazy("Ranking"),
-    gettext_lazy("For posting and for the newspaper: names as players allow them to be published."),
+    _("Ranking"),
+    _("For posting and for the newspaper: names as players allow them to be published."),
 )
 RULES = Kind(
-    "rules",
-    gettext_lazy("Rules"),
-    gettext_lazy("To be posted: points, thresholds and ties as the program counts them."),
+    "rules", _("Rules"), _("To be posted: points, thresholds and ties as the program counts them.")
 )
 RULE_SHEET = Kind(
-    "rule-sheet",
-    gettext_lazy("Tournament rules"),
-    gettext_lazy("To be posted: the club's own sheet, in its own words."),
+    "rule-sheet", _("Tournament rules"), _("To be posted: the club's own sheet, in its own words.")
 )
 TEAMS = Kind(
-    "teams",
-    gettext_lazy("Team ranking"),
-    gettext_lazy("To be posted: team members, whose points count, and the places."),
+    "teams", _("Team ranking"), _("To be posted: team members, whose points count, and the places.")
 )
 PROTOCOL = Kind(
     "final-protocol",
-    gettext_lazy("Final record"),
-    gettext_lazy(
-        "To be signed and filed: draws, every change by hand, decisions, the head of the journal."
-    ),
+    _("Final record"),
+    _("To be signed and filed: draws, every change by hand, decisions, the head of the journal."),
 )
 DRAW_PROTOCOL = Kind(
-    "draw-protocol",
-    gettext_lazy("Draw record"),
-    gettext_lazy("To be posted: anybody can use it to recompute the draw."),
+    "draw-protocol", _("Draw record"), _("To be posted: anybody can use it to recompute the draw.")
 )
 OPEN_FEES = Kind(
     "open-fees",
-    gettext_lazy("Open entry fees"),
-    gettext_lazy("For the till: who still has to pay and who gets money back."),
+    _("Open entry fees"),
+    _("For the till: who still has to pay and who gets money back."),
 )
 TILL = Kind(
     "till",
-    gettext_lazy("Closing statement of the till"),
-    gettext_lazy("To be signed and filed: the amount due, the amount counted, the difference."),
+    _("Closing statement of the till"),
+    _("To be signed and filed: the amount due, the amount counted, the difference."),
 )
 SEAT_LOTS = Kind(
     "seat-lots",
-    gettext_lazy("Seat lots"),
-    gettext_lazy("For drawing by hand: a card for each seat, to be cut and folded."),
+    _("Seat lots"),
+    _("For drawing by hand: a card for each seat, to be cut and folded."),
     is_per_round=True,
 )
 POSTER = Kind(
     "poster",
-    gettext_lazy("Poster for the hall"),
-    gettext_lazy("A large code for the door: seat, ranking and rules on everybody's phone."),
+    _("Poster for the hall"),
+    _("A large code for the door: seat, ranking and rules on everybody's phone."),
 )
 EVERYTHING = Kind(
     "everything",
-    gettext_lazy("Everything for the round"),
-    gettext_lazy(
-        "One print job: seat lists for the wall, place cards to be cut, and the score sheets."
-    ),
+    _("Everything for the round"),
+    _("One print job: seat lists for the wall, place cards to be cut, and the score sheets."),
     is_per_round=True,
 )
 KIT = Kind(
     "by-hand",
-    gettext_lazy("Fall-back kit"),
-    gettext_lazy(
-        "If the computer fails: what to do, seats, score sheets, a ranking to fill in, the rules."
-    ),
+    _("Fall-back kit"),
+    _("If the computer fails: what to do, seats, score sheets, a ranking to fill in, the rules."),
     is_per_round=True,
 )
 BLANK_KIT = Kind(
     "by-hand-blank",
-    gettext_lazy("Fall-back kit, blank"),
-    gettext_lazy(
+    _("Fall-back kit, blank"),
+    _(
         "For an evening without a computer, printed days ahead: what to do, start numbers, "
         "seats, ranking, rules, and a score sheet for every table."
     ),
 )
 PRIZE_LABELS = Kind(
     "prize-labels",
-    gettext_lazy("Prize labels"),
-    gettext_lazy("To stick on the prizes: place, prize, start number, name. Not for posting."),
+    _("Prize labels"),
+    _("To stick on the prizes: place, prize, start number, name. Not for posting."),
 )
 RECEIPTS = Kind(
-    "receipts",
-    gettext_lazy("Receipts"),
-    gettext_lazy("For prizes in cash: name, amount, signature. Not for posting."),
+    "receipts", _("Receipts"), _("For prizes in cash: name, amount, signature. Not for posting.")
 )
 KIND_BY_NAME = {
     kind.name: kind

@@ -103,11 +103,7 @@ def give_own_rules(tournament: Tournament, *, rules: RuleSet, by: User | None) -
     if problem := title_problem(rules.title):
         raise Refused(problem)
     return change_tournament(
-        tournament,
-        by=by,
-        rule_set=HOUSE,
-        house_rules=to_data(rules),
-        **printed_numbers(rules),
+        tournament, by=by, rule_set=HOUSE, house_rules=to_data(rules), **printed_numbers(rules)
     )
 
 

@@ -40,10 +40,7 @@ KINDS: tuple[tuple[type[Any], type], ...] = (
     (models.BooleanField, bool),
     (models.IntegerField, int),
 )
-ENTRY = (
-    *("seq", "action", "subject", "reason", "request_id", "is_demo", "previous", "hash"),
-    "at",
-)
+ENTRY = (*("seq", "action", "subject", "reason", "request_id", "is_demo", "previous", "hash"), "at")
 IMPOSSIBLE = (
     *(KeyError, ValueError, TypeError, AttributeError, OverflowError, RecursionError),
     *(ValidationError, DatabaseError),
