@@ -59,6 +59,8 @@ TOURNAMENT = Table(
     left_out=frozenset({"origin", "practice", "controller", *PUBLIC_FORM, *PREPAYMENT}),
 )
 PLAYERS = Table("players", models.Player, left_out=frozenset({*CONTACTS, "birth_on", "search_key"}))
+OF_ROUND, OF_LIST = "round__tournament", "sheet__round__tournament"
+BY_LIST, BY_TEAM = ("sheet__round__number", "sheet__table"), ("team_id", "player_id")
 TABLES: tuple[Table, ...] = (
     TOURNAMENT,
     PLAYERS,
@@ -67,44 +69,15 @@ TABLES: tuple[Table, ...] = (
     Table("rounds", models.Round, order=("number",)),
     Table("seed_chain", models.SeedChain),
     Table("draws", models.Draw, order=("number",)),
-    Table(
-        "seat_lots",
-        models.SeatLot,
-        path="round__tournament",
-        order=("round__number", "table", "seat"),
-    ),
-    Table("seats", models.Seat, path="round__tournament", order=("round__number", "table", "seat")),
-    Table("lists", models.TableSheet, path="round__tournament", order=("round__number", "table")),
-    Table(
-        "rows",
-        models.GameRow,
-        path="sheet__round__tournament",
-        order=("sheet__round__number", "sheet__table", "game"),
-        has_id=False,
-    ),
-    Table(
-        "totals",
-        models.SheetTotal,
-        path="sheet__round__tournament",
-        order=("sheet__round__number", "sheet__table", "seat__seat"),
-        has_id=False,
-    ),
-    Table(
-        "reports",
-        models.TableReport,
-        path="sheet__round__tournament",
-        order=("sheet__round__number", "sheet__table"),
-        has_id=False,
-    ),
+    Table("seat_lots", models.SeatLot, OF_ROUND, ("round__number", "table", "seat")),
+    Table("seats", models.Seat, OF_ROUND, ("round__number", "table", "seat")),
+    Table("lists", models.TableSheet, OF_ROUND, ("round__number", "table")),
+    Table("rows", models.GameRow, OF_LIST, (*BY_LIST, "game"), has_id=False),
+    Table("totals", models.SheetTotal, OF_LIST, (*BY_LIST, "seat__seat"), has_id=False),
+    Table("reports", models.TableReport, OF_LIST, BY_LIST, has_id=False),
     Table("lots", models.Lot, order=("group", "position")),
     Table("teams", models.Team),
-    Table(
-        "team_members",
-        models.TeamMember,
-        path="team__tournament",
-        order=("team_id", "player_id"),
-        has_id=False,
-    ),
+    Table("team_members", models.TeamMember, "team__tournament", BY_TEAM, has_id=False),
     Table("team_lots", models.TeamLot, order=("group", "position")),
     Table("prize_table", models.PrizeTable),
     Table("prize_groups", models.PrizeGroup),

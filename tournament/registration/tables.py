@@ -76,24 +76,16 @@ class EntrantTable(ListTable):
 
     def _edit(self, record: Player) -> SafeString:
         url = reverse("player-edit", args=[self.slug, record.pk])
-        return format_html(
-            '<a href="{}">{}<span class="sr">: {} {}</span></a>',
-            url,
-            pgettext("link", "change"),
-            _("number"),
-            record.number,
-        )
+        words = (pgettext("link", "change"), _("number"), record.number)
+        return format_html('<a href="{}">{}<span class="sr">: {} {}</span></a>', url, *words)
 
     def _button(self, record: Player, action: str, word: str) -> SafeString:
         url = reverse("player-act", args=[self.slug, record.pk, action])
-        return format_html(
+        button = (
             '<button class="linklike" form="act" formaction="{}">{}'
-            '<span class="sr">: {} {}</span></button>',
-            url,
-            word,
-            _("number"),
-            record.number,
+            '<span class="sr">: {} {}</span></button>'
         )
+        return format_html(button, url, word, _("number"), record.number)
 
 
 def _columns() -> list[Column[Player]]:

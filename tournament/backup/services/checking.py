@@ -91,17 +91,9 @@ def check_backup(path: Path, *, file_name: str = "") -> Iterator[CheckedBackup]:
             ) from error
         if {entry.slug for entry in figures if entry.fault} - description.broken:
             raise Refused(_damaged(file_name))
-        name = parse_file_name(file_name)
+        at, name = description.made_at or last, parse_file_name(file_name)
         slug = name.slug if name else ""
-        yield CheckedBackup(
-            path,
-            data,
-            description.key,
-            description.made_at or last,
-            figures,
-            description.number,
-            slug,
-        )
+        yield CheckedBackup(path, data, description.key, at, figures, description.number, slug)
 
 
 @dataclass(frozen=True, slots=True)

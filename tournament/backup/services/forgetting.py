@@ -44,13 +44,9 @@ def repeat_deletions(deletions: Deletions) -> None:
     """Repeat the deletions in this thread's database, a restored backup."""
     for (slug, created_at), number, registered_at in deletions.people:
         players = Player.objects.filter(
-            tournament__slug=slug,
-            tournament__created_at=created_at,
-            number=number,
-            registered_at=registered_at,
-            erased_as="",
+            tournament__slug=slug, tournament__created_at=created_at, number=number
         )
-        for player in players:
+        for player in players.filter(registered_at=registered_at, erased_as=""):
             reason = _("Deleted again after a backup was restored")
             try:
                 erase_player(player, by=None, reason=reason)

@@ -69,12 +69,8 @@ def backup_restore(request: DeskRequest, name: str) -> HttpResponse:
                 return _done(request, backup)
             lost = losses_from_restore(backup.data)
     except Refused as refused:
-        return render(
-            request,
-            "backup/refused.html",
-            {"station": "backup", "problems": refused.problems},
-            status=409,
-        )
+        problems = {"station": "backup", "problems": refused.problems}
+        return render(request, "backup/refused.html", problems, status=409)
     replaced = _(
         "The current state is kept as “replaced %(time)s” and can be restored in the same way."
     )

@@ -46,13 +46,8 @@ def ranking_form(
     title, rules = _("Ranking by hand"), tournament.rules
     tallies = counted_tallies(rules)
     columns = _columns(tournament, round_number, tallies)
-    document = Document(
-        masthead(tournament, now=now),
-        title,
-        pages=1,
-        is_landscape=len(columns) > MOST_COLUMNS_UPRIGHT,
-        binding=binding,
-    )
+    head, is_landscape = masthead(tournament, now=now), len(columns) > MOST_COLUMNS_UPRIGHT
+    document = Document(head, title, pages=1, is_landscape=is_landscape, binding=binding)
     across = document.across
     scale = across / sum(column.width for column in columns)
     columns = [replace(column, width=column.width * scale) for column in columns]

@@ -130,14 +130,8 @@ def close_tournament(tournament: Tournament, *, by: User | None, reason: str = "
     tournament.state = Tournament.State.CLOSED
     tournament.save(update_fields=["state"])
     tournament.pre_registrations.all().delete()
-    record(
-        tournament,
-        "tournament_closed",
-        tournament,
-        by=by,
-        new={"open_rounds": still_open},
-        reason=reason.strip(),
-    )
+    new, reason = {"open_rounds": still_open}, reason.strip()
+    record(tournament, "tournament_closed", tournament, by=by, new=new, reason=reason)
     return tournament
 
 

@@ -81,12 +81,8 @@ def account_list(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         typed = form.cleaned_data
         with refusals_on(form):
-            account = services.add_account(
-                name=typed["name"],
-                username=typed["username"],
-                password=typed["password1"],
-                is_director=typed["is_director"],
-            )
+            details = {name: typed[name] for name in ("name", "username", "is_director")}
+            account = services.add_account(**details, password=typed["password1"])
             names = {"name": shown_name(account), "username": account.username}
             messages.success(request, _("%(name)s signs in as “%(username)s” from now on.") % names)
             return redirect("accounts")

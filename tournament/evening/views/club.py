@@ -21,12 +21,8 @@ from tournament.shared.requests import DeskRequest
 def club(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     stored_club = Club.objects.filter(tournament=tournament).first() or Club(tournament=tournament)
-    form = ClubForm(
-        posted(request),
-        request.FILES if request.method == "POST" else None,
-        has_file=bool(stored_club.logo),
-        initial={"name": stored_club.name},
-    )
+    has_file, initial = bool(stored_club.logo), {"name": stored_club.name}
+    form = ClubForm(posted(request), request.FILES or None, has_file=has_file, initial=initial)
     if form.is_valid():
         name = form.cleaned_data["name"]
         with refusals_on(form):
@@ -46,12 +42,8 @@ def club(request: DeskRequest, slug: str) -> HttpResponse:
 def rule_sheet(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     sheet = rule_sheet_of(tournament)
-    form = RuleSheetForm(
-        posted(request),
-        request.FILES if request.method == "POST" else None,
-        has_file=bool(sheet.pdf),
-        initial={"text": sheet.text},
-    )
+    has_file, initial = bool(sheet.pdf), {"text": sheet.text}
+    form = RuleSheetForm(posted(request), request.FILES or None, has_file=has_file, initial=initial)
     if form.is_valid():
         text = form.cleaned_data["text"]
         with refusals_on(form):

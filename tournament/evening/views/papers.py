@@ -109,13 +109,8 @@ def _seating_pdf(
     if kind == kinds.KIT.name:
         return fall_back_kit(draw, lists=lists, now=now)
     if kind == kinds.EVERYTHING.name:
-        return round_papers(
-            draw,
-            drawn=_current_draws(tournament),
-            lists=lists,
-            now=now,
-            player_url=_player_url_function(request, tournament),
-        )
+        drawn, player_url = _current_draws(tournament), _player_url_function(request, tournament)
+        return round_papers(draw, drawn=drawn, lists=lists, now=now, player_url=player_url)
     return score_sheets(lists)
 
 

@@ -1,5 +1,6 @@
 """Page of a tournament's settings."""
 
+from collections.abc import Collection
 from typing import Any
 
 from django.contrib import messages
@@ -39,14 +40,10 @@ def tournament_edit(request: DeskRequest, slug: str) -> HttpResponse:
     chosen = None if is_asked_in_vain else chosen_source(request)
     rules = chosen.rules if chosen else tournament.rules
     opened = "rules" if chosen else request.GET.get("change", "")
-    only = BY_RULES if chosen else (opened,) if opened in FIELDS_OF_SETTING else ()
+    only: Collection[str] = BY_RULES if chosen else (opened,) if opened in FIELDS_OF_SETTING else ()
     is_whole = request.method == "POST" and not only
-    form = TournamentForm(
-        request.POST or None,
-        rules=rules,
-        tournament=tournament,
-        only=FIELDS_OF_SETTING if is_whole else only,
-    )
+    only = FIELDS_OF_SETTING if is_whole else only
+    form = TournamentForm(request.POST or None, rules=rules, tournament=tournament, only=only)
     disable_if_closed(form, tournament)
     question: dict[str, Any] = {}
     values = typed_values(form, chosen) if form.is_valid() else {}

@@ -80,13 +80,8 @@ def import_tournament_file(
         raise Refused(damaged_sentence(file_name)) from error
     imported = ImportedTournament(tournament, len(rows["journal.json"]), len(rows["lists.json"]))
     make_director(tournament, by=by)
-    record(
-        None,
-        "tournament_taken_over",
-        tournament,
-        by=by,
-        new={"slug": tournament.slug, "journal": str(head["journal"])},
-    )
+    new = {"slug": tournament.slug, "journal": str(head["journal"])}
+    record(None, "tournament_taken_over", tournament, by=by, new=new)
     return imported
 
 

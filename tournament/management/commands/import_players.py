@@ -42,18 +42,12 @@ class Command(DatabaseCommand):
         if player_import.problems:
             raise Refused(*player_import.problems)
         namesakes = [player.pk for line in player_import.known for player in line.known]
+        entrants, others = player_import.entrants, namesakes if is_again else ()
         players = register_players(
-            tournament,
-            by=None,
-            entrants=player_import.entrants,
-            late_reason=reason,
-            others=namesakes if is_again else (),
+            tournament, by=None, entrants=entrants, late_reason=reason, others=others
         )
-        for hint in [
-            *player_import.left_out_in_words,
-            *player_import.hints,
-            *player_import.missing_in_words,
-        ]:
+        hints = (*player_import.left_out_in_words, *player_import.hints)
+        for hint in (*hints, *player_import.missing_in_words):
             self.stderr.write(hint)
         if player_import.known and not is_again:
             for sentence in player_import.known_in_words:

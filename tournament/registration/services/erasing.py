@@ -31,14 +31,8 @@ def erase_player(player: Player, *, by: User | None, reason: str) -> Player:
         raise Refused(_("Number %(number)s has already been deleted.") % {"number": player.number})
     _require_nameless_reason(player, reason)
     _erase_details(player)
-    record(
-        tournament,
-        "player_erased",
-        player,
-        by=by,
-        new={"number": player.number, "publish": player.publish, "erased_as": player.erased_as},
-        reason=reason.strip(),
-    )
+    new = {"number": player.number, "publish": player.publish, "erased_as": player.erased_as}
+    record(tournament, "player_erased", player, by=by, new=new, reason=reason.strip())
     delete_personal_details(player.pk)
     return player
 

@@ -113,14 +113,9 @@ def change_player(player: Player, *, by: User | None, **changes: Any) -> Player:
         return player
     player.search_key = key_of(player)
     player.save(update_fields=[*changed, "search_key"])
-    record(
-        tournament,
-        "player_changed",
-        player,
-        by=by,
-        old=with_iso_dates({name: old[name] for name in changed if name not in CONTACTS}),
-        new=_journal_values(player, changed),
-    )
+    was = with_iso_dates({name: old[name] for name in changed if name not in CONTACTS})
+    new = _journal_values(player, changed)
+    record(tournament, "player_changed", player, by=by, old=was, new=new)
     return player
 
 

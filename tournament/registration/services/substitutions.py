@@ -60,14 +60,8 @@ def substitute_player(
         made_at=timezone.now(),
         made_by=by,
     )
-    record(
-        tournament,
-        "player_substituted",
-        player,
-        by=by,
-        new=_in_short(substitution),
-        reason=substitution.reason,
-    )
+    new, reason = _in_short(substitution), substitution.reason
+    record(tournament, "player_substituted", player, by=by, new=new, reason=reason)
     return substitution
 
 

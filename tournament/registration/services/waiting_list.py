@@ -31,12 +31,6 @@ def admit_waiting_players(
 def admit(tournament: Tournament, player: Player, *, by: User | None) -> Player:
     player.state = State.REGISTERED
     player.save(update_fields=["state"])
-    record(
-        tournament,
-        "player_admitted",
-        player,
-        by=by,
-        old={"state": State.WAITING},
-        new={"state": State.REGISTERED},
-    )
+    old, new = {"state": State.WAITING}, {"state": State.REGISTERED}
+    record(tournament, "player_admitted", player, by=by, old=old, new=new)
     return player

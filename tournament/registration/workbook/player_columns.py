@@ -12,27 +12,16 @@ HEADERS = {
     "email": ("e-mail", "email", "mail", "e-mail-adresse", "mailadresse", "e-mail address"),
     "phone": ("telefon", "telefonnummer", "tel", "tel.", "handy", "mobil", "telephone", "phone"),
     "birth_on": (
-        "geburtsdatum",
-        "geburtstag",
-        "geburtsjahr",
-        "geboren",
-        "date of birth",
-        "birth date",
-        "birthdate",
-        "birthday",
-        "birth year",
-        "born",
+        *("geburtsdatum", "geburtstag", "geburtsjahr", "geboren", "date of birth", "birth date"),
+        *("birthdate", "birthday", "birth year", "born"),
     ),
     "number": ("nummer", "nr", "nr.", "startnummer", "number", "no", "no.", "start number"),
     "paid_by": ("bezahlt", "startgeld", "paid", "entry fee"),
     "eligibility": ("berechtigung", "startberechtigung", "spielberechtigung", "eligibility"),
     "publish": ("offentlich", "aushang", "in public", "public"),
     "guardian_consent": (
-        "einwilligung",
-        "einwilligung der eltern",
-        "consent",
-        "consent of the parents",
-        "parents' consent",
+        *("einwilligung", "einwilligung der eltern"),
+        *("consent", "consent of the parents", "parents' consent"),
     ),
 }
 COLUMN_OF = {header: column for column, headers in HEADERS.items() for header in headers}
@@ -46,12 +35,8 @@ ELIGIBLE = {
 WORD_OF = {word: str(reason) for reason, words in ELIGIBLE.items() for word in words}
 SHOWN_AS = {
     "name": Player.Publish.NAME,
-    "initialen": Player.Publish.INITIALS,
-    "anfangsbuchstaben": Player.Publish.INITIALS,
-    "initials": Player.Publish.INITIALS,
-    "nummer": Player.Publish.NUMBER,
-    "startnummer": Player.Publish.NUMBER,
-    "number": Player.Publish.NUMBER,
+    **dict.fromkeys(("initialen", "anfangsbuchstaben", "initials"), Player.Publish.INITIALS),
+    **dict.fromkeys(("nummer", "startnummer", "number"), Player.Publish.NUMBER),
 }
 EMPTY_WORDS = frozenset({"", "-", "–", "?", "offen", "open"})
 NO_CONSENT_WORDS = EMPTY_WORDS | {"nein", "no", "keine", "none"}

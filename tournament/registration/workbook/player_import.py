@@ -275,12 +275,8 @@ def _compare_with_registered(
         same_name = _("Same name as number %(number)s.")
         hints = [same_name % {"number": player.number} for player in namesakes]
         line.entrant.number = number  # type: ignore[assignment]  # None: the next free one
-        yield replace(
-            line,
-            problems=problems,
-            hints=(*hints, *(names[key] if key else ())),
-            known=tuple(same_people),
-        )
+        hints += names[key] if key else ()
+        yield replace(line, problems=problems, hints=tuple(hints), known=tuple(same_people))
         names[key].append(_("Same name as in line %(line)s.") % {"line": line.line})
         if number is not None:
             numbers.setdefault(number, line.line)
