@@ -51,15 +51,12 @@ def overview(tournament: Tournament, *, now: datetime | None = None) -> Overview
 def _figures(evening: Evening) -> tuple[Figure, ...]:
     turnout, round_ = evening.turnout, evening.current or evening.rounds[-1]
     paid = _("%(count)s paid") % {"count": evening.fees.paid}
+    payments = ", ".join(filter(None, (paid, open_in_words(evening.fees))))
     return (
         Figure(_("Players present"), str(turnout.field.count), _people_note(turnout)),
         _tables_figure(turnout, round_),
         _lists_figure(round_),
-        Figure(
-            _("Till"),
-            money(evening.fees.received),
-            ", ".join(filter(None, (paid, open_in_words(evening.fees)))),
-        ),
+        Figure(_("Till"), money(evening.fees.received), payments),
     )
 
 

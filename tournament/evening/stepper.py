@@ -11,13 +11,10 @@ from tournament.shared.stepper import DONE, LATER, NOW, Stop
 def stepper_stops(evening: Evening) -> tuple[Stop, ...]:
     """Return the stations of the evening; one is current unless the tournament is closed."""
     is_running = evening.is_drawn and not evening.tournament.is_closed
+    registration_state = NOW if evening.is_registering else DONE
     draw_state = DONE if evening.is_drawn else LATER if evening.is_registering else NOW
     return (
-        Stop(
-            _("Registration"),
-            _registration_figure(evening),
-            NOW if evening.is_registering else DONE,
-        ),
+        Stop(_("Registration"), _registration_figure(evening), registration_state),
         Stop(_("Draw"), _draw_figure(evening), draw_state),
         *(
             _round_station(played, is_now=is_running and played is evening.current)

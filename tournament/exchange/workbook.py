@@ -160,35 +160,25 @@ def _entry_fees_page(players: Players, teams: Sequence[Team]) -> Worksheet:
         Column(_("Paid by"), 12),
         Column(_("Owed"), 12, EURO),
     ]
-    rows: list[Sequence[Value]] = [
-        (
-            player.number,
-            player.full_name,
-            *(_euros(cents) for cents in (player.due_cents, player.paid_cents)),
-            player.get_paid_by_display(),
-            _euros(owed_cents(player)),
-        )
-        for player in players
+    payers: list[tuple[int | None, str, Player | Team, int, int]] = [
+        *(
+            (each.number, each.full_name, each, each.due_cents, owed_cents(each))
+            for each in players
+        ),
+        *(
+            (None, each.name, each, each.tournament.team_fee_cents, each.owed_cents)
+            for each in teams
+        ),
     ]
-    rows += [
-        (
-            None,
-            team.name,
-            *(_euros(cents) for cents in (team.tournament.team_fee_cents, team.paid_cents)),
-            team.get_paid_by_display(),
-            _euros(team.owed_cents),
-        )
-        for team in teams
-    ]
-    sums = [
-        sum(player.due_cents for player in players)
-        + sum(team.tournament.team_fee_cents for team in teams),
-        sum(player.paid_cents or 0 for player in players)
-        + sum(team.paid_cents or 0 for team in teams),
-        sum(map(owed_cents, players)) + sum(team.owed_cents for team in teams),
-    ]
-    due, paid, owed = map(_euros, sums)
-    return Worksheet(_("Till"), columns, [*rows, (None, _("Total"), due, paid, "", owed)])
+    rows: list[Sequence[Value]] = []
+    for number, name, payer, due, owed in payers:
+        paid, how = _euros(payer.paid_cents), payer.get_paid_by_display()
+        rows.append((number, name, _euros(due), paid, how, _euros(owed)))
+    total_due = _euros(sum(due for *_who, due, _owed in payers))
+    total_paid = _euros(sum(payer.paid_cents or 0 for _no, _name, payer, *_cents in payers))
+    total_owed = _euros(sum(owed for *_who, owed in payers))
+    total = (None, _("Total"), total_due, total_paid, "", total_owed)
+    return Worksheet(_("Till"), columns, [*rows, total])
 
 
 def _euros(cents: int | None) -> Value:

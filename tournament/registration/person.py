@@ -213,16 +213,10 @@ def _entry_event(entry: JournalEntry, player: Player) -> Event:
 def _round_events(round_seat: RoundSeat, player: Player) -> Iterator[Event]:
     if round_seat.seat is None:
         return
-    yield Event(
-        moment(round_seat.drawn_at, player),
-        round_seat.drawn_at,
-        _seat_words(round_seat, round_seat.seat),
-    )
-    at = round_seat.total and (
-        round_seat.total.sheet.checked_at or round_seat.total.sheet.entered_at
-    )
-    if at:
-        words = {"round": round_seat.number, "result": _result_words(round_seat.total, player)}
+    drawn_at, total = round_seat.drawn_at, round_seat.total
+    yield Event(moment(drawn_at, player), drawn_at, _seat_words(round_seat, round_seat.seat))
+    if total and (at := total.sheet.checked_at or total.sheet.entered_at):
+        words = {"round": round_seat.number, "result": _result_words(total, player)}
         yield Event(moment(at, player), at, _("Round %(round)s: %(result)s") % words)
 
 

@@ -3,7 +3,9 @@
 import sys
 import threading
 from argparse import ArgumentParser
+from contextlib import suppress
 from datetime import datetime
+from queue import Empty, SimpleQueue
 from typing import Any
 
 from django.conf import settings
@@ -62,7 +64,8 @@ class Command(BaseCommand):
         sys.exit(START_AGAIN)
 
     def _stand_by(self, address: str, key: str) -> None:
-        keyboard = KeyboardLines()
+        lines: SimpleQueue[str] = SimpleQueue()
+        threading.Thread(target=_read_keyboard, args=[lines], daemon=True).start()
         last_problem = ""
         is_first = True
         while True:
@@ -86,9 +89,10 @@ class Command(BaseCommand):
                     )
                 )
                 is_first = False
-            line = keyboard.wait_for_line(settings.STANDBY_ASKS_EVERY)
-            if line is not None and self._may_take_over(line, answers):
-                return
+            with suppress(Empty):
+                line = lines.get(timeout=settings.STANDBY_ASKS_EVERY)
+                if self._may_take_over(line, answers):
+                    return
 
     def _may_take_over(self, line: str, answers: bool) -> bool:
         if not fetched_backups():
@@ -154,24 +158,9 @@ class Command(BaseCommand):
         self.stdout.flush()
 
 
-class KeyboardLines:
-    """Lines typed on the keyboard, read in a thread."""
-
-    def __init__(self) -> None:
-        self._line: str | None = None
-        self._is_there = threading.Event()
-        threading.Thread(target=self._read, daemon=True).start()
-
-    def wait_for_line(self, seconds: float) -> str | None:
-        if not self._is_there.wait(seconds):
-            return None
-        self._is_there.clear()
-        return self._line
-
-    def _read(self) -> None:
-        for line in sys.stdin:
-            self._line = line
-            self._is_there.set()
+def _read_keyboard(lines: "SimpleQueue[str]") -> None:
+    for line in sys.stdin:
+        lines.put(line)
 
 
 def _clock(at: datetime) -> str:

@@ -58,12 +58,8 @@ class EntrantForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runtime
             instance.tournament, help_text=self.fields["birth_on"].help_text
         )
         if rules.asks_eligibility:
-            choices = Player.Eligibility.choices
-            offer(
-                self,
-                "eligibility",
-                [("", _("still open")), *((value, capfirst(label)) for value, label in choices)],
-            )
+            choices = [(value, capfirst(label)) for value, label in Player.Eligibility.choices]
+            offer(self, "eligibility", [("", _("still open")), *choices])
         else:
             del self.fields["eligibility"]
 

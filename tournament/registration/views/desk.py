@@ -134,12 +134,9 @@ def _admit(
             player, by=request.user, entrant=entrant, late_reason=late_reason
         )
         return player, "arrived" if is_changed else "known"
+    by, is_other = request.user, "other_person" in request.POST
     player = register_player(
-        tournament,
-        by=request.user,
-        entrant=entrant,
-        late_reason=late_reason,
-        allow_same_name="other_person" in request.POST,
+        tournament, by=by, entrant=entrant, late_reason=late_reason, allow_same_name=is_other
     )
     return player, "new"
 
