@@ -1,5 +1,6 @@
 """The folders of backups: beside the data, and on a stick or another disk. Reads only."""
 
+import hashlib
 import os
 import shutil
 import string
@@ -7,12 +8,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from pathlib import Path
 
 from django.conf import settings
 
 from tournament.backup import sealed
-from tournament.backup.backup_order import UNKNOWN, BackupOrder, read_backup_order
 from tournament.backup.contents import Figures, from_json
 from tournament.backup.names import BY_HAND, BackupName, parse_file_name
 from tournament.shared.backup_record import BackupRecord
@@ -20,6 +21,21 @@ from tournament.shared.backup_record import BackupRecord
 FOLDER = "Schafkopf-Sicherungen"  # made once in the place that is chosen; without it, it is gone
 LITTLE_ROOM = 500 * 2**20  # bytes
 KEPT = 48  # four hours of one every five minutes; as many again by hand
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class BackupOrder:
+    """The order of backups by number, because clocks are set back.
+
+    Numbers compare within one installation only.
+    """
+
+    number: int = 0  # 0 in files of version 0.2 and older, which `entry` orders
+    entry: int = 0
+    installation: str = ""  # a digest of its secret key; empty if the file cannot be read
+
+
+UNKNOWN = BackupOrder()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +73,29 @@ def backups_in(folder: Path, *, copies_in: Path | None = None) -> list[StoredBac
             except OSError:  # just dropped
                 continue
     return newest_first(backups)
+
+
+def read_backup_order(path: Path) -> BackupOrder:
+    """Read it from the backup `path`; UNKNOWN if damaged. Raises OSError."""
+    state = path.stat()
+    return _read(path, state.st_size, state.st_mtime_ns)
+
+
+def installation_of(key: str) -> str:
+    return hashlib.sha256(key.encode()).hexdigest()[:16]
+
+
+@lru_cache(maxsize=2000)  # a folder is listed every few seconds, its files never change
+def _read(path: Path, size: int, changed_at: int) -> BackupOrder:
+    try:
+        about, key = sealed.read_description(path), sealed.read_key(path)
+    except (OSError, sealed.Damaged):
+        return UNKNOWN
+    number, entry = (
+        value if type(value) is int and value > 0 else 0
+        for value in (about.get("number"), about.get("entry"))
+    )
+    return BackupOrder(number, entry, installation_of(key))
 
 
 def newest_first(backups: Iterable[StoredBackup]) -> list[StoredBackup]:

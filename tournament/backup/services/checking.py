@@ -21,10 +21,10 @@ from django.utils.translation import gettext as _
 
 from config import VERSION
 from tournament.backup import sealed
-from tournament.backup.backup_order import read_backup_order
 from tournament.backup.contents import Figures, database_figures, from_json, last_change
 from tournament.backup.database_at import database_at, missing_migrations
 from tournament.backup.names import parse_file_name
+from tournament.backup.places import read_backup_order
 from tournament.backup.services.drafts import temporary_paths
 from tournament.shared.errors import Refused
 

@@ -13,12 +13,11 @@ from django.db import DatabaseError
 
 from config import VERSION
 from tournament.backup import sealed
-from tournament.backup.backup_order import installation_of
 from tournament.backup.contents import database_figures, newest_entry, newest_report, newest_slug
 from tournament.backup.database_at import database_at
 from tournament.backup.lost_entries import time_of_lost_entries
 from tournament.backup.names import backup_file_name
-from tournament.backup.places import backup_folder, backups_in, second_folder
+from tournament.backup.places import backup_folder, backups_in, installation_of, second_folder
 from tournament.backup.services.copying import copy_database
 from tournament.backup.services.drafts import temporary_paths
 from tournament.backup.services.second_place import catch_up, drop_superseded

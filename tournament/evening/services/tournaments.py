@@ -1,18 +1,19 @@
 """Creating, changing, publishing, closing and reopening a tournament."""
 
 from collections.abc import Iterable
+from datetime import date
 from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from scoring import RuleSet, to_data
 from tournament.draw.services.protocol import seed_chain_of
 from tournament.evening.services.accounts import delete_unused_demo_helpers
-from tournament.evening.services.plan import new_tournament, normalize_setting
 from tournament.evening.services.roles import make_director
-from tournament.evening.services.rule_choice import other_rules, printed_numbers
+from tournament.evening.services.rule_choice import chosen_rules, other_rules, printed_numbers
 from tournament.evening.services.tournament_checks import broken_promises, tournament_problems
 from tournament.models import (
     JournalEntry,
@@ -24,14 +25,17 @@ from tournament.models import (
     TableSheet,
     Tournament,
 )
-from tournament.models.tournament import HOUSE, RULE_FIELDS, SETTINGS
+from tournament.models.fields import tidy
+from tournament.models.tournament import HOUSE, LONGEST_SLUG, RESERVED_SLUGS, RULE_FIELDS, SETTINGS
 from tournament.registration.services.waiting_list import admit_waiting_players
 from tournament.rules.own.sources import own_copy, title_problem
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock, lock_open, require_storable_reason
 from tournament.shared.journal_entries import changed_fields, record, with_iso_dates
+from tournament.shared.search import spell_out_umlauts
 from tournament.shared.signs import enumerate_words
 
+NAMES = ("name", "short_name", "venue", "account_holder", "controller")
 # Settings with a page of their own; recorded at creation, so that the journal shows later changes.
 NOT_ASKED = ("team_size", "team_counting", "team_fee_cents", "is_public", "released_round")
 
@@ -51,6 +55,33 @@ def create_tournament(
     new = _as_json(tournament, (*SETTINGS, *NOT_ASKED))
     record(tournament, "tournament_created", tournament, by=by, new=new)
     make_director(tournament, by=by)
+    return tournament
+
+
+def new_tournament(*, rule_set: str, **values: Any) -> Tournament:
+    """Return an unsaved tournament. `values`: {field: value}, None for the default of the rules.
+
+    Raises Refused with every problem.
+    """
+    problems: list[str] = []
+    options, house_rules = values.get("rule_options") or {}, values.get("house_rules")
+    rules = chosen_rules(rule_set, options, house_rules, problems)
+    tournament = Tournament(
+        **printed_numbers(rules)
+        | {name: value for name, value in values.items() if value is not None}
+        | {
+            "rule_set": rules.slug,
+            "rule_options": dict(rules.options),
+            "house_rules": to_data(rules) if rules.slug == HOUSE else None,
+        }
+    )
+    for name in (*NAMES, "stakes"):
+        setattr(tournament, name, normalize_setting(name, getattr(tournament, name)))
+    tournament.slug = tournament.slug or free_slug(tournament.name, tournament.date)
+    if problems := [*problems, *tournament_problems(tournament)]:
+        raise Refused(*problems)
+    if tournament.registration_closes_at is None:
+        tournament.registration_closes_at = tournament.default_registration_close()
     return tournament
 
 
@@ -169,6 +200,27 @@ def delete_demo(tournament: Tournament) -> None:
     JournalEntry.objects.filter(tournament=tournament).delete()
     tournament.delete()
     delete_unused_demo_helpers()
+
+
+def normalize_setting(name: str, value: Any) -> Any:
+    """Return names tidied, no stakes as None, others unchanged."""
+    if name == "stakes":
+        return value or None
+    return tidy(value) if name in NAMES else value
+
+
+def free_slug(name: str, date: date) -> str:
+    """Return an unused slug from name and year, such as ortsmeisterschaft-2026."""
+    longest = LONGEST_SLUG - 4  # room for "-999"
+    base = slugify(spell_out_umlauts(name))[: longest - 5].strip("-") or "turnier"
+    if str(date.year) not in base:
+        base = f"{base}-{date.year}"
+    used_slugs = set(
+        Tournament.objects.filter(slug__startswith=base).values_list("slug", flat=True)
+    )
+    used_slugs |= RESERVED_SLUGS
+    candidates = (f"{base}-{number}" if number > 1 else base for number in range(1, 1000))
+    return next(slug for slug in candidates if slug not in used_slugs)
 
 
 def open_rounds(tournament: Tournament) -> list[int]:

@@ -11,9 +11,8 @@ from django.utils.dateparse import parse_date, parse_time
 from django.utils.translation import gettext as _
 
 from scoring import PROFILES, RuleSet, to_data
-from tournament.evening.services.plan import new_tournament
 from tournament.evening.services.rule_choice import RULE_SETS
-from tournament.evening.services.tournaments import create_tournament
+from tournament.evening.services.tournaments import create_tournament, new_tournament
 from tournament.management.command import DatabaseCommand
 from tournament.models.tournament import HOUSE
 from tournament.rules.own.files import read_rules_at

@@ -1,8 +1,13 @@
-"""Headings and cell words, in the form that fold() returns."""
+"""Headings and cell words of a list of entrants, in the form that fold() returns."""
 
+import re
+
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.models import Player
+from tournament.shared.money import money
+from tournament.shared.search import fold
 
 HEADERS = {
     "last_name": ("nachname", "name", "familienname", "last name", "surname", "family name"),
@@ -40,3 +45,51 @@ SHOWN_AS = {
 }
 EMPTY_WORDS = frozenset({"", "-", "–", "?", "offen", "open"})
 NO_CONSENT_WORDS = EMPTY_WORDS | {"nein", "no", "keine", "none"}
+CASH = frozenset(
+    {"ja", "j", "yes", "y", "x", "1", "true", "wahr", "bar", "cash", "bezahlt", "paid"}
+)
+TRANSFER = frozenset({"transfer", "bank transfer", "uberweisung", "ueberweisung"})
+UNPAID = frozenset({"", "nein", "n", "no", "0", "false", "falsch", "offen", "open", "-", "–"})
+AMOUNT = re.compile(
+    r"(?P<before>(?!euro? )[a-z]+ )?(?:€ ?|euro? )?"
+    r"(?P<euros>\d{1,4})(?:[.,](?P<cents>\d{1,2}|-|–))? ?(?:€|euro?)?"
+    r"(?P<after> [a-z]+)?"
+)
+
+
+def read_paid(text: str, *, due: int, problems: list[str]) -> str:
+    """Parse words and amount into a Player.PaidBy value, "" if unpaid.
+
+    Appends to `problems`; an amount must be 0 or `due` cents.
+    """
+    word = fold(text)
+    amount = None if word in CASH | TRANSFER | UNPAID else AMOUNT.fullmatch(word)
+    if amount:
+        cents = _cents(amount)
+        if cents not in (0, due):
+            sentence = _("Paid: %(amount)s, but the entry fee is %(due)s. Write yes or no.")
+            problems.append(sentence % {"amount": money(cents), "due": money(due)})
+            return ""
+        method = (amount["before"] or amount["after"] or "").strip()
+        word = method or ("cash" if cents else "")
+    if word in CASH:
+        return str(Player.PaidBy.CASH)
+    if word == "paypal":
+        return str(Player.PaidBy.PAYPAL)
+    if word in TRANSFER:
+        return str(Player.PaidBy.TRANSFER)
+    if word not in UNPAID:
+        problems.append(
+            _(
+                "Paid: “%(text)s” is not recognised. Write ja, bar, PayPal, Überweisung, nein "
+                "or the amount."
+            )
+            % {"text": text[:40]}
+        )
+    return ""
+
+
+def _cents(amount: re.Match[str]) -> int:
+    """Return 800 for "8 €" and "8,00 bar", 750 for "7,5"."""
+    cents = amount["cents"] or ""
+    return int(amount["euros"]) * 100 + (int(cents.ljust(2, "0")) if cents.isdigit() else 0)

@@ -15,7 +15,6 @@ from tournament.registration.birth_dates import read_birth_date
 from tournament.registration.entrants import entrant_problems
 from tournament.registration.missing_details import asks_birth
 from tournament.registration.namesakes import AlreadyThere, name_key
-from tournament.registration.workbook.paid_column import read_paid
 from tournament.registration.workbook.player_columns import (
     COLUMN_OF,
     EMPTY_WORDS,
@@ -23,6 +22,7 @@ from tournament.registration.workbook.player_columns import (
     NO_CONSENT_WORDS,
     SHOWN_AS,
     WORD_OF,
+    read_paid,
 )
 from tournament.shared.errors import Refused
 from tournament.shared.journal_entries import with_iso_dates
