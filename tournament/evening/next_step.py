@@ -216,11 +216,8 @@ def _begin_round(tournament: Tournament, current: RoundState) -> NextStep:
     papers = (_("Print the papers"), reverse("papers", args=[slug]))
     results = (_("Enter results"), reverse("results-round", args=[slug, number]))
     kit = (_("Fall-back kit (PDF)"), f"{reverse('paper', args=[slug, 'by-hand'])}?round={number}")
-    more_links = (
-        kit,
-        _missing_players_link(slug, current),
-        *_interim_links(tournament, number - 1),
-    )
+    missing = _missing_players_link(slug, current)
+    more_links = (kit, missing, *_interim_links(tournament, number - 1))
     offer = _interim_release(tournament, number - 1)
     if current.is_posted:
         title = _("Round %(number)s can begin") % {"number": number}

@@ -105,7 +105,7 @@ def read_evening(tournament: Tournament, *, now: datetime) -> Evening:
     actions = ("registration_closed", "tournament_closed")
     entries = tournament.journal.filter(action__in=actions).order_by("id")
     closings = dict(entries.values_list("action", "at"))
-    players = tournament.players.only(*ASKED_OF_PLAYERS)
+    players, waiting = tournament.players.only(*ASKED_OF_PLAYERS), tournament.pre_registrations
     return Evening(
         tournament=tournament,
         missing_details=tuple(missing_details(tournament, players)),
@@ -117,9 +117,7 @@ def read_evening(tournament: Tournament, *, now: datetime) -> Evening:
         is_registration_over=tournament.is_registration_over(now),
         registration_closed_at=closings.get("registration_closed"),
         closed_at=closings.get("tournament_closed"),
-        pre_registered=(
-            tournament.pre_registrations.count() if tournament.has_pre_registration else 0
-        ),
+        pre_registered=waiting.count() if tournament.has_pre_registration else 0,
         gap=seating_gap(tournament) if has_open_lists else None,
     )
 

@@ -12,14 +12,12 @@ def stepper_stops(evening: Evening) -> tuple[Stop, ...]:
     """Return the stations of the evening; one is current unless the tournament is closed."""
     is_running = evening.is_drawn and not evening.tournament.is_closed
     registration_state = NOW if evening.is_registering else DONE
+    current = evening.current if is_running else None
     draw_state = DONE if evening.is_drawn else LATER if evening.is_registering else NOW
     return (
         Stop(_("Registration"), _registration_figure(evening), registration_state),
         Stop(_("Draw"), _draw_figure(evening), draw_state),
-        *(
-            _round_station(played, is_now=is_running and played is evening.current)
-            for played in evening.rounds
-        ),
+        *(_round_station(played, is_now=played is current) for played in evening.rounds),
         _prize_station(evening),
     )
 

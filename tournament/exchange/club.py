@@ -45,16 +45,12 @@ def member_unlike_journal(tournament: Tournament) -> str:
     picture = CertificatePicture.objects.filter(tournament=tournament).first()
     sheet = RuleSheet.objects.filter(tournament=tournament).first()
     checks = (
-        ("club", "club_changed", club and club_told(club)),
-        (
-            "certificate_picture",
-            "certificate_picture_changed",
-            picture and picture_told(bytes(picture.picture)),
-        ),
-        ("rule_sheet", "rule_sheet_changed", sheet and rule_sheet_hashes(sheet)),
+        ("club", club and club_told(club)),
+        ("certificate_picture", picture and picture_told(bytes(picture.picture))),
+        ("rule_sheet", sheet and rule_sheet_hashes(sheet)),
     )
-    for member, action, data in checks:
-        entry = tournament.journal.filter(action=action).order_by("seq").last()
+    for member, data in checks:
+        entry = tournament.journal.filter(action=f"{member}_changed").order_by("seq").last()
         # Older files lack these members, whatever their journal says.
         if data is not None and (entry is None or entry.new != data):
             return f"{member}.json"

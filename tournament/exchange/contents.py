@@ -123,11 +123,8 @@ def _accounts(members_by_name: dict[str, list[Row]], origin: Origin) -> Iterator
     own = {number - origin.accounts_from for number in numbers - origin.accounts.keys()}
     names = dict(User.objects.filter(pk__in=own).values_list("pk", "username"))
     for number in sorted(numbers):
-        imported_name = origin.names.get(number)
-        name = (
-            names.get(number - origin.accounts_from, "") if imported_name is None else imported_name
-        )
-        yield {"id": number, "name": name}
+        local_name = names.get(number - origin.accounts_from, "")
+        yield {"id": number, "name": origin.names.get(number, local_name)}
 
 
 def json_value(value: Any) -> Any:

@@ -63,19 +63,13 @@ class SeatingGap:
     @property
     def has_way_out(self) -> bool:
         """True if one change of the draw seats everybody."""
-        return (
-            self.is_playable
-            and self._surplus % SEATS == 0
-            and bool(self.differences.late or self.free)
-        )
+        has_gap = bool(self.differences.late or self.free)
+        return self.is_playable and self._surplus % SEATS == 0 and has_gap
 
     @property
     def can_wait(self) -> bool:
-        return (
-            bool(self.fill_ins)
-            and not self.free
-            and len(self.differences.late) == self.field.surplus
-        )
+        is_surplus_late = len(self.differences.late) == self.field.surplus
+        return bool(self.fill_ins) and not self.free and is_surplus_late
 
     @property
     def is_waiting_better(self) -> bool:

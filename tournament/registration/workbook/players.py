@@ -17,13 +17,9 @@ TEMPLATE_COLUMNS = (
 
 
 def players_workbook(tournament: Tournament, *, with_births: bool = True) -> bytes:
-    players = (
-        tournament.players.filter(erased_as="")
-        .select_related("tournament")
-        .order_by("number", "pk")
-    )
+    players = tournament.players.filter(erased_as="").select_related("tournament")
     columns = [each for each in player_columns() if with_births or each.name != "birth_on"]
-    page = worksheet(_("Players, not for posting"), columns, players)
+    page = worksheet(_("Players, not for posting"), columns, players.order_by("number", "pk"))
     return workbook([page], tournament=tournament)
 
 
