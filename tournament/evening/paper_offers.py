@@ -32,23 +32,18 @@ class Offer:
     links: tuple[PaperLink, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
-    anchor: str
-    title: str
-    offers: tuple[Offer, ...]
-
-
-def offered_papers(tournament: Tournament, draws: Sequence[Draw], may: Permissions) -> list[Group]:
-    """Group links to papers that a user with rights `may` can print. `draws`: current ones."""
+def offered_papers(
+    tournament: Tournament, draws: Sequence[Draw], may: Permissions
+) -> list[tuple[str, str, list[Offer]]]:
+    """Return (anchor, title, offers) of papers for a user with rights `may`. `draws`: current."""
     groups = (
         ("before", _("Before the start"), _papers_before_start(tournament, draws)),
         ("rounds", _("For the rounds"), _papers_of_rounds(tournament, draws)),
         ("prizes", _("Ranking and prizes"), _papers_after_play(tournament, draws)),
         ("after", _("After the evening"), _papers_after_evening(tournament, draws, may)),
     )
-    all_groups = (Group(anchor, title, tuple(offers)) for anchor, title, offers in groups)
-    return [group for group in all_groups if group.offers]
+    all_groups = [(anchor, title, list(offers)) for anchor, title, offers in groups]
+    return [(anchor, title, offers) for anchor, title, offers in all_groups if offers]
 
 
 def _papers_before_start(tournament: Tournament, draws: Sequence[Draw]) -> Iterator[Offer]:

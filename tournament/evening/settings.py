@@ -39,23 +39,19 @@ class Setting:
     is_rare: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Subject:
-    title: str
-    settings: tuple[Setting, ...]
-
-
-def settings_by_subject(tournament: Tournament, *, leads_cups: bool = False) -> tuple[Subject, ...]:
-    """Return all settings in groups; the cup only with `leads_cups`."""
+def settings_by_subject(
+    tournament: Tournament, *, leads_cups: bool = False
+) -> dict[str, list[Setting]]:
+    """Return {title: settings}; the cup only with `leads_cups`."""
     drawn = tournament.rounds.filter(draws__isnull=False).aggregate(last=Max("number"))["last"]
-    return (
-        Subject(_("Rules and rounds"), tuple(_rule_settings(tournament, drawn))),
-        Subject(_("Evening"), tuple(_evening_settings(tournament, drawn, leads_cups=leads_cups))),
-        Subject(_("Registration and till"), tuple(_registration_settings(tournament))),
-        Subject(_("Score sheets"), tuple(_list_settings(tournament, drawn))),
-        Subject(_("What the hall sees"), tuple(_hall_settings(tournament))),
-        Subject(_("Helpers, data, end"), tuple(_closing_settings(tournament))),
-    )
+    return {
+        _("Rules and rounds"): [*_rule_settings(tournament, drawn)],
+        _("Evening"): [*_evening_settings(tournament, drawn, leads_cups=leads_cups)],
+        _("Registration and till"): [*_registration_settings(tournament)],
+        _("Score sheets"): [*_list_settings(tournament, drawn)],
+        _("What the hall sees"): [*_hall_settings(tournament)],
+        _("Helpers, data, end"): [*_closing_settings(tournament)],
+    }
 
 
 def _rule_settings(tournament: Tournament, last_drawn: int | None) -> Iterator[Setting]:

@@ -106,15 +106,10 @@ def known_places(tournament: Tournament) -> list[str]:
     return [place for place, _tournament_count in places[:MOST_PLACES]]
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
-    player: Player
-    times: int
-
-
 def known_people(
     tournament: Tournament, last_name: str, *, elsewhere: QuerySet[Tournament]
-) -> list[Known]:
+) -> list[tuple[Player, int]]:
+    """Return (newest entry, number of tournaments) of people not registered here yet."""
     words = query_words(last_name)
     if not words or len(last_name.strip()) < 2:
         return []
@@ -124,8 +119,8 @@ def known_people(
         identity = _identity(player)
         if identity not in registered and matches_search(search_key(player.last_name), words):
             players_by_identity.setdefault(identity, []).append(player)
-    people = [Known(alike[0], _tournament_count(alike)) for alike in players_by_identity.values()]
-    people.sort(key=lambda person: not _name_begins(person.player, words[0]))
+    people = [(alike[0], _tournament_count(alike)) for alike in players_by_identity.values()]
+    people.sort(key=lambda person: not _name_begins(person[0], words[0]))
     return people[:MOST_SUGGESTIONS]
 
 

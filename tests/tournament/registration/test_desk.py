@@ -6,7 +6,7 @@ import pytest
 
 from tests.factories import make_player, make_tournament
 from tournament.models import Player, Tournament
-from tournament.registration.desk import Known, desk_of, known_people, known_person
+from tournament.registration.desk import desk_of, known_people, known_person
 
 pytestmark = pytest.mark.django_db
 
@@ -124,7 +124,7 @@ def test_people_of_earlier_evenings_are_known_once_and_only_while_they_are_not_h
     people = known_people(this_year, "hub", elsewhere=Tournament.objects.all())
 
     newest = Player.objects.get(tournament=last_year, first_name="Josef")
-    assert people == [Known(newest, times=2)]
+    assert people == [(newest, 2)]
     assert known_person(this_year, str(newest.pk), elsewhere=Tournament.objects.all()) == newest
 
 
@@ -155,8 +155,8 @@ def test_in_the_last_name_only_last_names_are_looked_for(typed: str, names: list
         make_player(before, number, last_name=last_name, first_name=first_name, place=place)
 
     last_names = [
-        person.player.last_name
-        for person in known_people(now, typed, elsewhere=Tournament.objects.all())
+        player.last_name
+        for player, _times in known_people(now, typed, elsewhere=Tournament.objects.all())
     ]
 
     assert last_names == names

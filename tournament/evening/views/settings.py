@@ -60,7 +60,7 @@ def tournament_edit(request: DeskRequest, slug: str) -> HttpResponse:
                 tell_who_paid(request, tournament)
             return redirect("tournament-edit", tournament.slug)
     subjects = settings_by_subject(tournament, leads_cups=request.user.has_perm(LEAD_ALL))
-    rare = [setting for subject in subjects for setting in subject.settings if setting.is_rare]
+    rare = [setting for group in subjects.values() for setting in group if setting.is_rare]
     can_change = request.may.does(Act.LEAD) and not tournament.is_closed
     context = question | {
         "tournament": tournament,

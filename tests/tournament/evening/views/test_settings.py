@@ -197,8 +197,8 @@ def test_every_line_of_the_settings_opens_or_leads_somewhere(desk: Client) -> No
     tournament = make_tournament(slug="rennen", rule_set="ebersdorf", is_demo=True)
     desk.force_login(make_director())
 
-    for subject in settings_by_subject(tournament):
-        for line in subject.settings:
+    for settings in settings_by_subject(tournament).values():
+        for line in settings:
             if line.url:
                 assert desk.get(line.url).status_code == 200
             elif not line.is_fixed:
@@ -217,8 +217,8 @@ RARE_WHEN_NEW = {
 def rare(tournament: Tournament) -> set[str]:
     return {
         setting.name
-        for subject in settings_by_subject(tournament, leads_cups=True)
-        for setting in subject.settings
+        for settings in settings_by_subject(tournament, leads_cups=True).values()
+        for setting in settings
         if setting.is_rare
     }
 
