@@ -161,24 +161,23 @@ def _entry_fees_page(players: Players, teams: Sequence[Team]) -> Worksheet:
         Column(_("Owed"), 12, EURO),
     ]
     payers: list[tuple[int | None, str, Player | Team, int, int]] = [
+        *((p.number, p.full_name, p, p.due_cents, owed_cents(p)) for p in players),
         *(
-            (each.number, each.full_name, each, each.due_cents, owed_cents(each))
-            for each in players
-        ),
-        *(
-            (None, each.name, each, each.tournament.team_fee_cents, each.owed_cents)
-            for each in teams
+            (None, team.name, team, team.tournament.team_fee_cents, team.owed_cents)
+            for team in teams
         ),
     ]
     rows: list[Sequence[Value]] = []
+    total_due = total_paid = total_owed = 0
     for number, name, payer, due, owed in payers:
-        paid, how = _euros(payer.paid_cents), payer.get_paid_by_display()
-        rows.append((number, name, _euros(due), paid, how, _euros(owed)))
-    total_due = _euros(sum(due for *_who, due, _owed in payers))
-    total_paid = _euros(sum(payer.paid_cents or 0 for _no, _name, payer, *_cents in payers))
-    total_owed = _euros(sum(owed for *_who, owed in payers))
-    total = (None, _("Total"), total_due, total_paid, "", total_owed)
-    return Worksheet(_("Till"), columns, [*rows, total])
+        paid, how = payer.paid_cents, payer.get_paid_by_display()
+        rows.append((number, name, _euros(due), _euros(paid), how, _euros(owed)))
+        total_due += due
+        total_paid += paid or 0
+        total_owed += owed
+    totals = (_euros(total_due), _euros(total_paid), "", _euros(total_owed))
+    rows.append((None, _("Total"), *totals))
+    return Worksheet(_("Till"), columns, rows)
 
 
 def _euros(cents: int | None) -> Value:
