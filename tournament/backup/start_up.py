@@ -22,7 +22,7 @@ from config.sqlite_library import version as sqlite_version
 from tournament.backup import sealed
 from tournament.backup.contents import chain_end, last_change
 from tournament.backup.database_at import database_file, missing_migrations
-from tournament.backup.lost_entries import time_of_lost_entries
+from tournament.backup.losses import time_of_lost_entries
 from tournament.backup.page import size_in_words
 from tournament.backup.places import (
     LITTLE_ROOM,
@@ -195,7 +195,7 @@ def start_up_warnings(*, now: datetime) -> list[str]:
 
 
 def _entries_only_in_backup() -> Iterator[str]:
-    if at := time_of_lost_entries(backups_in(backup_folder())):
+    if at := time_of_lost_entries():
         problem = cut_off_in_words(change_record(cut_off=at.isoformat()))
         yield f"{problem.title} {problem.text}"
 

@@ -1,5 +1,6 @@
-"""The players for the next draw, and the tables they fill."""
+"""The players for the next draw, the tables they fill, and how they differ from a drawn round."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
@@ -7,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.models import Player, TableSheet, Tournament
+from tournament.models import Player, Round, TableSheet, Tournament
 from tournament.rules.names import OF_WORDS
 from tournament.seating.values import SEATS, Impossible, table_sizes
 
@@ -88,6 +89,22 @@ class Field:
         return str(OF_WORDS[self.seats])
 
 
+@dataclass(frozen=True, slots=True)
+class Differences:
+    """Mismatch of field and drawn round.
+
+    `absent`: missing seated players, except at `started` tables; `late`: players without a seat.
+    """
+
+    absent: tuple[Player, ...]
+    late: tuple[Player, ...]
+    started: frozenset[int]
+
+    @property
+    def empty(self) -> int:
+        return max(0, len(self.absent) - len(self.late))
+
+
 def field_of(tournament: Tournament) -> Field:
     players = tuple(seatable(tournament).order_by("number"))
     return counted_field(tournament, len(players), players)
@@ -97,6 +114,27 @@ def counted_field(tournament: Tournament, count: int, players: tuple[Player, ...
     allowed = tournament.seats_allowed
     wants_threes = bool(tournament.draw_options.get("tables_of_three"))
     return Field(count, allowed, wants_threes and THREE in allowed[1:], players)
+
+
+def differences(
+    tournament: Tournament, drawn: Round, *, started: Collection[int] = ()
+) -> Differences:
+    field_players = {player.pk: player for player in field_of(tournament).players}
+    frozen = started_tables(drawn) | frozenset(started)
+    seats = list(drawn.seats.select_related("player").order_by("player__number"))
+    seated = {seat.player_id for seat in seats}
+    left = [seat for seat in seats if seat.player_id not in field_players]
+    return Differences(
+        absent=tuple(seat.player for seat in left if seat.table not in frozen),
+        late=tuple(player for pk, player in field_players.items() if pk not in seated),
+        started=frozen,
+    )
+
+
+def started_tables(drawn: Round) -> frozenset[int]:
+    """Return the numbers of tables with a stored sheet or a list sent by phone."""
+    sheets = drawn.sheets.exclude(state=TableSheet.State.OPEN, report__isnull=True)
+    return frozenset(sheets.values_list("table", flat=True))
 
 
 def sizes_in_words(sizes: tuple[int, ...]) -> str:

@@ -8,8 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.models import Draw, Player, Seat, TableSheet, Tournament
-from tournament.registration.differences import Differences, differences
-from tournament.registration.field import Field, field_of
+from tournament.registration.field import Differences, Field, differences, field_of
 from tournament.seating.values import SEATS
 from tournament.shared.names import with_names
 from tournament.shared.signs import enumerate_words

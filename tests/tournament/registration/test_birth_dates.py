@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from tournament.models import Player, Tournament
-from tournament.registration.birth_dates import read_birth_date
+from tournament.registration.entrants import read_birth_date
 from tournament.shared.errors import Refused
 from tournament.shared.model_fields import problems_of
 

@@ -15,7 +15,7 @@ from config import VERSION
 from tournament.backup import sealed
 from tournament.backup.contents import database_figures, newest_entry, newest_report, newest_slug
 from tournament.backup.database_at import database_at
-from tournament.backup.lost_entries import time_of_lost_entries
+from tournament.backup.losses import time_of_lost_entries
 from tournament.backup.names import backup_file_name
 from tournament.backup.places import backup_folder, backups_in, installation_of, second_folder
 from tournament.backup.services.copying import copy_database
@@ -47,7 +47,7 @@ def make_backup(*, now: datetime, occasion: str, folder: Path | None = None) -> 
         except FAILURES as error:
             _fail(error, is_own=folder is None)
         if folder is None:
-            cut_off = time_of_lost_entries(backups_in(backup_folder()))
+            cut_off = time_of_lost_entries()
             change_record(
                 name=path.name,
                 made_at=now.isoformat(),

@@ -20,6 +20,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.backup.contents import figures_in_words, newest_entry
 from tournament.backup.forms import FileForm
+from tournament.backup.losses import losses_from_restore
 from tournament.backup.names import occasion_in_words
 from tournament.backup.page import evening_in
 from tournament.backup.places import (
@@ -29,7 +30,6 @@ from tournament.backup.places import (
     backups_on_sticks,
     newest_first,
 )
-from tournament.backup.restore_losses import losses_from_restore
 from tournament.backup.services.checking import CheckedBackup, check_backup
 from tournament.backup.services.restore import ask_for_restart, prepare_restore
 from tournament.backup.views.backups import backup_path_or_404

@@ -23,8 +23,7 @@ from tournament.draw.services.field import add_fill_ins
 from tournament.draw.services.protocol import seed_chain_of
 from tournament.draw.wishes import BY_PEOPLE, HAND, UNIFORM, areas_of
 from tournament.models import Draw, Player, Round, Tournament
-from tournament.registration.differences import Differences, differences, started_tables
-from tournament.registration.field import THREE, field_of
+from tournament.registration.field import THREE, Differences, differences, field_of, started_tables
 from tournament.registration.services.waiting_list import admit
 from tournament.seating.change import ChangedRound, Tables, change_tables
 from tournament.seating.values import Impossible

@@ -13,8 +13,7 @@ from tournament.draw.swaps import swap_warnings
 from tournament.draw.views.page import context_of
 from tournament.draw.wishes import known_seed_chain
 from tournament.models import Draw, Player, Tournament
-from tournament.registration.differences import Differences, differences
-from tournament.registration.field import field_of
+from tournament.registration.field import Differences, differences, field_of
 from tournament.registration.seating_gap import seating_gap
 from tournament.shared import second_step
 from tournament.shared.errors import Conflict, Refused

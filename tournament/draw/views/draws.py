@@ -21,8 +21,7 @@ from tournament.draw.services.draws import draw_all_rounds, draw_round, not_post
 from tournament.draw.views.page import context_of, draw_page
 from tournament.draw.wishes import ALL, UNIFORM, WISHES, last_shown_link
 from tournament.models import Draw, Player, Tournament
-from tournament.registration.differences import started_tables
-from tournament.registration.field import Field, field_of
+from tournament.registration.field import Field, field_of, started_tables
 from tournament.registration.seating_gap import seating_gap
 from tournament.shared import second_step
 from tournament.shared.errors import Refused

@@ -12,7 +12,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournament.backup.contents import figures_in_words
-from tournament.backup.restore_losses import losses_from_restore
+from tournament.backup.losses import losses_from_restore
 from tournament.backup.services.checking import CheckedBackup, check_backup
 from tournament.backup.services.restore import finish_restore, prepare_restore
 from tournament.management.command import DatabaseCommand, lock_data_folder

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from config import START_AGAIN
 from tournament.backup.contents import figures_in_words
-from tournament.backup.restore_losses import losses_from_restore
+from tournament.backup.losses import losses_from_restore
 from tournament.backup.services.checking import CheckedBackup, check_backup
 from tournament.backup.services.fetching import (
     FetchedBackup,

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.models import Player, Substitution, Tournament
 from tournament.models.entrant import ADULT_YEARS, LONGEST_DETAIL
 from tournament.models.player import DETAILS
-from tournament.registration.birth_dates import read_birth_date
+from tournament.registration.entrants import read_birth_date
 from tournament.registration.missing_details import asks_birth
 from tournament.shared.errors import Refused
 from tournament.shared.form_fields import OFF, ON_FINAL_PROTOCOL, FigureField, UploadField, offer

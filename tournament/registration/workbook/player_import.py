@@ -11,8 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Player, Tournament
 from tournament.models.player import DETAILS
-from tournament.registration.birth_dates import read_birth_date
-from tournament.registration.entrants import entrant_problems
+from tournament.registration.entrants import entrant_problems, read_birth_date
 from tournament.registration.missing_details import asks_birth
 from tournament.registration.namesakes import AlreadyThere, name_key
 from tournament.registration.workbook.player_columns import (

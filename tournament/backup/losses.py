@@ -1,4 +1,4 @@
-"""The losses that a restore would cause, found by comparing two databases."""
+"""Entries that only a backup still has, and what a restore would lose."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,9 +10,11 @@ from django.db import DatabaseError, connection
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.backup.contents import STORED
+from tournament.backup.contents import STORED, Figures
 from tournament.backup.database_at import database_at, has_database
+from tournament.backup.places import backup_folder, backups_in, figures_in
 from tournament.models import JournalEntry, Player, Tournament
+from tournament.shared.backup_record import read_record
 from tournament.shared.signs import clock, enumerate_few
 
 
@@ -110,3 +112,32 @@ def _player_losses(current: TournamentState, restored: TournamentState) -> Itera
             len(missing),
         )
         yield sentence % {"numbers": enumerate_few(missing)}
+
+
+def time_of_lost_entries() -> datetime | None:
+    """Return the time of the newest backup here with a journal entry missing in the database.
+
+    A chain without its last entries is valid in itself. Ignores entries lost by a restore.
+    """
+    returned_at = read_record().returned_at
+    for backup in backups_in(backup_folder()):
+        is_before_return = 0 < backup.order.number <= returned_at
+        if any(
+            _is_newer_than_journal(figures, backup.name.at, is_before_return)
+            for figures in figures_in(backup)
+        ):
+            return backup.name.at
+    return None
+
+
+def _is_newer_than_journal(figures: Figures, at: datetime, is_before_return: bool) -> bool:
+    if not figures.slug or not figures.seq or figures.fault:
+        return False
+    entries = JournalEntry.objects.filter(
+        tournament__slug=figures.slug, tournament__created_at=figures.created_at
+    )
+    newest = entries.order_by("-seq").values_list("seq", flat=True).first()
+    if newest is None or entries.filter(seq=figures.seq, hash=figures.head).exists():
+        return False  # all here, or the tournament itself is gone: demonstrations are removed
+    returns = entries.filter(action="backup_restored")
+    return not (returns if is_before_return else returns.filter(at__gt=at)).exists()
