@@ -11,44 +11,52 @@ from scoring.values import LEVELS, Level, Result
 
 def judge(
     rules: RuleData,
-    contract: Contract,
-    card_points: int | None,
-    tricks: int | None,
-    tout: bool,
-    number: int | None,
-    spritze: bool,
+    contract: str,
+    *,
+    card_points: int | None = None,
+    tricks: int | None = None,
+    tout: bool = False,
+    number: int | None = None,
+    spritze: bool = False,
 ) -> Result:
+    """Return the Result of a contract from the declaring side's card points and tricks.
+
+    Schwarz and a Tout depend on tricks. In a game 1 with its own prices (Schwaig rule 6) a Tout is
+    won by card points, and Schwarz is Schneider. After a Spritze the other side may have to reach
+    the threshold. Raises IllegalGame.
+    """
+    played = rules.contract(contract)
     legality.check_cards(rules, card_points, tricks)
     if tout:
-        legality.check_tout(rules, contract)
+        legality.check_tout(rules, played)
     if spritze:
-        legality.check_spritze(rules, contract)
-    prices = prices_in(contract, number)
-    if contract.side == "nobody":
+        legality.check_spritze(rules, played)
+    prices = prices_in(played, number)
+    if played.side == "nobody":
         return Result(None)
-    if not contract.can_be_lost:
+    if not played.can_be_lost:
         return Result(True, highest_level(prices, "plain"))
-    if not contract.can_be_won:
+    if not played.can_be_won:
         return Result(False, highest_level(prices, "plain"))
-    if tout and prices is contract.prices:
+    if tout and prices is played.prices:
         if tricks is None:
             raise IllegalGame("tricks_missing", rule=rules.rule_numbers["tout"])
         return Result(tricks == rules.deck.tricks)
-    if contract.won_by != "card_points":
-        return Result(_is_won_by_tricks(contract, rules, tricks), highest_level(prices, "plain"))
+    if played.won_by != "card_points":
+        return Result(_is_won_by_tricks(played, rules, tricks), highest_level(prices, "plain"))
     if card_points is None:
         raise IllegalGame(
-            "card_points_missing", rule=rules.rule_numbers["won"], contract=contract.name
+            "card_points_missing", rule=rules.rule_numbers["won"], contract=played.name
         )
-    if card_points == contract.drawn_at:
+    if card_points == played.drawn_at:
         return Result(None)
-    won_from = rules.won_from if contract.won_from is None else contract.won_from
+    won_from = rules.won_from if played.won_from is None else played.won_from
     won = card_points >= won_from
     if spritze and rules.doubling.spritzer_declares:  # the other side must reach the threshold
         won = rules.deck.card_points - card_points < won_from
     if tout and rules.first_tout == "highest":
         return Result(won, highest_level(prices, "schwarz"))
-    return Result(won, highest_level(prices, _level(rules, contract, won, card_points, tricks)))
+    return Result(won, highest_level(prices, _level(rules, played, won, card_points, tricks)))
 
 
 def prices_in(contract: Contract, number: int | None) -> Mapping[str, Price]:

@@ -1,5 +1,7 @@
 """The checks that refuse an illegal game, with reason and printed rule."""
 
+from collections.abc import Iterable
+
 from scoring.contracts import Contract
 from scoring.errors import IllegalGame
 from scoring.rule_data import RuleData
@@ -37,7 +39,7 @@ def check_game(rules: RuleData, contract: Contract, game: Game) -> None:
         raise IllegalGame("wrong_number", rule=rules.rule_numbers["rounds"], number=game.number)
     if game.seats != rules.seats:
         raise IllegalGame("wrong_table_size", rule=rules.rule_numbers["table"], seats=game.seats)
-    _check_seats(rules, game)
+    _check_seats(rules, [game.declarer, *([] if game.partner is None else [game.partner])])
     _check_partner(contract, game)
     if game.tout:
         check_tout(rules, contract)
@@ -97,9 +99,8 @@ def _check_cards_agree(rules: RuleData, card_points: int, tricks: int) -> None:
         )
 
 
-def _check_seats(rules: RuleData, game: Game) -> None:
-    seated = [game.declarer] if game.partner is None else [game.declarer, game.partner]
-    for seat in seated:
+def _check_seats(rules: RuleData, seats: Iterable[int]) -> None:
+    for seat in seats:
         if seat not in range(1, rules.seats + 1):
             raise IllegalGame(
                 "wrong_seat", rule=rules.rule_numbers["table"], seat=seat, seats=rules.seats
@@ -160,10 +161,7 @@ def _check_doubling(rules: RuleData, contract: Contract, game: Game) -> None:
 
 
 def _check_spritzer(rules: RuleData, game: Game, seat: int) -> None:
-    if seat not in range(1, rules.seats + 1):
-        raise IllegalGame(
-            "wrong_seat", rule=rules.rule_numbers["table"], seat=seat, seats=rules.seats
-        )
+    _check_seats(rules, [seat])
     if seat in (game.declarer, game.partner):
         raise IllegalGame("spritze_by_side", rule=_kontra_rule(rules), seat=seat)
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, S
 from itertools import groupby, pairwise
 from operator import attrgetter, itemgetter
 
+from scoring.rule_data import RuleData
 from scoring.values import Placing, RankingEntry
 
 Key = Hashable
@@ -29,14 +30,15 @@ NO_NUMBER = -1_000_000  # behind every start number
 
 
 def rank(
-    tie_breaks: Sequence[str],
-    entries: Iterable[RankingEntry],
-    lots: Mapping[object, int],
-    best_rounds: int | None = None,
+    rules: RuleData, entries: Iterable[RankingEntry], lots: Mapping[object, int] | None = None
 ) -> list[Placing]:
-    """Rank by the tie-breaks in order; see RuleSet.rank. `best_rounds`: how many count, or None."""
+    """Rank by `tie_breaks`; equals share a rank (1, 2, 2, 4) until lots separate them.
+
+    `lots`: drawn place by entry key; ignored unless it has all equals.
+    """
+    lots, tie_breaks = lots or {}, rules.tie_breaks
     counted = [name for name in tie_breaks if name not in ENDS]
-    readers = [_value_reader(name, best_rounds) for name in counted]
+    readers = [_value_reader(name, rules.best_rounds) for name in counted]
     with_values = [(tuple(reader(entry) for reader in readers), entry) for entry in entries]
     with_values.sort(key=itemgetter(0), reverse=True)
     placings: list[Placing] = []

@@ -5,16 +5,7 @@ from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
 from typing import Any, Literal, TypeVar, TypeVarTuple
 
-from scoring.contracts import (
-    FREE,
-    NO_GAME,
-    Contract,
-    Deck,
-    Doubling,
-    Offence,
-    Option,
-    PrintedRules,
-)
+from scoring.contracts import FREE, NO_GAME, Contract, Deck, Doubling, Offence, Option, PrintedRules
 from scoring.errors import IllegalGame
 from scoring.values import Tally
 

@@ -36,9 +36,9 @@ def _check(rules: RuleData, entry: SheetEntry, games: int) -> SheetCheck:
         rules,
         entry.rows or (),
         entry.totals,
-        entry.circled,
-        entry.touts,
-        entry.games,
+        circled=entry.circled,
+        touts=entry.touts,
+        games=entry.games,
         length=games,
         unrecorded="error",
     )

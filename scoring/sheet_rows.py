@@ -16,16 +16,18 @@ from scoring.values import Cells, Game, Problem, Reading, Row, Severity, SheetCh
 def check_sheet(
     rules: RuleData,
     rows: Sequence[Sequence[int | None] | None],
-    totals: Sequence[int | None] | None,
-    circled: Mapping[int, Collection[int]] | None,
-    touts: Collection[int],
-    games: Mapping[int, Game] | None = None,
+    totals: Sequence[int | None] | None = None,
     *,
+    circled: Mapping[int, Collection[int]] | None = None,
+    touts: Collection[int] = (),
+    games: Mapping[int, Game] | None = None,
     length: int | None = None,
     unrecorded: Severity = "warning",
 ) -> SheetCheck:
-    """Check typed rows, as RuleSet.check_sheet().
+    """Check a list from game 1 on; return all problems, sums and tallies.
 
+    `totals`: sums as written. `circled`: seats by game, without unchecked games. `touts`: games
+    with a T. `games`: records by number, which fill empty rows. `length`: by default of `rows`.
     `unrecorded`: severity of a game missing in `games` if rows do not tell what was played.
     """
     length = len(rows) if length is None else length

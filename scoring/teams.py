@@ -37,11 +37,7 @@ class TeamPlace:
 
 
 def rank_teams(
-    teams: Iterable[Team],
-    *,
-    size: int,
-    counting: int,
-    lots: Sequence[Sequence[Key]] = (),
+    teams: Iterable[Team], *, size: int, counting: int, lots: Sequence[Sequence[Key]] = ()
 ) -> list[TeamPlace]:
     """Rank the teams, best first; teams without a place come last in their given order.
 

@@ -24,12 +24,5 @@ class Profile:
 
 PROFILES = tuple(
     Profile(sheet.RULES, sheet.ASSUMED)
-    for sheet in (
-        donau_ries,
-        grossreuth,
-        muenchsmuenster,
-        self_rennen,
-        prohof,
-        niederfuellbach,
-    )
+    for sheet in (donau_ries, grossreuth, muenchsmuenster, self_rennen, prohof, niederfuellbach)
 )

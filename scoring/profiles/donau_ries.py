@@ -32,14 +32,7 @@ RULES = RuleSet(
         Contract("solo", "alone", ALONE, rule="", tout=TOUT),
         Contract("wenz", "alone", ALONE, rule="", tout=TOUT),
         Contract("rufspiel", "called", PAIR, rule=""),
-        Contract(
-            "ueberkreuz",
-            "across",
-            PAIR,
-            rule="",
-            drawn_at=60,
-            is_forced=True,
-        ),
+        Contract("ueberkreuz", "across", PAIR, rule="", drawn_at=60, is_forced=True),
     ),
     nobody_plays="ueberkreuz",
     allows_substitutes=True,  # they take over the points

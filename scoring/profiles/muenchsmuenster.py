@@ -28,13 +28,7 @@ RULES = RuleSet(
         Contract("geier", "alone", ALONE, rule="", tout=TOUT),
         Contract("rufspiel", "called", PAIR, rule=""),
         Contract(
-            "ueberkreuz",
-            "across",
-            PAIR,
-            rule="",
-            drawn_at=60,
-            drawn="replayed",
-            is_forced=True,
+            "ueberkreuz", "across", PAIR, rule="", drawn_at=60, drawn="replayed", is_forced=True
         ),
     ),
     nobody_plays="ueberkreuz",

@@ -34,12 +34,7 @@ def build(options: Mapping[str, str]) -> RuleSet:
     seats = int(options["seats"])
 
     rufspiel = Contract(
-        "rufspiel",
-        "called",
-        RUFSPIEL,
-        rule="Rufen",
-        runner=RUNNER,
-        most_runners=MOST_RUNNERS,
+        "rufspiel", "called", RUFSPIEL, rule="Rufen", runner=RUNNER, most_runners=MOST_RUNNERS
     )
     solo = Contract(
         "solo",

@@ -43,13 +43,6 @@ class NamedAgain(NamedTuple):
     rounds: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Repeats:
-    meetings: list[NamedAgain]
-    same_table: list[NamedAgain]
-    seat_one: list[NamedAgain]
-
-
 def drawn_rounds(tournament: Tournament, field: Field) -> list[DrawnRound]:
     draws = {
         draw.round.number: draw
@@ -99,19 +92,18 @@ def seated_tables(tournament: Tournament) -> dict[int, Tables]:
     }
 
 
-def named_repeats(drawn: DrawnRound, players: dict[int, Player]) -> Repeats:
-    return Repeats(
-        meetings=[
-            NamedAgain((players[meeting.first], players[meeting.second]), meeting.rounds)
-            for meeting in drawn.meetings
-        ],
-        same_table=[
-            NamedAgain((players[repeat.player],), repeat.rounds) for repeat in drawn.same_table
-        ],
-        seat_one=[
-            NamedAgain((players[repeat.player],), repeat.rounds) for repeat in drawn.seat_one
-        ],
-    )
+def named_repeats(drawn: DrawnRound, players: dict[int, Player]) -> dict[str, list[NamedAgain]]:
+    """Return {"meetings": […], "same_table": […], "seat_one": […]}. `players`: by primary key."""
+    kinds = {"same_table": drawn.same_table, "seat_one": drawn.seat_one}
+    named = {
+        kind: [NamedAgain((players[repeat.player],), repeat.rounds) for repeat in repeats]
+        for kind, repeats in kinds.items()
+    }
+    meetings = [
+        NamedAgain((players[meeting.first], players[meeting.second]), meeting.rounds)
+        for meeting in drawn.meetings
+    ]
+    return named | {"meetings": meetings}
 
 
 def tables_with_players(draw: Draw) -> list[tuple[Player | int | None, ...]]:

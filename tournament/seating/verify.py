@@ -10,12 +10,7 @@ from math import comb
 from typing import Literal
 
 from tournament.seating import lower_bounds, random_averages
-from tournament.seating.quality import (
-    Tables,
-    repeated_meetings,
-    same_table_again,
-    seat_one_again,
-)
+from tournament.seating.quality import Tables, repeated_meetings, same_table_again, seat_one_again
 from tournament.seating.values import SEATS, Entrant, Options, Pair
 
 Kind = Literal["missing", "twice", "stranger", "sizes", "area"]

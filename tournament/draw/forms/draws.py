@@ -74,9 +74,7 @@ class TablesField(forms.CharField):
 class ChangeForm(forms.Form):
     reason = _reason(
         help_text=format_lazy(
-            "{} {}",
-            gettext_lazy("For example: “No. 7 did not come, no. 65 came late.”"),
-            IN_PUBLIC,
+            "{} {}", gettext_lazy("For example: “No. 7 did not come, no. 65 came late.”"), IN_PUBLIC
         ),
         widget=forms.Textarea(attrs={"rows": 2}),
     )
@@ -107,10 +105,7 @@ class ChangeForm(forms.Form):
 class SwapForm(forms.Form):
     first = forms.TypedChoiceField(label=gettext_lazy("This player"), coerce=int)
     second = forms.TypedChoiceField(label=gettext_lazy("changes seats with"), coerce=int)
-    reason = _reason(
-        help_text=IN_PUBLIC,
-        widget=forms.TextInput(attrs=OFF),
-    )
+    reason = _reason(help_text=IN_PUBLIC, widget=forms.TextInput(attrs=OFF))
     replaces = forms.IntegerField(widget=forms.HiddenInput)
 
     def __init__(

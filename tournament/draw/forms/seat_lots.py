@@ -14,9 +14,7 @@ from tournament.shared.request_numbers import whole_number
 
 class LotForm(forms.Form):
     number = FigureField(
-        label=gettext_lazy("Start number"),
-        min_value=1,
-        widget=number_input(autofocus=True),
+        label=gettext_lazy("Start number"), min_value=1, widget=number_input(autofocus=True)
     )
     lot = forms.CharField(
         label=gettext_lazy("Lot"),

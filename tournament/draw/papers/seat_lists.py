@@ -71,11 +71,7 @@ def name_sort_key(person: SeatedPlayer) -> tuple[bool, str, str, int]:
 
 
 def seats_by_name(
-    tournament: Tournament,
-    *,
-    rounds: Sequence[int],
-    now: datetime,
-    binding: Binding | None = None,
+    tournament: Tournament, *, rounds: Sequence[int], now: datetime, binding: Binding | None = None
 ) -> bytes:
     people = sorted(seated_players(tournament, rounds), key=name_sort_key)
     is_landscape = len(rounds) > MOST_ROUNDS_UPRIGHT
