@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from functools import wraps
 from typing import Any
 
 from django.contrib import messages
@@ -12,13 +13,13 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from tournament.beamer import services
 from tournament.beamer.forms import MinutesForm, PictureForm, ShowForm, ThanksForm
 from tournament.beamer.services import beamer_of
 from tournament.beamer.views.screen import SEEN, on_screen
-from tournament.models import Beamer, Round, Tournament
+from tournament.models import Beamer, Tournament
 from tournament.shared.chain import head_of
 from tournament.shared.errors import Refused
 from tournament.shared.own_address import address_for_others
@@ -60,71 +61,67 @@ def remote(request: PageRequest, slug: str) -> HttpResponse:
     return render(request, "beamer/_preview.html", _preview(request, get_tournament(request, slug)))
 
 
-@button_on(remote_page)
-def show(request: DeskRequest, slug: str) -> HttpResponse:
-    tournament = get_tournament(request, slug, Act.SHOW)
+def button(act: Callable[..., str | None]) -> Callable[..., HttpResponse]:
+    """Decorate a function (request, tournament, …) that acts; a sentence it returns is shown."""
+
+    @button_on(remote_page)
+    @wraps(act)
+    def view(request: DeskRequest, slug: str, **places: int) -> HttpResponse:
+        if sentence := act(request, get_tournament(request, slug, Act.SHOW), **places):
+            messages.success(request, sentence)
+        return redirect("beamer-remote", slug)
+
+    return view
+
+
+@button
+def show(request: DeskRequest, tournament: Tournament) -> None:
     with valid_form("show_form", ShowForm(request.POST)) as form:
         view, minutes = form.cleaned_data["view"], form.cleaned_data["span"]
         services.show(tournament, view, minutes=minutes, texts=form.texts)
-    return redirect("beamer-remote", slug)
 
 
-@require_POST
-def ground(request: DeskRequest, slug: str) -> HttpResponse:
-    services.turn_ground(get_tournament(request, slug, Act.SHOW))
-    return redirect("beamer-remote", slug)
+@button
+def ground(request: DeskRequest, tournament: Tournament) -> None:
+    services.turn_ground(tournament)
 
 
-@button_on(remote_page)
-def start(request: DeskRequest, slug: str, number: int) -> HttpResponse:
-    return _with_minutes(request, slug, services.start_round, number)
+@button
+def start(request: DeskRequest, tournament: Tournament, number: int) -> None:
+    with valid_form("minutes_form", MinutesForm(request.POST)) as form:
+        services.start_round(tournament, number, by=request.user, **form.cleaned_data)
 
 
-@button_on(remote_page)
-def change_time(request: DeskRequest, slug: str, number: int) -> HttpResponse:
-    return _with_minutes(request, slug, services.set_minutes, number)
+@button
+def change_time(request: DeskRequest, tournament: Tournament, number: int) -> None:
+    with valid_form("minutes_form", MinutesForm(request.POST)) as form:
+        services.set_minutes(tournament, number, by=request.user, **form.cleaned_data)
 
 
-@button_on(remote_page)
-def start_back(request: DeskRequest, slug: str, number: int) -> HttpResponse:
-    services.undo_start(get_tournament(request, slug, Act.SHOW), number, by=request.user)
-    sentence = _("Round %(number)s is waiting for its start signal again.")
-    messages.success(request, sentence % {"number": number})
-    return redirect("beamer-remote", slug)
+@button
+def start_back(request: DeskRequest, tournament: Tournament, number: int) -> str:
+    services.undo_start(tournament, number, by=request.user)
+    return _("Round %(number)s is waiting for its start signal again.") % {"number": number}
 
 
-@button_on(remote_page)
-def thanks(request: DeskRequest, slug: str) -> HttpResponse:
-    tournament = get_tournament(request, slug, Act.SHOW)
+@button
+def thanks(request: DeskRequest, tournament: Tournament) -> str:
     with valid_form("thanks_form", ThanksForm(request.POST)) as form:
         services.store_texts(tournament, form.cleaned_data)
-    messages.success(request, _("The donors are saved."))
-    return redirect("beamer-remote", slug)
+    return _("The donors are saved.")
 
 
-@button_on(remote_page)
-def add_picture(request: DeskRequest, slug: str) -> HttpResponse:
-    tournament = get_tournament(request, slug, Act.SHOW)
+@button
+def add_picture(request: DeskRequest, tournament: Tournament) -> str:
     with valid_form("picture_form", PictureForm(request.POST, request.FILES)) as form:
         services.add_picture(tournament, form.instance)
-    messages.success(request, _("The picture is saved."))
-    return redirect("beamer-remote", slug)
+    return _("The picture is saved.")
 
 
-@require_POST
-def delete_picture(request: DeskRequest, slug: str, picture_id: int) -> HttpResponse:
-    services.delete_picture(get_tournament(request, slug, Act.SHOW), picture_id)
-    messages.success(request, _("The picture is deleted."))
-    return redirect("beamer-remote", slug)
-
-
-def _with_minutes(
-    request: DeskRequest, slug: str, change: Callable[..., Round], number: int
-) -> HttpResponse:
-    tournament = get_tournament(request, slug, Act.SHOW)
-    with valid_form("minutes_form", MinutesForm(request.POST)) as form:
-        change(tournament, number, by=request.user, minutes=form.cleaned_data["minutes"])
-    return redirect("beamer-remote", slug)
+@button
+def delete_picture(request: DeskRequest, tournament: Tournament, picture_id: int) -> str:
+    services.delete_picture(tournament, picture_id)
+    return _("The picture is deleted.")
 
 
 def _preview(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:

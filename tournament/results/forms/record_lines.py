@@ -117,13 +117,6 @@ def has_rare_fields(rules: RuleSet) -> bool:
     return bool(doubled or rules.counts_redeals or rules.offences)
 
 
-def lines(
-    rules: RuleSet, typed: TypedSheet, checked: SheetCheck, seats: Sequence[Seat]
-) -> list[ListLine]:
-    games = range(1, len(typed.entry.rows or ()) + 1)
-    return [line(rules, typed, checked, seats, game) for game in games]
-
-
 def line(
     rules: RuleSet, typed: TypedSheet, checked: SheetCheck, seats: Sequence[Seat], game: int
 ) -> ListLine:

@@ -38,7 +38,6 @@ from tournament.shared.journal_entries import is_recorded
 from tournament.shared.names import seat_surname, with_names
 from tournament.shared.permissions import Act
 from tournament.shared.requests import DeskRequest
-from tournament.shared.second_step import SecondStep
 from tournament.shared.signs import enumerate_words
 
 Consequence = TableSheet.Consequence
@@ -199,54 +198,34 @@ def _answer_in_two_steps(
     sheet = desk.sheet
     if sheet.round.is_closed and request.method != "POST":  # its page says so
         return redirect("sheet-history", *desk.place)
-    step = _second_step(request, desk, act, desk.version)
+    step = second_step.of(request, act.name, sheet.pk, desk.version, *act.subject)
     form = act.form(request.POST if step.is_answered else None, initial=request.POST.dict())
-    if not step.is_answered:
-        return _act_page(request, desk, act, form, context)
     refused: Refused | None = None
-    if form.is_valid() and step.is_confirmed:
-        try:
-            act.store(
-                desk.sheet,
-                by=request.user,
-                version=desk.version,
-                request_id=request_id(request),
-                **form.cleaned_data,
-            )
-        except Refused as no:
-            refused = no
-        else:
-            return _redirect_after(request, desk, act)
-    elif is_recorded(request_id(request)):
-        return _redirect_after(request, desk, act)
-    elif form.is_valid():
-        refused = step.outdated_refusal
-    return _act_page(request, desk, act, form, context, refused)
-
-
-def _second_step(request: DeskRequest, desk: DeskList, act: ListAct, version: int) -> SecondStep:
-    return second_step.of(request, act.name, desk.sheet.pk, version, *act.subject)
-
-
-def _redirect_after(request: DeskRequest, desk: DeskList, act: ListAct) -> HttpResponse:
-    messages.success(request, act.done_message % {"table": desk.sheet.table})
-    return redirect_to_board(desk)
-
-
-def _act_page(
-    request: DeskRequest,
-    desk: DeskList,
-    act: ListAct,
-    form: ReasonForm,
-    context: dict[str, Any],
-    refused: Refused | None = None,
-) -> HttpResponse:
-    sheet = desk.sheet
+    if step.is_answered:
+        is_done = is_recorded(request_id(request))
+        if form.is_valid() and step.is_confirmed:
+            try:
+                act.store(
+                    sheet,
+                    by=request.user,
+                    version=desk.version,
+                    request_id=request_id(request),
+                    **form.cleaned_data,
+                )
+                is_done = True
+            except Refused as no:
+                refused, is_done = no, False
+        elif form.is_valid():
+            refused = step.outdated_refusal
+        if is_done:
+            messages.success(request, act.done_message % {"table": sheet.table})
+            return redirect_to_board(desk)
     if isinstance(refused, Conflict):  # the new token is for the list as it is now
         sheet.refresh_from_db()
+    step = second_step.of(request, act.name, sheet.pk, sheet.version, *act.subject)
     context |= desk.context | {
         "version": sheet.version,
-        "token": _second_step(request, desk, act, sheet.version).token,
+        "token": step.token,
         "act": act,
         "form": form,
         "refused": refused.problems if refused else (),

@@ -72,7 +72,10 @@ def _record_page(
 ) -> HttpResponse:
     rules, checked = desk.rules, desk.check(typed)
     marks_errors = marks_errors or refused is not None or desk.sheet.draft is not None
-    lines = record_lines.lines(rules, typed, checked, desk.seats)
+    lines = [
+        record_lines.line(rules, typed, checked, desk.seats, game)
+        for game in range(1, len(typed.entry.rows or ()) + 1)
+    ]
     totals = sheet_lines.paper_totals(rules, typed, checked, marks_errors=marks_errors)
     counted = [checked.entry.complete_row(line.game) or () for line in lines if line.is_counted]
     sums = [sum(column) for column in zip(*counted, strict=True)]
