@@ -1,7 +1,5 @@
 """The forms of the remote control."""
 
-from typing import Any
-
 from django import forms
 from django.core.files import File
 from django.utils.translation import gettext_lazy as _
@@ -14,7 +12,6 @@ from tournament.shared.pictures import KINDS, bytes_of, reencode
 
 MOST_MEGABYTES = 8
 SCREEN = (1920, 1080)  # pixels of a projector
-WORDS = ("notice", "notice_more", "goes_on_at", "pause_text")
 SPANS = (("", _("until I switch")), ("2", _("2 min")), ("5", _("5 min")), ("15", _("15 min")))
 
 
@@ -32,12 +29,8 @@ class ShowForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runtime
 
     class Meta:
         model = Beamer
-        fields = ("view", *WORDS)
+        fields = ("view", "notice", "notice_more", "goes_on_at", "pause_text")
         field_classes = {"goes_on_at": ClockField}
-
-    @property
-    def texts(self) -> dict[str, Any]:
-        return {name: self.cleaned_data[name] for name in WORDS}
 
 
 class ThanksForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runtime

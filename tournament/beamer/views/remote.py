@@ -77,8 +77,8 @@ def button(act: Callable[..., str | None]) -> Callable[..., HttpResponse]:
 @button
 def show(request: DeskRequest, tournament: Tournament) -> None:
     with valid_form("show_form", ShowForm(request.POST)) as form:
-        view, minutes = form.cleaned_data["view"], form.cleaned_data["span"]
-        services.show(tournament, view, minutes=minutes, texts=form.texts)
+        texts = dict(form.cleaned_data)
+        services.show(tournament, texts.pop("view"), minutes=texts.pop("span"), texts=texts)
 
 
 @button

@@ -17,13 +17,11 @@ from scoring.values import Cells
 from tournament.results.lines import approval_field
 from tournament.results.services.sheets import LONGEST_REMARK
 from tournament.rules.names import tie_break_name
-from tournament.shared.request_numbers import whole_number
 from tournament.shared.signs import MINUS
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,4}")
 NOT_A_NUMBER = gettext_lazy("Seat %(seat)s: “%(text)s” is not a number of at most four digits.")
 NO_CIRCLE, SEAT_SIGNS = "-", "1234"
-NO_VERSION = -1  # no list has it: to save by it is a conflict
 LONGEST_TEXT = 40  # what is longer is shown cut, with a sign that makes it no number
 Texts = Mapping[str, str]
 
@@ -73,15 +71,6 @@ def typed_number(text: str) -> int | None:
     """Parse "+6", " 6" or "−6"; None for anything else."""
     plain = text.strip().replace(MINUS, "-").replace("\N{EN DASH}", "-")
     return int(plain) if NUMBER.fullmatch(plain) else None
-
-
-def posted_version(posted: Texts) -> int | None:
-    """Return the version the typist started from: None if absent, NO_VERSION if unreadable."""
-    text = posted.get("version", "")
-    if not text:
-        return None
-    number = whole_number(text)
-    return NO_VERSION if number is None else number
 
 
 def read_games(posted: Texts, rules: RuleSet, games: int) -> TypedSheet:

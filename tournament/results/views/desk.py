@@ -12,11 +12,12 @@ from django.views.decorators.http import require_http_methods
 
 from scoring import RuleSet, SheetCheck
 from tournament.models import Seat, TableSheet, Tournament
-from tournament.results.forms.sheets import NO_VERSION, TypedSheet, posted_version
+from tournament.results.forms.sheets import TypedSheet
 from tournament.results.forms.stored_list import stored_list
 from tournament.shared.names import with_names
 from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.read_only import read_when_closed
+from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
 
 View = Callable[..., HttpResponse]
@@ -25,6 +26,7 @@ View = Callable[..., HttpResponse]
 # the database's write lock twice more.
 SAVED = "saved_table"
 SAVED_SECONDS = 10 * 60
+NO_VERSION = -1  # no list has it: to save by it is a conflict
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,9 +130,8 @@ def redirect_after_saving(desk: DeskList) -> HttpResponse:
 
 def _version_of_page(request: HttpRequest, sheet: TableSheet) -> int:
     """Return the version the posted page showed; without one, only an open list can be stored."""
-    if request.method != "POST":
+    text = request.POST.get("version", "")
+    if request.method != "POST" or (not text and sheet.state == TableSheet.State.OPEN):
         return sheet.version
-    posted = posted_version(request.POST)
-    if posted is None:
-        return sheet.version if sheet.state == TableSheet.State.OPEN else NO_VERSION
-    return posted
+    number = whole_number(text)
+    return NO_VERSION if number is None else number

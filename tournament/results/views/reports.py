@@ -8,7 +8,6 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from scoring import SheetCheck
 from tournament.models import TableSheet
 from tournament.results.forms.phone_page import PhoneList, people_at
 from tournament.results.forms.sheet_lines import first_error, list_sentences, paper_totals
@@ -16,7 +15,6 @@ from tournament.results.forms.sheets import (
     TypedSheet,
     approved_games,
     number_faults,
-    posted_version,
     texts_of,
     typed_number,
 )
@@ -42,7 +40,7 @@ def sheet_report(request: DeskRequest, desk: DeskList) -> HttpResponse:
             return redirect("sheet-history", *desk.place)
         return _report_page(request, phone, typed)
     try:
-        _confirm_or_park(request, phone, typed)
+        _confirm_or_park(request, desk, phone, typed)
     except Refused as refused:  # the newest list is shown beside the typed totals
         newest = PhoneList.of(load_desk(request, *desk.place).sheet)
         return _report_page(request, newest, typed_report(newest, request.POST), refused)
@@ -61,22 +59,24 @@ def typed_report(table: PhoneList, posted: Mapping[str, str]) -> TypedSheet:
     return TypedSheet(texts, entry, number_faults(texts, sums))
 
 
-def _confirm_or_park(request: DeskRequest, phone: PhoneList, typed: TypedSheet) -> None:
+def _confirm_or_park(
+    request: DeskRequest, desk: DeskList, phone: PhoneList, typed: TypedSheet
+) -> None:
     common: dict[str, Any] = {
         "by": request.user,
-        "version": posted_version(request.POST),
+        "version": desk.version,
         "request_id": request_id(request),
     }
     if request.POST.get("action") == "park":
-        note = first_error(phone.rules, _check(phone, typed)) or _("put into clarification by hand")
-        draft = typed.filled | entry_texts(phone.entry, phone.rules)
+        note = first_error(desk.rules, desk.check(typed)) or _("put into clarification by hand")
+        draft = typed.filled | entry_texts(phone.entry, desk.rules)
         kind = TableSheet.Kind.GAMES.value
-        park_sheet(phone.sheet, draft=draft, kind=kind, note=note, **common)
+        park_sheet(desk.sheet, draft=draft, kind=kind, note=note, **common)
         return
     if typed.faults:
         raise Refused()  # each is named beside its field
     confirm_report(
-        phone.sheet,
+        desk.sheet,
         totals=typed.entry.totals or (),
         revision=whole_number(request.POST.get("revision", "")) or 0,
         witnessed=typed.entry.witnessed,
@@ -84,14 +84,10 @@ def _confirm_or_park(request: DeskRequest, phone: PhoneList, typed: TypedSheet) 
     )
 
 
-def _check(phone: PhoneList, typed: TypedSheet) -> SheetCheck:
-    return phone.rules.check_entry(typed.entry, phone.games)
-
-
 def _report_page(
     request: DeskRequest, phone: PhoneList, typed: TypedSheet, refused: Refused | None = None
 ) -> HttpResponse:
-    checked, sheet = _check(phone, typed), phone.sheet
+    checked, sheet = phone.rules.check_entry(typed.entry, phone.games), phone.sheet
     totals = paper_totals(phone.rules, typed, checked, marks_errors=refused is not None)
     wrong = [total.sentence for total in totals if total.sentence]
     context: dict[str, Any] = {
