@@ -48,15 +48,20 @@ TABLE_LINK = re.compile(r"/l/([^/\s]+)/?$")
 
 
 class NoLink(Exception):
-    """The token is forged or names no draw."""
+    """The token is forged or names no draw. `words`: the title of the page, and what to do."""
+
+    status = 404
+    words: tuple[Promise, Promise] = UNKNOWN
 
 
-class DeadLink(Exception):
+class DeadLink(NoLink):
     """The link was valid once; `reason` is a key of DEAD."""
+
+    status = 410
 
     def __init__(self, reason: str, draw: Draw, table: int) -> None:
         super().__init__(reason)
-        self.reason, self.draw, self.table = reason, draw, table
+        self.words, self.draw, self.table = DEAD[reason], draw, table
 
 
 def table_token(draw: Draw, table: int) -> str:

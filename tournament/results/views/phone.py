@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods
 
 from tournament.models import TableSheet
@@ -22,7 +23,7 @@ from tournament.results.forms.phone_page import (
     typed_game,
     typed_texts,
 )
-from tournament.results.phone_links import DEAD, UNKNOWN, DeadLink, NoLink, linked_sheet
+from tournament.results.phone_links import NoLink, linked_sheet
 from tournament.results.phone_lists import as_data, game_data
 from tournament.results.services.reports import (
     PhoneSend,
@@ -41,6 +42,7 @@ PHONE = re.compile(r"[0-9a-f]{8,36}")
 
 
 @login_not_required
+@cache_control(private=True, no_store=True)
 @require_http_methods(METHODS)
 def table_list(request: HttpRequest, token: str) -> HttpResponse:
     """Show the table's page; without script its form sends single games."""
@@ -49,13 +51,14 @@ def table_list(request: HttpRequest, token: str) -> HttpResponse:
         if request.method == "POST":
             return _written_by_form(request, token, sheet)
         return _list_page(request, token, PhoneList.of(sheet))
-    except (NoLink, DeadLink) as dead:  # the link may also die while the list is stored
-        title, remedy = _dead_words(dead)
+    except NoLink as dead:  # the link may also die while the list is stored
+        title, remedy = dead.words
         context = {"title": title, "remedy": remedy, "dead": dead if dead.args else None}
-        return render(request, "results/phone/dead.html", context, status=_dead_status(dead))
+        return render(request, "results/phone/dead.html", context, status=dead.status)
 
 
 @login_not_required
+@cache_control(private=True, no_store=True)
 @require_http_methods(METHODS)
 def table_list_games(request: HttpRequest, token: str) -> JsonResponse:
     """Answer the page's script with the stored list, and store the one it sends."""
@@ -63,9 +66,9 @@ def table_list_games(request: HttpRequest, token: str) -> JsonResponse:
         sheet = linked_sheet(token)
         if request.method == "POST":
             return _sent_list(request, token, sheet)
-        return _json_response(_stored_state(token))
-    except (NoLink, DeadLink) as dead:
-        return _json_response({"problems": list(_dead_words(dead))}, status=_dead_status(dead))
+        return JsonResponse(_stored_state(token))
+    except NoLink as dead:
+        return JsonResponse({"problems": [*map(str, dead.words)]}, status=dead.status)
 
 
 def _sent_list(request: HttpRequest, token: str, sheet: TableSheet) -> JsonResponse:
@@ -78,13 +81,13 @@ def _sent_list(request: HttpRequest, token: str, sheet: TableSheet) -> JsonRespo
             is_finished=sent.get("isFinished") is True,
         )
     except Conflict as conflict:
-        return _json_response(
+        return JsonResponse(
             _stored_state(token) | {"problems": list(conflict.problems)}, status=409
         )
     except Refused as refused:
         status = 422 if PhoneList.of(linked_sheet(token)).is_open else 410
-        return _json_response({"problems": list(refused.problems)}, status=status)
-    return _json_response(_stored_state(token))
+        return JsonResponse({"problems": list(refused.problems)}, status=status)
+    return JsonResponse(_stored_state(token))
 
 
 def _sent_object(request: HttpRequest) -> dict[str, Any]:
@@ -115,12 +118,6 @@ def _posted_send(sent: dict[str, Any]) -> PhoneSend:
 
 def _stored_state(token: str) -> dict[str, Any]:
     return PhoneList.of(linked_sheet(token)).state()
-
-
-def _json_response(data: dict[str, Any], status: int = 200) -> JsonResponse:
-    response = JsonResponse(data, status=status)
-    response["Cache-Control"] = "private, no-store"
-    return response
 
 
 # -- the plain form ------------------------------------------------------------------------------
@@ -184,23 +181,9 @@ def _list_page(
             "offences": [(person.name, offence_name(person.name)) for person in rules.offences],
         }
     status = 200 if refused is None else refused.status
-    response = render(request, "results/phone/list.html", context, status=status)
-    response["Cache-Control"] = "private, no-store"
-    return response
+    return render(request, "results/phone/list.html", context, status=status)
 
 
 def _requested_game(table: PhoneList, text: str) -> int:
     number = whole_number(text) or 0
     return number if 1 <= number <= table.games else 0
-
-
-# -- a link that opens nothing ---------------------------------------------------------------------
-
-
-def _dead_words(dead: NoLink | DeadLink) -> tuple[str, str]:
-    title, remedy = DEAD[dead.reason] if isinstance(dead, DeadLink) else UNKNOWN
-    return str(title), str(remedy)
-
-
-def _dead_status(dead: NoLink | DeadLink) -> int:
-    return 410 if isinstance(dead, DeadLink) else 404
