@@ -81,7 +81,7 @@ def read_birth_date(text: str, *, on: date, least_age: int | None = None) -> dat
     """Parse 20.11.1990, 20.11.90, 1990-11-20 or a year (1 January); return None for "".
 
     `on`: the tournament's day. Raises Refused for other texts, and for a year that leaves open
-    whether the person is of age or has reached `least_age`.
+    whether the person has come of age or reached `least_age`.
     """
     text = " ".join(text.split())
     if not text:

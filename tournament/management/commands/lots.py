@@ -27,7 +27,7 @@ from tournament.teams.views import drawn_team_lots
 
 @dataclass(frozen=True, slots=True)
 class Lots:
-    """Functions for one kind of lots. `due` returns (place, tied competitors) of each group."""
+    """Functions for lots of players, teams or a cup. `due`: [(place, tied competitors)]."""
 
     due: Callable[[], list[tuple[int, tuple[Any, ...]]]]
     drawn: Callable[[], list[DrawnLot]]
@@ -140,8 +140,7 @@ def _cup_lots(slug: str) -> Lots:
             for group in groups_to_draw(table, free_places_of(table))
         ]
 
-    def find_competitor(text: str) -> Player:
-        """Return the player of this name who draws lots; others may share it."""
+    def find_competitor(text: str) -> Player:  # only among those who draw: others may share a name
         tied = [player for _place, group in due() for player in group]
         player: Player = _candidate_named(text, [(player.full_name, player) for player in tied])
         return player

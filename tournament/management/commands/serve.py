@@ -108,7 +108,7 @@ class Command(BaseCommand):
             self._put_prepared_restore_in_place()
 
     def _put_prepared_restore_in_place(self) -> None:
-        """Exit after a prepared restore, as this process has read the old key."""
+        """Put it in place, if any, and exit, as this process has read the old secret key."""
         connections.close_all()
         sentences = changes_after_confirmation()
         try:
