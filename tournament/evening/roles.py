@@ -43,12 +43,8 @@ def helpers_of(tournament: Tournament) -> list[Helper]:
 
 def used_invitations(tournament: Tournament) -> QuerySet[Invitation]:
     """Return used invitations whose role is unchanged, newest first."""
-    unchanged_roles = unexpired_roles().filter(
-        tournament=OuterRef("tournament"),
-        account=OuterRef("used_by"),
-        kind=OuterRef("kind"),
-        until=OuterRef("until"),
-    )
+    same = {name: OuterRef(name) for name in ("tournament", "kind", "until")}
+    unchanged_roles = unexpired_roles().filter(account=OuterRef("used_by"), **same)
     used = Invitation.objects.filter(Exists(unchanged_roles), tournament=tournament)
     return used.select_related("used_by").order_by("-used_at")
 

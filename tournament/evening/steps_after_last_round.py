@@ -16,32 +16,23 @@ def final_step(evening: Evening) -> NextStep:
     slug = tournament.slug
     ranking = reverse("ranking", args=[slug])
     closing = reverse("tournament-close", args=[slug])
+    to_ranking = (_("Go to the ranking"), ranking)
+    to_closing = ((_("Close the tournament"), closing),)
     if lots_due:
         text = ngettext(
             "All rounds are closed. One group is tied in every respect.",
             "All rounds are closed. %(count)s groups are tied in every respect.",
             lots_due,
         ) % {"count": lots_due}
-        return NextStep(
-            _("Draw lots before the prize-giving"),
-            text,
-            _("Go to the ranking"),
-            ranking,
-            links=((_("Close the tournament"), closing),),
-        )
+        title = _("Draw lots before the prize-giving")
+        return NextStep(title, text, *to_ranking, links=to_closing)
     if not (tournament.is_public and tournament.released_round == tournament.round_count):
         text = _("All rounds are closed. The hall does not see the final ranking yet.")
         if not tournament.is_public:
             text = f"{text} {_('Releasing it also switches on the public page.')}"
-        return NextStep(
-            _("Release the final ranking"),
-            text,
-            # A link, so that pressing Enter twice cannot close the round and publish.
-            _("Go to the ranking"),
-            ranking,
-            needs=Act.RELEASE,
-            links=((_("Close the tournament"), closing),),
-        )
+        title = _("Release the final ranking")
+        # A link, so that pressing Enter twice cannot close the round and publish.
+        return NextStep(title, text, *to_ranking, needs=Act.RELEASE, links=to_closing)
     text = _("All rounds are closed, the ranking is public.")
     if evening.due_at_the_end not in (Due.TILL, Due.CLOSING):
         text = f"{text} {_('Print it for the prize-giving.')}"

@@ -52,15 +52,12 @@ class Table:
         return [field for field in fields if field.name not in {"id", *self.left_out}]
 
 
-TOURNAMENT = Table(
-    "tournament",
-    models.Tournament,
-    path="pk",
-    left_out=frozenset({"origin", "practice", "controller", *PUBLIC_FORM, *PREPAYMENT}),
-)
+OF_HERE = frozenset({"origin", "practice", "controller", *PUBLIC_FORM, *PREPAYMENT})
+TOURNAMENT = Table("tournament", models.Tournament, path="pk", left_out=OF_HERE)
 PLAYERS = Table("players", models.Player, left_out=frozenset({*CONTACTS, "birth_on", "search_key"}))
 OF_ROUND, OF_LIST = "round__tournament", "sheet__round__tournament"
 BY_LIST, BY_TEAM = ("sheet__round__number", "sheet__table"), ("team_id", "player_id")
+GROUP_MEMBERS, BY_GROUP = models.PrizeGroup.members.through, ("prizegroup_id", "player_id")
 TABLES: tuple[Table, ...] = (
     TOURNAMENT,
     PLAYERS,
@@ -81,13 +78,7 @@ TABLES: tuple[Table, ...] = (
     Table("team_lots", models.TeamLot, order=("group", "position")),
     Table("prize_table", models.PrizeTable),
     Table("prize_groups", models.PrizeGroup),
-    Table(
-        "prize_group_members",
-        models.PrizeGroup.members.through,
-        path="prizegroup__tournament",
-        order=("prizegroup_id", "player_id"),
-        has_id=False,
-    ),
+    Table("prize_group_members", GROUP_MEMBERS, "prizegroup__tournament", BY_GROUP, has_id=False),
     Table("prizes", models.Prize, order=("position", "pk")),
     Table("prize_calls", models.PrizeCall, path="prize__tournament", order=("called_at", "pk")),
     Table("cash_entries", models.CashEntry, order=("booked_at", "pk")),

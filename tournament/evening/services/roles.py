@@ -82,14 +82,9 @@ def invite(tournament: Tournament, *, by: User | None, kind: str) -> tuple[Invit
     tournament = lock(tournament)
     now = timezone.now()
     code = "-".join("".join(secrets.choice(LETTERS) for _n in range(CODE_HALF)) for _h in range(2))
-    invitation = Invitation.objects.create(
-        tournament=tournament,
-        kind=kind,
-        code_hash=_hash(code),
-        until=evening_ends(now),
-        made_at=now,
-        made_by=by,
-    )
+    invitation = Invitation(tournament=tournament, kind=kind, made_at=now, made_by=by)
+    invitation.code_hash, invitation.until = _hash(code), evening_ends(now)
+    invitation.save()
     new = {"role": kind, "until": invitation.until.isoformat()}
     record(tournament, "role_invited", tournament, by=by, new=new)
     return invitation, code

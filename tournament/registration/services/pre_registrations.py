@@ -4,6 +4,8 @@ A new one is not journalled, as a flood would fill the journal and invalidate th
 pages; the desk's decision is.
 """
 
+from typing import Any
+
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
@@ -46,18 +48,11 @@ def pre_register(tournament: Tournament, *, row: PreRegistration) -> None:
 
 
 @transaction.atomic
-def confirm_pre_registration(
-    row: PreRegistration, *, by: User | None, late_reason: str = "", allow_same_name: bool = False
-) -> Player:
+def confirm_pre_registration(row: PreRegistration, *, by: User | None, **options: Any) -> Player:
+    """Register the person. `options`: those of register_player()."""
     tournament = lock_open(row.tournament)
     row = _still_waiting(tournament, row)
-    player = register_player(
-        tournament,
-        by=by,
-        entrant=entrant_of(row),
-        late_reason=late_reason,
-        allow_same_name=allow_same_name,
-    )
+    player = register_player(tournament, by=by, entrant=entrant_of(row), **options)
     row.delete()
     return player
 
