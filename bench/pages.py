@@ -49,7 +49,7 @@ from tournament.evening.paper_kinds import (  # noqa: E402
     TEAMS,
 )
 from tournament.evening.services.tournaments import create_tournament  # noqa: E402
-from tournament.evening.views.workbooks import KINDS as WORKBOOKS  # noqa: E402
+from tournament.evening.views.papers import WORKBOOKS  # noqa: E402
 from tournament.models import Player, Tournament  # noqa: E402
 from tournament.ranking.services.release import release_ranking  # noqa: E402
 from tournament.registration.services.players import register_players  # noqa: E402

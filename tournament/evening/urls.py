@@ -15,7 +15,6 @@ from tournament.evening.views import (
     roles,
     settings,
     tournaments,
-    workbooks,
 )
 from tournament.evening.views.sign_in import SignIn, SignOut
 
@@ -60,5 +59,5 @@ urlpatterns = [
     path("healthz", health.health, name="health"),
     path("t/<slug:slug>/papers/", papers.papers, name="papers"),
     path("t/<slug:slug>/papers/<str:kind>.pdf", papers.paper, name="paper"),
-    path("t/<slug:slug>/workbooks/<str:kind>.xlsx", workbooks.workbook, name="workbook"),
+    path("t/<slug:slug>/workbooks/<str:kind>.xlsx", papers.workbook, name="workbook"),
 ]

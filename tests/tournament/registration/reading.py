@@ -11,7 +11,7 @@ from tests.factories import make_director
 from tests.tournament.addresses import address, names
 from tests.tournament.readable import read_where_there, workbook_text
 from tournament.evening.paper_kinds import KIND_BY_NAME
-from tournament.evening.views.workbooks import KINDS
+from tournament.evening.views.papers import WORKBOOKS
 from tournament.hall.urls import urlpatterns
 from tournament.models import Tournament
 from tournament.ranking.standings import standings
@@ -29,12 +29,12 @@ def everything_to_be_read(desk: Client, tournament: Tournament, folder: Path) ->
     slug = tournament.slug
     paths = {address(name, tournament) for name in names() if name != "favicon"}
     paths |= {f"/t/{slug}/papers/{kind}.pdf" for kind in KIND_BY_NAME if kind != "seat-lots"}
-    paths |= {f"/t/{slug}/workbooks/{kind}.xlsx" for kind in KINDS}
+    paths |= {f"/t/{slug}/workbooks/{kind}.xlsx" for kind in WORKBOOKS}
     paths |= {f"/p/{slug}/seats/?by=name", f"/p/{slug}/who/?who=1", f"/p/{slug}/who/?who=hirn"}
     texts = {
         path: text for path in sorted(paths) if (text := read_where_there(desk, path)) is not None
     }
-    assert len(texts) >= len(urlpatterns) + len(KIND_BY_NAME) + len(KINDS)
+    assert len(texts) >= len(urlpatterns) + len(KIND_BY_NAME) + len(WORKBOOKS)
     return texts | exported_files(tournament, folder)
 
 

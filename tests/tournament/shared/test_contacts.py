@@ -24,7 +24,7 @@ from tests.tournament.addresses import (
     sessions_of,
 )
 from tournament.evening.paper_kinds import KIND_BY_NAME
-from tournament.evening.views.workbooks import KINDS as WORKBOOKS
+from tournament.evening.views.papers import WORKBOOKS
 from tournament.models import PreRegistration, Role, Tournament
 from tournament.registration.services.players import change_player
 

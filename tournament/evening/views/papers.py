@@ -1,8 +1,8 @@
-"""The page that lists the papers, and each paper as a PDF."""
+"""The page that lists the papers; each paper as a PDF, and each Excel workbook."""
 
 from collections.abc import Callable, Mapping
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
@@ -18,8 +18,7 @@ from tournament.draw.services.draws import even_field
 from tournament.draw.wishes import known_seed_chain, last_shown_link
 from tournament.evening import paper_kinds as kinds
 from tournament.evening.paper_offers import offered_papers
-from tournament.evening.papers.by_hand import blank_kit, fall_back_kit
-from tournament.evening.papers.one_job import round_papers
+from tournament.evening.papers.kits import blank_kit, fall_back_kit, round_papers
 from tournament.hall.papers import poster
 from tournament.journal.papers import final_protocol
 from tournament.models import Draw, Tournament
@@ -27,11 +26,14 @@ from tournament.prizes.papers.slips import prize_labels, receipts
 from tournament.prizes.papers.till import till_paper
 from tournament.ranking.papers import ranking, ranking_paper
 from tournament.ranking.standings import standings
+from tournament.ranking.workbook import ranking_pages
 from tournament.registration.papers import open_fees_paper
+from tournament.registration.workbook.players import players_workbook, template_workbook
 from tournament.results.papers.score_sheets import round_lists, score_sheets
 from tournament.results.phone_links import table_token
+from tournament.results.workbook.sheets import sheets_workbook
 from tournament.rules.papers import rule_sheet_paper, rules_paper
-from tournament.shared.downloads import pdf_response
+from tournament.shared.downloads import pdf_response, workbook_response
 from tournament.shared.errors import Refused
 from tournament.shared.own_address import address_for_others, is_unreachable
 from tournament.shared.permissions import get_tournament
@@ -39,8 +41,10 @@ from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
 from tournament.shared.search import spell_out_umlauts
 from tournament.shared.signs import round_title
+from tournament.shared.workbook.writing import workbook as packed
 from tournament.teams.papers import teams_paper
 from tournament.teams.ranking import team_standings
+from tournament.teams.workbook import team_pages
 
 
 @require_safe
@@ -197,3 +201,27 @@ def _refuse(
 ) -> HttpResponse:
     context = {"tournament": tournament, "station": "papers", "problem": " ".join(problems)}
     return render(request, "evening/papers/refused.html", context, status=status)
+
+
+def _ranking_workbook(tournament: Tournament) -> bytes:
+    ranked = standings(tournament)
+    pages = [*ranking_pages(ranked), *team_pages(team_standings(ranked))]
+    return packed(pages, tournament=tournament)
+
+
+WORKBOOKS: Mapping[str, Callable[..., bytes]] = {
+    "players": players_workbook,
+    "players-template": template_workbook,
+    "sheets": sheets_workbook,
+    "ranking": _ranking_workbook,
+}
+
+
+@require_safe
+def workbook(request: DeskRequest, slug: str, kind: str) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    if kind not in WORKBOOKS:
+        raise Http404
+    options = {"with_births": request.may["register"]} if kind == "players" else {}
+    content = WORKBOOKS[kind](tournament, **options)
+    return workbook_response(content, f"{tournament.slug}-{kind}.xlsx")

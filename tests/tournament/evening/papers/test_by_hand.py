@@ -8,8 +8,7 @@ from django.utils import timezone
 
 from tests.factories import enter, make_player, make_tournament, seat_players
 from tests.tournament.conftest import NOW, overflowing
-from tournament.evening.papers.by_hand import blank_kit, fall_back_kit
-from tournament.evening.papers.one_job import round_papers
+from tournament.evening.papers.kits import blank_kit, fall_back_kit, round_papers
 from tournament.evening.papers.ranking_form import ranking_form
 from tournament.models import Draw, Tournament
 from tournament.results.papers.score_sheets import round_lists, score_sheets

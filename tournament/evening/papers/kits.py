@@ -1,12 +1,20 @@
-"""The fall-back kits: to finish a round on paper, and blank for an evening without program."""
+"""Papers in one print job: those of a round, and the fall-back kits.
 
-from collections.abc import Iterator
+One kit finishes a round on paper, the blank one is for an evening without the program.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
-from tournament.draw.papers.seat_lists import blank_seats_by_table, seats_by_table
+from tournament.draw.papers.place_cards import place_cards
+from tournament.draw.papers.seat_lists import (
+    blank_seats_by_table,
+    seats_by_name,
+    seats_by_table,
+)
 from tournament.evening.papers.ranking_form import ranking_form
 from tournament.evening.papers.steps import Chapter, instruction_paper
 from tournament.models import Draw, Tournament
@@ -16,6 +24,36 @@ from tournament.shared.paper.binding import Binding
 from tournament.shared.paper.masthead import masthead
 
 LEAST_PEOPLE, LEAST_SPARE = 60, 12
+
+
+def round_papers(
+    draw: Draw,
+    *,
+    drawn: Sequence[Draw],
+    lists: RoundLists,
+    now: datetime,
+    player_url: Callable[[int], str] | None = None,
+) -> bytes:
+    """Return one PDF with all papers of the round.
+
+    `drawn`: current draws of all rounds. `lists`: its score sheets. `player_url`: of a number.
+    """
+    tournament, number = draw.tournament, draw.round.number
+    head = masthead(tournament, now=now, round_number=number)
+    job = Binding(head, _("Everything for the round"))
+    seats_by_name(tournament, rounds=[number], now=now, binding=job)
+    seats_by_table(tournament, round_number=number, now=now, binding=job)
+    if rounds := _rounds_on_cards(draw, drawn):
+        place_cards(tournament, rounds=rounds, now=now, player_url=player_url, binding=job)
+    score_sheets(lists, binding=job)
+    return job.finish()
+
+
+def _rounds_on_cards(draw: Draw, drawn: Sequence[Draw]) -> list[int]:
+    first = drawn[0].round
+    if first.posted_at and first.number < draw.round.number and draw.made_at < first.posted_at:
+        return []
+    return [other.round.number for other in drawn if other.round.number >= draw.round.number]
 
 
 def fall_back_kit(draw: Draw, *, lists: RoundLists, now: datetime) -> bytes:
